@@ -1,19 +1,23 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { openTable } from '../scripts/open-table.ts';
 import type { BankAccount } from '../shared/bank/schema/bank-account.ts';
 import type { BankConnection } from '../shared/bank/schema/bank-connection.ts';
-import { startUsPeer, type UsPeer } from '../test/support/bank/us-peer.ts';
-import { changedPages, readPages } from './changed-pages.ts';
+import { addDays } from '../shared/platform/domain/local-date.ts';
+import { startUsPeer, type UsBook, type UsPeer } from '../test/support/bank/us-peer.ts';
+import type { BenchFile } from './bench-file.ts';
 import { createClient } from './client.ts';
-import { feedRows } from './feed-rows.ts';
-import { freePort } from './free-port.ts';
+import { amountOf, CSV_FIELDS, generateTransactions } from './generate.ts';
 import { type ImportRun, importFile } from './import-file.ts';
 import { type LocalStats, readStats, resetStats, writeUnits } from './local-stats.ts';
 import { median } from './measure.ts';
 import { atMost, type Figure, noted } from './report.ts';
-import { type Stack, startStack } from './stack.ts';
+import { freePort, type Stack, startStack } from './stack.ts';
 import { announce } from './stages.ts';
 
 const MEBIBYTE = 2 ** 20;
@@ -164,3 +168,64 @@ const lineOf = ({ polls, stats: { requests, units } }: SyncRun | ImportRun): str
     `${polls} polls; ${counts.map(([name, count]) => `${name} ${count}`).join(', ')}`
   );
 };
+
+/** The same transactions as a bank tells them and as a file has them, of days that every sync reads again. */
+type FeedRows = { readonly book: UsBook; readonly file: BenchFile };
+
+const DAYS = 28;
+
+/** `label`: the account of the file. */
+const feedRows = (rows: number, seed: number, label: string): FeedRows => {
+  const today = new Date().toISOString().slice(0, 10);
+  const told = [...generateTransactions({ rows, seed })].map(({ cents, name }, at) => ({
+    date: addDays(today, -(at % DAYS)),
+    amount: amountOf(cents),
+    name,
+    id: `TRN-${at}`,
+  }));
+  const lines = told.map(({ date, amount, name }) => `${date},${amount},${name},${label}\n`);
+  const csv = Buffer.from(`date,amount,name,account\n${lines.join('')}`);
+  const account = {
+    id: 'ACT-1',
+    name: 'Everyday',
+    currency: 'USD',
+    balance: '812.40',
+    'balance-date': epochSecondsOf(today),
+  };
+  const transactions = told.map(({ id, date, amount, name }) => ({
+    id,
+    posted: epochSecondsOf(date),
+    amount,
+    description: name,
+  }));
+  return {
+    book: { accounts: [{ ...account, transactions }] },
+    file: {
+      fields: CSV_FIELDS,
+      rows,
+      path: `${label}.csv`,
+      bytes: csv.length,
+      gzipped: new Uint8Array(gzipSync(csv)),
+    },
+  };
+};
+
+const epochSecondsOf = (date: string): number => Date.parse(`${date}T12:00:00Z`) / 1_000;
+
+/** A digest of each item of the ledger, by its key. */
+type Pages = ReadonlyMap<string, string>;
+
+const readPages = async (dataDir: string): Promise<Pages> => {
+  const { documents: client, tableName: TableName } = openTable({ DATA_DIR: dataDir });
+  const pages = new Map<string, string>();
+  for await (const { Items = [] } of paginateScan({ client }, { TableName, ConsistentRead: true })) {
+    for (const item of Items.filter(({ pk }) => String(pk).startsWith('LEDGER#'))) {
+      pages.set(`${item['pk']} ${item['sk']}`, createHash('sha256').update(JSON.stringify(item)).digest('hex'));
+    }
+  }
+  return pages;
+};
+
+/** How many items were written, however small the change. */
+const changedPages = (before: Pages, after: Pages): number =>
+  [...after].filter(([key, digest]) => before.get(key) !== digest).length;

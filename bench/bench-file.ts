@@ -1,10 +1,10 @@
+import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
-import type { GeneratorOptions } from './generate.ts';
-import { CSV_FIELDS, generateCsv } from './generate-csv.ts';
-import { generateNdjson } from './generate-ndjson.ts';
-import { writeLines } from './write-lines.ts';
+import { CSV_FIELDS, type GeneratorOptions, generateCsv, generateNdjson } from './generate.ts';
 
 /** A generated file, on disk and gzipped for the way through the gateway. */
 export type BenchFile = {
@@ -32,3 +32,19 @@ export const makeFile = async (
   const content = await readFile(path);
   return { fields, rows: options.rows, path, bytes: content.length, gzipped: new Uint8Array(gzipSync(content)) };
 };
+
+const LINES = 1_000;
+
+function* inBlocks(lines: Iterable<string>): Generator<string> {
+  let block: string[] = [];
+  for (const line of lines) {
+    if (block.push(line) < LINES) continue;
+    yield block.join('');
+    block = [];
+  }
+  yield block.join('');
+}
+
+/** Streams lines into a file, so that memory does not grow with it. */
+const writeLines = (file: string, lines: Iterable<string>): Promise<void> =>
+  pipeline(Readable.from(inBlocks(lines)), createWriteStream(file));

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ASSEMBLY } from '../scripts/synth.ts';
-import { type Bundle, buildBareHandler } from './bare-handler.ts';
-import { functionEnvironment } from './function-environment.ts';
-import { type InitTime, initTime } from './init-time.ts';
+import { type Bundle, buildBareHandler, functionEnvironment, type InitTime, initTime } from './bundle-loading.ts';
 import { loadAverage, median } from './measure.ts';
 import { atMost, type Figure, printFigures } from './report.ts';
 

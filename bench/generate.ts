@@ -1,6 +1,55 @@
 import { addDays } from '../shared/platform/domain/local-date.ts';
-import { createRandom, type Random } from './random.ts';
-import { ACCOUNTS, CATEGORIES, CHANNELS, MERCHANTS, NOTES, TAGS } from './vocabulary.ts';
+
+const idOf = (kind: string, names: readonly string[], name: string): string => `${kind}-${names.indexOf(name) + 1}`;
+const ndjsonLine = (type: string, data: object): string => `${JSON.stringify({ type, data })}\n`;
+
+function* catalogue(accounts: readonly string[]): Generator<string> {
+  for (const name of accounts) {
+    const id = idOf('account', accounts, name);
+    yield ndjsonLine('Account', { id, name, balance: '0.00', currency: 'USD', accountable_type: 'Depository' });
+  }
+  for (const name of CATEGORIES) yield ndjsonLine('Category', { id: idOf('category', CATEGORIES, name), name });
+  for (const name of TAGS) yield ndjsonLine('Tag', { id: idOf('tag', TAGS, name), name });
+}
+
+/** Native amounts carry the ledger's sign: positive is money out. */
+const transactionLine = (transaction: GeneratedTransaction, accounts: readonly string[], number: number): string =>
+  ndjsonLine('Transaction', {
+    id: `transaction-${number}`,
+    account_id: idOf('account', accounts, transaction.account),
+    date: transaction.date,
+    amount: amountOf(-transaction.cents),
+    currency: 'USD',
+    name: transaction.name,
+    ...(transaction.notes !== '' && { notes: transaction.notes }),
+    ...(transaction.category !== '' && { category_id: idOf('category', CATEGORIES, transaction.category) }),
+    ...(transaction.tags.length > 0 && { tag_ids: transaction.tags.map((tag) => idOf('tag', TAGS, tag)) }),
+  });
+
+/** The lines of a native file: ten accounts, every category and tag, and `rows` transactions. */
+export function* generateNdjson(options: GeneratorOptions): Generator<string> {
+  const accounts = accountNames(options.label);
+  yield* catalogue(accounts);
+  let number = options.from ?? 0;
+  for (const transaction of generateTransactions(options)) {
+    number += 1;
+    yield transactionLine(transaction, accounts, number);
+  }
+}
+
+/** How the file is to be read. */
+export const CSV_FIELDS = { type: 'TransactionImport', date_format: '%Y-%m-%d' };
+
+const CSV_HEADER = 'date,amount,name,category,tags,notes,account\n';
+
+const csvLine = ({ date, cents, name, category, tags, notes, account }: GeneratedTransaction): string =>
+  `${date},${amountOf(cents)},${name},${category},${tags.join('|')},${notes},${account}\n`;
+
+/** The lines of a CSV file; no cell needs quotes. */
+export function* generateCsv(options: GeneratorOptions): Generator<string> {
+  yield CSV_HEADER;
+  for (const transaction of generateTransactions(options)) yield csvLine(transaction);
+}
 
 export type GeneratedTransaction = {
   readonly date: string;
@@ -81,3 +130,68 @@ export const amountOf = (cents: number): string => {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
+
+/** Small seeded generator (mulberry32): the same seed gives the same numbers on every machine. */
+type Random = {
+  /** 0 ≤ n < limit, a whole number. */
+  readonly below: (limit: number) => number;
+  readonly pick: (words: readonly string[]) => string;
+};
+
+const nextState = (state: number): number => (state + 0x6d2b79f5) | 0;
+
+const mix = (state: number): number => {
+  let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+  return (mixed ^ (mixed >>> 14)) >>> 0;
+};
+
+export const createRandom = (seed: number): Random => {
+  let state = seed | 0;
+  const below = (limit: number): number => {
+    state = nextState(state);
+    return Math.floor((mix(state) / 2 ** 32) * limit);
+  };
+  return { below, pick: (words) => words[below(words.length)] ?? '' };
+};
+
+/** Words as they stand on bank statements; invented, so that no file carries anybody's data. */
+const CHANNELS = [
+  'POS PURCHASE',
+  'CARD PAYMENT',
+  'DIRECT DEBIT',
+  'ONLINE TRANSFER',
+  'ATM WITHDRAWAL',
+  'STANDING ORDER',
+  'CONTACTLESS',
+  'REFUND',
+];
+
+const FIRST_WORDS = [
+  ...['CORNER', 'GREEN', 'NORTHSIDE', 'HARBOUR', 'CITY', 'OLD MILL', 'LANTERN', 'RIVERBANK', 'SUNRISE', 'BLUE DOOR'],
+  ...['ORCHARD', 'SUMMIT', 'PAPER', 'MAPLE', 'QUARRY', 'TIDE', 'STONEBRIDGE', 'FERN', 'PIXEL', 'HILLTOP', 'BRASS'],
+  ...['WILLOW', 'COPPER', 'AMBER', 'LOCAL', 'MERIDIAN', 'WEST END', 'SILVER', 'CEDAR', 'UNION', 'KESTREL', 'FOUR OAKS'],
+];
+const SECOND_WORDS = [
+  ...['BAKERY', 'MARKET', 'PHARMACY', 'FUEL', 'TRANSIT', 'BOOKS', 'CAFE', 'HARDWARE', 'GROCERS', 'DENTAL', 'TOYS'],
+  ...['OUTDOOR', 'STATIONERS', 'MOBILE', 'GYM', 'POWER CO', 'WATER', 'GARDEN', 'REPAIR', 'VETS', 'KITCHEN', 'HOTEL'],
+  ...['PIZZA', 'AIRWAYS', 'COUNCIL', 'CLINIC', 'PARKING', 'CINEMA', 'TAILORS', 'INSURANCE', 'FLORIST', 'STREAMING'],
+];
+
+const MERCHANTS = FIRST_WORDS.flatMap((first) => SECOND_WORDS.map((second) => `${first} ${second}`));
+
+export const CATEGORIES = [
+  ...['Groceries', 'Dining out', 'Transport', 'Fuel', 'Health', 'Rent', 'Utilities', 'Insurance', 'Clothing', 'Books'],
+  ...['Children', 'Pets', 'Travel', 'Hobbies', 'Gifts', 'Taxes', 'Fees', 'Salary', 'Interest', 'Other'],
+];
+
+export const TAGS = [
+  ...['shared', 'reimburse', 'business', 'holiday', 'subscription', 'cash', 'online', 'review', 'tax', 'one-off'],
+];
+
+const ACCOUNTS = [
+  ...['Everyday 4417', 'Joint 0923', 'Savings 7781', 'Rainy day 3306', 'Travel card 5512'],
+  ...['Household 2894', 'Business 6150', 'Student 8047', 'Holiday fund 1269', 'Old bank 9935'],
+];
+
+const NOTES = ['paid by phone', 'split with Kim', 'see receipt', 'monthly', 'ask for refund', 'for the garden'];

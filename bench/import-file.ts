@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { BenchFile } from './bench-file.ts';
 import type { Client } from './client.ts';
 import { type LocalStats, readStats, resetStats } from './local-stats.ts';
+import { median, timed } from './measure.ts';
 import type { Stack } from './stack.ts';
 
 export type Driver = { readonly stack: Stack; readonly client: Client };
@@ -45,4 +46,19 @@ export const unitsPerPoll = async ({ stack, client }: Driver, importId: string):
   for (let poll = 0; poll < CALIBRATION; poll += 1) await client.getImport(importId);
   const { units } = await readStats(stack.baseUrl);
   return (units.write + units.indexWrite) / CALIBRATION;
+};
+
+const CALLS = 50;
+
+/** Median milliseconds of each path, called in turn so that a busy moment touches all alike. */
+export const timePages = async ({ client }: Driver, paths: readonly string[]): Promise<readonly number[]> => {
+  const times = paths.map((): number[] => []);
+  for (const path of paths) await client.get(path);
+  for (let call = 0; call < CALLS; call += 1) {
+    for (const [index, path] of paths.entries()) {
+      const { seconds } = await timed(() => client.get(path));
+      times[index]?.push(seconds * 1000);
+    }
+  }
+  return times.map(median);
 };

@@ -3,20 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchBankFeed } from './bank-feed.ts';
-import { makeAssembly } from './bench-assembly.ts';
 import { createClient } from './client.ts';
 import { measureColdStart } from './cold-start.ts';
-import { detailLines } from './details.ts';
-import { figuresOf, type Stages } from './figures.ts';
-import { freePort } from './free-port.ts';
-import { type Driver, unitsPerPoll } from './import-file.ts';
+import { detailLines, figuresOf, type Stages } from './figures.ts';
+import { type Driver, timePages, unitsPerPoll } from './import-file.ts';
 import { importSession } from './import-session.ts';
 import { loadAverage } from './measure.ts';
-import { timePages } from './read-pages.ts';
 import { keepResults, printFigures } from './report.ts';
 import { benchSaml } from './saml.ts';
 import { benchSignIn, SIGN_IN_FUNCTIONS } from './sign-in.ts';
-import { startStack } from './stack.ts';
+import { freePort, makeAssembly, startStack } from './stack.ts';
 import { announce, importParts, runCsvStage, type Workshop } from './stages.ts';
 
 /** `npm run bench -- [--rows 1000000] [--session 1000000] [--rounds 3] [--large-rounds 3] [--large 100000] [--seed 1] [--sign-in-rounds 3] [--bank-rows 10000] [--no-cold-start] [--only sign-in,saml] [--assembly cdk.out] [--keep]` */

@@ -1,12 +1,11 @@
 import { deflateRawSync } from 'node:zlib';
 import { decodePost, MAX_MESSAGE_BYTES } from '../shared/people/identity/saml/decode-message.ts';
-import { redirectUrl } from '../shared/people/identity/saml/redirect-url.ts';
-import { verifyLogoutRequest } from '../shared/people/identity/saml/verify-logout-request.ts';
+import { redirectUrl } from '../shared/people/identity/saml/outgoing-message.ts';
+import { verifyLogoutRequest } from '../shared/people/identity/saml/verify-logout.ts';
 import { readForm } from '../shared/platform/http/read-form.ts';
 import { vendorXml, verify } from '../test/support/saml/exchange.ts';
 import { loadCases } from '../test/support/saml/load/cases.ts';
-import { MESSAGES } from '../test/support/saml/load/messages.ts';
-import { logoutRequestXml } from '../test/support/saml/logout-xml.ts';
+import { logoutRequestXml, MESSAGES } from '../test/support/saml/load/messages.ts';
 import { aSamlProvider, IDP_KEYS, NOW, ORIGIN } from '../test/support/saml/provider.ts';
 import { VENDORS, type Vendor } from '../test/support/saml/vendors.ts';
 import { median } from './measure.ts';

@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { killGroup, stopGroup } from './process-group.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { build } from '../scripts/build.ts';
+import { synthesize } from '../scripts/synth.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const READY = /^ready on (\S+)$/m;
@@ -83,4 +86,54 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     if (groupId > 0) await killGroup(groupId);
     throw error;
   }
+};
+
+const isAlive = (groupId: number): boolean => {
+  try {
+    process.kill(-groupId, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const waitUntilGone = async (groupId: number, milliseconds: number): Promise<boolean> => {
+  const deadline = performance.now() + milliseconds;
+  while (isAlive(groupId)) {
+    if (performance.now() > deadline) return false;
+    await sleep(10);
+  }
+  return true;
+};
+
+/** kill -9 of a whole process group; returns when no process of it is left. */
+const killGroup = async (groupId: number): Promise<void> => {
+  if (isAlive(groupId)) process.kill(-groupId, 'SIGKILL');
+  if (!(await waitUntilGone(groupId, 10_000))) throw new Error(`Process group ${groupId} survived SIGKILL`);
+};
+
+/** SIGTERM to the leader, as a person's Ctrl-C would end it; whatever is left after ten seconds is killed. */
+const stopGroup = async (groupId: number): Promise<void> => {
+  if (isAlive(groupId)) process.kill(groupId, 'SIGTERM');
+  if (!(await waitUntilGone(groupId, 10_000))) await killGroup(groupId);
+};
+
+/** A loopback port that nobody listens on at this moment. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+/** Builds and synthesizes as `npm start` does, without a rate limit, into a folder that no other start replaces. */
+export const makeAssembly = async (folder: string): Promise<string> => {
+  process.env['API_RATE_LIMIT_PER_HOUR'] = '0';
+  await build();
+  const assembly = join(folder, 'assembly');
+  await synthesize(assembly);
+  return assembly;
 };

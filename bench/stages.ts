@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type BenchFile, makeFile } from './bench-file.ts';
 import type { GeneratorOptions } from './generate.ts';
 import { type Driver, type ImportRun, importFile } from './import-file.ts';
-import { type FloorRun, runFloor } from './run-floor.ts';
 
 /** What one size of file showed. Every first import goes into accounts of its own. */
 export type CsvStage = {
@@ -60,4 +63,16 @@ export const importParts = async (
     runs.push(announce(`${kind} ${from + file.rows} of ${rows}`, await importFile(workshop.driver, file)));
   }
   return runs;
+};
+
+type FloorRun = { readonly rows: number; readonly seconds: number; readonly peakRssMb: number };
+
+const run = promisify(execFile);
+
+/** The floor on the same file, in a process of its own; its start is not counted. */
+const runFloor = async (csv: string): Promise<FloorRun> => {
+  const database = `${csv}.floor.db`;
+  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'floor.ts'), csv, database]);
+  await Promise.all(['', '-wal', '-shm'].map((suffix) => rm(`${database}${suffix}`, { force: true })));
+  return JSON.parse(stdout) as FloorRun;
 };

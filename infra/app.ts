@@ -1,4 +1,4 @@
 import { createApp } from './create-app.ts';
-import { readSettings } from './read-settings.ts';
+import { readSettings } from './settings.ts';
 
 createApp(readSettings(process.env)).app.synth();

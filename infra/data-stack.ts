@@ -1,11 +1,10 @@
 import { NestedStack, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { SecretName } from './access.ts';
-import { AuditArchive } from './constructs/audit-archive.ts';
+import { AuditArchive, UploadsBucket } from './constructs/buckets.ts';
 import type { Resources } from './constructs/grant-access.ts';
 import { LedgerTable } from './constructs/ledger-table.ts';
 import { KEY_LENGTH, ServiceSecret } from './constructs/service-secret.ts';
-import { UploadsBucket } from './constructs/uploads-bucket.ts';
 import type { Settings } from './settings.ts';
 
 export type DataStackProps = { readonly settings: Settings };

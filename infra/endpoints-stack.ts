@@ -1,11 +1,11 @@
 import { NestedStack } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Construct } from 'constructs';
-import type { AreaRoutes } from './areas.ts';
-import { toConstructId } from './construct-id.ts';
-import { Endpoint } from './constructs/endpoint.ts';
-import { SignInEndpoint } from './constructs/sign-in-endpoint.ts';
+import { Endpoint, SignInEndpoint } from './constructs/endpoints.ts';
+import { toConstructId } from './constructs/service-function.ts';
 import type { DataStack } from './data-stack.ts';
+import { DEFAULT_ROUTE, type Route, type SignInRoute } from './route.ts';
+import { PAGES, ROUTES, SIGN_IN_ROUTES } from './routes.ts';
 import type { Settings } from './settings.ts';
 import type { WorkersStack } from './workers-stack.ts';
 
@@ -33,3 +33,48 @@ export class EndpointsStack extends NestedStack {
     );
   }
 }
+
+/** Endpoints by their first path segment: an area is a stack of its own, and a stack takes 500 resources, seven an endpoint. */
+const AREAS = {
+  ImportsApi: ['imports', 'import_sessions', 'uploads', 'exports'],
+  LedgerApi: ['accounts', 'transactions', 'valuations', 'trades', 'holdings', 'balances', 'balance_sheet'],
+  BankApi: ['bank_connections'],
+  CatalogueApi: ['categories', 'tags', 'merchants', 'rules', 'budgets'],
+  ServiceApi: ['usage', 'openapi.json'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** What people see, likewise. */
+const PEOPLE_AREAS = {
+  SingleSignOn: ['auth'],
+  Pages: ['', DEFAULT_ROUTE, 'assets', 'imports', 'accounts', 'transactions', 'valuations', 'bank_connections'],
+  Sessions: ['sessions', 'sign-in', 'registration', 'password_reset'],
+  Settings: ['settings'],
+  Administration: ['admin'],
+  Tokens: ['oauth', '.well-known'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+type Area = keyof typeof AREAS | keyof typeof PEOPLE_AREAS;
+
+const API = '/api/v1/';
+
+/** @throws Error for a path that no area takes. */
+const areaOf = ({ path }: Pick<Route, 'path'>): Area => {
+  const isApi = path.startsWith(API);
+  const [segment = ''] = (isApi ? path.slice(API.length) : path.replace(/^\//, '')).split('/');
+  const areas: Readonly<Record<string, readonly string[]>> = isApi ? AREAS : PEOPLE_AREAS;
+  const area = Object.keys(areas).find((name) => areas[name]?.includes(segment));
+  if (area === undefined) throw new Error(`No area of infra/areas.ts takes ${path}`);
+  return area as Area;
+};
+
+type AreaRoutes = { readonly routes: readonly Route[]; readonly signInRoutes: readonly SignInRoute[] };
+
+export const routesOf = (area: Area): AreaRoutes => ({
+  routes: [...ROUTES, ...PAGES].filter((route) => areaOf(route) === area),
+  signInRoutes: SIGN_IN_ROUTES.filter((route) => areaOf(route) === area),
+});
+
+/** The areas that hold anything: a stack may not be empty. */
+export const AREA_NAMES: readonly Area[] = ([...Object.keys(AREAS), ...Object.keys(PEOPLE_AREAS)] as Area[]).filter(
+  (area) => Object.values(routesOf(area)).some((routes) => routes.length > 0),
+);

@@ -1,6 +1,9 @@
-import { NestedStack } from 'aws-cdk-lib';
-import type { Construct } from 'constructs';
-import { HttpGateway } from './constructs/http-gateway.ts';
+import { Duration, NestedStack, RemovalPolicy } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { ServiceAlarm } from './constructs/alarms.ts';
 
 /** The front door; the areas hang their endpoints into it. */
 export class GatewayStack extends NestedStack {
@@ -10,5 +13,52 @@ export class GatewayStack extends NestedStack {
     super(scope, id);
 
     this.gateway = new HttpGateway(this, 'Gateway');
+  }
+}
+
+/** No header, query or path: an API key or a name could be in them. */
+const ACCESS_LOG_FIELDS = {
+  requestId: '$context.requestId',
+  time: '$context.requestTime',
+  sourceIp: '$context.identity.sourceIp',
+  route: '$context.routeKey',
+  status: '$context.status',
+  responseBytes: '$context.responseLength',
+  responseMs: '$context.responseLatency',
+  integrationMs: '$context.integrationLatency',
+  integrationStatus: '$context.integrationStatus',
+  error: '$context.error.message',
+};
+
+/** The front door: one HTTP API, its log and its limits. */
+class HttpGateway extends Construct {
+  readonly api: HttpApi;
+  readonly stage: HttpStage;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+
+    this.api = new HttpApi(this, 'Api', { description: 'Counterfoil', createDefaultStage: false });
+    const log = new LogGroup(this, 'AccessLog', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.stage = new HttpStage(this, 'Stage', {
+      httpApi: this.api,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: { rateLimit: 200, burstLimit: 400 },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(log),
+        format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG_FIELDS)),
+      },
+    });
+
+    new ServiceAlarm(this, 'ServerErrors', {
+      metric: this.api.metricServerError({ period: Duration.minutes(5), statistic: 'Sum' }),
+      threshold: 5,
+      summary: 'The API answered 5xx five times within five minutes.',
+      runbook: 'server-errors',
+    });
   }
 }

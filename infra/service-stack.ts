@@ -1,12 +1,11 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { AREA_NAMES, routesOf } from './areas.ts';
 import { requireBundles } from './bundles.ts';
-import { AlarmMail } from './constructs/alarm-mail.ts';
+import { AlarmMail } from './constructs/alarms.ts';
 import { ServiceDashboard } from './constructs/service-dashboard.ts';
 import { DataStack } from './data-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
-import { EndpointsStack } from './endpoints-stack.ts';
+import { AREA_NAMES, EndpointsStack, routesOf } from './endpoints-stack.ts';
 import { GatewayStack } from './gateway-stack.ts';
 import type { Settings } from './settings.ts';
 import { WorkersStack } from './workers-stack.ts';

@@ -1,12 +1,10 @@
 import { NestedStack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { QueueName } from './access.ts';
-import { toConstructId } from './construct-id.ts';
-import { BankSyncAlarms } from './constructs/bank-sync-alarms.ts';
+import { BankSyncAlarms, PublishAgeAlarm } from './constructs/alarms.ts';
+import { QueueWorker, ScheduledFunction } from './constructs/background-functions.ts';
 import type { Resources } from './constructs/grant-access.ts';
-import { PublishAgeAlarm } from './constructs/publish-age-alarm.ts';
-import { QueueWorker } from './constructs/queue-worker.ts';
-import { ScheduledFunction } from './constructs/scheduled-function.ts';
+import { toConstructId } from './constructs/service-function.ts';
 import { WorkQueue } from './constructs/work-queue.ts';
 import type { DataStack } from './data-stack.ts';
 import type { Settings } from './settings.ts';

@@ -1,4 +1,4 @@
-import { httpPost } from './http-post.ts';
+import { Agent, request } from 'node:http';
 
 export const REGION = 'us-east-1';
 export const ACCOUNT_ID = '000000000000';
@@ -54,3 +54,28 @@ export const awsCall = async <Result>(
     answer.message ?? answer.Message ?? text,
   );
 };
+
+type PostAnswer = { readonly status: number; readonly text: string };
+
+const agent = new Agent({ keepAlive: true });
+
+/** One POST over a kept connection; half of what `fetch` costs. */
+const httpPost = (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  signal?: AbortSignal,
+): Promise<PostAnswer> =>
+  new Promise((resolve, reject) => {
+    const options = { method: 'POST', agent, headers, ...(signal && { signal }) };
+    const call = request(url, options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
+      );
+    });
+    call.on('error', reject);
+    call.end(body);
+  });

@@ -1,16 +1,15 @@
 import type { RequestListener } from 'node:http';
 import { readDistribution } from './edge/distribution.ts';
 import { createEdge } from './edge/edge.ts';
-import { answerFunctionUrl } from './function-urls/answer-function-url.ts';
+import { answerFunctionUrl } from './function-urls.ts';
 import { createGateway, type Gateway, type Log } from './gateway/gateway.ts';
 import { gatewayError, sendAnswer } from './gateway/http-answer.ts';
-import { headerOf, toIncoming } from './gateway/incoming.ts';
+import { headerOf, toIncoming } from './gateway/http-event.ts';
+import { isLoopbackHost } from './guard-requests.ts';
 import type { FunctionHost } from './lambda/function-host.ts';
 import { listen } from './listen.ts';
-import { isLoopbackHost } from './own-names.ts';
 import type { Blueprint } from './run-templates.ts';
-import { resolveReferences } from './secrets/dynamic-references.ts';
-import type { SecretStore } from './secrets/secret-store.ts';
+import { resolveReferences, type SecretStore } from './secrets.ts';
 
 /** An address that is taken at once, so that a clash is known early; until it serves, it answers 503. */
 export type Front = {

@@ -3,28 +3,26 @@ import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
-import { ensureDemo } from './demo-file.ts';
 import { createFaults, type FaultPlan } from './faults.ts';
 import { createGateways, type Front, listenerOf, openFront } from './fronts.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { gatewayError, sendAnswer } from './gateway/http-answer.ts';
-import { guarded } from './guard-requests.ts';
+import { guarded, type OwnNames, ownNames } from './guard-requests.ts';
 import type { Endpoints, FunctionHost } from './lambda/function-host.ts';
-import type { Outcome } from './lambda/function-process.ts';
-import { openPidFile } from './lambda/pid-file.ts';
-import type { Mail } from './mail/mail-store.ts';
-import { type OwnNames, ownNames } from './own-names.ts';
+import { type Outcome, openPidFile } from './lambda/function-process.ts';
+import type { Mail } from './mail.ts';
 import { createOwnRoutes } from './own-routes.ts';
 import { createPermissions } from './permissions/permissions.ts';
-import { type QueueDepth, queueDepths } from './queues/queue-definition.ts';
-import { createTraceBook } from './queues/trace-book.ts';
+import { createTraceBook } from './queues/adapt-messages.ts';
+import { type QueueDepth, queueDepths } from './queues/queue-client.ts';
 import { type Blueprint, hostFunctions, readBlueprint, startTriggers } from './run-templates.ts';
-import type { ReadSource } from './secrets/secret-store.ts';
+import type { ReadSource } from './secrets.ts';
+import { ensureDemo } from './seed.ts';
 import { ensureResources, type Services, startServices } from './services.ts';
 import { createStats, type Stats, type Traffic } from './stats.ts';
 import { openAssembly } from './template/assembly.ts';
-import { resolveAssembly } from './template/resolve-assembly.ts';
 import { type Resource, section } from './template/resource.ts';
+import { resolveAssembly } from './template/stack.ts';
 
 export type LocalCloudOptions = {
   /** The cloud assembly: what `cdk synth` wrote. */

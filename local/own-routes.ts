@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBody } from './gateway/read-body.ts';
+import { readBody } from './gateway/http-event.ts';
+import { isLoopbackHost } from './guard-requests.ts';
 import type { Outcome } from './lambda/function-process.ts';
-import { mailListPage, mailPage } from './mail/mail-page.ts';
-import type { Mail } from './mail/mail-store.ts';
-import { isLoopbackHost } from './own-names.ts';
+import { type Mail, mailListPage, mailPage } from './mail.ts';
 
 type OwnRoutes = {
   readonly stats: () => object;

@@ -1,17 +1,14 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openFiredTimes } from './fired-times.ts';
-import { type FunctionUrl, readFunctionUrls } from './function-urls/read-function-urls.ts';
+import { type FunctionUrl, readFunctionUrls } from './function-urls.ts';
 import { createRouter, type Router, readRoutes } from './gateway/routes.ts';
 import { type FunctionDefinition, functionDefinition } from './lambda/definition.ts';
 import { createFunctionHost, type FunctionHost } from './lambda/function-host.ts';
-import type { PidFile } from './lambda/pid-file.ts';
-import { nodePath } from './node-path.ts';
-import { type EventSource, readEventSources } from './queues/event-source.ts';
-import { startPoller } from './queues/poller.ts';
-import { createQueueClient } from './queues/queue-client.ts';
-import { type QueueDefinition, readQueues } from './queues/queue-definition.ts';
-import type { TraceBook } from './queues/trace-book.ts';
-import { readSchedules, type Schedule, startSchedules } from './schedules.ts';
+import type { PidFile } from './lambda/function-process.ts';
+import type { TraceBook } from './queues/adapt-messages.ts';
+import { type EventSource, readEventSources, startPoller } from './queues/poller.ts';
+import { createQueueClient, type QueueDefinition, readQueues } from './queues/queue-client.ts';
+import { openFiredTimes, readSchedules, type Schedule, startSchedules } from './schedules.ts';
 import type { Services } from './services.ts';
 import type { Assembly } from './template/assembly.ts';
 import { type Resource, TemplateError } from './template/resource.ts';
@@ -100,3 +97,8 @@ export const startTriggers = (
     },
   };
 };
+
+const PINNED = join(import.meta.dirname, '..', 'node_modules', 'node', 'bin', 'node');
+
+/** The pinned Node of the npm package `node`, whichever one runs this process. */
+export const nodePath = (): string => (existsSync(PINNED) ? PINNED : process.execPath);

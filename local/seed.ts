@@ -1,18 +1,51 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createAccountRepository } from '../shared/accounts/store/account-repository.ts';
-import { createAccount } from '../shared/accounts/use-cases/create-account.ts';
-import { createLedgerPages } from '../shared/ledger/store/ledger-pages.ts';
+import { createAccount } from '../shared/accounts/use-cases/account-writes.ts';
+import { createLedgerPages } from '../shared/ledger/store/page-store.ts';
 import { hashPassword } from '../shared/people/identity/password.ts';
 import { createApiKeyRepository } from '../shared/people/store/api-key-repository.ts';
 import { createFamilyRepository } from '../shared/people/store/family-repository.ts';
 import { createSuperAdmins } from '../shared/people/store/super-admin-repository.ts';
 import { createUserRepository } from '../shared/people/store/user-repository.ts';
-import { createApiKey } from '../shared/people/use-cases/create-api-key.ts';
+import { createApiKey } from '../shared/people/use-cases/api-keys.ts';
 import { createFamily } from '../shared/people/use-cases/create-family.ts';
 import { CREDENTIALS, REGION } from './aws-call.ts';
 import type { Endpoints } from './lambda/function-host.ts';
+
+/** `$DATA_DIR/local.json`: where the running cloud is, for scripts that work on its table. */
+const writeLocalFile = (dataDir: string, target: SeedTarget): void => {
+  const { baseUrl, endpoints, accessKeyId, tableName, keysSecret = '', archiveBucket = '' } = target;
+  const keys = keysSecret === '' ? {} : { keys_secret_arn: keysSecret };
+  const archive = archiveBucket === '' ? {} : { archive_bucket: archiveBucket };
+  const content = {
+    base_url: baseUrl,
+    endpoints,
+    access_key_id: accessKeyId,
+    table_name: tableName,
+    ...keys,
+    ...archive,
+  };
+  writeFileSync(join(dataDir, 'local.json'), `${JSON.stringify(content, null, 2)}\n`);
+};
+
+const demoPath = (dataDir: string): string => join(dataDir, 'demo.json');
+
+const readDemo = (path: string): Demo | undefined =>
+  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Demo) : undefined;
+
+/** Seeds the demo user if it does not exist. Later starts only update the address, which may have changed. */
+export const ensureDemo = async (dataDir: string, isKept: boolean, target: SeedTarget): Promise<void> => {
+  writeLocalFile(dataDir, target);
+  const path = demoPath(dataDir);
+  const known = isKept ? readDemo(path) : undefined;
+  const demo = known !== undefined && (await isSeeded(target)) ? known : await seedDemo(target);
+  if (demo === undefined) return;
+  writeFileSync(path, `${JSON.stringify({ ...demo, base_url: target.baseUrl }, null, 2)}\n`);
+};
 
 export type SeedTarget = {
   readonly baseUrl: string;

@@ -5,7 +5,7 @@ import { StartError } from '../local/start-error.ts';
 import type { AuditedChange } from '../shared/people/domain/audit-event.ts';
 import { CERTIFICATE_CHECKS } from '../shared/people/identity/certificates.ts';
 import { fileProviderId } from '../shared/people/identity/file-providers.ts';
-import { entryName, entryOrigin, fileProviderEntries } from '../shared/people/schema/auth-config.ts';
+import { entryName, entryOrigin, fileProviderEntries } from '../shared/people/schema/auth-settings.ts';
 import { toFileProviderDraft } from '../shared/people/schema/sso-provider-request.ts';
 import { createFamilyRepository } from '../shared/people/store/family-repository.ts';
 import { createIdentities } from '../shared/people/store/identity-repository.ts';
@@ -17,7 +17,7 @@ import {
   type ProviderEntry,
 } from '../shared/people/use-cases/admin/import-providers.ts';
 import { commaList } from '../shared/platform/domain/comma-list.ts';
-import { egressFault } from '../shared/platform/egress/egress-fault.ts';
+import { egressFault } from '../shared/platform/egress/check-url.ts';
 import { openKeys } from './open-keys.ts';
 import { openTable, runScript, UsageError } from './open-table.ts';
 import { readAuthConfig } from './read-auth-config.ts';

@@ -3,15 +3,12 @@ import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { makeAssembly } from '../bench/bench-assembly.ts';
 import { createClient } from '../bench/client.ts';
-import { crashOnce, packParcel } from '../bench/crash/crash-run.ts';
-import { type CrashRun, type CrashState, loadState, saveState } from '../bench/crash/crash-state.ts';
-import { freePort } from '../bench/free-port.ts';
+import { type CrashRun, type CrashState, crashOnce, loadState, packParcel, saveState } from '../bench/crash-run.ts';
+import { createRandom } from '../bench/generate.ts';
 import { deadLetters, readStats } from '../bench/local-stats.ts';
 import { loadAverage, median } from '../bench/measure.ts';
-import { createRandom } from '../bench/random.ts';
-import { type Stack, startStack } from '../bench/stack.ts';
+import { freePort, makeAssembly, type Stack, startStack } from '../bench/stack.ts';
 
 /**
  * Kills the whole local stack with kill -9 at seeded random moments of an import, starts it again, and demands that the

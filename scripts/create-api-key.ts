@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { createApiKeyRepository } from '../shared/people/store/api-key-repository.ts';
 import { createFamilyRepository } from '../shared/people/store/family-repository.ts';
 import { createUserRepository } from '../shared/people/store/user-repository.ts';
-import { createApiKey } from '../shared/people/use-cases/create-api-key.ts';
+import { createApiKey } from '../shared/people/use-cases/api-keys.ts';
 import { openTable, runScript, type Table, UsageError } from './open-table.ts';
 
 const USAGE = `npm run create-api-key -- --family ID --name NAME [--scope read|read_write] [--expires-at INSTANT] [--user ID]

@@ -4,7 +4,7 @@ import type { Endpoint } from '../shared/api/endpoint.ts';
 import { ENDPOINTS } from '../shared/api/endpoints.ts';
 import type { ErrorCode } from '../shared/platform/domain/errors.ts';
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from '../shared/platform/domain/paging.ts';
-import { ERROR_STATUS } from '../shared/platform/schema/error-status.ts';
+import { ERROR_STATUS } from '../shared/platform/schema/error-response.ts';
 
 type Json = Record<string, unknown>;
 

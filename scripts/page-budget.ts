@@ -5,11 +5,8 @@ import { parseArgs } from 'node:util';
 import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as engine } from 'playwright-core';
 import { budgetPaths } from './budget/budget-paths.ts';
-import { budgetTable, type Measured, overBudget } from './budget/budget-table.ts';
-import { measurePage } from './budget/measure-page.ts';
-import { addSampleData } from './budget/sample-data.ts';
-import { serverTime } from './budget/server-time.ts';
-import { joinSite, type Site, startSite } from './budget/site.ts';
+import { budgetTable, type Measured, measurePage, overBudget, serverTime } from './budget/measure-page.ts';
+import { addSampleData, joinSite, type Site, startSite } from './budget/site.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 

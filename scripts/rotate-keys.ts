@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { credentialContext } from '../shared/bank/domain/connection.ts';
 import { createBankConnectionRepository } from '../shared/bank/store/bank-connection-repository.ts';
 import { ARCHIVE_DAYS, TABLE_DAYS } from '../shared/people/domain/auth-settings.ts';
-import { currentKey, supersededKeys, withNewKey, withoutKeys } from '../shared/people/identity/rotate-ring.ts';
+import { currentKey, supersededKeys, withNewKey, withoutKeys } from '../shared/people/identity/key-ring.ts';
 import { toAuthSettings } from '../shared/people/schema/auth-settings.ts';
 import { createProviderRepository } from '../shared/people/store/provider-repository.ts';
 import { createSecondFactors } from '../shared/people/store/second-factor-repository.ts';

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.ts';
 import { runChecks } from './check.ts';
-import { describeStep, runCommand, runStep, type Step } from './run-step.ts';
+import { countTests, describeStep, runCommand, runStep, type Step, type TestCount } from './run-step.ts';
 import { ASSEMBLY, synthesize } from './synth.ts';
-import { countTests, type TestCount } from './test-count.ts';
 
 /** Bundles and templates are made once, for the checks and for every test over HTTP. */
 const prepare = async (): Promise<Step[]> => {

@@ -1,17 +1,24 @@
-import { type PageGroup, pageGroup } from '../../shared/people/http/page-group.ts';
-import type { PersonDependencies } from '../../shared/people/http/person-endpoint.ts';
+import { type PageGroup, type PersonDependencies, pageGroup } from '../../shared/people/http/person-endpoint.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { composePeople } from '../people/people.ts';
-import { addAccount, newAccount } from './account-pages/add-account.ts';
-import { addTransaction, newTransaction } from './account-pages/add-transaction.ts';
-import { changeAccount, editAccount, removeAccount } from './account-pages/change-account.ts';
-import { changeTransaction, removeTransaction, showTransaction } from './account-pages/change-transaction.ts';
-import { changeValuation, removeValuation, showValuation } from './account-pages/change-valuation.ts';
-import { decideMatch } from './account-pages/decide-match.ts';
-import { showAccount } from './account-pages/show-account.ts';
-import { showAccounts } from './account-pages/show-accounts.ts';
+import { addAccount, changeAccount, editAccount, newAccount, removeAccount } from './account-pages/edit-account.ts';
+import {
+  addTransaction,
+  changeTransaction,
+  decideMatch,
+  newTransaction,
+  removeTransaction,
+  showTransaction,
+} from './account-pages/edit-transaction.ts';
+import { showAccount, showAccounts } from './account-pages/show-accounts.ts';
 import { showTransactions } from './account-pages/show-transactions.ts';
-import { addValuation, showValuations } from './account-pages/show-valuations.ts';
+import {
+  addValuation,
+  changeValuation,
+  removeValuation,
+  showValuation,
+  showValuations,
+} from './account-pages/valuations.ts';
 import { composeLedgerWork, type LedgerWork } from './ledger-work.ts';
 
 export type Dependencies = { readonly person: PersonDependencies; readonly work: LedgerWork };

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { toAccount } from '../../shared/accounts/schema/account.ts';
-import { toAccountRequest } from '../../shared/accounts/schema/create-account-fields.ts';
+import { toAccount, toAccountRequest } from '../../shared/accounts/schema/account.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
-import { createAccount } from '../../shared/accounts/use-cases/create-account.ts';
-import { accountFacts } from '../../shared/accounts/use-cases/update-account.ts';
-import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
+import { accountFacts, createAccount } from '../../shared/accounts/use-cases/account-writes.ts';
+import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idempotency-repository.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
-import { type Idempotency, idempotencyKey, idempotent } from '../../shared/platform/http/idempotent.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
+import { type Idempotency, idempotencyKey, idempotent, requestHash } from '../../shared/platform/http/idempotent.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
-import { requestHash } from '../../shared/platform/http/request-hash.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { composeApi } from '../platform/api.ts';
 

@@ -1,14 +1,13 @@
-import { createAccountEdits } from '../../shared/accounts/store/account-edits.ts';
-import { createAccountEntries } from '../../shared/accounts/store/account-entries.ts';
+import { createAccountEdits, createAccountEntries } from '../../shared/accounts/store/account-edits.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
-import { deleteAccount } from '../../shared/accounts/use-cases/delete-account.ts';
+import { deleteAccount } from '../../shared/accounts/use-cases/account-writes.ts';
 import { createBankAccountRepository } from '../../shared/bank/store/bank-account-repository.ts';
-import { releaseLink } from '../../shared/bank/use-cases/links/release-link.ts';
+import { releaseLink } from '../../shared/bank/use-cases/links/end-feeds.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { noContent } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { ifMatch } from '../../shared/platform/http/entity-tag.ts';
-import { noContent } from '../../shared/platform/http/no-content.ts';
 import { now, sha256 } from '../../shared/platform/runtime.ts';
 import { composeApi } from '../platform/api.ts';
 

@@ -3,12 +3,12 @@ import { createAccountRepository } from '../../shared/accounts/store/account-rep
 import { accountsToday } from '../../shared/accounts/use-cases/account-worths.ts';
 import type { Accounts } from '../../shared/ledger/domain/account.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
-import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
+import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { clampPage, pageMeta } from '../../shared/platform/domain/paging.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { pageOf } from '../../shared/platform/http/query.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';

@@ -1,15 +1,17 @@
-import { type PageGroup, pageGroup } from '../../shared/people/http/page-group.ts';
-import type { PersonDependencies } from '../../shared/people/http/person-endpoint.ts';
+import { type PageGroup, type PersonDependencies, pageGroup } from '../../shared/people/http/person-endpoint.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { composePeople } from '../people/people.ts';
-import { addConnection, newConnection } from './bank-pages/add-connection.ts';
-import { changeBankAccount, unlinkBankAccount } from './bank-pages/change-bank-account.ts';
-import { changeConnection, dismissReplacement, syncConnection } from './bank-pages/change-connection.ts';
-import { askDeletion, removeConnection } from './bank-pages/delete-connection.ts';
-import { askReconnection, reconnect } from './bank-pages/reconnect.ts';
-import { showBankAccount } from './bank-pages/show-bank-account.ts';
+import { changeBankAccount, showBankAccount, unlinkBankAccount } from './bank-pages/bank-account.ts';
+import { addConnection, askReconnection, newConnection, reconnect } from './bank-pages/connect.ts';
+import {
+  askDeletion,
+  changeConnection,
+  dismissReplacement,
+  removeConnection,
+  showConnections,
+  syncConnection,
+} from './bank-pages/connections.ts';
 import { showConnection } from './bank-pages/show-connection.ts';
-import { showConnections } from './bank-pages/show-connections.ts';
 import { type BankPages, composeBankPages } from './banks.ts';
 
 export type Dependencies = { readonly person: PersonDependencies; readonly work: BankPages };

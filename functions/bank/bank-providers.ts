@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { toBaseUrl } from '../../shared/bank/providers/global/base-url.ts';
-import { createGlobalProvider } from '../../shared/bank/providers/global/provider.ts';
+import { createGlobalProvider, toBaseUrl } from '../../shared/bank/providers/global/provider.ts';
 import { createBankHttp } from '../../shared/bank/providers/http.ts';
 import { createUsProvider } from '../../shared/bank/providers/us/provider.ts';
 import type { BankProviders } from '../../shared/bank/use-cases/bank-provider.ts';

@@ -1,9 +1,8 @@
 import { type Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import { isOfFamily } from '../../shared/bank/domain/bank-fault.ts';
-import { BankSyncMessage } from '../../shared/bank/schema/bank-sync-message.ts';
-import { createSyncClock } from '../../shared/bank/use-cases/sync/sync-clock.ts';
+import { BankSyncMessage } from '../../shared/bank/schema/bank-sync.ts';
 import { createBankSyncWorker, type SyncOutcome } from '../../shared/bank/use-cases/sync/sync-connection.ts';
-import type { SyncDependencies } from '../../shared/bank/use-cases/sync/sync-dependencies.ts';
+import { createSyncClock, type SyncDependencies } from '../../shared/bank/use-cases/sync/sync-dependencies.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { createMetrics, environment } from '../../shared/platform/runtime.ts';
 import { createMessageHandler, type MessageHandlerDependencies } from '../../shared/platform/sqs/queue-handler.ts';

@@ -1,14 +1,13 @@
 import type { BankAccount, BankConnection } from '../../shared/bank/domain/connection.ts';
 import { toBankAccount } from '../../shared/bank/schema/bank-account.ts';
 import { toBankConnection } from '../../shared/bank/schema/bank-connection.ts';
-import type { Families } from '../../shared/bank/use-cases/bank-api-ports.ts';
-import type { BankAccounts } from '../../shared/bank/use-cases/bank-ports.ts';
+import type { BankAccounts, Families } from '../../shared/bank/use-cases/bank-ports.ts';
 import {
   type BankAccountView,
   type ViewDependencies,
   viewBankAccounts,
-} from '../../shared/bank/use-cases/links/view-bank-accounts.ts';
-import { familyDay } from '../../shared/platform/domain/family-day.ts';
+} from '../../shared/bank/use-cases/links/bank-accounts.ts';
+import { familyDay } from '../../shared/platform/domain/family.ts';
 
 export type ShowConnection = (connection: BankConnection) => Promise<ReturnType<typeof toBankConnection>>;
 

@@ -6,17 +6,17 @@ import { createBankConnectionRepository } from '../../shared/bank/store/bank-con
 import { createRawPayloads } from '../../shared/bank/uploads/raw-payloads.ts';
 import { applyFeed } from '../../shared/bank/use-cases/feed/apply-feed.ts';
 import type { FeedDependencies } from '../../shared/bank/use-cases/feed/feed-place.ts';
-import { writeOpening } from '../../shared/bank/use-cases/feed/write-opening.ts';
+import { writeOpening } from '../../shared/bank/use-cases/feed/write-valuations.ts';
 import type { SyncDependencies } from '../../shared/bank/use-cases/sync/sync-dependencies.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
-import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
+import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
 import { createKeyRing } from '../../shared/people/identity/key-ring.ts';
 import { createSecretBox } from '../../shared/people/identity/secret-box.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
-import type { Sha256 } from '../../shared/platform/domain/hash.ts';
-import { isTransient } from '../../shared/platform/domain/transient-error.ts';
+import { isTransient } from '../../shared/platform/domain/errors.ts';
+import type { Sha256 } from '../../shared/platform/domain/ids.ts';
 import { createDebugLog } from '../../shared/platform/dynamodb/debug-log-repository.ts';
 import {
   createLogger,

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
-import { createAccount } from '../../shared/accounts/use-cases/create-account.ts';
+import { createAccount } from '../../shared/accounts/use-cases/account-writes.ts';
 import { createBankSyncQueue } from '../../shared/bank/queues/bank-sync-queue.ts';
 import { createBankAccountRepository } from '../../shared/bank/store/bank-account-repository.ts';
 import { createBankConnectionRepository } from '../../shared/bank/store/bank-connection-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
-import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
+import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
 import { createKeyRing } from '../../shared/people/identity/key-ring.ts';
 import { createSecretBox } from '../../shared/people/identity/secret-box.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';

@@ -1,12 +1,11 @@
-import { toNewConnection } from '../../shared/bank/schema/bank-connection-fields.ts';
+import { toNewConnection } from '../../shared/bank/schema/bank-connection.ts';
 import { createConnection } from '../../shared/bank/use-cases/connections/create-connection.ts';
 import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idempotency-repository.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
-import { type Idempotency, idempotencyKey, idempotent } from '../../shared/platform/http/idempotent.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
+import { type Idempotency, idempotencyKey, idempotent, requestHash } from '../../shared/platform/http/idempotent.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
-import { requestHash } from '../../shared/platform/http/request-hash.ts';
 import { type ShowConnection, showConnection } from './bank-views.ts';
 import { composeBankConnecting } from './banks.ts';
 

@@ -1,8 +1,8 @@
 import { dismissReplacement } from '../../shared/bank/use-cases/connections/dismiss-replacement.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { noContent } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { noContent } from '../../shared/platform/http/no-content.ts';
 import { composeBanks } from './banks.ts';
 
 export type Dependencies = ApiDependencies & { readonly dismiss: ReturnType<typeof dismissReplacement> };

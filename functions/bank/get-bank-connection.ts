@@ -1,9 +1,9 @@
 import type { BankConnections } from '../../shared/bank/use-cases/bank-ports.ts';
 import { requireConnection } from '../../shared/bank/use-cases/connections/hold-connection.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { type ShowConnection, showConnection } from './bank-views.ts';
 import { composeBanks } from './banks.ts';
 

@@ -2,9 +2,9 @@ import type { BankAccounts, BankConnections } from '../../shared/bank/use-cases/
 import { requireConnection } from '../../shared/bank/use-cases/connections/hold-connection.ts';
 import { clampPage, pageMeta } from '../../shared/platform/domain/paging.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { pageOf } from '../../shared/platform/http/query.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
 import { type ShowBankAccounts, showBankAccounts } from './bank-views.ts';

@@ -1,8 +1,8 @@
 import type { BankConnections } from '../../shared/bank/use-cases/bank-ports.ts';
 import { clampPage, pageMeta } from '../../shared/platform/domain/paging.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { pageOf } from '../../shared/platform/http/query.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
 import { type ShowConnection, showConnection } from './bank-views.ts';

@@ -1,8 +1,8 @@
 import { requestSync } from '../../shared/bank/use-cases/connections/request-sync.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { type ShowConnection, showConnection } from './bank-views.ts';
 import { composeBankActs } from './banks.ts';
 

@@ -1,8 +1,8 @@
-import { unlinkAccount } from '../../shared/bank/use-cases/links/unlink-account.ts';
+import { unlinkAccount } from '../../shared/bank/use-cases/links/link-account.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { noContent } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { noContent } from '../../shared/platform/http/no-content.ts';
 import { composeBanks } from './banks.ts';
 
 export type Dependencies = ApiDependencies & { readonly unlink: ReturnType<typeof unlinkAccount> };

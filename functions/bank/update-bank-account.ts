@@ -1,9 +1,9 @@
-import { toBankAccountUpdate } from '../../shared/bank/schema/bank-account-fields.ts';
-import { updateBankAccount } from '../../shared/bank/use-cases/links/update-bank-account.ts';
+import { toBankAccountUpdate } from '../../shared/bank/schema/bank-account.ts';
+import { updateBankAccount } from '../../shared/bank/use-cases/links/bank-accounts.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
 import { type ShowBankAccounts, showBankAccounts } from './bank-views.ts';
 import { composeBankActs } from './banks.ts';

@@ -1,9 +1,9 @@
-import { toConnectionUpdate } from '../../shared/bank/schema/bank-connection-fields.ts';
+import { toConnectionUpdate } from '../../shared/bank/schema/bank-connection.ts';
 import { updateConnection } from '../../shared/bank/use-cases/connections/update-connection.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
 import { type ShowConnection, showConnection } from './bank-views.ts';
 import { composeBankConnecting } from './banks.ts';

@@ -2,9 +2,8 @@ import { toCategoryRequest } from '../../shared/catalogue/schema/category.ts';
 import { type CategoryRequest, categoryWrites } from '../../shared/catalogue/use-cases/category-writes.ts';
 import { type CategoryView, viewCategories } from '../../shared/catalogue/use-cases/view-records.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { type CreateDependencies, createRecordEndpoint } from './record-endpoints.ts';
+import { type CreateDependencies, composeRecords, createRecordEndpoint } from './record-endpoints.ts';
 import { categoryShape } from './record-shapes.ts';
-import { composeRecords } from './records.ts';
 
 /** POST /api/v1/categories */
 export const createHandler = (deps: CreateDependencies<'category', CategoryView, CategoryRequest>) =>

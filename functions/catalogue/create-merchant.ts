@@ -1,10 +1,9 @@
-import { toMerchantRequest } from '../../shared/catalogue/schema/merchant.ts';
-import { type NamedRequest, namedWrites } from '../../shared/catalogue/use-cases/named-writes.ts';
+import { toMerchantRequest } from '../../shared/catalogue/schema/merchant-and-tag.ts';
+import { type NamedRequest, namedWrites } from '../../shared/catalogue/use-cases/record-writes.ts';
 import { type ColoredView, viewColored } from '../../shared/catalogue/use-cases/view-records.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { type CreateDependencies, createRecordEndpoint } from './record-endpoints.ts';
+import { type CreateDependencies, composeRecords, createRecordEndpoint } from './record-endpoints.ts';
 import { merchantShape } from './record-shapes.ts';
-import { composeRecords } from './records.ts';
 
 /** POST /api/v1/merchants */
 export const createHandler = (

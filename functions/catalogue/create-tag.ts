@@ -1,10 +1,9 @@
-import { toTagRequest } from '../../shared/catalogue/schema/tag.ts';
-import { type NamedRequest, namedWrites } from '../../shared/catalogue/use-cases/named-writes.ts';
+import { toTagRequest } from '../../shared/catalogue/schema/merchant-and-tag.ts';
+import { type NamedRequest, namedWrites } from '../../shared/catalogue/use-cases/record-writes.ts';
 import { type ColoredView, viewColored } from '../../shared/catalogue/use-cases/view-records.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { type CreateDependencies, createRecordEndpoint } from './record-endpoints.ts';
+import { type CreateDependencies, composeRecords, createRecordEndpoint } from './record-endpoints.ts';
 import { tagShape } from './record-shapes.ts';
-import { composeRecords } from './records.ts';
 
 /** POST /api/v1/tags */
 export const createHandler = (deps: CreateDependencies<'tag', ColoredView<'tag'>, NamedRequest<'tag'>>) =>

@@ -1,7 +1,6 @@
 import { categoryWrites } from '../../shared/catalogue/use-cases/category-writes.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { type DeleteDependencies, deleteRecordEndpoint } from './record-endpoints.ts';
-import { composeRecords } from './records.ts';
+import { composeRecords, type DeleteDependencies, deleteRecordEndpoint } from './record-endpoints.ts';
 
 /** DELETE /api/v1/categories/{id}; from then on it is 404. */
 export const createHandler = (deps: DeleteDependencies) => deleteRecordEndpoint(deps);

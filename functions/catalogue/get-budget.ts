@@ -1,8 +1,7 @@
 import { type BudgetView, viewBudgets } from '../../shared/catalogue/use-cases/view-records.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { type ReadDependencies, showRecord } from './record-endpoints.ts';
+import { composeRecords, type ReadDependencies, showRecord } from './record-endpoints.ts';
 import { budgetShape } from './record-shapes.ts';
-import { composeRecords } from './records.ts';
 
 /** GET /api/v1/budgets/{id} */
 export const createHandler = (deps: ReadDependencies<'budget', BudgetView>) => showRecord(budgetShape, deps);

@@ -1,8 +1,7 @@
 import { type ColoredView, viewColored } from '../../shared/catalogue/use-cases/view-records.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { type ReadDependencies, showRecord } from './record-endpoints.ts';
+import { composeRecords, type ReadDependencies, showRecord } from './record-endpoints.ts';
 import { merchantShape } from './record-shapes.ts';
-import { composeRecords } from './records.ts';
 
 /** GET /api/v1/merchants/{id} */
 export const createHandler = (deps: ReadDependencies<'merchant', ColoredView<'merchant'>>) =>

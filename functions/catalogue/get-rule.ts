@@ -1,8 +1,7 @@
 import { type RuleView, viewRules } from '../../shared/catalogue/use-cases/view-records.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { type ReadDependencies, showRecord } from './record-endpoints.ts';
+import { composeRecords, type ReadDependencies, showRecord } from './record-endpoints.ts';
 import { ruleShape } from './record-shapes.ts';
-import { composeRecords } from './records.ts';
 
 /** GET /api/v1/rules/{id} */
 export const createHandler = (deps: ReadDependencies<'rule', RuleView>) => showRecord(ruleShape, deps);

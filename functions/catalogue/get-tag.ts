@@ -1,8 +1,7 @@
 import { type ColoredView, viewColored } from '../../shared/catalogue/use-cases/view-records.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { type ReadDependencies, showRecord } from './record-endpoints.ts';
+import { composeRecords, type ReadDependencies, showRecord } from './record-endpoints.ts';
 import { tagShape } from './record-shapes.ts';
-import { composeRecords } from './records.ts';
 
 /** GET /api/v1/tags/{id} */
 export const createHandler = (deps: ReadDependencies<'tag', ColoredView<'tag'>>) => showRecord(tagShape, deps);

@@ -1,8 +1,7 @@
 import { type BudgetView, viewBudgets } from '../../shared/catalogue/use-cases/view-records.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { listRecords, type ReadDependencies } from './record-endpoints.ts';
+import { composeRecords, listRecords, type ReadDependencies } from './record-endpoints.ts';
 import { budgetShape } from './record-shapes.ts';
-import { composeRecords } from './records.ts';
 
 /** GET /api/v1/budgets, latest first. */
 export const createHandler = (deps: ReadDependencies<'budget', BudgetView>) => listRecords(budgetShape, deps);

@@ -1,8 +1,7 @@
 import { type RuleView, viewRules } from '../../shared/catalogue/use-cases/view-records.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { listRecords, type ReadDependencies } from './record-endpoints.ts';
+import { composeRecords, listRecords, type ReadDependencies } from './record-endpoints.ts';
 import { ruleShape } from './record-shapes.ts';
-import { composeRecords } from './records.ts';
 
 /** GET /api/v1/rules, by name, those without one last. */
 export const createHandler = (deps: ReadDependencies<'rule', RuleView>) => listRecords(ruleShape, deps);

@@ -1,20 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import type { CatalogueRecord, CatalogueRecordOf, RecordKind } from '../../shared/catalogue/domain/catalogue-record.ts';
 import type { Fields } from '../../shared/catalogue/schema/record-fields.ts';
+import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import type { Records } from '../../shared/catalogue/use-cases/catalogue-ports.ts';
-import { notFound } from '../../shared/catalogue/use-cases/write-record.ts';
-import type { Caller } from '../../shared/platform/domain/caller.ts';
+import { notFound } from '../../shared/catalogue/use-cases/record-writes.ts';
+import { createRecordEdits } from '../../shared/ledger/store/record-edits.ts';
+import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
+import type { Caller } from '../../shared/platform/domain/family.ts';
 import { clampPage, pageMeta } from '../../shared/platform/domain/paging.ts';
 import type { Precondition } from '../../shared/platform/domain/precondition.ts';
+import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idempotency-repository.ts';
+import { json, noContent } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { entityTag, ifMatch } from '../../shared/platform/http/entity-tag.ts';
-import { type Idempotency, idempotencyKey, idempotent } from '../../shared/platform/http/idempotent.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
-import { noContent } from '../../shared/platform/http/no-content.ts';
+import { type Idempotency, idempotencyKey, idempotent, requestHash } from '../../shared/platform/http/idempotent.ts';
 import { pageOf } from '../../shared/platform/http/query.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
-import { requestHash } from '../../shared/platform/http/request-hash.ts';
+import { sha256 } from '../../shared/platform/runtime.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
+import { composeApi } from '../platform/api.ts';
 
 /** How records of a kind are shown. */
 export type RecordShape<K extends RecordKind, View> = {
@@ -134,3 +139,22 @@ const isOf =
   <K extends RecordKind>(kind: K) =>
   (record: CatalogueRecord): record is Extract<CatalogueRecord, { readonly kind: K }> & CatalogueRecordOf<K> =>
     record.kind === kind;
+
+/** What the endpoints of categories, tags, merchants, rules and budgets are made of. */
+export const composeRecords = () => {
+  const { api, documents, tableName } = composeApi();
+  const records = createCatalogueRepository(documents, tableName);
+  return {
+    api,
+    reads: { records, sha256 },
+    writes: {
+      records,
+      edits: createRecordEdits(documents, tableName),
+      families: createFamilyRepository(documents, tableName),
+      sha256,
+      newId: randomUUID,
+      now: api.now,
+    },
+    idempotency: createIdempotencyRepository(documents, tableName, randomUUID),
+  };
+};

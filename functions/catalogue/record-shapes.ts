@@ -1,11 +1,10 @@
 import { toBudget } from '../../shared/catalogue/schema/budget.ts';
 import { toCategory } from '../../shared/catalogue/schema/category.ts';
-import { toMerchant } from '../../shared/catalogue/schema/merchant.ts';
+import { toMerchant, toTag } from '../../shared/catalogue/schema/merchant-and-tag.ts';
 import { toRule } from '../../shared/catalogue/schema/rule.ts';
-import { toTag } from '../../shared/catalogue/schema/tag.ts';
 import { budgetFacts } from '../../shared/catalogue/use-cases/budget-writes.ts';
+import { recordFacts } from '../../shared/catalogue/use-cases/record-writes.ts';
 import type { BudgetView, CategoryView, ColoredView, RuleView } from '../../shared/catalogue/use-cases/view-records.ts';
-import { recordFacts } from '../../shared/catalogue/use-cases/write-record.ts';
 import type { RecordShape } from './record-endpoints.ts';
 
 const names = new Intl.Collator('en');

@@ -2,9 +2,8 @@ import { toBudgetChanges } from '../../shared/catalogue/schema/budget.ts';
 import { type BudgetChanges, budgetWrites } from '../../shared/catalogue/use-cases/budget-writes.ts';
 import { type BudgetView, viewBudgets } from '../../shared/catalogue/use-cases/view-records.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { type UpdateDependencies, updateRecordEndpoint } from './record-endpoints.ts';
+import { composeRecords, type UpdateDependencies, updateRecordEndpoint } from './record-endpoints.ts';
 import { budgetShape } from './record-shapes.ts';
-import { composeRecords } from './records.ts';
 
 /** PATCH /api/v1/budgets/{id} */
 export const createHandler = (deps: UpdateDependencies<'budget', BudgetView, BudgetChanges>) =>

@@ -2,9 +2,8 @@ import { toCategoryChanges } from '../../shared/catalogue/schema/category.ts';
 import { type CategoryChanges, categoryWrites } from '../../shared/catalogue/use-cases/category-writes.ts';
 import { type CategoryView, viewCategories } from '../../shared/catalogue/use-cases/view-records.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { type UpdateDependencies, updateRecordEndpoint } from './record-endpoints.ts';
+import { composeRecords, type UpdateDependencies, updateRecordEndpoint } from './record-endpoints.ts';
 import { categoryShape } from './record-shapes.ts';
-import { composeRecords } from './records.ts';
 
 /** PATCH /api/v1/categories/{id} */
 export const createHandler = (deps: UpdateDependencies<'category', CategoryView, CategoryChanges>) =>

@@ -1,10 +1,9 @@
-import { toTagChanges } from '../../shared/catalogue/schema/tag.ts';
-import { type NamedChanges, namedWrites } from '../../shared/catalogue/use-cases/named-writes.ts';
+import { toTagChanges } from '../../shared/catalogue/schema/merchant-and-tag.ts';
+import { type NamedChanges, namedWrites } from '../../shared/catalogue/use-cases/record-writes.ts';
 import { type ColoredView, viewColored } from '../../shared/catalogue/use-cases/view-records.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { type UpdateDependencies, updateRecordEndpoint } from './record-endpoints.ts';
+import { composeRecords, type UpdateDependencies, updateRecordEndpoint } from './record-endpoints.ts';
 import { tagShape } from './record-shapes.ts';
-import { composeRecords } from './records.ts';
 
 /** PATCH /api/v1/tags/{id} */
 export const createHandler = (deps: UpdateDependencies<'tag', ColoredView<'tag'>, NamedChanges<'tag'>>) =>

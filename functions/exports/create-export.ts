@@ -5,10 +5,9 @@ import { createExportRepository } from '../../shared/exports/store/export-reposi
 import { createExport } from '../../shared/exports/use-cases/create-export.ts';
 import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idempotency-repository.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
-import { type Idempotency, idempotencyKey, idempotent } from '../../shared/platform/http/idempotent.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
-import { requestHash } from '../../shared/platform/http/request-hash.ts';
+import { type Idempotency, idempotencyKey, idempotent, requestHash } from '../../shared/platform/http/idempotent.ts';
 import { environment, sqsClient } from '../../shared/platform/runtime.ts';
 import { composeApi } from '../platform/api.ts';
 

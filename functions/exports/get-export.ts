@@ -4,9 +4,9 @@ import { createExportRepository } from '../../shared/exports/store/export-reposi
 import type { Exports } from '../../shared/exports/use-cases/export-ports.ts';
 import { NotFoundError } from '../../shared/platform/domain/errors.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { composeApi } from '../platform/api.ts';
 import { composeExportLinks } from './export-links.ts';
 

@@ -4,8 +4,8 @@ import { createExportRepository } from '../../shared/exports/store/export-reposi
 import type { Exports } from '../../shared/exports/use-cases/export-ports.ts';
 import { clampPage, pageMeta } from '../../shared/platform/domain/paging.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { pageOf } from '../../shared/platform/http/query.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
 import { composeApi } from '../platform/api.ts';

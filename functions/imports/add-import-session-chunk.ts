@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { inspectChunk } from '../../shared/imports/parse/inspect-chunk.ts';
-import { toChunkRequest } from '../../shared/imports/schema/add-chunk-body.ts';
-import { toImportSession } from '../../shared/imports/schema/import-session.ts';
+import { inspectChunk } from '../../shared/imports/parse/inspect-native.ts';
+import { toChunkRequest, toImportSession } from '../../shared/imports/schema/import-session.ts';
 import { createUploadRepository } from '../../shared/imports/store/upload-repository.ts';
 import { addChunk } from '../../shared/imports/use-cases/add-chunk.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
 import { readMultipart } from '../../shared/platform/http/read-multipart.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';

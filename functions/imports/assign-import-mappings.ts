@@ -1,13 +1,12 @@
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
-import { toAssignments } from '../../shared/imports/schema/assign-mappings-fields.ts';
-import { toAssignedMappings } from '../../shared/imports/schema/import-mapping.ts';
-import { createMappables } from '../../shared/imports/store/mappables.ts';
-import { assignImportMappings } from '../../shared/imports/use-cases/assign-mappings.ts';
+import { toAssignedMappings, toAssignments } from '../../shared/imports/schema/import-mapping.ts';
+import { createMappables } from '../../shared/imports/store/record-names.ts';
+import { assignImportMappings } from '../../shared/imports/use-cases/import-mappings.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { composeApi } from '../platform/api.ts';

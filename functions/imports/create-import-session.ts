@@ -1,15 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
-import { CreateSessionFields, toSessionRequest } from '../../shared/imports/schema/create-session-fields.ts';
-import { toImportSession } from '../../shared/imports/schema/import-session.ts';
-import { createClientSessions } from '../../shared/imports/store/client-sessions.ts';
-import { createSession } from '../../shared/imports/use-cases/create-session.ts';
+import { CreateSessionFields, toImportSession, toSessionRequest } from '../../shared/imports/schema/import-session.ts';
+import { createClientSessions } from '../../shared/imports/store/session-repository.ts';
+import { createSession } from '../../shared/imports/use-cases/open-session.ts';
 import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idempotency-repository.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
-import { type Idempotency, idempotencyKey, idempotent } from '../../shared/platform/http/idempotent.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
+import { type Idempotency, idempotencyKey, idempotent, requestHash } from '../../shared/platform/http/idempotent.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
-import { requestHash } from '../../shared/platform/http/request-hash.ts';
 import { validate } from '../../shared/platform/schema/validate.ts';
 import { composeSessions } from './sessions.ts';
 

@@ -6,11 +6,10 @@ import { foreignContent } from '../../shared/imports/parse/foreign-content.ts';
 import { inspectNative } from '../../shared/imports/parse/inspect-native.ts';
 import { readRows } from '../../shared/imports/parse/read-rows.ts';
 import { createImportQueues } from '../../shared/imports/queues/import-queues.ts';
-import { toCreateImportRequest } from '../../shared/imports/schema/create-import-request.ts';
 import { limitOf, uploadedContent } from '../../shared/imports/schema/import-content.ts';
 import { toImportDetail } from '../../shared/imports/schema/import-detail.ts';
-import { createContentClaimRepository } from '../../shared/imports/store/content-claim-repository.ts';
-import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
+import { toCreateImportRequest } from '../../shared/imports/schema/import-requests.ts';
+import { createContentClaimRepository, createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import { createRecordNames } from '../../shared/imports/store/record-names.ts';
 import { createRowBlockStore } from '../../shared/imports/store/row-block-store.ts';
 import { createUploadRepository } from '../../shared/imports/store/upload-repository.ts';
@@ -20,12 +19,11 @@ import { uploadContent } from '../../shared/imports/use-cases/upload-content.ts'
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idempotency-repository.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
-import { type Idempotency, idempotencyKey, idempotent } from '../../shared/platform/http/idempotent.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
+import { type Idempotency, idempotencyKey, idempotent, requestHash } from '../../shared/platform/http/idempotent.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
 import { readMultipart } from '../../shared/platform/http/read-multipart.ts';
-import { requestHash } from '../../shared/platform/http/request-hash.ts';
 import { environment, s3Client, sha256, sqsClient } from '../../shared/platform/runtime.ts';
 import { composeApi } from '../platform/api.ts';
 

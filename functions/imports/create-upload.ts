@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { CreateUploadFields, toUpload } from '../../shared/imports/schema/upload.ts';
+import { CreateUploadFields, toUpload } from '../../shared/imports/schema/import-content.ts';
 import { createUploadRepository } from '../../shared/imports/store/upload-repository.ts';
 import { createSignForm } from '../../shared/imports/uploads/sign-form.ts';
-import { createUpload } from '../../shared/imports/use-cases/create-upload.ts';
+import { createUpload } from '../../shared/imports/use-cases/uploads.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
 import { environment, s3Client } from '../../shared/platform/runtime.ts';
 import { validate } from '../../shared/platform/schema/validate.ts';

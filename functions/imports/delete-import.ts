@@ -3,9 +3,9 @@ import { toImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import { deleteImport } from '../../shared/imports/use-cases/delete-import.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { environment, sqsClient } from '../../shared/platform/runtime.ts';
 import { composeApi } from '../platform/api.ts';
 

@@ -1,9 +1,9 @@
 import { toImportSession } from '../../shared/imports/schema/import-session.ts';
 import { getSession } from '../../shared/imports/use-cases/open-session.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { composeSessions } from './sessions.ts';
 
 export type Dependencies = ApiDependencies & { readonly get: ReturnType<typeof getSession> };

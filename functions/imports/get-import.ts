@@ -3,10 +3,10 @@ import { createImportRepository } from '../../shared/imports/store/import-reposi
 import type { Imports } from '../../shared/imports/use-cases/import-ports.ts';
 import { NotFoundError } from '../../shared/platform/domain/errors.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { composeApi } from '../platform/api.ts';
 
 export type Dependencies = ApiDependencies & { readonly imports: Pick<Imports, 'find'> };

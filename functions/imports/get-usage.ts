@@ -1,7 +1,7 @@
 import { toUsage } from '../../shared/imports/schema/usage.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { composeApi } from '../platform/api.ts';
 
 /** GET /api/v1/usage: the key and what is left of its hour, this request included. */

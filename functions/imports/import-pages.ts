@@ -1,18 +1,13 @@
-import { type PageGroup, pageGroup } from '../../shared/people/http/page-group.ts';
-import type { PersonDependencies } from '../../shared/people/http/person-endpoint.ts';
+import { type PageGroup, type PersonDependencies, pageGroup } from '../../shared/people/http/person-endpoint.ts';
 import { readSentForm } from '../../shared/people/http/read-sent-form.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { composePeople } from '../people/people.ts';
-import { assignMappings } from './import-pages/assign-mappings.ts';
 import { saveColumns, showColumns } from './import-pages/columns.ts';
-import { listMappings } from './import-pages/list-mappings.ts';
-import { listRows } from './import-pages/list-rows.ts';
+import { assignMappings, listMappings } from './import-pages/mappings.ts';
 import { sendNewImport, showNewImport } from './import-pages/new-import.ts';
-import { repairRow, showRow } from './import-pages/repair-row.ts';
-import { publish, showEffect } from './import-pages/show-effect.ts';
-import { chooseAccount, removeImport, showImport } from './import-pages/show-import.ts';
-import { showImports } from './import-pages/show-imports.ts';
-import { showProgress, showVerification } from './import-pages/show-progress.ts';
+import { publish, showEffect, showProgress, showVerification } from './import-pages/publish.ts';
+import { listRows, repairRow, showRow } from './import-pages/rows.ts';
+import { chooseAccount, removeImport, showImport, showImports } from './import-pages/show-import.ts';
 import { askToTakeBack, takeBack } from './import-pages/take-back.ts';
 import { composeImportWork, type ImportWork } from './import-work.ts';
 

@@ -1,13 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
+import { headerSignature } from '../../shared/imports/parse/csv-header.ts';
 import { detectFile } from '../../shared/imports/parse/detect-file.ts';
 import { foreignContent } from '../../shared/imports/parse/foreign-content.ts';
-import { headerSignature } from '../../shared/imports/parse/header-signature.ts';
 import { inspectNative } from '../../shared/imports/parse/inspect-native.ts';
 import { readRows } from '../../shared/imports/parse/read-rows.ts';
-import { createMappables } from '../../shared/imports/store/mappables.ts';
-import { createRecordNames } from '../../shared/imports/store/record-names.ts';
+import { createMappables, createRecordNames } from '../../shared/imports/store/record-names.ts';
 import { environment, now } from '../../shared/platform/runtime.ts';
 import { composeWork } from './work.ts';
 

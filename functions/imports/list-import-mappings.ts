@@ -1,12 +1,12 @@
 import { MappingFilters, toImportMapping } from '../../shared/imports/schema/import-mapping.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import { createRowBlockStore } from '../../shared/imports/store/row-block-store.ts';
-import { listImportMappings } from '../../shared/imports/use-cases/list-import-mappings.ts';
+import { listImportMappings } from '../../shared/imports/use-cases/import-mappings.ts';
 import { pageMeta } from '../../shared/platform/domain/paging.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { pageOf, queryOf } from '../../shared/platform/http/query.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
 import { validate } from '../../shared/platform/schema/validate.ts';

@@ -1,10 +1,10 @@
-import { toImportSummary } from '../../shared/imports/schema/import-summary.ts';
+import { toImportSummary } from '../../shared/imports/schema/import-detail.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import type { Imports } from '../../shared/imports/use-cases/import-ports.ts';
 import { pageMeta } from '../../shared/platform/domain/paging.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { pageOf, queryOf } from '../../shared/platform/http/query.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
 import { composeApi } from '../platform/api.ts';

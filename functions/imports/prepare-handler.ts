@@ -1,4 +1,4 @@
-import { createQueueHandler, type QueueHandlerDependencies } from '../../shared/imports/queues/wake-up-handler.ts';
+import { createQueueHandler, type QueueHandlerDependencies } from '../../shared/imports/queues/import-queues.ts';
 import type { QueueName } from '../../shared/imports/use-cases/import-ports.ts';
 import { createPrepareWorker, type PrepareWorkerDependencies } from '../../shared/imports/work/prepare-worker.ts';
 

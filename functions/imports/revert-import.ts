@@ -1,15 +1,15 @@
 import { createImportQueues } from '../../shared/imports/queues/import-queues.ts';
 import { toImportDetail } from '../../shared/imports/schema/import-detail.ts';
-import { RevertImportFields } from '../../shared/imports/schema/revert-import-fields.ts';
+import { RevertImportFields } from '../../shared/imports/schema/publish-fields.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
 import { revertImport } from '../../shared/imports/use-cases/revert-import.ts';
-import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
+import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
 import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
 import { environment, s3Client, sqsClient } from '../../shared/platform/runtime.ts';
 import { validate } from '../../shared/platform/schema/validate.ts';

@@ -1,4 +1,4 @@
-import { createQueueHandler, type QueueHandlerDependencies } from '../../shared/imports/queues/wake-up-handler.ts';
+import { createQueueHandler, type QueueHandlerDependencies } from '../../shared/imports/queues/import-queues.ts';
 import type { QueueName, WakeUp } from '../../shared/imports/use-cases/import-ports.ts';
 import type { WorkDependencies } from '../../shared/imports/work/work-dependencies.ts';
 import { createSliceClock, type SliceClock, type SliceSettings } from '../../shared/platform/use-cases/clock.ts';

@@ -6,7 +6,7 @@ import { sweepExports } from '../../shared/exports/use-cases/sweep-exports.ts';
 import { createImportQueues } from '../../shared/imports/queues/import-queues.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import { createSessionRepository } from '../../shared/imports/store/session-repository.ts';
-import type { Sessions } from '../../shared/imports/use-cases/session-ports.ts';
+import type { Sessions } from '../../shared/imports/use-cases/import-ports.ts';
 import { sweep, sweepSessions } from '../../shared/imports/work/sweep.ts';
 import type { WorkDependencies } from '../../shared/imports/work/work-dependencies.ts';
 import { lambda } from '../../shared/platform/entry.ts';

@@ -1,11 +1,10 @@
 import { createHash, hash, randomUUID } from 'node:crypto';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
-import { ndjsonBatches } from '../../shared/imports/parse/ndjson-batches.ts';
+import { ndjsonBatches } from '../../shared/imports/parse/read-ndjson.ts';
 import { createImportQueues } from '../../shared/imports/queues/import-queues.ts';
-import { createContentClaimRepository } from '../../shared/imports/store/content-claim-repository.ts';
 import { createImportCatalogue } from '../../shared/imports/store/import-catalogue.ts';
-import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
+import { createContentClaimRepository, createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import { createRowBlockStore } from '../../shared/imports/store/row-block-store.ts';
 import { createSavedConfigurationStore } from '../../shared/imports/store/saved-configuration-store.ts';
 import { createSessionRepository } from '../../shared/imports/store/session-repository.ts';
@@ -13,10 +12,10 @@ import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads
 import type { QueueName } from '../../shared/imports/use-cases/import-ports.ts';
 import type { WorkDependencies } from '../../shared/imports/work/work-dependencies.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
-import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
+import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
-import type { Sha256 } from '../../shared/platform/domain/hash.ts';
-import { isTransient } from '../../shared/platform/domain/transient-error.ts';
+import { isTransient } from '../../shared/platform/domain/errors.ts';
+import type { Sha256 } from '../../shared/platform/domain/ids.ts';
 import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';
 import { createLogger, documentClient, environment, s3Client, sqsClient } from '../../shared/platform/runtime.ts';
 

@@ -1,11 +1,10 @@
-import { toValuation } from '../../shared/ledger/schema/valuation.ts';
-import { toValuationChanges } from '../../shared/ledger/schema/valuation-fields.ts';
+import { toValuation, toValuationChanges } from '../../shared/ledger/schema/valuation.ts';
 import type { nameEntry } from '../../shared/ledger/use-cases/name-entries.ts';
-import type { updateValuation } from '../../shared/ledger/use-cases/update-valuation.ts';
+import type { updateValuation } from '../../shared/ledger/use-cases/valuation-writes.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { entityTag, ifMatch } from '../../shared/platform/http/entity-tag.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
 
 export type Dependencies = ApiDependencies & {

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { toTransaction } from '../../shared/ledger/schema/transaction.ts';
-import { toTransactionRequest } from '../../shared/ledger/schema/transaction-fields.ts';
-import { createTransaction } from '../../shared/ledger/use-cases/create-transaction.ts';
+import { toTransaction, toTransactionRequest } from '../../shared/ledger/schema/transaction.ts';
 import type { nameEntry } from '../../shared/ledger/use-cases/name-entries.ts';
+import { createTransaction } from '../../shared/ledger/use-cases/transaction-writes.ts';
 import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idempotency-repository.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
-import { type Idempotency, idempotencyKey, idempotent } from '../../shared/platform/http/idempotent.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
+import { type Idempotency, idempotencyKey, idempotent, requestHash } from '../../shared/platform/http/idempotent.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
-import { requestHash } from '../../shared/platform/http/request-hash.ts';
 import type { Today } from '../../shared/platform/use-cases/family-today.ts';
 import { composeEntries } from './entries.ts';
 

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { toValuation } from '../../shared/ledger/schema/valuation.ts';
-import { toValuationRequest } from '../../shared/ledger/schema/valuation-fields.ts';
+import { toValuation, toValuationRequest } from '../../shared/ledger/schema/valuation.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import type { nameEntry } from '../../shared/ledger/use-cases/name-entries.ts';
-import { recordValuation } from '../../shared/ledger/use-cases/record-valuation.ts';
+import { recordValuation } from '../../shared/ledger/use-cases/valuation-writes.ts';
 import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idempotency-repository.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
-import { type Idempotency, idempotencyKey, idempotent } from '../../shared/platform/http/idempotent.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
+import { type Idempotency, idempotencyKey, idempotent, requestHash } from '../../shared/platform/http/idempotent.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
-import { requestHash } from '../../shared/platform/http/request-hash.ts';
 import { composeEntries } from './entries.ts';
 
 export type Dependencies = ApiDependencies & {

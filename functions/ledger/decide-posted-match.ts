@@ -3,10 +3,10 @@ import { decidePostedMatch } from '../../shared/bank/use-cases/feed/decide-poste
 import { toTransaction } from '../../shared/ledger/schema/transaction.ts';
 import type { nameEntry } from '../../shared/ledger/use-cases/name-entries.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { entityTag, ifMatch } from '../../shared/platform/http/entity-tag.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
 import type { Today } from '../../shared/platform/use-cases/family-today.ts';
 import { composeEntries } from './entries.ts';

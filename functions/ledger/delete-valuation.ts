@@ -1,10 +1,10 @@
-import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
-import { deleteValuation } from '../../shared/ledger/use-cases/delete-valuation.ts';
+import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
+import { deleteValuation } from '../../shared/ledger/use-cases/valuation-writes.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { noContent } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { ifMatch } from '../../shared/platform/http/entity-tag.ts';
-import { noContent } from '../../shared/platform/http/no-content.ts';
 import { composeApi } from '../platform/api.ts';
 
 export type Dependencies = ApiDependencies & { readonly remove: ReturnType<typeof deleteValuation> };

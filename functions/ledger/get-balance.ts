@@ -1,7 +1,6 @@
 import { toBalance } from '../../shared/accounts/schema/balance.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { composeEntryReads } from './entry-reads.ts';
-import { type ShowDependencies, showView } from './entry-views.ts';
+import { composeEntryReads, type ShowDependencies, showView } from './entry-reads.ts';
 
 /** GET /api/v1/balances/{id} */
 export const createHandler = (deps: ShowDependencies) => showView(deps, 'balance', toBalance);

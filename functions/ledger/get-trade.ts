@@ -1,7 +1,6 @@
-import { toTrade } from '../../shared/ledger/schema/trade.ts';
+import { toTrade } from '../../shared/ledger/schema/security-entries.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { composeEntryReads } from './entry-reads.ts';
-import { type ShowDependencies, showView } from './entry-views.ts';
+import { composeEntryReads, type ShowDependencies, showView } from './entry-reads.ts';
 
 /** GET /api/v1/trades/{id} */
 export const createHandler = (deps: ShowDependencies) => showView(deps, 'trade', toTrade);

@@ -1,16 +1,16 @@
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { toTransaction } from '../../shared/ledger/schema/transaction.ts';
-import { createEntryReader } from '../../shared/ledger/store/entry-reader.ts';
+import { createEntryReader } from '../../shared/ledger/store/page-store.ts';
 import type { EntryReader } from '../../shared/ledger/use-cases/ledger-ports.ts';
 import { nameEntries } from '../../shared/ledger/use-cases/name-entries.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { NotFoundError } from '../../shared/platform/domain/errors.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { familyToday, type Today } from '../../shared/platform/use-cases/family-today.ts';
 import { composeApi } from '../platform/api.ts';

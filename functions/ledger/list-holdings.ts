@@ -1,7 +1,6 @@
-import { toHolding } from '../../shared/ledger/schema/holding.ts';
+import { toHolding } from '../../shared/ledger/schema/security-entries.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { composeEntryReads } from './entry-reads.ts';
-import { type ListDependencies, listView } from './entry-views.ts';
+import { composeEntryReads, type ListDependencies, listView } from './entry-reads.ts';
 
 /** GET /api/v1/holdings, newest first. */
 export const createHandler = (deps: ListDependencies) => listView(deps, 'holding', toHolding);

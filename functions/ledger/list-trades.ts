@@ -1,7 +1,6 @@
-import { toTrade } from '../../shared/ledger/schema/trade.ts';
+import { toTrade } from '../../shared/ledger/schema/security-entries.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { composeEntryReads } from './entry-reads.ts';
-import { type ListDependencies, listView } from './entry-views.ts';
+import { composeEntryReads, type ListDependencies, listView } from './entry-reads.ts';
 
 /** GET /api/v1/trades, newest first. */
 export const createHandler = (deps: ListDependencies) => listView(deps, 'trade', toTrade);

@@ -3,13 +3,13 @@ import { createCatalogueRepository } from '../../shared/catalogue/store/catalogu
 import { EntryListFilters } from '../../shared/ledger/schema/entry-filters.ts';
 import { toValuation } from '../../shared/ledger/schema/valuation.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
-import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
+import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
 import { listEntries } from '../../shared/ledger/use-cases/list-entries.ts';
 import { nameEntries } from '../../shared/ledger/use-cases/name-entries.ts';
 import { pageMeta } from '../../shared/platform/domain/paging.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { pageOf, queryOf } from '../../shared/platform/http/query.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';

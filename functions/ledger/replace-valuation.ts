@@ -1,5 +1,5 @@
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
-import { updateValuation } from '../../shared/ledger/use-cases/update-valuation.ts';
+import { updateValuation } from '../../shared/ledger/use-cases/valuation-writes.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { changeValuation, type Dependencies } from './change-valuation.ts';
 import { composeEntries } from './entries.ts';

@@ -2,7 +2,7 @@ import { createApiKeyRepository } from '../../shared/people/store/api-key-reposi
 import { createGrants } from '../../shared/people/store/grant-repository.ts';
 import { createIdentities } from '../../shared/people/store/identity-repository.ts';
 import { createSuperAdmins } from '../../shared/people/store/super-admin-repository.ts';
-import type { EndingPorts } from '../../shared/people/use-cases/admin/admin-ports.ts';
+import type { EndingPorts } from '../../shared/people/use-cases/admin/administer-user.ts';
 import { userGrants } from '../../shared/people/use-cases/oauth/user-grants.ts';
 import { composeKeys, composePeople } from './people.ts';
 

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createBucketAuditArchive } from '../../shared/people/archive/bucket-audit-archive.ts';
 import { createAuditMac } from '../../shared/people/identity/audit-mac.ts';
 import { createKeyRing } from '../../shared/people/identity/key-ring.ts';
-import { createAuditDigests } from '../../shared/people/store/audit-digest-repository.ts';
-import { createAuditRepository } from '../../shared/people/store/audit-repository.ts';
-import { sealDays } from '../../shared/people/use-cases/audit/seal-days.ts';
+import { createAuditDigests, createAuditRepository } from '../../shared/people/store/audit-repository.ts';
+import { sealDays } from '../../shared/people/use-cases/audit-archive.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import {
   createLogger,

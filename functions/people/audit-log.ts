@@ -1,5 +1,5 @@
 import { createAuditMac } from '../../shared/people/identity/audit-mac.ts';
-import { createAuditLog } from '../../shared/people/store/audit-log.ts';
+import { createAuditLog } from '../../shared/people/store/audit-repository.ts';
 import { checkAudit } from '../../shared/people/use-cases/admin/read-audit.ts';
 import { composeKeys, composePeople } from './people.ts';
 

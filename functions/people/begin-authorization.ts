@@ -1,26 +1,21 @@
-import { isRecentlyAuthenticated } from '../../shared/people/domain/session-rules.ts';
-import { findVisitor, type Visitor } from '../../shared/people/http/find-visitor.ts';
-import { queryParameters } from '../../shared/people/http/oauth-parameters.ts';
-import { toPageViewer } from '../../shared/people/http/page-viewer.ts';
-import type { PersonDependencies } from '../../shared/people/http/person-endpoint.ts';
-import { toConsent } from '../../shared/people/schema/oauth-client.ts';
+import { isRecentlyAuthenticated } from '../../shared/people/domain/sign-in-session.ts';
+import { queryParameters } from '../../shared/people/http/oauth-endpoint.ts';
 import {
-  type AuthorizationBegun,
-  beginAuthorization,
-} from '../../shared/people/use-cases/oauth/begin-authorization.ts';
+  findVisitor,
+  type PersonDependencies,
+  toPageViewer,
+  type Visitor,
+} from '../../shared/people/http/person-endpoint.ts';
+import { toConsent } from '../../shared/people/schema/oauth-client.ts';
+import { type AuthorizationBegun, beginAuthorization } from '../../shared/people/use-cases/oauth/authorize-client.ts';
 import { DomainError } from '../../shared/platform/domain/errors.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json, redirect } from '../../shared/platform/http/answers.ts';
 import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
 import { csrfToken } from '../../shared/platform/http/csrf.ts';
-import { htmlResult } from '../../shared/platform/http/html-result.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
-import { onward } from '../../shared/platform/http/onward.ts';
+import { htmlResult, onward, wantsHtml } from '../../shared/platform/http/html-answers.ts';
 import { openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
-import { redirect } from '../../shared/platform/http/redirect.ts';
-import { wantsHtml } from '../../shared/platform/http/wants-html.ts';
-import { answeringPage } from '../../web/people/oauth/answering-page.ts';
-import { consentPage } from '../../web/people/oauth/consent-page.ts';
-import { refusedRequestPage } from '../../web/people/oauth/refused-request-page.ts';
+import { answeringPage, consentPage, refusedRequestPage } from '../../web/people/oauth/authorization-pages.ts';
 import { composeOAuth } from './oauth.ts';
 
 export type Dependencies = PersonDependencies & { readonly begin: ReturnType<typeof beginAuthorization> };

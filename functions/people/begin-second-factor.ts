@@ -1,10 +1,10 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
-import { beginSetup } from '../../shared/people/use-cases/local/set-up-second-factor.ts';
+import { beginSetup } from '../../shared/people/use-cases/local/second-factor-settings.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { htmlResult } from '../../shared/platform/http/html-result.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
+import { json } from '../../shared/platform/http/answers.ts';
+import { htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { isChange } from '../../shared/platform/http/open-endpoint.ts';
-import { secondFactorPage, secondFactorSetupPage } from '../../web/people/settings/second-factor-page.ts';
+import { secondFactorPage, secondFactorSetupPage } from '../../web/people/settings/security-pages.ts';
 import { composeLocal } from './local-sign-in.ts';
 
 export type Dependencies = PersonDependencies & { readonly begin: ReturnType<typeof beginSetup> };

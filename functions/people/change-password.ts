@@ -1,17 +1,16 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { sessionCookies } from '../../shared/people/http/sign-in-cookies.ts';
 import { toNewPassword } from '../../shared/people/schema/sign-in-fields.ts';
-import { changePassword } from '../../shared/people/use-cases/local/change-password.ts';
+import { changePassword } from '../../shared/people/use-cases/local/change-credentials.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
+import { withCookies } from '../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../shared/platform/http/csrf.ts';
 import { formAgain } from '../../shared/platform/http/form-again.ts';
-import { formOrJson } from '../../shared/platform/http/form-or-json.ts';
-import { htmlResult } from '../../shared/platform/http/html-result.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
+import { formOrJson, htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { isChange } from '../../shared/platform/http/open-endpoint.ts';
-import { withCookies } from '../../shared/platform/http/with-cookies.ts';
-import { passwordPage } from '../../web/people/settings/password-page.ts';
-import { composeLocalWithMail } from './letters.ts';
+import { passwordPage } from '../../web/people/settings/security-pages.ts';
+import { composeLocalWithMail } from './local-sign-in-with-mail.ts';
 
 export type Dependencies = PersonDependencies & { readonly change: ReturnType<typeof changePassword> };
 

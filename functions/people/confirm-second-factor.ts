@@ -1,15 +1,15 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { sessionCookies } from '../../shared/people/http/sign-in-cookies.ts';
 import { toSetupConfirmation } from '../../shared/people/schema/sign-in-fields.ts';
-import { confirmSetup } from '../../shared/people/use-cases/local/set-up-second-factor.ts';
+import { confirmSetup } from '../../shared/people/use-cases/local/second-factor-settings.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
+import { withCookies } from '../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../shared/platform/http/csrf.ts';
 import { formAgain } from '../../shared/platform/http/form-again.ts';
-import { htmlResult } from '../../shared/platform/http/html-result.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
-import { withCookies } from '../../shared/platform/http/with-cookies.ts';
-import { recoveryCodesPage, secondFactorSetupPage } from '../../web/people/settings/second-factor-page.ts';
-import { composeLocalWithMail } from './letters.ts';
+import { htmlResult } from '../../shared/platform/http/html-answers.ts';
+import { recoveryCodesPage, secondFactorSetupPage } from '../../web/people/settings/security-pages.ts';
+import { composeLocalWithMail } from './local-sign-in-with-mail.ts';
 
 export type Dependencies = PersonDependencies & { readonly confirm: ReturnType<typeof confirmSetup> };
 

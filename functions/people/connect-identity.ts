@@ -1,12 +1,12 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
-import { randomToken } from '../../shared/people/identity/random-token.ts';
+import { randomToken } from '../../shared/people/identity/secret-text.ts';
 import { toConnection } from '../../shared/people/schema/own-settings.ts';
-import { connectIdentity } from '../../shared/people/use-cases/settings/connect-identity.ts';
+import { connectIdentity } from '../../shared/people/use-cases/settings/connected-identities.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
-import { onward } from '../../shared/platform/http/onward.ts';
-import { connectingPage } from '../../web/people/settings/connecting-page.ts';
-import { composeIdentities } from './own-settings.ts';
+import { json } from '../../shared/platform/http/answers.ts';
+import { onward } from '../../shared/platform/http/html-answers.ts';
+import { connectingPage } from '../../web/people/settings/security-pages.ts';
+import { composeIdentities } from './own-identities.ts';
 
 export type Dependencies = PersonDependencies & { readonly connect: ReturnType<typeof connectIdentity> };
 

@@ -1,13 +1,12 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { toKeyRequest, toOwnApiKey } from '../../shared/people/schema/own-settings.ts';
-import { createOwnApiKey } from '../../shared/people/use-cases/settings/own-api-keys.ts';
+import { createOwnApiKey } from '../../shared/people/use-cases/api-keys.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { formAgain } from '../../shared/platform/http/form-again.ts';
-import { htmlResult } from '../../shared/platform/http/html-result.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
+import { htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { type ApiKeysContent, apiKeysPage } from '../../web/people/settings/api-keys-page.ts';
-import { type OwnKeys, ownKeysOf } from './api-key-views.ts';
-import { composeOwnApiKeys } from './own-api-keys.ts';
+import { composeOwnApiKeys, type OwnKeys, ownKeysOf } from './own-api-keys.ts';
 
 export type Dependencies = PersonDependencies & {
   readonly create: ReturnType<typeof createOwnApiKey>;

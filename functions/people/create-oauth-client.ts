@@ -2,8 +2,8 @@ import { type PersonDependencies, personEndpoint } from '../../shared/people/htt
 import { toClientWithSecret, toNewClient } from '../../shared/people/schema/oauth-client.ts';
 import { registerClient } from '../../shared/people/use-cases/oauth/manage-clients.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { composeAuditedOAuth } from './oauth.ts';
 

@@ -1,19 +1,22 @@
 import type { ProviderStrategy } from '../../shared/people/domain/identity-provider.ts';
-import type { ProviderChecks } from '../../shared/people/domain/provider-rules.ts';
+import type { ProviderChecks } from '../../shared/people/domain/provider-draft.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
-import { newProviderForm, toProviderRequest, withMoreRows } from '../../shared/people/schema/sso-provider-form.ts';
-import { atFormFields } from '../../shared/people/schema/sso-provider-form-lists.ts';
+import {
+  atFormFields,
+  newProviderForm,
+  toProviderRequest,
+  withMoreRows,
+} from '../../shared/people/schema/sso-provider-form.ts';
 import { toProviderDraft } from '../../shared/people/schema/sso-provider-request.ts';
-import { createProvider } from '../../shared/people/use-cases/admin/create-provider.ts';
+import { createProvider } from '../../shared/people/use-cases/admin/administer-provider.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { formAgain, type RefusedForm, typedIn } from '../../shared/platform/http/form-again.ts';
-import { htmlResult } from '../../shared/platform/http/html-result.ts';
+import { htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
-import { newProviderPage } from '../../web/people/admin/sso/new-provider-page.ts';
+import { newProviderPage } from '../../web/people/admin/sso/provider-pages.ts';
 import { isStrategy } from '../../web/people/admin/sso/provider-words.ts';
 import { composeProviderActs } from './provider-acts.ts';
-import { providerAnswer } from './provider-answer.ts';
-import { certificatesIn, type ProviderViewPorts, providerAnswerPage } from './provider-view.ts';
+import { certificatesIn, type ProviderViewPorts, providerAnswer, providerAnswerPage } from './provider-view.ts';
 import type { FillFromMetadata } from './saml-metadata.ts';
 
 export type Dependencies = PersonDependencies &

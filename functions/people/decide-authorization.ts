@@ -1,10 +1,10 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { toAuthorizationAnswer } from '../../shared/people/schema/oauth-client.ts';
-import { decideAuthorization } from '../../shared/people/use-cases/oauth/decide-authorization.ts';
+import { decideAuthorization } from '../../shared/people/use-cases/oauth/authorize-client.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
-import { onward } from '../../shared/platform/http/onward.ts';
-import { answeringPage } from '../../web/people/oauth/answering-page.ts';
+import { json } from '../../shared/platform/http/answers.ts';
+import { onward } from '../../shared/platform/http/html-answers.ts';
+import { answeringPage } from '../../web/people/oauth/authorization-pages.ts';
 import { composeAuditedOAuth } from './oauth.ts';
 
 export type Dependencies = PersonDependencies & { readonly decide: ReturnType<typeof decideAuthorization> };

@@ -1,9 +1,9 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { removeClient } from '../../shared/people/use-cases/oauth/manage-clients.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { noContent } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { ifMatch } from '../../shared/platform/http/entity-tag.ts';
-import { noContent } from '../../shared/platform/http/no-content.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { composeAuditedOAuth } from './oauth.ts';
 

@@ -1,13 +1,10 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
-import { endSession } from '../../shared/people/use-cases/sso/end-session.ts';
-import { SIGNED_OUT } from '../../shared/people/use-cases/sso/logout-flow.ts';
+import { endSession, SIGNED_OUT } from '../../shared/people/use-cases/sso/end-session.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { dropCookie, SESSION_COOKIE } from '../../shared/platform/http/cookies.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
-import { onward } from '../../shared/platform/http/onward.ts';
-import { redirect } from '../../shared/platform/http/redirect.ts';
-import { withCookies } from '../../shared/platform/http/with-cookies.ts';
-import { leavingPage } from '../../web/people/sign-in/leaving-page.ts';
+import { json, redirect } from '../../shared/platform/http/answers.ts';
+import { dropCookie, SESSION_COOKIE, withCookies } from '../../shared/platform/http/cookies.ts';
+import { onward } from '../../shared/platform/http/html-answers.ts';
+import { leavingPage } from '../../web/people/sign-in/sign-in-pages.ts';
 import { composeSso } from './sso.ts';
 import { openIdConnectClient } from './sso-authorization.ts';
 

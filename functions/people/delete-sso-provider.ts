@@ -1,25 +1,21 @@
 import { localDoor } from '../../shared/people/domain/local-sign-in.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { toFlag } from '../../shared/people/schema/admin-user.ts';
-import { deleteProvider } from '../../shared/people/use-cases/admin/delete-provider.ts';
-import { findProvider } from '../../shared/people/use-cases/admin/find-provider.ts';
+import { deleteProvider } from '../../shared/people/use-cases/admin/administer-provider.ts';
+import { findProvider } from '../../shared/people/use-cases/admin/provider-records.ts';
 import type { Providers } from '../../shared/people/use-cases/people-ports.ts';
 import { ValidationError } from '../../shared/platform/domain/errors.ts';
 import { toPageRequest } from '../../shared/platform/domain/paging.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { answerAt } from '../../shared/platform/http/answer-at.ts';
+import { noContent } from '../../shared/platform/http/answers.ts';
 import { ifMatch } from '../../shared/platform/http/entity-tag.ts';
 import { formAgain, type RefusedForm } from '../../shared/platform/http/form-again.ts';
-import { htmlResult } from '../../shared/platform/http/html-result.ts';
-import { noContent } from '../../shared/platform/http/no-content.ts';
+import { answerAt, htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
-import { deletePage } from '../../web/people/admin/sso/delete-page.ts';
+import { deletePage, providersPage } from '../../web/people/admin/sso/provider-pages.ts';
 import { PROVIDERS_PATH } from '../../web/people/admin/sso/provider-words.ts';
-import { providersPage } from '../../web/people/admin/sso/providers-page.ts';
-import { overcomeBy } from './overcome-by.ts';
-import { pathName } from './provider-answer.ts';
 import { composeProviderStore } from './provider-store.ts';
-import { viewProviders } from './provider-view.ts';
+import { overcomeBy, pathName, viewProviders } from './provider-view.ts';
 
 export type Dependencies = PersonDependencies & {
   readonly remove: ReturnType<typeof deleteProvider>;

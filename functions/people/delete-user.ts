@@ -1,22 +1,22 @@
 import { createBankAccountRepository } from '../../shared/bank/store/bank-account-repository.ts';
 import { createBankConnectionRepository } from '../../shared/bank/store/bank-connection-repository.ts';
-import { endFeeds } from '../../shared/bank/use-cases/connections/end-feeds.ts';
+import { endFeeds } from '../../shared/bank/use-cases/links/end-feeds.ts';
 import {
   type PersonDependencies,
   type PersonRequest,
   personEndpoint,
 } from '../../shared/people/http/person-endpoint.ts';
-import { isSameText } from '../../shared/people/identity/same-text.ts';
+import { isSameText } from '../../shared/people/identity/secret-text.ts';
 import { toConfirmation } from '../../shared/people/schema/admin-user.ts';
-import { deleteUser } from '../../shared/people/use-cases/admin/delete-user.ts';
+import { deleteUser } from '../../shared/people/use-cases/admin/administer-user.ts';
 import type { ListPeoplePorts } from '../../shared/people/use-cases/admin/list-people.ts';
 import { toPageRequest } from '../../shared/platform/domain/paging.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { answerAt } from '../../shared/platform/http/answer-at.ts';
+import { noContent } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { noContent } from '../../shared/platform/http/no-content.ts';
+import { answerAt } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
-import { usersPage } from '../../web/people/admin/users-page.ts';
+import { usersPage } from '../../web/people/admin/user-pages.ts';
 import { composeRawAnswers } from '../platform/raw-answers.ts';
 import { composeUserActs } from './admin.ts';
 import { type UserFormPorts, userForm, viewUsers } from './user-views.ts';

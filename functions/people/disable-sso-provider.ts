@@ -1,10 +1,9 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
-import { disableProvider } from '../../shared/people/use-cases/admin/enable-provider.ts';
+import { disableProvider } from '../../shared/people/use-cases/admin/administer-provider.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
-import { pathName, providerAnswer } from './provider-answer.ts';
 import { composeProviderStore } from './provider-store.ts';
-import { type ProviderViewPorts, providerAnswerPage } from './provider-view.ts';
+import { type ProviderViewPorts, pathName, providerAnswer, providerAnswerPage } from './provider-view.ts';
 
 export type Dependencies = PersonDependencies &
   Pick<ProviderViewPorts, 'certificateEnd'> & { readonly disable: ReturnType<typeof disableProvider> };

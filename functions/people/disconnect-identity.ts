@@ -1,10 +1,10 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
-import { disconnectIdentity } from '../../shared/people/use-cases/settings/disconnect-identity.ts';
+import { disconnectIdentity } from '../../shared/people/use-cases/settings/connected-identities.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { noContent } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { formOrJson } from '../../shared/platform/http/form-or-json.ts';
-import { noContent } from '../../shared/platform/http/no-content.ts';
-import { composeIdentities } from './own-settings.ts';
+import { formOrJson } from '../../shared/platform/http/html-answers.ts';
+import { composeIdentities } from './own-identities.ts';
 
 export type Dependencies = PersonDependencies & { readonly disconnect: ReturnType<typeof disconnectIdentity> };
 

@@ -1,14 +1,19 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { toFlag } from '../../shared/people/schema/admin-user.ts';
-import { enableProvider } from '../../shared/people/use-cases/admin/enable-provider.ts';
-import { findProvider } from '../../shared/people/use-cases/admin/find-provider.ts';
+import { enableProvider } from '../../shared/people/use-cases/admin/administer-provider.ts';
+import { findProvider } from '../../shared/people/use-cases/admin/provider-records.ts';
 import type { Providers } from '../../shared/people/use-cases/people-ports.ts';
 import { DomainError } from '../../shared/platform/domain/errors.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { composeProviderActs } from './provider-acts.ts';
-import { pathName, providerAnswer } from './provider-answer.ts';
-import { type ProviderViewPorts, providerAnswerPage, testAnswerPage } from './provider-view.ts';
+import {
+  type ProviderViewPorts,
+  pathName,
+  providerAnswer,
+  providerAnswerPage,
+  testAnswerPage,
+} from './provider-view.ts';
 
 export type Dependencies = PersonDependencies &
   Pick<ProviderViewPorts, 'certificateEnd'> & {

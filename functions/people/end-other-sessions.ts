@@ -1,8 +1,8 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
-import { endOtherSessions } from '../../shared/people/use-cases/settings/end-sessions.ts';
+import { endOtherSessions } from '../../shared/people/use-cases/settings/own-sessions.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { formOrJson } from '../../shared/platform/http/form-or-json.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
+import { json } from '../../shared/platform/http/answers.ts';
+import { formOrJson } from '../../shared/platform/http/html-answers.ts';
 import { composeKeys, composePeople } from './people.ts';
 
 export type Dependencies = PersonDependencies & { readonly endOthers: ReturnType<typeof endOtherSessions> };

@@ -1,10 +1,10 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
-import { endSession } from '../../shared/people/use-cases/settings/end-sessions.ts';
+import { endSession } from '../../shared/people/use-cases/settings/own-sessions.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { noContent } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { dropCookie, SESSION_COOKIE } from '../../shared/platform/http/cookies.ts';
-import { formOrJson } from '../../shared/platform/http/form-or-json.ts';
-import { noContent } from '../../shared/platform/http/no-content.ts';
+import { formOrJson } from '../../shared/platform/http/html-answers.ts';
 import { composeKeys, composePeople } from './people.ts';
 
 export type Dependencies = PersonDependencies & { readonly end: ReturnType<typeof endSession> };

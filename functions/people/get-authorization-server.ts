@@ -1,6 +1,6 @@
 import { toServerMetadata } from '../../shared/people/schema/authorization-server.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
 import { composePeople } from './people.ts';
 

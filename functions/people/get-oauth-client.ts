@@ -3,9 +3,9 @@ import { toOAuthClient } from '../../shared/people/schema/oauth-client.ts';
 import { findClient } from '../../shared/people/use-cases/oauth/manage-clients.ts';
 import type { OAuthClients } from '../../shared/people/use-cases/oauth/oauth-ports.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { composeOAuth } from './oauth.ts';
 

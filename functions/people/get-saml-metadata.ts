@@ -1,5 +1,5 @@
 import type { SamlProvider } from '../../shared/people/domain/identity-provider.ts';
-import { serviceProviderMetadata } from '../../shared/people/identity/saml/service-provider-metadata.ts';
+import { serviceProviderMetadata } from '../../shared/people/identity/saml/service-provider.ts';
 import type { Providers } from '../../shared/people/use-cases/people-ports.ts';
 import { NotFoundError } from '../../shared/platform/domain/errors.ts';
 import { lambda } from '../../shared/platform/entry.ts';

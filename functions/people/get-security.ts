@@ -2,11 +2,11 @@ import { type PersonDependencies, personEndpoint } from '../../shared/people/htt
 import { toSecurity } from '../../shared/people/schema/own-settings.ts';
 import { viewSecurity } from '../../shared/people/use-cases/settings/view-security.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
+import { json } from '../../shared/platform/http/answers.ts';
+import { represent } from '../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../shared/platform/http/query.ts';
-import { represent } from '../../shared/platform/http/represent.ts';
-import { securityPage } from '../../web/people/settings/security-page.ts';
-import { composeIdentities } from './own-settings.ts';
+import { securityPage } from '../../web/people/settings/security-pages.ts';
+import { composeIdentities } from './own-identities.ts';
 
 export type Dependencies = PersonDependencies & { readonly view: ReturnType<typeof viewSecurity> };
 

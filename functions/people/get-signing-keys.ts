@@ -2,7 +2,7 @@ import { toKeySet } from '../../shared/people/schema/authorization-server.ts';
 import { createSigningKeyStore } from '../../shared/people/store/signing-key-repository.ts';
 import type { SigningKeyStore } from '../../shared/people/use-cases/oauth/oauth-ports.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
 import { composePeople } from './people.ts';
 

@@ -1,16 +1,14 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
-import { toAdminProvider } from '../../shared/people/schema/admin-provider.ts';
-import { findProvider } from '../../shared/people/use-cases/admin/find-provider.ts';
+import { toAdminProvider } from '../../shared/people/schema/sso-provider.ts';
+import { findProvider } from '../../shared/people/use-cases/admin/provider-records.ts';
 import type { Providers } from '../../shared/people/use-cases/people-ports.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { htmlResult } from '../../shared/platform/http/html-result.ts';
+import { htmlResult, represent } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
-import { represent } from '../../shared/platform/http/represent.ts';
-import { providerPage } from '../../web/people/admin/sso/provider-page.ts';
+import { providerPage } from '../../web/people/admin/sso/provider-pages.ts';
 import { testPage } from '../../web/people/admin/sso/test-page.ts';
-import { pathName, providerAnswer } from './provider-answer.ts';
 import { composeProviderStore } from './provider-store.ts';
-import { type ProviderViewPorts, viewProvider } from './provider-view.ts';
+import { type ProviderViewPorts, pathName, providerAnswer, viewProvider } from './provider-view.ts';
 
 export type Dependencies = PersonDependencies &
   Pick<ProviderViewPorts, 'certificateEnd'> & {

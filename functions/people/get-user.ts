@@ -1,12 +1,12 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
-import { findTarget } from '../../shared/people/use-cases/admin/find-target.ts';
+import { findTarget } from '../../shared/people/use-cases/admin/administer-user.ts';
 import type { Users } from '../../shared/people/use-cases/people-ports.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
+import { represent } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
-import { represent } from '../../shared/platform/http/represent.ts';
-import { userPage } from '../../web/people/admin/user-page.ts';
+import { userPage } from '../../web/people/admin/user-pages.ts';
 import { composeAdmin } from './admin.ts';
 import { type UserViewPorts, viewUser } from './user-views.ts';
 

@@ -1,8 +1,6 @@
-import { readClientCredentials } from '../../shared/people/http/client-credentials.ts';
-import { formParameters } from '../../shared/people/http/oauth-parameters.ts';
-import { tokenResult } from '../../shared/people/http/token-result.ts';
+import { formParameters, readClientCredentials, tokenResult } from '../../shared/people/http/oauth-endpoint.ts';
 import { issueToken } from '../../shared/people/use-cases/oauth/issue-token.ts';
-import { tokenRefused } from '../../shared/people/use-cases/oauth/token-answer.ts';
+import { tokenRefused } from '../../shared/people/use-cases/oauth/token-endpoint.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { type OpenDependencies, openEndpoint, TOKEN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { composeTokens } from './oauth.ts';

@@ -1,22 +1,20 @@
-import { toLinkFields } from '../../shared/bank/schema/link-fields.ts';
-import { PENDING_LINK_COOKIE, ssoCookies } from '../../shared/people/http/sso-cookies.ts';
+import { PENDING_LINK_COOKIE, ssoCookies } from '../../shared/people/http/sign-in-cookies.ts';
 import { verifyPassword } from '../../shared/people/identity/password.ts';
 import { recoveryCodeDigest } from '../../shared/people/identity/recovery-codes.ts';
 import { totpStep } from '../../shared/people/identity/totp.ts';
-import { toPendingLink } from '../../shared/people/schema/pending-link.ts';
+import { toLinkFields } from '../../shared/people/schema/link-fields.ts';
+import { toPendingLink } from '../../shared/people/schema/sign-in-answers.ts';
 import { createSecondFactors } from '../../shared/people/store/second-factor-repository.ts';
 import { linkIdentity } from '../../shared/people/use-cases/sso/link-identity.ts';
 import { findPendingLink } from '../../shared/people/use-cases/sso/pending-link.ts';
 import { DomainError } from '../../shared/platform/domain/errors.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { cookieOf, dropCookie } from '../../shared/platform/http/cookies.ts';
+import { json, redirect } from '../../shared/platform/http/answers.ts';
+import { cookieOf, dropCookie, withCookies } from '../../shared/platform/http/cookies.ts';
 import { formAgain } from '../../shared/platform/http/form-again.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
-import { readFields } from '../../shared/platform/http/read-fields.ts';
-import { redirect } from '../../shared/platform/http/redirect.ts';
+import { readFields } from '../../shared/platform/http/read-form.ts';
 import { whenOver } from '../../shared/platform/http/when-over.ts';
-import { withCookies } from '../../shared/platform/http/with-cookies.ts';
 import { linkPage } from '../../web/people/sign-in/link-page.ts';
 import { composeSsoWithMail } from './sso-with-mail.ts';
 

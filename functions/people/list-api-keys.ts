@@ -1,10 +1,10 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { createApiKeyRepository } from '../../shared/people/store/api-key-repository.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
-import { represent } from '../../shared/platform/http/represent.ts';
+import { json } from '../../shared/platform/http/answers.ts';
+import { represent } from '../../shared/platform/http/html-answers.ts';
 import { apiKeysPage } from '../../web/people/settings/api-keys-page.ts';
-import { type OwnKeys, ownKeysOf } from './api-key-views.ts';
+import { type OwnKeys, ownKeysOf } from './own-api-keys.ts';
 import { composePeople } from './people.ts';
 
 export type Dependencies = PersonDependencies & { readonly apiKeys: OwnKeys };

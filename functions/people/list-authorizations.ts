@@ -3,10 +3,9 @@ import { toAuthorization } from '../../shared/people/schema/own-settings.ts';
 import type { Grants, OAuthClients } from '../../shared/people/use-cases/oauth/oauth-ports.ts';
 import { listAuthorizations } from '../../shared/people/use-cases/oauth/user-grants.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
-import { listed } from '../../shared/platform/http/listed.ts';
-import { queryOf } from '../../shared/platform/http/query.ts';
-import { represent } from '../../shared/platform/http/represent.ts';
+import { json } from '../../shared/platform/http/answers.ts';
+import { represent } from '../../shared/platform/http/html-answers.ts';
+import { listed, queryOf } from '../../shared/platform/http/query.ts';
 import { authorizationsPage } from '../../web/people/settings/authorizations-page.ts';
 import { composeOAuth } from './oauth.ts';
 

@@ -2,13 +2,13 @@ import { type PersonDependencies, personEndpoint } from '../../shared/people/htt
 import { clampPage, pageMeta, toPageRequest } from '../../shared/platform/domain/paging.ts';
 import { createDebugReader } from '../../shared/platform/dynamodb/debug-log-repository.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
+import { json } from '../../shared/platform/http/answers.ts';
+import { represent } from '../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../shared/platform/http/query.ts';
-import { represent } from '../../shared/platform/http/represent.ts';
 import { environment } from '../../shared/platform/runtime.ts';
 import { toDebugQuery, toDebugView } from '../../shared/platform/schema/debug-log.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
-import { readDebugLog } from '../../shared/platform/use-cases/read-debug-log.ts';
+import { readDebugLog } from '../../shared/platform/use-cases/debug-log.ts';
 import { debugPage } from '../../web/people/settings/debug-page.ts';
 import { composePeople } from './people.ts';
 

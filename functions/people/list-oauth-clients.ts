@@ -2,9 +2,9 @@ import { type PersonDependencies, personEndpoint } from '../../shared/people/htt
 import { toOAuthClient } from '../../shared/people/schema/oauth-client.ts';
 import type { OAuthClients } from '../../shared/people/use-cases/oauth/oauth-ports.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
-import { listed } from '../../shared/platform/http/listed.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
+import { listed } from '../../shared/platform/http/query.ts';
 import { composeOAuth } from './oauth.ts';
 
 export type Dependencies = PersonDependencies & { readonly clients: Pick<OAuthClients, 'list'> };

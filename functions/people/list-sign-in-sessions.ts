@@ -1,12 +1,11 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { toSession } from '../../shared/people/schema/own-settings.ts';
 import type { SignInSessions } from '../../shared/people/use-cases/people-ports.ts';
-import { liveSessions } from '../../shared/people/use-cases/settings/live-sessions.ts';
+import { liveSessions } from '../../shared/people/use-cases/settings/own-sessions.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
-import { listed } from '../../shared/platform/http/listed.ts';
-import { queryOf } from '../../shared/platform/http/query.ts';
-import { represent } from '../../shared/platform/http/represent.ts';
+import { json } from '../../shared/platform/http/answers.ts';
+import { represent } from '../../shared/platform/http/html-answers.ts';
+import { listed, queryOf } from '../../shared/platform/http/query.ts';
 import { sessionsPage } from '../../web/people/settings/sessions-page.ts';
 import { composePeople } from './people.ts';
 

@@ -3,12 +3,12 @@ import { toAuditEntry, toAuditQuery } from '../../shared/people/schema/audit-log
 import { type AuditLog, type checkAudit, readAudit } from '../../shared/people/use-cases/admin/read-audit.ts';
 import { clampPage, pageMeta } from '../../shared/platform/domain/paging.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
+import { json } from '../../shared/platform/http/answers.ts';
+import { represent } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { pageOf, queryOf } from '../../shared/platform/http/query.ts';
-import { represent } from '../../shared/platform/http/represent.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
-import { auditLogsPage } from '../../web/people/admin/audit-logs-page.ts';
+import { auditLogsPage } from '../../web/people/admin/audit-pages.ts';
 import { composeAuditLog } from './audit-log.ts';
 
 export type Dependencies = PersonDependencies & {

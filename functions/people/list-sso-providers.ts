@@ -1,11 +1,11 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import type { Providers } from '../../shared/people/use-cases/people-ports.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
+import { json } from '../../shared/platform/http/answers.ts';
+import { represent } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { pageOf } from '../../shared/platform/http/query.ts';
-import { represent } from '../../shared/platform/http/represent.ts';
-import { providersPage } from '../../web/people/admin/sso/providers-page.ts';
+import { providersPage } from '../../web/people/admin/sso/provider-pages.ts';
 import { composeProviderStore } from './provider-store.ts';
 import { viewProviders } from './provider-view.ts';
 

@@ -1,18 +1,17 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { toAuditEntry } from '../../shared/people/schema/audit-log.ts';
-import { findTarget } from '../../shared/people/use-cases/admin/find-target.ts';
-import { historySeenBy } from '../../shared/people/use-cases/admin/history-seen-by.ts';
-import type { AuditLog, checkAudit } from '../../shared/people/use-cases/admin/read-audit.ts';
+import { findTarget } from '../../shared/people/use-cases/admin/administer-user.ts';
+import { type AuditLog, type checkAudit, historySeenBy } from '../../shared/people/use-cases/admin/read-audit.ts';
 import type { Users } from '../../shared/people/use-cases/people-ports.ts';
 import { clampPage, pageMeta } from '../../shared/platform/domain/paging.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
+import { represent } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { pageOf } from '../../shared/platform/http/query.ts';
-import { represent } from '../../shared/platform/http/represent.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
-import { userHistoryPage } from '../../web/people/admin/user-history-page.ts';
+import { userHistoryPage } from '../../web/people/admin/audit-pages.ts';
 import { composeAuditLog } from './audit-log.ts';
 
 export type Dependencies = PersonDependencies & {

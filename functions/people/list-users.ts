@@ -1,11 +1,11 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import type { ListPeoplePorts } from '../../shared/people/use-cases/admin/list-people.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
+import { json } from '../../shared/platform/http/answers.ts';
+import { represent } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { pageOf, queryOf } from '../../shared/platform/http/query.ts';
-import { represent } from '../../shared/platform/http/represent.ts';
-import { usersPage } from '../../web/people/admin/users-page.ts';
+import { usersPage } from '../../web/people/admin/user-pages.ts';
 import { composeAdmin } from './admin.ts';
 import { viewUsers } from './user-views.ts';
 

@@ -1,20 +1,25 @@
 import type { Refused } from '../../shared/people/domain/external-identity.ts';
 import { decodePost } from '../../shared/people/identity/saml/decode-message.ts';
-import { buildLogoutRequest, buildLogoutResponse } from '../../shared/people/identity/saml/logout-message.ts';
-import type { LogoutTransport as Decoded } from '../../shared/people/identity/saml/open-logout.ts';
-import { verifyLogoutRequest } from '../../shared/people/identity/saml/verify-logout-request.ts';
-import { verifyLogoutResponse } from '../../shared/people/identity/saml/verify-logout-response.ts';
-import { answerSamlLogout } from '../../shared/people/use-cases/sso/answer-saml-logout.ts';
-import { finishSamlLogout } from '../../shared/people/use-cases/sso/finish-saml-logout.ts';
-import type { LogoutTransport, SamlLogoutClient } from '../../shared/people/use-cases/sso/saml-logout-ports.ts';
-import { startSamlLogout } from '../../shared/people/use-cases/sso/start-saml-logout.ts';
+import { buildLogoutRequest, buildLogoutResponse } from '../../shared/people/identity/saml/outgoing-message.ts';
+import {
+  type LogoutTransport as Decoded,
+  verifyLogoutRequest,
+  verifyLogoutResponse,
+} from '../../shared/people/identity/saml/verify-logout.ts';
+import {
+  answerSamlLogout,
+  finishSamlLogout,
+  type LogoutTransport,
+  type SamlLogoutClient,
+  startSamlLogout,
+} from '../../shared/people/use-cases/sso/saml-logout.ts';
 import { DomainError } from '../../shared/platform/domain/errors.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { redirect } from '../../shared/platform/http/answers.ts';
 import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
 import { authPath, providerName } from '../../shared/platform/http/auth-path.ts';
 import { type OpenDependencies, openEndpoint, SSO_FINISH_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { readForm } from '../../shared/platform/http/read-form.ts';
-import { redirect } from '../../shared/platform/http/redirect.ts';
 import { composeSso } from './sso.ts';
 
 export type Dependencies = OpenDependencies & {

@@ -1,5 +1,4 @@
-import { forgivingMail } from '../../shared/platform/mail/forgiving-mail.ts';
-import { createMail } from '../../shared/platform/mail/send-mail.ts';
+import { createMail, forgivingMail } from '../../shared/platform/mail/send-mail.ts';
 import { environment, sesClient } from '../../shared/platform/runtime.ts';
 
 /** Sends email from a function with `mail: true`. If an email cannot be sent, this is logged and nothing fails. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createIssueAccessToken } from '../../shared/people/identity/access-token.ts';
-import { randomToken } from '../../shared/people/identity/random-token.ts';
 import { refreshTokens } from '../../shared/people/identity/refresh-token.ts';
+import { randomToken } from '../../shared/people/identity/secret-text.ts';
 import { createSigningKeys } from '../../shared/people/identity/signing-keys.ts';
 import { createGrants } from '../../shared/people/store/grant-repository.ts';
 import { createOAuthClients } from '../../shared/people/store/oauth-client-repository.ts';

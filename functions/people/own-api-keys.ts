@@ -1,6 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { ApiKey } from '../../shared/people/domain/api-key.ts';
+import { toOwnApiKey } from '../../shared/people/schema/own-settings.ts';
 import { createApiKeyRepository } from '../../shared/people/store/api-key-repository.ts';
-import type { OwnApiKeysPorts } from '../../shared/people/use-cases/settings/own-api-keys.ts';
+import type { OwnApiKeysPorts } from '../../shared/people/use-cases/api-keys.ts';
+import type { ApiEvent } from '../../shared/platform/http/api-event.ts';
+import { listed } from '../../shared/platform/http/query.ts';
 import { composeKeys, composePeople } from './people.ts';
 
 /** What a person makes and revokes API keys with. */
@@ -14,4 +18,17 @@ export const composeOwnApiKeys = () => {
     now: people.open.now,
   };
   return { ...people, ports };
+};
+
+export type OwnKeys = { readonly list: (userId: string) => Promise<readonly ApiKey[]> };
+
+/** A person's keys as he sees them, the youngest first. */
+export const ownKeysOf = async (
+  apiKeys: OwnKeys,
+  userId: string,
+  event: Pick<ApiEvent, 'queryStringParameters'>,
+  now: string,
+) => {
+  const keys = (await apiKeys.list(userId)).toSorted((a, b) => (a.createdAt + a.id > b.createdAt + b.id ? -1 : 1));
+  return listed(event, keys, (key) => toOwnApiKey(key, now));
 };

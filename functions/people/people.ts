@@ -10,7 +10,7 @@ import { createSignInSessions } from '../../shared/people/store/sign-in-session-
 import { createUserRepository } from '../../shared/people/store/user-repository.ts';
 import { findPerson } from '../../shared/people/use-cases/find-person.ts';
 import { createKnownDevices } from '../../shared/people/use-cases/known-devices.ts';
-import { deviceToken } from '../../shared/platform/http/device-cookie.ts';
+import { deviceToken } from '../../shared/platform/http/cookies.ts';
 import { createLogger, documentClient, environment, now, secretsClient } from '../../shared/platform/runtime.ts';
 import { createSecretReader } from '../../shared/platform/secrets/read-secret.ts';
 import { errorPage } from '../../web/platform/error-page.ts';

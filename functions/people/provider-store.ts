@@ -1,7 +1,7 @@
 import { certificateEnd } from '../../shared/people/identity/certificates.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { createProviderRepository } from '../../shared/people/store/provider-repository.ts';
-import type { ProviderRecords } from '../../shared/people/use-cases/admin/provider-ports.ts';
+import type { ProviderRecords } from '../../shared/people/use-cases/admin/provider-records.ts';
 import { InvalidStateError } from '../../shared/platform/domain/errors.ts';
 import { composeAdmin } from './admin.ts';
 import { readAuthSettings } from './auth-settings.ts';

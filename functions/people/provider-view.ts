@@ -1,20 +1,25 @@
 import type { IdentityProvider } from '../../shared/people/domain/identity-provider.ts';
 import type { PersonRequest } from '../../shared/people/http/person-endpoint.ts';
-import { toAdminProvider } from '../../shared/people/schema/admin-provider.ts';
-import { toProviderForm } from '../../shared/people/schema/sso-provider-form.ts';
-import { atFormFields } from '../../shared/people/schema/sso-provider-form-lists.ts';
-import { configurationOf } from '../../shared/people/use-cases/admin/find-provider.ts';
+import { toAdminProvider } from '../../shared/people/schema/sso-provider.ts';
+import { atFormFields, toProviderForm } from '../../shared/people/schema/sso-provider-form.ts';
+import { configurationOf } from '../../shared/people/use-cases/admin/provider-records.ts';
 import type { Providers } from '../../shared/people/use-cases/people-ports.ts';
+import { DomainError } from '../../shared/platform/domain/errors.ts';
 import { clampPage, type PageRequest, pageMeta } from '../../shared/platform/domain/paging.ts';
-import { answerAt } from '../../shared/platform/http/answer-at.ts';
-import type { ApiResult } from '../../shared/platform/http/api-event.ts';
+import { json } from '../../shared/platform/http/answers.ts';
+import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
 import type { RefusedForm } from '../../shared/platform/http/form-again.ts';
+import { answerAt } from '../../shared/platform/http/html-answers.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
-import type { CertificateState } from '../../web/people/admin/sso/provider-form-options.ts';
-import { type ProviderContent, type ProviderDone, providerPage } from '../../web/people/admin/sso/provider-page.ts';
+import type { CertificateState } from '../../web/people/admin/sso/provider-form.ts';
+import {
+  type ProviderContent,
+  type ProviderDone,
+  type ProvidersContent,
+  providerPage,
+} from '../../web/people/admin/sso/provider-pages.ts';
 import { providerPath } from '../../web/people/admin/sso/provider-words.ts';
-import type { ProvidersContent } from '../../web/people/admin/sso/providers-page.ts';
 import { type TestContent, testPage } from '../../web/people/admin/sso/test-page.ts';
 
 export type ProviderViewPorts = {
@@ -98,4 +103,27 @@ export const certificatesIn = (
   const ends = Object.entries(values).map(([name, text]) => [name, CERTIFICATE.test(name) && certificateEnd(text)]);
   const known = ends.filter((pair): pair is [string, string] => typeof pair[1] === 'string');
   return Object.fromEntries(known.map(([name, until]) => [name, { until, isOver: until <= now() }]));
+};
+
+export const providerAnswer = (status: 200 | 201, provider: IdentityProvider, origin: string): ApiResult =>
+  json(status, { data: toAdminProvider(provider, origin) }, { etag: entityTag(configurationOf(provider)) });
+
+/** The path has the provider's name, which never changes. */
+export const pathName = ({ pathParameters }: Pick<ApiEvent, 'pathParameters'>): string =>
+  pathParameters?.['name'] ?? '';
+
+/** A conflict that a checkbox of the form overcomes is said beside it, with those whom it is about. */
+export const overcomeBy = <Result>(field: string, act: () => Promise<Result>): Promise<Result> =>
+  act().catch((error: unknown) => {
+    throw error instanceof DomainError && error.message.includes(`${field}: true`) ? beside(field, error) : error;
+  });
+
+const beside = (field: string, { code, message, extras }: DomainError): DomainError => {
+  const { details } = extras;
+  const users = details !== undefined && 'users' in details && Array.isArray(details['users']) ? details['users'] : [];
+  const named = users.length > 0 ? ` (${users.join(', ')})` : '';
+  return new DomainError(code, message, {
+    ...extras,
+    errors: [`${field}: ${message.replace(/: send .*$/, '')}${named}`],
+  });
 };

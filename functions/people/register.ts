@@ -1,18 +1,16 @@
 import { sessionCookies } from '../../shared/people/http/sign-in-cookies.ts';
 import { toRegistration } from '../../shared/people/schema/registration.ts';
-import { toSignedIn } from '../../shared/people/schema/signed-in.ts';
+import { toSignedIn } from '../../shared/people/schema/sign-in-answers.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { createSuperAdmins } from '../../shared/people/store/super-admin-repository.ts';
 import { registerFirstUser } from '../../shared/people/use-cases/local/register-first-user.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { cookieOf, SESSION_COOKIE } from '../../shared/platform/http/cookies.ts';
+import { json, redirect } from '../../shared/platform/http/answers.ts';
+import { cookieOf, SESSION_COOKIE, withCookies } from '../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../shared/platform/http/csrf.ts';
 import { formAgain } from '../../shared/platform/http/form-again.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
-import { readFields } from '../../shared/platform/http/read-fields.ts';
-import { redirect } from '../../shared/platform/http/redirect.ts';
-import { withCookies } from '../../shared/platform/http/with-cookies.ts';
+import { readFields } from '../../shared/platform/http/read-form.ts';
 import { registrationPage } from '../../web/people/sign-in/registration-page.ts';
 import { composeLocal } from './local-sign-in.ts';
 

@@ -1,12 +1,12 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { sessionCookies } from '../../shared/people/http/sign-in-cookies.ts';
-import { removeSecondFactor } from '../../shared/people/use-cases/local/remove-second-factor.ts';
+import { removeSecondFactor } from '../../shared/people/use-cases/local/second-factor-settings.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
+import { withCookies } from '../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../shared/platform/http/csrf.ts';
-import { formOrJson } from '../../shared/platform/http/form-or-json.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
-import { withCookies } from '../../shared/platform/http/with-cookies.ts';
-import { composeLocalWithMail } from './letters.ts';
+import { formOrJson } from '../../shared/platform/http/html-answers.ts';
+import { composeLocalWithMail } from './local-sign-in-with-mail.ts';
 
 export type Dependencies = PersonDependencies & { readonly remove: ReturnType<typeof removeSecondFactor> };
 

@@ -1,10 +1,10 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
-import { renewRecoveryCodes } from '../../shared/people/use-cases/local/renew-recovery-codes.ts';
+import { renewRecoveryCodes } from '../../shared/people/use-cases/local/second-factor-settings.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { htmlResult } from '../../shared/platform/http/html-result.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
-import { recoveryCodesPage } from '../../web/people/settings/second-factor-page.ts';
-import { composeLocalWithMail } from './letters.ts';
+import { json } from '../../shared/platform/http/answers.ts';
+import { htmlResult } from '../../shared/platform/http/html-answers.ts';
+import { recoveryCodesPage } from '../../web/people/settings/security-pages.ts';
+import { composeLocalWithMail } from './local-sign-in-with-mail.ts';
 
 export type Dependencies = PersonDependencies & { readonly renew: ReturnType<typeof renewRecoveryCodes> };
 

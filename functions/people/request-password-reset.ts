@@ -1,13 +1,12 @@
 import { toResetRequest } from '../../shared/people/schema/sign-in-fields.ts';
-import { requestPasswordReset } from '../../shared/people/use-cases/local/request-password-reset.ts';
+import { requestPasswordReset } from '../../shared/people/use-cases/local/password-reset.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json, redirect } from '../../shared/platform/http/answers.ts';
 import { formAgain } from '../../shared/platform/http/form-again.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
-import { readFields } from '../../shared/platform/http/read-fields.ts';
-import { redirect } from '../../shared/platform/http/redirect.ts';
+import { readFields } from '../../shared/platform/http/read-form.ts';
 import { passwordResetPage } from '../../web/people/sign-in/password-reset-page.ts';
-import { composeLocalWithMail } from './letters.ts';
+import { composeLocalWithMail } from './local-sign-in-with-mail.ts';
 
 export type Dependencies = OpenDependencies & { readonly request: ReturnType<typeof requestPasswordReset> };
 

@@ -1,9 +1,9 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
-import { revokeOwnApiKey } from '../../shared/people/use-cases/settings/own-api-keys.ts';
+import { revokeOwnApiKey } from '../../shared/people/use-cases/api-keys.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { noContent } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { formOrJson } from '../../shared/platform/http/form-or-json.ts';
-import { noContent } from '../../shared/platform/http/no-content.ts';
+import { formOrJson } from '../../shared/platform/http/html-answers.ts';
 import { composeOwnApiKeys } from './own-api-keys.ts';
 
 export type Dependencies = PersonDependencies & { readonly revoke: ReturnType<typeof revokeOwnApiKey> };

@@ -1,9 +1,9 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
-import { revokeAuthorization } from '../../shared/people/use-cases/oauth/revoke-authorization.ts';
+import { revokeAuthorization } from '../../shared/people/use-cases/oauth/user-grants.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { noContent } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { formOrJson } from '../../shared/platform/http/form-or-json.ts';
-import { noContent } from '../../shared/platform/http/no-content.ts';
+import { formOrJson } from '../../shared/platform/http/html-answers.ts';
 import { composeAuditedOAuth } from './oauth.ts';
 
 export type Dependencies = PersonDependencies & { readonly revoke: ReturnType<typeof revokeAuthorization> };

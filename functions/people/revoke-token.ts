@@ -1,15 +1,11 @@
-import { readClientCredentials } from '../../shared/people/http/client-credentials.ts';
-import { formParameters } from '../../shared/people/http/oauth-parameters.ts';
-import { tokenResult } from '../../shared/people/http/token-result.ts';
-import { createVerifyAccessToken } from '../../shared/people/identity/access-token-verifier.ts';
-import { createFindPublicKey } from '../../shared/people/identity/published-keys.ts';
+import { formParameters, readClientCredentials, tokenResult } from '../../shared/people/http/oauth-endpoint.ts';
+import { createFindPublicKey, createVerifyAccessToken } from '../../shared/people/identity/access-token.ts';
 import { refreshTokens } from '../../shared/people/identity/refresh-token.ts';
 import { createSigningKeyStore } from '../../shared/people/store/signing-key-repository.ts';
-import { authenticateClient } from '../../shared/people/use-cases/oauth/authenticate-client.ts';
 import { revokeToken } from '../../shared/people/use-cases/oauth/revoke-token.ts';
-import { tokenRefused } from '../../shared/people/use-cases/oauth/token-answer.ts';
+import { authenticateClient, tokenRefused } from '../../shared/people/use-cases/oauth/token-endpoint.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
 import { composeAuditedOAuth } from './oauth.ts';
 

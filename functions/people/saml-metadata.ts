@@ -2,9 +2,9 @@ import type { IdentityProvider } from '../../shared/people/domain/identity-provi
 import { readIdpMetadata } from '../../shared/people/identity/saml/idp-metadata.ts';
 import { toFlag } from '../../shared/people/schema/admin-user.ts';
 import { missingMetadataUrl, withMetadata } from '../../shared/people/schema/saml-metadata-fields.ts';
+import { EgressRefusedError, type GuardedFetch } from '../../shared/platform/domain/egress.ts';
 import { ValidationError } from '../../shared/platform/domain/errors.ts';
-import { EgressRefusedError, type GuardedFetch } from '../../shared/platform/domain/guarded-fetch.ts';
-import { isBlank } from '../../shared/platform/domain/is-blank.ts';
+import { isBlank } from '../../shared/platform/domain/sent-fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,13 +1,12 @@
-import { PENDING_LINK_COOKIE } from '../../shared/people/http/sso-cookies.ts';
-import { toPendingLink } from '../../shared/people/schema/pending-link.ts';
+import { PENDING_LINK_COOKIE } from '../../shared/people/http/sign-in-cookies.ts';
+import { toPendingLink } from '../../shared/people/schema/sign-in-answers.ts';
 import { findPendingLink } from '../../shared/people/use-cases/sso/pending-link.ts';
 import { NotFoundError } from '../../shared/platform/domain/errors.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json, redirect } from '../../shared/platform/http/answers.ts';
 import { cookieOf } from '../../shared/platform/http/cookies.ts';
-import { htmlResult } from '../../shared/platform/http/html-result.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
+import { htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
-import { redirect } from '../../shared/platform/http/redirect.ts';
 import { linkPage } from '../../web/people/sign-in/link-page.ts';
 import { readAuthSettings } from './auth-settings.ts';
 import { composeKeys, composePeople } from './people.ts';

@@ -1,8 +1,8 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
-import { toSignedIn } from '../../shared/people/schema/signed-in.ts';
+import { toSignedIn } from '../../shared/people/schema/sign-in-answers.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { csrfToken } from '../../shared/platform/http/csrf.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { composePeople } from './people.ts';
 
 /** GET /sessions/current */

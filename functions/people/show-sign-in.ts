@@ -1,13 +1,50 @@
+import { findVisitor, type PersonDependencies } from '../../shared/people/http/person-endpoint.ts';
+import { SECOND_FACTOR_COOKIE } from '../../shared/people/http/sign-in-cookies.ts';
+import type { SignInChoices } from '../../shared/people/schema/sign-in-answers.ts';
 import { NotFoundError } from '../../shared/platform/domain/errors.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json, redirect, returnPath } from '../../shared/platform/http/answers.ts';
+import { type ApiEvent, type ApiResult, headerOf } from '../../shared/platform/http/api-event.ts';
+import { cookieOf } from '../../shared/platform/http/cookies.ts';
+import { htmlResult, wantsHtml } from '../../shared/platform/http/html-answers.ts';
 import { openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
+import { knownLocale } from '../../web/people/sign-in/family-choices.ts';
+import { emailSentPage, newPasswordPage, passwordResetPage } from '../../web/people/sign-in/password-reset-page.ts';
+import { registrationPage } from '../../web/people/sign-in/registration-page.ts';
+import { closedPage, secondFactorPage, signInPage } from '../../web/people/sign-in/sign-in-pages.ts';
+import { newForm } from '../../web/platform/form-state.ts';
 import { composeKeys, composePeople } from './people.ts';
-import type { OpenPage, SignInDependencies } from './show-sign-in/open-page.ts';
-import { passwordReset } from './show-sign-in/password-reset.ts';
-import { registration } from './show-sign-in/registration.ts';
-import { secondFactor } from './show-sign-in/second-factor.ts';
-import { signIn } from './show-sign-in/sign-in.ts';
 import { composeSignInChoices } from './sign-in-choices.ts';
+
+/** GET /sign-in: who is signed in goes on, unless he was sent here to read why something failed. */
+const signIn: OpenPage = async (deps, event, query) => {
+  if (!wantsHtml(event)) return json(200, { data: await deps.choices() });
+  const returnTo = returnPath(query.get('return_to'));
+  const error = query.get('error') ?? undefined;
+  if (error === undefined && (await findVisitor(deps, event)) !== undefined) return redirect(returnTo);
+  const choices = await deps.choices();
+  return htmlResult(200, signInPage({ choices, returnTo, error, done: query.get('done') ?? undefined }));
+};
+
+/** GET /sign-in/second-factor: only who has proved the first one owes the second. */
+const secondFactor: OpenPage = async (_, event) =>
+  cookieOf(event, SECOND_FACTOR_COOKIE) === undefined ? redirect('/sign-in') : htmlResult(200, secondFactorPage());
+
+/** GET /registration: for the first user only. */
+const registration: OpenPage = async ({ choices }, event) => {
+  if (!(await choices()).registration_open) return htmlResult(404, closedPage('registration'));
+  const locale = knownLocale(headerOf(event, 'accept-language') ?? '');
+  const defaults = { currency: 'USD', time_zone: 'UTC', date_format: '%m/%d/%Y', locale };
+  return htmlResult(200, registrationPage(newForm(defaults)));
+};
+
+/** GET /password_reset: the form for the email address, or with a token, for the new password. */
+const passwordReset: OpenPage = async ({ choices }, _, query) => {
+  if (!(await choices()).password_reset) return htmlResult(404, closedPage('passwordReset'));
+  const token = query.get('token') ?? '';
+  if (token !== '') return htmlResult(200, newPasswordPage(newForm({ token })));
+  return htmlResult(200, query.has('sent') ? emailSentPage() : passwordResetPage());
+};
 
 /** The pages of those who are not signed in; the forms on them are answered beside what they do. */
 const PAGES: Readonly<Record<string, OpenPage>> = {
@@ -31,3 +68,7 @@ export const handler = lambda(() => {
     choices: composeSignInChoices(people, composeKeys(people).secretBox),
   });
 });
+
+type SignInDependencies = PersonDependencies & { readonly choices: () => Promise<SignInChoices> };
+
+export type OpenPage = (deps: SignInDependencies, event: ApiEvent, query: URLSearchParams) => Promise<ApiResult>;

@@ -1,5 +1,5 @@
 import { localDoor } from '../../shared/people/domain/local-sign-in.ts';
-import { type SignInChoices, toSignInOptions } from '../../shared/people/schema/sign-in-options.ts';
+import { type SignInChoices, toSignInOptions } from '../../shared/people/schema/sign-in-answers.ts';
 import { signInOptions } from '../../shared/people/use-cases/local/sign-in-options.ts';
 import type { SecretBox } from '../../shared/platform/domain/secret-box.ts';
 import { readAuthSettings } from './auth-settings.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { randomToken } from '../../shared/people/identity/random-token.ts';
+import { randomToken } from '../../shared/people/identity/secret-text.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { createIdentities } from '../../shared/people/store/identity-repository.ts';
 import { createSuperAdmins } from '../../shared/people/store/super-admin-repository.ts';

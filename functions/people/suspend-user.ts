@@ -1,9 +1,9 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { toAdminUser } from '../../shared/people/schema/admin-user.ts';
-import { suspendUser } from '../../shared/people/use-cases/admin/suspend-user.ts';
+import { suspendUser } from '../../shared/people/use-cases/admin/administer-user.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { composeUserActs } from './admin.ts';
 import { type UserFormPorts, userAnswer, userForm } from './user-views.ts';

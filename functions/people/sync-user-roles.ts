@@ -4,11 +4,11 @@ import {
   personEndpoint,
 } from '../../shared/people/http/person-endpoint.ts';
 import { toFlag, toSyncedRole } from '../../shared/people/schema/admin-user.ts';
-import { findTarget } from '../../shared/people/use-cases/admin/find-target.ts';
+import { findTarget } from '../../shared/people/use-cases/admin/administer-user.ts';
 import { forceSignIn, syncRoles } from '../../shared/people/use-cases/admin/sync-roles.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiResult, pathId } from '../../shared/platform/http/api-event.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { composeUserActs } from './admin.ts';
 import { readAuthSettings } from './auth-settings.ts';

@@ -1,14 +1,13 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
-import { toTestReport } from '../../shared/people/schema/admin-provider.ts';
-import { findProvider } from '../../shared/people/use-cases/admin/find-provider.ts';
+import { toTestReport } from '../../shared/people/schema/sso-provider.ts';
+import { findProvider } from '../../shared/people/use-cases/admin/provider-records.ts';
 import { testProvider } from '../../shared/people/use-cases/admin/test-provider.ts';
 import type { Providers } from '../../shared/people/use-cases/people-ports.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { composeProviderActs } from './provider-acts.ts';
-import { pathName } from './provider-answer.ts';
-import { testAnswerPage } from './provider-view.ts';
+import { pathName, testAnswerPage } from './provider-view.ts';
 
 export type Dependencies = PersonDependencies & {
   readonly test: ReturnType<typeof testProvider>;

@@ -1,11 +1,11 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
-import { unblockIdentity } from '../../shared/people/use-cases/admin/unblock-identity.ts';
+import { unblockIdentity } from '../../shared/people/use-cases/admin/administer-user.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { answerAt } from '../../shared/platform/http/answer-at.ts';
+import { noContent } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { noContent } from '../../shared/platform/http/no-content.ts';
+import { answerAt } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
-import { unblockedPage } from '../../web/people/admin/unblocked-page.ts';
+import { unblockedPage } from '../../web/people/admin/user-pages.ts';
 import { composeUserActs } from './admin.ts';
 
 export type Dependencies = PersonDependencies & { readonly unblock: ReturnType<typeof unblockIdentity> };

@@ -2,9 +2,9 @@ import { type PersonDependencies, personEndpoint } from '../../shared/people/htt
 import { toClientChanges, toClientWithSecret } from '../../shared/people/schema/oauth-client.ts';
 import { changeClient } from '../../shared/people/use-cases/oauth/manage-clients.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { entityTag, ifMatch } from '../../shared/platform/http/entity-tag.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { composeAuditedOAuth } from './oauth.ts';
 

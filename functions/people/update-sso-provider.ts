@@ -1,22 +1,27 @@
 import type { IdentityProvider } from '../../shared/people/domain/identity-provider.ts';
-import type { ProviderChecks } from '../../shared/people/domain/provider-rules.ts';
+import type { ProviderChecks } from '../../shared/people/domain/provider-draft.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { toFlag } from '../../shared/people/schema/admin-user.ts';
 import { toProviderRequest, withMoreRows } from '../../shared/people/schema/sso-provider-form.ts';
 import { toProviderChanges } from '../../shared/people/schema/sso-provider-request.ts';
-import { findProvider } from '../../shared/people/use-cases/admin/find-provider.ts';
-import { updateProvider } from '../../shared/people/use-cases/admin/update-provider.ts';
+import { updateProvider } from '../../shared/people/use-cases/admin/administer-provider.ts';
+import { findProvider } from '../../shared/people/use-cases/admin/provider-records.ts';
 import type { Providers } from '../../shared/people/use-cases/people-ports.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { ifMatch } from '../../shared/platform/http/entity-tag.ts';
 import { formAgain, type RefusedForm, typedIn } from '../../shared/platform/http/form-again.ts';
-import { htmlResult } from '../../shared/platform/http/html-result.ts';
+import { htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
-import { providerPage as page } from '../../web/people/admin/sso/provider-page.ts';
-import { overcomeBy } from './overcome-by.ts';
+import { providerPage as page } from '../../web/people/admin/sso/provider-pages.ts';
 import { composeProviderActs } from './provider-acts.ts';
-import { pathName, providerAnswer } from './provider-answer.ts';
-import { type ProviderViewPorts, providerAnswerPage, viewProvider } from './provider-view.ts';
+import {
+  overcomeBy,
+  type ProviderViewPorts,
+  pathName,
+  providerAnswer,
+  providerAnswerPage,
+  viewProvider,
+} from './provider-view.ts';
 import type { FillFromMetadata } from './saml-metadata.ts';
 
 export type Dependencies = PersonDependencies &

@@ -1,17 +1,16 @@
-import { ALL_USER_ACTS, mayAdminister } from '../../shared/people/domain/may-administer.ts';
+import { ALL_USER_ACTS, mayAdminister } from '../../shared/people/domain/administration.ts';
 import type { User } from '../../shared/people/domain/user.ts';
 import type { PersonRequest } from '../../shared/people/http/person-endpoint.ts';
 import { toAdminUser, toAdminUserDetail, toPeopleFilters } from '../../shared/people/schema/admin-user.ts';
-import { findTarget } from '../../shared/people/use-cases/admin/find-target.ts';
+import { findTarget } from '../../shared/people/use-cases/admin/administer-user.ts';
 import { type ListPeoplePorts, listPeople, viewPeople } from '../../shared/people/use-cases/admin/list-people.ts';
 import type { Identities, SignInSessions, Users } from '../../shared/people/use-cases/people-ports.ts';
 import { clampPage, type PageRequest, pageMeta } from '../../shared/platform/domain/paging.ts';
-import { answerAt } from '../../shared/platform/http/answer-at.ts';
 import type { ApiResult } from '../../shared/platform/http/api-event.ts';
 import { formAgain } from '../../shared/platform/http/form-again.ts';
+import { answerAt } from '../../shared/platform/http/html-answers.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
-import { type UserContent, userPage } from '../../web/people/admin/user-page.ts';
-import type { UsersContent } from '../../web/people/admin/users-page.ts';
+import { type UserContent, type UsersContent, userPage } from '../../web/people/admin/user-pages.ts';
 
 export type UserViewPorts = {
   readonly identities: Pick<Identities, 'listOf'>;

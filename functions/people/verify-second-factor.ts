@@ -1,19 +1,17 @@
 import { SECOND_FACTOR_COOKIE, sessionCookies } from '../../shared/people/http/sign-in-cookies.ts';
+import { toSignedIn } from '../../shared/people/schema/sign-in-answers.ts';
 import { toCode } from '../../shared/people/schema/sign-in-fields.ts';
-import { toSignedIn } from '../../shared/people/schema/signed-in.ts';
-import { completeSecondFactor } from '../../shared/people/use-cases/local/complete-second-factor.ts';
+import { completeSecondFactor } from '../../shared/people/use-cases/local/sign-in-locally.ts';
 import { DomainError } from '../../shared/platform/domain/errors.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { cookieOf, dropCookie, SESSION_COOKIE } from '../../shared/platform/http/cookies.ts';
+import { json, redirect } from '../../shared/platform/http/answers.ts';
+import { cookieOf, dropCookie, SESSION_COOKIE, withCookies } from '../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../shared/platform/http/csrf.ts';
 import { formAgain } from '../../shared/platform/http/form-again.ts';
-import { json } from '../../shared/platform/http/json-response.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
-import { readFields } from '../../shared/platform/http/read-fields.ts';
-import { redirect } from '../../shared/platform/http/redirect.ts';
+import { readFields } from '../../shared/platform/http/read-form.ts';
 import { whenOver } from '../../shared/platform/http/when-over.ts';
-import { withCookies } from '../../shared/platform/http/with-cookies.ts';
-import { secondFactorPage } from '../../web/people/sign-in/second-factor-page.ts';
+import { secondFactorPage } from '../../web/people/sign-in/sign-in-pages.ts';
 import { composeLocal } from './local-sign-in.ts';
 
 export type Dependencies = OpenDependencies & { readonly complete: ReturnType<typeof completeSecondFactor> };

@@ -1,9 +1,8 @@
 import { NotFoundError } from '../../shared/platform/domain/errors.ts';
 import { lambda } from '../../shared/platform/entry.ts';
+import { errorResult } from '../../shared/platform/http/answers.ts';
 import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
-import { errorResult } from '../../shared/platform/http/error-result.ts';
-import { htmlResult } from '../../shared/platform/http/html-result.ts';
-import { wantsHtml } from '../../shared/platform/http/wants-html.ts';
+import { htmlResult, wantsHtml } from '../../shared/platform/http/html-answers.ts';
 import { errorPage } from '../../web/platform/error-page.ts';
 
 const MESSAGE = 'There is no page at this address. It may be mistyped, or the page may have moved.';

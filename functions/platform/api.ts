@@ -1,9 +1,7 @@
-import { createVerifyAccessToken } from '../../shared/people/identity/access-token-verifier.ts';
-import { createFindPublicKey } from '../../shared/people/identity/published-keys.ts';
-import { createAuthenticate } from '../../shared/people/store/authenticate.ts';
-import { createAuthenticateToken } from '../../shared/people/store/authenticate-token.ts';
+import { createFindPublicKey, createVerifyAccessToken } from '../../shared/people/identity/access-token.ts';
+import { createAuthenticate, createAuthenticateToken } from '../../shared/people/store/authenticate.ts';
 import { createSigningKeyStore } from '../../shared/people/store/signing-key-repository.ts';
-import type { Authenticate } from '../../shared/platform/http/authenticate.ts';
+import type { Authenticate } from '../../shared/platform/http/api-event.ts';
 import { createLogger, documentClient, environment, now } from '../../shared/platform/runtime.ts';
 
 /** What every endpoint behind an API key or an access token is made of. */

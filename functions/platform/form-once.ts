@@ -1,6 +1,5 @@
-import type { Sha256 } from '../../shared/platform/domain/hash.ts';
-import { uuidOf } from '../../shared/platform/domain/uuid.ts';
-import { requestHash } from '../../shared/platform/http/request-hash.ts';
+import { type Sha256, uuidOf } from '../../shared/platform/domain/ids.ts';
+import { requestHash } from '../../shared/platform/http/idempotent.ts';
 
 type Once = {
   readonly familyId: string;

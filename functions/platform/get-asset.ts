@@ -1,7 +1,7 @@
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { lambda } from '../../shared/platform/entry.ts';
 import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
-import { type Asset, readAssets } from './get-asset/read-assets.ts';
 
 const NOT_FOUND: ApiResult = {
   statusCode: 404,
@@ -43,3 +43,22 @@ export const createHandler = (assets: ReadonlyMap<string, Asset>) => {
 };
 
 export const handler = lambda(() => createHandler(readAssets(join(__dirname, 'assets'))));
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.ico': 'image/x-icon',
+};
+
+type Asset = { readonly type: string; readonly content: Buffer };
+
+/** @throws Error for a file whose type is unknown: the build would be wrong, not the request. */
+export const readAssets = (folder: string): ReadonlyMap<string, Asset> =>
+  new Map(
+    readdirSync(folder).map((name) => {
+      const type = TYPES[extname(name)];
+      if (type === undefined) throw new Error(`Nobody knows the content type of ${name}`);
+      return [name, { type, content: readFileSync(join(folder, name)) }];
+    }),
+  );

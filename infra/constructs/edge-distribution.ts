@@ -10,21 +10,22 @@ import {
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
   HttpVersion,
   OriginProtocolPolicy,
   OriginRequestPolicy,
   OriginSslPolicy,
+  ResponseHeadersPolicy,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Construct } from 'constructs';
-import { byPrecedence, pathPatternOf } from '../path-patterns.ts';
+import { byPrecedence, pathPatternOf } from '../route.ts';
 import type { Settings } from '../settings.ts';
-import { EdgeHeaders } from './edge-headers.ts';
+import type { SignInEndpoint } from './endpoints.ts';
 import type { ServiceSecret } from './service-secret.ts';
-import type { SignInEndpoint } from './sign-in-endpoint.ts';
-import { viewerRequest } from './viewer-request.ts';
 
 export type EdgeDistributionProps = {
   readonly api: HttpApi;
@@ -110,3 +111,51 @@ export class EdgeDistribution extends Construct {
     };
   }
 }
+
+const TWO_YEARS = Duration.days(730);
+
+/** What browsers are told with every answer. A page may widen what it loads; it may not let itself be framed. */
+class EdgeHeaders extends ResponseHeadersPolicy {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      comment: 'Counterfoil: answers to browsers',
+      securityHeadersBehavior: {
+        strictTransportSecurity: { accessControlMaxAge: TWO_YEARS, includeSubdomains: false, override: true },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        // Not no-referrer: a form would then be sent with `Origin: null`, and taken for another site's.
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.SAME_ORIGIN, override: false },
+        contentSecurityPolicy: {
+          contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+          override: false,
+        },
+      },
+    });
+  }
+}
+
+/**
+ * Runs at CloudFront for every request of a person (CloudFront Functions, JavaScript runtime 2.0). This is the only place that
+ * decides which host names the service accepts: links in emails, audiences and redirects use the name that it passes on. It
+ * refuses any other name, and overwrites the headers that it sets, so functions behind it can trust them.
+ * @param domain the deployment's domain; if missing, CloudFront's own name is used
+ */
+export const viewerRequest = (domain: string | undefined): string =>
+  `
+function handler(event) {
+  var request = event.request;
+  var name = ${domain === undefined ? 'event.context.distributionDomainName' : JSON.stringify(domain)};
+  var host = request.headers.host ? request.headers.host.value.toLowerCase() : '';
+  if (host !== name && host !== name + ':443') {
+    return {
+      statusCode: 421,
+      statusDescription: 'Misdirected Request',
+      headers: { 'content-type': { value: 'application/json' } },
+      body: '{"message":"This service is not available under the requested host name"}'
+    };
+  }
+  request.headers['x-forwarded-host'] = { value: name };
+  request.headers['x-viewer-address'] = { value: event.viewer.ip };
+  return request;
+}
+`.trim();

@@ -1,11 +1,11 @@
+import { Stack } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Access, QueueName, SecretName } from '../access.ts';
 import type { Settings } from '../settings.ts';
-import type { AuditArchive } from './audit-archive.ts';
-import { grantMail } from './grant-mail.ts';
+import type { AuditArchive, UploadsBucket } from './buckets.ts';
 import type { LedgerTable } from './ledger-table.ts';
 import type { ServiceFunction } from './service-function.ts';
 import type { ServiceSecret } from './service-secret.ts';
-import type { UploadsBucket } from './uploads-bucket.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 export type Resources = {
@@ -66,4 +66,19 @@ const grantStores = (grantee: ServiceFunction, access: Access, resources: Resour
     if (archive === 'write') resources.archive.grantWrite(grantee);
     else resources.archive.grantRead(grantee);
   }
+};
+
+/** Mail from one address; SES has it verified, or the domain that it is of. */
+const grantMail = (grantee: ServiceFunction, mailFrom: string): void => {
+  const { partition, region, account } = Stack.of(grantee);
+  const identity = (name: string): string => `arn:${partition}:ses:${region}:${account}:identity/${name}`;
+  const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
+  grantee.addEnvironment('MAIL_FROM', mailFrom);
+  grantee.addToRolePolicy(
+    new PolicyStatement({
+      actions: ['ses:SendEmail'],
+      resources: [identity(mailFrom), identity(domain)],
+      conditions: { StringEquals: { 'ses:FromAddress': mailFrom } },
+    }),
+  );
 };

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { ServiceAlarm } from './service-alarm.ts';
+import { ServiceAlarm } from './alarms.ts';
 
 /** A queue of wake-ups and the queue for those that failed five times. */
 export class WorkQueue extends Construct {

@@ -1,8 +1,37 @@
+import type { Answer } from '../gateway/http-answer.ts';
 import { type Properties, type Resource, section, TemplateError, text } from '../template/resource.ts';
-import { type AnswerHeaders, answerHeaders } from './answer-headers.ts';
 import { createEdgeFunction, type EdgeFunction } from './edge-function.ts';
-import { pathPattern } from './path-pattern.ts';
-import { type Policies, readPolicies } from './policies.ts';
+
+const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
+const ALL_VIEWER_EXCEPT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+
+type Policies = {
+  /** Whether the origin is told of the viewer: headers, cookies, the query. */
+  readonly handsOnViewer: boolean;
+  /** Only an answer that may be kept is compressed. */
+  readonly compresses: boolean;
+};
+
+/** Nothing is kept here, whatever the policy: an address whose answer may be kept answers the same each time. */
+const readPolicies = (behavior: Properties, id: string): Policies => {
+  const { CachePolicyId: cache, OriginRequestPolicyId: request, Compress: compress } = behavior;
+  if (cache === CACHING_DISABLED && request === ALL_VIEWER_EXCEPT_HOST) {
+    return { handsOnViewer: true, compresses: false };
+  }
+  if (cache === CACHING_OPTIMIZED && request === undefined) {
+    return { handsOnViewer: false, compresses: compress === true };
+  }
+  throw new TemplateError(
+    `${id}: the local cloud knows behaviours that keep nothing and hand on all but the host, and such that keep all and hand on nothing`,
+  );
+};
+
+/** A pattern of CloudFront: `*` is any text, slashes too, `?` one character; case counts, the leading slash may be missing. */
+export const pathPattern = (pattern: string): RegExp => {
+  const literal = (pattern.startsWith('/') ? pattern : `/${pattern}`).replaceAll(/[.+^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${literal.replaceAll('*', '.*').replaceAll('?', '.')}$`, 's');
+};
 
 export type Origin = {
   readonly host: string;
@@ -83,4 +112,50 @@ export const readDistribution = (resources: readonly Resource[], resolve: Resolv
     return behaviorOf(behavior, (path) => pattern.test(path));
   });
   return { id, behaviors: [...ordered, behaviorOf(section(config, 'DefaultCacheBehavior'), () => true)] };
+};
+
+type Header = { readonly name: string; readonly value: string; readonly override: boolean };
+type AnswerHeaders = (answer: Answer) => Answer;
+
+const transportSecurity = ({ AccessControlMaxAgeSec, IncludeSubdomains, Preload }: Properties): string =>
+  [`max-age=${AccessControlMaxAgeSec}`, IncludeSubdomains && 'includeSubDomains', Preload && 'preload']
+    .filter(Boolean)
+    .join('; ');
+
+const SECURITY: Readonly<Record<string, readonly [name: string, value: (config: Properties) => string]>> = {
+  ContentSecurityPolicy: ['content-security-policy', (config) => String(config['ContentSecurityPolicy'])],
+  ContentTypeOptions: ['x-content-type-options', () => 'nosniff'],
+  FrameOptions: ['x-frame-options', (config) => String(config['FrameOption'])],
+  ReferrerPolicy: ['referrer-policy', (config) => String(config['ReferrerPolicy'])],
+  StrictTransportSecurity: ['strict-transport-security', transportSecurity],
+};
+
+const headersOf = (config: Properties): Header[] => {
+  const security = section(config, 'SecurityHeadersConfig') as Readonly<Record<string, Properties>>;
+  const known = Object.entries(SECURITY).flatMap(([key, [name, value]]) => {
+    const given = security[key];
+    return given === undefined ? [] : [{ name, value: value(given), override: given['Override'] === true }];
+  });
+  const custom = (section(config, 'CustomHeadersConfig')['Items'] ?? []) as readonly Properties[];
+  return [
+    ...known,
+    ...custom.map(({ Header, Value, Override }) => ({
+      name: String(Header).toLowerCase(),
+      value: String(Value),
+      override: Override === true,
+    })),
+  ];
+};
+
+/** What a response headers policy adds to an answer, or sets over it. */
+const answerHeaders = ({ properties }: Pick<Resource, 'properties'>): AnswerHeaders => {
+  const headers = headersOf(section(properties, 'ResponseHeadersPolicyConfig'));
+  return (answer) => ({
+    ...answer,
+    headers: {
+      ...Object.fromEntries(headers.filter(({ override }) => !override).map(({ name, value }) => [name, value])),
+      ...answer.headers,
+      ...Object.fromEntries(headers.filter(({ override }) => override).map(({ name, value }) => [name, value])),
+    },
+  });
 };

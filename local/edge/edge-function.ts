@@ -1,5 +1,5 @@
 import { createContext, Script } from 'node:vm';
-import type { ViewerEvent, ViewerRequest } from './viewer-event.ts';
+import type { Incoming } from '../gateway/http-event.ts';
 
 /** What the function returned: the request as it goes on, or an answer. */
 export type EdgeResult = ViewerRequest | EdgeAnswer;
@@ -20,3 +20,84 @@ export const createEdgeFunction = (code: string): EdgeFunction => {
     return JSON.parse(String(call.runInContext(context))) as EdgeResult;
   };
 };
+
+/** A header, cookie or parameter as CloudFront Functions see it; several of one name are in `multiValue` as well. */
+type Value = { readonly value: string; readonly multiValue?: readonly { readonly value: string }[] };
+type Values = Readonly<Record<string, Value>>;
+
+export type ViewerRequest = {
+  readonly method: string;
+  readonly uri: string;
+  readonly querystring: Values;
+  readonly headers: Values;
+  readonly cookies: Values;
+};
+
+type ViewerEvent = {
+  readonly version: '1.0';
+  readonly context: Readonly<Record<'distributionDomainName' | 'distributionId' | 'eventType' | 'requestId', string>>;
+  readonly viewer: { readonly ip: string };
+  readonly request: ViewerRequest;
+};
+
+const toValue = (values: readonly string[]): Value => ({
+  value: values[0] ?? '',
+  ...(values.length > 1 && { multiValue: values.map((value) => ({ value })) }),
+});
+
+const group = (pairs: Iterable<readonly [name: string, value: string]>): Values => {
+  const byName = new Map<string, string[]>();
+  for (const [name, value] of pairs) byName.set(name, [...(byName.get(name) ?? []), value]);
+  return Object.fromEntries([...byName].map(([name, values]) => [name, toValue(values)]));
+};
+
+const cookiePairs = ({ headers }: Incoming): [string, string][] =>
+  (headers['cookie'] ?? []).flatMap((header) =>
+    header.split(';').map((cookie): [string, string] => {
+      const [name = '', ...value] = cookie.trim().split('=');
+      return [name, value.join('=')];
+    }),
+  );
+
+/** Nothing is decoded. */
+const queryPairs = (query: string): [string, string][] =>
+  query
+    .split('&')
+    .filter(Boolean)
+    .map((part) => {
+      const [name = '', ...value] = part.split('=');
+      return [name, value.join('=')];
+    });
+
+export const viewerRequest = (incoming: Incoming): ViewerRequest => {
+  const [uri = '/', ...query] = incoming.target.split('?');
+  const headers = Object.entries(incoming.headers).filter(([name]) => name !== 'cookie');
+  return {
+    method: incoming.method,
+    uri,
+    querystring: group(queryPairs(query.join('?'))),
+    headers: Object.fromEntries(headers.map(([name, values]) => [name, toValue(values)])),
+    cookies: group(cookiePairs(incoming)),
+  };
+};
+
+/** The event of a function at the edge. */
+export const viewerEvent = (
+  request: ViewerRequest,
+  viewerIp: string,
+  { domain, requestId }: { readonly domain: string; readonly requestId: string },
+): ViewerEvent => ({
+  version: '1.0',
+  context: { distributionDomainName: domain, distributionId: 'LOCAL', eventType: 'viewer-request', requestId },
+  viewer: { ip: viewerIp },
+  request,
+});
+
+/** Values of a request that a function returned. */
+export const valuesOf = (headers: Values): Record<string, readonly string[]> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, { value, multiValue }]) => [
+      name.toLowerCase(),
+      multiValue === undefined ? [value] : multiValue.map((each) => each.value),
+    ]),
+  );

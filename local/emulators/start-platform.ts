@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServiceCall } from '../faults.ts';
-import { readBody } from '../gateway/read-body.ts';
+import { readBody } from '../gateway/http-event.ts';
 import { listen } from '../listen.ts';
-import { answerMail } from '../mail/answer-mail.ts';
-import { type MailStore, openMailStore } from '../mail/mail-store.ts';
-import { answerSecrets, type JsonAnswer } from '../secrets/answer-secrets.ts';
-import { openSecretStore, type SecretStore } from '../secrets/secret-store.ts';
+import { answerMail, type MailStore, openMailStore } from '../mail.ts';
+import { answerSecrets, type JsonAnswer, openSecretStore, type SecretStore } from '../secrets.ts';
 import { type Observers, observeServer, targetAction } from './observe-server.ts';
 
 export type PlatformServer = {

@@ -1,16 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FauxqsServer, startFauxqs } from 'fauxqs';
 import { REGION } from '../aws-call.ts';
+import type { ServiceCall } from '../faults.ts';
+import type { OwnNames } from '../guard-requests.ts';
 import { createLargeObjects } from '../objects/large-objects.ts';
-import type { OwnNames } from '../own-names.ts';
-import { adaptMessages } from '../queues/adapt-messages.ts';
-import type { TraceBook } from '../queues/trace-book.ts';
-import { loopbackOnly } from './loopback-only.ts';
-import { type Observers, observeServer } from './observe-server.ts';
-import { refuseForeignPages } from './refuse-pages.ts';
-import { storageCall } from './service-call.ts';
+import { adaptMessages, type TraceBook } from '../queues/adapt-messages.ts';
+import { type Observers, observeServer, refuseForeignPages, targetAction } from './observe-server.ts';
 
 export type StorageServer = {
   readonly endpoint: string;
@@ -58,4 +57,55 @@ export const startStorage = async (
       if (folder === undefined) rmSync(objects, { recursive: true, force: true });
     },
   };
+};
+
+/** Runs `start`, whose server asks to listen on every address, and makes it listen on the loopback only. */
+const loopbackOnly = async <Result>(
+  start: () => Promise<Result>,
+): Promise<{ readonly result: Result; readonly server: HttpServer }> => {
+  const listen = Server.prototype.listen;
+  let server: Server | undefined;
+  Server.prototype.listen = function (this: Server, ...args: unknown[]) {
+    server = this;
+    const [options, ...rest] = args;
+    const asked = typeof options === 'object' ? { ...options, host: '127.0.0.1' } : options;
+    return Reflect.apply(listen, this, [asked, ...rest]) as Server;
+  } as typeof listen;
+  try {
+    const result = await start();
+    if (server === undefined) throw new Error('The emulator did not listen');
+    return { result, server: server as HttpServer };
+  } finally {
+    Server.prototype.listen = listen;
+  }
+};
+
+const OBJECT_ACTIONS: Readonly<Record<string, string>> = {
+  GET: 'GetObject',
+  HEAD: 'HeadObject',
+  PUT: 'PutObject',
+  DELETE: 'DeleteObject',
+  POST: 'PostObject',
+};
+
+const MULTIPART_ACTIONS: Readonly<Record<string, string>> = {
+  POST: 'CompleteMultipartUpload',
+  PUT: 'UploadPart',
+  DELETE: 'AbortMultipartUpload',
+  GET: 'ListParts',
+};
+
+const s3Action = (method: string, url: URL): string => {
+  const inBucket = url.pathname.split('/').filter(Boolean).length > 1;
+  if (url.searchParams.has('uploads')) return method === 'POST' ? 'CreateMultipartUpload' : 'ListMultipartUploads';
+  if (url.searchParams.has('uploadId')) return MULTIPART_ACTIONS[method] ?? method;
+  if (url.searchParams.has('delete')) return 'DeleteObjects';
+  if (inBucket) return OBJECT_ACTIONS[method] ?? method;
+  return method === 'GET' ? 'ListObjects' : ({ POST: 'PostObject' }[method as 'POST'] ?? `${method}Bucket`);
+};
+
+/** SQS speaks JSON with a target header on the emulator's one port; everything else there is S3. */
+const storageCall = (request: IncomingMessage): ServiceCall => {
+  if (request.headers['x-amz-target'] !== undefined) return { service: 'sqs', action: targetAction(request) };
+  return { service: 's3', action: s3Action(request.method ?? 'GET', new URL(request.url ?? '/', 'http://s3')) };
 };

@@ -1,11 +1,8 @@
 import type { FunctionHost } from '../lambda/function-host.ts';
 import { PAYLOAD_LIMIT } from '../lambda/function-pool.ts';
 import { type Answer, answerOf, gatewayError } from './http-answer.ts';
-import { httpEvent } from './http-event.ts';
-import type { Incoming } from './incoming.ts';
-import { readBody } from './read-body.ts';
+import { httpEvent, type Incoming, readBody } from './http-event.ts';
 import type { Router } from './routes.ts';
-import { TIMED_OUT, withTimeout } from './with-timeout.ts';
 
 const BODY_LIMIT = 10 * 1024 * 1024;
 const INTEGRATION_TIMEOUT_MS = 30_000;
@@ -37,3 +34,14 @@ export const createGateway =
     }
     return answerOf(outcome.payload) ?? gatewayError('internal');
   };
+
+const TIMED_OUT = Symbol('timed out');
+
+/** The work's result, or TIMED_OUT after `ms`; the work itself goes on. */
+const withTimeout = async <Result>(work: Promise<Result>, ms: number): Promise<Result | typeof TIMED_OUT> => {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<typeof TIMED_OUT>((resolve) => {
+    timer = setTimeout(() => resolve(TIMED_OUT), ms);
+  });
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+};

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { ACCOUNT_ID } from '../aws-call.ts';
-import { headerOf, type Incoming } from './incoming.ts';
 import type { RouteMatch } from './routes.ts';
 
 /** These bodies arrive as UTF-8 strings, bytes that are none are lost; all others as base64. */
@@ -94,3 +94,42 @@ export const httpEvent = (incoming: Incoming, url: URL, body: Buffer, { route, p
     apiId: 'local',
     pathParameters,
   });
+
+/** A request as it reaches a gateway: from a socket, or from the edge that stands before it. */
+export type Incoming = {
+  readonly method: string;
+  /** Path and query, as they were sent. */
+  readonly target: string;
+  readonly httpVersion: string;
+  /** By name in lower case. */
+  readonly headers: Readonly<Record<string, readonly string[]>>;
+  /** Who is at the other end of the connection. */
+  readonly sourceIp: string;
+  readonly body: AsyncIterable<Buffer>;
+};
+
+export const headerOf = ({ headers }: Pick<Incoming, 'headers'>, name: string): string | undefined =>
+  headers[name]?.join(',');
+
+const distinctHeaders = ({ headersDistinct }: IncomingMessage): Record<string, readonly string[]> =>
+  Object.fromEntries(Object.entries(headersDistinct).map(([name, values]) => [name, values ?? []]));
+
+export const toIncoming = (request: IncomingMessage): Incoming => ({
+  method: request.method ?? 'GET',
+  target: request.url ?? '/',
+  httpVersion: request.httpVersion,
+  headers: distinctHeaders(request),
+  sourceIp: request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1',
+  body: request,
+});
+
+/** The whole body, or `undefined` once it is larger than `limit`; the rest is then read and thrown away. */
+export const readBody = async (body: AsyncIterable<Buffer>, limit: number): Promise<Buffer | undefined> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size <= limit) chunks.push(chunk);
+  }
+  return size > limit ? undefined : Buffer.concat(chunks);
+};

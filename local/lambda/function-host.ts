@@ -1,10 +1,9 @@
+import { mkdirSync, openSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { CREDENTIALS, REGION } from '../aws-call.ts';
 import type { FunctionDefinition } from './definition.ts';
-import { openFunctionLog } from './function-log.ts';
 import { createFunctionPool, type FunctionPool } from './function-pool.ts';
-import type { Outcome } from './function-process.ts';
-import type { PidFile } from './pid-file.ts';
-import { scaleTime } from './scale-time.ts';
+import type { Outcome, PidFile } from './function-process.ts';
 import { continueTrace } from './trace.ts';
 
 export type Endpoints = Readonly<Record<'dynamodb' | 's3' | 'sqs' | 'secretsManager' | 'ses', string>>;
@@ -101,4 +100,32 @@ export const createFunctionHost = (definitions: readonly FunctionDefinition[], o
       await Promise.all([...new Set(pools.values())].map((pool) => pool.stop()));
     },
   };
+};
+
+/**
+ * Waiting is shortened as a whole: every setting that is named in seconds, and the timeout of a function that holds
+ * leases, so that a lease still outlives its function.
+ */
+const scaleTime = (definition: FunctionDefinition, timeScale: number): FunctionDefinition => {
+  if (timeScale === 1) return definition;
+  const environment = Object.fromEntries(
+    Object.entries(definition.environment).map(([name, value]) => [
+      name,
+      name.endsWith('_SECONDS') ? String(Number(value) * timeScale) : value,
+    ]),
+  );
+  const timeoutMs = 'LEASE_SECONDS' in environment ? definition.timeoutMs * timeScale : definition.timeoutMs;
+  return { ...definition, environment, timeoutMs };
+};
+
+const MAX_BYTES = 5 * 1024 * 1024;
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+/** Opens a function's log for appending, and keeps one older generation once it has grown large. */
+const openFunctionLog = (folder: string, name: string): number => {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${name}.log`);
+  if (sizeOf(path) > MAX_BYTES) renameSync(path, `${path}.1`);
+  return openSync(path, 'a');
 };

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { closeSync, readFileSync } from 'node:fs';
+import { closeSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FunctionDefinition } from './definition.ts';
-import type { ErrorPayload, InvokeMessage, ResultMessage } from './messages.ts';
 
 const MAIN = join(import.meta.dirname, 'process-main.ts');
 
@@ -127,3 +126,55 @@ export class FunctionProcess {
     if (this.#child.pid !== undefined) this.#options.onExit(this.#child.pid);
   }
 }
+
+/** The processes that the local cloud started, so that the next start can end what a kill -9 left behind. */
+export type PidFile = {
+  readonly add: (pid: number) => void;
+  readonly remove: (pid: number) => void;
+};
+
+const isFunctionProcess = (pid: string): boolean => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('process-main.ts');
+  } catch {
+    return false;
+  }
+};
+
+const endLeftovers = (folder: string): void => {
+  for (const pid of readdirSync(folder)) {
+    if (/^\d+$/.test(pid) && isFunctionProcess(pid)) process.kill(Number(pid), 'SIGKILL');
+    rmSync(join(folder, pid), { force: true });
+  }
+};
+
+/** Ends the leftovers of an earlier run, then keeps one empty file per process. */
+export const openPidFile = (dataDir: string): PidFile => {
+  const folder = join(dataDir, 'pids');
+  mkdirSync(folder, { recursive: true });
+  endLeftovers(folder);
+  return {
+    add: (pid) => writeFileSync(join(folder, String(pid)), ''),
+    remove: (pid) => rmSync(join(folder, String(pid)), { force: true }),
+  };
+};
+
+/** What passes between the local cloud and a function's process. */
+export type InvokeMessage = {
+  readonly requestId: string;
+  readonly event: string;
+  readonly deadline: number;
+  readonly traceId: string;
+};
+
+export type ErrorPayload = {
+  readonly errorType: string;
+  readonly errorMessage: string;
+  readonly trace: readonly string[];
+};
+
+export type ResultMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'broken'; readonly error: ErrorPayload }
+  | { readonly kind: 'done'; readonly requestId: string; readonly payload: string }
+  | { readonly kind: 'failed'; readonly requestId: string; readonly error: ErrorPayload };

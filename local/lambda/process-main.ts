@@ -1,7 +1,7 @@
 /** The main module of a function's process: loads the bundle, then answers one event after the other. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { ErrorPayload, InvokeMessage, ResultMessage } from './messages.ts';
+import type { ErrorPayload, InvokeMessage, ResultMessage } from './function-process.ts';
 
 type Handler = (event: unknown, context: object) => unknown;
 

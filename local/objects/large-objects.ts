@@ -1,11 +1,9 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { createReadStream, readFileSync, rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { OWN_CALL } from '../aws-call.ts';
-import { answerObject } from './answer-object.ts';
-import { checkPolicy } from './check-policy.ts';
 import { createObjectFiles, type ObjectFiles, type StoredObject } from './object-files.ts';
-import { receiveForm } from './receive-form.ts';
-import { sendXml, sendXmlError } from './xml.ts';
+import { checkPolicy, receiveForm } from './upload-form.ts';
 
 /** fauxqs takes bodies up to 11 MB and reads an object whole for every range of it: larger ones are files of our own. */
 const SMALL_BYTES = 8 * 1024 * 1024;
@@ -130,3 +128,52 @@ const addressOf = (url: string): Address => {
   const [bucket = '', ...key] = new URL(url, 'http://s3').pathname.slice(1).split('/').map(decodeURIComponent);
   return { bucket, key: key.join('/'), name: [bucket, ...key].join('/') };
 };
+
+/** GET and HEAD of an object that is a file: whole or a range, on condition of its tag if asked. */
+const answerObject = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  object: StoredObject,
+): Promise<void> => {
+  const { file, bytes, etag, contentType } = object;
+  const wanted = request.headers['if-match'];
+  if (wanted !== undefined && wanted !== etag) {
+    sendXmlError(response, 412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
+    return;
+  }
+  const range = rangeOf(request.headers.range, bytes);
+  if (range === undefined) {
+    sendXmlError(response, 416, 'InvalidRange', 'The requested range is not satisfiable');
+    return;
+  }
+  const [start, end] = range;
+  const isPart = request.headers.range !== undefined;
+  response.writeHead(isPart ? 206 : 200, {
+    etag,
+    'content-type': contentType,
+    'content-length': String(end - start + 1),
+    'accept-ranges': 'bytes',
+    ...(isPart && { 'content-range': `bytes ${start}-${end}/${bytes}` }),
+  });
+  if (request.method === 'HEAD' || bytes === 0) response.end();
+  else await pipeline(createReadStream(file, { start, end }), response).catch(() => undefined); // the reader had enough
+};
+
+/** First and last byte; undefined for a range that the object does not have. */
+const rangeOf = (header: string | undefined, bytes: number): readonly [number, number] | undefined => {
+  if (header === undefined) return [0, bytes - 1];
+  const [, first = '', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(header) ?? [];
+  const start = Number(first);
+  if (first === '' || start >= bytes) return undefined;
+  return [start, last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)];
+};
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
+
+const sendXml = (response: ServerResponse, status: number, body: string): void => {
+  response.writeHead(status, { 'content-type': 'application/xml' });
+  response.end(`${HEAD}\n${body}`);
+};
+
+const sendXmlError = (response: ServerResponse, status: number, code: string, message: string): void =>
+  sendXml(response, status, `<Error><Code>${code}</Code><Message>${message}</Message></Error>`);

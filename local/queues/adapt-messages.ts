@@ -1,8 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Handle } from '../emulators/observe-server.ts';
-import { targetAction } from '../emulators/observe-server.ts';
-import { readWhole, replayRequest } from '../emulators/replay-request.ts';
-import type { TraceBook } from './trace-book.ts';
+import { type Handle, readWhole, replayRequest, targetAction } from '../emulators/observe-server.ts';
 
 type Fields = { DelaySeconds?: number; VisibilityTimeout?: number; Entries?: Fields[] };
 type Answer = { readonly MessageId?: string; readonly Successful?: readonly { readonly MessageId: string }[] };
@@ -57,3 +54,23 @@ export const adaptMessages =
       () => response.destroy(),
     );
   };
+
+/** Trace headers of messages under way, by message id; the oldest are forgotten first. A restart forgets all. */
+export type TraceBook = {
+  readonly note: (messageId: string, trace: string) => void;
+  readonly traceOf: (messageId: string) => string | undefined;
+};
+
+const CAPACITY = 20_000;
+
+export const createTraceBook = (): TraceBook => {
+  const traces = new Map<string, string>();
+  return {
+    note: (messageId, trace) => {
+      traces.set(messageId, trace);
+      const [oldest] = traces.keys();
+      if (traces.size > CAPACITY && oldest !== undefined) traces.delete(oldest);
+    },
+    traceOf: (messageId) => traces.get(messageId),
+  };
+};

@@ -1,15 +1,58 @@
-import { SqliteLevel } from '../sqlite-level.ts';
+import type { Server } from 'node:http';
+import { createRequire } from 'node:module';
+import { isDeepStrictEqual } from 'node:util';
+import { type Companion, SqliteLevel } from '../sqlite-level.ts';
 import type { Stats, TableUnits } from '../stats.ts';
-import {
-  type Action,
-  type Dynalite,
-  loadActions,
-  loadDb,
-  loadDynalite,
-  replaceAction,
-  useLevel,
-} from './dynalite-modules.ts';
-import { indexChanges } from './index-changes.ts';
+
+type IndexChanges = { readonly companions: readonly Companion[]; readonly units: number };
+
+type Kind = 'Local' | 'Global';
+
+/** dynalite keeps each index below its own prefix of the one store. */
+const storeKey = (kind: Kind, table: Table, { index, key }: IndexEntry): string =>
+  `index-${kind.toLowerCase()}~${table.TableName}~${index}~${key}`;
+
+const withoutHoles = (item: Item): Item =>
+  Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
+
+const entriesOf = (db: DynaliteDb, kind: Kind, table: Table, item: Item | undefined): readonly IndexEntry[] =>
+  item === undefined || item === null
+    ? []
+    : db.getIndexActions(table[`${kind}SecondaryIndexes`] ?? [], undefined, item, table).puts;
+
+/**
+ * What a write of an item changes in the table's indexes, and what DynamoDB bills for it: nothing for an entry whose
+ * projection stays, one write for a changed, new or removed one, two where the index key moves.
+ */
+const indexChanges = (
+  db: DynaliteDb,
+  table: Table,
+  existing: Item | undefined,
+  item: Item | undefined,
+): IndexChanges => {
+  const companions: Companion[] = [];
+  let units = 0;
+  for (const kind of ['Local', 'Global'] as const) {
+    const before = new Map(entriesOf(db, kind, table, existing).map((entry) => [storeKey(kind, table, entry), entry]));
+    for (const entry of entriesOf(db, kind, table, item)) {
+      const key = storeKey(kind, table, entry);
+      const replaced = before.get(key);
+      before.delete(key);
+      const value = withoutHoles(entry.item);
+      if (replaced !== undefined && isDeepStrictEqual(withoutHoles(replaced.item), value)) continue;
+      companions.push({ type: 'put', key, value });
+      units += Math.max(
+        db.capacityUnits(value, false, true),
+        replaced ? db.capacityUnits(withoutHoles(replaced.item), false, true) : 0,
+      );
+    }
+    for (const [key, { item: gone }] of before) {
+      companions.push({ type: 'del', key });
+      units += db.capacityUnits(withoutHoles(gone), false, true);
+    }
+  }
+  return { companions, units };
+};
 
 const READS = ['getItem', 'batchGetItem', 'query', 'scan'];
 const WRITES = ['putItem', 'updateItem', 'deleteItem', 'batchWriteItem'];
@@ -76,3 +119,59 @@ export const dynaliteOverSqlite = (stats: Stats): Dynalite => {
   adapted ??= adapt();
   return adapted;
 };
+
+export type Item = Readonly<Record<string, unknown>>;
+export type Table = {
+  readonly TableName: string;
+  readonly LocalSecondaryIndexes?: readonly unknown[];
+  readonly GlobalSecondaryIndexes?: readonly unknown[];
+};
+export type IndexEntry = { readonly index: string; readonly key: string; readonly item: Item };
+type Callback = (error?: unknown, result?: { ConsumedCapacity?: unknown }) => void;
+type Store = { readonly db: SqliteLevel };
+type Request = { ReturnConsumedCapacity?: string };
+type Action = (store: Store, data: Request, callback: Callback) => void;
+
+/** The functions that dynalite's actions look up on their `db` module at every call: its seam. */
+export type DynaliteDb = {
+  updateIndexes: (
+    store: Store,
+    table: Table,
+    existing: Item | undefined,
+    item: Item | undefined,
+    callback: () => void,
+  ) => void;
+  checkConditional: (data: unknown, existing: Item | undefined) => unknown;
+  readonly getIndexActions: (
+    indexes: readonly unknown[],
+    existing: Item | undefined,
+    item: Item | undefined,
+    table: Table,
+  ) => { readonly puts: readonly IndexEntry[] };
+  readonly capacityUnits: (item: Item | undefined, isRead: boolean, isConsistent: boolean) => number;
+};
+
+type Dynalite = (options: { readonly path: string; readonly createTableMs: number }) => Server;
+
+const require = createRequire(import.meta.url);
+const requireFromDynalite = createRequire(require.resolve('dynalite'));
+
+/** Every store that dynalite opens from now on is of this class. */
+const useLevel = (level: typeof SqliteLevel): void => {
+  (requireFromDynalite('level') as { Level: unknown }).Level = level;
+};
+
+const loadDb = (): DynaliteDb => require('dynalite/db') as DynaliteDb;
+
+const loadActions = (names: readonly string[]): void => {
+  for (const name of names) require(`dynalite/actions/${name}`);
+};
+
+/** Puts a wrapped action in the place of a loaded one, before the server picks it up. */
+const replaceAction = (name: string, wrap: (action: Action) => Action): void => {
+  const loaded = require.cache[require.resolve(`dynalite/actions/${name}`)];
+  if (loaded === undefined) throw new Error(`dynalite has no action ${name}`);
+  loaded.exports = wrap(loaded.exports as Action);
+};
+
+const loadDynalite = (): Dynalite => require('dynalite') as Dynalite;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Observers, observeServer, targetAction } from '../emulators/observe-server.ts';
+import { SqliteLevel } from '../sqlite-level.ts';
 import { dynaliteOverSqlite } from './adapt-dynalite.ts';
-import { healTables } from './heal-tables.ts';
 
 export type TableServer = { readonly endpoint: string; readonly stop: () => Promise<void> };
 
@@ -40,4 +40,23 @@ export const startTable = async (folder: string | undefined, observers: Observer
         server.close((error) => (error ? reject(error) : resolve()));
       }),
   };
+};
+
+type StoredTable = { readonly TableStatus: string; readonly GlobalSecondaryIndexes?: readonly object[] };
+
+const activated = (table: StoredTable): StoredTable => ({
+  ...table,
+  TableStatus: 'ACTIVE',
+  ...(table.GlobalSecondaryIndexes && {
+    GlobalSecondaryIndexes: table.GlobalSecondaryIndexes.map((index) => ({ ...index, IndexStatus: 'ACTIVE' })),
+  }),
+});
+
+/** dynalite makes a new table active a moment later; a kill -9 within that moment would leave it in creation forever. */
+const healTables = async (path: string): Promise<void> => {
+  const level = new SqliteLevel(path, { valueEncoding: 'json' });
+  for await (const [key, table] of level.iterator({ gte: 'table~', lt: 'table~\xff' })) {
+    if ((table as StoredTable).TableStatus === 'CREATING') await level.put(key, activated(table as StoredTable));
+  }
+  await level.close();
 };

@@ -2,7 +2,6 @@ import { ACCOUNT_ID, REGION } from '../aws-call.ts';
 import type { Assembly, Template } from './assembly.ts';
 import { type Addresses, attributeOf, nameOf, refOf } from './attributes.ts';
 import { evaluate, NO_VALUE, type Scope } from './evaluate.ts';
-import { isRun, isWithoutEffect } from './known-types.ts';
 import { type Properties, type Resource, TemplateError, text } from './resource.ts';
 
 export type Context = {
@@ -127,3 +126,64 @@ export class Stack {
     };
   }
 }
+
+/** What the local cloud runs. */
+const RUN = new Set([
+  'AWS::ApiGatewayV2::Api',
+  'AWS::ApiGatewayV2::Integration',
+  'AWS::ApiGatewayV2::Route',
+  'AWS::ApiGatewayV2::Stage',
+  'AWS::CloudFront::Distribution',
+  'AWS::CloudFront::Function',
+  'AWS::CloudFront::ResponseHeadersPolicy',
+  'AWS::DynamoDB::Table',
+  'AWS::Events::Rule',
+  'AWS::IAM::Policy',
+  'AWS::Lambda::EventSourceMapping',
+  'AWS::Lambda::Function',
+  'AWS::Lambda::Url',
+  'AWS::S3::Bucket',
+  'AWS::SecretsManager::Secret',
+  'AWS::SQS::Queue',
+  'AWS::Scheduler::Schedule',
+]);
+
+/** What means nothing on one machine: permissions, keys, alarms, logs and the tools' own records. */
+const WITHOUT_EFFECT = new Set([
+  'AWS::CDK::Metadata',
+  'AWS::CloudWatch::Alarm',
+  'AWS::CloudWatch::CompositeAlarm',
+  'AWS::CloudWatch::Dashboard',
+  'AWS::IAM::ManagedPolicy',
+  'AWS::IAM::Role',
+  'AWS::KMS::Alias',
+  'AWS::KMS::Key',
+  'AWS::Lambda::EventInvokeConfig',
+  'AWS::Lambda::Permission',
+  'AWS::Logs::Delivery',
+  'AWS::Logs::DeliveryDestination',
+  'AWS::Logs::DeliverySource',
+  'AWS::Logs::LogGroup',
+  'AWS::Logs::MetricFilter',
+  'AWS::Logs::ResourcePolicy',
+  'AWS::S3::BucketPolicy',
+  'AWS::SNS::Subscription',
+  'AWS::SNS::Topic',
+  'AWS::SNS::TopicPolicy',
+  'AWS::SQS::QueuePolicy',
+  'AWS::Scheduler::ScheduleGroup',
+]);
+
+const isRun = (type: string): boolean => RUN.has(type);
+
+const isWithoutEffect = (type: string): boolean => WITHOUT_EFFECT.has(type);
+
+/** Every resource with a local effect, of all stacks, in the order of the manifest. */
+export const resolveAssembly = (assembly: Assembly, addresses: Addresses): Resource[] => {
+  const exports = new Map<string, unknown>();
+  return assembly.stacks.flatMap(({ name, template }) => {
+    const stack = new Stack(name, template, {}, { assembly, addresses, exports });
+    for (const [exported, value] of stack.exported()) exports.set(exported, value);
+    return stack.resources();
+  });
+};

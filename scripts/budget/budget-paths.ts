@@ -1,7 +1,6 @@
 import { routeKeysOf } from '../../infra/route.ts';
 import { PAGES } from '../../infra/routes.ts';
-import type { Site } from './site.ts';
-import { apiOf } from './site-api.ts';
+import { apiOf, type Site } from './site.ts';
 
 const LISTS = ['accounts', 'transactions', 'valuations', 'imports', 'bank_connections'] as const;
 /** Answer files, or take part in another program's errand. */

@@ -70,3 +70,82 @@ const visit = async (page: Page, client: CDPSession, url: string): Promise<Visit
   client.off('Network.loadingFinished', finished);
   return { bytes, requests };
 };
+
+const WARM_UP = 3;
+const ROUNDS = 20;
+
+export type ServerTime = {
+  readonly status: number;
+  readonly isPage: boolean;
+  /** Milliseconds; on a machine that does other things, too, the least says most about the page. */
+  readonly least: number;
+  readonly p50: number;
+  readonly max: number;
+};
+
+/** Of the whole answer as its asker sees it, one request after another. */
+export const serverTime = async ({ origin, session, viewerHeaders }: Site, path: string): Promise<ServerTime> => {
+  const ask = async () => {
+    const headers = { ...viewerHeaders(), cookie: `__Host-session=${session}`, accept: 'text/html' };
+    const began = performance.now();
+    const response = await fetch(`${origin}${path}`, { headers, redirect: 'manual' });
+    await response.arrayBuffer();
+    const isPage = response.ok && (response.headers.get('content-type') ?? '').startsWith('text/html');
+    return { status: response.status, isPage, ms: performance.now() - began };
+  };
+  let answer = await ask();
+  for (let round = 1; round < WARM_UP && answer.isPage; round += 1) answer = await ask();
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS && answer.isPage; round += 1) {
+    answer = await ask();
+    times.push(answer.ms);
+  }
+  times.sort((a, b) => a - b);
+  const { status, isPage } = answer;
+  return {
+    status,
+    isPage,
+    least: times[0] ?? 0,
+    p50: times[Math.floor(times.length / 2)] ?? 0,
+    max: times.at(-1) ?? 0,
+  };
+};
+
+export type Measured = { readonly path: string } & PageMeasure & Pick<ServerTime, 'least' | 'p50' | 'max'>;
+
+/** What no page may go beyond. Time on the server is that of a machine with nothing else to do. */
+const BUDGET = { bytes: 60_000, requests: 6, nodes: 1_500, p50: 50, lcp: 2_500, cls: 0.01, blocked: 200 } as const;
+
+const KB = (bytes: number): string => (bytes / 1000).toFixed(1);
+
+/** Name, width and text of each column. */
+const COLUMNS: readonly (readonly [name: string, width: number, text: (page: Measured) => string])[] = [
+  ['first KB', 9, ({ first }) => KB(first.bytes)],
+  ['requests', 9, ({ first }) => String(first.requests)],
+  ['again KB', 9, ({ repeat }) => KB(repeat.bytes)],
+  ['nodes', 6, ({ nodes }) => String(nodes)],
+  ['least ms', 8, ({ least }) => least.toFixed(1)],
+  ['p50 ms', 7, ({ p50 }) => p50.toFixed(1)],
+  ['max ms', 7, ({ max }) => max.toFixed(1)],
+  ['LCP ms', 7, ({ lcp }) => lcp.toFixed(0)],
+  ['CLS', 6, ({ cls }) => cls.toFixed(3)],
+  ['blocked ms', 11, ({ blocked }) => blocked.toFixed(0)],
+];
+
+export const budgetTable = (pages: readonly Measured[]): string => {
+  const wide = Math.max(4, ...pages.map(({ path }) => path.length));
+  const head = ['page'.padEnd(wide), ...COLUMNS.map(([name, width]) => name.padStart(width))].join(' ');
+  const lines = pages.map((page) =>
+    [page.path.padEnd(wide), ...COLUMNS.map(([, width, text]) => text(page).padStart(width))].join(' '),
+  );
+  return [head, ...lines].join('\n');
+};
+
+/** What is over the budget, a sentence each. */
+export const overBudget = (pages: readonly Measured[]): readonly string[] =>
+  pages.flatMap(({ path, first, ...page }) => {
+    const spent = { ...page, ...first };
+    return Object.entries(BUDGET)
+      .filter(([name, limit]) => spent[name as keyof typeof BUDGET] > limit)
+      .map(([name, limit]) => `${path}: ${name} ${spent[name as keyof typeof BUDGET].toFixed(2)} > ${limit}`);
+  });

@@ -1,6 +1,5 @@
-import type { Endpoint } from './endpoint.ts';
+import { BODY_ERRORS, type Endpoint, KEY_ERRORS } from './endpoint.ts';
 import { accountExample, createAccountExample } from './examples.ts';
-import { BODY_ERRORS, KEY_ERRORS } from './request-errors.ts';
 
 /** The ETag of an account is that of what is kept of it; its balance, which the entries make, changes no ETag. */
 export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [

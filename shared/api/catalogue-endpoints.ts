@@ -1,11 +1,9 @@
 import type { Budget } from '../catalogue/schema/budget.ts';
 import type { Category } from '../catalogue/schema/category.ts';
-import type { Merchant } from '../catalogue/schema/merchant.ts';
+import type { Merchant, Tag } from '../catalogue/schema/merchant-and-tag.ts';
 import type { Rule } from '../catalogue/schema/rule.ts';
-import type { Tag } from '../catalogue/schema/tag.ts';
 import type { RequestName } from './components.ts';
-import type { Endpoint } from './endpoint.ts';
-import { BODY_ERRORS, KEY_ERRORS } from './request-errors.ts';
+import { BODY_ERRORS, type Endpoint, KEY_ERRORS } from './endpoint.ts';
 
 const at = { created_at: '2026-03-01T08:00:00.000Z', updated_at: '2026-03-01T08:00:00.000Z' };
 const food = { id: '3b1c7d52-9a40-4c1e-8f57-2d6e0b9a4c11', name: 'Food' };

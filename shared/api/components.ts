@@ -1,47 +1,44 @@
 import type * as z from 'zod';
-import { Account } from '../accounts/schema/account.ts';
+import { Account, CreateAccountFields, UpdateAccountFields } from '../accounts/schema/account.ts';
 import { Balance } from '../accounts/schema/balance.ts';
 import { BalanceSheet } from '../accounts/schema/balance-sheet.ts';
-import { CreateAccountFields } from '../accounts/schema/create-account-fields.ts';
-import { UpdateAccountFields } from '../accounts/schema/update-account-fields.ts';
-import { BankAccount } from '../bank/schema/bank-account.ts';
-import { LinkBankAccountFields, UpdateBankAccountFields } from '../bank/schema/bank-account-fields.ts';
-import { BankConnection } from '../bank/schema/bank-connection.ts';
-import { CreateBankConnectionFields, UpdateBankConnectionFields } from '../bank/schema/bank-connection-fields.ts';
+import { BankAccount, LinkBankAccountFields, UpdateBankAccountFields } from '../bank/schema/bank-account.ts';
+import {
+  BankConnection,
+  CreateBankConnectionFields,
+  UpdateBankConnectionFields,
+} from '../bank/schema/bank-connection.ts';
 import { DecidePostedMatchFields } from '../bank/schema/posted-match-fields.ts';
 import { Budget, CreateBudgetFields, UpdateBudgetFields } from '../catalogue/schema/budget.ts';
 import { Category, CreateCategoryFields, UpdateCategoryFields } from '../catalogue/schema/category.ts';
-import { CreateMerchantFields, Merchant, UpdateMerchantFields } from '../catalogue/schema/merchant.ts';
+import {
+  CreateMerchantFields,
+  CreateTagFields,
+  Merchant,
+  Tag,
+  UpdateMerchantFields,
+  UpdateTagFields,
+} from '../catalogue/schema/merchant-and-tag.ts';
 import { CreateRuleFields, Rule, UpdateRuleFields } from '../catalogue/schema/rule.ts';
-import { CreateTagFields, Tag, UpdateTagFields } from '../catalogue/schema/tag.ts';
 import { Export } from '../exports/schema/export.ts';
-import { AddChunkForm, AddChunkJson } from '../imports/schema/add-chunk-body.ts';
-import { AssignMappingsFields } from '../imports/schema/assign-mappings-fields.ts';
+import { CreateUploadFields, Upload } from '../imports/schema/import-content.ts';
+import { ImportDetail, ImportSummary } from '../imports/schema/import-detail.ts';
+import { AssignedMappings, AssignMappingsFields, ImportMapping } from '../imports/schema/import-mapping.ts';
 import {
   CreateImportForm,
   CreateImportJson,
   PreflightForm,
   PreflightJson,
-} from '../imports/schema/create-import-body.ts';
-import { CreateSessionFields } from '../imports/schema/create-session-fields.ts';
-import { ImportDetail } from '../imports/schema/import-detail.ts';
-import { AssignedMappings, ImportMapping } from '../imports/schema/import-mapping.ts';
-import { ImportSession } from '../imports/schema/import-session.ts';
-import { ImportSummary } from '../imports/schema/import-summary.ts';
+  UpdateImportFields,
+} from '../imports/schema/import-requests.ts';
+import { RepairRowFields, WireRowDiagnostic } from '../imports/schema/import-row.ts';
+import { AddChunkForm, AddChunkJson, CreateSessionFields, ImportSession } from '../imports/schema/import-session.ts';
 import { PreflightAnswer } from '../imports/schema/preflight.ts';
-import { PublishFields } from '../imports/schema/publish-fields.ts';
-import { RepairRowFields } from '../imports/schema/repair-row-fields.ts';
-import { RevertImportFields } from '../imports/schema/revert-import-fields.ts';
-import { WireRowDiagnostic } from '../imports/schema/row-diagnostic.ts';
-import { UpdateImportFields } from '../imports/schema/update-import-fields.ts';
-import { CreateUploadFields, Upload } from '../imports/schema/upload.ts';
+import { PublishFields, RevertImportFields } from '../imports/schema/publish-fields.ts';
 import { Usage } from '../imports/schema/usage.ts';
-import { Holding } from '../ledger/schema/holding.ts';
-import { Trade } from '../ledger/schema/trade.ts';
-import { Transaction } from '../ledger/schema/transaction.ts';
-import { CreateTransactionFields, UpdateTransactionFields } from '../ledger/schema/transaction-fields.ts';
-import { Valuation } from '../ledger/schema/valuation.ts';
-import { CreateValuationFields, UpdateValuationFields } from '../ledger/schema/valuation-fields.ts';
+import { Holding, Trade } from '../ledger/schema/security-entries.ts';
+import { CreateTransactionFields, Transaction, UpdateTransactionFields } from '../ledger/schema/transaction.ts';
+import { CreateValuationFields, UpdateValuationFields, Valuation } from '../ledger/schema/valuation.ts';
 import { ErrorResponse } from '../platform/schema/error-response.ts';
 import { ListMeta } from '../platform/schema/list-meta.ts';
 

@@ -1,8 +1,7 @@
 import type { Account } from '../accounts/schema/account.ts';
-import type { ImportDetail } from '../imports/schema/import-detail.ts';
+import type { ImportDetail, ImportSummary } from '../imports/schema/import-detail.ts';
 import type { ImportMapping } from '../imports/schema/import-mapping.ts';
-import type { ImportSummary } from '../imports/schema/import-summary.ts';
-import type { WireRowDiagnostic } from '../imports/schema/row-diagnostic.ts';
+import type { WireRowDiagnostic } from '../imports/schema/import-row.ts';
 import type { Usage } from '../imports/schema/usage.ts';
 import type { Transaction } from '../ledger/schema/transaction.ts';
 import type { Valuation } from '../ledger/schema/valuation.ts';

@@ -1,5 +1,5 @@
+import type { Upload } from '../imports/schema/import-content.ts';
 import type { ImportSession } from '../imports/schema/import-session.ts';
-import type { Upload } from '../imports/schema/upload.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const SESSION_ID = '0195583d-3a10-7b42-9c6e-1f8d5e2a7b06';

@@ -9,7 +9,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { commaList } from './domain/comma-list.ts';
-import type { Sha256 } from './domain/hash.ts';
+import type { Sha256 } from './domain/ids.ts';
 
 const text = z.string().min(1);
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { drive, percentile } from '../../bench/drive.ts';
+import { drive, percentile } from '../../bench/measure.ts';
 
 describe('drive', () => {
   it('does every job once, never more at a time than it is told', async () => {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountOf, generateTransactions } from '../../bench/generate.ts';
-import { generateCsv } from '../../bench/generate-csv.ts';
-import { generateNdjson } from '../../bench/generate-ndjson.ts';
+import { amountOf, generateCsv, generateNdjson, generateTransactions } from '../../bench/generate.ts';
 
 describe('generateTransactions', () => {
   it('gives the same rows for the same seed', () => {

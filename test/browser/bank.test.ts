@@ -3,14 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { User } from '../../shared/people/domain/user.ts';
 import type { GlobalPeer } from '../support/bank/global-peer.ts';
 import { startKeyedPeer } from '../support/bank/keyed-peer.ts';
-import type { UsBook } from '../support/bank/us-book.ts';
-import { startUsPeer, type UsPeer } from '../support/bank/us-peer.ts';
+import { startUsPeer, type UsBook, type UsPeer } from '../support/bank/us-peer.ts';
 import { checkPage } from '../support/pages/check-page.ts';
 import { expectInert, INJECTIONS } from '../support/pages/injections.ts';
-import { sessionOf } from '../support/pages/session-of.ts';
 import { deadControls } from '../support/pages/without-script.ts';
 import { peerPort } from '../support/peers.ts';
-import { newCloudUser } from '../support/people/cloud-person.ts';
+import { newCloudUser, sessionOf } from '../support/people/cloud-person.ts';
 import { type RealBrowser, startRealBrowser, type Window, type WindowOptions } from '../support/real-browser.ts';
 
 let us: UsPeer;

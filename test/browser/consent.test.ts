@@ -3,8 +3,7 @@ import { startApplication } from '../support/application.ts';
 import { checkPage } from '../support/pages/check-page.ts';
 import { expectInert, INJECTIONS } from '../support/pages/injections.ts';
 import { keyboardProblems } from '../support/pages/keyboard.ts';
-import { sessionOf } from '../support/pages/session-of.ts';
-import { CLOUD_PASSWORD, newCloudUser } from '../support/people/cloud-person.ts';
+import { CLOUD_PASSWORD, newCloudUser, sessionOf } from '../support/people/cloud-person.ts';
 import {
   type RealBrowser,
   siteOfPeople,

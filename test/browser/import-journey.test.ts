@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Account } from '../../shared/accounts/schema/account.ts';
 import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
 import { call, type Listed } from '../support/api-client.ts';
-import { foreignStatement } from '../support/foreign-statement.ts';
 import { newFamily } from '../support/new-family.ts';
 import { checkPage } from '../support/pages/check-page.ts';
-import { sessionOf } from '../support/pages/session-of.ts';
 import { useBrowser } from '../support/pages/windows.ts';
-import { newCloudUser } from '../support/people/cloud-person.ts';
+import { newCloudUser, sessionOf } from '../support/people/cloud-person.ts';
 import type { Window, WindowOptions } from '../support/real-browser.ts';
+import { foreignStatement } from '../support/sent-file.ts';
 
 /** As the bank wrote them, in the ledger's sign, oldest first; the day that does not exist is the 31st. */
 const LEDGER = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INJECTED_NAMES, injectionProblems } from '../support/pages/injections.ts';
-import { LOOKS } from '../support/pages/looks.ts';
 import { overflow } from '../support/pages/page-facts.ts';
+import { LOOKS } from '../support/pages/page-table.ts';
 import { createPageWorld, type PageWorld } from '../support/pages/page-world.ts';
 import { type RealBrowser, startRealBrowser, type Window } from '../support/real-browser.ts';
 

@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../shared/people/domain/user.ts';
-import { foreignStatement } from '../support/foreign-statement.ts';
 import { checkPage } from '../support/pages/check-page.ts';
 import { expectInert, INJECTED_NAMES } from '../support/pages/injections.ts';
 import { tabTo } from '../support/pages/keyboard.ts';
-import { sessionOf } from '../support/pages/session-of.ts';
 import { deadControls } from '../support/pages/without-script.ts';
-import { newCloudUser } from '../support/people/cloud-person.ts';
+import { newCloudUser, sessionOf } from '../support/people/cloud-person.ts';
 import { type RealBrowser, startRealBrowser, type Window, type WindowOptions } from '../support/real-browser.ts';
-import { aFile, type SentFile } from '../support/sent-file.ts';
+import { aFile, foreignStatement, type SentFile } from '../support/sent-file.ts';
 
 let real: RealBrowser;
 let member: User;

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { call } from '../support/api-client.ts';
 import { checkPage } from '../support/pages/check-page.ts';
-import { sessionOf } from '../support/pages/session-of.ts';
 import { press, useWindows } from '../support/pages/windows.ts';
-import { newCloudUser } from '../support/people/cloud-person.ts';
+import { newCloudUser, sessionOf } from '../support/people/cloud-person.ts';
 import { codeOf } from '../support/people/totp-code.ts';
 import type { Window } from '../support/real-browser.ts';
 

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { checkPage } from '../support/pages/check-page.ts';
 import { keyboardProblems, tabTo } from '../support/pages/keyboard.ts';
-import { sessionOf } from '../support/pages/session-of.ts';
 import { useBrowser } from '../support/pages/windows.ts';
 import { deadControls } from '../support/pages/without-script.ts';
-import { CLOUD_PASSWORD, newCloudUser, openCloud } from '../support/people/cloud-person.ts';
-import { newTwoStepUser } from '../support/people/second-factor.ts';
+import { CLOUD_PASSWORD, newCloudUser, newTwoStepUser, openCloud, sessionOf } from '../support/people/cloud-person.ts';
 import type { Window, WindowOptions } from '../support/real-browser.ts';
 
 const WANTED = '/settings/api_keys?page=1';

@@ -5,10 +5,9 @@ import { type OidcPeer, startOidcPeer } from '../support/oidc-peer.ts';
 import { checkPage } from '../support/pages/check-page.ts';
 import { expectInert, INJECTIONS } from '../support/pages/injections.ts';
 import { keyboardProblems } from '../support/pages/keyboard.ts';
-import { sessionOf } from '../support/pages/session-of.ts';
 import { deadControls } from '../support/pages/without-script.ts';
 import { peerPort } from '../support/peers.ts';
-import { newCloudUser, openCloud } from '../support/people/cloud-person.ts';
+import { newCloudUser, openCloud, sessionOf } from '../support/people/cloud-person.ts';
 import {
   type RealBrowser,
   siteOfPeople,

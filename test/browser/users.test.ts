@@ -3,9 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../shared/people/domain/user.ts';
 import { checkPage } from '../support/pages/check-page.ts';
 import { expectInert, INJECTED_NAMES } from '../support/pages/injections.ts';
-import { sessionOf } from '../support/pages/session-of.ts';
 import { press, useWindows } from '../support/pages/windows.ts';
-import { newCloudUser, openCloud } from '../support/people/cloud-person.ts';
+import { newCloudUser, openCloud, sessionOf } from '../support/people/cloud-person.ts';
 
 let boss: User;
 const windowOf = useWindows();

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BankFault } from '../../shared/bank/domain/bank-fault.ts';
-import { toBaseUrl } from '../../shared/bank/providers/global/base-url.ts';
-import { createGlobalProvider } from '../../shared/bank/providers/global/provider.ts';
+import { createGlobalProvider, toBaseUrl } from '../../shared/bank/providers/global/provider.ts';
 import type { BankProvider, FeedRequest } from '../../shared/bank/use-cases/bank-provider.ts';
 import { BENT_ANSWERS, type Bend, type BentAnswer, TRY_MS } from '../support/bank/bent-answers.ts';
 import { type GlobalPeer, startGlobalPeer } from '../support/bank/global-peer.ts';

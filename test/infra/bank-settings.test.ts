@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBankSettings } from '../../infra/read-bank-settings.ts';
-import { readSettings } from '../../infra/read-settings.ts';
+import { readBankSettings, readSettings } from '../../infra/settings.ts';
 
 describe('the settings of bank feeds', () => {
   it('have the defaults of the interface', () => {

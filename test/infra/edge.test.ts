@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { byPrecedence, pathPatternOf } from '../../infra/path-patterns.ts';
-import { readSettings } from '../../infra/read-settings.ts';
+import { byPrecedence, pathPatternOf } from '../../infra/route.ts';
 import { SIGN_IN_ROUTES } from '../../infra/routes.ts';
+import { readSettings } from '../../infra/settings.ts';
 import { lightService } from './light-service.ts';
 import { type Resource, removeFolders, resourcesOf, synthesized } from './synthesized.ts';
 

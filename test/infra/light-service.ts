@@ -5,8 +5,8 @@ import { EdgeStack } from '../../infra/edge-stack.ts';
 import { EndpointsStack } from '../../infra/endpoints-stack.ts';
 import { FEATURE_FLAGS } from '../../infra/feature-flags.ts';
 import { GatewayStack } from '../../infra/gateway-stack.ts';
-import { readSettings } from '../../infra/read-settings.ts';
 import { signIn } from '../../infra/route.ts';
+import { readSettings } from '../../infra/settings.ts';
 import { WorkersStack } from '../../infra/workers-stack.ts';
 import { dummyBundles } from './synthesized.ts';
 

@@ -3,7 +3,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DataStack } from '../../infra/data-stack.ts';
 import { FEATURE_FLAGS } from '../../infra/feature-flags.ts';
-import { readSettings } from '../../infra/read-settings.ts';
+import { readSettings } from '../../infra/settings.ts';
 import { ARCHIVE_DAYS } from '../../shared/people/domain/auth-settings.ts';
 import { lightService } from './light-service.ts';
 import { functionOf, removeFolders, resourcesOf } from './synthesized.ts';

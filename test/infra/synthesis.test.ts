@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AREA_NAMES } from '../../infra/areas.ts';
 import { FUNCTION_NAMES } from '../../infra/bundles.ts';
+import { AREA_NAMES } from '../../infra/endpoints-stack.ts';
 import { anApp, dummyBundles, removeFolders, resourcesOf, synthesized, synthesizedWith } from './synthesized.ts';
 
 /** The part about alarms; what a person starts by himself comes after it. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import { FUNCTION_NAMES } from '../../infra/bundles.ts';
 import { createApp } from '../../infra/create-app.ts';
-import { readSettings } from '../../infra/read-settings.ts';
+import { readSettings } from '../../infra/settings.ts';
 
 export type Resource = {
   readonly Type: string;

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { acceptedEncodings, compressed } from '../../local/edge/compress.ts';
+import { acceptedEncodings, compressed } from '../../local/edge/edge.ts';
 import type { Answer } from '../../local/gateway/http-answer.ts';
 
 const asking = (encodings: string) => ({ headers: { 'accept-encoding': [encodings] } });

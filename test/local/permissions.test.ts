@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { isAllowed } from '../../local/permissions/is-allowed.ts';
 import { CALLER, createPermissions } from '../../local/permissions/permissions.ts';
-import { readStatements, type Statement } from '../../local/permissions/statement.ts';
+import { isAllowed, readStatements, type Statement } from '../../local/permissions/policy.ts';
 import type { Resource } from '../../local/template/resource.ts';
 
 const TABLE = 'arn:aws:dynamodb:us-east-1:000000000000:table/ledger';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ACCOUNT_ID, awsCall } from '../../local/aws-call.ts';
-import { nodePath } from '../../local/node-path.ts';
+import { nodePath } from '../../local/run-templates.ts';
 import { SqliteLevel } from '../../local/sqlite-level.ts';
 import { startFixtureCloud } from './support/fixture-cloud.ts';
 

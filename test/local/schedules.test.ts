@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openFiredTimes } from '../../local/fired-times.ts';
-import { type Schedule, startSchedules } from '../../local/schedules.ts';
+import { openFiredTimes, type Schedule, startSchedules } from '../../local/schedules.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Assembly, Template } from '../../local/template/assembly.ts';
 import { openAssembly } from '../../local/template/assembly.ts';
-import { resolveAssembly } from '../../local/template/resolve-assembly.ts';
+import { resolveAssembly } from '../../local/template/stack.ts';
 import { FIXTURE_ASSEMBLY } from './support/fixture-cloud.ts';
 
 /** A literal `${` in a template literal. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { viewerRequest } from '../../infra/constructs/viewer-request.ts';
-import { createEdgeFunction } from '../../local/edge/edge-function.ts';
-import { viewerEvent } from '../../local/edge/viewer-event.ts';
+import { viewerRequest } from '../../infra/constructs/edge-distribution.ts';
+import { createEdgeFunction, viewerEvent } from '../../local/edge/edge-function.ts';
 
 const CLOUDFRONT = 'd111111abcdef8.cloudfront.net';
 

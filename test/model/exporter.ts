@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import type { ExportManifest } from '../../shared/exports/domain/manifest.ts';
+import type { ExportManifest } from '../../shared/exports/domain/export-files.ts';
 import { createExportRepository } from '../../shared/exports/store/export-repository.ts';
 import { createExport } from '../../shared/exports/use-cases/create-export.ts';
 import type { ArchiveFile, ExportWakeUp } from '../../shared/exports/use-cases/export-ports.ts';

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { readWorths } from '../../shared/accounts/use-cases/account-worths.ts';
-import type { Account } from '../../shared/ledger/domain/account.ts';
-import { isDebt } from '../../shared/ledger/domain/account-types.ts';
+import { type Account, isDebt } from '../../shared/ledger/domain/account.ts';
 import { countCarried } from '../../shared/ledger/domain/carried.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { plainWorth } from '../support/plain-worth.ts';

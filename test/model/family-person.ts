@@ -1,9 +1,8 @@
 import type { Entry } from '../../shared/ledger/domain/entry.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
-import { createEntryReader } from '../../shared/ledger/store/entry-reader.ts';
+import { createEntryReader } from '../../shared/ledger/store/page-store.ts';
 import { bindNamed } from '../../shared/ledger/use-cases/bind-named.ts';
-import { deleteTransaction } from '../../shared/ledger/use-cases/delete-transaction.ts';
-import { updateTransaction } from '../../shared/ledger/use-cases/update-transaction.ts';
+import { deleteTransaction, updateTransaction } from '../../shared/ledger/use-cases/transaction-writes.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import type { CommandOf } from './family-commands.ts';
 import { accountOf, MINE } from './family-imports.ts';

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportType } from '../../shared/imports/domain/import.ts';
 import { deleteEntry } from '../../shared/ledger/domain/edit.ts';
-import type { Entry } from '../../shared/ledger/domain/entry.ts';
-import { isSecurityDetails } from '../../shared/ledger/domain/entry-details.ts';
+import { type Entry, isSecurityDetails } from '../../shared/ledger/domain/entry.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';

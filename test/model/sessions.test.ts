@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readFrozenChunks } from '../../shared/imports/use-cases/session-objects.ts';
+import { readFrozenChunks } from '../../shared/imports/use-cases/open-session.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';

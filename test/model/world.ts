@@ -9,27 +9,22 @@ import {
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { foreignContent } from '../../shared/imports/parse/foreign-content.ts';
-import { inspectChunk } from '../../shared/imports/parse/inspect-chunk.ts';
-import { inspectNative } from '../../shared/imports/parse/inspect-native.ts';
-import { ndjsonBatches } from '../../shared/imports/parse/ndjson-batches.ts';
+import { inspectChunk, inspectNative } from '../../shared/imports/parse/inspect-native.ts';
+import { ndjsonBatches } from '../../shared/imports/parse/read-ndjson.ts';
 import { readRows } from '../../shared/imports/parse/read-rows.ts';
-import { createClientSessions } from '../../shared/imports/store/client-sessions.ts';
-import { createContentClaimRepository } from '../../shared/imports/store/content-claim-repository.ts';
 import { createImportCatalogue } from '../../shared/imports/store/import-catalogue.ts';
-import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
-import { createMappables } from '../../shared/imports/store/mappables.ts';
-import { createRecordNames } from '../../shared/imports/store/record-names.ts';
+import { createContentClaimRepository, createImportRepository } from '../../shared/imports/store/import-repository.ts';
+import { createMappables, createRecordNames } from '../../shared/imports/store/record-names.ts';
 import { createRowBlockStore } from '../../shared/imports/store/row-block-store.ts';
 import { createSavedConfigurationStore } from '../../shared/imports/store/saved-configuration-store.ts';
-import { createSessionRepository } from '../../shared/imports/store/session-repository.ts';
+import { createClientSessions, createSessionRepository } from '../../shared/imports/store/session-repository.ts';
 import { createUploadRepository } from '../../shared/imports/store/upload-repository.ts';
 import { addChunk } from '../../shared/imports/use-cases/add-chunk.ts';
-import { assignImportMappings } from '../../shared/imports/use-cases/assign-mappings.ts';
 import { createImport } from '../../shared/imports/use-cases/create-import.ts';
-import { createSession } from '../../shared/imports/use-cases/create-session.ts';
 import { deleteImport } from '../../shared/imports/use-cases/delete-import.ts';
+import { assignImportMappings } from '../../shared/imports/use-cases/import-mappings.ts';
 import type { QueueName, WakeUp } from '../../shared/imports/use-cases/import-ports.ts';
-import { getSession } from '../../shared/imports/use-cases/open-session.ts';
+import { createSession, getSession } from '../../shared/imports/use-cases/open-session.ts';
 import { preflightImport } from '../../shared/imports/use-cases/preflight-import.ts';
 import { publishImport } from '../../shared/imports/use-cases/publish-import.ts';
 import { publishSession } from '../../shared/imports/use-cases/publish-session.ts';
@@ -42,16 +37,16 @@ import { createReadbackWorker } from '../../shared/imports/work/readback-worker.
 import { createRevertWorker } from '../../shared/imports/work/revert-worker.ts';
 import { sweep, sweepSessions } from '../../shared/imports/work/sweep.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
-import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
-import type { Caller } from '../../shared/platform/domain/caller.ts';
-import { isTransient } from '../../shared/platform/domain/transient-error.ts';
+import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
+import { isTransient } from '../../shared/platform/domain/errors.ts';
+import type { Caller } from '../../shared/platform/domain/family.ts';
 import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';
 import type { SliceClock } from '../../shared/platform/use-cases/clock.ts';
+import { utcToday } from '../support/clock.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { memoryUploads } from '../support/memory-uploads.ts';
 import { sha256 } from '../support/sha256.ts';
 import { readTypedStatement } from '../support/statement-text.ts';
-import { utcToday } from '../support/utc-today.ts';
 
 /** The process is gone between two of its writes. */
 export class Killed extends Error {

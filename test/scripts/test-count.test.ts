@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countTests } from '../../scripts/test-count.ts';
+import { countTests } from '../../scripts/run-step.ts';
 
 const aReport = (passed: number, failed: number, files: { status: string; tests: number }[] = []): string =>
   JSON.stringify({

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from '../../shared/accounts/schema/account.ts';
+import type { Export } from '../../shared/exports/schema/export.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { ListMeta } from '../../shared/platform/schema/list-meta.ts';
 import { assertMatchesOpenApi } from './openapi.ts';
+import { unzip } from './unzip.ts';
 
 type Demo = {
   readonly base_url: string;
@@ -67,4 +69,28 @@ export const settled = async (id: string, apiKey = demo().api_key): Promise<Impo
     await sleep(100);
   }
   throw new Error(`The import ${id} did not settle`);
+};
+
+type Single = { readonly data: Export };
+
+/** Exports the family of the key and fetches the archive: its files by name. */
+export const exportedFiles = async (apiKey: string): Promise<ReadonlyMap<string, Buffer>> => {
+  const { id } = (await call<Single>('POST', '/exports', { apiKey })).body.data;
+  for (let tries = 0; tries < 200; tries++) {
+    const { status, url } = (await call<Single>('GET', `/exports/${id}`, { apiKey })).body.data;
+    if (status === 'complete') return unzip(Buffer.from(await (await fetch(url ?? 'data:,')).arrayBuffer()));
+    await sleep(100);
+  }
+  throw new Error('The export did not come to an end');
+};
+
+/** What the uploads bucket of the running cloud keeps below a prefix, by key. */
+export const storedObjects = async (prefix: string): Promise<ReadonlyMap<string, Buffer>> => {
+  const { url } = (await call<{ readonly data: { readonly url: string } }>('POST', '/uploads', { json: {} })).body.data;
+  const bucket = url.replace(/\/$/, '');
+  const listed = await (await fetch(`${bucket}?list-type=2&prefix=${encodeURIComponent(prefix)}`)).text();
+  const keys = [...listed.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);
+  const read = async (key: string) =>
+    [key, Buffer.from(await (await fetch(`${bucket}/${key}`)).arrayBuffer())] as const;
+  return new Map(await Promise.all(keys.map(read)));
 };

@@ -1,7 +1,6 @@
 import type { Context } from 'aws-lambda';
 import type { ApiHandler } from '../../shared/platform/http/api-endpoint.ts';
-import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
-import type { Authenticated } from '../../shared/platform/http/authenticate.ts';
+import type { ApiEvent, ApiResult, Authenticated } from '../../shared/platform/http/api-event.ts';
 
 type EventParts = {
   readonly id?: string;

@@ -1,3 +1,4 @@
+import type { OidcRefusal } from '../../shared/people/identity/oidc/oidc-refusal.ts';
 import type { OpKey, Signer } from './op-keys.ts';
 
 export type Json = Record<string, unknown>;
@@ -46,3 +47,32 @@ export type Bend = {
   readonly userInfo?: (claims: Json, facts: OpFacts & { readonly clientId: string }) => Json | Reply;
   readonly jwks?: (keys: Json, facts: OpFacts) => Json | Reply;
 };
+
+/** A bend and the reason for which it must be refused. */
+export type Attack = Bend & {
+  readonly reason: OidcRefusal;
+  /** The login is made with this `max_age`. */
+  readonly maxAge?: number;
+};
+
+export const html = (status = 200): Reply => ({ status, type: 'text/html', body: '<html><body>Sign in</body></html>' });
+export const status = (code: number): Reply => ({ status: code, type: 'application/json', body: '{}' });
+export const json = (body: string, code = 200): Reply => ({ status: code, type: 'application/json', body });
+export const redirect = ({ origin }: OpFacts): Reply => ({
+  status: 302,
+  type: 'text/plain',
+  body: '',
+  headers: { location: `${origin}/canary` },
+});
+export const without = (object: Json, name: string): Json =>
+  Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
+
+export const metadata = (reason: OidcRefusal, changes: Json): Attack => ({
+  reason,
+  discovery: (document) => ({ ...document, ...changes }),
+});
+export const metadataWithout = (name: string): Attack => ({
+  reason: 'metadata_incomplete',
+  discovery: (document) => without(document, name),
+});
+export const endpoint = (reason: OidcRefusal, name: string, url: string): Attack => metadata(reason, { [name]: url });

@@ -2,7 +2,50 @@ import { createRequire } from 'node:module';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { startTable, TABLE_SCHEMA, type TestTable } from './dynalite-table.ts';
-import { fromItem, toAttribute, toItem } from './wire-attributes.ts';
+
+type WireJson = Record<string, unknown>;
+
+/** A document value as DynamoDB's JSON has it on the wire, bytes as base64. */
+const toAttribute = (value: unknown): WireJson => {
+  if (value === null) return { NULL: true };
+  if (typeof value === 'string') return { S: value };
+  if (typeof value === 'number') return { N: String(value) };
+  if (typeof value === 'boolean') return { BOOL: value };
+  if (value instanceof Uint8Array) return { B: Buffer.from(value).toString('base64') };
+  if (value instanceof Set) return { SS: [...value] };
+  if (Array.isArray(value)) return { L: value.map(toAttribute) };
+  return { M: toItem(value as WireJson) };
+};
+
+const toItem = (item: WireJson): WireJson =>
+  Object.fromEntries(
+    Object.entries(item)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, toAttribute(value)]),
+  );
+
+const fromAttribute = (attribute: unknown): unknown => {
+  const [[type, value] = ['', undefined]] = Object.entries(attribute as WireJson);
+  switch (type) {
+    case 'NULL':
+      return null;
+    case 'N':
+      return Number(value);
+    case 'B':
+      return new Uint8Array(Buffer.from(value as string, 'base64'));
+    case 'SS':
+      return new Set(value as string[]);
+    case 'L':
+      return (value as unknown[]).map(fromAttribute);
+    case 'M':
+      return fromItem(value as WireJson);
+    default:
+      return value;
+  }
+};
+
+const fromItem = (item: WireJson): WireJson =>
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, fromAttribute(value)]));
 
 type Json = Record<string, unknown>;
 type Action = (store: unknown, data: Json, done: (error: Failure | null, answer: Json) => void) => void;

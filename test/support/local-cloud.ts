@@ -1,11 +1,12 @@
+import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalCloud } from '../../local/main.ts';
 import { functionUrlHost } from '../../local/template/attributes.ts';
 import { build } from '../../scripts/build.ts';
 import { synthesize } from '../../scripts/synth.ts';
-import { freePorts } from './free-ports.ts';
 import { ASSEMBLY_OF_RUN, KEYED_BANK_PEER, PEER_PORTS } from './peers.ts';
 
 const TIME_SCALE = 0.1;
@@ -51,3 +52,23 @@ const setup = async (): Promise<(() => Promise<void>) | undefined> => {
 };
 
 export default setup;
+
+/** Below the range from which the kernel hands out ports by itself, so that nobody gets one of them by chance. */
+const LOWEST = 20_000;
+const HIGHEST = 32_000;
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer().once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+
+/** Different ports of the loopback that nobody listens on. */
+const freePorts = async (count: number): Promise<number[]> => {
+  const ports: number[] = [];
+  while (ports.length < count) {
+    const port = randomInt(LOWEST, HIGHEST);
+    if (!ports.includes(port) && (await isFree(port))) ports.push(port);
+  }
+  return ports;
+};

@@ -1,5 +1,4 @@
-import type { PageAccount } from '../../shared/ledger/domain/entry.ts';
-import { pageKeyOf } from '../../shared/ledger/domain/entry-id.ts';
+import { type PageAccount, pageKeyOf } from '../../shared/ledger/domain/entry.ts';
 import { headerOf } from '../../shared/ledger/domain/header.ts';
 import { emptyPage, type Page } from '../../shared/ledger/domain/page.ts';
 import { entriesOf, findEntry } from '../../shared/ledger/domain/read.ts';

@@ -5,7 +5,7 @@ import { createApiKeyRepository } from '../../shared/people/store/api-key-reposi
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { createSuperAdmins } from '../../shared/people/store/super-admin-repository.ts';
 import { createUserRepository } from '../../shared/people/store/user-repository.ts';
-import { createApiKey } from '../../shared/people/use-cases/create-api-key.ts';
+import { createApiKey } from '../../shared/people/use-cases/api-keys.ts';
 import { createFamily } from '../../shared/people/use-cases/create-family.ts';
 
 export type NewFamily = { readonly familyId: string; readonly apiKey: string };

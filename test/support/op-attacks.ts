@@ -1,6 +1,19 @@
 import type { OidcRefusal } from '../../shared/people/identity/oidc/oidc-refusal.ts';
-import { type Attack, endpoint, html, json, metadata, metadataWithout, redirect, status, without } from './attack.ts';
-import type { Bend, Json, OpFacts, Reply } from './bend.ts';
+import {
+  type Attack,
+  type Bend,
+  endpoint,
+  html,
+  type Json,
+  json,
+  metadata,
+  metadataWithout,
+  type OpFacts,
+  type Reply,
+  redirect,
+  status,
+  without,
+} from './bend.ts';
 import { CLAIM_ATTACKS, SIGNATURE_ATTACKS, USER_INFO_ATTACKS } from './op-token-attacks.ts';
 
 const document = (reason: OidcRefusal, reply: (facts: OpFacts) => Reply): Attack => ({

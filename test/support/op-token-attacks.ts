@@ -1,7 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { OidcRefusal } from '../../shared/people/identity/oidc/oidc-refusal.ts';
-import { type Attack, endpoint, html, json, redirect, status, without } from './attack.ts';
-import type { Draft, Json, OpFacts, Reply } from './bend.ts';
+import {
+  type Attack,
+  type Draft,
+  endpoint,
+  html,
+  type Json,
+  json,
+  type OpFacts,
+  type Reply,
+  redirect,
+  status,
+  without,
+} from './bend.ts';
 import { base64url, encodeJwt, hmacSigner, rsaKey, type Signer, signer } from './op-keys.ts';
 
 const ATTACKER = rsaKey('attacker-1');

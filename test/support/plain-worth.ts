@@ -1,6 +1,6 @@
 import Big from 'big.js';
-import { isSecurityDetails } from '../../shared/ledger/domain/entry-details.ts';
-import type { Move } from '../../shared/ledger/domain/span.ts';
+import { isSecurityDetails } from '../../shared/ledger/domain/entry.ts';
+import type { Move } from '../../shared/ledger/domain/header.ts';
 
 export type PlainWorth = { readonly balance: string; readonly cash: string; readonly holdings: string };
 

@@ -1,8 +1,8 @@
-import type { RowRules } from '../../shared/imports/domain/csv-import-type.ts';
+import type { RowRules } from '../../shared/imports/domain/import-type.ts';
 import { understandFile } from '../../shared/imports/domain/qif/qif-file.ts';
 import { readQifRows } from '../../shared/imports/domain/qif/qif-rows.ts';
 import type { ImportRow } from '../../shared/imports/domain/row.ts';
-import { readQif } from '../../shared/imports/parse/qif/read-qif.ts';
+import { readQif } from '../../shared/imports/parse/qif-import.ts';
 import { aConfiguration } from './import-builders.ts';
 
 export const someRules = (over: Partial<RowRules> = {}): RowRules => ({

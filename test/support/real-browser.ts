@@ -2,6 +2,7 @@ import chromium from '@sparticuz/chromium';
 import {
   type BrowserContext,
   type BrowserContextOptions,
+  type ConsoleMessage,
   chromium as engine,
   type Page,
   type Request,
@@ -10,7 +11,6 @@ import {
 import { SESSION_COOKIE } from '../../shared/platform/http/cookies.ts';
 import { demo } from './api-client.ts';
 import { type Answered, Browser, type Loose } from './browser-client.ts';
-import { type Troubles, watchTroubles } from './pages/troubles.ts';
 
 export type WindowOptions = {
   readonly javaScript?: boolean;
@@ -201,3 +201,48 @@ export class Window {
     return this.#context.close();
   }
 }
+
+/** What a page does wrong without anybody seeing it; a browser's own words. */
+type Troubles = {
+  readonly seen: readonly string[];
+  /** What was seen since the last time. */
+  readonly take: () => readonly string[];
+};
+
+/** Said in the console of every request that failed; that is looked at by itself. */
+const ABOUT_A_REQUEST = /^Failed to load resource/;
+/** The page was left before the answer came. */
+const LEFT_BEHIND = 'net::ERR_ABORTED';
+
+const ofConsole = (message: ConsoleMessage): string | undefined =>
+  ['error', 'warning'].includes(message.type()) && !ABOUT_A_REQUEST.test(message.text())
+    ? `console ${message.type()}: ${message.text()}`
+    : undefined;
+
+/** A page that is asked for may be refused: what it loads may not. */
+const ofResponse = (response: Response): string | undefined =>
+  response.status() >= 400 && !response.request().isNavigationRequest()
+    ? `${response.request().method()} ${response.url()} was answered ${response.status()}`
+    : undefined;
+
+const ofFailure = (request: Request): string | undefined => {
+  const reason = request.failure()?.errorText ?? '';
+  return reason === LEFT_BEHIND ? undefined : `${request.method()} ${request.url()} failed: ${reason}`;
+};
+
+/** Console errors, violations of the content security policy, errors of scripts, dialogs and requests that failed. */
+const watchTroubles = (page: Page): Troubles => {
+  const seen: string[] = [];
+  const note = (trouble: string | undefined): void => {
+    if (trouble !== undefined) seen.push(trouble);
+  };
+  page.on('console', (message) => note(ofConsole(message)));
+  page.on('pageerror', (error) => note(`a script failed: ${error.message}`));
+  page.on('response', (response) => note(ofResponse(response)));
+  page.on('requestfailed', (request) => note(ofFailure(request)));
+  page.on('dialog', (dialog) => {
+    note(`a dialog opened: ${dialog.type()} "${dialog.message()}"`);
+    dialog.dismiss().catch(() => undefined); // with the window
+  });
+  return { seen, take: () => seen.splice(0) };
+};

@@ -14,3 +14,31 @@ export const fileForm = (file: SentFile | null, fields: Readonly<Record<string, 
   if (file !== null) form.set('file', new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }));
   return form;
 };
+
+type Line = readonly [date: string, payee: string, kind: string, purpose: string, amount: string];
+
+const LINES: readonly Line[] = [
+  ['31.03.2026', 'Müller Bäckerei GmbH', 'Lastschrift', 'Brötchen und Kuchen', '-12,40'],
+  ['30.03.2026', 'Stadtwerke München', 'Lastschrift', 'Abschlag März', '-1.084,90'],
+  ['28.03.2026', 'Arbeitgeber AG', 'Gehalt', 'Gehalt März 2026', '3.250,00'],
+  ['32.03.2026', 'Größenwahn Möbel', 'Kartenzahlung', 'Tisch', '-899,00'],
+  ['15.03.2026', 'Kläranlage', 'Lastschrift', 'Gebühr', '-45,10'],
+];
+
+/**
+ * As a bank abroad writes its statements: lines above the header, semicolons, commas for points, days before months,
+ * Windows-1252. The fourth row has a day that does not exist.
+ */
+export const foreignStatement = (lines: readonly Line[] = LINES): SentFile => {
+  const text = [
+    'Umsatzanzeige;Datei erstellt am: 02.04.2026',
+    ';',
+    'Kontonummer:;DE00 1234 5678',
+    'Zeitraum:;01.03.2026 - 31.03.2026',
+    ';',
+    'Buchung;Wertstellung;Auftraggeber/Empfänger;Buchungstext;Verwendungszweck;Betrag;Währung',
+    ...lines.map(([date, payee, kind, purpose, amount]) => [date, date, payee, kind, purpose, amount, 'EUR'].join(';')),
+    '',
+  ].join('\r\n');
+  return { name: 'Umsätze März.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') };
+};

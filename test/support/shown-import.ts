@@ -1,6 +1,6 @@
 import type { ImportRecord } from '../../shared/imports/domain/import-record.ts';
 import { toImportDetail } from '../../shared/imports/schema/import-detail.ts';
-import { toWireRowDiagnostic, type WireRowDiagnostic } from '../../shared/imports/schema/row-diagnostic.ts';
+import { toWireRowDiagnostic, type WireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
 import type { ShownImport } from '../../web/imports/import-head.ts';
 import type { Viewer } from '../../web/platform/viewer.ts';
 import { anImport, aRow } from './import-builders.ts';

@@ -1,6 +1,6 @@
 import { readStatement } from '../../shared/imports/domain/pdf/read-statement.ts';
 import type { Statement, StatementHints } from '../../shared/imports/domain/pdf/statement.ts';
-import type { TextItem } from '../../shared/imports/domain/pdf/text-item.ts';
+import type { TextItem } from '../../shared/imports/domain/pdf/text-lines.ts';
 import type { StatementReader } from '../../shared/imports/use-cases/reading-ports.ts';
 
 const CHARACTER = 6;

@@ -1,16 +1,17 @@
 import type { Account } from '../../shared/accounts/schema/account.ts';
-import type { Holding } from '../../shared/ledger/schema/holding.ts';
-import type { Catalogue } from '../ledger/catalogue.ts';
+import type { Holding } from '../../shared/ledger/schema/security-entries.ts';
 import { holdingsSection, type Trades, tradesSection } from '../ledger/security-tables.ts';
-import { transactionFilters } from '../ledger/transaction-filters.ts';
-import { type ImportSources, type TransactionRow, transactionsTable } from '../ledger/transactions-table.ts';
+import type { Catalogue } from '../ledger/transaction-fields.ts';
+import {
+  type ImportSources,
+  type TransactionRow,
+  transactionFilters,
+  transactionsTable,
+} from '../ledger/transactions-page.ts';
 import { classWord, inWords, STATUS_WORDS } from '../ledger/words.ts';
-import { chartNumbers } from '../platform/charts/chart-numbers.ts';
-import { lineChart } from '../platform/charts/line-chart.ts';
-import { doneNotice } from '../platform/components/done.ts';
-import { emptyState } from '../platform/components/notice.ts';
-import { type PageMeta, pager } from '../platform/components/pager.ts';
-import { facts } from '../platform/components/table.ts';
+import { chartNumbers, lineChart } from '../platform/components/line-chart.ts';
+import { doneNotice, emptyState } from '../platform/components/notice.ts';
+import { facts, type PageMeta, pager } from '../platform/components/table.ts';
 import { badge, money } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { type Child, type Html, html } from '../platform/html.ts';

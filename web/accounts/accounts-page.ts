@@ -1,9 +1,7 @@
 import type { Account } from '../../shared/accounts/schema/account.ts';
 import { classWord, STATUS_WORDS } from '../ledger/words.ts';
-import { doneNotice } from '../platform/components/done.ts';
-import { emptyState } from '../platform/components/notice.ts';
-import { type PageMeta, pager } from '../platform/components/pager.ts';
-import { table } from '../platform/components/table.ts';
+import { doneNotice, emptyState } from '../platform/components/notice.ts';
+import { type PageMeta, pager, table } from '../platform/components/table.ts';
 import { badge, money } from '../platform/components/values.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';

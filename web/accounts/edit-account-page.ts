@@ -1,9 +1,9 @@
 import type { Account } from '../../shared/accounts/schema/account.ts';
-import { isAccountType, subtypesOf } from '../../shared/ledger/domain/account-types.ts';
+import { isAccountType, subtypesOf } from '../../shared/ledger/domain/account.ts';
+import { amountHint } from '../ledger/amounts.ts';
 import { deleteDetails } from '../ledger/delete-details.ts';
-import { classWord, inWords, STATUS_WORDS } from '../ledger/words.ts';
-import { errorSummary, input, postForm, select, textarea } from '../platform/components/form.ts';
-import { hidden } from '../platform/components/open-form.ts';
+import { ACCOUNT_CLASSES, classWord, inWords, STATUS_WORDS } from '../ledger/words.ts';
+import { errorSummary, hidden, input, postForm, select, textarea } from '../platform/components/form.ts';
 import { facts } from '../platform/components/table.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
@@ -53,3 +53,23 @@ const subtypeField = ({ account_type }: Account, form: FormState): Html => {
     ? NOTHING
     : select({ name: 'subtype', label: 'Type' }, [{ value: '', label: 'None' }, ...choices], form);
 };
+
+const NEW_ACCOUNT_NAMES = ['name', 'account_type', 'currency', 'balance', 'institution_name', 'notes'];
+
+export const newAccountPage = (viewer: Viewer, form: FormState): Html =>
+  layout({
+    title: 'New account',
+    viewer,
+    content: postForm(
+      viewer,
+      { action: '/accounts/new' },
+      html`${errorSummary(form, NEW_ACCOUNT_NAMES)}
+${hidden('once', form.values['once'] ?? '')}
+${input({ name: 'name', label: 'Name', required: true }, form)}
+${select({ name: 'account_type', label: 'Class', hint: 'You cannot change this later.' }, ACCOUNT_CLASSES, form)}
+${input({ name: 'currency', label: 'Currency', hint: 'Three letters, like USD. You cannot change this later.' }, form)}
+${input({ name: 'balance', label: 'Balance before the first entry (optional)', inputmode: 'decimal', hint: `${amountHint(viewer)} For a debt: what is owed. It is dated two years back.` }, form)}
+${input({ name: 'institution_name', label: 'Institution (optional)' }, form)}
+<button type="submit">Create account</button>`,
+    ),
+  });

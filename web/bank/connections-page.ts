@@ -1,8 +1,6 @@
 import type { BankConnection } from '../../shared/bank/schema/bank-connection.ts';
-import { doneNotice } from '../platform/components/done.ts';
-import { emptyState } from '../platform/components/notice.ts';
-import { type PageMeta, pager } from '../platform/components/pager.ts';
-import { table } from '../platform/components/table.ts';
+import { doneNotice, emptyState } from '../platform/components/notice.ts';
+import { type PageMeta, pager, table } from '../platform/components/table.ts';
 import { instant } from '../platform/components/values.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';

@@ -1,9 +1,4 @@
-import {
-  ACCOUNT_TYPES,
-  type AccountType,
-  isAccountType,
-  subtypesOf,
-} from '../../shared/ledger/domain/account-types.ts';
+import { ACCOUNT_TYPES, type AccountType, isAccountType, subtypesOf } from '../../shared/ledger/domain/account.ts';
 import { classWord, inWords } from '../ledger/words.ts';
 import type { Choice } from '../platform/components/form.ts';
 

@@ -1,10 +1,16 @@
 import type { BalanceSheet } from '../../shared/accounts/schema/balance-sheet.ts';
-import type { NeedsAttention } from '../../shared/home/use-cases/what-needs-attention.ts';
-import { type Html, html, NOTHING } from '../platform/html.ts';
+import type { NeedsAttention, Some } from '../../shared/home/use-cases/what-needs-attention.ts';
+import type { ImportMatter } from '../../shared/imports/domain/import-readiness.ts';
+import type { ImportRecord } from '../../shared/imports/domain/import-record.ts';
+import { isZero } from '../../shared/platform/domain/decimal.ts';
+import { flow } from '../ledger/amounts.ts';
+import { classWords } from '../ledger/words.ts';
+import { chartNumbers, lineChart } from '../platform/components/line-chart.ts';
+import { day, money } from '../platform/components/values.ts';
+import { importName, type NamedImport, withoutCode } from '../platform/format/import-words.ts';
+import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { attentionList } from './attention-list.ts';
-import { currencySection } from './currency-section.ts';
 
 /** How far back the history reaches. */
 export const SPANS = { '12': 'One year', '36': 'Three years', all: 'All' } as const;
@@ -42,3 +48,114 @@ const firstSteps =
 <p class="row centered"><a class="button" href="/accounts/new">New account</a>
 <a class="button secondary" href="/imports/new">Import a file</a>
 <a class="button secondary" href="/bank_connections/new">Connect a bank</a></p></section>`;
+
+type Line = { readonly href: string; readonly what: Child; readonly why: Child };
+
+/** What somebody should look at, a line each, and where; nothing where all is well. */
+const attentionList = (viewer: Viewer, attention: NeedsAttention): Html => {
+  const { imports, connections, replacements, matches } = attention;
+  const parts = [
+    lines(connections, '/bank_connections', ({ connection, attention: { message } }) => ({
+      href: `/bank_connections/${connection.id}`,
+      what: connection.name,
+      why: message,
+    })),
+    lines(imports, '/imports', ({ record, matter }) => ({
+      href: `/imports/${record.id}`,
+      what: importName(namedAs(record), viewer),
+      why: whyImport(record, matter),
+    })),
+    lines(matches, '/transactions?pending=true', ({ id, name, date, amount, currency, feed }) => ({
+      href: `/transactions/${id}`,
+      what: name,
+      why: html`Pending since ${day(date, viewer)} with ${flow(amount, currency, viewer)}, may be booked with ${flow(feed?.match?.amount ?? amount, currency, viewer)}: say whether the two are one`,
+    })),
+    lines(replacements, '/bank_connections', ({ connectionId, dormant, active }) => ({
+      href: `/bank_connections/${connectionId}`,
+      what: dormant.name,
+      why: html`May have been replaced by ${active.name}: say whether its history goes on there`,
+    })),
+  ];
+  const total = [imports, connections, replacements, matches].reduce((sum, { total: each }) => sum + each, 0);
+  if (total === 0) return NOTHING;
+  return html`<section aria-labelledby="attention"><h2 id="attention">Needs attention</h2>
+<ul>${parts}</ul></section>`;
+};
+
+const lines = <Item>({ first, total }: Some<Item>, all: string, lineOf: (item: Item) => Line): Child => [
+  ...first.map(lineOf).map(({ href, what, why }) => html`<li><a href="${href}">${what}</a>: ${why}</li>`),
+  total > first.length && html`<li><a href="${all}">${total - first.length} more like this</a></li>`,
+];
+
+const namedAs = ({ raw, type, createdAt }: ImportRecord): NamedImport => ({
+  filename: raw?.filename ?? null,
+  type,
+  created_at: createdAt,
+});
+
+const whyImport = ({ error, stats }: ImportRecord, matter: ImportMatter): string => {
+  const { invalidRowsCount: invalid } = stats;
+  const reason = withoutCode(error ?? 'no reason was kept');
+  const words: Readonly<Record<ImportMatter, string>> = {
+    failed: `Failed: ${reason}`,
+    revert_failed: `Could not be undone: ${reason}`,
+    interrupted: 'Was interrupted: it goes on by itself within minutes',
+    no_rows: 'Has no rows: choose its columns, or another file',
+    invalid_rows: invalid === 0 ? 'Did not pass the checks' : rowsWords(invalid),
+    account_missing: 'Needs an account to go into',
+    mappings_missing: 'Waits for names to be assigned',
+    incomplete: 'Does not add up: compare its rows with the statement',
+    ready: 'Is ready: look at its effect and publish it',
+  };
+  return words[matter];
+};
+
+const rowsWords = (invalid: number): string => {
+  if (invalid === 0) return 'Did not pass the checks';
+  return invalid === 1 ? 'One row is not valid: repair it' : `${invalid} rows are not valid: repair them`;
+};
+
+export type CurrencySheet = BalanceSheet['currencies'][number];
+type Point = CurrencySheet['series'][number];
+type Group = CurrencySheet['accounts'][number];
+
+/** The family's assets and liabilities in one currency, today and at the end of each month. */
+export const currencySection = (viewer: Viewer, sheet: CurrencySheet): Html => {
+  const { currency, accounts } = sheet;
+  const series = sinceSomething(sheet.series);
+  const id = `worth-${currency.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}`;
+  return html`<section aria-labelledby="${id}"><h2 id="${id}">Net worth in ${currency}</h2>
+<p class="worth">${money(sheet.net_worth, currency, viewer)}</p>
+<p class="muted">${money(sheet.assets, currency, viewer)} in assets, ${money(sheet.liabilities, currency, viewer)} in debts</p>
+${history(viewer, id, currency, series)}
+<div class="cards">${accounts.map((group) => groupCard(viewer, currency, group))}</div></section>`;
+};
+
+/** Months before the first account has anything say nothing. */
+const sinceSomething = (series: readonly Point[]): readonly Point[] => {
+  const first = series.findIndex(({ assets, liabilities }) => !(isNothing(assets) && isNothing(liabilities)));
+  return first === -1 ? [] : series.slice(first);
+};
+
+const isNothing = (amount: string): boolean => isZero(amount.replace(/\.0+$/, ''));
+
+const history = (viewer: Viewer, id: string, currency: string, series: readonly Point[]): Html => {
+  if (series.length === 0) return NOTHING;
+  const points = series.map(({ date, net_worth }) => ({ date, value: net_worth }));
+  const columns = (['assets', 'liabilities', 'net_worth'] as const).map((field) => ({
+    label: { assets: 'Assets', liabilities: 'Debts', net_worth: 'Net worth' }[field],
+    isAmount: true,
+    cell: (point: Point) => money(point[field], currency, viewer),
+  }));
+  const title = `Net worth in ${currency} at the end of each month`;
+  return html`${lineChart({ id: `${id}-chart`, title, currency, points }, viewer)}
+${chartNumbers(title, columns, series, viewer)}`;
+};
+
+const groupCard = (viewer: Viewer, currency: string, { account_type, classification, total, accounts }: Group): Html =>
+  html`<section><h3>${classWords(account_type)}</h3>
+<ul class="balances">${accounts.map(
+    ({ id, name, balance }) =>
+      html`<li><a href="/accounts/${id}">${name}</a> <span class="amount">${money(balance, currency, viewer)}</span></li>`,
+  )}
+<li><strong>${classification === 'asset' ? 'Total' : 'Total owed'}</strong> <strong class="amount">${money(total, currency, viewer)}</strong></li></ul></section>`;

@@ -1,18 +1,19 @@
+import { lacksAccount } from '../../shared/imports/domain/import-readiness.ts';
+import { csvImportType } from '../../shared/imports/domain/import-types.ts';
+import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { WirePreview } from '../../shared/imports/schema/preflight.ts';
 import { actionButton, checkbox, errorSummary, postForm } from '../platform/components/form.ts';
 import { notice } from '../platform/components/notice.ts';
 import { facts, table } from '../platform/components/table.ts';
 import { day, money } from '../platform/components/values.ts';
 import { type FormState, newForm } from '../platform/form-state.ts';
-import { formatCount } from '../platform/format/count.ts';
-import { importName } from '../platform/format/import-names.ts';
-import { recordCount, recordCounts } from '../platform/format/record-words.ts';
+import { formatCount, recordCount, recordCounts } from '../platform/format/counts.ts';
+import { importName, withoutCode } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { differenceNotice, isHeldBack } from './completeness.ts';
 import { importHead, type ShownImport } from './import-head.ts';
-import { obstacleList, obstaclesOf } from './obstacles.ts';
+import { differenceNotice, isHeldBack } from './import-state.ts';
 
 type Total = WirePreview['totals'][number];
 
@@ -124,3 +125,39 @@ const accountCell = (id: string | null, name: string): Child => {
   if (id !== null) return html`<a href="/accounts/${id}">${name}</a>`;
   return name === '' ? html`<em>not decided</em>` : html`${name} <span class="muted">(new)</span>`;
 };
+
+/** Something that is in the way of publishing, and where a person does something about it. */
+type Obstacle = { readonly text: string; readonly href?: string };
+
+/** @param faults what is wrong with a native file */
+const obstaclesOf = (
+  { locale }: Pick<Viewer, 'locale'>,
+  shown: ImportDetail,
+  faults: readonly string[],
+): readonly Obstacle[] => {
+  const { id, type, stats, status_detail: detail, account_id: accountId } = shown;
+  const path = `/imports/${id}`;
+  if (!detail.uploaded) return [{ text: 'There is no file.', href: '/imports/new' }];
+  if (faults.length > 0) return faults.map((fault) => ({ text: withoutCode(fault) }));
+  if (stats.rows_count === 0)
+    return [{ text: 'The file has no rows.', href: csvImportType(type) ? `${path}/columns` : '/imports/new' }];
+  if (stats.invalid_rows_count > 0) {
+    const rows = recordCount('rows', stats.invalid_rows_count, locale);
+    const have = stats.invalid_rows_count === 1 ? 'has an error' : 'have errors';
+    return [
+      {
+        text: `${rows} ${have}: repair ${stats.invalid_rows_count === 1 ? 'it' : 'them'}.`,
+        href: `${path}/rows?valid=false`,
+      },
+    ];
+  }
+  if (lacksAccount({ type, accountId })) return [{ text: 'No account is chosen for it.', href: path }];
+  if (detail.publishable || isHeldBack(shown)) return [];
+  return [{ text: 'Some rows name an account that is not decided yet.', href: `${path}/mappings?assigned=false` }];
+};
+
+const obstacleList = (obstacles: readonly Obstacle[]): Html =>
+  obstacles.length === 0
+    ? NOTHING
+    : html`<section class="notice warning"><h2>Before it can be published</h2>
+<ul>${obstacles.map(({ text, href }) => html`<li>${href === undefined ? text : html`<a href="${href}">${text}</a>`}</li>`)}</ul></section>`;

@@ -1,23 +1,21 @@
+import { FIELDS, type FieldName } from '../../shared/imports/domain/fields.ts';
+import { isColumnSeparator } from '../../shared/imports/domain/import.ts';
 import { csvImportType, rowImportType } from '../../shared/imports/domain/import-types.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
-import { doneNotice } from '../platform/components/done.ts';
-import { errorSummary, postForm, select } from '../platform/components/form.ts';
-import { notice } from '../platform/components/notice.ts';
+import { actionButton, errorSummary, postForm, select } from '../platform/components/form.ts';
+import { doneNotice, notice } from '../platform/components/notice.ts';
 import { facts } from '../platform/components/table.ts';
 import { badge, instant } from '../platform/components/values.ts';
 import { type FormState, newForm } from '../platform/form-state.ts';
-import { formatCount } from '../platform/format/count.ts';
-import { importName, TYPE_NAMES } from '../platform/format/import-names.ts';
-import { withoutCode } from '../platform/format/without-code.ts';
+import { formatCount } from '../platform/format/counts.ts';
+import { importName, TYPE_NAMES, withoutCode } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { accountChoices, type ChoosableAccount } from './account-choices.ts';
-import { completenessFact, differenceNotice } from './completeness.ts';
-import { importActs } from './import-acts.ts';
+import { SEPARATOR_WORDS, sampleDate } from './columns/settings.ts';
 import { importHead, isOpen, isUnderWay, type ShownImport, watched } from './import-head.ts';
-import { importStateOf } from './import-state.ts';
-import { readAs } from './read-as.ts';
+import { completenessFact, differenceNotice, importStateOf, isHeldBack } from './import-state.ts';
 
 export type ImportContent = ShownImport & {
   /** What is wrong with a native file. */
@@ -125,3 +123,59 @@ const rowsText = ({ stats }: ImportDetail, count: (number: number) => string): s
   stats.invalid_rows_count === 0
     ? count(stats.rows_count)
     : `${count(stats.rows_count)}, of which ${count(stats.invalid_rows_count)} have errors`;
+
+/** The other actions of an import in its state. Actions that cannot be undone ask for confirmation. */
+const importActs = (viewer: Viewer, shown: ImportDetail): Html => {
+  const { id, status, status_detail: detail } = shown;
+  const acts = [
+    status === 'failed' &&
+      isHeldBack(shown) &&
+      html`<p><a href="/imports/${id}/effect">See the difference and publish anyway</a></p>`,
+    status === 'failed' && detail.publishable && actionButton(viewer, `/imports/${id}/publish`, 'Publish again'),
+    isOpen(shown) &&
+      detail.uploaded &&
+      csvImportType(shown.type) !== undefined &&
+      html`<p><a href="/imports/${id}/columns">Change columns and formats</a></p>`,
+    detail.revertable &&
+      html`<p><a href="/imports/${id}/revert">${status === 'revert_failed' ? 'Try again to undo it' : 'Undo import'}</a></p>`,
+    isOpen(shown) && deletion(viewer, shown),
+  ].filter((act) => act !== false);
+  return acts.length === 0 ? NOTHING : html`<section><h2>Other actions</h2>${acts}</section>`;
+};
+
+const deletion = (viewer: Viewer, { id }: ImportDetail): Html =>
+  html`<details><summary>Delete this import</summary>
+<p>Its file, its rows and your choices are removed permanently. Your ledger does not change.</p>
+${actionButton(viewer, `/imports/${id}/delete`, 'Delete permanently', { danger: true })}</details>`;
+
+const SIGNS: Readonly<Record<string, string>> = {
+  inflows_positive: 'Money in is positive',
+  inflows_negative: 'Money in is negative',
+};
+
+/** How a CSV file is read, as far as it is said. */
+const readAs = (shown: ImportDetail): readonly (readonly [string, Child])[] => {
+  if (csvImportType(shown.type) === undefined) return [];
+  const { date_format, number_format, signage_convention, col_sep, encoding } = shown.configuration;
+  const said: readonly (readonly [string, string | null])[] = [
+    ['Dates', date_format && `${sampleDate(date_format)} (${date_format})`],
+    ['Numbers', number_format],
+    ['Sign', signage_convention && (SIGNS[signage_convention] ?? signage_convention)],
+    ['Separator', isColumnSeparator(col_sep) ? SEPARATOR_WORDS[col_sep] : col_sep],
+    ['Encoding', encoding],
+  ];
+  const columns = columnsOf(shown);
+  return [
+    ...(columns.length === 0 ? [] : [['Columns', html`<ul>${columns}</ul>`] as const]),
+    ...said.flatMap(([name, value]) => (value === null ? [] : [[name, html`<code>${value}</code>`] as const])),
+  ];
+};
+
+const columnsOf = ({ configuration }: ImportDetail) =>
+  (Object.keys(FIELDS) as FieldName[]).flatMap((field) => {
+    const { label, title } = FIELDS[field];
+    const header = label === null ? null : configuration[wireName(label) as keyof typeof configuration];
+    return header === null ? [] : [html`<li>${title}: <code>${header}</code></li>`];
+  });
+
+const wireName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,18 +1,18 @@
+import { plainLineBreaks } from '../../shared/imports/domain/cell-text.ts';
 import type { RowColumn } from '../../shared/imports/domain/row-columns.ts';
-import type { WireRowDiagnostic } from '../../shared/imports/schema/row-diagnostic.ts';
+import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
 import { cellInput } from '../platform/components/cell-input.ts';
 import { errorSummary, postForm } from '../platform/components/form.ts';
 import { notice } from '../platform/components/notice.ts';
 import { facts } from '../platform/components/table.ts';
 import type { FormState } from '../platform/form-state.ts';
-import { importName } from '../platform/format/import-names.ts';
+import { importName } from '../platform/format/import-words.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { sampleDate } from './columns/date-formats.ts';
+import { sampleDate } from './columns/settings.ts';
 import { importHead, isOpen, type ShownImport } from './import-head.ts';
-import { cellText, errorsByField, isRepairable, readCell } from './row-cells.ts';
-import { type RowsQuery, rowsBack, rowsPath } from './rows-query.ts';
+import { cellText, errorsByField, isRepairable, type RowsQuery, readCell, rowsBack, rowsPath } from './rows-table.ts';
 
 export type ImportRowContent = ShownImport & {
   readonly columns: readonly RowColumn[];
@@ -75,4 +75,26 @@ const why = ({ row_number, part_of, splits }: WireRowDiagnostic, open: boolean):
   if (part_of != null) return `It is a part of row ${part_of.row_number}. Correct it in the file and import that.`;
   if ((splits ?? []).length > 0) return `Row ${row_number} is split. Correct it in the file and import that.`;
   return '';
+};
+
+const WAS = 'was_';
+
+/** Forms write the end of a line as two characters. */
+const lines = (text: unknown): string | undefined => (typeof text === 'string' ? plainLineBreaks(text) : undefined);
+
+/**
+ * The cells that a person changed: those that differ from what the form showed, so that what another window changed
+ * meanwhile stays. With none of them changed the row is judged anew as it is, by a cell that says what it said.
+ */
+export const toRepairFields = (
+  columns: readonly Pick<RowColumn, 'name' | 'kind'>[],
+  form: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, string>> => {
+  const sent = columns.flatMap(({ name, kind }) => {
+    const text = lines(form[name]);
+    return text === undefined ? [] : [{ name, kind, text, isChanged: text !== lines(form[`${WAS}${name}`]) }];
+  });
+  const changed = sent.filter(({ isChanged }) => isChanged);
+  const said = changed.length > 0 ? changed : sent.filter(({ kind }) => kind === 'text').slice(0, 1);
+  return Object.fromEntries((said.length > 0 ? said : sent.slice(0, 1)).map(({ name, text }) => [name, text]));
 };

@@ -1,21 +1,18 @@
 import type { RowColumn } from '../../shared/imports/domain/row-columns.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
-import type { WireRowDiagnostic } from '../../shared/imports/schema/row-diagnostic.ts';
-import { doneNotice } from '../platform/components/done.ts';
-import { filterForm } from '../platform/components/filters.ts';
-import { input, select } from '../platform/components/form.ts';
-import { emptyState, notice } from '../platform/components/notice.ts';
-import { type PageMeta, pager } from '../platform/components/pager.ts';
+import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
+import { filterForm, input, select } from '../platform/components/form.ts';
+import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
+import { type PageMeta, pager } from '../platform/components/table.ts';
 import { newForm } from '../platform/form-state.ts';
-import { formatCount } from '../platform/format/count.ts';
-import { importName } from '../platform/format/import-names.ts';
+import { formatCount } from '../platform/format/counts.ts';
+import { importName } from '../platform/format/import-words.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { importHead, isOpen, type ShownImport, watched } from './import-head.ts';
-import { nextStep } from './next-step.ts';
-import { ROWS_PER_PAGE, type RowsQuery, rowsParameters } from './rows-query.ts';
-import { rowsTable } from './rows-table.ts';
+import { nextStep } from './import-state.ts';
+import { ROWS_PER_PAGE, type RowsQuery, rowsParameters, rowsTable } from './rows-table.ts';
 
 export type ImportRowsContent = ShownImport & {
   readonly columns: readonly RowColumn[];

@@ -1,5 +1,5 @@
 import type { ImportMapping } from '../../shared/imports/schema/import-mapping.ts';
-import type { MappingKind } from './mappings-query.ts';
+import { withQuery } from '../platform/components/table.ts';
 
 /** What texts of a kind may be given to: records of the family, by name. */
 export type MappingTarget = { readonly id: string; readonly name: string; readonly label: string };
@@ -28,3 +28,131 @@ export const choiceOf = ({ type, value, mappable, create_when_empty, key }: Impo
 
 export const targetsOf = (targets: MappingTargets, kind: MappingKind): readonly MappingTarget[] =>
   kind === 'account_type' ? [] : targets[kind];
+
+/** How the list of mappings is narrowed and cut; all of it stands in the address. */
+export type MappingsQuery = {
+  readonly type: '' | MappingKind;
+  readonly assigned: '' | 'true' | 'false';
+  readonly page: number;
+};
+export type MappingKind = 'account' | 'category' | 'tag' | 'account_type';
+
+export const MAPPING_KINDS = ['account', 'account_type', 'category', 'tag'] as const satisfies readonly MappingKind[];
+
+type Sent = Readonly<Record<string, string | undefined>>;
+
+/** Whatever an address says; what makes no sense is left out. */
+export const toMappingsQuery = (sent: Sent): MappingsQuery => ({
+  type: MAPPING_KINDS.find((kind) => kind === sent['type']) ?? '',
+  assigned: (['true', 'false'] as const).find((value) => value === sent['assigned']) ?? '',
+  page: /^[1-9][0-9]{0,8}$/.test(sent['page'] ?? '') ? Number(sent['page']) : 1,
+});
+
+export const mappingsParameters = ({ type, assigned, page }: MappingsQuery) => ({
+  type,
+  assigned,
+  page: page === 1 ? '' : String(page),
+});
+
+export const mappingsPath = (importId: string, query: MappingsQuery, done = ''): string =>
+  withQuery(`/imports/${importId}/mappings`, { ...mappingsParameters(query), done });
+
+/** The filters as one text, for a form that comes back to them. */
+export const mappingsBack = (query: MappingsQuery): string => withQuery('', mappingsParameters(query)).slice(1);
+export const mappingsQueryOf = (back: unknown): MappingsQuery =>
+  toMappingsQuery(Object.fromEntries(new URLSearchParams(typeof back === 'string' ? back : '')));
+
+/** A text with what was chosen for it on the form. */
+export type SentChoice = {
+  /** Which line of the form. */
+  readonly line: number;
+  readonly type: MappingKind;
+  readonly key: string;
+  readonly choice: string;
+  /** Class of an account that is to be created. */
+  readonly accountClass: string;
+  /** Typed, where there are too many to choose from. */
+  readonly name: string;
+  readonly isChanged: boolean;
+};
+
+type Form = Readonly<Record<string, unknown>>;
+const MOST_LINES = 100;
+
+export const sentChoices = (form: Form): readonly SentChoice[] =>
+  Array.from({ length: MOST_LINES }, (_, line) => line).flatMap((line) => {
+    const text = (name: string): string => {
+      const value = form[`${name}_${line}`];
+      return typeof value === 'string' ? value : '';
+    };
+    const type = MAPPING_KINDS.find((kind) => kind === text('type'));
+    const key = keyOf(text('key'));
+    if (type === undefined || key === undefined) return [];
+    const [choice, accountClass, name] = [text('choice'), text('class'), text('name').trim()];
+    const hasOtherClass = choice === CREATE && accountClass !== text('was_class');
+    return [
+      {
+        line,
+        type,
+        key,
+        choice,
+        accountClass,
+        name,
+        isChanged: choice !== text('was_choice') || hasOtherClass || name !== '',
+      },
+    ];
+  });
+
+/** Keys travel as JSON: a form would change the ends of their lines. */
+const keyOf = (json: string): string | undefined => {
+  try {
+    const key: unknown = JSON.parse(json);
+    return typeof key === 'string' ? key : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+type Assigned = {
+  readonly mappings: readonly Readonly<Record<string, unknown>>[];
+  /** By line, where what was chosen is not there. */
+  readonly faults: ReadonlyMap<number, string>;
+};
+
+/** The decisions that differ from what the form showed, as the API takes them. */
+export const toAssignmentFields = (choices: readonly SentChoice[], targets: MappingTargets): Assigned => {
+  const faults = new Map<number, string>();
+  const mappings = choices
+    .filter(({ isChanged }) => isChanged)
+    .flatMap((sent) => {
+      const decided = decisionOf(sent, targets);
+      if (typeof decided !== 'string') return [{ type: sent.type, key: sent.key, ...decided }];
+      faults.set(sent.line, decided);
+      return [];
+    });
+  return { mappings, faults };
+};
+
+/** Or what is wrong with it. */
+const decisionOf = (sent: SentChoice, targets: MappingTargets): Readonly<Record<string, unknown>> | string => {
+  const { type, choice, accountClass, name } = sent;
+  if (type === 'account_type') return { value: choice === NONE ? null : choice };
+  const known = targetsOf(targets, type);
+  if (name !== '') {
+    const found = known.find((one) => one.name === name) ?? known.find((one) => isLike(one.name, name));
+    return found === undefined ? `There is no ${KIND_NAMES[type].one} "${name}"` : { mappable_id: found.id };
+  }
+  if (choice === CREATE) {
+    return {
+      mappable_id: null,
+      create_when_empty: true,
+      ...(type === 'account' && accountClass !== '' && { value: accountClass }),
+    };
+  }
+  if (choice === NONE) return { mappable_id: null, create_when_empty: false };
+  if (known.some(({ id }) => id === choice)) return { mappable_id: choice };
+  return `The ${KIND_NAMES[type].one} is not there any more: choose another`;
+};
+
+const isLike = (one: string, other: string): boolean =>
+  one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase();

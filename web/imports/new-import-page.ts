@@ -1,10 +1,9 @@
-import { ACCOUNT_CLASSES } from '../ledger/account-classes.ts';
+import { ACCOUNT_CLASSES } from '../ledger/words.ts';
 import { familyChoices } from '../people/sign-in/family-choices.ts';
-import { type Choice, errorSummary, fileInput, input, postForm, select } from '../platform/components/form.ts';
+import { type Choice, errorSummary, fileInput, hidden, input, postForm, select } from '../platform/components/form.ts';
 import { importSteps } from '../platform/components/import-steps.ts';
-import { hidden } from '../platform/components/open-form.ts';
 import { errorsOf, type FormState, newForm } from '../platform/form-state.ts';
-import { TYPE_NAMES } from '../platform/format/import-names.ts';
+import { TYPE_NAMES } from '../platform/format/import-words.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';

@@ -1,16 +1,17 @@
+import { AUXILIARY_FIELDS } from '../../shared/imports/domain/fields.ts';
+import type { NumberFormat } from '../../shared/imports/domain/import.ts';
+import { csvImportType } from '../../shared/imports/domain/import-types.ts';
+import { inFormat } from '../../shared/imports/domain/repair-row.ts';
 import type { RowColumn } from '../../shared/imports/domain/row-columns.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
-import type { WireRowDiagnostic } from '../../shared/imports/schema/row-diagnostic.ts';
+import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
 import { cellInput } from '../platform/components/cell-input.ts';
 import { postForm } from '../platform/components/form.ts';
-import { type Column, table } from '../platform/components/table.ts';
-import { badge } from '../platform/components/values.ts';
+import { type Column, table, withQuery } from '../platform/components/table.ts';
+import { badge, money } from '../platform/components/values.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { inPlainWords } from './columns/plain-words.ts';
 import { isOpen } from './import-head.ts';
-import { cellText, errorsByField, isRepairable, readCell } from './row-cells.ts';
-import { type RowsQuery, rowsBack } from './rows-query.ts';
 
 export type RowsTable = {
   readonly shown: ImportDetail;
@@ -109,3 +110,148 @@ const effectCell = (shown: ImportDetail, { effect, fields }: WireRowDiagnostic):
   const hasPage = WITH_PAGES.includes(shown.type) && fields.ticker === ''; // trades have none
   return hasPage ? html`<a href="/transactions/${effect.entry_id}">${text}</a>` : text;
 };
+
+/** What a row shows of a field. */
+const cellValue = ({ fields }: WireRowDiagnostic, name: string): string =>
+  String(fields[name as keyof WireRowDiagnostic['fields']] ?? '');
+
+/** The value as it would appear in the file, for correction. A number that cannot be read is shown as written. */
+export const cellText = (shown: ImportDetail, row: WireRowDiagnostic, { name, kind }: RowColumn): string => {
+  const asWritten = row.unread_fields?.[name] ?? (name === 'amount' ? unreadAmount(shown, row) : undefined);
+  if (asWritten !== undefined) return asWritten;
+  const value = cellValue(row, name);
+  const isCsvNumber = kind === 'number' && csvImportType(shown.type) !== undefined;
+  return isCsvNumber ? inFormat(value, shown.configuration.number_format as NumberFormat | null) : value;
+};
+
+/** An outflow or inflow that cannot be read, with the sign that the amount would have. */
+const unreadAmount = ({ configuration }: ImportDetail, { unread_fields: unread = {} }: WireRowDiagnostic) => {
+  const { outflow, inflow, split_amount: part } = unread;
+  const isOutPositive = configuration.signage_convention === 'inflows_negative';
+  if (outflow !== undefined) return withSign(outflow, isOutPositive ? '' : '-');
+  if (inflow !== undefined) return withSign(inflow, isOutPositive ? '-' : '');
+  return part;
+};
+
+const withSign = (magnitude: string, sign: '-' | ''): string => `${sign}${magnitude.replace(/^-/, '')}`;
+
+/** Of all that is wrong with a row what is about a field, and what is about none of these. */
+export const errorsByField = (row: WireRowDiagnostic, columns: readonly RowColumn[]) => {
+  const fields = new Map<string, readonly string[]>();
+  const others: string[] = [];
+  for (const error of row.errors.map(inPlainWords)) {
+    const name = fieldOfError(error, columns);
+    if (name === undefined) others.push(error);
+    else fields.set(name, [...(fields.get(name) ?? []), error]);
+  }
+  return { fields, others };
+};
+
+/** The field with the longest title that the sentence begins with, including the titles of columns that add to a field. */
+const fieldOfError = (error: string, columns: readonly RowColumn[]): string | undefined =>
+  [...columns, ...BESIDE.filter(({ name }) => columns.some((column) => column.name === name))]
+    .filter(({ title }) => error.startsWith(`${title} `))
+    .toSorted((a, b) => b.title.length - a.title.length)[0]?.name;
+
+const BESIDE = Object.values(AUXILIARY_FIELDS).map(({ addsTo, title }) => ({ name: addsTo as string, title }));
+
+/** Parts of splits hang together with other rows: their file alone can change them. */
+export const isRepairable = (shown: ImportDetail, { part_of, splits }: WireRowDiagnostic): boolean =>
+  isOpen(shown) && part_of == null && (splits ?? []).length === 0;
+
+type WireMapping = WireRowDiagnostic['mappings']['tags'][number];
+
+/** A field of a row to read: money as the family writes it, texts with what they lead to. */
+export const readCell = (viewer: Viewer, row: WireRowDiagnostic, { name, kind }: RowColumn): Child => {
+  const value = cellValue(row, name);
+  if (kind === 'number' && value === '') return row.unread_fields?.[name] ?? '';
+  if (name === 'amount') return money(value, row.fields.currency, viewer);
+  if (kind === 'date') return html`<span class="whole">${value}</span>`;
+  const { tags } = row.mappings;
+  if (name === 'tags' && tags.length > 0) return tags.map((tag) => html`<div>${tag.key}${leadsTo(tag)}</div>`);
+  const mapping = mappingOf(row, name);
+  return html`${value}${mapping !== undefined && leadsTo(mapping)}`;
+};
+
+const mappingOf = ({ mappings }: WireRowDiagnostic, name: string): WireMapping | undefined =>
+  ({ account: mappings.account, category: mappings.category, entity_type: mappings.account_type })[name];
+
+/** Beside a text, unless it leads to what it says. */
+const leadsTo = ({ key, value, mappable, creatable, type }: WireMapping): Child => {
+  const target = mappable?.name ?? (type === 'account_type' ? value : null);
+  if (target === key) return false;
+  const text = target === null ? (creatable ? 'new' : 'no match') : `is ${target}`;
+  return html` <small class="muted">${text}</small>`;
+};
+
+/** How the table of rows is narrowed and cut; all of it stands in the address. */
+export type RowsQuery = {
+  readonly valid: '' | 'true' | 'false';
+  readonly search: string;
+  readonly effect: '' | 'create' | 'match';
+  readonly page: number;
+  readonly perPage: number;
+};
+
+export const ROWS_PER_PAGE = [25, 50, 100] as const;
+const MAX_SEARCH = 200;
+
+type Sent = Readonly<Record<string, string | undefined>>;
+
+/** Whatever an address says; what makes no sense is left out. */
+export const toRowsQuery = (sent: Sent): RowsQuery => ({
+  valid: oneOf(['true', 'false'], sent['valid']),
+  search: (sent['search'] ?? '').trim().slice(0, MAX_SEARCH).toWellFormed(),
+  effect: oneOf(['create', 'match'], sent['effect']),
+  page: /^[1-9][0-9]{0,8}$/.test(sent['page'] ?? '') ? Number(sent['page']) : 1,
+  perPage: ROWS_PER_PAGE.find((count) => String(count) === sent['per_page']) ?? ROWS_PER_PAGE[0],
+});
+
+const oneOf = <Value extends string>(values: readonly Value[], sent: string | undefined): Value | '' =>
+  values.find((value) => value === sent) ?? '';
+
+/** As parameters, without what is as ever. */
+export const rowsParameters = ({ valid, search, effect, page, perPage }: RowsQuery) => ({
+  valid,
+  search,
+  effect,
+  per_page: perPage === ROWS_PER_PAGE[0] ? '' : String(perPage),
+  page: page === 1 ? '' : String(page),
+});
+
+/** The table as it was, to go back to. */
+export const rowsPath = (importId: string, query: RowsQuery, done = ''): string =>
+  withQuery(`/imports/${importId}/rows`, { ...rowsParameters(query), done });
+
+/** The filters as one text, for a form that comes back to them; `toRowsQuery` of its parts is the query again. */
+export const rowsBack = (query: RowsQuery): string => withQuery('', rowsParameters(query)).slice(1);
+export const rowsQueryOf = (back: unknown): RowsQuery =>
+  toRowsQuery(Object.fromEntries(new URLSearchParams(typeof back === 'string' ? back : '')));
+
+/** Where the table was, with what happened to the row. */
+export const afterRepair = (importId: string, query: RowsQuery, rowNumber: number, isValid: boolean): string =>
+  `${rowsPath(importId, query, isValid ? 'saved' : 'saved_wrong')}#row-${rowNumber}`;
+
+const KINDS: Readonly<Record<string, string>> = {
+  TransactionImport: 'a file of bank transactions',
+  TradeImport: 'a file of trades',
+  AccountImport: 'a file of accounts',
+  CategoryImport: 'a file of categories',
+  MerchantImport: 'a file of merchants',
+  RuleImport: 'a file of rules',
+  MintImport: 'a Mint export',
+  YnabImport: 'a YNAB export',
+  ActualImport: 'an Actual export',
+};
+
+const REQUIRED_VALUE = 'amount_type_inflow_value is required when amount_type_strategy is custom_column';
+
+/** A sentence of the API in the words that pages use. */
+export const inPlainWords = (sentence: string): string =>
+  sentence
+    .replace(/\ban? ([A-Z][A-Za-z]+Import)\b/g, (text, type: string) => KINDS[type] ?? text)
+    .replace(REQUIRED_VALUE, 'Say what the other column has for money in')
+    .replace(/: set (?:amount_type_strategy|signage_convention)=.*$/s, '. Choose it under Columns')
+    .replace('has the amount_type_inflow_value that you set', 'has the value that you set for money in')
+    .replace(/\binflows_negative\b/g, '“Money out is positive”')
+    .replace(/\binflows_positive\b/g, '“Money in is positive”');

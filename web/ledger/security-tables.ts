@@ -1,12 +1,10 @@
 import type { Account } from '../../shared/accounts/schema/account.ts';
-import type { Holding } from '../../shared/ledger/schema/holding.ts';
-import type { Trade } from '../../shared/ledger/schema/trade.ts';
-import type { Column } from '../platform/components/table.ts';
-import { table } from '../platform/components/table.ts';
+import type { Holding, Trade } from '../../shared/ledger/schema/security-entries.ts';
+import { type Column, table } from '../platform/components/table.ts';
 import { badge, day, money } from '../platform/components/values.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { flow } from './flow.ts';
+import { flow } from './amounts.ts';
 
 type OfSecurity = Pick<Trade, 'ticker' | 'exchange_operating_mic' | 'security' | 'qty' | 'price' | 'currency'>;
 

@@ -1,10 +1,9 @@
 import { TRANSACTION_KINDS } from '../../shared/ledger/domain/entry.ts';
-import { checkbox, fieldId, input, select, textarea } from '../platform/components/form.ts';
+import { type Choice, checkbox, fieldId, input, select, textarea } from '../platform/components/form.ts';
 import { errorsOf, type FormState } from '../platform/form-state.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { amountHint, DIRECTIONS } from './amount-field.ts';
-import { type Catalogue, choicesOf } from './catalogue.ts';
+import { amountHint, DIRECTIONS } from './amounts.ts';
 import { TRANSACTION_KIND_WORDS } from './words.ts';
 
 export const TRANSACTION_FIELD_NAMES = [
@@ -59,3 +58,15 @@ const tagsField = (form: FormState, { tags }: Catalogue): Html => {
 <div class="choices">${tags.map(({ id, name }) => checkbox({ name: tagField(id), label: name }, form))}</div>
 ${errors.length > 0 && html`<small class="field-error" id="${fieldId('tag_ids')}-error">${errors.join('. ')}</small>`}</fieldset>`;
 };
+
+type Named = { readonly id: string; readonly name: string };
+
+/** What transactions of the family are filed under, by name. */
+export type Catalogue = {
+  readonly categories: readonly Named[];
+  readonly tags: readonly Named[];
+  readonly merchants: readonly Named[];
+};
+
+export const choicesOf = (records: readonly Named[]): readonly Choice[] =>
+  records.map(({ id, name }) => ({ value: id, label: name }));

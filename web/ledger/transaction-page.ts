@@ -1,19 +1,17 @@
+import type { Account } from '../../shared/accounts/schema/account.ts';
 import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
-import { doneNotice } from '../platform/components/done.ts';
-import { errorSummary, postForm } from '../platform/components/form.ts';
-import { hidden } from '../platform/components/open-form.ts';
+import { actionButton, errorSummary, hidden, postForm, select } from '../platform/components/form.ts';
+import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
 import { facts, table } from '../platform/components/table.ts';
 import { day, instant } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import type { Catalogue } from './catalogue.ts';
+import { flow } from './amounts.ts';
 import { deleteDetails } from './delete-details.ts';
-import { flow } from './flow.ts';
-import { matchSection } from './match-section.ts';
-import { TRANSACTION_FIELD_NAMES, transactionFields } from './transaction-fields.ts';
-import { type ImportSources, origin, transactionBadges } from './transactions-table.ts';
+import { type Catalogue, choicesOf, TRANSACTION_FIELD_NAMES, transactionFields } from './transaction-fields.ts';
+import { type ImportSources, origin, transactionBadges } from './transactions-page.ts';
 
 export type TransactionContent = {
   readonly transaction: Transaction;
@@ -105,3 +103,54 @@ ${table<Transaction>(
   ],
   parts,
 )}</section>`;
+
+type Match = {
+  readonly transaction: Transaction;
+  readonly version: string;
+  readonly suggested: Transaction | null;
+};
+
+/** A booked transaction may be what a pending one became: a person says whether. */
+const matchSection = (viewer: Viewer, { transaction, version, suggested }: Match): Html => {
+  const match = transaction.bank_feed?.posted_match ?? null;
+  if (match === null) return NOTHING;
+  const decide = (label: string, decision: string, secondary = false) =>
+    actionButton(viewer, `/transactions/${transaction.id}/posted_match`, label, {
+      secondary,
+      fields: { decision, version, transaction_id: match.transaction_id },
+    });
+  const booked =
+    suggested === null
+      ? html`a booked one that is gone meanwhile`
+      : html`<a href="/transactions/${suggested.id}">${suggested.name}</a> of ${day(suggested.date, viewer)} for ${flow(suggested.amount, suggested.currency, viewer)}`;
+  return notice(
+    'warning',
+    html`<p>This pending transaction may have become ${booked}${match.confidence === 'low' && ', though that is not likely'}.</p>
+<div class="row">${suggested !== null && decide('Merge the two', 'merge')} ${decide('Not the same', 'dismiss', true)}</div>`,
+  );
+};
+
+type NewTransactionContent = {
+  readonly form: FormState;
+  readonly accounts: readonly Pick<Account, 'id' | 'name'>[];
+  readonly catalogue: Catalogue;
+};
+
+export const newTransactionPage = (viewer: Viewer, { form, accounts, catalogue }: NewTransactionContent): Html =>
+  layout({
+    title: 'New transaction',
+    viewer,
+    content: html`${errorSummary(form, TRANSACTION_FIELD_NAMES)}
+${
+  accounts.length === 0
+    ? emptyState('A transaction needs an account.', { href: '/accounts/new', label: 'New account' })
+    : postForm(
+        viewer,
+        { action: '/transactions/new' },
+        html`${hidden('once', form.values['once'] ?? '')}
+${select({ name: 'account_id', label: 'Account' }, choicesOf(accounts), form)}
+${transactionFields(viewer, form, catalogue)}
+<button type="submit">Add transaction</button>`,
+      )
+}`,
+  });

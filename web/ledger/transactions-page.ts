@@ -1,16 +1,100 @@
 import type { Account } from '../../shared/accounts/schema/account.ts';
-import { select } from '../platform/components/form.ts';
+import { TRANSACTION_KINDS } from '../../shared/ledger/domain/entry.ts';
+import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
+import { sum } from '../../shared/platform/domain/decimal.ts';
+import { type Choice, errorSummary, filterForm, hidden, input, select } from '../platform/components/form.ts';
 import { emptyState } from '../platform/components/notice.ts';
-import { hidden } from '../platform/components/open-form.ts';
-import { type PageMeta, pager } from '../platform/components/pager.ts';
+import { type Column, type PageMeta, pager, table } from '../platform/components/table.ts';
+import { badge, day } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
-import { importName } from '../platform/format/import-names.ts';
-import { type Html, html, NOTHING } from '../platform/html.ts';
+import { importName, type NamedImport } from '../platform/format/import-words.ts';
+import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { type Catalogue, choicesOf } from './catalogue.ts';
-import { transactionFilters } from './transaction-filters.ts';
-import { type ImportSources, type TransactionRow, transactionsTable } from './transactions-table.ts';
+import { flow } from './amounts.ts';
+import { type Catalogue, choicesOf } from './transaction-fields.ts';
+import { TRANSACTION_KIND_WORDS } from './words.ts';
+
+export type TransactionRow = {
+  readonly transaction: Transaction;
+  /** Its parts are transactions of their own, and what counts. */
+  readonly isSplit: boolean;
+};
+
+/** The imports that transactions came from, by id. Deleted imports are missing. */
+export type ImportSources = ReadonlyMap<string, NamedImport>;
+
+type Options = {
+  readonly caption: string;
+  readonly sources: ImportSources;
+  /** Where they are of several accounts. */
+  readonly showAccount?: boolean;
+};
+
+export const transactionsTable = (
+  viewer: Viewer,
+  rows: readonly TransactionRow[],
+  { caption, sources, showAccount = false }: Options,
+): Html => {
+  const columns: readonly Column<TransactionRow>[] = [
+    { label: 'Date', isBelowName: true, cell: ({ transaction }) => day(transaction.date, viewer) },
+    { label: 'Name', isHeader: true, cell: (row) => named(row) },
+    {
+      label: 'Amount',
+      isAmount: true,
+      cell: ({ transaction: { amount, currency } }) => flow(amount, currency, viewer),
+    },
+    ...(showAccount ? [{ label: 'Account', cell: ({ transaction }: TransactionRow) => accountLink(transaction) }] : []),
+    {
+      label: 'Category',
+      cell: ({ transaction }) => transaction.category?.name ?? html`<span class="muted">none</span>`,
+    },
+    { label: 'From', cell: ({ transaction }) => origin(viewer, transaction, sources) },
+  ];
+  return html`${table(caption, columns, rows)}
+${sums(viewer, rows)}`;
+};
+
+const named = (row: TransactionRow): Child =>
+  html`<a href="/transactions/${row.transaction.id}">${row.transaction.name}</a> ${transactionBadges(row)}`;
+
+/** What is special about a transaction, in words. */
+export const transactionBadges = ({ transaction, isSplit }: TransactionRow): Child => [
+  transaction.upcoming && html` ${badge('Upcoming')}`,
+  transaction.pending && html` ${badge('Pending', 'warning')}`,
+  transaction.bank_feed?.posted_match != null && html` ${badge('Needs a decision', 'warning')}`,
+  isSplit && html` ${badge('Split')}`,
+  transaction.parent_id !== null && html` ${badge('Part')}`,
+  transaction.excluded && !isSplit && html` ${badge('Excluded')}`,
+];
+
+const accountLink = ({ account }: Transaction): Child =>
+  account === null
+    ? html`<span class="muted">none</span>`
+    : html`<a href="/accounts/${account.id}">${account.name}</a>`;
+
+/** Where a transaction comes from: a file by its name, a bank or a person. */
+export const origin = (viewer: Viewer, { import_id, bank_feed }: Transaction, sources: ImportSources): Child => {
+  if (import_id !== null) {
+    const source = sources.get(import_id);
+    return html`<a href="/imports/${import_id}">${source === undefined ? 'Import' : importName(source, viewer)}</a>`;
+  }
+  return bank_feed === null ? 'By hand' : 'Bank';
+};
+
+/** What came in and went out by the transactions shown: a split one counts by its parts, one that is excluded not at all. */
+const sums = (viewer: Viewer, rows: readonly TransactionRow[]): Html => {
+  const counted = rows.filter(({ transaction, isSplit }) => !isSplit && !transaction.excluded);
+  const byCurrency = Map.groupBy(counted, ({ transaction }) => transaction.currency);
+  if (byCurrency.size === 0) return NOTHING;
+  const lines = [...byCurrency].map(([currency, own]) => {
+    const amounts = own.map(({ transaction }) => transaction.amount);
+    const ins = sum(amounts.filter((amount) => amount.startsWith('-')));
+    const outs = sum(amounts.filter((amount) => !amount.startsWith('-')));
+    return html`${flow(ins, currency, viewer)} in and ${flow(outs, currency, viewer)} out, together ${flow(sum(amounts), currency, viewer)}. `;
+  });
+  return html`<p class="muted">On this page: ${lines}</p>`;
+};
 
 export type TransactionsContent = {
   readonly rows: readonly TransactionRow[];
@@ -51,4 +135,36 @@ const nothing = ({ filters, accounts }: TransactionsContent): Html => {
   return Object.values(filters.values).some((value) => value !== '')
     ? emptyState('No transactions match these filters.', { href: PATH, label: 'Show all' })
     : emptyState('There are no transactions yet.', { href: '/imports/new', label: 'Import a file' });
+};
+
+const ANY: Choice = { value: '', label: 'Any' };
+const DIRECTIONS = [ANY, { value: 'income', label: 'In' }, { value: 'expense', label: 'Out' }];
+const PENDING = [ANY, { value: 'true', label: 'Pending' }, { value: 'false', label: 'Booked' }];
+const EXCLUDED = [ANY, { value: 'false', label: 'Counted' }, { value: 'true', label: 'Excluded' }];
+const KINDS = [ANY, ...TRANSACTION_KINDS.map((value) => ({ value, label: TRANSACTION_KIND_WORDS[value] }))];
+const MORE = ['category_id', 'tag_id', 'type', 'min_amount', 'max_amount', 'pending', 'excluded', 'kind'];
+const NAMES = ['search', 'start_date', 'end_date', 'account_id', ...MORE];
+
+/** The filters of a list of transactions; `extra` stands between them. */
+export const transactionFilters = (path: string, form: FormState, catalogue: Catalogue, extra: Child = []): Html => {
+  const isMore = MORE.some((name) => (form.values[name] ?? '') !== '');
+  return html`${errorSummary(form, NAMES)}
+${filterForm(
+  path,
+  'Transactions',
+  html`${input({ name: 'search', label: 'Name or notes', type: 'search' }, form)}
+${input({ name: 'start_date', label: 'From', type: 'date' }, form)}
+${input({ name: 'end_date', label: 'To', type: 'date' }, form)}
+${extra}
+<details class="more"${isMore && html` open`}><summary>More filters</summary><div class="filters">
+${select({ name: 'category_id', label: 'Category' }, [ANY, ...choicesOf(catalogue.categories)], form)}
+${select({ name: 'tag_id', label: 'Tag' }, [ANY, ...choicesOf(catalogue.tags)], form)}
+${select({ name: 'type', label: 'In or out' }, DIRECTIONS, form)}
+${input({ name: 'min_amount', label: 'Amount from', inputmode: 'decimal' }, form)}
+${input({ name: 'max_amount', label: 'Amount to', inputmode: 'decimal' }, form)}
+${select({ name: 'pending', label: 'State' }, PENDING, form)}
+${select({ name: 'excluded', label: 'In totals' }, EXCLUDED, form)}
+${select({ name: 'kind', label: 'Kind' }, KINDS, form)}
+</div></details>`,
+)}`;
 };

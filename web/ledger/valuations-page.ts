@@ -1,17 +1,17 @@
 import type { Account } from '../../shared/accounts/schema/account.ts';
 import type { Valuation } from '../../shared/ledger/schema/valuation.ts';
-import { lineChart } from '../platform/charts/line-chart.ts';
-import { doneNotice } from '../platform/components/done.ts';
-import { errorSummary, input, postForm, textarea } from '../platform/components/form.ts';
-import { emptyState } from '../platform/components/notice.ts';
-import { type PageMeta, pager } from '../platform/components/pager.ts';
-import { table } from '../platform/components/table.ts';
-import { badge, day, money } from '../platform/components/values.ts';
+import { errorSummary, hidden, input, postForm, textarea } from '../platform/components/form.ts';
+import { lineChart } from '../platform/components/line-chart.ts';
+import { doneNotice, emptyState } from '../platform/components/notice.ts';
+import { facts, type PageMeta, pager, table } from '../platform/components/table.ts';
+import { badge, day, instant, money } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
+import { formatDay } from '../platform/format/dates.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { amountHint } from './amount-field.ts';
+import { amountHint } from './amounts.ts';
+import { deleteDetails } from './delete-details.ts';
 import { VALUATION_KIND_WORDS } from './words.ts';
 
 export type ValuationsContent = {
@@ -86,3 +86,39 @@ export const valuationFields = (
   html`${input({ name: 'date', label: 'Day', type: 'date', required: true }, form)}
 ${input({ name: 'amount', label: isLiability ? 'Owed at the end of the day' : 'Worth at the end of the day', required: true, inputmode: 'decimal', hint: amountHint(viewer) }, form)}
 ${textarea({ name: 'notes', label: 'Notes', rows: 2 }, form)}`;
+
+type ValuationContent = {
+  readonly valuation: Valuation;
+  readonly version: string;
+  readonly isLiability: boolean;
+  readonly form: FormState;
+};
+
+export const valuationPage = (viewer: Viewer, { valuation, version, isLiability, form }: ValuationContent): Html => {
+  const { id, account, date, amount, currency, kind, updated_at } = valuation;
+  const name = account?.name ?? 'no account';
+  return layout({
+    title: `Valuation of ${name} on ${formatDay(date, viewer.locale)}`,
+    viewer,
+    content: html`<p class="worth">${money(amount, currency, viewer)}</p>
+${facts([
+  ['Account', account === null ? name : html`<a href="/accounts/${account.id}/valuations">${name}</a>`],
+  ['What', VALUATION_KIND_WORDS[kind]],
+  ['Changed', instant(updated_at, viewer)],
+])}
+${postForm(
+  viewer,
+  { action: `/valuations/${id}`, label: 'Valuation' },
+  html`${errorSummary(form, VALUATION_FIELD_NAMES)}
+${hidden('version', version)}
+${valuationFields(viewer, form, { isLiability })}
+<button type="submit">Save</button>`,
+)}
+${deleteDetails(viewer, {
+  action: `/valuations/${id}/delete`,
+  label: 'Delete this valuation',
+  version,
+  consequence: 'The balance is then counted from the valuation before it.',
+})}`,
+  });
+};

@@ -1,5 +1,6 @@
-import { type AccountType, isAccountType } from '../../shared/ledger/domain/account-types.ts';
+import { ACCOUNT_TYPES, type AccountType, isAccountType, isAsset } from '../../shared/ledger/domain/account.ts';
 import type { TransactionKind, ValuationKind } from '../../shared/ledger/domain/entry.ts';
+import type { Choice } from '../platform/components/form.ts';
 
 /** Each class of account, and what its accounts are called together. */
 const CLASSES: Readonly<Record<AccountType, readonly [one: string, many: string]>> = {
@@ -42,3 +43,9 @@ export const VALUATION_KIND_WORDS: Readonly<Record<ValuationKind, string>> = {
 };
 
 export const STATUS_WORDS = { active: 'Active', disabled: 'Hidden', draft: 'Draft' } as const;
+
+/** The classes of account to choose from. */
+export const ACCOUNT_CLASSES: readonly Choice[] = (Object.keys(ACCOUNT_TYPES) as AccountType[]).map((value) => ({
+  value,
+  label: isAsset(value) ? classWord(value) : `${classWord(value)} (what you owe)`,
+}));

@@ -1,12 +1,111 @@
+import { monthEnds } from '../../../shared/accounts/domain/valuation-history.ts';
 import { toAccount } from '../../../shared/accounts/schema/account.ts';
-import { accountsToday } from '../../../shared/accounts/use-cases/account-worths.ts';
-import { ACCOUNT_TYPES } from '../../../shared/ledger/domain/account-types.ts';
-import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
-import { htmlResult } from '../../../shared/platform/http/html-result.ts';
-import { listed } from '../../../shared/platform/http/listed.ts';
-import { queryOf } from '../../../shared/platform/http/query.ts';
+import { accountsToday, onLastDay, readWorths } from '../../../shared/accounts/use-cases/account-worths.ts';
+import { ACCOUNT_TYPES, type Account, isDebt } from '../../../shared/ledger/domain/account.ts';
+import type { EntryKind } from '../../../shared/ledger/domain/entry.ts';
+import type { PageHeader } from '../../../shared/ledger/domain/header.ts';
+import { toHolding, toTrade } from '../../../shared/ledger/schema/security-entries.ts';
+import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
+import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
+import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
+import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
+import { listed, queryOf } from '../../../shared/platform/http/query.ts';
+import { accountPage } from '../../../web/accounts/account-page.ts';
 import { accountsPage } from '../../../web/accounts/accounts-page.ts';
 import type { LedgerWork } from '../ledger-work.ts';
+import { knownNames, namedImports, readCatalogue, readOnce, readRows } from './show-transactions.ts';
+
+const MONTHS = 36;
+const TRADES = 10;
+const HOLDINGS = 100;
+
+/** GET /accounts/{id} */
+export const showAccount =
+  (work: LedgerWork): PageAnswer =>
+  async ({ person: { user }, viewer }, event) => {
+    const { familyId } = user;
+    const [account, seenBy] = await Promise.all([requireAccount(work, familyId, event), viewer()]);
+    const { headers, list } = readOnce(work);
+    const { locale, today } = seenBy;
+    const filing = readCatalogue(work.records, { familyId, locale, merchants: false });
+    const name: LedgerWork['name'] = async (...asked) => knownNames([account], await filing)(...asked);
+    const [worth, read, catalogue, holdings, trades, bank] = await Promise.all([
+      readHistory(work, familyId, account, { headers: await headers.list(familyId), today }),
+      readRows({ list, name }, event, { familyId, locale, today, accountId: account.id }),
+      filing,
+      ofKind(work, list, account, familyId, 'holding', HOLDINGS),
+      ofKind(work, list, account, familyId, 'trade', TRADES),
+      feedOf(work, familyId, account),
+    ]);
+    const sources = await namedImports(
+      work,
+      familyId,
+      read.rows.map(({ transaction }) => transaction.import_id),
+    );
+    return htmlResult(
+      read.status,
+      accountPage(seenBy, {
+        account: toAccount(account, worth.today),
+        isLiability: isDebt(account.accountType),
+        catalogue,
+        bank,
+        rows: read.rows,
+        meta: read.meta,
+        filters: read.filters,
+        sources,
+        history: worth.history,
+        records: holdings.named.map(toHolding),
+        trades: { newest: trades.named.map(toTrade), total: trades.totalCount },
+        done: queryOf(event)['done'],
+      }),
+    );
+  };
+
+/** Its worth today and, in its own currency, at the end of each month. */
+const readHistory = async (
+  work: Pick<LedgerWork, 'ledger'>,
+  familyId: string,
+  account: Account,
+  { headers, today }: { readonly headers: readonly PageHeader[]; readonly today: string },
+) => {
+  const months = headers
+    .flatMap(({ cells }) => cells)
+    .filter(({ accountId, currency }) => accountId === account.id && currency === account.currency)
+    .map(({ month }) => month);
+  const [first = null] = months.sort();
+  const dates = first === null ? [] : monthEnds(first, today, MONTHS);
+  const days = dates.length === 0 ? [today] : dates;
+  const read = await readWorths(work, familyId, { headers, accounts: [account], days });
+  const currencies = read.get(account.id) ?? [];
+  return {
+    today: currencies.map(onLastDay),
+    history: dates.map((date, at) => ({ date, balance: currencies[0]?.worths[at]?.balance ?? '0' })),
+  };
+};
+
+const ofKind = async (
+  { name }: Pick<LedgerWork, 'name'>,
+  list: ReturnType<typeof readOnce>['list'],
+  { id }: Account,
+  familyId: string,
+  kind: EntryKind,
+  perPage: number,
+) => {
+  const none = { importId: undefined, startDate: undefined, endDate: undefined };
+  const { entries, totalCount } = await list(familyId, { kind, accountId: id, ...none }, { page: 1, perPage });
+  return { named: await name(familyId, entries), totalCount };
+};
+
+/** The connection whose account feeds this one. */
+const feedOf = async (
+  { bankAccounts, connections }: Pick<LedgerWork, 'bankAccounts' | 'connections'>,
+  familyId: string,
+  { id }: Account,
+) => {
+  const link = await bankAccounts.readLink(familyId, id);
+  const connection = link && (await connections.find(familyId, link.connectionId));
+  return connection === undefined ? null : { connection_id: connection.id, name: connection.name };
+};
 
 /** GET /accounts, hidden ones last, by class. */
 export const showAccounts =
@@ -24,3 +123,14 @@ const CLASSES = Object.keys(ACCOUNT_TYPES);
 
 const placeOf = ({ accountType, status }: { readonly accountType: string; readonly status: string }): number =>
   CLASSES.indexOf(accountType) + (status === 'disabled' ? CLASSES.length : 0);
+
+/** @throws NotFoundError */
+export const requireAccount = async (
+  { accounts }: Pick<LedgerWork, 'accounts'>,
+  familyId: string,
+  event: ApiEvent,
+): Promise<Account> => {
+  const account = await accounts.find(familyId, pathId(event));
+  if (account === undefined) throw new NotFoundError('Account');
+  return account;
+};

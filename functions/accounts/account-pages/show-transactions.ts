@@ -1,12 +1,25 @@
-import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
-import { htmlResult } from '../../../shared/platform/http/html-result.ts';
-import { transactionsPage } from '../../../web/ledger/transactions-page.ts';
+import { createCategoryTree } from '../../../shared/catalogue/domain/catalogue-record.ts';
+import type { Records } from '../../../shared/catalogue/use-cases/catalogue-ports.ts';
+import { toImportHead } from '../../../shared/imports/schema/import-detail.ts';
+import type { Account } from '../../../shared/ledger/domain/account.ts';
+import { TransactionFilters } from '../../../shared/ledger/schema/entry-filters.ts';
+import { toTransaction } from '../../../shared/ledger/schema/transaction.ts';
+import type { LedgerHeaders } from '../../../shared/ledger/use-cases/ledger-ports.ts';
+import { type EntriesPage, listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
+import { nameEntries } from '../../../shared/ledger/use-cases/name-entries.ts';
+import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
+import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
+import { type PageMeta, pageMeta } from '../../../shared/platform/domain/paging.ts';
+import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
+import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
+import { pageOf, queryOf } from '../../../shared/platform/http/query.ts';
+import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
+import { validate } from '../../../shared/platform/schema/validate.ts';
+import type { Catalogue } from '../../../web/ledger/transaction-fields.ts';
+import { type ImportSources, type TransactionRow, transactionsPage } from '../../../web/ledger/transactions-page.ts';
+import type { FormState } from '../../../web/platform/form-state.ts';
 import type { LedgerWork } from '../ledger-work.ts';
-import { knownNames } from './known-names.ts';
-import { namedImports } from './named-imports.ts';
-import { readCatalogue } from './read-catalogue.ts';
-import { readOnce } from './read-once.ts';
-import { readRows } from './read-rows.ts';
+import { amountOf } from './form-values.ts';
 
 /** GET /transactions, of all accounts, newest first. */
 export const showTransactions =
@@ -31,3 +44,142 @@ export const showTransactions =
     ]);
     return htmlResult(status, transactionsPage(seenBy, { ...shown, sources, catalogue, accounts }));
   };
+
+type Asked = {
+  readonly familyId: string;
+  readonly locale: string;
+  /** The family's. */
+  readonly today: string;
+  /** Of the account's own page, whatever the query says. */
+  readonly accountId?: string;
+};
+
+type Reading = {
+  readonly list: ReturnType<typeof listEntries>;
+  readonly name: ReturnType<typeof nameEntries>;
+};
+
+type RowsRead = {
+  readonly status: 200 | 422;
+  readonly rows: readonly TransactionRow[];
+  readonly meta: ReturnType<typeof toListMeta>;
+  readonly filters: FormState;
+};
+
+/** The transactions that the query asks for; where it asks for nonsense, none, and what is wrong with it. */
+export const readRows = async ({ list, name }: Reading, event: ApiEvent, asked: Asked): Promise<RowsRead> => {
+  const page = pageOf(event);
+  const values = toValues(queryOf(event));
+  try {
+    const filters = toFilters(values, asked);
+    const { entries, totalCount }: EntriesPage = await list(asked.familyId, { ...filters, kind: 'transaction' }, page);
+    const named = await name(asked.familyId, entries);
+    return {
+      status: 200,
+      rows: named.map((one) => ({ transaction: toTransaction(one, asked.today), isSplit: one.entry.hasParts })),
+      meta: toListMeta(pageMeta(page, totalCount)),
+      filters: { values, errors: [] },
+    };
+  } catch (error) {
+    if (!(error instanceof ValidationError || isTooMuch(error))) throw error;
+    const nothing: PageMeta = pageMeta(page, 0);
+    const errors = error.extras.errors ?? [error.message];
+    return { status: 422, rows: [], meta: toListMeta(nothing), filters: { values, errors } };
+  }
+};
+
+const isTooMuch = (error: unknown): error is DomainError =>
+  error instanceof DomainError && error.code === 'range_too_large';
+
+/** What a code says about the act before is no filter, and the page is the pager's. */
+const toValues = (query: ReturnType<typeof queryOf>): Readonly<Record<string, string>> => {
+  const { done: _done, page: _page, ...filters } = query;
+  return Object.fromEntries(Object.entries(filters).filter((pair): pair is [string, string] => pair[1] !== undefined));
+};
+
+const toFilters = (values: Readonly<Record<string, string>>, { locale, accountId }: Asked) => {
+  const amounts = ['min_amount', 'max_amount'].filter((name) => values[name] !== undefined);
+  const query = {
+    ...values,
+    ...Object.fromEntries(amounts.map((name) => [name, amountOf(values, name, locale)])),
+    ...(accountId !== undefined && { account_id: accountId }),
+  };
+  return validate(TransactionFilters, query);
+};
+
+/** For one page: the headers of the family are read once, however many parts of the page look at them. */
+export const readOnce = ({ headers, ledger, importPages }: Pick<LedgerWork, 'headers' | 'ledger' | 'importPages'>) => {
+  let read: ReturnType<LedgerHeaders['list']> | undefined;
+  const once: LedgerHeaders = {
+    list: (familyId) => {
+      read ??= headers.list(familyId);
+      return read;
+    },
+  };
+  return { headers: once, list: listEntries({ headers: once, ledger, importPages }) };
+};
+
+/** Names entries by what a page has read anyway; merchants and securities, which its lists do not show, read as none. */
+export const knownNames = (
+  accounts: readonly Account[],
+  { categories, tags }: Pick<Catalogue, 'categories' | 'tags'>,
+) => {
+  const byKind = { category: byId(categories), tag: byId(tags), merchant: byId([]), security: byId([]) };
+  return nameEntries({
+    accounts: { findMany: async () => byId(accounts) },
+    records: { findMany: async (_familyId, kind) => byKind[kind] },
+  });
+};
+
+const byId = <One extends { readonly id: string }>(all: readonly One[]): ReadonlyMap<string, One> =>
+  new Map(all.map((one) => [one.id, one]));
+
+/** The imports with these ids, to be named on a page. Null ids and ids of deleted imports are left out. */
+export const namedImports = async (
+  { imports }: Pick<LedgerWork, 'imports'>,
+  familyId: string,
+  ids: readonly (string | null | undefined)[],
+): Promise<ImportSources> => {
+  const wanted = new Set(ids.filter((id): id is string => id != null && id !== ''));
+  const found = await Promise.all([...wanted].map((id) => imports.find(familyId, id)));
+  return new Map(found.flatMap((record) => (record === undefined ? [] : [[record.id, toImportHead(record)] as const])));
+};
+
+type Wanted = {
+  readonly familyId: string;
+  readonly locale: string;
+  /** There may be very many. */
+  readonly merchants: boolean;
+};
+
+/** What transactions of the family are filed under; a category below another one says so. */
+export const readCatalogue = async (
+  { listOf }: Pick<Records, 'listOf'>,
+  { familyId, locale, merchants: withMerchants }: Wanted,
+): Promise<Catalogue> => {
+  const [all, tags, merchants] = await Promise.all([
+    listOf(familyId, 'category'),
+    listOf(familyId, 'tag'),
+    withMerchants ? listOf(familyId, 'merchant') : [],
+  ]);
+  const categories = all.filter((record) => record.kind === 'category');
+  const tree = createCategoryTree(categories);
+  const byName = byNameIn(locale);
+  return {
+    categories: categories
+      .map((category) => {
+        const parent = tree.parentOf(category);
+        return { id: category.id, name: parent === undefined ? category.name : `${parent.name}: ${category.name}` };
+      })
+      .sort(byName),
+    tags: tags.map(toNamed).sort(byName),
+    merchants: merchants.map(toNamed).sort(byName),
+  };
+};
+
+const toNamed = ({ id, name }: { readonly id: string; readonly name: string }) => ({ id, name });
+
+const byNameIn = (locale: string) => {
+  const { compare } = new Intl.Collator(locale);
+  return (a: { readonly name: string }, b: { readonly name: string }) => compare(a.name, b.name);
+};

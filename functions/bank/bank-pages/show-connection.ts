@@ -1,8 +1,8 @@
-import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
-import { htmlResult } from '../../../shared/platform/http/html-result.ts';
+import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
+import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
 import type { BankPages } from '../banks.ts';
-import { pageOfConnection } from './load-connection.ts';
+import { pageOfConnection } from './connections.ts';
 
 /** GET /bank_connections/{id} */
 export const showConnection =

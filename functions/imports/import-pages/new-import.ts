@@ -1,26 +1,26 @@
+import { toAccountRequest } from '../../../shared/accounts/schema/account.ts';
+import { createAccount } from '../../../shared/accounts/use-cases/account-writes.ts';
 import type { DetectedFile } from '../../../shared/imports/domain/detect/detected-file.ts';
+import type { ImportConfiguration, ImportType } from '../../../shared/imports/domain/import.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import { rowImportType } from '../../../shared/imports/domain/import-types.ts';
 import { limitOf, MAX_NATIVE_BYTES } from '../../../shared/imports/schema/import-content.ts';
-import { toNewImport } from '../../../shared/imports/schema/new-import-fields.ts';
-import { assignAsBefore } from '../../../shared/imports/use-cases/assign-as-before.ts';
+import { toNewImport } from '../../../shared/imports/schema/import-requests.ts';
 import { createImport } from '../../../shared/imports/use-cases/create-import.ts';
-import { livingConfiguration } from '../../../shared/imports/use-cases/living-configuration.ts';
-import { proposeImport } from '../../../shared/imports/use-cases/propose-import.ts';
-import { callerOf } from '../../../shared/people/http/caller-of.ts';
-import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
-import type { PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { assignAsBefore } from '../../../shared/imports/use-cases/import-mappings.ts';
+import { livingConfiguration, proposeImport } from '../../../shared/imports/use-cases/propose-import.ts';
+import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
+import { redirect } from '../../../shared/platform/http/answers.ts';
 import { formAgain } from '../../../shared/platform/http/form-again.ts';
-import { htmlResult } from '../../../shared/platform/http/html-result.ts';
-import type { UploadedFile } from '../../../shared/platform/http/parsed-body.ts';
+import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
-import { redirect } from '../../../shared/platform/http/redirect.ts';
+import type { UploadedFile } from '../../../shared/platform/http/read-body.ts';
+import { NEW_ACCOUNT } from '../../../web/imports/account-choices.ts';
 import { newImportPage } from '../../../web/imports/new-import-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
+import { onceId } from '../../platform/form-once.ts';
 import type { ImportWork } from '../import-work.ts';
-import { afterFile } from './after-file.ts';
-import { MOST_SENT_BYTES } from './most-sent.ts';
-import { asksForAccount, createAccountFor } from './new-account.ts';
 
 /** GET /imports/new; an account may be proposed. */
 export const showNewImport =
@@ -93,3 +93,88 @@ const refuseTooLarge = ({ length }: Uint8Array, { type }: DetectedFile): void =>
 
 /** Rounded up: what is too large never looks as large as it may be. */
 const megabytes = (bytes: number): string => String(Math.ceil((bytes / 1024 / 1024) * 10) / 10);
+
+type Fields = PersonRequest['fields'];
+type Taken = {
+  readonly type: ImportType;
+  readonly configuration: Pick<ImportConfiguration, 'accountColLabel'>;
+  readonly bytes: Uint8Array;
+  readonly filename: string | null;
+};
+
+/** Whether the form asks for a new account: by choosing it, or by naming one without choosing any. */
+const asksForAccount = (fields: Fields): boolean =>
+  fields['account_id'] === NEW_ACCOUNT || (textOf(fields, 'account_id') === '' && nameIn(fields) !== '');
+
+/**
+ * Creates the account that the file needs: always if the account has a name, otherwise only if the file names no account.
+ * A form sent twice creates one account.
+ * @throws ValidationError
+ */
+const createAccountFor = async (
+  work: ImportWork,
+  { person, fields }: Pick<PersonRequest, 'person' | 'fields'>,
+  file: Taken,
+): Promise<string | null> => {
+  const isNeeded = nameIn(fields) !== '' || !namesAccounts(file);
+  if (!isNeeded || takesNoAccount(file.type)) return null;
+  const request = toAccountRequest({
+    name: nameIn(fields) || nameOf(file),
+    account_type: fields['new_account_type'],
+    currency: fields['new_account_currency'],
+  });
+  const caller = callerOf(person);
+  const id = onceId(work, { familyId: caller.familyId, fields, request });
+  try {
+    return (await createAccount(work)(caller, request, id)).account.id;
+  } catch (error) {
+    throw error instanceof ValidationError ? new ValidationError(atFields(error.extras.errors ?? [])) : error;
+  }
+};
+
+const textOf = (fields: Fields, name: string): string => {
+  const { [name]: value } = fields;
+  return typeof value === 'string' ? value.trim() : '';
+};
+const nameIn = (fields: Fields): string => textOf(fields, 'new_account_name');
+
+const takesNoAccount = (type: ImportType): boolean => {
+  const row = rowImportType(type);
+  return row === undefined || row.ignoresAccount === true;
+};
+
+/** Whether the file names accounts: in a column of the table, or in the account list of a QIF file. */
+const namesAccounts = ({ type, configuration, bytes }: Taken): boolean =>
+  type === 'QifImport'
+    ? /^!Account\b/im.test(Buffer.from(bytes).toString('latin1'))
+    : configuration.accountColLabel !== null;
+
+const MAX_NAME = 255;
+
+/** The name of the file without its extensions: `march` for `march.csv.gz`. */
+const nameOf = ({ filename }: Taken): string =>
+  (filename ?? '')
+    .replace(/(\.[a-z0-9]{1,6})+$/i, '')
+    .trim()
+    .slice(0, MAX_NAME) || 'New account';
+
+const LABELS: Readonly<Record<string, string>> = { name: 'Name', account_type: 'Class', currency: 'Currency' };
+
+/** Assigns each sentence to the form field that it is about. */
+const atFields = (errors: readonly string[]): readonly string[] =>
+  errors.map((sentence) =>
+    sentence.replace(/^(name|account_type|currency) /, (_, field: string) => `new_account_${field}: ${LABELS[field]} `),
+  );
+
+const STEPS = { csv: '/columns', qif: '/rows', pdf: '' } as const;
+
+/** Where a file goes on that was just taken in. */
+const afterFile = ({ id, type, preparing, preflightErrors }: ImportRecord): string => {
+  const path = `/imports/${id}`;
+  if (preparing || preflightErrors.length > 0) return path;
+  const format = rowImportType(type)?.format;
+  return format === undefined ? `${path}/effect` : `${path}${STEPS[format]}`;
+};
+
+/** Of a file in a form: the request must fit the 6 MB that a function takes, written in Base64, with the form around it. */
+const MOST_SENT_BYTES = 4_600_000;

@@ -1,18 +1,23 @@
-import { toImportSettings } from '../../../shared/imports/schema/update-import-fields.ts';
+import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import { toImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import { toImportSettings } from '../../../shared/imports/schema/import-requests.ts';
 import { deleteImport } from '../../../shared/imports/use-cases/delete-import.ts';
 import { updateImport } from '../../../shared/imports/use-cases/update-import.ts';
-import { callerOf } from '../../../shared/people/http/caller-of.ts';
-import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
-import type { PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
-import type { ApiEvent, ApiResult } from '../../../shared/platform/http/api-event.ts';
+import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
+import type { Caller } from '../../../shared/platform/domain/family.ts';
+import { pageMeta } from '../../../shared/platform/domain/paging.ts';
+import { redirect } from '../../../shared/platform/http/answers.ts';
+import { type ApiEvent, type ApiResult, pathId } from '../../../shared/platform/http/api-event.ts';
 import { formAgain } from '../../../shared/platform/http/form-again.ts';
-import { htmlResult } from '../../../shared/platform/http/html-result.ts';
-import { queryOf } from '../../../shared/platform/http/query.ts';
-import { redirect } from '../../../shared/platform/http/redirect.ts';
+import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
+import { pageOf, queryOf } from '../../../shared/platform/http/query.ts';
+import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
+import type { ShownImport } from '../../../web/imports/import-head.ts';
 import { importPage } from '../../../web/imports/import-page.ts';
+import { importsPage } from '../../../web/imports/imports-page.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
-import { loadImport } from './load-import.ts';
 
 /** GET /imports/{id} */
 export const showImport =
@@ -60,4 +65,40 @@ const page = async (work: ImportWork, request: PersonRequest, event: ApiEvent, f
     done: queryOf(event)['done'],
     ...(form !== undefined && { form }),
   });
+};
+
+/** GET /imports, newest first. */
+export const showImports =
+  ({ imports, accounts }: Pick<ImportWork, 'imports' | 'accounts'>): PageAnswer =>
+  async ({ person: { user }, viewer }, event) => {
+    const page = pageOf(event);
+    const { status, done } = queryOf(event);
+    const [{ items, totalCount }, known] = await Promise.all([
+      imports.list(user.familyId, { ...page, ...(status !== undefined && { status }) }),
+      accounts.list(user.familyId),
+    ]);
+    return htmlResult(
+      200,
+      importsPage(await viewer(), {
+        imports: items.map(toImportDetail),
+        accountNames: new Map(known.map(({ id, name }) => [id, name])),
+        meta: toListMeta(pageMeta(page, totalCount)),
+        status: status ?? '',
+        done,
+      }),
+    );
+  };
+
+export type LoadedImport = ShownImport & { readonly record: ImportRecord };
+
+/** The import that a path names, and the name of its account. @throws NotFoundError */
+export const loadImport = async (
+  { imports, accounts }: Pick<ImportWork, 'imports' | 'accounts'>,
+  { familyId }: Pick<Caller, 'familyId'>,
+  event: ApiEvent,
+): Promise<LoadedImport> => {
+  const record = await imports.find(familyId, pathId(event));
+  if (record === undefined) throw new NotFoundError('Import');
+  const account = record.accountId === null ? undefined : await accounts.find(familyId, record.accountId);
+  return { record, shown: toImportDetail(record), accountName: account?.name ?? null };
 };

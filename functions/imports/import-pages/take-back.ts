@@ -1,18 +1,16 @@
-import { RevertImportFields } from '../../../shared/imports/schema/revert-import-fields.ts';
+import { RevertImportFields } from '../../../shared/imports/schema/publish-fields.ts';
 import { revertImport } from '../../../shared/imports/use-cases/revert-import.ts';
-import { callerOf } from '../../../shared/people/http/caller-of.ts';
-import type { PageAnswer } from '../../../shared/people/http/page-group.ts';
-import type { PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
+import { redirect } from '../../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { formAgain } from '../../../shared/platform/http/form-again.ts';
-import { htmlResult } from '../../../shared/platform/http/html-result.ts';
-import { redirect } from '../../../shared/platform/http/redirect.ts';
+import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { type EditedEntry, importRevertPage } from '../../../web/imports/import-revert-page.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
-import { loadImport } from './load-import.ts';
+import { loadImport } from './show-import.ts';
 
 /** GET /imports/{id}/revert */
 export const askToTakeBack =

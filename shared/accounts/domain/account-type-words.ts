@@ -1,9 +1,4 @@
-import {
-  ACCOUNT_TYPES,
-  type AccountType,
-  accountTypeOfClassName,
-  isAccountType,
-} from '../../ledger/domain/account-types.ts';
+import { ACCOUNT_TYPES, type AccountType, accountTypeOfClassName, isAccountType } from '../../ledger/domain/account.ts';
 
 /** What people and banks call their accounts, beside the classes and their subtypes. */
 const WORDS: Readonly<Record<AccountType, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPES, type AccountType, isAsset } from '../../ledger/domain/account-types.ts';
+import { ACCOUNT_TYPES, type AccountType, isAsset } from '../../ledger/domain/account.ts';
 import { subtract, sum } from '../../platform/domain/decimal.ts';
 
 /** An account with what it is worth now and at the end of each month of a series; debts are positive. */

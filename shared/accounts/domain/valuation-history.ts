@@ -1,4 +1,5 @@
 import type { PageCell } from '../../ledger/domain/header.ts';
+import { lastDayOf, monthIndex, monthOfIndex } from '../../platform/domain/local-date.ts';
 
 export type ValuedDay = { readonly date: string; readonly amount: string };
 
@@ -14,4 +15,13 @@ export const valuationHistory = (
     if (date > (byMonth.get(month)?.date ?? '')) byMonth.set(month, { date, amount });
   }
   return [...byMonth.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
+};
+
+/** The last days of the months from the first to the current one, which ends today; at most the newest `most`. */
+export const monthEnds = (firstMonth: string, today: string, most: number): readonly string[] => {
+  const last = monthIndex(today);
+  const from = Math.max(monthIndex(firstMonth), last - most + 1);
+  return Array.from({ length: Math.max(0, last - from + 1) }, (_, at) =>
+    from + at === last ? today : lastDayOf(monthOfIndex(from + at)),
+  );
 };

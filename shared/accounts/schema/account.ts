@@ -1,11 +1,104 @@
 import * as z from 'zod';
-import type { Account as AccountRecord } from '../../ledger/domain/account.ts';
+import { ACCOUNT_TYPES, type Account as AccountRecord, type AccountType } from '../../ledger/domain/account.ts';
 import { NO_WORTH } from '../../ledger/domain/worth.ts';
 import { AccountStatus } from '../../ledger/schema/valuation.ts';
+import { domainName } from '../../platform/domain/addresses.ts';
 import { toMoney } from '../../platform/domain/currency.ts';
-import { domainName } from '../../platform/domain/web-address.ts';
+import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
+import { isBlank } from '../../platform/domain/sent-fields.ts';
+import { NotesField } from '../../platform/schema/entry-fields.ts';
 import { Decimal, Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
+import { defined, faultsOf, validate } from '../../platform/schema/validate.ts';
+import type { AccountChanges, AccountRequest } from '../domain/account-request.ts';
 import type { AccountToday } from '../use-cases/account-worths.ts';
+
+const MAX_NAME = 255;
+const STATUSES = AccountStatus.options;
+
+const text = z
+  .string('must be a text')
+  .max(MAX_NAME, `must be at most ${MAX_NAME} characters`)
+  .refine((value) => value.isWellFormed(), 'must be well-formed Unicode')
+  .transform((value) => value.trim());
+const optionalText = text.nullable().transform((value) => (value === '' ? null : value));
+
+const domain = optionalText.transform((value, context) => {
+  const name = value === null ? null : domainName(value);
+  if (value === null || name !== null) return name;
+  context.addIssue({ code: 'custom', message: `must be a domain like "bank.example", not ${quoteValue(value)}` });
+  return z.NEVER;
+});
+
+/** What is written of an account besides its name, class and money. */
+const ACCOUNT_FACTS = {
+  status: z.enum(STATUSES, `must be one of ${STATUSES.join(', ')}`).optional(),
+  institution_name: optionalText.optional(),
+  institution_domain: domain.optional().describe('A domain without scheme, path or port'),
+  notes: NotesField.optional(),
+} as const;
+
+/** What is left out stays as it is. */
+export const UpdateAccountFields = z.object({
+  name: text.refine((value) => value !== '', 'is required').optional(),
+  subtype: optionalText.optional(),
+  ...ACCOUNT_FACTS,
+});
+
+const FIXED = {
+  account_type: 'account_type cannot change: what the amounts of the entries mean hangs on it',
+  currency: 'currency cannot change: the entries are in it',
+  balance: 'balance cannot be set here: record a valuation',
+} as const;
+
+/** @throws ValidationError one sentence for each field that is wrong */
+export const toAccountChanges = (fields: Readonly<Record<string, unknown>>): AccountChanges => {
+  const fixed = Object.entries(FIXED).flatMap(([field, sentence]) => (fields[field] === undefined ? [] : [sentence]));
+  if (fixed.length > 0) throw new ValidationError(fixed);
+  const { institution_name, institution_domain, ...rest } = validate(UpdateAccountFields, fields);
+  return defined({ ...rest, institutionName: institution_name, institutionDomain: institution_domain });
+};
+
+const TYPES = Object.keys(ACCOUNT_TYPES) as [AccountType, ...AccountType[]];
+
+/** The body of POST /api/v1/accounts as documented; its sentences come from the domain, which judges the fields together. */
+export const CreateAccountFields = z.object({
+  name: z.string().min(1).max(255),
+  account_type: z.enum(TYPES),
+  subtype: z.string().nullish(),
+  currency: z.string().length(3).nullish().describe("ISO 4217; the family's when left out"),
+  balance: z
+    .union([z.string(), z.number()])
+    .nullish()
+    .describe('A decimal in a string; becomes an opening valuation dated two years back'),
+  ...ACCOUNT_FACTS,
+  status: ACCOUNT_FACTS.status.nullable().describe('active when left out'),
+});
+
+const Facts = z.object(ACCOUNT_FACTS);
+
+export const toAccountRequest = (fields: Readonly<Record<string, unknown>>): AccountRequest => ({
+  ...factsOf(fields),
+  name: fields['name'],
+  accountType: fields['account_type'],
+  subtype: fields['subtype'],
+  currency: fields['currency'],
+  balance: fields['balance'],
+});
+
+/** Judged as in a change of the account; blank is left out. */
+const factsOf = (fields: Readonly<Record<string, unknown>>): Pick<AccountRequest, 'facts' | 'faults'> => {
+  const sent = Object.keys(ACCOUNT_FACTS).filter((field) => !isBlank(fields[field]));
+  const { data, error } = Facts.safeParse(Object.fromEntries(sent.map((field) => [field, fields[field]])));
+  if (error !== undefined) return { faults: faultsOf(error) };
+  return {
+    facts: {
+      status: data.status ?? 'active',
+      institutionName: data.institution_name ?? null,
+      institutionDomain: data.institution_domain ?? null,
+      notes: data.notes ?? null,
+    },
+  };
+};
 
 const Worth = z.object({
   balance: Money.describe(

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isAsset } from '../../ledger/domain/account-types.ts';
+import { isAsset } from '../../ledger/domain/account.ts';
 import { formatMoney, toMoney } from '../../platform/domain/currency.ts';
 import { isLocalDate } from '../../platform/domain/local-date.ts';
 import { LocalDate, Money } from '../../platform/schema/instant.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { BalanceDetails } from '../../ledger/domain/entry-details.ts';
+import type { BalanceDetails } from '../../ledger/domain/entry.ts';
 import { ENTRY_BASE, toEntryBase } from '../../ledger/schema/entry-base.ts';
 import type { NamedEntry } from '../../ledger/use-cases/name-entries.ts';
 import { formatMoney, toMoney } from '../../platform/domain/currency.ts';

@@ -1,9 +1,10 @@
-import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Account } from '../../ledger/domain/account.ts';
+import { fromHeaderItem, type HeaderItem } from '../../ledger/store/ledger-headers.ts';
 import { USER } from '../../platform/domain/owner.ts';
-import { holds } from '../../platform/dynamodb/condition.ts';
-import type { Item } from '../../platform/dynamodb/item.ts';
-import { accountKey, toAccount } from './account-item.ts';
+import { holds } from '../../platform/dynamodb/conditional-writes.ts';
+import { ENTRIES_PREFIX, familyPk, type Item, ledgerPk, TAG_PREFIX } from '../../platform/dynamodb/keys.ts';
+import { accountKey, toAccount } from './account-repository.ts';
 
 /** What a person does to an account, each on condition that it is still as it was seen. */
 export type AccountEdits = {
@@ -51,3 +52,46 @@ export const createAccountEdits = (documents: DynamoDBDocumentClient, TableName:
       ),
     ),
 });
+
+type Holder = { readonly id: string; readonly tag: string };
+
+/** Whether any entry is of an account, wherever it lies; by base keys, consistent, never by the index. */
+type AccountEntries = { readonly exist: (familyId: string, account: Holder) => Promise<boolean> };
+
+/** Reads every root of the family until it finds one, the account's own first. */
+export const createAccountEntries = (documents: DynamoDBDocumentClient, TableName: string): AccountEntries => {
+  const pagesOf = (pk: string, sk: string, ProjectionExpression: string) =>
+    paginateQuery(
+      { client: documents },
+      {
+        TableName,
+        ConsistentRead: true,
+        ProjectionExpression,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+        ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+        ...(ProjectionExpression === '#header' && { ExpressionAttributeNames: { '#header': 'header' } }),
+      },
+    );
+
+  const lieUnder = async (familyId: string, tag: string, account: Holder): Promise<boolean> => {
+    const home = tag === account.tag ? account : { id: '', tag };
+    for await (const { Items = [] } of pagesOf(ledgerPk(familyId, tag), ENTRIES_PREFIX, '#header')) {
+      const headers = Items.map((item) => fromHeaderItem(item['header'] as HeaderItem, { tag, month: '' }, home));
+      if (headers.some(({ cells }) => cells.some(({ accountId }) => accountId === account.id))) return true;
+    }
+    return false;
+  };
+
+  return {
+    exist: async (familyId, account) => {
+      if (await lieUnder(familyId, account.tag, account)) return true;
+      for await (const { Items = [] } of pagesOf(familyPk(familyId), TAG_PREFIX, 'sk')) {
+        for (const { sk } of Items) {
+          const tag = String(sk).slice(TAG_PREFIX.length);
+          if (tag !== account.tag && (await lieUnder(familyId, tag, account))) return true;
+        }
+      }
+      return false;
+    },
+  };
+};

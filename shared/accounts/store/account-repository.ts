@@ -1,18 +1,14 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { randomUUID } from 'node:crypto';
+import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createNameBinder } from '../../catalogue/store/bind-by-name.ts';
 import type { Account } from '../../ledger/domain/account.ts';
-import type { Sha256 } from '../../platform/domain/hash.ts';
-import { isUuid } from '../../platform/domain/uuid.ts';
-import { getAll } from '../../platform/dynamodb/get-all.ts';
-import type { Item } from '../../platform/dynamodb/item.ts';
-import { familyPk } from '../../platform/dynamodb/keys.ts';
-import { createNameClaims } from '../../platform/dynamodb/name-claims.ts';
-import { createOwnedItems } from '../../platform/dynamodb/owned-items.ts';
-import { countAll, queryAll } from '../../platform/dynamodb/query-all.ts';
-import type { Released } from '../../platform/dynamodb/release-owner.ts';
-import { ACCOUNT_PREFIX, accountKey, byAge, type NewAccount, toAccount, toAccountItem } from './account-item.ts';
-import { type AccountPlace, createPlaceBinder, placeClaim } from './bind-account-place.ts';
-import { createTagClaim } from './tag-claim.ts';
+import { isUuid, type Sha256 } from '../../platform/domain/ids.ts';
+import { holds } from '../../platform/dynamodb/conditional-writes.ts';
+import { familyPk, type Item, type Key, TAG_PREFIX } from '../../platform/dynamodb/keys.ts';
+import { countAll, getAll, queryAll } from '../../platform/dynamodb/many-items.ts';
+import { type ClaimedName, createNameClaims, type NameClaims } from '../../platform/dynamodb/name-claims.ts';
+import { createOwnedItems, type OwnedItems, type Released } from '../../platform/dynamodb/owned-items.ts';
+import { accountTag } from '../domain/account-request.ts';
 
 /** Accounts of a family. Every act may be repeated and may be cut off between any two writes. */
 export type AccountRepository = AccountReads & {
@@ -155,4 +151,131 @@ const createWrites = ({ items, claims, claimTag }: Parts, { find }: AccountReads
     release: (familyId, id, owner) => items.release(accountKey(familyId, id), owner),
     claimName,
   };
+};
+
+const ACCOUNT_PREFIX = 'ACCOUNT#';
+
+/** What an account is created with. */
+export type NewAccount = Omit<Account, 'tag' | 'owners' | 'createdAt' | 'updatedAt'>;
+
+export const accountKey = (familyId: string, id: string): Key => ({
+  pk: familyPk(familyId),
+  sk: `${ACCOUNT_PREFIX}${id}`,
+});
+
+const toAccountItem = (familyId: string, account: NewAccount, tag: string, owner: string, now: string): Item => ({
+  ...accountKey(familyId, account.id),
+  type: 'Account',
+  ...account,
+  name: account.name.toWellFormed(), // as the table gives it back
+  tag,
+  owners: new Set([owner]),
+  createdAt: now,
+  updatedAt: now,
+});
+
+export const toAccount = ({ pk: _pk, sk: _sk, type: _type, owners, ...item }: Item): Account =>
+  ({ ...item, owners: [...(owners as ReadonlySet<string>)].sort() }) as unknown as Account;
+
+/** For a sort that puts the oldest first. */
+const byAge = (a: Account, b: Account): number => compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id);
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** The first tag that is free or already this account's. A claim is never deleted: ids of entries begin with the tag. */
+const createTagClaim =
+  (documents: DynamoDBDocumentClient, TableName: string, sha256: Sha256) =>
+  async (familyId: string, accountId: string): Promise<string> => {
+    for (let tries = 0; ; tries++) {
+      const tag = accountTag(accountId, tries, sha256);
+      const claim = new PutCommand({
+        TableName,
+        Item: { pk: familyPk(familyId), sk: `${TAG_PREFIX}${tag}`, type: 'TagClaim', accountId },
+        ConditionExpression: 'attribute_not_exists(pk) OR accountId = :id',
+        ExpressionAttributeValues: { ':id': accountId },
+      });
+      if (await holds(documents.send(claim))) return tag;
+    }
+  };
+
+/** Which of the accounts that share a name, a class and this currency; `known` is the one to take if none has it. */
+type AccountPlace = { readonly currency: string; readonly number: number; readonly known: string | null };
+
+type PlaceBinding = {
+  readonly familyId: string;
+  readonly candidate: NewAccount;
+  readonly place: AccountPlace;
+  readonly owner: string;
+  readonly newItem: (account: NewAccount) => Promise<Item>;
+};
+
+type Dependencies = { readonly claims: NameClaims; readonly items: OwnedItems };
+
+const placeClaim = (
+  familyId: string,
+  name: string,
+  accountType: string,
+  { currency, number }: Pick<AccountPlace, 'currency' | 'number'>,
+): ClaimedName => ({ familyId, kind: 'account_place', name: JSON.stringify([name, accountType, currency, number]) });
+
+/**
+ * Finds or creates the account of a place and adds the owner to it. As with names, the claim decides, and it binds only
+ * while its account says the number back.
+ */
+const createPlaceBinder = (deps: Dependencies) => {
+  return async (asked: PlaceBinding): Promise<Item> => {
+    const binding = { ...asked, candidate: { ...asked.candidate, name: asked.candidate.name.toWellFormed() } };
+    const { familyId, candidate, place } = binding;
+    const claim = placeClaim(familyId, candidate.name, candidate.accountType, place);
+    for (;;) {
+      const claimed = await deps.claims.read(claim);
+      const there =
+        (claimed === undefined ? undefined : await hold(deps, binding, claimed)) ??
+        (await adopt(deps, binding, claim, claimed));
+      const bound = there ?? (await createAt(deps, binding, claim, claimed));
+      if (bound !== undefined && bound !== 'changed') return bound;
+    }
+  };
+};
+
+/** The account of the claim, if it has the place. */
+const hold = (
+  { items }: Dependencies,
+  { familyId, candidate, place, owner }: PlaceBinding,
+  id: string,
+): Promise<Item | undefined> => items.addOwnerAt(accountKey(familyId, id), owner, candidate.name, place.number, false);
+
+/** The known account, which takes the place with the claim. Undefined: there is none any more. */
+const adopt = async (
+  { items, claims }: Dependencies,
+  { familyId, candidate, place, owner }: PlaceBinding,
+  claim: ClaimedName,
+  claimed: string | undefined,
+): Promise<Item | 'changed' | undefined> => {
+  if (place.known === null) return undefined;
+  const key = accountKey(familyId, place.known);
+  const adopted = await items.addOwnerAt(key, owner, candidate.name, place.number, true);
+  if (adopted === undefined || claimed === place.known) return adopted;
+  if (await claims.move(claim, claimed, place.known)) return adopted;
+  await items.release(key, owner);
+  return 'changed';
+};
+
+/** Undefined: others changed claim or account meanwhile, or the claim had to be moved. */
+const createAt = async (
+  { items, claims }: Dependencies,
+  { familyId, candidate, place, newItem }: PlaceBinding,
+  claim: ClaimedName,
+  claimed: string | undefined,
+): Promise<Item | undefined> => {
+  const id = claimed ?? candidate.id;
+  if (claimed === undefined && !(await claims.move(claim, undefined, id))) return undefined;
+  const present = await items.get(accountKey(familyId, id));
+  if (present === undefined) {
+    const item = await newItem({ ...candidate, id, place: place.number });
+    return (await items.create(item)) ? item : undefined;
+  }
+  const isThere = present['name'] === candidate.name && present['place'] === place.number;
+  if (!isThere) await claims.move(claim, id, id === candidate.id ? randomUUID() : candidate.id);
+  return undefined;
 };

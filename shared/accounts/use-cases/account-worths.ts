@@ -1,9 +1,16 @@
-import type { Account } from '../../ledger/domain/account.ts';
-import { isDebt } from '../../ledger/domain/account-types.ts';
-import { movesOf, type PageHeader } from '../../ledger/domain/header.ts';
-import type { Move } from '../../ledger/domain/span.ts';
-import { type PageRef, stepsOf, type Timeline, timelinesOf, unclearMonths } from '../../ledger/domain/timeline.ts';
-import { NO_WORTH, type Position, type Worth, worthOn } from '../../ledger/domain/worth.ts';
+import { type Account, isDebt } from '../../ledger/domain/account.ts';
+import { type Move, movesOf, type PageHeader } from '../../ledger/domain/header.ts';
+import {
+  NO_WORTH,
+  type PageRef,
+  type Position,
+  stepsOf,
+  type Timeline,
+  timelinesOf,
+  unclearMonths,
+  type Worth,
+  worthOn,
+} from '../../ledger/domain/worth.ts';
 import type { LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { monthOf } from '../../platform/domain/local-date.ts';
 import type { Today } from '../../platform/use-cases/family-today.ts';

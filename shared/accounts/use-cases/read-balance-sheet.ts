@@ -1,5 +1,4 @@
-import type { Accounts } from '../../ledger/domain/account.ts';
-import { type AccountType, isAccountType } from '../../ledger/domain/account-types.ts';
+import { type Accounts, type AccountType, isAccountType } from '../../ledger/domain/account.ts';
 import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
 import { lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../platform/domain/local-date.ts';
 import { balanceSheet, type CurrencySheet } from '../domain/balance-sheet.ts';

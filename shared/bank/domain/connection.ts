@@ -1,6 +1,6 @@
 import type { FeedProvider } from '../../ledger/domain/feed.ts';
+import type { FeedNotice, UpstreamAccount } from './account-feed.ts';
 import type { BankFaultCode } from './bank-fault.ts';
-import type { FeedNotice, UpstreamAccount } from './feed-row.ts';
 
 /** `requires_update`: only a new token or key helps. */
 export type ConnectionStatus = 'good' | 'requires_update';

@@ -1,5 +1,5 @@
-import { absolute, compare, subtract } from '../../platform/domain/decimal.ts';
-import { exactDecimal, roundedDecimal } from './exact-decimal.ts';
+import { isCurrency } from '../../platform/domain/currency.ts';
+import { absolute, boundedDecimal, compare, multiply, subtract } from '../../platform/domain/decimal.ts';
 
 /** A double is certain of so many digits, and prints more where it is not. */
 const CERTAIN_DIGITS = 15;
@@ -21,3 +21,40 @@ const withoutTail = (text: string): string | undefined => {
 };
 
 const digitsOf = (text: string): number => text.replace(/e.*$/i, '').replace(/\D/g, '').replace(/^0+/, '').length;
+
+const NUMBER = /^([+-]?)(\d{0,40})(?:\.(\d{0,40}))?(?:e([+-]?\d{1,2}))?$/i;
+
+/**
+ * The canonical decimal of a number as providers write it: a sign, a missing zero before the point and an exponent are
+ * fine, anything that must be guessed (`1,234.50`, `$5`, `NaN`) is undefined, as is what the ledger cannot hold exactly.
+ */
+export const exactDecimal = (text: string): string | undefined => {
+  const plain = plainNumber(text);
+  return plain === undefined ? undefined : boundedDecimal(plain);
+};
+
+/** The same, rounded to the ledger's 8 decimals: for quantities and prices, never for what an entry amounts to. */
+export const roundedDecimal = (text: string): string | undefined => {
+  const plain = plainNumber(text);
+  return plain === undefined ? undefined : boundedDecimal(multiply(plain, '1'));
+};
+
+/** The same of what may not be told at all, which is null; undefined is no number. */
+export const toldDecimal = (text: string | null): string | null | undefined =>
+  text === null ? null : roundedDecimal(text);
+
+const plainNumber = (text: string): string | undefined => {
+  const match = NUMBER.exec(text.trim());
+  if (match === null) return undefined;
+  const [, sign, whole = '', fraction = '', exponent = '0'] = match;
+  if (whole === '' && fraction === '') return undefined;
+  const digits = whole + fraction;
+  const point = whole.length + Number(exponent);
+  const before = digits.slice(0, Math.max(point, 0)).padEnd(point, '0');
+  const after = '0'.repeat(Math.max(-point, 0)) + digits.slice(Math.max(point, 0));
+  return `${sign === '-' ? '-' : ''}${before === '' ? '0' : before}${after === '' ? '' : `.${after}`}`;
+};
+
+/** In upper case; null for what is no currency of ISO 4217. */
+export const isoCurrency = (text: string | null): string | null =>
+  text !== null && isCurrency(text) ? text.toUpperCase() : null;

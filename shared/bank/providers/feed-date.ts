@@ -1,5 +1,4 @@
-import { isLocalDate } from '../../platform/domain/local-date.ts';
-import { localDay } from './local-day.ts';
+import { isLocalDate, isoDate } from '../../platform/domain/local-date.ts';
 
 /** A time of day, with or without what makes an instant of it. */
 const WITH_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}:?\d{2})?$/i;
@@ -22,3 +21,37 @@ export const feedDate = (text: string, timeZone: string): string | undefined => 
 
 /** `+0200` → `+02:00`. */
 const asIso = (offset: string): string => offset.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * The day that an instant (milliseconds since 1970) is in a time zone (IANA); undefined when it is absurdly
+ * far away.
+ */
+const localDay = (epochMs: number, timeZone: string): string | undefined => {
+  if (!(Math.abs(epochMs) < FARTHEST_MS)) return undefined;
+  const parts = new Map(
+    formatterOf(timeZone)
+      .formatToParts(epochMs)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  return isoDate(parts.get('year') ?? 0, parts.get('month') ?? 0, parts.get('day') ?? 0);
+};
+
+/** 1,969 years: before the year 1 they are counted the other way. */
+const FARTHEST_MS = 62_135_000_000_000;
+
+const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formatters.get(timeZone);
+  if (known !== undefined) return known;
+  const formatter = new Intl.DateTimeFormat('en', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  });
+  formatters.set(timeZone, formatter);
+  return formatter;
+};

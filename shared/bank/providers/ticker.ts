@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sanitise } from './sanitise.ts';
+import { sanitise } from './feed-text.ts';
 
 const COINS = new Set(['BTC', 'ETH', 'SOL', 'DOGE', 'LTC', 'BCH', 'XRP', 'ADA', 'DOT', 'AVAX']);
 const CASH_TICKERS = new Set([

@@ -1,13 +1,98 @@
 import * as z from 'zod';
-import { FEED_PROVIDERS } from '../../ledger/domain/feed.ts';
+import type { Fields } from '../../catalogue/schema/record-fields.ts';
+import { FEED_PROVIDERS, type FeedProvider } from '../../ledger/domain/feed.ts';
+import { ValidationError } from '../../platform/domain/errors.ts';
+import { DateField } from '../../platform/schema/entry-fields.ts';
 import { Instant, LocalDate } from '../../platform/schema/instant.ts';
-import { shownReplacements } from '../domain/accounts/shown-replacements.ts';
+import { defined, validate } from '../../platform/schema/validate.ts';
+import { shownReplacements } from '../domain/accounts/replacements.ts';
 import { connectionAttention } from '../domain/attention.ts';
 import type { BankAccount, BankConnection as Connection, Replacement } from '../domain/connection.ts';
-import { isRunning } from '../domain/sync/end-sync.ts';
-import { PROVIDER_LIMITS } from '../domain/sync/provider-limits.ts';
-import { budgetDay, budgetResetsAt, requestsOn } from '../domain/sync/request-budget.ts';
+import { budgetDay, budgetResetsAt, PROVIDER_LIMITS, requestsOn } from '../domain/sync/request-limits.ts';
+import { isRunning } from '../domain/sync/sync-record.ts';
+import type { BankSecret } from '../use-cases/bank-provider.ts';
+import type { NewConnection } from '../use-cases/connections/create-connection.ts';
+import type { ConnectionUpdate } from '../use-cases/connections/update-connection.ts';
 import { BankSync, toBankSync } from './bank-sync.ts';
+
+const ENTRIES = ['keep', 'remove'] as const;
+
+/** The query of DELETE /api/v1/bank_connections/{id}. */
+export const DeleteConnectionFilters = z.object({
+  entries: z
+    .enum(ENTRIES, `must be one of ${ENTRIES.join(', ')}`)
+    .optional()
+    .describe('`remove`: what the connection alone brought goes with it. Otherwise all of it stays'),
+});
+
+/** @throws ValidationError */
+export const toDeletion = (query: Readonly<Record<string, unknown>>): { readonly withEntries: boolean } => ({
+  withEntries: validate(DeleteConnectionFilters, query).entries === 'remove',
+});
+
+const MAX_NAME = 255;
+
+/** What is wrong with it is told without it. */
+const Secret = z
+  .string('must be a text')
+  .transform((text) => text.trim())
+  .refine((text) => text !== '', 'must not be blank');
+
+const OPTIONAL = {
+  setup_token: Secret.optional().describe('Of the provider `us`; can be exchanged once'),
+  api_key: Secret.optional().describe('Of the provider `global`'),
+  sync_start_date: DateField.nullable()
+    .optional()
+    .describe('No sync reaches further back; at most 360 days ago for `us`, 730 for `global`'),
+} as const;
+const Name = z
+  .string('must be a text')
+  .max(MAX_NAME, `must be at most ${MAX_NAME} characters`)
+  .refine((name) => name.isWellFormed(), 'must be well-formed Unicode')
+  .transform((name) => name.trim())
+  .refine((name) => name !== '', 'must not be blank');
+
+/** The body of POST /api/v1/bank_connections. */
+export const CreateBankConnectionFields = z.object({
+  provider: z.enum(FEED_PROVIDERS, `must be one of ${FEED_PROVIDERS.join(', ')}`),
+  name: Name.nullable().optional(),
+  ...OPTIONAL,
+});
+
+/** The body of PATCH /api/v1/bank_connections/{id}; what is left out stays as it is. */
+export const UpdateBankConnectionFields = z.object({ name: Name.optional(), ...OPTIONAL });
+
+const FIELDS: Readonly<Record<FeedProvider, 'setup_token' | 'api_key'>> = { us: 'setup_token', global: 'api_key' };
+
+/** @throws ValidationError one sentence for each field that is wrong, never with a secret in it */
+export const toNewConnection = (fields: Fields): NewConnection => {
+  const { provider, name, sync_start_date, ...secrets } = validate(CreateBankConnectionFields, fields);
+  const secret = secretOf(secrets);
+  const wanted = FIELDS[provider];
+  if (secret?.provider !== provider) {
+    throw new ValidationError([`${wanted} is required for the provider ${provider}, and nothing else of the kind`]);
+  }
+  return { secret, name: name ?? null, syncStartDate: sync_start_date ?? null };
+};
+
+/** @throws ValidationError one sentence for each field that is wrong, never with a secret in it */
+export const toConnectionUpdate = (fields: Fields): ConnectionUpdate => {
+  if (fields['provider'] !== undefined) {
+    throw new ValidationError(['provider cannot change: make another connection, and link the accounts to it']);
+  }
+  const { name, sync_start_date, ...secrets } = validate(UpdateBankConnectionFields, fields);
+  return defined({ name, syncStartDate: sync_start_date, secret: secretOf(secrets) });
+};
+
+type Secrets = { readonly setup_token?: string | undefined; readonly api_key?: string | undefined };
+
+const secretOf = ({ setup_token: setupToken, api_key: apiKey }: Secrets): BankSecret | undefined => {
+  if (setupToken !== undefined && apiKey !== undefined) {
+    throw new ValidationError(['send either setup_token or api_key, not both']);
+  }
+  if (setupToken !== undefined) return { provider: 'us', setupToken };
+  return apiKey === undefined ? undefined : { provider: 'global', apiKey };
+};
 
 const Count = z.int().min(0);
 const Named = z.object({ id: z.uuid(), name: z.string() });

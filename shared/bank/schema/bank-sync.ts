@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { Instant } from '../../platform/schema/instant.ts';
 import type { BankAccount, BankSync as Sync, SyncStats } from '../domain/connection.ts';
+import type { BankSyncMessage as Message } from '../use-cases/bank-ports.ts';
+
+/** What stands in the queue of syncs. */
+export const BankSyncMessage = z.object({
+  familyId: z.string().min(1),
+  connectionId: z.string().min(1),
+}) satisfies z.ZodType<Message>;
 
 const Count = z.int().min(0);
 

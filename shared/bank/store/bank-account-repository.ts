@@ -1,18 +1,10 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { isUuid } from '../../platform/domain/uuid.ts';
-import { holds } from '../../platform/dynamodb/condition.ts';
-import type { Item, Key } from '../../platform/dynamodb/item.ts';
-import { type Terms, updateItem } from '../../platform/dynamodb/item-update.ts';
-import { familyPk } from '../../platform/dynamodb/keys.ts';
-import { queryAll } from '../../platform/dynamodb/query-all.ts';
+import { isUuid } from '../../platform/domain/ids.ts';
+import { holds, type Terms, updateItem } from '../../platform/dynamodb/conditional-writes.ts';
+import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
+import { queryAll } from '../../platform/dynamodb/many-items.ts';
+import type { BankAccount } from '../domain/connection.ts';
 import type { BankAccounts, BankLink } from '../use-cases/bank-ports.ts';
-import {
-  bankAccountKey,
-  bankAccountsPrefix,
-  bankLinkKey,
-  toBankAccount,
-  toBankAccountItem,
-} from './bank-account-item.ts';
 
 /** Accounts at banks below their family, by connection, and the links of the family's accounts to them. */
 export const createBankAccountRepository = (documents: DynamoDBDocumentClient, TableName: string): BankAccounts => {
@@ -83,3 +75,33 @@ const linkTerms = (linkedTo: string | null | undefined): Terms => {
 };
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** Those of one connection lie together. */
+export const bankAccountsPrefix = (connectionId: string): string => `BANK_ACCOUNT#${connectionId}#`;
+
+const bankAccountKey = (familyId: string, connectionId: string, id: string): Key => ({
+  pk: familyPk(familyId),
+  sk: `${bankAccountsPrefix(connectionId)}${id}`,
+});
+
+const bankLinkKey = (familyId: string, accountId: string): Key => ({
+  pk: familyPk(familyId),
+  sk: `BANK_LINK#${accountId}`,
+});
+
+/** What is null is not stored. */
+const toBankAccountItem = (account: BankAccount): Item => ({
+  ...bankAccountKey(account.familyId, account.connectionId, account.id),
+  type: 'BankAccount',
+  ...Object.fromEntries(Object.entries(account).filter(([, value]) => value !== null)),
+});
+
+const toBankAccount = (item: Item): BankAccount =>
+  Object.fromEntries(FIELDS.map((field) => [field, item[field] ?? null])) as unknown as BankAccount;
+
+const FIELDS = [
+  ...['id', 'connectionId', 'familyId', 'upstreamId', 'name', 'currency', 'institution', 'kind', 'state'],
+  ...['balance', 'available', 'balanceDate', 'hasHoldings', 'accountId', 'invertBalance'],
+  ...['syncedFrom', 'syncedThrough', 'syncedBy', 'historyDone', 'emptyWindows'],
+  ...['missingSince', 'zeroRuns', 'holdingsRefusedAt', 'lastActivity', 'notice', 'createdAt', 'updatedAt'],
+] as const satisfies readonly (keyof BankAccount)[];

@@ -5,24 +5,19 @@ import {
   PutCommand,
   QueryCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { isUuid } from '../../platform/domain/uuid.ts';
-import { holds } from '../../platform/dynamodb/condition.ts';
+import { isUuid } from '../../platform/domain/ids.ts';
+import { holds, type Terms, updateItem } from '../../platform/dynamodb/conditional-writes.ts';
 import { countRequest } from '../../platform/dynamodb/count-request.ts';
-import type { Item } from '../../platform/dynamodb/item.ts';
-import { updateItem } from '../../platform/dynamodb/item-update.ts';
-import { familyPk } from '../../platform/dynamodb/keys.ts';
-import { queryAll } from '../../platform/dynamodb/query-all.ts';
-import type { BankConnections, ConnectionChange } from '../use-cases/bank-ports.ts';
-import { bankAccountsPrefix } from './bank-account-item.ts';
-import { expectationTerms } from './bank-connection-condition.ts';
-import {
-  CONNECTION_PREFIX,
-  connectionKey,
-  DUE,
-  dueKey,
-  toConnection,
-  toConnectionItem,
-} from './bank-connection-item.ts';
+import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
+import { queryAll } from '../../platform/dynamodb/many-items.ts';
+import type { BankConnection } from '../domain/connection.ts';
+import type {
+  BankConnections,
+  ConnectionChange,
+  ConnectionExpectation,
+  DueConnection,
+} from '../use-cases/bank-ports.ts';
+import { bankAccountsPrefix } from './bank-account-repository.ts';
 
 /** Connections to banks below their family; those that are due some time are also in the index. */
 export const createBankConnectionRepository = (
@@ -86,4 +81,88 @@ export const createBankConnectionRepository = (
 const placeOf = (familyId: string, id: string, { dueAt }: ConnectionChange): Item => {
   if (dueAt === undefined) return {};
   return dueAt === null ? { gsi1pk: null, gsi1sk: null } : dueKey.of(familyId, id, dueAt);
+};
+
+const CONNECTION_PREFIX = 'BANK_CONNECTION#';
+
+/** Ids are UUIDv7: the order of the keys is that of creation. */
+const connectionKey = (familyId: string, id: string): Key => ({
+  pk: familyPk(familyId),
+  sk: `${CONNECTION_PREFIX}${id}`,
+});
+
+/** Everything that somebody must look after some time shares one partition of the index, soonest first. */
+const DUE = 'BANK_DUE';
+const dueKey = {
+  of: (familyId: string, id: string, dueAt: string) => ({ gsi1pk: DUE, gsi1sk: `${dueAt}#${familyId}#${id}` }),
+  /** Behind every key of this instant: `$` follows `#`. */
+  endOf: (now: string): string => `${now}$`,
+  parse: (sortKey: string): DueConnection => {
+    const [dueAt = '', familyId = '', connectionId = ''] = sortKey.split('#');
+    return { familyId, connectionId, dueAt };
+  },
+};
+
+/** What is null is not stored. Requests are counted in two attributes, so that one update can. */
+const toConnectionItem = ({ requests, ...connection }: BankConnection): Item => ({
+  ...connectionKey(connection.familyId, connection.id),
+  ...(connection.dueAt !== null && dueKey.of(connection.familyId, connection.id, connection.dueAt)),
+  type: 'BankConnection',
+  ...Object.fromEntries(Object.entries(connection).filter(([, value]) => value !== null)),
+  requestDay: requests.day,
+  requestCount: requests.count,
+});
+
+const toConnection = (item: Item): BankConnection =>
+  ({
+    ...Object.fromEntries(FIELDS.map((field) => [field, item[field] ?? null])),
+    requests: { day: item['requestDay'], count: item['requestCount'] },
+  }) as unknown as BankConnection;
+
+const FIELDS = [
+  ...['id', 'familyId', 'provider', 'name', 'credential', 'status', 'syncStartDate', 'sync', 'lastCompletedAt'],
+  ...['failures', 'dueAt', 'lease', 'replacements', 'dismissed', 'createdAt', 'updatedAt'],
+] as const satisfies readonly (keyof BankConnection)[];
+
+type Part = { readonly [K in keyof Terms]?: Terms[K] };
+type Parts = { readonly [K in keyof ConnectionExpectation]-?: (wanted: NonNullable<ConnectionExpectation[K]>) => Part };
+
+const PARTS: Parts = {
+  holder: (holder) => ({
+    terms: ['#lease.#holder = :holder'],
+    names: { '#lease': 'lease', '#holder': 'holder' },
+    values: { ':holder': holder },
+  }),
+  freeAt: (freeAt) => ({
+    terms: ['(attribute_not_exists(#lease) OR #lease.#until <= :freeAt)'],
+    names: { '#lease': 'lease', '#until': 'until' },
+    values: { ':freeAt': freeAt },
+  }),
+  dueAt: (dueAt) => ({ terms: ['dueAt = :dueAt'], values: { ':dueAt': dueAt } }),
+  syncId: (syncId) => ({
+    terms: ['#sync.#id = :syncId'],
+    names: { '#sync': 'sync', '#id': 'id' },
+    values: { ':syncId': syncId },
+  }),
+  dismissedCount: (count) => ({ terms: ['size(dismissed) = :dismissed'], values: { ':dismissed': count } }),
+  credential: (sealed) => ({ terms: ['credential = :sealed'], values: { ':sealed': sealed } }),
+};
+
+/** What is null in a connection is not stored. */
+const ABSENT: Readonly<Record<string, Part>> = {
+  dueAt: { terms: ['attribute_not_exists(dueAt)'] },
+  syncId: { terms: ['attribute_not_exists(#sync)'], names: { '#sync': 'sync' } },
+};
+
+/** What the update of a connection demands, for the table. */
+const expectationTerms = (expected: ConnectionExpectation): Terms => {
+  const parts = (Object.entries(expected) as [keyof Parts, never][]).map(([name, wanted]): Part => {
+    if (wanted === undefined) return {};
+    return (wanted === null ? ABSENT[name] : PARTS[name](wanted)) ?? {};
+  });
+  return {
+    terms: parts.flatMap(({ terms = [] }) => terms),
+    names: Object.assign({}, ...parts.map(({ names }) => names)),
+    values: Object.assign({}, ...parts.map(({ values }) => values)),
+  };
 };

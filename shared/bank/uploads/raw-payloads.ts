@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { Uploads } from '../../platform/domain/object-store.ts';
-import type { DebugLog } from '../../platform/use-cases/debug-log-ports.ts';
+import type { DebugLog } from '../../platform/use-cases/debug-log.ts';
 import { redact } from '../domain/sync/redact.ts';
 import type { RawPayloads } from '../use-cases/bank-ports.ts';
 

@@ -1,3 +1,4 @@
+import type { Family } from '../../platform/domain/family.ts';
 import type { BankAccount, BankConnection } from '../domain/connection.ts';
 
 /** What a conditional update of a connection demands of the stored one. */
@@ -89,3 +90,13 @@ export type RawPayloads = {
   /** All answers to a connection; the bucket lets go of them within two days. */
   readonly removeOf: (familyId: string, connectionId: string) => Promise<void>;
 };
+
+/** What the acts of people on connections have in common. */
+export type BankApiPorts = {
+  readonly connections: BankConnections;
+  readonly queue: BankSyncQueue;
+  readonly newId: () => string;
+  readonly now: () => string;
+};
+
+export type Families = { readonly find: (familyId: string) => Promise<Family | undefined> };

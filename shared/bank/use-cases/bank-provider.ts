@@ -1,6 +1,6 @@
 import type { FeedProvider } from '../../ledger/domain/feed.ts';
+import type { AccountFeed, FeedNotice, FeedWindow, UpstreamAccount } from '../domain/account-feed.ts';
 import type { BankFault } from '../domain/bank-fault.ts';
-import type { AccountFeed, FeedNotice, FeedWindow, UpstreamAccount } from '../domain/feed-row.ts';
 
 /** What a person gives to connect. */
 export type BankSecret =

@@ -1,4 +1,4 @@
-import type { Sha256 } from '../../platform/domain/hash.ts';
+import type { Sha256 } from '../../platform/domain/ids.ts';
 
 /** Colours of categories, tags and merchants that bring none. */
 export const PALETTE = [
@@ -23,3 +23,9 @@ export const paletteColor = (name: string, sha256: Sha256): string =>
 const COLOR = /^#[0-9a-f]{6}$/i;
 
 export const isColor = (text: string): boolean => COLOR.test(text);
+
+type Colored = { readonly name: string; readonly color: string | null };
+
+/** A record without a colour is shown in its parent's, or one of the palette. */
+export const shownColor = ({ name, color }: Colored, parent: Colored | undefined, sha256: Sha256): string =>
+  color ?? (parent === undefined ? paletteColor(name, sha256) : shownColor(parent, undefined, sha256));

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { toMoney } from '../../platform/domain/currency.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
-import { defined } from '../../platform/schema/defined.ts';
 import { AmountField, CurrencyField, DateField, IdField } from '../../platform/schema/entry-fields.ts';
 import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
-import { validate } from '../../platform/schema/validate.ts';
+import { defined, validate } from '../../platform/schema/validate.ts';
 import type { BudgetChanges, BudgetRequest, BudgetShare } from '../use-cases/budget-writes.ts';
 import type { BudgetView } from '../use-cases/view-records.ts';
 import { type Fields, unwrap } from './record-fields.ts';

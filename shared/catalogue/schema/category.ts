@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { defined } from '../../platform/schema/defined.ts';
 import { OptionalIdField } from '../../platform/schema/entry-fields.ts';
 import { Instant } from '../../platform/schema/instant.ts';
-import { validate } from '../../platform/schema/validate.ts';
+import { defined, validate } from '../../platform/schema/validate.ts';
 import { DEFAULT_ICON } from '../domain/palette.ts';
 import type { CategoryChanges, CategoryRequest } from '../use-cases/category-writes.ts';
 import type { CategoryView } from '../use-cases/view-records.ts';

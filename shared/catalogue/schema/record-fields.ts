@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { ValidationError } from '../../platform/domain/errors.ts';
-import { quoteValue } from '../../platform/domain/quote-value.ts';
-import { httpsAddress } from '../../platform/domain/web-address.ts';
+import { httpsAddress } from '../../platform/domain/addresses.ts';
+import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import { NameField } from '../../platform/schema/entry-fields.ts';
 import { isColor } from '../domain/palette.ts';
 

@@ -1,23 +1,22 @@
 import * as z from 'zod';
 import { ValidationError } from '../../platform/domain/errors.ts';
-import { defined } from '../../platform/schema/defined.ts';
 import { DateField } from '../../platform/schema/entry-fields.ts';
 import { Instant, LocalDate } from '../../platform/schema/instant.ts';
-import { validate } from '../../platform/schema/validate.ts';
-import { operandKey } from '../domain/rules/operands.ts';
-import { type PickOperand, readRuleContent } from '../domain/rules/read-rule-content.ts';
+import { defined, validate } from '../../platform/schema/validate.ts';
+import { type PickOperand, readRuleContent } from '../domain/read-rule-content.ts';
 import {
   ACTIONS,
   actionFacts,
   CONDITIONS,
   conditionFacts,
   type OperandKind,
+  operandKey,
+  parseRuleTexts,
   RULE_RESOURCE_TYPE,
   type RuleAction,
   type RuleCondition,
   type RuleContent,
-} from '../domain/rules/rule-content.ts';
-import { parseRuleTexts } from '../domain/rules/rule-json.ts';
+} from '../domain/rule-content.ts';
 import type { RuleChanges, RuleRequest } from '../use-cases/rule-writes.ts';
 import type { RuleView } from '../use-cases/view-records.ts';
 import { type Fields, TextField, unwrap } from './record-fields.ts';

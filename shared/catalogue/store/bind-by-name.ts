@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Item, Key } from '../../platform/dynamodb/item.ts';
+import type { Item, Key } from '../../platform/dynamodb/keys.ts';
 import type { ClaimedName, NameClaims } from '../../platform/dynamodb/name-claims.ts';
 import type { OwnedItems } from '../../platform/dynamodb/owned-items.ts';
 

@@ -1,26 +1,20 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { isUuid } from '../../platform/domain/uuid.ts';
-import { getAll } from '../../platform/dynamodb/get-all.ts';
-import type { Item } from '../../platform/dynamodb/item.ts';
-import { createItemChanges, type ItemChanges } from '../../platform/dynamodb/item-changes.ts';
-import { familyPk } from '../../platform/dynamodb/keys.ts';
+import { isUuid } from '../../platform/domain/ids.ts';
+import { createItemChanges, type ItemChanges } from '../../platform/dynamodb/conditional-writes.ts';
+import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
+import { countAll, getAll, queryAll } from '../../platform/dynamodb/many-items.ts';
 import { createNameClaims, type NameClaims } from '../../platform/dynamodb/name-claims.ts';
-import { createOwnedItems, type OwnedItems } from '../../platform/dynamodb/owned-items.ts';
-import { countAll, queryAll } from '../../platform/dynamodb/query-all.ts';
-import type { Released } from '../../platform/dynamodb/release-owner.ts';
-import type { CatalogueRecord, RecordKind } from '../domain/catalogue-record.ts';
-import { createNameBinder } from './bind-by-name.ts';
+import { createOwnedItems, type OwnedItems, type Released } from '../../platform/dynamodb/owned-items.ts';
+import type { CatalogueRecord, RecordAttributes, RecordKind } from '../domain/catalogue-record.ts';
 import {
-  isRecord,
-  ownersOf,
-  RECORD_PREFIX,
-  type RecordBinding,
-  recordKey,
-  recordsPrefix,
-  toRecord,
-  toRecordItem,
-} from './catalogue-item.ts';
-import { completeMatch, releaseRecord } from './record-support.ts';
+  type Attributes,
+  fillBlanks,
+  type Supported,
+  type Supports,
+  saidIn,
+  withoutSupport,
+} from '../domain/supports.ts';
+import { createNameBinder } from './bind-by-name.ts';
 
 /** Categories, tags, merchants, rules, budgets and the like of a family. Every act may be repeated and may be cut off between any two writes. */
 export type CatalogueRepository = {
@@ -135,3 +129,114 @@ const isBelowParent =
   (attributes: RecordBinding['attributes']) =>
   (item: Item): boolean =>
     'parentId' in attributes && item['parentId'] === attributes.parentId;
+
+const RECORD_PREFIX = 'RECORD#';
+
+export type RecordBinding<K extends RecordKind = RecordKind> = {
+  readonly familyId: string;
+  readonly kind: K;
+  readonly name: string;
+  readonly owner: string;
+  /** What the record starts with should it have to be created. */
+  readonly attributes: RecordAttributes[K];
+  /** The id to take should the record have to be created. */
+  readonly candidateId: string;
+  /** For a category below a parent: its name if the category with the first name is not below that parent. */
+  readonly elsewhere?: string | undefined;
+  readonly now: string;
+};
+
+const recordsPrefix = (kind: RecordKind): string => `${RECORD_PREFIX}${kind}#`;
+
+/** Under a common prefix: `TAG#` alone is the claim of an account's tag. */
+export const recordKey = (familyId: string, kind: RecordKind, id: string): Key => ({
+  pk: familyPk(familyId),
+  sk: `${recordsPrefix(kind)}${id}`,
+});
+
+/**
+ * An item: the record, `version`, which counts its changes, and `said`, the attributes by owner. `pendingName` is the
+ * name that it is about to have, `request` the id that the request which made it had in mind, `write` tells its last
+ * change from all others.
+ */
+export const toRecordItem = (binding: RecordBinding, id: string, request?: string): Item => {
+  const { familyId, kind, name, owner, attributes, now } = binding;
+  const said = saidIn(kind, attributes);
+  return {
+    ...recordKey(familyId, kind, id),
+    type: 'CatalogueRecord',
+    id,
+    kind,
+    name,
+    ...attributes,
+    owners: new Set([owner]),
+    said: said.length > 0 ? { [owner]: said } : {},
+    version: 1,
+    ...(request !== undefined && { request }),
+    createdAt: now,
+    updatedAt: now,
+  };
+};
+
+const BOOKKEEPING = ['pk', 'sk', 'type', 'said', 'version', 'pendingName', 'request', 'write'];
+
+export const toRecord = (item: Item): CatalogueRecord => {
+  const shown = Object.entries(item).filter(([name]) => !BOOKKEEPING.includes(name));
+  return { ...Object.fromEntries(shown), owners: [...ownersOf(item)].sort() } as unknown as CatalogueRecord;
+};
+
+/** None: what is left where a record was that a person deleted. */
+export const ownersOf = ({ owners }: Item): ReadonlySet<string> =>
+  owners instanceof Set ? (owners as ReadonlySet<string>) : new Set();
+
+export const isRecord = (item: Item | undefined): item is Item => item !== undefined && ownersOf(item).size > 0;
+
+export const supportedOf = (item: Item): Supported => ({
+  shown: item as Attributes,
+  supports: (item['said'] as Supports | undefined) ?? {},
+});
+
+type RecordItems = { readonly items: OwnedItems; readonly changes: ItemChanges };
+
+/** Gives a record that is there what it lacks and the binding says, and the name that somebody was about to give it. */
+const completeMatch = async (
+  { items, changes }: RecordItems,
+  bound: Item,
+  { familyId, kind, owner, name, attributes, now }: RecordBinding,
+): Promise<void> => {
+  for (let item: Item | undefined = bound; isRecord(item) && ownersOf(item).has(owner); ) {
+    const filled = fillBlanks(kind, supportedOf(item), owner, attributes);
+    const isRenamed = item['pendingName'] === name && item['name'] !== name;
+    if (filled === undefined && !isRenamed) return;
+    const set = {
+      ...(filled !== undefined && { ...changedAttributes(item, filled.shown), said: filled.supports }),
+      ...(isRenamed && { name }),
+      updatedAt: now,
+    };
+    const change = { set, ...(isRenamed && { remove: ['pendingName'] }) };
+    if ((await changes.change(item, change)) !== undefined) return;
+    item = await items.get(recordKey(familyId, kind, String(item['id'])));
+  }
+};
+
+const changedAttributes = (item: Item, shown: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(shown).filter(([name, value]) => item[name] !== value));
+
+/** Takes an owner away with what only it said, and the record with its last owner. */
+const releaseRecord = async (deps: RecordItems, key: Key, owner: string): Promise<Released> => {
+  for (;;) {
+    const item = await deps.items.get(key);
+    if (!(isRecord(item) && ownersOf(item).has(owner))) return 'absent';
+    const released = ownersOf(item).size === 1 ? await removeLast(deps, key, owner) : await takeAway(deps, item, owner);
+    if (released !== undefined) return released;
+  }
+};
+
+const removeLast = async ({ items }: RecordItems, key: Key, owner: string): Promise<Released | undefined> =>
+  (await items.deleteLast(key, owner)) ? 'deleted' : undefined;
+
+const takeAway = async ({ changes }: RecordItems, item: Item, owner: string): Promise<Released | undefined> => {
+  const { shown, supports } = withoutSupport(supportedOf(item), owner);
+  const set = { ...changedAttributes(item, shown), said: supports };
+  return (await changes.change(item, { set, deleteOwner: owner })) === undefined ? undefined : 'released';
+};

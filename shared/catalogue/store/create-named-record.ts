@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { NameClaims } from '../../platform/dynamodb/name-claims.ts';
+import type { Item } from '../../platform/dynamodb/keys.ts';
+import type { ClaimedName, NameClaims } from '../../platform/dynamodb/name-claims.ts';
 import type { OwnedItems } from '../../platform/dynamodb/owned-items.ts';
-import type { CatalogueRecord } from '../domain/catalogue-record.ts';
-import { type RecordBinding, recordKey, toRecord, toRecordItem } from './catalogue-item.ts';
-import { isNamed } from './take-name.ts';
+import type { CatalogueRecord, RecordKind } from '../domain/catalogue-record.ts';
+import { isRecord, type RecordBinding, recordKey, toRecord, toRecordItem } from './catalogue-repository.ts';
 
 type Dependencies = { readonly items: OwnedItems; readonly claims: NameClaims };
 type Created = CatalogueRecord | { readonly takenBy: string };
@@ -39,4 +39,33 @@ const createAt = async (
   if (isNamed(present, name)) return present['request'] === candidateId ? toRecord(present) : { takenBy: id };
   await claims.move({ familyId, kind, name }, id, id === candidateId ? randomUUID() : candidateId);
   return undefined;
+};
+
+type NameDependencies = { readonly items: OwnedItems; readonly claims: NameClaims };
+
+/** It has the name or is about to. */
+const isNamed = (item: Item, name: string): boolean =>
+  isRecord(item) && (item['name'] === name || item['pendingName'] === name);
+
+/** Gives a name to a record that is about to have it, unless another one has it; returns who holds it then. */
+export const takeName = async (deps: NameDependencies, claim: ClaimedName, id: string): Promise<string> => {
+  for (;;) {
+    const claimed = await deps.claims.read(claim);
+    if (claimed === id) return id;
+    const holding = claimed === undefined ? 'free' : await stateOf(deps, claim, claimed);
+    if (holding === 'held' && claimed !== undefined) return claimed;
+    if (holding === 'free' && (await deps.claims.move(claim, claimed, id))) return id;
+  }
+};
+
+/** An import may be about to create the record of a claim: once the name is found free, it no longer can. */
+const stateOf = async (
+  { items }: NameDependencies,
+  { familyId, kind, name }: ClaimedName,
+  id: string,
+): Promise<'free' | 'held' | 'changed'> => {
+  const key = recordKey(familyId, kind as RecordKind, id);
+  const holder = await items.get(key);
+  if (holder !== undefined) return isNamed(holder, name) ? 'held' : 'free';
+  return (await items.occupy(key)) ? 'free' : 'changed';
 };

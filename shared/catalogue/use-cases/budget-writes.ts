@@ -1,14 +1,12 @@
-import type { Caller } from '../../platform/domain/caller.ts';
 import { NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
-import type { Families } from '../../platform/domain/family.ts';
-import type { Sha256 } from '../../platform/domain/hash.ts';
+import type { Caller, Families } from '../../platform/domain/family.ts';
+import { type Sha256, uuidOf } from '../../platform/domain/ids.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
-import { uuidOf } from '../../platform/domain/uuid.ts';
 import type { CatalogueRecordOf, RecordAttributes } from '../domain/catalogue-record.ts';
 import type { CatalogueDependencies } from './catalogue-ports.ts';
-import { type BudgetLines, findBudgetLines } from './find-budget-lines.ts';
-import { changeRecord, notFound, recordFacts, removeRecord } from './write-record.ts';
+import { changeRecord, notFound, recordFacts, removeRecord } from './record-writes.ts';
+import { type BudgetLines, findBudgetLines } from './view-records.ts';
 
 type Family = Pick<Caller, 'familyId'>;
 type Budget = CatalogueRecordOf<'budget'>;

@@ -1,11 +1,15 @@
-import type { Caller } from '../../platform/domain/caller.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
+import type { Caller } from '../../platform/domain/family.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
-import type { CatalogueRecordOf, RecordAttributes } from '../domain/catalogue-record.ts';
-import { type CategoryTree, createCategoryTree } from '../domain/category-levels.ts';
+import {
+  type CatalogueRecordOf,
+  type CategoryTree,
+  createCategoryTree,
+  type RecordAttributes,
+} from '../domain/catalogue-record.ts';
 import type { CatalogueDependencies } from './catalogue-ports.ts';
-import { changeRecord, createRecord, notFound, removeRecord } from './write-record.ts';
+import { changeRecord, createRecord, notFound, removeRecord } from './record-writes.ts';
 
 type Family = Pick<Caller, 'familyId'>;
 type Category = CatalogueRecordOf<'category'>;

@@ -1,17 +1,22 @@
-import type { Caller } from '../../platform/domain/caller.ts';
-import { ValidationError } from '../../platform/domain/errors.ts';
+import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
+import type { Caller } from '../../platform/domain/family.ts';
+import { isUuid } from '../../platform/domain/ids.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
-import { quoteValue } from '../../platform/domain/quote-value.ts';
-import { isUuid } from '../../platform/domain/uuid.ts';
 import type { CatalogueRecord, CatalogueRecordOf, RecordAttributes } from '../domain/catalogue-record.ts';
-import { type Operand, operandKey, operandsOf, replaceOperands } from '../domain/rules/operands.ts';
-import type { RuleContent } from '../domain/rules/rule-content.ts';
-import { parseRuleTexts, ruleTexts } from '../domain/rules/rule-json.ts';
-import { ruleRecordName } from '../domain/rules/rule-name.ts';
+import {
+  type Operand,
+  operandKey,
+  operandsOf,
+  parseRuleTexts,
+  type RuleContent,
+  replaceOperands,
+  ruleRecordName,
+  ruleTexts,
+} from '../domain/rule-content.ts';
 import type { CatalogueDependencies } from './catalogue-ports.ts';
-import { findOperands, type OperandNames } from './find-operands.ts';
-import { changeRecord, createRecord, notFound, removeRecord } from './write-record.ts';
+import { changeRecord, createRecord, notFound, removeRecord } from './record-writes.ts';
+import { findOperands, type OperandNames } from './view-records.ts';
 
 type Family = Pick<Caller, 'familyId'>;
 type Rule = CatalogueRecordOf<'rule'>;

@@ -1,10 +1,8 @@
-import type { Sha256 } from '../../platform/domain/hash.ts';
-import type { CatalogueRecordOf } from '../domain/catalogue-record.ts';
-import { createCategoryTree } from '../domain/category-levels.ts';
-import { shownColor } from '../domain/shown-color.ts';
+import type { Sha256 } from '../../platform/domain/ids.ts';
+import { type CatalogueRecordOf, createCategoryTree } from '../domain/catalogue-record.ts';
+import { shownColor } from '../domain/palette.ts';
+import { operandKey, operandsOf, parseRuleTexts } from '../domain/rule-content.ts';
 import type { CatalogueDependencies } from './catalogue-ports.ts';
-import { type BudgetLines, findBudgetLines } from './find-budget-lines.ts';
-import { findOperands, type OperandNames } from './find-operands.ts';
 
 type Dependencies = Pick<CatalogueDependencies, 'records'> & { readonly sha256: Sha256 };
 type Named = { readonly id: string; readonly name: string };
@@ -73,3 +71,44 @@ export const viewBudgets =
     const categories = ids.length === 0 ? new Map() : await deps.records.findMany(familyId, 'category', ids);
     return list.map((record) => ({ record, lines: byBudget.get(record.id) ?? [], categories }));
   };
+
+/** By id, so that they read the same each time. */
+export type BudgetLines = readonly CatalogueRecordOf<'budget_category'>[];
+
+/** The lines of all budgets of a family, by budget. */
+export const findBudgetLines = async (
+  { records }: Pick<CatalogueDependencies, 'records'>,
+  familyId: string,
+): Promise<ReadonlyMap<string, BudgetLines>> => {
+  const all = await records.listOf(familyId, 'budget_category');
+  const lines = all.filter((record): record is BudgetLines[number] => record.kind === 'budget_category');
+  return Map.groupBy(
+    lines.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    ({ budgetId }) => budgetId ?? '',
+  );
+};
+
+/** Name of a record by `operandKey` of its kind and id. */
+export type OperandNames = ReadonlyMap<string, string>;
+
+const KINDS = ['category', 'merchant', 'tag'] as const;
+
+/** The names of the records that rules refer to; those that are gone are left out. */
+export const findOperands = async (
+  { records }: Pick<CatalogueDependencies, 'records'>,
+  familyId: string,
+  rules: readonly CatalogueRecordOf<'rule'>[],
+): Promise<OperandNames> => {
+  const operands = rules.flatMap((rule) => operandsOf(parseRuleTexts(rule)));
+  const found = await Promise.all(
+    KINDS.map((kind) => {
+      const ids = new Set(operands.filter((operand) => operand.kind === kind).map(({ value }) => value));
+      return ids.size === 0 ? new Map() : records.findMany(familyId, kind, [...ids]);
+    }),
+  );
+  return new Map(
+    found.flatMap((byId, at) =>
+      [...byId].map(([id, { name }]) => [operandKey({ kind: KINDS[at] ?? 'tag', value: id }), name] as const),
+    ),
+  );
+};

@@ -1,22 +1,36 @@
-import type { NativeType } from '../../ledger/domain/record-types.ts';
+import type { NativeType, RecordCounts } from '../../ledger/domain/record-types.ts';
 import { csvLine } from '../../platform/domain/csv-line.ts';
 import type { ExportKind } from './export-kind.ts';
 import { accountExport } from './kinds/account.ts';
-import { balanceExport } from './kinds/balance.ts';
-import { budgetExport } from './kinds/budget.ts';
-import { budgetCategoryExport } from './kinds/budget-category.ts';
-import { categoryExport } from './kinds/category.ts';
-import { holdingExport } from './kinds/holding.ts';
-import { merchantExport } from './kinds/merchant.ts';
-import { recurringTransactionExport } from './kinds/recurring-transaction.ts';
-import { rejectedTransferExport } from './kinds/rejected-transfer.ts';
-import { ruleExport } from './kinds/rule.ts';
-import { tagExport } from './kinds/tag.ts';
-import { tradeExport } from './kinds/trade.ts';
-import { transactionExport } from './kinds/transaction.ts';
-import { transferExport } from './kinds/transfer.ts';
-import { valuationExport } from './kinds/valuation.ts';
-import { NATIVE_FILE } from './manifest.ts';
+import {
+  budgetCategoryExport,
+  budgetExport,
+  categoryExport,
+  merchantExport,
+  recurringTransactionExport,
+  ruleExport,
+  tagExport,
+} from './kinds/catalogue.ts';
+import { balanceExport, holdingExport, tradeExport, transactionExport, valuationExport } from './kinds/entries.ts';
+import { rejectedTransferExport, transferExport } from './kinds/transfers.ts';
+
+export const MANIFEST_FILE = 'manifest.json';
+const NATIVE_FILE = 'all.ndjson';
+
+export type WrittenFile = { readonly name: string; readonly bytes: number /** Hex. */; readonly sha256: string };
+
+export type ExportManifest = {
+  readonly version: 1;
+  readonly created_at: string;
+  /** Records in `all.ndjson` by wire key, all fifteen. */
+  readonly counts: RecordCounts;
+  /** Records that lead nowhere any more and that no import would take; keys as in `counts`. */
+  readonly skipped: RecordCounts;
+  readonly files: readonly WrittenFile[];
+};
+
+/** The text of the archive's last file, which names all others. */
+export const manifestText = (manifest: ExportManifest): string => `${JSON.stringify(manifest, null, 2)}\n`;
 
 /** A file of the archive: its first line, and the sections that follow each other in it. */
 export type ExportFile = { readonly name: string; readonly head: string; readonly sections: readonly string[] };

@@ -1,6 +1,6 @@
 import type { PageKey } from '../../ledger/domain/entry.ts';
 import type { PageHeader } from '../../ledger/domain/header.ts';
-import type { ExportedSide } from './transfer-side.ts';
+import type { ExportedSide } from './kinds/transfers.ts';
 
 /** One object of written lines; `ranges` gives the bytes of each section that it has some of, end exclusive. */
 export type ExportPart = { readonly key: string; readonly ranges: Readonly<Record<string, readonly [number, number]>> };

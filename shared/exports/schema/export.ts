@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { Instant } from '../../platform/schema/instant.ts';
 import { EXPORT_STATUSES, type ExportRecord } from '../domain/export-record.ts';
+import type { ExportWakeUp } from '../use-cases/export-ports.ts';
+
+/** What stands in the export queue. */
+export const ExportMessage = z.object({
+  familyId: z.string().min(1),
+  exportId: z.string().min(1),
+}) satisfies z.ZodType<ExportWakeUp>;
 
 const Count = z.int().min(0);
 

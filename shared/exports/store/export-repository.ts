@@ -7,14 +7,12 @@ import {
   paginateQuery,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { isUuid } from '../../platform/domain/uuid.ts';
-import { holds } from '../../platform/dynamodb/condition.ts';
-import { familyPk } from '../../platform/dynamodb/keys.ts';
-import { queryAll } from '../../platform/dynamodb/query-all.ts';
+import { isUuid } from '../../platform/domain/ids.ts';
+import { holds } from '../../platform/dynamodb/conditional-writes.ts';
+import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
+import { queryAll } from '../../platform/dynamodb/many-items.ts';
 import type { ExportRecord } from '../domain/export-record.ts';
-import type { Exports, ExportWakeUp } from '../use-cases/export-ports.ts';
-import { EXPORT_PREFIX, IN_FLIGHT, inFlightKey, keyOf, toItem, toRecord } from './export-item.ts';
-import { updateOf } from './export-update.ts';
+import type { ExportChange, ExportExpectation, Exports, ExportWakeUp } from '../use-cases/export-ports.ts';
 
 /** Exports below their family; those under way are also in the index. The table drops them some time after they expire. */
 export const createExportRepository = (documents: DynamoDBDocumentClient, tableName: string): Exports => {
@@ -75,4 +73,81 @@ const findInFlight = async (documents: DynamoDBDocumentClient, TableName: string
     found.push(...Items.map(({ gsi1sk }) => inFlightKey.parse(String(gsi1sk))));
   }
   return found;
+};
+
+const EXPORT_PREFIX = 'EXPORT#';
+
+/** Exports are few: those under way share one partition of the index. */
+const IN_FLIGHT = 'EXPORT_IN_FLIGHT';
+export const inFlightKey = {
+  of: (familyId: string, id: string) => ({ gsi1pk: IN_FLIGHT, gsi1sk: `${familyId}#${id}` }),
+  parse: (sortKey: string): ExportWakeUp => {
+    const [familyId = '', exportId = ''] = sortKey.split('#');
+    return { familyId, exportId };
+  },
+};
+
+/** Ids are UUIDv7: the order of the keys is that of creation. */
+const keyOf = (familyId: string, id: string): Key => ({ pk: familyPk(familyId), sk: `${EXPORT_PREFIX}${id}` });
+
+/** A new export. `expiresAt` of an item is the table's own, in seconds. */
+const toItem = ({ expiresAt, progress, checkpoint, lease, archive, error, ...record }: ExportRecord): Item => ({
+  ...keyOf(record.familyId, record.id),
+  ...inFlightKey.of(record.familyId, record.id),
+  type: 'Export',
+  ...record,
+  ...Object.fromEntries(
+    Object.entries({ progress, checkpoint, lease, archive, error }).filter(([, value]) => value !== null),
+  ),
+  expires: expiresAt,
+  expiresAt: Math.ceil(Date.parse(expiresAt) / 1000),
+});
+
+const toRecord = (item: Item): ExportRecord =>
+  ({
+    ...Object.fromEntries(FIELDS.map((field) => [field, item[field] ?? null])),
+    expiresAt: item['expires'],
+  }) as unknown as ExportRecord;
+
+const FIELDS = [
+  ...['id', 'familyId', 'status', 'progress', 'checkpoint', 'lease', 'wakes', 'archive', 'error'],
+  ...['touchedAt', 'createdAt', 'updatedAt'],
+] as const;
+
+/** One conditional update: sets what has a value, removes what is null, and keeps the place in the index. */
+const updateOf = (
+  familyId: string,
+  id: string,
+  { statuses, holder, freeAt }: ExportExpectation,
+  change: ExportChange & { readonly revision: string },
+) => {
+  const isOver = change.status === 'complete' || change.status === 'failed';
+  const index = isOver ? Object.keys(inFlightKey.of(familyId, id)).map((name) => [name, null] as const) : [];
+  const entries = [...Object.entries(change), ...index].filter(([, value]) => value !== undefined);
+  const set = entries.filter(([, value]) => value !== null);
+  const removed = entries.filter(([, value]) => value === null);
+  const isOneOf = statuses.map((_, at) => `:status${at}`).join(', ');
+  const conditions = ['attribute_exists(pk)', `#status IN (${isOneOf})`];
+  if (holder !== undefined) conditions.push('#lease.#holder = :isHolder');
+  if (freeAt !== undefined) conditions.push('(attribute_not_exists(#lease) OR #lease.#until <= :freeAt)');
+  const parts = [
+    `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+    ...(removed.length > 0 ? [`REMOVE ${removed.map(([name]) => `#${name}`).join(', ')}`] : []),
+  ];
+  return {
+    UpdateExpression: parts.join(' '),
+    ConditionExpression: conditions.join(' AND '),
+    ExpressionAttributeNames: {
+      '#status': 'status',
+      ...(holder !== undefined && { '#lease': 'lease', '#holder': 'holder' }),
+      ...(freeAt !== undefined && { '#lease': 'lease', '#until': 'until' }),
+      ...Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
+    },
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(statuses.map((status, at) => [`:status${at}`, status])),
+      ...(holder !== undefined && { ':isHolder': holder }),
+      ...(freeAt !== undefined && { ':freeAt': freeAt }),
+      ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
+    },
+  };
 };

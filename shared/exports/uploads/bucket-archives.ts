@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import type { Archives } from '../use-cases/export-ports.ts';
-import { zipFiles } from './zip-files.ts';
+import { ZipFile } from 'yazl';
+import type { ArchiveFile, Archives } from '../use-cases/export-ports.ts';
 
 /** At most 10,000 of them: archives of up to 80 GB. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -26,3 +27,23 @@ export const createBucketArchives = (s3: S3Client, bucket: string): Archives => 
     return { bytes, sha256: hash.digest('hex') };
   },
 });
+
+/**
+ * A zip of the files, as it is made: each is opened when the one before is through. A file that fails fails the whole.
+ */
+export const zipFiles = (files: readonly ArchiveFile[]): AsyncIterable<Uint8Array> => {
+  const zip = new ZipFile();
+  const output = new PassThrough();
+  const fail = (error: unknown): void => void output.destroy(error instanceof Error ? error : new Error(String(error)));
+  for (const { name, open } of files) {
+    zip.addReadStreamLazy(name, (take) => {
+      const content = Readable.from(open(), { objectMode: false });
+      content.on('error', fail);
+      take(null, content);
+    });
+  }
+  zip.on('error', fail);
+  zip.end();
+  pipeline(zip.outputStream, output).catch(fail);
+  return output;
+};

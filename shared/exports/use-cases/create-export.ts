@@ -1,4 +1,4 @@
-import type { Caller } from '../../platform/domain/caller.ts';
+import type { Caller } from '../../platform/domain/family.ts';
 import { EXPORT_DAYS, type ExportRecord } from '../domain/export-record.ts';
 import type { ExportQueue, Exports } from './export-ports.ts';
 

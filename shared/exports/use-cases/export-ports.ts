@@ -1,3 +1,8 @@
+import type { CatalogueRecord } from '../../catalogue/domain/catalogue-record.ts';
+import type { Accounts } from '../../ledger/domain/account.ts';
+import type { LedgerKeys, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
+import type { Today } from '../../platform/use-cases/family-today.ts';
 import type { ExportRecord, ExportStatus } from '../domain/export-record.ts';
 
 /** What a conditional update of an export demands of the stored one. */
@@ -44,3 +49,19 @@ export type Archives = {
 
 /** SHA-256 of bytes that come bit by bit, in hex. */
 export type Digest = { readonly update: (bytes: Uint8Array) => void; readonly hex: () => string };
+
+/** Everything the worker of exports may use. */
+export type ExportDependencies = {
+  readonly exports: Exports;
+  readonly queue: ExportQueue;
+  readonly today: Today;
+  readonly accounts: Pick<Accounts, 'list'>;
+  readonly records: { readonly list: (familyId: string) => Promise<readonly CatalogueRecord[]> };
+  readonly ledger: Pick<LedgerPages, 'read' | 'readMany'>;
+  readonly ledgerKeys: LedgerKeys;
+  readonly uploads: Pick<Uploads, 'put' | 'get' | 'getRange' | 'removeAll'>;
+  readonly archives: Archives;
+  readonly compression: Compression;
+  readonly newDigest: () => Digest;
+  readonly randomId: () => string;
+};

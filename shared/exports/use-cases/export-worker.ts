@@ -1,11 +1,9 @@
 import { DomainError, LeaseLostError } from '../../platform/domain/errors.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import type { ExportRecord } from '../domain/export-record.ts';
-import type { ExportDependencies } from './export-dependencies.ts';
 import { createExportObjects, partsPrefix } from './export-objects.ts';
-import type { ExportChange, ExportWakeUp } from './export-ports.ts';
-import { writeArchive } from './write-archive.ts';
-import { beginExport, writeLines } from './write-export.ts';
+import type { ExportChange, ExportDependencies, ExportWakeUp } from './export-ports.ts';
+import { beginExport, writeArchive, writeLines } from './write-export.ts';
 
 /** Milliseconds between two notes of progress. */
 const INTERVAL = 1_000;

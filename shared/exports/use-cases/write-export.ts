@@ -1,18 +1,16 @@
 import { readWorths } from '../../accounts/use-cases/account-worths.ts';
-import { pageKeyOf } from '../../ledger/domain/entry-id.ts';
+import { pageKeyOf } from '../../ledger/domain/entry.ts';
 import { findEntry } from '../../ledger/domain/read.ts';
+import { createRecordCounter } from '../../ledger/domain/record-types.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
-import { createExportNames, type ExportCatalogue } from '../domain/export-names.ts';
-import type { ExportRecord } from '../domain/export-record.ts';
+import { EXPORT_FILES, MANIFEST_FILE, manifestText, type WrittenFile } from '../domain/export-files.ts';
+import { createExportNames, type ExportCatalogue } from '../domain/export-kind.ts';
+import type { Archive, ExportRecord } from '../domain/export-record.ts';
 import { type ExportState, NO_FACTS, type RejectedPair } from '../domain/export-state.ts';
-import { rejectedTransferExport } from '../domain/kinds/rejected-transfer.ts';
-import { RecordWriter } from '../domain/record-writer.ts';
-import { sideOf } from '../domain/transfer-side.ts';
-import { writeCatalogue, writeTransfers } from '../domain/write-catalogue.ts';
-import { PageWriter } from '../domain/write-page.ts';
-import type { ExportDependencies } from './export-dependencies.ts';
-import type { ExportObjects } from './export-objects.ts';
-import { SectionWriter } from './section-writer.ts';
+import { rejectedTransferExport, sideOf } from '../domain/kinds/transfers.ts';
+import { PageWriter, RecordWriter, writeCatalogue, writeTransfers } from '../domain/write-records.ts';
+import { type ExportObjects, readSection, SectionWriter } from './export-objects.ts';
+import type { ArchiveFile, ExportDependencies } from './export-ports.ts';
 
 /** What the family has, and where its entries lie. */
 export const beginExport = async (
@@ -92,3 +90,44 @@ const writeRejected = async (
     records.add(rejectedTransferExport, { outflow, inflow: sideOf(inflow) });
   }
 };
+
+/** Puts the files together from their lines, streaming, and last the manifest that names them. */
+export const writeArchive = async (
+  deps: ExportDependencies,
+  { createdAt }: ExportRecord,
+  { parts, facts }: ExportState,
+  objects: ExportObjects,
+): Promise<Archive> => {
+  const counts = { ...createRecordCounter().counts(), ...facts.counts };
+  const written: WrittenFile[] = [];
+  const files = EXPORT_FILES.map(({ name, head, sections }): ArchiveFile => {
+    async function* content() {
+      if (head !== '') yield Buffer.from(head);
+      for (const section of sections) yield* readSection(deps, parts, section);
+    }
+    return { name, open: () => described(deps, name, content(), written) };
+  });
+  async function* manifest() {
+    yield Buffer.from(
+      manifestText({ version: 1, created_at: createdAt, counts, skipped: facts.skipped, files: written }),
+    );
+  }
+  const key = objects.newArchiveKey();
+  return { key, counts, ...(await deps.archives.write(key, [...files, { name: MANIFEST_FILE, open: manifest }])) };
+};
+
+async function* described(
+  { newDigest }: ExportDependencies,
+  name: string,
+  chunks: AsyncIterable<Uint8Array>,
+  written: WrittenFile[],
+) {
+  const digest = newDigest();
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    digest.update(chunk);
+    bytes += chunk.length;
+    yield chunk;
+  }
+  written.push({ name, bytes, sha256: digest.hex() });
+}

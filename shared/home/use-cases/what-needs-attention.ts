@@ -1,9 +1,9 @@
-import { shownReplacements } from '../../bank/domain/accounts/shown-replacements.ts';
+import { shownReplacements } from '../../bank/domain/accounts/replacements.ts';
 import { type Attention, connectionAttention } from '../../bank/domain/attention.ts';
 import type { BankAccount, BankConnection } from '../../bank/domain/connection.ts';
 import { suggestionOf } from '../../bank/domain/merge/posted-match.ts';
 import type { BankAccounts, BankConnections } from '../../bank/use-cases/bank-ports.ts';
-import { type ImportMatter, importMatter } from '../../imports/domain/import-attention.ts';
+import { type ImportMatter, importMatter } from '../../imports/domain/import-readiness.ts';
 import type { ImportRecord } from '../../imports/domain/import-record.ts';
 import type { Imports } from '../../imports/use-cases/import-ports.ts';
 import type { Accounts } from '../../ledger/domain/account.ts';

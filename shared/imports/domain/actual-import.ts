@@ -1,9 +1,49 @@
 import { isZero } from '../../platform/domain/decimal.ts';
-import { createSplitLinker } from './actual/link-splits.ts';
-import { createSplitPlanner } from './actual/plan-splits.ts';
-import { readSplitMark } from './actual/split-mark.ts';
-import { type CsvImportType, oneTransaction, type RowCells } from './csv-import-type.ts';
-import { accountColumn, joinCategory, nameFrom, TRANSACTION_ROWS, turnSign } from './transaction-rows.ts';
+import { createSplitLinker, readSplitMark } from './actual-splits.ts';
+import {
+  type CsvImportType,
+  oneTransaction,
+  type PlannerContext,
+  type RowCells,
+  type RowPlanner,
+} from './import-type.ts';
+import type { PlanRow } from './plan.ts';
+import { planEntries } from './plan-rows.ts';
+import type { ImportRow } from './row.ts';
+import { accountColumn, joinCategory, nameFrom, TRANSACTION_ROWS, turnSign } from './transaction-import.ts';
+
+/** Wholes before their parts, whichever comes first in the file; the ledger need not know how the export marks them. */
+const createSplitPlanner = ({ catalogue }: PlannerContext): RowPlanner => {
+  const early = new Map<number, ImportRow[]>();
+  const counts = { whole: 0, parts: 0 };
+  const plan = (row: ImportRow): readonly PlanRow[] => planEntries(withoutMark(row), catalogue);
+  return {
+    collect: (row) => {
+      const { entry } = row;
+      if (entry === null) return;
+      counts[entry.part === null ? 'whole' : 'parts']++;
+      const whole = wholeAfter(row);
+      if (whole === undefined) return;
+      const known = early.get(whole);
+      if (known === undefined) early.set(whole, [row]);
+      else known.push(row);
+    },
+    rowsOf: (row) => (wholeAfter(row) === undefined ? [row, ...(early.get(row.rowNumber) ?? [])].flatMap(plan) : []),
+    counts: () => ({
+      expected: { transactions: counts.whole },
+      derived: counts.parts === 0 ? {} : { transactions: counts.parts },
+    }),
+  };
+};
+
+/** The number of the row that this one is a part of, where that comes later in the file. */
+const wholeAfter = ({ rowNumber, entry }: ImportRow): number | undefined =>
+  entry?.part != null && entry.part.row > rowNumber ? entry.part.row : undefined;
+
+const withoutMark = (row: ImportRow): ImportRow => ({
+  ...row,
+  fields: { ...row.fields, notes: readSplitMark(row.fields.notes).notes },
+});
 
 /**
  * The export of Actual. A split has a row with its total in `Split_Amount` and a row for each part, which say by the

@@ -1,11 +1,17 @@
+import { quoteValue } from '../../platform/domain/errors.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
-import { quoteValue } from '../../platform/domain/quote-value.ts';
-import { MAX_LABEL_LENGTH } from '../../platform/domain/text-limits.ts';
-import { type AmountColumns, halvesProblem, missingAmounts } from './amount-columns.ts';
-import type { ColumnPositions } from './column-positions.ts';
-import type { CsvImportType, RowRules, WantedColumn } from './csv-import-type.ts';
-import { AUXILIARY_FIELDS, type AuxiliaryName, FIELDS, type FieldName, type LabelKey } from './fields.ts';
+import { MAX_LABEL_LENGTH } from '../../platform/domain/sent-fields.ts';
+import { columnProblem } from './cell-text.ts';
+import {
+  AUXILIARY_FIELDS,
+  type AuxiliaryName,
+  type ColumnPositions,
+  FIELDS,
+  type FieldName,
+  type LabelKey,
+} from './fields.ts';
 import type { ImportConfiguration } from './import.ts';
+import type { CsvImportType, RowRules, WantedColumn } from './import-type.ts';
 
 export type ChosenColumns =
   | {
@@ -147,4 +153,46 @@ const clash = (title: string, found: Places, header: readonly string[]): string 
   const texts = found.slice(0, CLASHES_SHOWN).map((position) => quoteValue((header[position] ?? '').trim()));
   const more = found.length > CLASHES_SHOWN ? ' and more' : '';
   return `The header has ${found.length} columns for ${title.toLowerCase()}: ${texts.join(' and ')}${more}`;
+};
+
+/** The columns that make up an amount. */
+type AmountColumns = Pick<CsvImportType, 'oneOf' | 'halves'>;
+
+/** The names of amount columns that a type needs and the header lacks, e.g. `amount, outflow or inflow`. */
+const missingAmounts = (positions: ColumnPositions, { oneOf = [], halves = [] }: AmountColumns): readonly string[] => {
+  const has = (name: FieldName | AuxiliaryName): boolean => positions[name] !== undefined;
+  if (oneOf.length > 0 && !oneOf.some(has)) return [alternatives(oneOf)];
+  return has('amount') || !halves.some(has) ? [] : halves.filter((name) => !has(name));
+};
+
+const alternatives = (names: readonly (FieldName | AuxiliaryName)[]): string => {
+  const texts = names.map((name) => ({ ...FIELDS, ...AUXILIARY_FIELDS })[name].names[0] ?? name);
+  return `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
+};
+
+/** The problem of a header without an amount column but with Outflow, Inflow or both. */
+const halvesProblem = (has: (name: string) => boolean, { halves = [] }: AmountColumns): string | null => {
+  const [hasOutflow, hasInflow] = [has('outflow'), has('inflow')];
+  if (hasOutflow && hasInflow) return halves.length > 0 ? null : columnProblem('Amount', BOTH);
+  if (hasInflow) return columnProblem('Amount', alone('Inflow', 'in', 'Outflow'));
+  return hasOutflow ? columnProblem('Amount', alone('Outflow', 'out', 'Inflow')) : null;
+};
+
+const BOTH = 'is missing: the amounts are in Outflow and Inflow. Send the file as a YnabImport';
+
+const alone = (one: string, way: string, other: string): string =>
+  `is missing: ${one} has only money ${way}. Add ${other} and send the file as a YnabImport, or use one column of signed amounts`;
+
+/** Headers that a file of the type needs, one text each; several of which it needs one are parted by `or`. */
+export const requiredHeaders = (
+  type: CsvImportType,
+  rules: Pick<RowRules, 'configuration' | 'hasAccount'>,
+): readonly string[] => {
+  const required = type.columns(rules).flatMap(({ field, required: need, names }) => {
+    const { label, names: usual } = FIELDS[field];
+    const configured = label === null ? null : rules.configuration[label];
+    return need === undefined ? [] : [configured?.trim() || (names ?? usual)[0] || field];
+  });
+  const oneOf = (type.oneOf ?? []).map((name) => ({ ...FIELDS, ...AUXILIARY_FIELDS })[name].names[0] ?? name);
+  return oneOf.length === 0 ? required : [...required, oneOf.join(' or ')];
 };

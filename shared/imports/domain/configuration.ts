@@ -1,5 +1,4 @@
 import { compileDateFormat } from '../../platform/domain/date-format.ts';
-import { encodingError, supportedEncoding } from './encodings.ts';
 import type { ImportConfiguration, ImportType } from './import.ts';
 import { rowImportType } from './import-types.ts';
 
@@ -25,3 +24,58 @@ export const validateConfiguration = (configuration: ImportConfiguration, type: 
   }
   return [...errors, ...(rowImportType(type)?.configurationErrors(configuration) ?? [])];
 };
+
+/** Encodings a client may name, by the names of the WHATWG Encoding Standard. */
+export const ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1250',
+  'windows-1251',
+  'windows-1252',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'windows-1258',
+  'iso-8859-1',
+  'iso-8859-2',
+  'iso-8859-5',
+  'iso-8859-7',
+  'iso-8859-9',
+  'iso-8859-15',
+  'koi8-r',
+  'koi8-u',
+  'ibm866',
+  'macintosh',
+  'gb18030',
+  'gbk',
+  'big5',
+  'shift_jis',
+  'euc-jp',
+  'euc-kr',
+] as const;
+
+const ALIASES: Readonly<Record<string, string>> = {
+  utf8: 'utf-8',
+  'utf-8-sig': 'utf-8',
+  utf16le: 'utf-16le',
+  utf16be: 'utf-16be',
+  cp1250: 'windows-1250',
+  cp1251: 'windows-1251',
+  cp1252: 'windows-1252',
+  latin1: 'iso-8859-1',
+  latin2: 'iso-8859-2',
+  sjis: 'shift_jis',
+};
+
+/** The supported name of an encoding a client named in any case; undefined when there is none. */
+export const supportedEncoding = (name: string): string | undefined => {
+  const lower = name.trim().toLowerCase().replaceAll(' ', '-');
+  const canonical = ALIASES[lower] ?? lower;
+  return ENCODINGS.find((encoding) => encoding === canonical);
+};
+
+export const encodingError = (name: string): string =>
+  `encoding ${JSON.stringify(name)} is not supported; send one of ${ENCODINGS.join(', ')}`;

@@ -109,3 +109,6 @@ export const BLANK_FIELDS: RowFields = {
   merchantColor: '',
   merchantWebsite: '',
 };
+
+/** Position of every field's cell; absent fields have no column. */
+export type ColumnPositions = Partial<Record<FieldName | AuxiliaryName, number>>;

@@ -1,5 +1,6 @@
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import type { UploadedFile } from '../../platform/domain/object-store.ts';
+import { dateBounds } from './detect/fit-formats.ts';
 import type {
   ImportConfiguration,
   ImportStats,
@@ -9,7 +10,7 @@ import type {
   OpeningBalance,
   Verification,
 } from './import.ts';
-import type { StatementProof } from './statement-proof.ts';
+import { notVerified, type StatementProof } from './verification.ts';
 
 /** One import as it is kept: everything a client sees of it and everything the workers need to go on. */
 export type ImportRecord = {
@@ -101,3 +102,99 @@ export type Checkpoint =
   | { readonly phase: 'undo'; readonly bucket: number; readonly page: number }
   /** `steps` of the catalogue are released, counted from its end. */
   | { readonly phase: 'release'; readonly steps: number };
+
+type NewImport = {
+  readonly id: string;
+  readonly familyId: string;
+  readonly type: ImportType;
+  readonly now: string;
+  /** In the time zone of the family. */
+  readonly today: string;
+  readonly accountId?: string | null;
+  readonly configuration?: ImportConfiguration;
+  readonly raw?: RawFile | null;
+};
+
+/** An import of which nothing is known yet but how it is to be read. */
+export const newImportRecord = ({
+  id,
+  familyId,
+  type,
+  now,
+  today,
+  accountId = null,
+  configuration = NOTHING_SAID,
+  raw = null,
+}: NewImport): ImportRecord => ({
+  id,
+  familyId,
+  type,
+  status: 'pending',
+  createdAt: now,
+  updatedAt: now,
+  accountId,
+  configuration,
+  raw,
+  session: null,
+  preparing: false,
+  publishRequested: false,
+  acceptIncomplete: false,
+  stats: { rowsCount: 0, validRowsCount: 0, invalidRowsCount: 0, mappingsCount: 0, unassignedMappingsCount: 0 },
+  warnings: [],
+  preflightErrors: [],
+  rowErrors: [],
+  openings: [],
+  proof: null,
+  blockers: [],
+  error: null,
+  verification: notVerified({}),
+  progress: null,
+  dateBounds: dateBounds(today),
+  rowIndex: null,
+  attempt: null,
+  attemptStarted: false,
+  checkpoint: null,
+  plan: null,
+  bindings: null,
+  failure: null,
+  todo: [],
+  lease: null,
+  touchedAt: now,
+  wakes: 0,
+  deletedAt: null,
+});
+
+/** A configuration that leaves everything to the reader. */
+export const NOTHING_SAID: ImportConfiguration = {
+  dateColLabel: null,
+  amountColLabel: null,
+  nameColLabel: null,
+  categoryColLabel: null,
+  tagsColLabel: null,
+  notesColLabel: null,
+  accountColLabel: null,
+  qtyColLabel: null,
+  tickerColLabel: null,
+  priceColLabel: null,
+  entityTypeColLabel: null,
+  currencyColLabel: null,
+  exchangeOperatingMicColLabel: null,
+  dateFormat: null,
+  numberFormat: null,
+  signageConvention: null,
+  colSep: null,
+  amountTypeStrategy: null,
+  amountTypeInflowValue: null,
+  rowsToSkip: 0,
+  encoding: null,
+};
+
+const MAX_LENGTH = 255;
+const FOLDERS = /^.*[/\\]/su;
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/** As much of a file's name as tells a person which it was: no folders, nothing unseen; undefined when nothing is left. */
+export const keptFilename = (name: string | null): string | undefined => {
+  const kept = (name ?? '').toWellFormed().replace(FOLDERS, '').replace(UNSEEN, '').trim().slice(0, MAX_LENGTH).trim();
+  return kept === '' ? undefined : kept.toWellFormed();
+};

@@ -1,17 +1,15 @@
 import { accountImport } from './account-import.ts';
 import { actualImport } from './actual-import.ts';
 import { categoryImport } from './category-import.ts';
-import type { CsvImportType } from './csv-import-type.ts';
 import type { ImportType } from './import.ts';
-import type { RowImportType } from './import-type.ts';
+import type { CsvImportType, RowImportType } from './import-type.ts';
 import { merchantImport } from './merchant-import.ts';
-import { mintImport } from './mint-import.ts';
+import { mintImport, ynabImport } from './mint-ynab-import.ts';
 import { pdfImport } from './pdf-import.ts';
 import { qifImport } from './qif-import.ts';
 import { ruleImport } from './rule-import.ts';
 import { tradeImport } from './trade-import.ts';
 import { transactionImport } from './transaction-import.ts';
-import { ynabImport } from './ynab-import.ts';
 
 /** The import types whose rows are diagnosed one by one. A new one is one new file and one line here. */
 const ROW_IMPORT_TYPES: readonly RowImportType[] = [

@@ -1,7 +1,7 @@
 import { accountTypeOfName, accountTypeOfText } from '../../accounts/domain/account-type-words.ts';
-import { type AccountType, classNameOf } from '../../ledger/domain/account-types.ts';
+import { type AccountType, classNameOf } from '../../ledger/domain/account.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
-import { isCreatable, type Mapping, type MappingType } from './mapping.ts';
+import type { ImportRecord } from './import-record.ts';
 import type { ImportRow } from './row.ts';
 
 /** More distinct texts than this in one kind of mapping is not a family's file. */
@@ -144,3 +144,40 @@ const isBlocking = (mapping: Mapping): boolean =>
 export const countUnassigned = (mappings: readonly Mapping[]): number =>
   mappings.filter(({ type, value, mappable }) => mappable === null && (type !== 'account_type' || value === null))
     .length;
+
+/** decisions: neutral names of contract §2.7 mapping `type`. */
+export type MappingType = 'account' | 'category' | 'tag' | 'account_type';
+
+type MappableRecord = { readonly id: string; readonly type: MappingType; readonly name: string };
+
+/** How one distinct text of the file is resolved. Contract §2.7, mapping object. */
+export type Mapping = {
+  readonly type: MappingType;
+  /** The text as it stands in the rows. */
+  readonly key: string;
+  /** A class, e.g. `CreditCard`: of an account type what it stands for, of an account what a new one is to be. */
+  readonly value: string | null;
+  readonly createWhenEmpty: boolean;
+  readonly mappable: MappableRecord | null;
+  /** The records with this name, if there are several: a person has to choose one. */
+  readonly candidates?: readonly MappableRecord[];
+  /** A person decided it. */
+  readonly assigned?: true;
+  /** Rows that say the text. */
+  readonly rows?: number;
+};
+
+/** Would publishing create the record? */
+export const isCreatable = (mapping: Mapping): boolean =>
+  mapping.mappable === null && mapping.key !== '' && mapping.createWhenEmpty;
+
+const BLOCKERS_SHOWN = 100;
+
+/** What an import says of its mappings; to be written in one update with the index that holds them. */
+export const mappingFacts = (
+  mappings: readonly Mapping[],
+  stats: Omit<ImportRecord['stats'], 'mappingsCount' | 'unassignedMappingsCount'>,
+): Pick<ImportRecord, 'blockers' | 'stats'> => ({
+  blockers: mappingBlockers(mappings).slice(0, BLOCKERS_SHOWN),
+  stats: { ...stats, mappingsCount: mappings.length, unassignedMappingsCount: countUnassigned(mappings) },
+});

@@ -1,11 +1,17 @@
 import type { CatalogueRecordOf, RecordAttributes } from '../../catalogue/domain/catalogue-record.ts';
 import { isColor } from '../../catalogue/domain/palette.ts';
-import { quoteValue } from '../../platform/domain/quote-value.ts';
-import type { CsvImportType } from './csv-import-type.ts';
-import type { PlannerContext, RowPlanner } from './import-type.ts';
-import { createKeptAsIs, differences } from './records/kept-as-is.ts';
-import { createNamedRows, type NamedRow } from './records/named-rows.ts';
-import { nameProblems, oneRecord, orNull, RECORD_ROWS } from './records/record-rows.ts';
+import { quoteValue } from '../../platform/domain/errors.ts';
+import type { CsvImportType, PlannerContext, RowPlanner } from './import-type.ts';
+import {
+  createKeptAsIs,
+  createNamedRows,
+  differences,
+  type NamedRow,
+  nameProblems,
+  oneRecord,
+  orNull,
+  RECORD_ROWS,
+} from './record-rows.ts';
 
 const SAID = ['merchantColor', 'merchantWebsite'] as const;
 

@@ -1,8 +1,7 @@
 import { negate } from '../../platform/domain/decimal.ts';
-import { quoteValue } from '../../platform/domain/quote-value.ts';
-import type { RowRules } from './csv-import-type.ts';
+import { quoteValue } from '../../platform/domain/errors.ts';
 import { BLANK_FIELDS } from './fields.ts';
-import type { RowImportType } from './import-type.ts';
+import type { RowImportType, RowRules } from './import-type.ts';
 import type { StatementRow } from './pdf/statement.ts';
 import { planEntries } from './plan-rows.ts';
 import type { ImportRow } from './row.ts';

@@ -1,7 +1,6 @@
 import type { MappedCatalogue } from './catalogue-steps.ts';
 import type { PlanNumber, PlanRow } from './plan.ts';
-import type { ImportRow, RowSplit } from './row.ts';
-import { rowFingerprint } from './row-key.ts';
+import { type ImportRow, type RowSplit, rowFingerprint } from './row.ts';
 
 const NOTHING_ELSE = {
   merchant: null,

@@ -1,5 +1,84 @@
-import type { RowImportType } from './import-type.ts';
-import { createQifPlanner } from './qif/qif-planner.ts';
+import { createSecuritySteps, type MappedCatalogue } from './catalogue-steps.ts';
+import type { PlannerContext, RowImportType, RowPlanner } from './import-type.ts';
+import type { PlanNumber, PlanRow } from './plan.ts';
+import { planEntries } from './plan-rows.ts';
+import { type OpeningAccount, openingRows } from './qif/opening-balances.ts';
+import { CASH_NUMBERS, type ImportRow } from './row.ts';
+
+/** Entries, split parts, the cash that trades moved, securities and opening anchors of a QIF file. */
+const createQifPlanner = (context: PlannerContext): RowPlanner => {
+  const { catalogue, openings } = context;
+  const stepOf = createSecuritySteps(context.securities, context.addStep);
+  const securityOf = ({ fields }: ImportRow): PlanNumber =>
+    stepOf({ ticker: fields.ticker, exchangeOperatingMic: null });
+  const firstRows = new Map<PlanNumber, string>();
+  const counts = { transactions: 0, trades: 0, derived: 0 };
+  const openingsOfPlan = (): readonly PlanRow[] =>
+    openingRows(
+      openings,
+      ({ account }) => catalogue.account ?? catalogue.accounts.get(account),
+      (account) => openingAccount(context, account, firstRows.get(account) ?? null),
+    );
+
+  return {
+    collect: (row) => {
+      const account = accountOf(row, catalogue);
+      if (row.entry === null || account === undefined) return;
+      const { kind, date, cash } = row.entry;
+      const first = firstRows.get(account);
+      if (first === undefined || date < first) firstRows.set(account, date);
+      counts[kind === 'trade' ? 'trades' : 'transactions']++;
+      counts.derived += row.splits.length + (cash === undefined ? 0 : 1);
+      if (kind === 'trade') securityOf(row);
+    },
+    rowsOf: (row) => {
+      const [whole, ...parts] = planEntries(row, catalogue, row.entry?.kind === 'trade' ? securityOf(row) : null);
+      if (whole === undefined) return [];
+      return [whole, ...parts, ...cashRows(row, whole)];
+    },
+    lastRows: openingsOfPlan,
+    counts: () => ({
+      expected: { transactions: counts.transactions, trades: counts.trades },
+      derived: { transactions: counts.derived, valuations: openingsOfPlan().length },
+    }),
+  };
+};
+
+const accountOf = ({ fields }: ImportRow, { account, accounts }: MappedCatalogue): PlanNumber | undefined =>
+  account ?? accounts.get(fields.account);
+
+const cashRows = ({ rowNumber, entry }: ImportRow, whole: PlanRow): readonly PlanRow[] =>
+  entry?.cash === undefined
+    ? []
+    : [
+        {
+          ...whole,
+          ...entry.cash,
+          row: CASH_NUMBERS + rowNumber,
+          kind: 'transaction',
+          notes: null,
+          category: null,
+          tags: [],
+          details: null,
+          security: null,
+        },
+      ];
+
+const openingAccount = (
+  { catalogue, accounts, oldestEntries }: PlannerContext,
+  number: PlanNumber,
+  firstRow: string | null,
+): OpeningAccount => {
+  const step = catalogue.steps[number];
+  const bind = step?.kind === 'account' ? step.bind : undefined;
+  const known = accounts.find(({ id, name }) => (bind?.by === 'id' ? id === bind.id : name === bind?.name));
+  const defaults = bind === undefined || bind.by === 'id' ? bind?.otherwise?.defaults : bind.defaults;
+  return {
+    accountType: known?.accountType ?? defaults?.accountType ?? 'depository',
+    firstRow,
+    oldestEntry: (known && oldestEntries?.get(known.id)) ?? null,
+  };
+};
 
 /** QIF: every account and section of a file; what its records mean is in `qif/`. */
 export const qifImport: RowImportType = {

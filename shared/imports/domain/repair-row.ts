@@ -1,11 +1,8 @@
 import { ValidationError } from '../../platform/domain/errors.ts';
-import type { ColumnPositions } from './column-positions.ts';
-import { isColumnProblem } from './column-problem.ts';
-import type { CsvImportType, RowRules, WantedColumn } from './csv-import-type.ts';
-import { AUXILIARY_FIELDS, type AuxiliaryName, FIELDS, type FieldName } from './fields.ts';
+import { isColumnProblem, plainLineBreaks } from './cell-text.ts';
+import { AUXILIARY_FIELDS, type AuxiliaryName, type ColumnPositions, FIELDS, type FieldName } from './fields.ts';
 import type { NumberFormat } from './import.ts';
-import type { RowImportType } from './import-type.ts';
-import { plainLineBreaks } from './line-breaks.ts';
+import type { CsvImportType, RowImportType, RowRules, WantedColumn } from './import-type.ts';
 import { repairQifRow } from './qif/repair-qif-row.ts';
 import type { ImportRow } from './row.ts';
 import { createRowReader, MAX_CELL_LENGTH } from './row-reader.ts';

@@ -1,7 +1,7 @@
-import type { RowRules, WantedColumn } from './csv-import-type.ts';
 import { FIELDS, type FieldKind, type FieldName } from './fields.ts';
 import type { ImportConfiguration } from './import.ts';
 import type { ImportRecord } from './import-record.ts';
+import type { RowRules, WantedColumn } from './import-type.ts';
 import { csvImportType } from './import-types.ts';
 import { QIF_FIELDS } from './qif/repair-qif-row.ts';
 import { transactionImport } from './transaction-import.ts';

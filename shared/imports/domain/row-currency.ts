@@ -1,5 +1,7 @@
 import { currencyMark } from '../../platform/domain/currency-marks.ts';
-import type { RowRules } from './csv-import-type.ts';
+import type { ImportWarning } from './import.ts';
+import type { RowRules } from './import-type.ts';
+import type { ImportRow } from './row.ts';
 
 /** The currency of a row, as far as its cells have told it, and what told it. */
 export type RowCurrency = {
@@ -42,3 +44,49 @@ export const withMark = (row: RowCurrency, mark: string, canName: boolean): Sett
     : 'import the file into an account in the currency that is meant';
   return { ok: false, problem: `is marked ${mark}, which is not a sign of ${row.code}: ${remedy}` };
 };
+
+/** The entries of one account and currency; `first` is the row or line of the first one. */
+type Group = { readonly account: string; readonly currency: string; count: number; readonly first: number };
+
+/** The account that a text or id in the file refers to. */
+export type ForeignAccount = { readonly name: string; readonly currency: string };
+
+const MOST_GROUPS = 1_000;
+const MOST_WARNINGS = 20;
+
+/**
+ * Finds entries in a currency other than their account's. They are imported unconverted, into a separate balance. Keeps
+ * one group per account and currency, however many entries there are.
+ */
+export const createForeignRows = (unit: 'row' | 'line') => {
+  const groups = new Map<string, Group>();
+  return {
+    /** `account` is the file's name for the account. An entry without a currency takes its account's. */
+    add: (account: string, currency: string | null, at: number): void => {
+      if (currency === null) return;
+      const key = `${currency}|${account}`;
+      const group = groups.get(key);
+      if (group !== undefined) group.count++;
+      else if (groups.size < MOST_GROUPS) groups.set(key, { account, currency, count: 1, first: at });
+    },
+    get isEmpty(): boolean {
+      return groups.size === 0;
+    },
+    /** `find` returns undefined for accounts that are missing from the file or not yet known. */
+    warnings: (find: (account: string) => ForeignAccount | undefined): readonly ImportWarning[] =>
+      [...groups.values()]
+        .flatMap(({ account, currency, count, first }) => {
+          const found = find(account);
+          if (found === undefined || found.currency === currency) return [];
+          const what =
+            count === 1 ? `The entry in ${unit} ${first} is` : `${count} entries, the first in ${unit} ${first}, are`;
+          const message = `${what} in ${currency}, but the account ${JSON.stringify(found.name)} is in ${found.currency}: amounts are not converted, and the account gets a separate balance in ${currency}`;
+          return [{ line: unit === 'line' ? first : null, code: 'foreign_currency', message }];
+        })
+        .slice(0, MOST_WARNINGS),
+  };
+};
+
+/** The currency that the file states for the entry of a row. */
+export const statedCurrency = ({ entry, fields }: ImportRow): string | null =>
+  entry !== null && entry.kind !== 'record' && entry.currencyFromFile ? fields.currency : null;

@@ -1,6 +1,5 @@
-import type { Mapping } from './mapping.ts';
+import type { Mapping } from './mappings.ts';
 import type { ImportRow } from './row.ts';
-import type { RowExtra } from './row-extras.ts';
 
 /** A row with its mappings and the effect publishing it now would have (contract §2.7, plus `effect`). */
 export type RowDiagnostic = {
@@ -19,3 +18,14 @@ export type RowDiagnostic = {
 };
 
 export type RowEffect = { readonly action: 'create' | 'match'; readonly entryId: string | null };
+
+/** What only the rows of some types have: parts, the whole that a row is a part of, more fields. */
+export type RowExtra =
+  | 'splits'
+  | 'partOf'
+  | 'resourceType'
+  | 'categoryParent'
+  | 'categoryColor'
+  | 'categoryIcon'
+  | 'merchantColor'
+  | 'merchantWebsite';

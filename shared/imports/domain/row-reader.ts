@@ -1,25 +1,24 @@
 import { withoutGuard } from '../../platform/domain/csv-line.ts';
 import { isCurrency } from '../../platform/domain/currency.ts';
 import { compileDateFormat } from '../../platform/domain/date-format.ts';
+import { quoteValue } from '../../platform/domain/errors.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
-import { quoteValue } from '../../platform/domain/quote-value.ts';
-import type { ColumnPositions } from './column-positions.ts';
-import { columnProblem } from './column-problem.ts';
-import type { CsvImportType, FaultyCells, RowRules, WantedColumn } from './csv-import-type.ts';
+import { columnProblem, splitTags } from './cell-text.ts';
 import {
   AUXILIARY_FIELDS,
   type AuxiliaryCells,
   type AuxiliaryName,
   BLANK_AUXILIARY,
   BLANK_FIELDS,
+  type ColumnPositions,
   FIELDS,
   type FieldKind,
   type FieldName,
 } from './fields.ts';
+import type { CsvImportType, FaultyCells, RowRules, WantedColumn } from './import-type.ts';
 import { compileNumberFormat } from './number-format.ts';
 import type { ImportRow, RowFields } from './row.ts';
 import { defaultCurrency, isNamedByFile, type RowCurrency, withMark } from './row-currency.ts';
-import { splitTags } from './tags-cell.ts';
 
 /** One record of a file, not yet understood. */
 export type RawRow = {

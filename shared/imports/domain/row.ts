@@ -1,4 +1,7 @@
 import type { TransactionKind } from '../../ledger/domain/entry.ts';
+import { exchangeOf, type Fingerprint, fingerprintKey } from '../../ledger/domain/page.ts';
+import { negate } from '../../platform/domain/decimal.ts';
+import { type Sha256, uuidOf } from '../../platform/domain/ids.ts';
 
 /** The text fields of contract §2.7, sanitised: numbers normalised ("" when unreadable), currency upper-cased, dates as written. */
 export type RowFields = {
@@ -97,3 +100,40 @@ export type RowCash = {
   readonly name: string;
   readonly transactionKind: TransactionKind;
 };
+
+/** The id of a row in diagnostics: it follows from the import and the row's number. */
+export const rowId = (importId: string, rowNumber: number, sha256: Sha256): string =>
+  uuidOf(sha256(`row|${importId}|${rowNumber}`));
+
+/** What makes a valid row's entry the same as another's; undefined for rows that become none of their own. */
+export const rowFingerprint = (row: ImportRow, currency: string): Fingerprint | undefined => {
+  const { fields, entry } = row;
+  if (entry === null || entry.kind === 'record' || entry.part !== null) return undefined;
+  const { kind, date, amount, turnsQty = false } = entry;
+  const { name, ticker, exchangeOperatingMic, price } = fields;
+  const qty = turnsQty ? negate(fields.qty) : fields.qty;
+  const details =
+    kind === 'trade'
+      ? { securityId: null, ticker, exchangeOperatingMic: exchangeOperatingMic || null, qty, price }
+      : null;
+  return { kind, date, amount, currency, name, details };
+};
+
+/** Rows with one key are each other's equals; undefined where equals do not matter. */
+export const rowKey = (row: ImportRow): string | undefined => {
+  if (row.entry?.kind === 'record') return recordKey(row);
+  const fingerprint = rowFingerprint(row, row.fields.currency);
+  return fingerprint && `${row.fields.account}\0${exchangeOf(fingerprint) ?? ''}\0${fingerprintKey(fingerprint)}`;
+};
+
+const recordKey = ({ fields: { name, entityType, currency } }: ImportRow): string =>
+  JSON.stringify([name, entityType, currency]);
+
+/**
+ * Numbers of entries that no row of the file stands for, above every number that a row can have: an entry's id derives
+ * from its number. The cash that a trade moved has the trade's number more, opening balances count on.
+ */
+export const CASH_NUMBERS = 1_000_000_000;
+export const OPENING_NUMBERS = 2_000_000_000;
+
+export const isDerivedRow = ({ row }: { readonly row: number }): boolean => row >= CASH_NUMBERS;

@@ -1,13 +1,18 @@
 import { isBounded, isZero, multiply, negate, tooManyDigits } from '../../platform/domain/decimal.ts';
-import { quoteValue } from '../../platform/domain/quote-value.ts';
-import type { CsvImportType } from './csv-import-type.ts';
-import type { PlannerContext, RowPlanner } from './import-type.ts';
+import { quoteValue } from '../../platform/domain/errors.ts';
+import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
+import { createSecuritySteps } from './catalogue-steps.ts';
+import { columnProblem } from './cell-text.ts';
+import { headerWords } from './detect/header-words.ts';
+import type { ColumnPositions } from './fields.ts';
+import type { ImportConfiguration } from './import.ts';
+import type { CsvImportType, PlannerContext, RowPlanner } from './import-type.ts';
+import { compileNumberFormat } from './number-format.ts';
 import type { PlanNumber } from './plan.ts';
 import { planEntries } from './plan-rows.ts';
 import type { ImportRow, RowFields } from './row.ts';
-import { createSecuritySteps } from './security-steps.ts';
-import { createTradeWitness } from './trade-witness.ts';
-import { accountColumn, TRANSACTION_ROWS, UNNAMED } from './transaction-rows.ts';
+import type { FileWitness } from './sign-witness.ts';
+import { accountColumn, TRANSACTION_ROWS, UNNAMED } from './transaction-import.ts';
 
 /**
  * Securities bought (a positive quantity) and sold; with `inflows_negative` the other way round, for money and shares
@@ -86,3 +91,105 @@ const createTradePlanner = ({ catalogue, securities, addStep }: PlannerContext):
     rowsOf: (row) => (row.entry === null ? [] : planEntries(row, catalogue, numberOf(row))),
   };
 };
+
+/** Rows of one side by the sign of their quantity, once the convention has turned it. */
+type Rows = { positive: number; negative: number; text: string };
+type Column = { filled: number; readonly buy: Rows; readonly sell: Rows };
+
+const noRows = (): Rows => ({ positive: 0, negative: 0, text: '' });
+
+/**
+ * Compares the signs of quantities with what other columns say of the trades, because sales without a minus would be
+ * read as purchases. Only such words decide: a convention that contradicts them settles nothing.
+ */
+export const createTradeWitness = (
+  header: readonly string[],
+  { name: _, ...positions }: ColumnPositions,
+  { numberFormat, signageConvention }: Pick<ImportConfiguration, 'numberFormat' | 'signageConvention'>,
+): FileWitness => {
+  const readNumber = compileNumberFormat(numberFormat ?? '1,234.56');
+  const isTurned = signageConvention === 'inflows_negative';
+  const known = new Set(Object.values(positions));
+  const columns = new Map<number, Column>();
+
+  return {
+    see: (cells) => {
+      const number = readNumber(withoutMarks(cells[positions.qty ?? -1] ?? '').trim());
+      if (!number.ok || isZero(number.value)) return;
+      const sign = number.value.startsWith('-') === isTurned ? 'positive' : 'negative';
+      for (const [at, cell] of cells.entries()) {
+        const text = withoutMarks(cell).trim();
+        if (known.has(at) || text === '') continue;
+        const column = columns.get(at) ?? { filled: 0, buy: noRows(), sell: noRows() };
+        columns.set(at, column);
+        count(column, text, sign);
+      }
+    },
+    problem: () => {
+      const problems = [...columns].flatMap(([at, column]) => {
+        const title = (header[at] ?? '').trim();
+        return tellsSides(column, title) ? (problemOf(column, title, isTurned) ?? []) : [];
+      });
+      const [problem] = problems;
+      const qty = quoteValue((header[positions.qty ?? -1] ?? '').trim());
+      return problem === undefined ? null : columnProblem('Qty', `${qty} ${problem}`);
+    },
+  };
+};
+
+const count = (column: Column, text: string, sign: 'positive' | 'negative'): void => {
+  column.filled++;
+  const side = sideOf(text);
+  if (side === undefined) return;
+  const { [side]: rows } = column;
+  rows[sign]++;
+  if (sign === WRONG[side]) rows.text ||= text;
+};
+
+type Side = 'buy' | 'sell';
+const WRONG = { buy: 'negative', sell: 'positive' } as const;
+
+/** `Buy`, `YOU BOUGHT …`, `Market sell`, `Sell to open`; not `Best Buy`. */
+const BUY =
+  /^(?:(?:you|market|limit|stop) )?(?:buy|bought|purchased?|kauf|gekauft|achat|compra|acquisto|aankoop|koop|kupno|köp|kjøp|køb|osto)(?!\p{L})/iu;
+const SELL =
+  /^(?:(?:you|market|limit|stop) )?(?:sell|sold|sale|verkauf|verkauft|vente|venta|venda|vendita|verkoop|sprzedaż|sälj|salg|myynti)(?!\p{L})/iu;
+
+const sideOf = (text: string): Side | undefined => {
+  if (text.length === 1) return LETTERS[text.toLowerCase()];
+  if (BUY.test(text)) return 'buy';
+  return SELL.test(text) ? 'sell' : undefined;
+};
+const LETTERS: Readonly<Record<string, Side>> = { b: 'buy', s: 'sell' };
+
+/** Headers, in plain words, of columns that say what kind of trade a row is. */
+const HEADERS: ReadonlySet<string> = new Set([
+  ...['action', 'activity', 'activity type', 'b s', 'buy sell', 'direction', 'operation', 'order type', 'side'],
+  ...['trade action', 'trade type', 'transaction', 'transaction type', 'type'],
+]);
+
+const tellsSides = ({ filled, buy, sell }: Column, header: string): boolean =>
+  HEADERS.has(headerWords(header)) || (countOf(buy) + countOf(sell)) * 2 >= filled;
+
+const countOf = ({ positive, negative }: Rows): number => positive + negative;
+
+/** Some rows of a side may have the other sign: cancelled trades do. */
+const isWrong = (rows: Rows, side: Side): boolean => rows[WRONG[side]] > 0 && rows[WRONG[side]] * 2 >= countOf(rows);
+
+const problemOf = ({ buy, sell }: Column, header: string, isTurned: boolean): string | undefined => {
+  const [wrongBuy, wrongSell] = [isWrong(buy, 'buy'), isWrong(sell, 'sell')];
+  if (!wrongBuy && !wrongSell) return undefined;
+  const { text } = wrongSell ? sell : buy;
+  const isPositive = wrongSell !== isTurned;
+  const where = `is ${isPositive ? 'positive' : 'negative'} where ${quoteValue(header)} says ${quoteValue(text)}`;
+  const areAll = (wrongBuy || countOf(buy) === 0) && (wrongSell || countOf(sell) === 0);
+  return `${where}: ${areAll ? remedyOfAll(isTurned) : remedy(isTurned)}`;
+};
+
+const remedy = (isTurned: boolean): string =>
+  isTurned
+    ? 'write the quantities of purchases with a minus, as in -4, and those of sales without'
+    : 'write the quantities of sales with a minus, as in -4, and those of purchases without';
+
+const remedyOfAll = (isTurned: boolean): string =>
+  `${remedy(isTurned)}, or set signage_convention=${isTurned ? 'inflows_positive if sales are negative' : 'inflows_negative if purchases are negative'}`;

@@ -1,5 +1,7 @@
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
+import { absolute, add, compare, negate, subtract } from '../../platform/domain/decimal.ts';
 import type { Readback, Verification } from './import.ts';
+import type { ImportRow } from './row.ts';
 
 /** The verification of an import that has not been published. */
 export const notVerified = (expectedRecordCounts: RecordCounts): Verification => ({
@@ -44,3 +46,57 @@ export const verify = ({ expected, carried, derived, before, after, checkedAt }:
 };
 
 const count = (counts: RecordCounts, key: string): number => counts[key] ?? 0;
+
+/** The file's own total of the rows from `from` up to, but not including, `to`. Rows count from 0. */
+export type StatedSum = {
+  /** The change between two balances, or the sum of one direction. */
+  readonly figure: 'balance' | 'money_in' | 'money_out';
+  readonly from: number;
+  readonly to: number;
+  /** Canonical. For `balance`, money in is positive; the others are never negative. */
+  readonly expected: string;
+};
+export type ComparedSum = StatedSum & { readonly found: string };
+
+/** The figures that a file states about its own rows, and the totals of the rows. */
+export type StatementProof = {
+  readonly currency: string;
+  /** The most significant first. */
+  readonly sums: readonly ComparedSum[];
+  /** If all of the sums are right, no row is missing. */
+  readonly coversAllRows: boolean;
+};
+
+/** Adds up the valid rows of a file for each of its own figures. */
+export const createProof = (sums: readonly StatedSum[]) => {
+  const found = sums.map(() => '0');
+  return {
+    see: (row: ImportRow): void => {
+      for (const [at, sum] of sums.entries()) {
+        if (isWithin(sum, row)) found[at] = add(found[at] ?? '0', shareIn(sum, row));
+      }
+    },
+    compared: (): readonly ComparedSum[] => sums.map((sum, at) => ({ ...sum, found: found[at] ?? '0' })),
+  };
+};
+
+/** The proof after one row was replaced by another. */
+export const withRow = (proof: StatementProof | null, before: ImportRow, after: ImportRow): StatementProof | null =>
+  proof && {
+    ...proof,
+    sums: proof.sums.map((sum) =>
+      isWithin(sum, before)
+        ? { ...sum, found: add(sum.found, subtract(shareIn(sum, after), shareIn(sum, before))) }
+        : sum,
+    ),
+  };
+
+const isWithin = ({ from, to }: StatedSum, { rowNumber }: ImportRow): boolean => rowNumber > from && rowNumber <= to;
+
+/** The amount that a row adds to a sum; an invalid row adds 0. */
+const shareIn = ({ figure }: StatedSum, { entry }: ImportRow): string => {
+  if (entry === null || entry.amount === '') return '0';
+  if (figure === 'balance') return negate(entry.amount);
+  const isIn = compare(entry.amount, '0') < 0;
+  return isIn === (figure === 'money_in') ? absolute(entry.amount) : '0';
+};

@@ -1,8 +1,8 @@
-import { type ChosenColumns, chooseColumns } from '../domain/columns.ts';
-import type { CsvImportType } from '../domain/csv-import-type.ts';
+import { createHash } from 'node:crypto';
+import { type ChosenColumns, chooseColumns, normaliseHeader } from '../domain/columns.ts';
 import { COLUMN_SEPARATORS, type ImportConfiguration } from '../domain/import.ts';
-import { offsetOfLine } from './csv-text.ts';
-import { type CsvRecord, type CsvStart, readCsv } from './read-csv.ts';
+import type { CsvImportType } from '../domain/import-type.ts';
+import { type CsvRecord, type CsvStart, offsetOfLine, readCsv } from './read-csv.ts';
 
 export type CsvHeader = {
   readonly delimiter: string;
@@ -126,3 +126,9 @@ const choose = ({ cells, line }: CsvRecord, wish: Wish): ChosenColumns =>
   cells.length > MAX_COLUMNS
     ? { ok: false, message: `Line ${line}, the header, has ${cells.length} columns: the most is ${MAX_COLUMNS}` }
     : chooseColumns(cells, wish.type.columns(wish), wish.configuration, wish.type);
+
+/** The same for files with the same columns in the same order, however their names are written. */
+export const headerSignature = (cells: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(cells.map(normaliseHeader)))
+    .digest('hex');

@@ -1,18 +1,16 @@
 import { isExportHeader } from '../../exports/domain/export-files.ts';
-import { quoteValue } from '../../platform/domain/quote-value.ts';
+import { quoteValue } from '../../platform/domain/errors.ts';
 import { validateConfiguration } from '../domain/configuration.ts';
-import type { CsvImportType } from '../domain/csv-import-type.ts';
 import type { ImportWarning } from '../domain/import.ts';
+import type { CsvImportType } from '../domain/import-type.ts';
 import { csvImportType } from '../domain/import-types.ts';
 import type { ImportRow } from '../domain/row.ts';
 import { createRowReader, type RawRow, unlinked } from '../domain/row-reader.ts';
 import type { ReadRows, RowContext, RowsRead } from '../use-cases/reading-ports.ts';
 import { decodeText } from './charset.ts';
-import { type CsvHeader, findHeader, type HeaderFound, isEmptyRecord } from './csv-header.ts';
-import { csvText } from './csv-text.ts';
+import { type CsvHeader, findHeader, type HeaderFound, headerSignature, isEmptyRecord } from './csv-header.ts';
 import { foreignContent } from './foreign-content.ts';
-import { headerSignature } from './header-signature.ts';
-import { type CsvRead, type CsvRecord, readCsv } from './read-csv.ts';
+import { type CsvRead, type CsvRecord, csvText, readCsv } from './read-csv.ts';
 
 const ROWS_BETWEEN_QUESTIONS = 1000;
 const REPLACEMENT_CHARACTER = '\ufffd';

@@ -1,7 +1,6 @@
-import { isPdf } from '../domain/pdf/is-pdf.ts';
-import { binaryKind } from './binary-kind.ts';
+import { isPdf } from '../domain/pdf/statement.ts';
 import { decodeText } from './charset.ts';
-import { isNdjson, isQif, otherTextKind } from './text-kind.ts';
+import { binaryKind, isNdjson, isQif, otherTextKind } from './file-kind.ts';
 
 const HEAD = 65_536;
 const PDF_HEAD = 2048;

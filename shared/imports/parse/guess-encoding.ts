@@ -1,6 +1,142 @@
-import { SCRIPTS } from './alphabets.ts';
-import { likelyMultiByte } from './multi-byte.ts';
-import { isPlausible, type Spot, soundFit, spotsOf } from './plausibility.ts';
+const KANA = /^[\u3040-\u30ff]$/u;
+const HAN = /^\p{Script=Han}$/u;
+const HANGUL = /^[\uac00-\ud7a3]$/u;
+const EAST_ASIAN_SIGN = /^[\u3000-\u303f\uff00-\uff5e]$/u;
+
+type Weigh = (character: string) => number;
+
+const japanese: Weigh = (character) => (KANA.test(character) ? 1 : HAN.test(character) ? 0.7 : 0);
+const korean: Weigh = (character) => (HANGUL.test(character) ? 1 : 0);
+const MULTI_BYTE: readonly (readonly [encoding: string, weigh: Weigh | 'lead bytes', from: number, to: number])[] = [
+  ['gb18030', 'lead bytes', 0xb0, 0xd7],
+  ['big5', 'lead bytes', 0xa4, 0xc6],
+  ['shift_jis', japanese, 0, 0],
+  ['euc-jp', japanese, 0, 0],
+  ['euc-kr', korean, 0, 0],
+];
+const MIN_SCORE = 0.65;
+const MULTI_BYTE_SAMPLE = 65_536;
+
+/** The East Asian encodings the bytes are valid and likely in, the likeliest first. */
+const likelyMultiByte = (bytes: Uint8Array): readonly string[] =>
+  MULTI_BYTE.map(([encoding, weigh, from, to]) => {
+    const text = decode(bytes, encoding);
+    if (text === undefined || !standsInWords(text)) return { encoding, score: 0 };
+    return { encoding, score: weigh === 'lead bytes' ? leadByteShare(bytes, from, to) : weight(text, weigh) };
+  })
+    .filter(({ score }) => score >= MIN_SCORE)
+    .sort((a, b) => b.score - a.score)
+    .map(({ encoding }) => encoding);
+
+const decode = (bytes: Uint8Array, encoding: string): string | undefined => {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+};
+
+/** East Asian characters follow each other; a broken letter here and there does not. */
+const standsInWords = (text: string): boolean => {
+  const sample = text.slice(0, MULTI_BYTE_SAMPLE);
+  const runs = sample.match(/[^\0-\x7f]+/gu) ?? [];
+  const inWords = runs.filter((run) => run.length > 1).length;
+  return inWords * 2 >= runs.length;
+};
+
+const weight = (text: string, weigh: Weigh): number => {
+  const characters = [...text.slice(0, MULTI_BYTE_SAMPLE)].filter((character) => character > '\u007f');
+  const counted = characters.filter((character) => !EAST_ASIAN_SIGN.test(character));
+  return counted.reduce((sum, character) => sum + weigh(character), 0) / Math.max(1, counted.length);
+};
+
+/** Share of two-byte characters whose first byte is of the block with the frequent characters. */
+const leadByteShare = (bytes: Uint8Array, from: number, to: number): number => {
+  let all = 0;
+  let frequent = 0;
+  for (let index = 0; index < Math.min(bytes.length, MULTI_BYTE_SAMPLE); index += 1) {
+    const lead = bytes[index] ?? 0;
+    if (lead < 0x81) continue;
+    index += 1;
+    if (lead >= 0xa1 && lead <= 0xa3) continue;
+    all += 1;
+    if (lead >= from && lead <= to) frequent += 1;
+  }
+  return frequent / Math.max(1, all);
+};
+
+/** A character beyond ASCII with what stands beside it (a blank at the ends of the text). */
+type Spot = { readonly before: string; readonly character: string; readonly after: string };
+
+const LETTER = /^\p{L}$/u;
+const DIGIT = /^[0-9]$/;
+const VOWELS = 'aeiouyàáâãäåæèéêëìíîïòóôõöøœùúûüýąăęěőůű';
+/** Typography that stands anywhere. */
+const ANYWHERE = new Set('’‘“”„–—…•€«»·´\u00a0\u00ad');
+/** Signs that no word begins with. */
+const NOT_BEFORE_LETTERS = new Set('®©™§°');
+/** Letters of loan words and names in every language. */
+const EVERYWHERE = new Set('éèáöüä');
+
+const spotsOf = (text: string, limit: number): readonly Spot[] => {
+  const spots: Spot[] = [];
+  for (const { index, 0: character } of text.matchAll(/[^\0-\x7f]/gu)) {
+    const before = [...text.slice(Math.max(0, index - 2), index)].at(-1) ?? ' ';
+    const after = text.charAt(index + character.length) || ' ';
+    spots.push({ before, character, after });
+    if (spots.length === limit) break;
+  }
+  return spots;
+};
+
+/** Where letters stand that would be common ones in the other encoding: ń, ě, ů, ę, ő. */
+const HABITS: Readonly<Record<string, (spot: Spot) => boolean>> = {
+  ñ: ({ after }) => isVowel(after),
+  ì: ({ after }) => !LETTER.test(after),
+  ù: ({ after }) => !LETTER.test(after),
+  ê: ({ before }) => before.toLowerCase() !== 'i',
+  õ: ({ after }) => LETTER.test(after),
+};
+
+/** Could a person have written this in a language with these letters? */
+const isPlausible = (spot: Spot, alphabet: string, dense: boolean): boolean => {
+  const { before, character, after } = spot;
+  if (!LETTER.test(character) || character === 'º' || character === 'ª') return isPlausibleSign(spot, alphabet);
+  if (!belongsTo(alphabet, character, dense)) return false;
+  if (isUpper(character) && isLower(before)) return false;
+  if (dense ? isAsciiLetter(before) || isAsciiLetter(after) : isForeign(before) && isForeign(after)) return false;
+  const habit = HABITS[character.toLowerCase()];
+  if (habit !== undefined) return habit(spot);
+  return LETTER.test(before) || LETTER.test(after) || !(DIGIT.test(before) || DIGIT.test(after));
+};
+
+const belongsTo = (alphabet: string, character: string, dense: boolean): boolean => {
+  const lower = character.toLowerCase();
+  return alphabet.includes(lower) || alphabet.includes(character) || (!dense && EVERYWHERE.has(lower));
+};
+
+const isPlausibleSign = ({ before, character, after }: Spot, alphabet: string): boolean => {
+  if (ANYWHERE.has(character)) return true;
+  if (NOT_BEFORE_LETTERS.has(character)) return !LETTER.test(after);
+  if (character === '¿' || character === '¡') return alphabet.includes(character) && !LETTER.test(before);
+  if (character === 'º' || character === 'ª') return alphabet.includes(character) && !LETTER.test(after);
+  if (character === '²' || character === '³') return before === 'm' && !LETTER.test(after);
+  return '£¥¢½¼¾±µ×'.includes(character) && !LETTER.test(before) && !LETTER.test(after);
+};
+
+/** How well a vowel sits among consonants, or a consonant among vowels: decides where alphabets cannot. */
+const soundFit = ({ before, character, after }: Spot): number => {
+  const vowel = isVowel(character);
+  return [before, after]
+    .filter((neighbour) => LETTER.test(neighbour))
+    .reduce((fit, neighbour) => fit + (isVowel(neighbour) === vowel ? -1 : 1), 0);
+};
+
+const isVowel = (character: string): boolean => VOWELS.includes(character.toLowerCase());
+const isUpper = (character: string): boolean => character !== character.toLowerCase();
+const isLower = (character: string): boolean => character !== character.toUpperCase();
+const isAsciiLetter = (character: string): boolean => character <= '\u007f' && LETTER.test(character);
+const isForeign = (character: string): boolean => character > '\u007f' && LETTER.test(character);
 
 export type EncodingGuess =
   | { readonly ok: true; readonly encoding: 'windows-1250' | 'windows-1252' }
@@ -72,3 +208,57 @@ const scoreOf = (bytes: Uint8Array, encoding: string, languages: readonly string
 
 const shareOf = (spots: readonly Spot[], alphabet: string, dense: boolean): number =>
   spots.filter((spot) => isPlausible(spot, alphabet, dense)).length / Math.max(1, spots.length);
+
+type Script = {
+  /** Encodings whose text can be in these languages, the commonest first. */
+  readonly encodings: readonly string[];
+  /** For each language the lower-case letters beyond ASCII, and the signs only it uses. */
+  readonly languages: readonly string[];
+  /** Words are written with these letters alone, not with some of them among ASCII ones. */
+  readonly dense: boolean;
+};
+
+const WESTERN: Script = {
+  encodings: ['windows-1252', 'iso-8859-15', 'macintosh'],
+  languages: [
+    'àâçéèêëîïôœùûü', // French
+    'äöüßé', // German
+    'áéíñóúü¿¡ºª', // Spanish
+    'àèéíïòóúüç', // Catalan
+    'áâãàçéêíóôõúüºª', // Portuguese
+    'àèéìòùîºª', // Italian
+    'åäöæøéü', // Danish, Norwegian, Swedish, Finnish
+    'áéíóúëïöüèêç', // Dutch
+    'áéíóúýþæöð', // Icelandic
+    'äöõüšž', // Estonian
+  ],
+  dense: false,
+};
+
+const CENTRAL_EUROPEAN: Script = {
+  encodings: ['windows-1250', 'iso-8859-2'],
+  languages: [
+    'ąćęłńóśźż', // Polish
+    'áčďéěíňóřšťúůýž', // Czech
+    'áäčďéíĺľňóôŕšťúýž', // Slovak
+    'áéíóöőúüű', // Hungarian
+    'čćđšž', // Croatian, Slovene
+    'ăâîşţ', // Romanian
+    'äöüß', // German
+    'çë', // Albanian
+  ],
+  dense: false,
+};
+
+const OTHERS: readonly Script[] = [
+  {
+    encodings: ['windows-1251', 'koi8-r', 'ibm866', 'iso-8859-5'],
+    languages: ['абвгдеёжзийклмнопрстуфхцчшщъыьэюя', 'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя'],
+    dense: true,
+  },
+  { encodings: ['windows-1253', 'iso-8859-7'], languages: ['αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊϋΐΰ'], dense: true },
+  { encodings: ['windows-1254'], languages: ['çğıöşüâîûİ'], dense: false },
+  { encodings: ['windows-1257'], languages: ['āčēģīķļņšūž', 'ąčęėįšųūž', 'äöõüšž'], dense: false },
+];
+
+const SCRIPTS: readonly Script[] = [WESTERN, CENTRAL_EUROPEAN, ...OTHERS];

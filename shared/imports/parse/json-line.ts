@@ -1,5 +1,4 @@
-import type { ParsedLine } from '../domain/native/native-line.ts';
-import { NumberText } from '../domain/native/number-text.ts';
+import { NumberText, type ParsedLine } from '../domain/native/record-fields.ts';
 
 /**
  * Where a number may stand in JSON, a literal of 16 or more digits and points, or one with an exponent of three or

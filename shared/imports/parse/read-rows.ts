@@ -1,7 +1,7 @@
 import { rowImportType } from '../domain/import-types.ts';
 import type { ReadRows } from '../use-cases/reading-ports.ts';
 import { readRows as readCsvRows } from './csv-import.ts';
-import { readQifFile } from './qif/qif-import.ts';
+import { readQifFile } from './qif-import.ts';
 
 /** Reads a file as the format of its import's type asks. */
 export const readRows: ReadRows = (bytes, context, onRow) =>

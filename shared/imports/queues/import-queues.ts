@@ -1,5 +1,6 @@
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
+import { type Common, createMessageHandler, type Remaining } from '../../platform/sqs/queue-handler.ts';
 import type { QueueName, Queues, WakeUp } from '../use-cases/import-ports.ts';
 
 export const WakeUpMessage = z.object({
@@ -22,3 +23,19 @@ export const createImportQueues = (sqs: SQSClient, urls: Readonly<Partial<Record
     );
   },
 });
+
+export type QueueHandlerDependencies = Common & {
+  readonly queue: QueueName;
+  readonly queues: Queues;
+  readonly work: (wakeUp: WakeUp, context: Remaining) => Promise<void>;
+};
+
+/** Drains a queue of wake-ups of imports. */
+export const createQueueHandler = ({ queue, queues, ...deps }: QueueHandlerDependencies) =>
+  createMessageHandler<WakeUp>({
+    ...deps,
+    queue,
+    parse: (value) => WakeUpMessage.parse(value),
+    send: (wakeUp, delaySeconds) => queues.send(queue, wakeUp, delaySeconds),
+    describe: ({ importId }) => ({ importId }),
+  });

@@ -1,12 +1,132 @@
 import * as z from 'zod';
-import { Instant } from '../../platform/schema/instant.ts';
-import { completenessOf } from '../domain/completeness.ts';
-import { IMPORT_TYPES } from '../domain/import.ts';
+import { toMoney } from '../../platform/domain/currency.ts';
+import { Instant, Money } from '../../platform/schema/instant.ts';
+import { IMPORT_TYPES, type ImportConfiguration, type Readback, type Verification } from '../domain/import.ts';
+import { type Completeness, completenessOf, statusDetail } from '../domain/import-readiness.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
-import { statusDetail } from '../domain/status-detail.ts';
-import { toWireCompleteness, WireCompleteness } from './completeness.ts';
-import { toWireConfiguration, WireConfiguration } from './import-configuration.ts';
-import { toWireVerification, WireVerification } from './verification.ts';
+
+/** Documented only: a status or type that does not exist is an empty list, not an error. */
+export const ImportFilters = z.object({ status: z.string().optional(), type: z.string().optional() });
+
+const text = z.string().nullable();
+
+/** Contract §2.3 and the other texts of §4.1, so that a client sees everything its file was read by. */
+export const WireConfiguration = z.object({
+  date_col_label: text,
+  amount_col_label: text,
+  name_col_label: text,
+  category_col_label: text,
+  tags_col_label: text,
+  notes_col_label: text,
+  account_col_label: text,
+  qty_col_label: text,
+  ticker_col_label: text,
+  price_col_label: text,
+  entity_type_col_label: text,
+  currency_col_label: text,
+  exchange_operating_mic_col_label: text,
+  date_format: text,
+  number_format: text,
+  signage_convention: text,
+  col_sep: text,
+  amount_type_strategy: text,
+  amount_type_inflow_value: text,
+  encoding: text,
+});
+export type WireConfiguration = z.infer<typeof WireConfiguration>;
+
+export const toWireConfiguration = (configuration: ImportConfiguration): WireConfiguration => ({
+  date_col_label: configuration.dateColLabel,
+  amount_col_label: configuration.amountColLabel,
+  name_col_label: configuration.nameColLabel,
+  category_col_label: configuration.categoryColLabel,
+  tags_col_label: configuration.tagsColLabel,
+  notes_col_label: configuration.notesColLabel,
+  account_col_label: configuration.accountColLabel,
+  qty_col_label: configuration.qtyColLabel,
+  ticker_col_label: configuration.tickerColLabel,
+  price_col_label: configuration.priceColLabel,
+  entity_type_col_label: configuration.entityTypeColLabel,
+  currency_col_label: configuration.currencyColLabel,
+  exchange_operating_mic_col_label: configuration.exchangeOperatingMicColLabel,
+  date_format: configuration.dateFormat,
+  number_format: configuration.numberFormat,
+  signage_convention: configuration.signageConvention,
+  col_sep: configuration.colSep,
+  amount_type_strategy: configuration.amountTypeStrategy,
+  amount_type_inflow_value: configuration.amountTypeInflowValue,
+  encoding: configuration.encoding,
+});
+
+const Counts = z.record(z.string(), z.int());
+
+/** Contract §2.5, with `derived_counts`. */
+const WireReadback = z.object({
+  status: z.enum(['not_verified', 'matched', 'mismatch', 'failed', 'reverted']),
+  checked_at: Instant.nullish(),
+  expected_record_counts: Counts.optional(),
+  before_counts: Counts.optional(),
+  after_counts: Counts.optional(),
+  actual_delta_counts: Counts.optional(),
+  checked_counts: Counts.optional(),
+  derived_counts: Counts.optional(),
+  mismatches: z.record(z.string(), z.object({ expected: z.int(), actual: z.int() })).optional(),
+  error: z.string().nullish(),
+});
+const WireVerification = z.object({ expected_record_counts: Counts, readback: WireReadback });
+type WireVerification = z.infer<typeof WireVerification>;
+
+const toWireVerification = ({ expectedRecordCounts, readback }: Verification): WireVerification => ({
+  expected_record_counts: expectedRecordCounts,
+  readback: toWireReadback(readback),
+});
+
+const toWireReadback = (readback: Readback): z.infer<typeof WireReadback> => ({
+  status: readback.status,
+  checked_at: readback.checkedAt,
+  expected_record_counts: readback.expectedRecordCounts,
+  before_counts: readback.beforeCounts,
+  after_counts: readback.afterCounts,
+  actual_delta_counts: readback.actualDeltaCounts,
+  checked_counts: readback.checkedCounts,
+  derived_counts: readback.derivedCounts,
+  mismatches: readback.mismatches,
+  error: readback.error,
+});
+
+/** Whether the rows of a statement add up to its own figures. */
+export const WireCompleteness = z
+  .object({
+    status: z.enum(['complete', 'incomplete', 'unknown']),
+    difference: z
+      .object({
+        figure: z
+          .enum(['balance', 'money_in', 'money_out'])
+          .describe('The figure compared: the change between two balances, or the total of money in or out'),
+        currency: z.string(),
+        expected: Money.describe(
+          "The total that the statement's own figures require; for `balance`, money in is positive",
+        ),
+        found: Money.describe('The total of the valid rows'),
+        amount: Money.describe('`expected` minus `found`'),
+      })
+      .nullable()
+      .describe('The most significant difference if `status` is `incomplete`, otherwise null'),
+  })
+  .nullable()
+  .describe(
+    '`complete`: the opening and closing balances, or the totals of money in and money out, account for every row. `incomplete`: a figure differs from the rows. `unknown`: the file has no such figures, or they do not account for every row. Null for types that list records',
+  );
+export type WireCompleteness = z.infer<typeof WireCompleteness>;
+
+const toWireCompleteness = (completeness: Completeness | null): WireCompleteness => {
+  if (completeness === null) return null;
+  if (completeness.status !== 'incomplete') return { status: completeness.status, difference: null };
+  const { figure, currency, expected, found, amount } = completeness.difference;
+  const money = (value: string): string => toMoney(value, currency);
+  const difference = { figure, currency, expected: money(expected), found: money(found), amount: money(amount) };
+  return { status: 'incomplete', difference };
+};
 
 const Count = z.int().min(0);
 
@@ -79,3 +199,19 @@ export const toImportDetail = (record: ImportRecord): ImportDetail => ({
   progress: record.progress,
   warnings: record.warnings.map(({ line, code, message }) => ({ line, code, message })),
 });
+
+/** One line of GET /api/v1/imports. */
+export const ImportSummary = ImportHead.extend({
+  rows_count: z.int().min(0),
+  status_detail: z.object({ uploaded: z.boolean(), configured: z.boolean(), terminal: z.boolean() }),
+});
+export type ImportSummary = z.infer<typeof ImportSummary>;
+
+export const toImportSummary = (record: ImportRecord): ImportSummary => {
+  const { uploaded, configured, terminal } = statusDetail(record);
+  return {
+    ...toImportHead(record),
+    rows_count: record.stats.rowsCount,
+    status_detail: { uploaded, configured, terminal },
+  };
+};

@@ -1,7 +1,84 @@
 import * as z from 'zod';
+import { DomainError } from '../../platform/domain/errors.ts';
 import { Instant } from '../../platform/schema/instant.ts';
-import type { SessionError } from '../domain/sessions/session-error.ts';
-import type { ChunkView, SessionView } from '../domain/sessions/session-view.ts';
+import { validate } from '../../platform/schema/validate.ts';
+import { ClientId } from '../../platform/schema/wire-text.ts';
+import {
+  type ChunkView,
+  MAX_CHUNK_BYTES,
+  MAX_CHUNKS,
+  type SessionError,
+  type SessionView,
+} from '../domain/sessions/session.ts';
+import type { ChunkRequest } from '../use-cases/add-chunk.ts';
+import type { CreateSessionRequest } from '../use-cases/open-session.ts';
+import { toContent, UploadId } from './import-content.ts';
+
+const client_chunk_id = ClientId.describe("The client's own name for the chunk, at most 255 characters");
+const sequence = z
+  .union([z.int().min(1), z.string()])
+  .describe('The position of the chunk in its session, from 1; required');
+const raw_file_content = z.string().describe('NDJSON, at most 10,485,760 bytes').optional();
+const upload_id = UploadId.optional();
+
+/** The body of POST /api/v1/import_sessions/{id}/chunks as documented, by the way it is sent. */
+export const AddChunkJson = z.object({ sequence, raw_file_content, upload_id, client_chunk_id });
+export const AddChunkForm = AddChunkJson.extend({
+  file: z.string().meta({ format: 'binary', description: 'The NDJSON, plain or gzipped' }).optional(),
+});
+
+const Names = z.object({ client_chunk_id: ClientId });
+type Sent = Parameters<typeof toContent>[0];
+
+/**
+ * The content is judged first; a file wins over a text. The sequence is judged with the session.
+ * @throws DomainError 422 `missing_content`, `file_too_large`, `content_too_large`, `invalid_file_type`, `validation_failed`.
+ */
+export const toChunkRequest = (body: Sent): ChunkRequest => {
+  const content = contentOf(body);
+  const { client_chunk_id: clientChunkId } = validate(Names, body.fields);
+  return { content, sequence: body.fields['sequence'], clientChunkId };
+};
+
+const contentOf = (body: Sent): ChunkRequest['content'] => {
+  const { file, fields } = body;
+  const uploadId = fields['upload_id'];
+  if (file === null && typeof uploadId === 'string' && uploadId.trim() !== '') return { uploadId };
+  const { raw_file_content: _, ...others } = fields;
+  const content = toContent(file === null ? body : { file, fields: others, rawContent: null }, 'NativeImport');
+  if (content === null || content.bytes.every((byte) => WHITE_SPACE.has(byte))) {
+    const message = 'Send raw_file_content, a file in multipart/form-data, or the upload_id of a file';
+    throw new DomainError('missing_content', message);
+  }
+  if (content.bytes.length > MAX_CHUNK_BYTES) {
+    const code = content.source === 'file' ? 'file_too_large' : 'content_too_large';
+    throw new DomainError(code, `A chunk has at most ${MAX_CHUNK_BYTES} bytes: make several of it`);
+  }
+  return { bytes: content.bytes };
+};
+
+const WHITE_SPACE = new Set([0x09, 0x0a, 0x0d, 0x20]);
+
+const NOT_EXPECTED = `must be a whole number from 1 to ${MAX_CHUNKS}`;
+
+/** The body of POST /api/v1/import_sessions. */
+export const CreateSessionFields = z.object({
+  type: z.enum(['NativeImport', ''], 'must be NativeImport').nullish(),
+  client_session_id: ClientId.describe(
+    "The client's own name for the session, at most 255 characters: one session each",
+  ),
+  expected_chunks: z
+    .union([z.int(NOT_EXPECTED), z.string().regex(/^\s*\d{0,4}\s*$/, NOT_EXPECTED)], NOT_EXPECTED)
+    .nullish()
+    .transform((value) => (value == null || (typeof value === 'string' && value.trim() === '') ? null : Number(value)))
+    .refine((value) => value === null || (value >= 1 && value <= MAX_CHUNKS), NOT_EXPECTED)
+    .describe('How many chunks there will be, numbered from 1; without it any sequences will do'),
+});
+
+export const toSessionRequest = (fields: z.output<typeof CreateSessionFields>): CreateSessionRequest => ({
+  clientSessionId: fields.client_session_id,
+  expectedChunks: fields.expected_chunks,
+});
 
 const Count = z.int().min(0);
 const Status = z.enum(['pending', 'importing', 'complete', 'failed']);

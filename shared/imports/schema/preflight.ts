@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import { toMoney } from '../../platform/domain/currency.ts';
 import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
-import type { TallyAccount } from '../domain/entry-tally.ts';
+import type { TallyAccount } from '../domain/foresight.ts';
 import { IMPORT_TYPES } from '../domain/import.ts';
 import type { SavedConfiguration } from '../use-cases/import-ports.ts';
 import type { Preflight } from '../use-cases/preflight-import.ts';
 import type { ImportPreview } from '../use-cases/preview-import.ts';
 import type { NewRecords } from '../use-cases/preview-records.ts';
-import { toWireConfiguration, WireConfiguration } from './import-configuration.ts';
-import { ImportDetail, toImportDetail } from './import-detail.ts';
+import { ImportDetail, toImportDetail, toWireConfiguration, WireConfiguration } from './import-detail.ts';
 
 const Count = z.int().min(0);
 const WireNewRecords = z.object({ count: Count, names: z.array(z.string()).max(20) });

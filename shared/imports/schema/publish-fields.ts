@@ -1,5 +1,13 @@
 import * as z from 'zod';
 
+/** `force` takes entries out that a person edited since. */
+export const RevertImportFields = z.object({
+  force: z
+    .union([z.boolean(), z.enum(['true', 'false', ''])], 'must be true or false')
+    .nullish()
+    .transform((value) => value === true || value === 'true'),
+});
+
 /** Contract §4.1: `"true"` and `true` mean yes; `"false"`, `false`, a blank and a missing value mean no. */
 export const Choice = z
   .union([z.boolean(), z.enum(['true', 'false', ''])], 'must be "true" or "false"')

@@ -1,13 +1,11 @@
-import type { NewAccount } from '../../accounts/store/account-item.ts';
-import type { AccountRepository } from '../../accounts/store/account-repository.ts';
+import type { AccountRepository, NewAccount } from '../../accounts/store/account-repository.ts';
 import { RECORD_COUNT_KEYS, type RecordAttributes, type RecordKind } from '../../catalogue/domain/catalogue-record.ts';
-import { bindOperands } from '../../catalogue/domain/rules/bind-operands.ts';
+import { bindOperands } from '../../catalogue/domain/rule-content.ts';
 import type { CatalogueRepository } from '../../catalogue/store/catalogue-repository.ts';
 import type { Account } from '../../ledger/domain/account.ts';
-import type { Sha256 } from '../../platform/domain/hash.ts';
-import { uuidOf } from '../../platform/domain/uuid.ts';
+import { type Sha256, uuidOf } from '../../platform/domain/ids.ts';
 import type { AccountDefaults, AccountStep, BindByName, BindByPlace, RecordStep } from '../domain/plan.ts';
-import type { Binder, Binding, Catalogue } from '../work/catalogue-port.ts';
+import type { Binder, Binding, Catalogue } from '../work/work-dependencies.ts';
 
 type Repositories = {
   readonly accounts: AccountRepository;

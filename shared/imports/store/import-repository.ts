@@ -8,15 +8,60 @@ import {
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { isUuid } from '../../platform/domain/uuid.ts';
-import { holds } from '../../platform/dynamodb/condition.ts';
-import { familyPk } from '../../platform/dynamodb/keys.ts';
-import { queryAll } from '../../platform/dynamodb/query-all.ts';
+import { isUuid } from '../../platform/domain/ids.ts';
+import { holds } from '../../platform/dynamodb/conditional-writes.ts';
+import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
+import { queryAll } from '../../platform/dynamodb/many-items.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
-import type { Imports, InFlight } from '../use-cases/import-ports.ts';
-import { IN_FLIGHT_SHARDS, inFlightKey, inFlightPartition } from './import-in-flight.ts';
-import { IMPORT_PREFIX, keyOf, toItem, toRecord } from './import-item.ts';
-import { conditionOf, updateOf } from './import-update.ts';
+import type { ContentClaims, Expectation, ImportChange, Imports, InFlight } from '../use-cases/import-ports.ts';
+
+const claimKeyOf = (familyId: string, sha256: string) => ({ pk: familyPk(familyId), sk: `CONTENT#${sha256}` });
+
+/** One item per native file content of a family, naming the import that may publish it. */
+export const createContentClaimRepository = (documents: DynamoDBDocumentClient, tableName: string): ContentClaims => ({
+  holder: async (familyId, sha256) => {
+    const { Item } = await documents.send(
+      new GetCommand({ TableName: tableName, Key: claimKeyOf(familyId, sha256), ConsistentRead: true }),
+    );
+    return Item?.['importId'] as string | undefined;
+  },
+  move: (familyId, sha256, from, to) =>
+    holds(
+      documents.send(
+        new PutCommand({
+          TableName: tableName,
+          Item: { ...claimKeyOf(familyId, sha256), type: 'ContentClaim', importId: to },
+          ConditionExpression: from === undefined ? 'attribute_not_exists(pk)' : 'importId = :from',
+          ...(from !== undefined && { ExpressionAttributeValues: { ':from': from } }),
+        }),
+      ),
+    ),
+});
+
+/** The index spreads what is in flight over a few partitions. */
+const IN_FLIGHT_SHARDS = 4;
+const inFlightPartition = (shard: number): string => `IN_FLIGHT#${shard}`;
+
+const shardOf = (importId: string): number => Number.parseInt(importId.slice(-2), 16) % IN_FLIGHT_SHARDS;
+
+const inFlightKey = {
+  of: (familyId: string, importId: string) => ({
+    gsi1pk: inFlightPartition(shardOf(importId)),
+    gsi1sk: `${familyId}#${importId}`,
+  }),
+  parse: (sortKey: string): InFlight => {
+    const [familyId = '', id = ''] = sortKey.split('#');
+    return { familyId, id };
+  },
+};
+
+/** Whether workers owe the import something after the change; undefined when the change does not say. */
+const inFlightAfter = (change: ImportChange): boolean | undefined => {
+  if (change.deletedAt != null || change.preparing === true) return true;
+  if (change.status === 'importing' || change.status === 'reverting') return true;
+  if (change.todo !== undefined && change.todo.length > 0) return true;
+  return change.status !== undefined || change.todo !== undefined || change.preparing === false ? false : undefined;
+};
 
 const SHARDS = Array.from({ length: IN_FLIGHT_SHARDS }, (_, shard) => shard);
 
@@ -115,4 +160,134 @@ const queryShard = async (
     start = LastEvaluatedKey;
   } while (start !== undefined);
   return found;
+};
+
+const IMPORT_PREFIX = 'IMPORT#';
+
+const keyOf = (familyId: string, importId: string): Key => ({
+  pk: familyPk(familyId),
+  sk: `${IMPORT_PREFIX}${importId}`,
+});
+
+/**
+ * Kept under the record's own names, except `type` (the entity's name in every item) and what is null or false, which
+ * is not stored: conditions then ask for the attribute alone.
+ */
+const toItem = (record: ImportRecord): Item => {
+  const { type, ...rest } = record;
+  const stored = Object.entries(rest).filter(([, value]) => value !== null && value !== false);
+  return {
+    ...keyOf(record.familyId, record.id),
+    type: 'Import',
+    importType: type,
+    ...Object.fromEntries(stored),
+    ...(inFlightAfter(record) && inFlightKey.of(record.familyId, record.id)),
+  };
+};
+
+const ABSENT = {
+  accountId: null,
+  raw: null,
+  session: null,
+  preparing: false,
+  publishRequested: false,
+  acceptIncomplete: false,
+  proof: null,
+  error: null,
+  progress: null,
+  rowIndex: null,
+  attempt: null,
+  attemptStarted: false,
+  checkpoint: null,
+  plan: null,
+  bindings: null,
+  failure: null,
+  lease: null,
+  deletedAt: null,
+} as const satisfies Partial<ImportRecord>;
+
+/** What only the store looks at; `revision` names the write that an import was last changed by. */
+const KEYS = ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'importType', 'revision'];
+
+const toRecord = (item: Item): ImportRecord => {
+  const own = Object.entries(item).filter(([name]) => !KEYS.includes(name));
+  return { ...ABSENT, openings: [], ...Object.fromEntries(own), type: item['importType'] } as unknown as ImportRecord;
+};
+
+type Expression = {
+  readonly expression: string;
+  readonly names: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, unknown>>;
+};
+
+/** What the stored import must be like; a deleted one never is unless that is asked for. */
+const conditionOf = (expected: Expectation): Expression => {
+  const clauses = ['attribute_exists(pk)', `attribute_${expected.deleted ? '' : 'not_'}exists(deletedAt)`];
+  const names: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+  const compare = (path: string, value: unknown, nameOf: readonly string[]) => {
+    const placeholder = `:is${Object.keys(values).length}`;
+    for (const name of nameOf) names[`#${name}`] = name;
+    values[placeholder] = value;
+    clauses.push(path.replace('?', placeholder));
+  };
+  if (expected.statuses !== undefined) {
+    const placeholders = expected.statuses.map((status, at) => {
+      values[`:status${at}`] = status;
+      return `:status${at}`;
+    });
+    names['#status'] = 'status';
+    clauses.push(`#status IN (${placeholders.join(', ')})`);
+  }
+  if (typeof expected.attemptId === 'string') compare('#attempt.#id = ?', expected.attemptId, ['attempt', 'id']);
+  if (expected.holder !== undefined) compare('#lease.#holder = ?', expected.holder, ['lease', 'holder']);
+  if (expected.freeAt !== undefined) {
+    compare('(attribute_not_exists(#lease) OR #lease.#until <= ?)', expected.freeAt, ['lease', 'until']);
+  }
+  clauses.push(...presence(expected));
+  for (const [name, value] of statedTexts(expected)) compare(`#${name} = ?`, value, [name]);
+  return { expression: clauses.join(' AND '), names, values };
+};
+
+const statedTexts = ({ rowIndex, updatedAt }: Expectation): readonly (readonly [string, string])[] =>
+  Object.entries({ rowIndex, updatedAt }).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+
+/** What has to be there, or must not be. */
+const presence = (expected: Expectation): readonly string[] => {
+  const { preparing, publishRequested, acceptIncomplete } = expected;
+  const flags = Object.entries({ preparing, publishRequested, acceptIncomplete }).filter(
+    ([, wanted]) => wanted !== undefined,
+  );
+  return [
+    ...flags.map(([flag, wanted]) => `attribute_${wanted ? '' : 'not_'}exists(${flag})`),
+    ...(expected.neverStarted ? ['attribute_not_exists(attemptStarted)'] : []),
+    ...(expected.attemptId === null ? ['attribute_not_exists(attempt)'] : []),
+    ...(expected.rowIndex === null ? ['attribute_not_exists(rowIndex)'] : []),
+  ];
+};
+
+/** Sets what has a value and removes what is null or false, the place in the index included. */
+const updateOf = (
+  familyId: string,
+  importId: string,
+  change: ImportChange & { readonly revision: string },
+): Expression => {
+  const inFlight = inFlightAfter(change);
+  const entries: [string, unknown][] = Object.entries(change).filter(([, value]) => value !== undefined);
+  const index = inFlightKey.of(familyId, importId);
+  if (inFlight !== undefined) {
+    entries.push(['gsi1pk', inFlight ? index.gsi1pk : null], ['gsi1sk', inFlight ? index.gsi1sk : null]);
+  }
+  const isSet = ([, value]: [string, unknown]) => value !== null && value !== false;
+  const set = entries.filter(isSet);
+  const remove = entries.filter((entry) => !isSet(entry));
+  const parts = [
+    ...(set.length > 0 ? [`SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`] : []),
+    ...(remove.length > 0 ? [`REMOVE ${remove.map(([name]) => `#${name}`).join(', ')}`] : []),
+  ];
+  return {
+    expression: parts.join(' '),
+    names: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
+    values: Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
+  };
 };

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { putAll } from '../../platform/dynamodb/put-all.ts';
-import { removePartition } from '../../platform/dynamodb/remove-partition.ts';
+import { putAll, removePartition } from '../../platform/dynamodb/many-items.ts';
 import { compressText, decompressText } from '../../platform/dynamodb/zstd-text.ts';
-import type { Mapping } from '../domain/mapping.ts';
+import type { Mapping } from '../domain/mappings.ts';
 import { decodeRows, encodeRows, type StoredRow } from '../domain/row-block.ts';
-import type { RowReader, RowStore } from '../use-cases/import-ports.ts';
-import { type Cut, createBlockCutter, type IndexedBlock, jsonChunks } from './row-block-cutter.ts';
+import type { BlockInfo, RowReader, RowStore } from '../use-cases/import-ports.ts';
 
 /** The blocks in the order of their rows, the blocks of mappings, and what else is known of the rows as a whole. */
 type Index = {
@@ -136,4 +134,71 @@ const keepMappings = async (
   const texts = await Promise.all(names.map((name) => get(`MAPPINGS#${name}`)));
   const known = new Map(texts.map((text, at) => [text, names[at]]));
   return jsonChunks(mappings).map((chunk) => known.get(chunk) ?? keep('MAPPINGS', chunk));
+};
+
+/** Characters a block takes, unless its only row has more: about 64 KB when compressed, and an item (400 KB) even when nothing compresses. */
+const BLOCK_CHARACTERS = 120_000;
+
+/** One block as its index knows it. */
+type IndexedBlock = BlockInfo & { readonly name: string };
+type Cut = Omit<BlockInfo, 'rows'> & { readonly rows: readonly StoredRow[] };
+
+/** Cuts rows, as they arrive, into blocks that fit an item. */
+const createBlockCutter = (onCut: (cut: Cut) => void) => {
+  let held: StoredRow[] = [];
+  let characters = 0;
+  const cut = () => {
+    const [row] = held;
+    if (row === undefined) return;
+    onCut({ rows: held, first: row.row.rowNumber, ...describe(held) });
+    held = [];
+    characters = 0;
+  };
+  return {
+    add: (stored: StoredRow): void => {
+      const size = sizeOf(stored);
+      if (characters + size > BLOCK_CHARACTERS) cut();
+      held.push(stored);
+      characters += size;
+    },
+    finish: cut,
+  };
+};
+
+const describe = (rows: readonly StoredRow[]): Pick<BlockInfo, 'invalid' | 'dates'> => {
+  let invalid = 0;
+  let first: string | undefined;
+  let last: string | undefined;
+  for (const { row } of rows) {
+    if (row.errors.length > 0) invalid++;
+    const date = row.entry?.date ?? '';
+    if (date === '') continue;
+    if (first === undefined || date < first) first = date;
+    if (last === undefined || date > last) last = date;
+  }
+  return { invalid, dates: first === undefined || last === undefined ? null : [first, last] };
+};
+
+const sizeOf = ({ row }: StoredRow): number => {
+  let size = 16;
+  for (const value of Object.values(row.fields)) size += value.length;
+  for (const error of row.errors) size += error.length;
+  for (const text of Object.values(row.unread ?? {})) size += text.length;
+  return size;
+};
+
+/** JSON lists that together hold every value, each as long as a block. */
+const jsonChunks = (values: readonly unknown[]): readonly string[] => {
+  const chunks: string[][] = [];
+  let characters = Number.POSITIVE_INFINITY;
+  for (const value of values) {
+    const json = JSON.stringify(value);
+    if (characters + json.length > BLOCK_CHARACTERS) {
+      chunks.push([]);
+      characters = 0;
+    }
+    chunks.at(-1)?.push(json);
+    characters += json.length;
+  }
+  return chunks.map((chunk) => `[${chunk.join(',')}]`);
 };

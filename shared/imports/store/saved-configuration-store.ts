@@ -1,6 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Key } from '../../platform/dynamodb/item.ts';
-import { familyPk, hashKey } from '../../platform/dynamodb/keys.ts';
+import { familyPk, hashKey, type Key } from '../../platform/dynamodb/keys.ts';
 import { compressText, decompressText } from '../../platform/dynamodb/zstd-text.ts';
 import type { SavedConfiguration, SavedConfigurations } from '../use-cases/import-ports.ts';
 

@@ -7,15 +7,12 @@ import {
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { isUuid } from '../../platform/domain/uuid.ts';
-import { holds } from '../../platform/dynamodb/condition.ts';
-import type { Item } from '../../platform/dynamodb/item.ts';
-import { queryAll } from '../../platform/dynamodb/query-all.ts';
-import { removePartition } from '../../platform/dynamodb/remove-partition.ts';
+import { isUuid } from '../../platform/domain/ids.ts';
+import { holds } from '../../platform/dynamodb/conditional-writes.ts';
+import { familyPk, hashKey, type Item, type Key } from '../../platform/dynamodb/keys.ts';
+import { queryAll, removePartition } from '../../platform/dynamodb/many-items.ts';
 import type { ImportSession, Seal, SessionChunk } from '../domain/sessions/session.ts';
-import type { Sessions } from '../use-cases/session-ports.ts';
-import { enterExpression } from './enter-chunk.ts';
-import { EXPIRING, expiringKey, sessionKey, toSession, toSessionItem } from './session-item.ts';
+import type { ChunkEntry, ClientSessions, NewSession, Sessions } from '../use-cases/import-ports.ts';
 
 const chunksPk = (sessionId: string): string => `SESSION#${sessionId}`;
 const CHUNK_PREFIX = 'CHUNK#';
@@ -149,4 +146,116 @@ const toChunk = (item: Item): SessionChunk => ({
   rowsCount: Number(item['rowsCount']),
   lines: Number(item['lines']),
   createdAt: String(item['createdAt']),
+});
+
+const sessionKey = (familyId: string, id: string): Key => ({ pk: familyPk(familyId), sk: `SESSION#${id}` });
+
+/** Sessions that may expire stand in the index by the instant at which they do. */
+const EXPIRING = 'EXPIRING_SESSIONS';
+
+const expiringKey = {
+  of: ({ expires, familyId, id }: NewSession) => ({ gsi1pk: EXPIRING, gsi1sk: `${expires}#${familyId}#${id}` }),
+  parse: (sortKey: string) => {
+    const [, familyId = '', id = ''] = sortKey.split('#');
+    return { familyId, id };
+  },
+};
+
+const toSessionItem = (session: NewSession): Item => ({
+  ...sessionKey(session.familyId, session.id),
+  type: 'ImportSession',
+  id: session.id,
+  familyId: session.familyId,
+  ...(session.clientSessionId !== null && { clientSessionId: session.clientSessionId }),
+  ...(session.expectedChunks !== null && { expectedChunks: session.expectedChunks }),
+  createdAt: session.createdAt,
+  updatedAt: session.createdAt,
+  directory: {},
+  clients: {},
+  revision: session.id,
+  ...(session.expires !== null && { expires: session.expires, ...expiringKey.of(session) }),
+});
+
+const toSession = (item: Item): ImportSession => ({
+  id: String(item['id']),
+  familyId: String(item['familyId']),
+  clientSessionId: (item['clientSessionId'] as string | undefined) ?? null,
+  expectedChunks: (item['expectedChunks'] as number | undefined) ?? null,
+  createdAt: String(item['createdAt']),
+  updatedAt: String(item['updatedAt']),
+  expires: (item['expires'] as string | undefined) ?? null,
+  directory: new Map(
+    Object.entries(item['directory'] as Record<string, Uint8Array>).map(([sequence, hash]) => [
+      Number(sequence),
+      Buffer.from(hash).toString('hex'),
+    ]),
+  ),
+  clients: new Map(Object.entries(item['clients'] as Record<string, number>)),
+  seal: (item['seal'] as Seal | undefined) ?? null,
+  revision: String(item['revision']),
+});
+
+/** 16 bytes instead of 32 characters: a directory has up to a thousand of them. */
+export const hashBytes = (contentHash: string): Uint8Array => Buffer.from(contentHash, 'hex');
+
+/**
+ * One chunk into the directory: its place, its client's id and the seal must be as they were read. Other chunks may
+ * come and go meanwhile, so that many can be sent at once.
+ */
+const enterExpression = ({ seal }: ImportSession, entry: ChunkEntry) => {
+  const { sequence, contentHash, client, replaced } = entry;
+  const names: Record<string, string> = { '#sequence': String(sequence) };
+  const values: Record<string, unknown> = { ':hash': hashBytes(contentHash) };
+  const set = ['directory.#sequence = :hash'];
+  const conditions: string[] = [];
+  let rest = '';
+
+  if (replaced === null) conditions.push('attribute_not_exists(directory.#sequence)');
+  else {
+    values[':replaced'] = hashBytes(replaced.contentHash);
+    conditions.push('directory.#sequence = :replaced');
+  }
+  if (client !== null) {
+    names['#client'] = client;
+    values[':sequence'] = sequence;
+    set.push('clients.#client = :sequence');
+    conditions.push('(attribute_not_exists(clients.#client) OR clients.#client = :sequence)');
+  }
+  const released = replaced?.client ?? null;
+  if (released !== null && released !== client) {
+    names['#released'] = released;
+    rest = ' REMOVE clients.#released';
+  }
+  if (seal === null) conditions.push('attribute_not_exists(seal)');
+  else {
+    names['#id'] = 'id';
+    values[':seal'] = seal.id;
+    conditions.push('seal.#id = :seal');
+  }
+  return { set, rest, conditions, names, values };
+};
+
+const keyOf = (familyId: string, clientSessionId: string) => ({
+  pk: familyPk(familyId),
+  sk: `CLIENT_SESSION#${hashKey(clientSessionId)}`,
+});
+
+/** One item per id that a client gave to a session of its family. */
+export const createClientSessions = (documents: DynamoDBDocumentClient, TableName: string): ClientSessions => ({
+  find: async (familyId, clientSessionId) => {
+    const Key = keyOf(familyId, clientSessionId);
+    const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    return Item?.['sessionId'] as string | undefined;
+  },
+  move: (familyId, clientSessionId, from, to) =>
+    holds(
+      documents.send(
+        new PutCommand({
+          TableName,
+          Item: { ...keyOf(familyId, clientSessionId), type: 'ClientSession', sessionId: to },
+          ConditionExpression: from === undefined ? 'attribute_not_exists(pk)' : 'sessionId = :from',
+          ...(from !== undefined && { ExpressionAttributeValues: { ':from': from } }),
+        }),
+      ),
+    ),
 });

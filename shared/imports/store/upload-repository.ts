@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Upload } from '../../platform/domain/uploads.ts';
-import { isUuid } from '../../platform/domain/uuid.ts';
+import { isUuid } from '../../platform/domain/ids.ts';
+import type { Upload } from '../../platform/domain/object-store.ts';
 import { familyPk } from '../../platform/dynamodb/keys.ts';
-import type { UploadForms } from '../use-cases/open-upload.ts';
+import type { UploadForms } from '../use-cases/uploads.ts';
 
 const keyOf = (familyId: string, id: string) => ({ pk: familyPk(familyId), sk: `UPLOAD#${id}` });
 

@@ -1,6 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
-import type { SignForm } from '../use-cases/create-upload.ts';
+import type { SignForm } from '../use-cases/uploads.ts';
 
 /** Signs forms that the bucket takes files from, with what this function itself may do. */
 export const createSignForm =

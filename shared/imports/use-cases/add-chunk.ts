@@ -1,21 +1,26 @@
-import type { Caller } from '../../platform/domain/caller.ts';
 import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
-import type { Sha256 } from '../../platform/domain/hash.ts';
-import { uuidOf } from '../../platform/domain/uuid.ts';
-import { chunkSequenceOf } from '../domain/sessions/chunk-sequence.ts';
-import { type ChunkDecision, decideChunk } from '../domain/sessions/decide-chunk.ts';
+import type { Caller } from '../../platform/domain/family.ts';
+import { type Sha256, uuidOf } from '../../platform/domain/ids.ts';
+import { type ChunkDecision, chunkSequenceOf, decideChunk } from '../domain/sessions/chunks.ts';
 import {
   contentHashOf,
   type ImportSession,
+  isFaultyChunk,
   MAX_CHUNK_BYTES,
   MAX_CHUNKS,
   type SessionChunk,
+  type SessionView,
+  sessionStatus,
 } from '../domain/sessions/session.ts';
-import { isFaultyChunk, type SessionView, sessionStatus } from '../domain/sessions/session-view.ts';
-import { type OpenSession, type OpenSessionDependencies, openSession, viewSession } from './open-session.ts';
-import { type OpenUploadDependencies, openUpload, readUpload } from './open-upload.ts';
-import { chunkPrefix } from './session-objects.ts';
-import type { ChunkEntry, InspectChunk, Sessions } from './session-ports.ts';
+import type { ChunkEntry, InspectChunk, Sessions } from './import-ports.ts';
+import {
+  chunkPrefix,
+  type OpenSession,
+  type OpenSessionDependencies,
+  openSession,
+  viewSession,
+} from './open-session.ts';
+import { type OpenUploadDependencies, openUpload, readUpload } from './uploads.ts';
 
 export type AddChunkDependencies = OpenSessionDependencies &
   OpenUploadDependencies & {

@@ -1,20 +1,16 @@
-import type { Caller } from '../../platform/domain/caller.ts';
 import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
+import type { Caller } from '../../platform/domain/family.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
 import { familyToday } from '../../platform/use-cases/family-today.ts';
 import { validateConfiguration, withDefaults } from '../domain/configuration.ts';
 import type { ImportConfiguration, ImportType } from '../domain/import.ts';
-import type { ImportRecord } from '../domain/import-record.ts';
-import { keptFilename } from '../domain/kept-filename.ts';
-import { newImportRecord } from '../domain/new-import-record.ts';
-import { isPdf } from '../domain/pdf/is-pdf.ts';
-import type { Acceptance } from '../domain/publishable.ts';
+import type { Acceptance } from '../domain/import-readiness.ts';
+import { type ImportRecord, keptFilename, newImportRecord } from '../domain/import-record.ts';
+import { isPdf } from '../domain/pdf/statement.ts';
 import type { ContentClaims, Imports, Queues } from './import-ports.ts';
-import type { OpenUpload } from './open-upload.ts';
-import { type PrepareAtOnceDependencies, prepareAtOnce } from './prepare-at-once.ts';
-import { prepareQueueOf } from './prepare-queue.ts';
-import { type PublishDependencies, publishRecord } from './publish-import.ts';
-import { refuseKnownContent } from './refuse-known-content.ts';
+import { type PrepareAtOnceDependencies, prepareAtOnce, prepareQueueOf } from './prepare-import.ts';
+import { type PublishDependencies, publishRecord, refuseKnownContent } from './publish-import.ts';
+import type { OpenUpload } from './uploads.ts';
 
 export type CreateImportRequest = {
   readonly type: ImportType;

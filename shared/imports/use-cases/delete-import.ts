@@ -1,5 +1,5 @@
-import type { Caller } from '../../platform/domain/caller.ts';
 import { InvalidStateError, NotFoundError } from '../../platform/domain/errors.ts';
+import type { Caller } from '../../platform/domain/family.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { statusesBefore } from '../domain/transitions.ts';
 import type { Imports, Queues } from './import-ports.ts';

@@ -1,15 +1,16 @@
-import type { Account, Accounts } from '../../ledger/domain/account.ts';
+import type { CatalogueRecord, RecordKind } from '../../catalogue/domain/catalogue-record.ts';
+import { type Account, type Accounts, accountTypeOfClassName } from '../../ledger/domain/account.ts';
 import { previewEffect } from '../../ledger/domain/read.ts';
 import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
-import type { Sha256 } from '../../platform/domain/hash.ts';
+import type { Sha256 } from '../../platform/domain/ids.ts';
+import { placesOf } from '../domain/account-import.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
+import type { RowImportType } from '../domain/import-type.ts';
 import { rowImportType } from '../domain/import-types.ts';
-import type { Mapping, MappingType } from '../domain/mapping.ts';
+import type { Mapping, MappingType } from '../domain/mappings.ts';
+import { rowFingerprint, rowId } from '../domain/row.ts';
 import type { StoredRow } from '../domain/row-block.ts';
 import type { RowDiagnostic, RowEffect } from '../domain/row-diagnostic.ts';
-import { rowId } from '../domain/row-id.ts';
-import { rowFingerprint } from '../domain/row-key.ts';
-import { accountEffects, type Records, recordEffects } from './record-effects.ts';
 
 export type DescribeRowsDependencies = {
   readonly accounts: Pick<Accounts, 'list'>;
@@ -101,3 +102,44 @@ const previewEffects = async (
     return content === undefined ? { action: 'create', entryId: null } : previewEffect(page, content, occurrence);
   });
 };
+
+type Records = {
+  readonly listOf: (familyId: string, kind: RecordKind) => Promise<readonly CatalogueRecord[]>;
+};
+
+const CREATED: RowEffect = { action: 'create', entryId: null };
+
+/** What rows that are no entries would do: find the record that they are about, or make it. */
+const recordEffects = async (
+  records: Records,
+  familyId: string,
+  recordOf: NonNullable<RowImportType['recordOf']>,
+  stored: readonly StoredRow[],
+): Promise<readonly (RowEffect | null)[]> => {
+  const asked = stored.map(({ row }) => (row.entry === null ? null : recordOf(row)));
+  const kinds = [...new Set(asked.flatMap((one) => (one === null ? [] : [one.kind])))];
+  const known = (await Promise.all(kinds.map((kind) => records.listOf(familyId, kind)))).flat();
+  const ids = new Map(known.map(({ kind, name, id }) => [`${kind}|${name}`, id]));
+  return asked.map((one) => one && effectOf(ids.get(`${one.kind}|${one.name}`)));
+};
+
+/**
+ * The same for rows that are accounts. Equal rows count by the text of their type, not by the class that it stands for:
+ * of rows that say one class in two ways the preview may be off, publishing is not.
+ */
+const accountEffects = (
+  accounts: readonly Account[],
+  stored: readonly StoredRow[],
+  typeOf: (text: string) => Mapping | null,
+): readonly (RowEffect | null)[] =>
+  stored.map(({ row, occurrence }) => {
+    if (row.entry === null) return null;
+    const { name, currency, entityType } = row.fields;
+    const accountType = accountTypeOfClassName(typeOf(entityType)?.value ?? '');
+    const equals = accounts.filter(
+      (one) => one.name === name && one.currency === currency && one.accountType === accountType,
+    );
+    return effectOf(placesOf(occurrence, equals).at(-1)?.id);
+  });
+
+const effectOf = (id: string | undefined): RowEffect => (id === undefined ? CREATED : { action: 'match', entryId: id });

@@ -1,7 +1,9 @@
 import type { PageAccount } from '../../ledger/domain/entry.ts';
+import type { PageRef } from '../../ledger/use-cases/list-entries.ts';
 import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
-import { createPlanReader } from '../work/plan-store.ts';
+import { createPlanReader } from '../work/work-dependencies.ts';
+import type { Imports } from './import-ports.ts';
 
 /** Every page of the ledger that the import's present or last attempt may have written; empty before its catalogue is bound. */
 export const importPages = async (
@@ -16,3 +18,17 @@ export const importPages = async (
     return binding?.account == null ? [] : [{ account: { id: binding.id, tag: binding.account.tag }, month }];
   });
 };
+
+type Dependencies = {
+  readonly imports: Pick<Imports, 'find'>;
+  readonly uploads: Uploads;
+  readonly compression: Compression;
+};
+
+/** The pages that an import may have written to; undefined when there is no such import. */
+export const findImportPages =
+  (deps: Dependencies) =>
+  async (familyId: string, importId: string): Promise<readonly PageRef[] | undefined> => {
+    const record = await deps.imports.find(familyId, importId);
+    return record && importPages(deps, record);
+  };

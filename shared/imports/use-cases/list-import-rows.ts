@@ -1,12 +1,14 @@
-import type { Caller } from '../../platform/domain/caller.ts';
-import { NotFoundError } from '../../platform/domain/errors.ts';
+import { NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
+import type { Caller } from '../../platform/domain/family.ts';
+import { clampPage, type PageRequest } from '../../platform/domain/paging.ts';
+import type { ImportRecord } from '../domain/import-record.ts';
+import type { Mapping } from '../domain/mappings.ts';
+import type { ImportRow } from '../domain/row.ts';
+import type { StoredRow } from '../domain/row-block.ts';
 import type { RowDiagnostic, RowEffect } from '../domain/row-diagnostic.ts';
 import { type DescribeRowsDependencies, describeRows } from './describe-rows.ts';
-import type { Imports, RowStore } from './import-ports.ts';
-import { previewTwins } from './preview-twins.ts';
-import { selectByEffect } from './select-by-effect.ts';
-import { type RowFilter, selectRows } from './select-rows.ts';
-import { wholesOfParts } from './wholes-of-parts.ts';
+import type { BlockInfo, Imports, RowReader, RowStore } from './import-ports.ts';
+import { previewTwins } from './row-twins.ts';
 
 export type ListImportRowsDependencies = DescribeRowsDependencies & {
   readonly imports: Pick<Imports, 'find'>;
@@ -38,3 +40,152 @@ export const listImportRows =
     const shown = described.slice(0, selected.rows.length);
     return { rows: await previewTwins(deps, record, reader, shown), totalCount: selected.totalCount };
   };
+
+/** What rows would do is known only by looking: of larger imports it would take longer than a page may. */
+export const MOST_ROWS_BY_EFFECT = 20_000;
+
+type Described = { readonly rows: readonly RowDiagnostic[]; readonly totalCount: number };
+
+/**
+ * One page of the rows that would be created, or that are there already. Every block is read that has valid rows, and for
+ * each the pages of the ledger that its rows go to: it grows with the rows of the import, so their number is limited.
+ * @throws ValidationError
+ */
+const selectByEffect = async (
+  deps: DescribeRowsDependencies,
+  record: ImportRecord,
+  reader: RowReader,
+  mappings: readonly Mapping[],
+  { effect, ...filter }: RowFilter & { readonly effect: RowEffect['action'] },
+  request: PageRequest,
+): Promise<Described> => {
+  if (record.stats.rowsCount > MOST_ROWS_BY_EFFECT) {
+    throw new ValidationError([`effect is a filter for imports of up to ${MOST_ROWS_BY_EFFECT} rows`]);
+  }
+  const found: RowDiagnostic[] = [];
+  const once = readOnce(deps);
+  for (const [number, { rows, invalid }] of reader.blocks.entries()) {
+    if (rows === invalid || filter.valid === false) continue;
+    const stored = await passing(reader, number, filter);
+    const described = await describeRows(once, record, [...stored, ...(await wholesOfParts(reader, stored))], mappings);
+    const shown = await previewTwins(once, record, reader, described.slice(0, stored.length));
+    found.push(...shown.filter((row) => row.effect?.action === effect));
+  }
+  const start = (clampPage(request, found.length) - 1) * request.perPage;
+  return { rows: found.slice(start, start + request.perPage), totalCount: found.length };
+};
+
+/** What the family has is the same for every block. */
+const readOnce = (deps: DescribeRowsDependencies): DescribeRowsDependencies => ({
+  ...deps,
+  accounts: { list: kept((familyId) => deps.accounts.list(familyId)) },
+  records: { listOf: kept((familyId, kind) => deps.records.listOf(familyId, kind)) },
+});
+
+const kept = <Key extends readonly string[], Found>(read: (...key: Key) => Promise<Found>) => {
+  const known = new Map<string, Promise<Found>>();
+  return (...key: Key): Promise<Found> => {
+    const name = key.join('|');
+    const found = known.get(name) ?? read(...key);
+    known.set(name, found);
+    return found;
+  };
+};
+
+export type RowFilter = {
+  readonly valid: boolean | null;
+  /** Looked for in every shown field, whatever the case; null: everything. */
+  readonly search: string | null;
+};
+type SelectedRows = { readonly rows: readonly StoredRow[]; readonly totalCount: number };
+type PageOf = { readonly page: number; readonly perPage: number };
+type Blocks = Pick<RowReader, 'blocks' | 'block'>;
+
+/** Blocks held at the same time. */
+const BLOCKS_AT_ONCE = 8;
+
+/**
+ * One page of the rows that pass the filter, in the order of the file; beyond the end it is the last. By validity the
+ * index says where they are, and only blocks that hold rows of the page are read. A search reads every block, and those
+ * of the page again.
+ */
+export const selectRows = async (reader: Blocks, filter: RowFilter, request: PageOf): Promise<SelectedRows> => {
+  const counts = await countPerBlock(reader, filter);
+  const totalCount = counts.reduce((sum, count) => sum + count, 0);
+  const page = Math.min(request.page, Math.max(1, Math.ceil(totalCount / request.perPage)));
+  const from = (page - 1) * request.perPage;
+  const to = from + request.perPage;
+  const wanted: Promise<readonly StoredRow[]>[] = [];
+  let before = 0;
+  for (const [number, count] of counts.entries()) {
+    const start = Math.max(from - before, 0);
+    const end = Math.min(to - before, count);
+    before += count;
+    if (start < end) wanted.push(passing(reader, number, filter).then((rows) => rows.slice(start, end)));
+  }
+  return { rows: (await Promise.all(wanted)).flat(), totalCount };
+};
+
+const countPerBlock = async (reader: Blocks, filter: RowFilter): Promise<readonly number[]> => {
+  const counts = reader.blocks.map((block) => countByIndex(block, filter.valid));
+  if (filter.search === null) return counts;
+  const numbers = counts.flatMap((count, number) => (count > 0 ? [number] : []));
+  for (let at = 0; at < numbers.length; at += BLOCKS_AT_ONCE) {
+    const group = numbers.slice(at, at + BLOCKS_AT_ONCE);
+    const found = await Promise.all(group.map((number) => passing(reader, number, filter)));
+    for (const [position, number] of group.entries()) counts[number] = found[position]?.length ?? 0;
+  }
+  return counts;
+};
+
+const countByIndex = ({ rows, invalid }: BlockInfo, valid: boolean | null): number => {
+  if (valid === null) return rows;
+  return valid ? rows - invalid : invalid;
+};
+
+/** The rows of a block that pass, in their order. */
+const passing = async (reader: Blocks, number: number, { valid, search }: RowFilter): Promise<readonly StoredRow[]> => {
+  const rows = (await reader.block(number)) ?? [];
+  const wanted = search === null ? null : folded(search);
+  return rows.filter(
+    ({ row }) =>
+      (valid === null || (row.errors.length === 0) === valid) && (wanted === null || says(row.fields, wanted)),
+  );
+};
+
+const says = (fields: object, wanted: string): boolean =>
+  Object.values(fields).some((value) => typeof value === 'string' && folded(value).includes(wanted));
+
+const folded = (text: string): string => text.normalize('NFC').toLowerCase();
+
+/** One row of an import as `listImportRows` shows it. @throws NotFoundError for an import or a row that is not there. */
+export const findImportRow =
+  (deps: ListImportRowsDependencies) =>
+  async ({ familyId }: Pick<Caller, 'familyId'>, importId: string, rowNumber: number): Promise<RowDiagnostic> => {
+    const record = await deps.imports.find(familyId, importId);
+    if (record === undefined) throw new NotFoundError('Import');
+    if (record.rowIndex === null || record.preparing) throw new NotFoundError('Row');
+    const reader = await deps.rows.open(record.id, record.rowIndex);
+    const [found, mappings] = await Promise.all([reader.rows(rowNumber, rowNumber), reader.mappings()]);
+    const described = await describeRows(deps, record, [...found, ...(await wholesOfParts(reader, found))], mappings);
+    const [row] = await previewTwins(deps, record, reader, described.slice(0, 1));
+    if (found.length === 0 || row === undefined) throw new NotFoundError('Row');
+    return row;
+  };
+
+/** The rows that some of these are parts of, as far as they are not among them. Reads only the blocks they are in. */
+export const wholesOfParts = async (
+  { blocks, block }: Pick<RowReader, 'blocks' | 'block'>,
+  rows: readonly StoredRow[],
+): Promise<readonly StoredRow[]> => {
+  const present = new Set(rows.map(({ row }) => row.rowNumber));
+  const wanted = new Set(rows.flatMap(({ row }) => wholeOf(row)).filter((whole) => !present.has(whole)));
+  if (wanted.size === 0) return [];
+  const numbers = blocks.flatMap(({ first, rows: count }, number) =>
+    [...wanted].some((whole) => whole >= first && whole < first + count) ? [number] : [],
+  );
+  const read = await Promise.all(numbers.map((number) => block(number)));
+  return read.flatMap((found = []) => found.filter(({ row }) => wanted.has(row.rowNumber)));
+};
+
+const wholeOf = ({ entry }: ImportRow): readonly number[] => (entry?.part == null ? [] : [entry.part.row]);

@@ -1,22 +1,29 @@
-import type { Caller } from '../../platform/domain/caller.ts';
 import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
+import type { Caller } from '../../platform/domain/family.ts';
 import { familyToday } from '../../platform/use-cases/family-today.ts';
+import { requiredHeaders } from '../domain/columns.ts';
 import { validateConfiguration, withDefaults } from '../domain/configuration.ts';
 import type { ImportConfiguration, ImportType } from '../domain/import.ts';
-import type { ImportRecord } from '../domain/import-record.ts';
+import { publishRefusal } from '../domain/import-readiness.ts';
+import { type ImportRecord, newImportRecord } from '../domain/import-record.ts';
 import { csvImportType, rowImportType } from '../domain/import-types.ts';
-import { newImportRecord } from '../domain/new-import-record.ts';
-import { publishRefusal } from '../domain/publishable.ts';
-import { requiredHeaders } from '../domain/required-headers.ts';
+import type { Mapping } from '../domain/mappings.ts';
+import type { StoredRow } from '../domain/row-block.ts';
 import type { Content } from './create-import.ts';
-import type { Imports, Mappables, SavedConfiguration, SavedConfigurations } from './import-ports.ts';
-import { livingConfiguration } from './living-configuration.ts';
-import { createMemoryRows } from './memory-rows.ts';
+import type {
+  Imports,
+  Mappables,
+  RowReader,
+  RowStore,
+  SavedConfiguration,
+  SavedConfigurations,
+} from './import-ports.ts';
 import { type PrepareDependencies, prepareRows } from './prepare-rows.ts';
+import { type PreviewNativeDependencies, previewNative } from './preview-effect.ts';
 import { type ImportPreview, type PreviewDependencies, previewImport } from './preview-import.ts';
-import { type PreviewNativeDependencies, previewNative } from './preview-native.ts';
+import { livingConfiguration } from './propose-import.ts';
+import { refuseKnownContent } from './publish-import.ts';
 import type { RowsRead } from './reading-ports.ts';
-import { refuseKnownContent } from './refuse-known-content.ts';
 
 export type PreflightDependencies = Omit<PrepareDependencies, 'rows' | 'readStatement'> &
   PreviewDependencies &
@@ -206,4 +213,30 @@ const suggest = async (
   if (signature === undefined) return null;
   const saved = await deps.savedConfigurations.find(familyId, { accountId, type, signature });
   return saved === undefined ? null : livingConfiguration(deps, familyId, saved);
+};
+
+/** Rows that are looked at and not kept: one import's, in one block. */
+export const createMemoryRows = (): RowStore => {
+  const rows: StoredRow[] = [];
+  let known: readonly Mapping[] = [];
+  const reader: RowReader = {
+    blocks: [],
+    signature: null,
+    repaired: [],
+    rows: async (from, to) => rows.slice(from - 1, to),
+    block: async (number) => (number === 0 ? rows : undefined),
+    mappings: async () => known,
+  };
+  return {
+    writer: () => ({
+      add: (stored) => void rows.push(stored),
+      finish: async (mappings) => {
+        known = mappings;
+        return 'memory';
+      },
+    }),
+    open: async () => reader,
+    revise: async () => 'memory',
+    removeAll: async () => undefined,
+  };
 };

@@ -1,22 +1,18 @@
 import type { CatalogueRecord } from '../../catalogue/domain/catalogue-record.ts';
-import type { Account, Accounts } from '../../ledger/domain/account.ts';
-import { isDebt } from '../../ledger/domain/account-types.ts';
-import { DomainError } from '../../platform/domain/errors.ts';
+import { type Account, type Accounts, isDebt } from '../../ledger/domain/account.ts';
+import { DomainError, quoteValue } from '../../platform/domain/errors.ts';
 import type { Families } from '../../platform/domain/family.ts';
-import { keepAssignments } from '../domain/assign-mappings.ts';
-import { createForeignRows, type ForeignAccount, statedCurrency } from '../domain/foreign-rows.ts';
+import { type Assignment, assignmentsOf, keepAssignments } from '../domain/assign-mappings.ts';
+import type { ImportWarning } from '../domain/import.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { RowImportType } from '../domain/import-type.ts';
 import { rowImportType } from '../domain/import-types.ts';
-import type { Mapping } from '../domain/mapping.ts';
-import { mappingFacts } from '../domain/mapping-facts.ts';
-import { createMappingCollector, withAccountTypes } from '../domain/mappings.ts';
-import type { ImportRow } from '../domain/row.ts';
-import { rowKey } from '../domain/row-key.ts';
-import { notVerified } from '../domain/verification.ts';
-import { earlierDecisions } from './earlier-decisions.ts';
+import { createMappingCollector, type Mapping, mappingFacts, withAccountTypes } from '../domain/mappings.ts';
+import { toImportRow } from '../domain/pdf-import.ts';
+import { type ImportRow, rowKey } from '../domain/row.ts';
+import { createForeignRows, type ForeignAccount, statedCurrency } from '../domain/row-currency.ts';
+import { createProof, notVerified } from '../domain/verification.ts';
 import type { ImportChange, KnownRecords, RowStore } from './import-ports.ts';
-import { readStatementRows } from './read-statement-rows.ts';
 import type { InspectNative, ReadRows, RowContext, RowsRead, StatementReader } from './reading-ports.ts';
 
 export type PrepareDependencies = {
@@ -234,4 +230,66 @@ const createTally = (countedAs: RowImportType['countedAs']) => {
     },
   };
   return tally;
+};
+
+/** The rows of a statement, one after the other, whoever reads it. */
+export const readStatementRows = async (
+  readStatement: StatementReader,
+  bytes: Uint8Array,
+  context: RowContext,
+  onRow: (row: ImportRow) => void,
+): Promise<RowsRead> => {
+  const { configuration, accountCurrency, familyCurrency, familyDateFormat, isLiability = false } = context;
+  const read = await readStatement(bytes, {
+    currency: accountCurrency ?? familyCurrency,
+    numberFormat: configuration.numberFormat,
+    dateFormat: configuration.dateFormat,
+    familyDateFormat,
+    signageConvention: configuration.signageConvention,
+    isLiability,
+  });
+  if (!read.ok) return { ok: false, code: 'invalid_pdf', message: read.message };
+  const { rows, warnings, accounts, sums, coversAllRows } = read.statement;
+  if (accounts.length > 1) return { ok: false, code: 'invalid_pdf', message: ofSeveralAccounts(accounts) };
+  if (rows.length === 0) {
+    const message = 'The PDF holds text, but no line with a date and an amount: it is no statement that can be read';
+    return { ok: false, code: 'invalid_pdf', message };
+  }
+  const proof = createProof(sums);
+  for (const [at, statementRow] of rows.entries()) {
+    const row = toImportRow(statementRow, at + 1, context);
+    proof.see(row);
+    onRow(row);
+  }
+  const currency = (accountCurrency ?? familyCurrency).toUpperCase();
+  return { ok: true, configuration, warnings, proof: { currency, sums: proof.compared(), coversAllRows } };
+};
+
+const ACCOUNTS_NAMED = 10;
+
+const ofSeveralAccounts = (accounts: readonly string[]): string => {
+  const named = accounts.slice(0, ACCOUNTS_NAMED).map(quoteValue).join(', ');
+  const more = accounts.length - ACCOUNTS_NAMED;
+  return `The PDF holds statements of ${accounts.length} accounts: ${named}${more > 0 ? ` and ${more} more` : ''}. Save the pages of each account as a separate PDF, and import each PDF into its account`;
+};
+
+/**
+ * What a person did to the rows that the import has now, before they are read again: assignments stay where their texts
+ * do; repaired rows become again what the file says, and a warning says so.
+ */
+const earlierDecisions = async (
+  rows: Pick<RowStore, 'open'>,
+  { id, rowIndex }: ImportRecord,
+): Promise<{ readonly assignments: readonly Assignment[]; readonly warnings: readonly ImportWarning[] }> => {
+  if (rowIndex === null) return { assignments: [], warnings: [] };
+  const reader = await rows.open(id, rowIndex);
+  const count = reader.repaired.length;
+  const repairs = count === 1 ? 'The repair of 1 row was' : `The repairs of ${count} rows were`;
+  return {
+    assignments: assignmentsOf(await reader.mappings()),
+    warnings:
+      count === 0
+        ? []
+        : [{ line: null, code: 'repairs_discarded', message: `${repairs} discarded: the file was read again` }],
+  };
 };

@@ -1,9 +1,18 @@
+import { emptyPage } from '../../ledger/domain/page.ts';
+import { type Families, familyDay } from '../../platform/domain/family.ts';
+import type { Sha256 } from '../../platform/domain/ids.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
+import { foreseePage } from '../domain/foresight.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
+import { createNativeForesight, type NativeForesight } from '../domain/native/foresee-native.ts';
+import { requireRecord, SUPPORTED_KINDS } from '../domain/native/read-record.ts';
 import { streamRaw } from '../work/raw-file.ts';
-import type { RowStore } from './import-ports.ts';
+import type { Catalogue } from '../work/work-dependencies.ts';
+import type { KnownRecords, RowStore } from './import-ports.ts';
+import { type BalanceChangeOf, newTarget, previewBalances } from './preview-balances.ts';
 import { type ImportPreview, type PreviewDependencies, previewImport } from './preview-import.ts';
-import { type PreviewNativeDependencies, previewNative } from './preview-native.ts';
+import { newRecordsByKind, unnamedSteps } from './preview-records.ts';
+import type { NativeLines } from './reading-ports.ts';
 
 export type PreviewEffectDependencies = PreviewDependencies &
   PreviewNativeDependencies & {
@@ -44,3 +53,77 @@ const previewOf = async (deps: PreviewEffectDependencies, record: ImportRecord):
   if (record.raw === null || record.preflightErrors.length > 0) return null;
   return previewNative(deps, record, streamRaw(deps, record.raw));
 };
+
+export type PreviewNativeDependencies = {
+  readonly families: Families;
+  readonly names: { readonly list: (familyId: string) => Promise<KnownRecords> };
+  readonly nativeLines: NativeLines;
+  readonly catalogue: Pick<Catalogue, 'securities'>;
+  readonly sha256: Sha256;
+  readonly now: () => string;
+};
+
+/** Lines are parsed a slice at a time, and no more of them are held. */
+const SLICE_BYTES = 262_144;
+
+/**
+ * What publishing a native file would do, by one more pass over it. Its accounts are new ones always, and so its entries
+ * stand on none that is there.
+ */
+export const previewNative = async (
+  deps: PreviewNativeDependencies,
+  { familyId }: Pick<ImportRecord, 'familyId'>,
+  file: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<ImportPreview> => {
+  const [family, names, securities] = await Promise.all([
+    deps.families.find(familyId),
+    deps.names.list(familyId),
+    deps.catalogue.securities(familyId),
+  ]);
+  const familyCurrency = family?.currency ?? '';
+  const today = familyDay(deps.now(), family?.timeZone ?? 'UTC');
+  const foresight = createNativeForesight({ familyCurrency, today, securities, hash: deps.sha256 });
+  for await (const batch of deps.nativeLines(file instanceof Uint8Array ? slicesOf(file) : file)) {
+    for (const { line, parsed } of batch) foresight.add(requireRecord(line, parsed, SUPPORTED_KINDS));
+  }
+  const foreseen = foresight.finish();
+  const balanceOf = await balancesOf(deps, familyId, foreseen, { currency: familyCurrency, today });
+  return {
+    willCreate: foreseen.entriesCount,
+    willMatch: 0,
+    newRecords: newRecordsByKind(unnamedSteps(foreseen.catalogue, names)),
+    dateRange: foreseen.dateRange,
+    totals: foreseen.totals.map(({ sourceId, ...total }) => ({
+      ...total,
+      balance: balanceOf?.(sourceId, total.currency) ?? null,
+    })),
+  };
+};
+
+/** By the source id of the account; null if the file has too many entries to hold in memory. */
+const balancesOf = async (
+  { sha256, now }: PreviewNativeDependencies,
+  familyId: string,
+  { accounts, pages }: NativeForesight,
+  family: { readonly currency: string; readonly today: string },
+): Promise<BalanceChangeOf | null> => {
+  if (pages === null) return null;
+  const opened = accounts.map((account) => newTarget(account.id, account.name, account, family.currency).account);
+  const currencies = new Map(opened.map(({ id, currency }) => [id, currency]));
+  const foreseen = pages.map(({ account, month, rows }) => {
+    const own = currencies.get(account.id) ?? family.currency;
+    const named = rows.map((row) => (row.currency === '' ? { ...row, currency: own } : row));
+    const { before, after } = foreseePage(emptyPage(account, month), named, {
+      importId: 'preview',
+      now: now(),
+      sha256,
+    });
+    return { before, after };
+  });
+  const nothing = { headers: { list: async () => [] }, ledger: { readMany: async () => [] } };
+  return previewBalances(nothing, familyId, { accounts: opened, pages: foreseen, today: family.today });
+};
+
+async function* slicesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += SLICE_BYTES) yield bytes.subarray(at, at + SLICE_BYTES);
+}

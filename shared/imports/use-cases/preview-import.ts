@@ -1,23 +1,40 @@
 import { RECORD_COUNT_KEYS, type RecordKind } from '../../catalogue/domain/catalogue-record.ts';
-import { emptyPage } from '../../ledger/domain/page.ts';
+import { emptyPage, type LivingSlot } from '../../ledger/domain/page.ts';
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
-import type { LivingSlot } from '../../ledger/domain/slot.ts';
 import type { LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import type { DomainError } from '../../platform/domain/errors.ts';
-import { familyDay } from '../../platform/domain/family-day.ts';
-import type { Sha256 } from '../../platform/domain/hash.ts';
-import { isDerivedRow } from '../domain/derived-rows.ts';
-import { type AccountTotal, countsInTotals, createEntryTally, type DateRange } from '../domain/entry-tally.ts';
-import { createPageRows, type ForeseenPage, foreseePage, type RowsOfPage } from '../domain/foreseen-pages.ts';
+import { familyDay } from '../../platform/domain/family.ts';
+import type { Sha256 } from '../../platform/domain/ids.ts';
+import {
+  type AccountTotal,
+  countsInTotals,
+  createEntryTally,
+  createPageRows,
+  type DateRange,
+  type ForeseenPage,
+  foreseePage,
+  type RowsOfPage,
+} from '../domain/foresight.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
-import type { Catalogue } from '../work/catalogue-port.ts';
+import { isDerivedRow } from '../domain/row.ts';
 import { createRowSource, type RowSourceDependencies } from '../work/row-source.ts';
+import type { Catalogue } from '../work/work-dependencies.ts';
 import type { KnownRecords } from './import-ports.ts';
-import { type ForeseenLedger, type PreviewTotal, previewBalances } from './preview-balances.ts';
-import { type FreshStep, freshSteps, type NewRecordsByKind, newRecordsByKind } from './preview-records.ts';
-import { foreseenSecurities } from './preview-securities.ts';
-import { createTargets, type Target } from './preview-targets.ts';
-import { twinsOfRows } from './preview-twins.ts';
+import {
+  createTargets,
+  type ForeseenLedger,
+  type PreviewTotal,
+  previewBalances,
+  type Target,
+} from './preview-balances.ts';
+import {
+  type FreshStep,
+  foreseenSecurities,
+  freshSteps,
+  type NewRecordsByKind,
+  newRecordsByKind,
+} from './preview-records.ts';
+import { twinsOfRows } from './row-twins.ts';
 
 export type PreviewDependencies = Omit<RowSourceDependencies, 'rows' | 'catalogue' | 'ledger'> & {
   readonly names: { readonly list: (familyId: string) => Promise<KnownRecords> };

@@ -1,5 +1,5 @@
-import type { CatalogueStep } from '../domain/plan.ts';
-import type { Binder, Catalogue } from '../work/catalogue-port.ts';
+import type { CatalogueStep, PlanNumber } from '../domain/plan.ts';
+import type { Binder, Catalogue } from '../work/work-dependencies.ts';
 import type { KnownRecords } from './import-ports.ts';
 
 export type NewRecords = { readonly count: number; readonly names: readonly string[] };
@@ -78,4 +78,26 @@ export const newRecordsByKind = (fresh: readonly FreshStep[]): NewRecordsByKind 
 const newRecords = (fresh: readonly FreshStep[], wanted: NamedKind): NewRecords => {
   const named = fresh.filter(({ step }) => step.kind === wanted);
   return { count: named.length, names: named.slice(0, NAMES_SHOWN).map(({ name }) => name) };
+};
+
+/** Look-ups at the same time. */
+const SECURITIES_AT_ONCE = 16;
+
+/**
+ * Ids of the securities that the steps of a plan lead to, by number, because trades join the positions of their security.
+ * A security that publishing creates has a temporary id.
+ */
+export const foreseenSecurities = async (
+  { catalogue }: { readonly catalogue: Pick<Catalogue, 'lookUp'> },
+  binder: Binder,
+  steps: readonly CatalogueStep[],
+): Promise<ReadonlyMap<PlanNumber, string>> => {
+  const securities = [...steps.entries()].filter(([, { kind }]) => kind === 'security');
+  const ids = new Map<PlanNumber, string>();
+  for (let at = 0; at < securities.length; at += SECURITIES_AT_ONCE) {
+    const group = securities.slice(at, at + SECURITIES_AT_ONCE);
+    const found = await Promise.all(group.map(([, step]) => catalogue.lookUp(binder, step)));
+    for (const [position, [number]] of group.entries()) ids.set(number, found[position]?.id ?? `new ${number}`);
+  }
+  return ids;
 };

@@ -1,10 +1,9 @@
-import type { Account } from '../../ledger/domain/account.ts';
+import type { Account, Accounts } from '../../ledger/domain/account.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
-import type { Families } from '../../platform/domain/family.ts';
-import { familyDay } from '../../platform/domain/family-day.ts';
+import { type Families, familyDay } from '../../platform/domain/family.ts';
 import type { DetectedFile, Detection, FamilyHabits } from '../domain/detect/detected-file.ts';
 import type { ColumnSeparator, ImportConfiguration, ImportType } from '../domain/import.ts';
-import type { SavedConfiguration, SavedConfigurations } from './import-ports.ts';
+import type { Mappables, SavedConfiguration, SavedConfigurations } from './import-ports.ts';
 
 /** What a person has said of a file already; it is taken at his word. */
 export type SaidOfFile = {
@@ -94,5 +93,27 @@ const asBefore = (
     colSep: configuration.colSep ?? known.colSep,
     rowsToSkip: configuration.rowsToSkip,
     encoding: isEncodingSure ? configuration.encoding : (known.encoding ?? configuration.encoding),
+  };
+};
+
+type Dependencies = { readonly mappables: Mappables; readonly accounts: Pick<Accounts, 'find'> };
+
+/** What was saved, as far as it still leads somewhere: accounts, categories and tags may be gone since. */
+export const livingConfiguration = async (
+  { mappables, accounts }: Dependencies,
+  familyId: string,
+  saved: SavedConfiguration,
+): Promise<SavedConfiguration> => {
+  const byType = Map.groupBy(saved.assignments, (assignment) => assignment.type);
+  const living = new Set<string>();
+  for (const [kind, assignments] of byType) {
+    const ids = assignments.flatMap(({ mappable }) => (mappable === null ? [] : [mappable.id]));
+    for (const id of (await mappables.find(familyId, kind, ids)).keys()) living.add(id);
+  }
+  const account = saved.accountId === null ? undefined : await accounts.find(familyId, saved.accountId);
+  return {
+    ...saved,
+    accountId: account?.id ?? null,
+    assignments: saved.assignments.filter(({ mappable }) => mappable === null || living.has(mappable.id)),
   };
 };

@@ -1,20 +1,21 @@
-import type { Caller } from '../../platform/domain/caller.ts';
 import { DomainError, InvalidStateError } from '../../platform/domain/errors.ts';
+import type { Caller } from '../../platform/domain/family.ts';
 import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
 import { type FamilyTodayDependencies, familyToday } from '../../platform/use-cases/family-today.ts';
-import type { ImportRecord } from '../domain/import-record.ts';
-import { newImportRecord } from '../domain/new-import-record.ts';
-import { checkChunks } from '../domain/sessions/check-chunks.ts';
-import type { ImportSession, Seal, SessionChunk } from '../domain/sessions/session.ts';
-import { chunksOf, type SessionView } from '../domain/sessions/session-view.ts';
+import { type ImportRecord, newImportRecord } from '../domain/import-record.ts';
+import { checkChunks } from '../domain/sessions/chunks.ts';
+import {
+  chunksOf,
+  type ImportSession,
+  type Seal,
+  type SessionChunk,
+  type SessionView,
+} from '../domain/sessions/session.ts';
 import { statusesBefore } from '../domain/transitions.ts';
 import { notVerified } from '../domain/verification.ts';
-import type { ContentClaims, Imports, Queues } from './import-ports.ts';
-import { getSession, type OpenSession, openSession } from './open-session.ts';
-import { FRESH_ATTEMPT } from './publish-import.ts';
-import { claimContent } from './refuse-known-content.ts';
-import { chunkPrefix, saveFrozenChunks } from './session-objects.ts';
-import type { Sessions } from './session-ports.ts';
+import type { ContentClaims, Imports, Queues, Sessions } from './import-ports.ts';
+import { chunkPrefix, getSession, type OpenSession, openSession, saveFrozenChunks } from './open-session.ts';
+import { claimContent, FRESH_ATTEMPT } from './publish-import.ts';
 
 export type PublishSessionDependencies = FamilyTodayDependencies & {
   readonly sessions: Sessions;

@@ -1,9 +1,9 @@
-import type { AccountType } from '../../ledger/domain/account-types.ts';
+import type { AccountType } from '../../ledger/domain/account.ts';
 import type { ImportConfiguration, ImportType, ImportWarning, OpeningBalance } from '../domain/import.ts';
-import type { ParsedLine } from '../domain/native/native-line.ts';
+import type { ParsedLine } from '../domain/native/record-fields.ts';
 import type { Statement, StatementHints } from '../domain/pdf/statement.ts';
 import type { ImportRow } from '../domain/row.ts';
-import type { StatementProof } from '../domain/statement-proof.ts';
+import type { StatementProof } from '../domain/verification.ts';
 
 /** What the readers of a CSV file need to know beside its bytes. */
 export type RowContext = {

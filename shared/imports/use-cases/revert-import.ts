@@ -1,8 +1,8 @@
 import { editedSince } from '../../ledger/domain/carried.ts';
 import type { Entry } from '../../ledger/domain/entry.ts';
 import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
-import type { Caller } from '../../platform/domain/caller.ts';
 import { DomainError, InvalidStateError, NotFoundError } from '../../platform/domain/errors.ts';
+import type { Caller } from '../../platform/domain/family.ts';
 import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { statusesBefore } from '../domain/transitions.ts';

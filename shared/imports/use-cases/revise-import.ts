@@ -1,5 +1,5 @@
-import type { Caller } from '../../platform/domain/caller.ts';
 import { BusyError, InvalidStateError, NotFoundError } from '../../platform/domain/errors.ts';
+import type { Caller } from '../../platform/domain/family.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { decideTransition, statusesBefore } from '../domain/transitions.ts';
 import { notVerified } from '../domain/verification.ts';

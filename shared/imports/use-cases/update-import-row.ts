@@ -1,27 +1,25 @@
 import type { Accounts } from '../../ledger/domain/account.ts';
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
-import type { Caller } from '../../platform/domain/caller.ts';
 import { NotFoundError } from '../../platform/domain/errors.ts';
-import type { Families } from '../../platform/domain/family.ts';
+import type { Caller, Families } from '../../platform/domain/family.ts';
+import { reviseMappings } from '../domain/assign-mappings.ts';
+import { isColumnProblem } from '../domain/cell-text.ts';
+import { FIELDS } from '../domain/fields.ts';
 import type { ImportStats } from '../domain/import.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { RowImportType } from '../domain/import-type.ts';
 import { rowImportType } from '../domain/import-types.ts';
-import type { Mapping } from '../domain/mapping.ts';
-import { mappingFacts } from '../domain/mapping-facts.ts';
+import { type Mapping, mappingFacts } from '../domain/mappings.ts';
 import { type RowRepair, repairRow } from '../domain/repair-row.ts';
-import { reviseMappings } from '../domain/revise-mappings.ts';
-import type { ImportRow } from '../domain/row.ts';
+import { type ImportRow, rowKey } from '../domain/row.ts';
 import type { StoredRow } from '../domain/row-block.ts';
 import type { RowDiagnostic } from '../domain/row-diagnostic.ts';
-import { withRow } from '../domain/statement-proof.ts';
-import { notVerified } from '../domain/verification.ts';
+import { inflowColumnOf } from '../domain/sign-witness.ts';
+import { notVerified, withRow } from '../domain/verification.ts';
 import { type DescribeRowsDependencies, describeRows } from './describe-rows.ts';
-import type { ImportChange, KnownRecords, RowReader } from './import-ports.ts';
+import type { BlockInfo, ImportChange, KnownRecords, RowReader } from './import-ports.ts';
 import { contextOf, ROW_ERRORS_SHOWN, withAssignedAccounts } from './prepare-rows.ts';
-import { renumberEquals } from './renumber-equals.ts';
 import { type ReviseImportDependencies, type Revision, reviseImport } from './revise-import.ts';
-import { typeValueProblem } from './type-value-problem.ts';
 
 export type UpdateImportRowDependencies = ReviseImportDependencies &
   DescribeRowsDependencies & {
@@ -125,3 +123,94 @@ const expectAgain = (
     verification: status === 'failed' ? notVerified(expectedRecordCounts) : { ...verification, expectedRecordCounts },
   };
 };
+
+/** Blocks held at the same time. */
+const BLOCKS_AT_ONCE = 8;
+
+type Change = { readonly before: StoredRow; readonly after: ImportRow };
+
+/**
+ * The blocks that change when one row does, whole: the row's own, and those in which equals of the old or the new row
+ * stand further down, since they are counted anew. Equal rows have one date, so only blocks whose dates include it are
+ * read: a few where the file is sorted by date, at worst every block.
+ */
+const renumberEquals = async (
+  reader: Pick<RowReader, 'blocks' | 'block'>,
+  { before, after }: Change,
+): Promise<ReadonlyMap<number, readonly StoredRow[]>> => {
+  const { rowNumber } = after;
+  const keys = { old: keyOf(before.row), new: keyOf(after) };
+  const home = reader.blocks.findIndex(({ first, rows }) => rowNumber >= first && rowNumber < first + rows);
+  const dates = keys.old === keys.new ? [] : datesOf(before.row, after);
+  const numbers = reader.blocks.flatMap((info, number) => (number === home || spans(info, dates) ? [number] : []));
+
+  const changed = new Map<number, readonly StoredRow[]>();
+  let equalsBefore = 0;
+  for await (const { number, rows } of blocksOf(reader, numbers)) {
+    const moved = rows.map((stored) => renumbered(stored, rowNumber, keys));
+    equalsBefore += rows.filter(({ row }) => row.rowNumber < rowNumber && keyOf(row) === keys.new).length;
+    if (number === home || moved.some((stored, at) => stored !== rows[at])) changed.set(number, moved);
+  }
+  const counted = keys.old === keys.new ? before.occurrence : equalsBefore + 1;
+  const occurrence = after.entry === null ? 0 : keys.new === null ? 1 : counted;
+  const own = (changed.get(home) ?? []).map((stored) =>
+    stored.row.rowNumber === rowNumber ? { row: after, occurrence } : stored,
+  );
+  return changed.set(home, own);
+};
+
+async function* blocksOf({ block }: Pick<RowReader, 'block'>, numbers: readonly number[]) {
+  for (let at = 0; at < numbers.length; at += BLOCKS_AT_ONCE) {
+    const group = numbers.slice(at, at + BLOCKS_AT_ONCE);
+    const blocks = await Promise.all(group.map((number) => block(number)));
+    for (const [position, number] of group.entries()) yield { number, rows: blocks[position] ?? [] };
+  }
+}
+
+/** null: it has no equals, or is invalid. */
+const keyOf = (row: ImportRow): string | null => rowKey(row) ?? null;
+
+const renumbered = (
+  stored: StoredRow,
+  rowNumber: number,
+  keys: { readonly old: string | null; readonly new: string | null },
+): StoredRow => {
+  const key = stored.row.rowNumber > rowNumber ? keyOf(stored.row) : null;
+  if (key === null) return stored;
+  const change = (key === keys.new ? 1 : 0) - (key === keys.old ? 1 : 0);
+  return change === 0 ? stored : { ...stored, occurrence: stored.occurrence + change };
+};
+
+const datesOf = (...rows: readonly ImportRow[]): readonly string[] =>
+  rows.map(({ entry }) => entry?.date ?? '').filter((date) => date !== '');
+
+const spans = ({ dates }: BlockInfo, wanted: readonly string[]): boolean =>
+  dates !== null && wanted.some((date) => date >= dates[0] && date <= dates[1]);
+
+/**
+ * Why a value that a person gives a row does not say which way its money went: it is compared with the other rows, as a
+ * file's own values are. Reads blocks until one has the value.
+ */
+const typeValueProblem = async (
+  reader: Pick<RowReader, 'blocks' | 'block'>,
+  { type, configuration }: Pick<ImportRecord, 'type' | 'configuration'>,
+  rowNumber: number,
+  sent: string | undefined,
+): Promise<string | null> => {
+  const header = configuration.entityTypeColLabel ?? '';
+  const column = type === 'TransactionImport' ? inflowColumnOf(configuration, header) : undefined;
+  if (column === undefined || sent === undefined) return null;
+  const value = sent.trim();
+  for (const number of reader.blocks.keys()) {
+    const rows = (await reader.block(number)) ?? [];
+    const values = rows.filter(({ row }) => row.rowNumber !== rowNumber && isClear(row)).map(typeIn);
+    for (const other of values) column.see(other);
+    if (values.includes(value)) return column.problemOf(value);
+  }
+  return column.problemOfNew(value);
+};
+
+const isClear = ({ errors }: ImportRow): boolean =>
+  !errors.some((error) => isColumnProblem(error, FIELDS.entityType.title));
+
+const typeIn = ({ row }: { readonly row: ImportRow }): string => row.fields.entityType.trim();

@@ -1,16 +1,15 @@
-import type { Caller } from '../../platform/domain/caller.ts';
 import { BusyError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
+import type { Caller } from '../../platform/domain/family.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
 import { familyToday } from '../../platform/use-cases/family-today.ts';
 import { validateConfiguration, withDefaults } from '../domain/configuration.ts';
-import { dateBounds } from '../domain/date-bounds.ts';
+import { dateBounds } from '../domain/detect/fit-formats.ts';
 import type { ImportConfiguration } from '../domain/import.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { statusesBefore } from '../domain/transitions.ts';
 import { readRaw } from '../work/raw-file.ts';
 import type { ImportChange, Imports, Queues } from './import-ports.ts';
-import { type PrepareAtOnceDependencies, prepareAtOnce } from './prepare-at-once.ts';
-import { prepareQueueOf } from './prepare-queue.ts';
+import { type PrepareAtOnceDependencies, prepareAtOnce, prepareQueueOf } from './prepare-import.ts';
 import { reopened, requireOpen } from './revise-import.ts';
 
 export type UpdateImportDependencies = PrepareAtOnceDependencies & {

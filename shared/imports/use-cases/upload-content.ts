@@ -1,6 +1,6 @@
 import type { ImportType } from '../domain/import.ts';
 import type { Content } from './create-import.ts';
-import { type OpenUpload, type OpenUploadDependencies, openUpload, readUpload } from './open-upload.ts';
+import { type OpenUpload, type OpenUploadDependencies, openUpload, readUpload } from './uploads.ts';
 
 export type UploadContentDependencies = OpenUploadDependencies & {
   /** A file as the content of an import of the type. @throws DomainError when it does not fit. */
@@ -32,4 +32,17 @@ export const uploadContent =
     }
     const bytes = await readUpload(deps, upload, deps.limitOf(type));
     return { content: deps.fileContent({ bytes, filename, contentType }, type), stored: null };
+  };
+
+/**
+ * What an upload holds, at hand whatever its size, as far as a request may bring as much.
+ * @throws DomainError `upload_not_found`, `file_too_large`, `invalid_file_type`.
+ */
+export const wholeUpload =
+  (deps: UploadContentDependencies) =>
+  async (familyId: string, uploadId: string, type: ImportType): Promise<Content> => {
+    const upload = await openUpload(deps, familyId, uploadId);
+    const { filename, contentType } = upload;
+    const bytes = await readUpload(deps, upload, deps.limitOf(type));
+    return deps.fileContent({ bytes, filename, contentType }, type);
   };

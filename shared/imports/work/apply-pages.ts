@@ -1,14 +1,33 @@
+import {
+  type EntryDetails,
+  type EntryLinks,
+  entryIdOf,
+  isSecurityDetails,
+  type PageAccount,
+  type PageWriter,
+  type PlannedEntry,
+} from '../../ledger/domain/entry.ts';
 import { mergeIntoPage } from '../../ledger/domain/merge.ts';
+import { revertFromPage } from '../../ledger/domain/revert.ts';
+import { withoutTwin } from '../../ledger/domain/twins.ts';
+import type { Sha256 } from '../../platform/domain/ids.ts';
+import { monthOf } from '../../platform/domain/local-date.ts';
+import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
+import { settleAll } from '../../platform/use-cases/settle-all.ts';
 import type { Attempt, Checkpoint, ImportRecord } from '../domain/import-record.ts';
-import { type PlanManifest, pageName } from '../domain/plan-manifest.ts';
-import { createRowBinder } from './bind-row.ts';
-import type { Phase } from './phase.ts';
-import { type Bindings, createPlanReader } from './plan-store.ts';
-import { readBucket } from './read-bucket.ts';
-import { createReporter } from './reporter.ts';
-import { settleTwins } from './settle-twins.ts';
-import { walkPages } from './walk-pages.ts';
-import type { WorkDependencies } from './work-dependencies.ts';
+import {
+  bucketOf,
+  decodePlanRow,
+  type PlanLinks,
+  type PlanManifest,
+  type PlanReference,
+  type PlanRow,
+  pageMonthOf,
+  pageName,
+} from '../domain/plan.ts';
+import type { Phase } from './run-slice.ts';
+import { accountOf, createReporter, walkPages } from './walk-pages.ts';
+import { type Bindings, createPlanReader, type WorkDependencies } from './work-dependencies.ts';
 
 type PagesCheckpoint = Extract<Checkpoint, { phase: 'pages' }>;
 
@@ -89,3 +108,141 @@ const createBucketReader = (deps: WorkDependencies, manifest: PlanManifest) => {
     return held.rows;
   };
 };
+
+/** Makes the function that replaces the plan-local numbers of a row by what they are bound to. */
+const createRowBinder = (bindings: Bindings, scope: string, sha256: Sha256): ((row: PlanRow) => PlannedEntry) => {
+  const idOf = (number: number | null): string | null => (number === null ? null : (bindings[number]?.id ?? null));
+  const accountOf = (number: number) => {
+    const account = bindings[number]?.account;
+    if (account == null) throw new Error(`Plan-local account ${number} is not bound`);
+    return account;
+  };
+  const entryId = ({ account, month, identity }: PlanReference): string =>
+    entryIdOf({ tag: accountOf(account).tag, month }, sha256(`${scope}|${identity}`));
+
+  const bindLinks = ({ transfer, rejected }: PlanLinks): EntryLinks => {
+    if (transfer === null) return { transfer, rejected: rejected.map(entryId) };
+    const { other, ...said } = transfer;
+    return { transfer: { ...said, otherId: entryId(other) }, rejected: rejected.map(entryId) };
+  };
+  const bindDetails = (details: EntryDetails | null, security: number | null): EntryDetails | null =>
+    isSecurityDetails(details) ? { ...details, securityId: idOf(security) ?? details.securityId } : details;
+
+  return ({ account, currency, category, merchant, tags, security, links, ...content }) => ({
+    ...content,
+    currency: currency ?? accountOf(account).currency,
+    categoryId: idOf(category),
+    merchantId: idOf(merchant),
+    tagIds: [...new Set(tags.map((tag) => idOf(tag)).filter((id) => id !== null))],
+    details: bindDetails(content.details, security),
+    links: links === null ? null : bindLinks(links),
+  });
+};
+
+/** A large plan has hundreds of parts, and each gives every bucket a little. */
+const PARTS_AT_ONCE = 16;
+
+/** The rows of one bucket by page name, in the order in which they stand in the file; those with a twin come last. */
+export const readBucket = async (
+  { uploads, compression }: { readonly uploads: Uploads; readonly compression: Compression },
+  manifest: PlanManifest,
+  bucket: number,
+): Promise<ReadonlyMap<string, readonly PlanRow[]>> => {
+  const pages = new Map<string, PlanRow[]>();
+  const ranges = manifest.parts.flatMap(({ key, ranges: all }) => {
+    const [from, to] = all[bucket] ?? [0, 0];
+    return from === to ? [] : [{ key, from, to }];
+  });
+  for (let at = 0; at < ranges.length; at += PARTS_AT_ONCE) {
+    const some = ranges.slice(at, at + PARTS_AT_ONCE);
+    const frames = await settleAll(some.map(({ key, from, to }) => uploads.getRange(key, from, to)));
+    for (const frame of frames) addRows(pages, compression.decompress(frame));
+  }
+  for (const rows of pages.values()) rows.sort((a, b) => twinRank(a) - twinRank(b) || a.row - b.row);
+  return pages;
+};
+
+const addRows = (pages: Map<string, PlanRow[]>, text: string): void => {
+  for (const line of text.split('\n')) {
+    const row = decodePlanRow(line);
+    const name = pageName(row.account, pageMonthOf(row));
+    const page = pages.get(name);
+    if (page) page.push(row);
+    else pages.set(name, [row]);
+  }
+};
+
+const twinRank = ({ twin }: PlanRow): number => (twin === undefined ? 0 : 1);
+
+type TwinPass = {
+  readonly familyId: string;
+  readonly manifest: PlanManifest;
+  readonly bindings: Bindings;
+  readonly writer: PageWriter;
+  readonly bindRow: (row: PlanRow) => PlannedEntry;
+  /** The rows of a bucket by page name. */
+  readonly rowsOf: (bucket: number) => Promise<ReadonlyMap<string, readonly PlanRow[]>>;
+};
+
+/**
+ * The second pass over a plan with twins: rows whose twin was gone are written to their own page, after the rows that
+ * stand there already. It writes only pages of the manifest, and done again it changes nothing.
+ */
+const settleTwins = async (deps: Pick<WorkDependencies, 'ledger' | 'sha256'>, pass: TwinPass): Promise<void> => {
+  const lost = await findLost(deps, pass);
+  for (const [name, rows] of Map.groupBy(lost, ({ account, date }) => pageName(account, monthOf(date)))) {
+    const [first] = rows;
+    if (first === undefined) continue;
+    const planned = (await pass.rowsOf(bucketOf(name, pass.manifest.pages.length))).get(name) ?? [];
+    const own = planned.filter(({ twin }) => twin === undefined);
+    const entries = [...own, ...rows.map(withoutItsTwin)].map(pass.bindRow);
+    await deps.ledger.change(pass.familyId, accountOf(pass.bindings, first), monthOf(first.date), (stored) => {
+      const merged = mergeIntoPage(stored, pass.writer, entries, deps.sha256);
+      return merged.changed ? merged.page : undefined;
+    });
+  }
+};
+
+const withoutItsTwin = ({ twin: _, ...row }: PlanRow): PlanRow => row;
+
+const findLost = async ({ ledger }: Pick<WorkDependencies, 'ledger'>, pass: TwinPass): Promise<readonly PlanRow[]> => {
+  const lost: PlanRow[] = [];
+  for (let bucket = 0; bucket < pass.manifest.pages.length; bucket++) {
+    for (const rows of (await pass.rowsOf(bucket)).values()) {
+      const paired = rows.filter(({ twin }) => twin !== undefined);
+      const [first] = paired;
+      if (first === undefined) continue;
+      const account: PageAccount = accountOf(pass.bindings, first);
+      const page = await ledger.read(pass.familyId, account, pageMonthOf(first));
+      lost.push(...withoutTwin(page, pass.writer.importId, paired));
+    }
+  }
+  return lost;
+};
+
+type UndoCheckpoint = Extract<Checkpoint, { phase: 'undo' }>;
+
+/** Takes the import off every page of its plan; the records of its catalogue follow in the next phase. */
+export const createUndoPhase =
+  (deps: WorkDependencies): Phase<UndoCheckpoint> =>
+  async (record, checkpoint, leased, clock) => {
+    if (record.bindings !== null) {
+      const { manifest, bindings } = await readPlan(deps, record);
+      const stopped = await walkPages(
+        {
+          manifest,
+          bindings,
+          report: createReporter(leased, 'undo', manifest.rows),
+          visit: (page, account) =>
+            deps.ledger.change(record.familyId, account, page.month, (stored) => {
+              const reverted = revertFromPage(stored, record.id);
+              return reverted.changed ? reverted.page : undefined;
+            }),
+        },
+        checkpoint,
+        clock,
+      );
+      if (stopped !== undefined) return { checkpoint: { phase: 'undo', ...stopped } };
+    }
+    return { checkpoint: { phase: 'release', steps: 0 } };
+  };

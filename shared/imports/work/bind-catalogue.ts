@@ -1,12 +1,17 @@
 import { DomainError } from '../../platform/domain/errors.ts';
+import type { Families } from '../../platform/domain/family.ts';
 import { settleAll } from '../../platform/use-cases/settle-all.ts';
 import type { Checkpoint, ImportRecord } from '../domain/import-record.ts';
 import type { CatalogueStep } from '../domain/plan.ts';
-import { binderOf } from './binder.ts';
-import type { Binder, Binding } from './catalogue-port.ts';
-import type { Phase } from './phase.ts';
-import { createPlanReader, createPlanStore } from './plan-store.ts';
-import type { WorkDependencies } from './work-dependencies.ts';
+import type { ImportChange } from '../use-cases/import-ports.ts';
+import type { Phase } from './run-slice.ts';
+import {
+  type Binder,
+  type Binding,
+  createPlanReader,
+  createPlanStore,
+  type WorkDependencies,
+} from './work-dependencies.ts';
 
 type CatalogueCheckpoint = Extract<Checkpoint, { phase: 'catalogue' }>;
 
@@ -72,4 +77,61 @@ const goneError = (step: CatalogueStep): DomainError =>
 const planOf = (record: ImportRecord): string => {
   if (record.plan === null) throw new Error(`Import ${record.id} has no plan`);
   return record.plan;
+};
+
+type ReleaseCheckpoint = Extract<Checkpoint, { phase: 'release' }>;
+
+/** Steps released at the same time. */
+const RELEASES_AT_ONCE = 10;
+
+/**
+ * Takes the import off every record that a step of its catalogue was bound to, newest step first, so that children go
+ * before their parents. `finish` says what the import becomes then.
+ */
+export const createReleasePhase =
+  (deps: WorkDependencies, finish: (record: ImportRecord, now: string) => ImportChange): Phase<ReleaseCheckpoint> =>
+  async (record, checkpoint, _leased, clock) => {
+    const steps = (await boundSteps(deps, record, clock.now())).toReversed();
+    const release = async (find: FindBinding): Promise<void> => {
+      const binding = await find();
+      if (binding !== undefined) await deps.catalogue.release(record.familyId, binding, record.id);
+    };
+    for (let done = checkpoint.steps; done < steps.length; done += RELEASES_AT_ONCE) {
+      if (done > checkpoint.steps && !clock.mayContinue()) return { checkpoint: { phase: 'release', steps: done } };
+      await settleAll(steps.slice(done, done + RELEASES_AT_ONCE).map(release));
+    }
+    return { finished: finish(record, clock.now()) };
+  };
+
+type FindBinding = () => Promise<Binding | undefined>;
+
+/** As stored; where the attempt failed before that, whatever its steps lead to now (releasing a stranger does nothing). */
+const boundSteps = async (
+  deps: WorkDependencies,
+  record: ImportRecord,
+  now: string,
+): Promise<readonly FindBinding[]> => {
+  const reader = createPlanReader(deps);
+  if (record.bindings !== null) return (await reader.bindings(record.bindings)).map((binding) => async () => binding);
+  if (record.plan === null) return [];
+  const { catalogue } = await reader.manifest(record.plan);
+  const binder = await binderOf(deps, record, now);
+  return catalogue.map((step) => () => deps.catalogue.lookUp(binder, step));
+};
+
+/** The import as an owner of catalogue records. */
+const binderOf = async (
+  { families }: { readonly families: Families },
+  record: ImportRecord,
+  now: string,
+): Promise<Binder> => {
+  const family = await families.find(record.familyId);
+  if (family === undefined || record.attempt === null) throw new Error(`Import ${record.id} cannot bind records`);
+  return {
+    familyId: record.familyId,
+    familyCurrency: family.currency,
+    importId: record.id,
+    attemptId: record.attempt.id,
+    now,
+  };
 };

@@ -1,22 +1,20 @@
 import { DomainError } from '../../platform/domain/errors.ts';
-import { uuidOf } from '../../platform/domain/uuid.ts';
+import { uuidOf } from '../../platform/domain/ids.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import type { Checkpoint, ImportRecord } from '../domain/import-record.ts';
-import type { PlanRow } from '../domain/plan.ts';
-import { bucketCount, type PlanManifest, type ShuffleState } from '../domain/plan-manifest.ts';
-import type { SessionOutcome } from '../domain/sessions/session-outcome.ts';
+import { lineOfRow } from '../domain/native/record-kind.ts';
+import { bucketCount, type PlanManifest, type PlanRow, type ShuffleState } from '../domain/plan.ts';
+import type { SessionOutcome } from '../domain/sessions/session.ts';
 import { countFamily } from '../use-cases/count-family.ts';
+import type { ImportChange } from '../use-cases/import-ports.ts';
+import { saveSessionOutcome } from '../use-cases/open-session.ts';
 import { matchesNearby } from '../use-cases/row-twins.ts';
-import { createNativeSource } from './native-source.ts';
-import type { Phase, PhaseOutcome } from './phase.ts';
-import type { PlanSource } from './plan-source.ts';
-import { createPlanReader, createPlanStore } from './plan-store.ts';
+import { createNativeSource, type PlanSource, withTwins } from './plan-source.ts';
 import { createRowSource } from './row-source.ts';
-import { chargeRow, refuseSession, sessionChange } from './session-outcomes.ts';
+import type { Phase, PhaseOutcome } from './run-slice.ts';
 import { createSessionSource } from './session-source.ts';
 import { createShuffle, type Shuffle } from './shuffle.ts';
-import { withTwins } from './twin-source.ts';
-import type { WorkDependencies } from './work-dependencies.ts';
+import { createPlanReader, createPlanStore, type WorkDependencies } from './work-dependencies.ts';
 
 type PlanCheckpoint = Extract<Checkpoint, { phase: 'plan' }>;
 
@@ -131,3 +129,52 @@ const holdContent = async ({ contentClaims }: WorkDependencies, record: ImportRe
     throw new DomainError('already_imported', `The same file is being imported or is complete as import ${holder}`);
   }
 };
+
+/** Ends an attempt whose chunks cannot be imported, before anything of it is in the ledger. */
+const refuseSession = async (
+  deps: WorkDependencies,
+  record: ImportRecord,
+  outcome: SessionOutcome,
+): Promise<PhaseOutcome> => {
+  const error = outcome.chunks.find((chunk) => chunk.error !== null)?.error;
+  return {
+    checkpoint: { phase: 'undo', bucket: 0, page: 0 },
+    change: {
+      ...(await keep(deps, record, outcome)),
+      failure: { code: error?.code ?? 'import_failed', message: error?.message ?? 'The session cannot be imported' },
+    },
+  };
+};
+
+/** What a plan that is whole adds to the import of a session; nothing to others. */
+const sessionChange = async (
+  deps: WorkDependencies,
+  record: ImportRecord,
+  { session }: PlanSource,
+): Promise<ImportChange> => (session === undefined ? {} : keep(deps, record, session.outcome));
+
+/** The outcome when a row's chunk is why the plan cannot be made. */
+const chargeRow = (
+  { outcome, chunkOf }: NonNullable<PlanSource['session']>,
+  row: PlanRow,
+  { message }: DomainError,
+): SessionOutcome => {
+  const blamed = chunkOf(lineOfRow(row.row));
+  const chunks = outcome.chunks.map((chunk, at) => ({
+    ...chunk,
+    summary: {},
+    error: at === blamed ? ({ code: 'import_failed', message } as const) : null,
+  }));
+  return { chunks };
+};
+
+const keep = async (
+  deps: WorkDependencies,
+  { id, attempt, session }: ImportRecord,
+  outcome: SessionOutcome,
+): Promise<Pick<ImportRecord, 'session'>> => ({
+  session: session && {
+    ...session,
+    outcome: await saveSessionOutcome(deps, id, attempt?.id ?? '', outcome),
+  },
+});

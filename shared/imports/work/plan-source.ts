@@ -1,7 +1,17 @@
+import type { Accounts } from '../../ledger/domain/account.ts';
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
+import type { Seeker } from '../../ledger/domain/twins.ts';
+import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import type { DomainError } from '../../platform/domain/errors.ts';
+import { familyDay } from '../../platform/domain/family.ts';
+import type { ImportRecord, RawFile } from '../domain/import-record.ts';
+import { createNativeDirectory, type NativePlan } from '../domain/native/plan-native.ts';
+import { requireRecord, SUPPORTED_KINDS } from '../domain/native/read-record.ts';
 import type { CatalogueStep, PlanRow } from '../domain/plan.ts';
-import type { SessionOutcome } from '../domain/sessions/session-outcome.ts';
+import type { SessionOutcome } from '../domain/sessions/session.ts';
+import { findRowTwins } from '../use-cases/row-twins.ts';
+import { streamRaw } from './raw-file.ts';
+import type { WorkDependencies } from './work-dependencies.ts';
 
 /**
  * Where a plan's rows come from. Read again from the same import it says the same rows; its steps and counts may differ
@@ -23,4 +33,95 @@ export type PlanSource = {
   };
   /** Rows from a position on; `next` is the position after a batch. */
   readonly batches: (from: number) => AsyncIterable<{ readonly rows: readonly PlanRow[]; readonly next: number }>;
+};
+
+type TwinSourceDependencies = {
+  readonly accounts: Pick<Accounts, 'find'>;
+  readonly ledger: Pick<LedgerPages, 'readMany'>;
+};
+
+/**
+ * The same rows, each with the entry that it turns out to be. Decided once, for all rows together, before anything is
+ * written; all of them go into the account of the import.
+ */
+export const withTwins = async (
+  deps: TwinSourceDependencies,
+  { familyId, accountId }: Pick<ImportRecord, 'familyId' | 'accountId'>,
+  source: PlanSource,
+): Promise<PlanSource> => {
+  const account = accountId === null ? undefined : await deps.accounts.find(familyId, accountId);
+  if (account === undefined) return source;
+  const seekers: Seeker[] = [];
+  for await (const { rows } of source.batches(0)) {
+    for (const row of rows) seekers.push({ ...row, currency: row.currency ?? account.currency });
+  }
+  const twins = await findRowTwins(deps, familyId, account, seekers);
+  if (twins.size === 0) return source;
+  const withTwin = (row: PlanRow): PlanRow => {
+    const twin = twins.get(row.row);
+    return twin === undefined ? row : { ...row, twin };
+  };
+  return {
+    ...source,
+    batches: async function* (from) {
+      for await (const { rows, next } of source.batches(from)) yield { rows: rows.map(withTwin), next };
+    },
+  };
+};
+
+/**
+ * The records of a native file, read twice from where it was kept: once for what rows refer to, once for the rows; and
+ * once between for what transfers need to know of their sides, where there are any.
+ * Positions are line numbers; the opening anchors that no record asked for come last.
+ */
+export const createNativeSource = async (
+  deps: WorkDependencies,
+  record: ImportRecord,
+  now: string,
+): Promise<PlanSource> => {
+  const { raw } = record;
+  if (raw === null) throw new Error(`Import ${record.id} has no file`);
+  const family = await deps.families.find(record.familyId);
+  if (family === undefined) throw new Error(`Family ${record.familyId} does not exist`);
+  const today = familyDay(record.attempt?.begunAt ?? now, family.timeZone); // the same in every slice of an attempt
+  const plan = await readDirectory(deps, raw, {
+    familyCurrency: family.currency,
+    today,
+    securities: await deps.catalogue.securities(record.familyId),
+    hash: deps.sha256,
+  });
+  return {
+    catalogue: plan.catalogue,
+    expected: plan.expectedCounts,
+    derived: plan.derivedCounts,
+    batches: async function* (from) {
+      let next = from;
+      for await (const batch of deps.nativeLines(streamRaw(deps, raw))) {
+        const lines = batch.filter(({ line }) => line > from);
+        const rows = lines.flatMap(({ line, parsed }) => plan.rowsOf(requireRecord(line, parsed, SUPPORTED_KINDS)));
+        next = lines.at(-1)?.line ?? next;
+        if (lines.length > 0) yield { rows, next };
+      }
+      if (from < ALL_LINES) yield { rows: plan.derivedRows(), next: ALL_LINES };
+    },
+  };
+};
+
+/** The position after the last line, whatever its number. */
+const ALL_LINES = Number.MAX_SAFE_INTEGER;
+
+const readDirectory = async (
+  deps: WorkDependencies,
+  raw: RawFile,
+  settings: Parameters<typeof createNativeDirectory>[0],
+): Promise<NativePlan> => {
+  const directory = createNativeDirectory(settings);
+  for await (const batch of deps.nativeLines(streamRaw(deps, raw))) {
+    for (const { line, parsed } of batch) directory.add(requireRecord(line, parsed, SUPPORTED_KINDS));
+  }
+  if (!directory.wantsSides) return directory.finish();
+  for await (const batch of deps.nativeLines(streamRaw(deps, raw))) {
+    for (const { line, parsed } of batch) directory.tellSide(requireRecord(line, parsed, SUPPORTED_KINDS));
+  }
+  return directory.finish();
 };

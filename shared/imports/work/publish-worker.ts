@@ -2,14 +2,10 @@ import { DomainError } from '../../platform/domain/errors.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import type { Checkpoint, ImportRecord } from '../domain/import-record.ts';
 import type { ImportChange, WakeUp } from '../use-cases/import-ports.ts';
-import { createPagesPhase } from './apply-pages.ts';
-import { createCataloguePhase } from './bind-catalogue.ts';
-import { type Leased, takeUp } from './lease.ts';
-import type { PhaseOutcome } from './phase.ts';
+import { createPagesPhase, createUndoPhase } from './apply-pages.ts';
+import { createCataloguePhase, createReleasePhase } from './bind-catalogue.ts';
 import { createPlanPhase } from './plan-import.ts';
-import { createReleasePhase } from './release-catalogue.ts';
-import { runSlice } from './run-slice.ts';
-import { createUndoPhase } from './undo-pages.ts';
+import { type Leased, type PhaseOutcome, runSlice, takeUp } from './run-slice.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
 /** Plan → bind the catalogue → write the pages → complete. A permanent error takes back what was written. */

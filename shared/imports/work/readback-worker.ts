@@ -1,19 +1,16 @@
 import { countCarried } from '../../ledger/domain/carried.ts';
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
+import { assignmentsOf } from '../domain/assign-mappings.ts';
 import type { Checkpoint, ImportRecord } from '../domain/import-record.ts';
-import type { PlanManifest } from '../domain/plan-manifest.ts';
+import type { PlanManifest } from '../domain/plan.ts';
 import { verify } from '../domain/verification.ts';
 import { countFamily } from '../use-cases/count-family.ts';
-import type { WakeUp } from '../use-cases/import-ports.ts';
+import type { RowStore, SavedConfigurations, WakeUp } from '../use-cases/import-ports.ts';
 import { readPlan } from './apply-pages.ts';
-import { type Leased, takeUp } from './lease.ts';
-import type { PhaseOutcome } from './phase.ts';
-import type { Bindings } from './plan-store.ts';
-import { rememberConfiguration } from './remember-configuration.ts';
-import { runSlice } from './run-slice.ts';
+import { type Leased, type PhaseOutcome, runSlice, takeUp } from './run-slice.ts';
 import { walkPages } from './walk-pages.ts';
-import type { WorkDependencies } from './work-dependencies.ts';
+import type { Bindings, WorkDependencies } from './work-dependencies.ts';
 
 /** Re-reads every page and record of the plan, counts what carries the import and stores the verdict. */
 export const createReadbackWorker = (deps: WorkDependencies) => {
@@ -86,4 +83,31 @@ const carriedCounts = async (
     carried[key] = own - value;
   }
   return carried;
+};
+
+type Dependencies = { readonly rows: Pick<RowStore, 'open'>; readonly savedConfigurations: SavedConfigurations };
+
+/** More than this nobody decides by hand, and the item they are kept in has to hold them. */
+const MAX_ASSIGNMENTS = 500;
+const MAX_CHARACTERS = 150_000;
+
+/** Keeps how a complete import was read, for the next file with the same header. May be repeated. */
+const rememberConfiguration = async (
+  { rows, savedConfigurations }: Dependencies,
+  record: ImportRecord,
+  now: string,
+): Promise<void> => {
+  if (record.rowIndex === null) return;
+  const reader = await rows.open(record.id, record.rowIndex);
+  if (reader.signature === null) return;
+  const assignments = assignmentsOf(await reader.mappings()).slice(0, MAX_ASSIGNMENTS);
+  await savedConfigurations.save(record.familyId, {
+    type: record.type,
+    accountId: record.accountId,
+    signature: reader.signature,
+    configuration: record.configuration,
+    assignments: JSON.stringify(assignments).length > MAX_CHARACTERS ? [] : assignments,
+    importId: record.id,
+    savedAt: now,
+  });
 };

@@ -1,14 +1,13 @@
 import { DomainError } from '../../platform/domain/errors.ts';
+import type { Uploads } from '../../platform/domain/object-store.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
-import type { ImportChange, WakeUp } from '../use-cases/import-ports.ts';
-import { takeUp } from './lease.ts';
-import { createReleasePhase } from './release-catalogue.ts';
-import { removeExpiredSession } from './remove-expired-session.ts';
-import { removeImport } from './remove-import.ts';
-import { runSlice } from './run-slice.ts';
-import { createUndoPhase } from './undo-pages.ts';
-import type { WorkDependencies } from './work-dependencies.ts';
+import type { ImportChange, Sessions, WakeUp } from '../use-cases/import-ports.ts';
+import { chunkPrefix } from '../use-cases/open-session.ts';
+import { createUndoPhase } from './apply-pages.ts';
+import { createReleasePhase } from './bind-catalogue.ts';
+import { runSlice, takeUp } from './run-slice.ts';
+import { planPrefixes, type WorkDependencies } from './work-dependencies.ts';
 
 /** Takes a reverting import out of the ledger, and removes what is left of a deleted one or of an expired session. */
 export const createRevertWorker = (deps: WorkDependencies) => {
@@ -58,3 +57,36 @@ const revertFailed = (error: DomainError, now: string): ImportChange => ({
   progress: null,
   updatedAt: now,
 });
+
+type Dependencies = {
+  readonly sessions: Pick<Sessions, 'find' | 'remove'>;
+  readonly uploads: Pick<Uploads, 'removeAll'>;
+};
+
+/**
+ * Removes a session that was never published and can no longer be: nothing changes one that has expired. Publishing
+ * gives it time before it makes the import, so that one that is there belongs to a request that died before `keep`.
+ */
+const removeExpiredSession = async (
+  { sessions, uploads }: Dependencies,
+  { familyId, importId }: { readonly familyId: string; readonly importId: string },
+  now: string,
+): Promise<void> => {
+  const session = await sessions.find(familyId, importId);
+  if (session?.expires == null || session.expires > now) return;
+  const prefixes = [...planPrefixes(importId), chunkPrefix(familyId, importId)]; // a publish that died may have begun
+  for (const prefix of prefixes) await uploads.removeAll(prefix);
+  await sessions.remove(familyId, importId);
+};
+
+/** Removes what a deleted import leaves behind; the import itself goes last, so that a killed worker is followed by another. */
+const removeImport = async (
+  { rows, uploads, imports, sessions }: WorkDependencies,
+  record: ImportRecord,
+): Promise<void> => {
+  await rows.removeAll(record.id);
+  const prefixes = [...planPrefixes(record.id), ...(record.raw === null ? [] : [record.raw.key])];
+  for (const prefix of prefixes) await uploads.removeAll(prefix);
+  if (record.session !== null) await sessions.remove(record.familyId, record.id);
+  await imports.remove(record.familyId, record.id);
+};

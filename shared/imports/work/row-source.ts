@@ -1,16 +1,16 @@
 import type { Account } from '../../ledger/domain/account.ts';
-import { familyDay } from '../../platform/domain/family-day.ts';
+import { entriesOf } from '../../ledger/domain/read.ts';
+import type { AccountHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import { familyDay } from '../../platform/domain/family.ts';
 import { catalogueFromMappings } from '../domain/catalogue-steps.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { OpeningFacts, RowPlanner } from '../domain/import-type.ts';
 import { rowImportType } from '../domain/import-types.ts';
 import type { CatalogueStep } from '../domain/plan.ts';
 import type { RowReader } from '../use-cases/import-ports.ts';
-import type { Catalogue } from './catalogue-port.ts';
-import { findOpening } from './find-opening.ts';
 import type { PlanSource } from './plan-source.ts';
 import { createStockSplitSource, type StockSplitSource } from './stock-split-source.ts';
-import type { WorkDependencies } from './work-dependencies.ts';
+import type { Catalogue, WorkDependencies } from './work-dependencies.ts';
 
 /** The position after the last block. */
 const ALL_BLOCKS = Number.MAX_SAFE_INTEGER;
@@ -148,3 +148,25 @@ async function* blocksOf(reader: RowReader, from: number) {
     yield { rows, next: block + 1 };
   }
 }
+
+type Dependencies = {
+  readonly headers: AccountHeaders;
+  readonly ledger: Pick<LedgerPages, 'read'>;
+};
+
+/** What an account says of its beginning. It opens pages with valuations, oldest first, until one has the opening anchor. */
+const findOpening = async (
+  { headers, ledger }: Dependencies,
+  familyId: string,
+  account: Account,
+): Promise<OpeningFacts> => {
+  const pages = (await headers.ofAccount(familyId, account)).filter(({ firstDate }) => firstDate !== '');
+  const oldestEntry = pages.map(({ firstDate }) => firstDate).sort()[0] ?? null;
+  for (const { key, cells } of pages.toSorted((a, b) => (a.firstDate < b.firstDate ? -1 : 1))) {
+    if (cells.every(({ valuations }) => valuations === 0)) continue;
+    const entries = entriesOf(await ledger.read(familyId, account, key.month));
+    const anchor = entries.find((entry) => entry.valuationKind === 'opening_anchor' && entry.accountId === account.id);
+    if (anchor !== undefined) return { anchor: { date: anchor.date, amount: anchor.amount }, oldestEntry };
+  }
+  return { anchor: null, oldestEntry };
+};

@@ -1,15 +1,17 @@
-import { familyDay } from '../../platform/domain/family-day.ts';
+import { familyDay } from '../../platform/domain/family.ts';
+import type { Uploads } from '../../platform/domain/object-store.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { NativeRecord } from '../domain/native/native-record.ts';
 import { createNativeDirectory, type NativePlan } from '../domain/native/plan-native.ts';
-import { requireRecord } from '../domain/native/read-record.ts';
-import { SUPPORTED_KINDS } from '../domain/native/supported-kinds.ts';
-import { chunkAt, type Placed, placeChunks } from '../domain/sessions/placed-chunks.ts';
+import { requireRecord, SUPPORTED_KINDS } from '../domain/native/read-record.ts';
+import type { ParsedLine } from '../domain/native/record-fields.ts';
+import { chunkAt, type Placed, placeChunks } from '../domain/sessions/chunks.ts';
 import type { FrozenChunk } from '../domain/sessions/session.ts';
 import { createSessionReading } from '../domain/sessions/session-reading.ts';
-import { readFrozenChunks } from '../use-cases/session-objects.ts';
+import { readFrozenChunks } from '../use-cases/open-session.ts';
+import type { NativeLines } from '../use-cases/reading-ports.ts';
 import type { PlanSource } from './plan-source.ts';
-import { readChunkLines } from './read-chunk-lines.ts';
+import { readRaw } from './raw-file.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
 /** The position after the last line, whatever its number. */
@@ -131,3 +133,37 @@ const NOTHING: NativePlan = {
   rowsOf: () => [],
   derivedRows: () => [],
 };
+
+type Dependencies = { readonly uploads: Uploads; readonly nativeLines: NativeLines };
+
+/** Bytes parsed at once: parsed records take many times their text. */
+const PIECE_BYTES = 65_536;
+
+type ChunkLines = {
+  /** Position of the chunk among those given. */
+  readonly at: number;
+  /** Numbered over the whole session. */
+  readonly lines: readonly { readonly line: number; readonly parsed: ParsedLine }[];
+};
+
+/** The lines of chunks one after the other; the next chunk is fetched while one is read. */
+async function* readChunkLines(deps: Dependencies, chunks: readonly Placed<FrozenChunk>[]): AsyncGenerator<ChunkLines> {
+  let next = fetchChunk(deps, chunks[0]?.chunk);
+  for (const [at, { base }] of chunks.entries()) {
+    const bytes = await next;
+    next = fetchChunk(deps, chunks[at + 1]?.chunk);
+    for await (const batch of deps.nativeLines(pieces(bytes))) {
+      yield { at, lines: batch.map(({ line, parsed }) => ({ line: base + line, parsed })) };
+    }
+  }
+}
+
+const fetchChunk = (deps: Dependencies, chunk: FrozenChunk | undefined): Promise<Uint8Array> => {
+  const bytes = chunk === undefined ? Promise.resolve(new Uint8Array()) : readRaw(deps, chunk);
+  bytes.catch(() => undefined); // whoever awaits it is told; nobody does when the reading stops before
+  return bytes;
+};
+
+async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+}

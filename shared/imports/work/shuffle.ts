@@ -1,16 +1,16 @@
 import { DomainError } from '../../platform/domain/errors.ts';
 import { monthOf } from '../../platform/domain/local-date.ts';
 import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
-import type { PlanRow } from '../domain/plan.ts';
 import {
   bucketOf,
   encodePlanRow,
   type PlanPage,
   type PlanPart,
+  type PlanRow,
   pageMonthOf,
   pageName,
   type ShuffleState,
-} from '../domain/plan-manifest.ts';
+} from '../domain/plan.ts';
 
 /** Characters of rows held back before they are written out: what bounds the memory of planning. */
 const FLUSH_CHARACTERS = 6_000_000;

@@ -3,10 +3,10 @@ import type { PageCell } from '../../ledger/domain/header.ts';
 import type { KnownSecurity } from '../../ledger/domain/security.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import { monthOf } from '../../platform/domain/local-date.ts';
+import { createTickerFinder } from '../domain/catalogue-steps.ts';
 import type { PlanNumber } from '../domain/plan.ts';
-import { type ShareEvent, type ShareRow, shareRow, sharesOnPage, splitProblems } from '../domain/qif/split-check.ts';
+import { type ShareEvent, type ShareRow, shareRow, sharesOnPage, splitProblems } from '../domain/qif/stock-splits.ts';
 import type { ImportRow } from '../domain/row.ts';
-import { createTickerFinder } from '../domain/security-steps.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
 type Dependencies = Pick<WorkDependencies, 'headers'> & { readonly ledger: Pick<WorkDependencies['ledger'], 'read'> };

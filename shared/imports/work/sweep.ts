@@ -1,7 +1,6 @@
 import type { ImportRecord } from '../domain/import-record.ts';
-import type { QueueName, Queues } from '../use-cases/import-ports.ts';
-import { prepareQueueOf } from '../use-cases/prepare-queue.ts';
-import type { Sessions } from '../use-cases/session-ports.ts';
+import type { QueueName, Queues, Sessions } from '../use-cases/import-ports.ts';
+import { prepareQueueOf } from '../use-cases/prepare-import.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
 /** Wakes an import again after 1, 2, 4 … times the stale time, at most this often in that row. */

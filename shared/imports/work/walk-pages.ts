@@ -1,8 +1,9 @@
 import type { PageAccount } from '../../ledger/domain/entry.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import { settleAll } from '../../platform/use-cases/settle-all.ts';
-import type { PlanManifest, PlanPage } from '../domain/plan-manifest.ts';
-import type { Bindings } from './plan-store.ts';
+import type { PlanManifest, PlanPage } from '../domain/plan.ts';
+import type { Leased } from './run-slice.ts';
+import type { Bindings } from './work-dependencies.ts';
 
 export type PagePosition = { readonly bucket: number; readonly page: number };
 
@@ -62,4 +63,18 @@ export const accountOf = (bindings: Bindings, { account }: Pick<PlanPage, 'accou
   const binding = bindings[account];
   if (binding?.account == null) throw new Error(`Plan-local account ${account} is not bound`);
   return { id: binding.id, tag: binding.account.tag };
+};
+
+/** Milliseconds between two notes of progress on the import: what a client that polls may see. */
+const INTERVAL = 1_000;
+
+/** Stores how far a walk is, now and then; a killed worker's successor goes on from there. */
+export const createReporter = (leased: Leased, phase: 'pages' | 'undo', total: number) => {
+  let last = Date.now();
+  return async (position: PagePosition, rows: number): Promise<void> => {
+    if (Date.now() - last < INTERVAL) return;
+    last = Date.now();
+    const done = phase === 'pages' ? rows : total - rows;
+    await leased.update({ checkpoint: { phase, ...position }, progress: { done, total }, wakes: 0 });
+  };
 };

@@ -1,12 +1,22 @@
+import type { CatalogueRecord } from '../../catalogue/domain/catalogue-record.ts';
+import type { CatalogueKind } from '../../catalogue/use-cases/catalogue-ports.ts';
 import type { Accounts } from '../../ledger/domain/account.ts';
+import type { KnownSecurity } from '../../ledger/domain/security.ts';
 import type { AccountHeaders, LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import type { Families } from '../../platform/domain/family.ts';
-import type { Sha256 } from '../../platform/domain/hash.ts';
+import type { Sha256 } from '../../platform/domain/ids.ts';
 import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
-import type { ContentClaims, Imports, Queues, RowStore, SavedConfigurations } from '../use-cases/import-ports.ts';
+import type { Attempt } from '../domain/import-record.ts';
+import type { CatalogueStep, PlanManifest, ShuffleState } from '../domain/plan.ts';
+import type {
+  ContentClaims,
+  Imports,
+  Queues,
+  RowStore,
+  SavedConfigurations,
+  Sessions,
+} from '../use-cases/import-ports.ts';
 import type { NativeLines } from '../use-cases/reading-ports.ts';
-import type { Sessions } from '../use-cases/session-ports.ts';
-import type { Catalogue } from './catalogue-port.ts';
 
 /** Everything the workers behind the queues may use. */
 export type WorkDependencies = {
@@ -29,4 +39,110 @@ export type WorkDependencies = {
   readonly randomId: () => string;
   /** True for what a store or the network may answer differently in a while. */
   readonly isTransient: (error: unknown) => boolean;
+};
+
+/** A plan-local number bound to a record. */
+export type Binding = {
+  readonly kind: CatalogueKind;
+  readonly id: string;
+  /** Of an account: the tag that its pages are named by, and its currency. */
+  readonly account: { readonly tag: string; readonly currency: string } | null;
+};
+
+/** Who binds: the owner to add, and what the ids of new records derive from. */
+export type Binder = {
+  readonly familyId: string;
+  readonly familyCurrency: string;
+  readonly importId: string;
+  readonly attemptId: string;
+  readonly now: string;
+};
+
+/** Records that imports share: accounts, categories, rules and the like. Every act may be repeated. */
+export type Catalogue = {
+  /**
+   * Finds or creates the record of a step and adds the import to its owners; undefined when a record that the step
+   * names by id is gone. `references` are ids by the attribute of the record that holds them.
+   */
+  readonly bind: (
+    binder: Binder,
+    step: CatalogueStep,
+    number: number,
+    references: Readonly<Record<string, string>>,
+  ) => Promise<Binding | undefined>;
+  /** The binding a step has or would find now, without changing anything. */
+  readonly lookUp: (binder: Binder, step: CatalogueStep) => Promise<Binding | undefined>;
+  /** Takes the import off the owners; the record goes with its last owner. */
+  readonly release: (familyId: string, binding: Binding, importId: string) => Promise<void>;
+  /** How many of the records carry the import, by wire key (`accounts`, `categories`, …). */
+  readonly countCarried: (
+    familyId: string,
+    bindings: readonly Binding[],
+    importId: string,
+  ) => Promise<Readonly<Record<string, number>>>;
+  readonly securities: (familyId: string) => Promise<readonly KnownSecurity[]>;
+  /** All of the family but its accounts, as they are now. */
+  readonly records: (familyId: string) => Promise<readonly CatalogueRecord[]>;
+  /** The family's records by wire key; informative. */
+  readonly countAll: (familyId: string) => Promise<Readonly<Record<string, number>>>;
+};
+
+type PlanStoreDependencies = {
+  readonly uploads: Uploads;
+  readonly compression: Compression;
+  readonly randomId: () => string;
+};
+
+/** Catalogue steps bound so far, in the order of the steps. */
+export type Bindings = readonly Binding[];
+
+/**
+ * The objects of one attempt's plan. Every save has a name of its own: nothing is overwritten. What only this attempt
+ * needs lies below `plans/` and expires; what a revert needs years later lies below `imports/`.
+ */
+type PlanStore = {
+  readonly newPartKey: () => string;
+  readonly saveManifest: (manifest: PlanManifest) => Promise<string>;
+  readonly saveShuffle: (state: ShuffleState) => Promise<string>;
+  readonly saveBindings: (bindings: Bindings) => Promise<string>;
+};
+
+/** What a save returned leads back to what was saved. */
+type PlanReader = {
+  readonly manifest: (key: string) => Promise<PlanManifest>;
+  readonly shuffle: (key: string) => Promise<ShuffleState>;
+  readonly bindings: (key: string) => Promise<Bindings>;
+};
+
+/** Where the objects of an import's plans lie, whatever the attempt. */
+export const planPrefixes = (importId: string): readonly string[] => [`plans/${importId}/`, `imports/${importId}/`];
+
+export const createPlanStore = (
+  { uploads, compression, randomId }: PlanStoreDependencies,
+  importId: string,
+  attempt: Attempt,
+): PlanStore => {
+  const [passing, lasting] = planPrefixes(importId).map((prefix) => `${prefix}${attempt.id}/`);
+  const save = async (key: string, value: unknown): Promise<string> => {
+    await uploads.put(key, compression.compress(JSON.stringify(value)));
+    return key;
+  };
+  return {
+    newPartKey: () => `${passing}part-${randomId()}`,
+    saveManifest: (manifest) => save(`${lasting}manifest-${randomId()}`, manifest),
+    saveShuffle: (state) => save(`${passing}shuffle-${randomId()}`, state),
+    saveBindings: (bindings) => save(`${lasting}bindings-${randomId()}`, bindings),
+  };
+};
+
+export const createPlanReader = ({
+  uploads,
+  compression,
+}: Pick<PlanStoreDependencies, 'uploads' | 'compression'>): PlanReader => {
+  const load = async <T>(key: string): Promise<T> => JSON.parse(compression.decompress(await uploads.get(key))) as T;
+  return {
+    manifest: (key) => load<PlanManifest>(key),
+    shuffle: (key) => load<ShuffleState>(key),
+    bindings: (key) => load<Bindings>(key),
+  };
 };

@@ -22,3 +22,74 @@ export type Accounts = {
   readonly find: (familyId: string, id: string) => Promise<Account | undefined>;
   readonly list: (familyId: string) => Promise<readonly Account[]>;
 };
+
+type AccountTypeFacts = {
+  /** The class as files spell it. */
+  readonly className: string;
+  readonly group: 'asset' | 'liability';
+  readonly subtypes: readonly string[];
+};
+
+const INVESTMENT_SUBTYPES = [
+  ...['brokerage', '401k', 'roth_401k', '403b', '457b', 'tsp', 'ira', 'roth_ira', 'sep_ira', 'simple_ira'],
+  ...['529_plan', 'hsa', 'ugma', 'utma'],
+  ...['isa', 'lisa', 'sipp', 'workplace_pension_uk'],
+  ...['tfsa', 'rrsp', 'non-registered', 'fhsa', 'rdsp', 'resp', 'dpsp', 'prpp', 'lira', 'rrif', 'lif', 'lrif'],
+  ...['prif', 'rlif'],
+  ...['super', 'smsf'],
+  ...['assurance_vie', 'pea', 'pillar_3a', 'riester'],
+  ...['nps', 'apy', 'life_insurance', 'indian_stocks', 'indian_equity', 'indian_etf', 'ppf', 'ssy', 'nsc', 'scss'],
+  ...['fd', 'rd', 'pomis', 'kvp', 'g_sec', 'sdl', 'corporate_bond', 'infrastructure_bond', 'tax_free_bond'],
+  ...['gold_etf', 'gold_mf', 'sgb'],
+  ...['pension', 'retirement', 'mutual_fund', 'gold', 'angel', 'trust', 'other'],
+];
+
+/** The nine classes of account. The key is the spelling of the API. */
+export const ACCOUNT_TYPES = {
+  depository: {
+    className: 'Depository',
+    group: 'asset',
+    subtypes: ['checking', 'savings', 'hsa', 'cd', 'money_market'],
+  },
+  investment: { className: 'Investment', group: 'asset', subtypes: INVESTMENT_SUBTYPES },
+  crypto: { className: 'Crypto', group: 'asset', subtypes: ['wallet', 'exchange'] },
+  property: {
+    className: 'Property',
+    group: 'asset',
+    subtypes: [
+      ...['single_family_home', 'multi_family_home', 'condominium', 'townhouse', 'investment_property'],
+      ...['second_home', 'apartment', 'plot', 'commercial', 'agri_land'],
+    ],
+  },
+  vehicle: { className: 'Vehicle', group: 'asset', subtypes: [] },
+  other_asset: { className: 'OtherAsset', group: 'asset', subtypes: [] },
+  credit_card: { className: 'CreditCard', group: 'liability', subtypes: ['credit_card'] },
+  loan: {
+    className: 'Loan',
+    group: 'liability',
+    subtypes: ['mortgage', 'student', 'auto', 'home_equity', 'line_of_credit', 'business', 'other'],
+  },
+  other_liability: { className: 'OtherLiability', group: 'liability', subtypes: [] },
+} as const satisfies Readonly<Record<string, AccountTypeFacts>>;
+
+/** A class in snake_case, e.g. `credit_card`. */
+export type AccountType = keyof typeof ACCOUNT_TYPES;
+
+const TYPE_BY_CLASS_NAME: ReadonlyMap<string, AccountType> = new Map(
+  Object.entries(ACCOUNT_TYPES).map(([type, { className }]) => [className, type as AccountType]),
+);
+
+export const isAccountType = (text: string): text is AccountType => Object.hasOwn(ACCOUNT_TYPES, text);
+
+/** `CreditCard` → `credit_card`; undefined for anything that is not one of the nine. */
+export const accountTypeOfClassName = (className: string): AccountType | undefined => TYPE_BY_CLASS_NAME.get(className);
+
+export const classNameOf = (type: AccountType): string => ACCOUNT_TYPES[type].className;
+
+/** An asset grows with money in (a negative ledger amount), a liability with money out. */
+export const isAsset = (type: AccountType): boolean => ACCOUNT_TYPES[type].group === 'asset';
+
+/** A text that is not one of the nine classes counts as an asset. */
+export const isDebt = (accountType: string): boolean => isAccountType(accountType) && !isAsset(accountType);
+
+export const subtypesOf = (type: AccountType): readonly string[] => ACCOUNT_TYPES[type].subtypes;

@@ -1,8 +1,7 @@
 import type { Entry } from './entry.ts';
 import { LINKS } from './fields.ts';
-import type { Page } from './page.ts';
+import { isLiving, isOwnedBy, type LivingSlot, type Page } from './page.ts';
 import { createEntryView } from './read.ts';
-import { isLiving, isOwnedBy, type LivingSlot } from './slot.ts';
 
 export type CarriedCounts = {
   readonly transactions: number;

@@ -1,8 +1,7 @@
 import { USER } from '../../platform/domain/owner.ts';
 import { type EntryContent, TRANSACTION_KINDS, VALUATION_KINDS } from './entry.ts';
 import { filledBits } from './fields.ts';
-import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
-import type { Birth, Owner, Slot } from './slot.ts';
+import { type Birth, type Fingerprint, fingerprintOf, type Owner, type Slot } from './page.ts';
 import { type Columns, KINDS, type StoredOwner, type StoredPrint, valueAt } from './slot-columns.ts';
 
 /** What `encodeSlots` wrote. */

@@ -1,13 +1,21 @@
 import { USER } from '../../platform/domain/owner.ts';
-import { createSlot } from './create-slot.ts';
-import type { EntryContent } from './entry.ts';
-import { entryIdOfTail, idTailOf } from './entry-id.ts';
+import { type EntryContent, entryIdOfTail, idTailOf } from './entry.ts';
+import type { FeedState } from './feed.ts';
 import { ALL_FIELDS, ANYTHING_ELSE, equalBits } from './fields.ts';
-import { fingerprintKey, fingerprintOf } from './fingerprint.ts';
-import { withoutStaleMarkers } from './markers.ts';
-import { type Page, slotTail } from './page.ts';
+import {
+  fingerprintKey,
+  fingerprintOf,
+  isLiving,
+  type LivingSlot,
+  type Marker,
+  type Page,
+  type Slot,
+  slotFingerprint,
+  slotTail,
+  withoutStaleMarkers,
+} from './page.ts';
 import { findLiving } from './read.ts';
-import { isLiving, type LivingSlot, type Marker, type Slot, slotFingerprint } from './slot.ts';
+import { createSlot } from './slot-changes.ts';
 
 /** What a person may change. The entry stays on its home page, whatever its date and account become. */
 export type EntryChanges = Partial<Omit<EntryContent, 'kind'>> & { readonly accountId?: string };
@@ -100,3 +108,13 @@ const toMarker = (slot: LivingSlot, now: string): Marker => ({
   deletedAt: now,
   original: fingerprintOf(slotFingerprint(slot)),
 });
+
+/** What the feed says of an entry that lives, changed. The same page where nothing changes, or no feed stands on it. */
+export const changeFeed = (page: Page, entryId: string, change: (feed: FeedState) => FeedState): Page => {
+  const slot = findLiving(page, entryId);
+  if (slot === undefined || slot.feed === null) return page;
+  const feed = change(slot.feed);
+  return feed === slot.feed
+    ? page
+    : { ...page, slots: page.slots.map((one) => (one === slot ? { ...slot, feed } : one)) };
+};

@@ -1,13 +1,15 @@
 import { USER } from '../../platform/domain/owner.ts';
-import { BARE_CONTENT } from './bare-content.ts';
-import { createDictionary } from './dictionary.ts';
-import { type EntryContent, TRANSACTION_KINDS, VALUATION_KINDS } from './entry.ts';
-import type { EntryDetails } from './entry-details.ts';
-import type { EntryLinks } from './entry-links.ts';
+import {
+  BARE_CONTENT,
+  type EntryContent,
+  type EntryDetails,
+  type EntryLinks,
+  TRANSACTION_KINDS,
+  VALUATION_KINDS,
+} from './entry.ts';
 import type { FeedState } from './feed.ts';
 import { filledBits } from './fields.ts';
-import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
-import { type Birth, isLiving, type Owner, type Slot } from './slot.ts';
+import { type Birth, type Fingerprint, fingerprintOf, isLiving, type Owner, type Slot } from './page.ts';
 import { type Columns, constant, KINDS, type StoredOwner, type StoredPrint } from './slot-columns.ts';
 
 /** The same slots always give the same text. */
@@ -154,3 +156,22 @@ const shortened = (lists: Lists): Lists =>
   Object.fromEntries(
     Object.entries(lists).map(([name, values]: [string, readonly unknown[]]) => [name, constant(values)]),
   ) as Lists;
+
+/** Values by number, in the order in which they were first asked for. */
+const createDictionary = <T>(keyOf: (value: T) => unknown) => {
+  const numbers = new Map<unknown, number>();
+  const values: T[] = [];
+  // neighbours mostly share their value, often the very object
+  let last: { readonly value: T; readonly number: number } | undefined;
+  return {
+    values: values as readonly T[],
+    numberOf: (value: T): number => {
+      if (last !== undefined && last.value === value) return last.number;
+      const key = keyOf(value);
+      const number = numbers.get(key) ?? values.push(value) - 1;
+      numbers.set(key, number);
+      last = { value, number };
+      return number;
+    },
+  };
+};

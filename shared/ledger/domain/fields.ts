@@ -1,5 +1,4 @@
-import type { EntryContent } from './entry.ts';
-import { sameLinks } from './entry-links.ts';
+import { type EntryContent, sameLinks } from './entry.ts';
 
 /** The fields a match may fill and an owner may support. */
 export type SupportedFields = Pick<EntryContent, 'categoryId' | 'tagIds' | 'notes' | 'merchantId' | 'links'>;

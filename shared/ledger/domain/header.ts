@@ -1,8 +1,13 @@
-import type { PageAccount, PageKey } from './entry.ts';
-import type { Page } from './page.ts';
-import { createPartsFinder } from './parts.ts';
-import { isLiving, type LivingSlot } from './slot.ts';
-import { type Move, type Span, spanOf } from './span.ts';
+import { add, isZero, sum } from '../../platform/domain/decimal.ts';
+import {
+  type EntryContent,
+  type EntryKind,
+  isSecurityDetails,
+  type PageAccount,
+  type PageKey,
+  type SecurityName,
+} from './entry.ts';
+import { createPartsFinder, isLiving, type LivingSlot, type Page } from './page.ts';
 
 /** Counts and sums of one (account, month, currency) of the entries' current values. */
 export type PageCell = Span & {
@@ -93,3 +98,115 @@ const cellOf = (page: Page, slots: readonly LivingSlot[], hasParts: (slot: Livin
     ...spanOf(slots.map((slot) => toMove(page, slot, hasParts))),
   };
 };
+
+/** The fields of an entry that balances need. */
+export type Move = Pick<EntryContent, 'kind' | 'date' | 'amount' | 'currency' | 'details'> & {
+  readonly accountId: string;
+  /** When the entry was created: if a day has several, the last one counts. */
+  readonly createdAt: string;
+  /** A split parent: its parts count instead. */
+  readonly hasParts: boolean;
+};
+
+/** The effect of the entries of some days on one account in one currency. */
+export type Span = {
+  /** Σ of ledger amounts of transactions and trades, without split parents. */
+  readonly flow: string;
+  /** `flowAfter`: the part of `flow` that is dated after it. */
+  readonly lastValuation: { readonly date: string; readonly amount: string; readonly flowAfter: string } | null;
+  /** null if the header has no room for them: the page has to be opened. */
+  readonly securities: readonly SecuritySpan[] | null;
+};
+
+/** The effect of the trades and holdings records of some days on the position in one security. */
+export type SecuritySpan = SecurityName & {
+  /** True if a holdings record states the quantity: `qty` is then the quantity at the end, otherwise the change. */
+  readonly setsQty: boolean;
+  readonly qty: string;
+  /** The latest price that a trade or a holdings record states; null if none does. */
+  readonly stated: StatedPrice | null;
+  /** The part of `qty` from trades without a price after the stated price, such as stock splits. */
+  readonly unpricedQty: string;
+  readonly lastDate: string;
+};
+
+export type StatedPrice = {
+  readonly price: string;
+  readonly date: string;
+  /** The value that a holdings record states for its quantity. */
+  readonly value: string | null;
+};
+
+/** Takes the entries of one account and currency; entries created at the same instant keep their order. */
+export const spanOf = (moves: readonly Move[]): Span & { readonly securities: readonly SecuritySpan[] } => {
+  const flows = moves.filter(({ kind, hasParts }) => movesMoney(kind) && !hasParts);
+  const valuation = inOrder(moves.filter(({ kind }) => kind === 'valuation')).at(-1);
+  return {
+    flow: total(flows),
+    lastValuation:
+      valuation === undefined
+        ? null
+        : {
+            date: valuation.date,
+            amount: valuation.amount,
+            flowAfter: total(flows.filter(({ date }) => date > valuation.date)),
+          },
+    securities: [...Map.groupBy(moves.filter(isOfSecurity), ({ details }) => securityKey(details)).values()].flatMap(
+      (own) => securitySpan(inOrder(own)),
+    ),
+  };
+};
+
+/** Each catalogue record is one security; without a record, ticker and exchange identify it. */
+export const securityKey = ({ securityId, ticker, exchangeOperatingMic }: SecurityName): string =>
+  securityId ?? `${ticker}|${exchangeOperatingMic ?? ''}`;
+
+type SecurityMove = Move & { readonly details: SecurityName & { readonly qty: string; readonly price: string } };
+
+const isOfSecurity = (move: Move): move is SecurityMove =>
+  (move.kind === 'trade' || move.kind === 'holding') && isSecurityDetails(move.details);
+
+/** A trade without a price changes the number of shares, not their total value. */
+const securitySpan = (moves: readonly SecurityMove[]): readonly SecuritySpan[] => {
+  const last = moves.at(-1);
+  if (last === undefined) return [];
+  const record = moves.findLast(({ kind }) => kind === 'holding');
+  const trades = moves.filter(({ kind, date }) => kind === 'trade' && date > (record?.date ?? ''));
+  const pricedAt = trades.findLastIndex(({ details }) => !isZero(details.price));
+  const priced = trades[pricedAt] ?? record;
+  const { securityId, ticker, exchangeOperatingMic } = last.details;
+  return [
+    {
+      securityId,
+      ticker,
+      exchangeOperatingMic,
+      setsQty: record !== undefined,
+      qty: add(record?.details.qty ?? '0', qtyOf(trades)),
+      stated: priced === undefined ? null : statedBy(priced),
+      unpricedQty: qtyOf(trades.slice(pricedAt + 1)),
+      lastDate: last.date,
+    },
+  ];
+};
+
+const statedBy = ({ kind, date, amount, details }: SecurityMove): StatedPrice => ({
+  price: details.price,
+  date,
+  value: kind === 'holding' ? amount : null,
+});
+
+/** By day. On the same day, holdings records come after trades, then the order of creation counts. */
+const inOrder = <M extends Move>(moves: readonly M[]): readonly M[] =>
+  moves.toSorted(
+    (a, b) => compareText(a.date, b.date) || placeOf(a) - placeOf(b) || compareText(a.createdAt, b.createdAt),
+  );
+
+const placeOf = ({ kind }: Move): number => (kind === 'holding' ? 1 : 0);
+
+const compareText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+
+const movesMoney = (kind: EntryKind): boolean => kind === 'transaction' || kind === 'trade';
+
+const total = (moves: readonly Move[]): string => sum(moves.map(({ amount }) => amount));
+
+const qtyOf = (trades: readonly SecurityMove[]): string => sum(trades.map(({ details }) => details.qty));

@@ -1,9 +1,18 @@
-import type { Entry } from './entry.ts';
-import { entryIdOfTail, tailOn } from './entry-id.ts';
-import { type Fingerprint, fingerprintKey, mayBeOfOneExchange } from './fingerprint.ts';
-import { type Page, slotId, slotTail } from './page.ts';
-import { createPartsFinder } from './parts.ts';
-import { isLiving, isOwnedBy, type LivingSlot, slotFingerprint, slotKey } from './slot.ts';
+import { type Entry, entryIdOfTail, tailOn } from './entry.ts';
+import {
+  createPartsFinder,
+  type Fingerprint,
+  fingerprintKey,
+  isLiving,
+  isOwnedBy,
+  type LivingSlot,
+  mayBeOfOneExchange,
+  type Page,
+  slotFingerprint,
+  slotId,
+  slotKey,
+  slotTail,
+} from './page.ts';
 
 /** Entries that live, in the order in which they came onto the page. */
 export const entriesOf = (page: Page): readonly Entry[] => page.slots.filter(isLiving).map(createEntryView(page));

@@ -1,7 +1,6 @@
 import { USER } from '../../platform/domain/owner.ts';
 import { BLANK, takeFields } from './fields.ts';
-import { type Page, slotTail } from './page.ts';
-import { isDeclined, isLiving, isOwnedBy, type Slot } from './slot.ts';
+import { isDeclined, isLiving, isOwnedBy, type Page, type Slot, slotTail } from './page.ts';
 
 export type Reverted = {
   readonly page: Page;

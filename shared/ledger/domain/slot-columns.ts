@@ -1,5 +1,4 @@
-import type { EntryDetails } from './entry-details.ts';
-import type { EntryLinks } from './entry-links.ts';
+import type { EntryDetails, EntryLinks } from './entry.ts';
 import type { FeedState } from './feed.ts';
 
 /** Order is stored: only append. */

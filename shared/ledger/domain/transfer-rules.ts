@@ -1,6 +1,6 @@
 import { absolute } from '../../platform/domain/decimal.ts';
 import { daysBetween } from '../../platform/domain/local-date.ts';
-import type { AccountType } from './account-types.ts';
+import type { AccountType } from './account.ts';
 import type { TransactionKind } from './entry.ts';
 
 /** What a transfer needs to know of each of its sides. */

@@ -1,8 +1,19 @@
+import type { Sha256 } from '../../platform/domain/ids.ts';
 import { daysBetween } from '../../platform/domain/local-date.ts';
 import { USER } from '../../platform/domain/owner.ts';
-import { type Fingerprint, fingerprintKey } from './fingerprint.ts';
-import { type Page, slotId } from './page.ts';
-import { isLiving, type LivingSlot, slotFingerprint, slotKey } from './slot.ts';
+import { entryIdTail, type PageWriter, type PlannedEntry } from './entry.ts';
+import {
+  type Fingerprint,
+  fingerprintKey,
+  isLiving,
+  type LivingSlot,
+  type Page,
+  type Slot,
+  slotFingerprint,
+  slotId,
+  slotKey,
+  slotTail,
+} from './page.ts';
 
 /** Days by which two tellings of one transaction may lie apart. */
 export const TWIN_DAYS = 3;
@@ -89,3 +100,34 @@ const pairsOf = ({ row, date }: Seeker, candidates: readonly Candidate[]): reado
   candidates
     .map(({ id, date: other }) => ({ row, id, distance: Math.abs(daysBetween(date, other)) }))
     .filter(({ distance }) => distance <= TWIN_DAYS);
+
+type FindTwin = (twin: string, row: number) => number | undefined;
+
+/** Positions of twins on a page that live and that no other row of the import stands on. */
+export const createTwinFinder = (
+  slots: readonly Slot[],
+  { importId }: Pick<PageWriter, 'importId'>,
+  sha256: Sha256,
+): FindTwin => {
+  let positions: ReadonlyMap<string, number> | undefined;
+  return (twin, row) => {
+    positions ??= new Map(slots.map((slot, position) => [slotTail({ sha256 }, slot), position]));
+    const position = positions.get(entryIdTail(twin));
+    const slot = position === undefined ? undefined : slots[position];
+    if (slot === undefined || !isLiving(slot)) return undefined;
+    const own = slot.owners.find(({ id }) => id === importId);
+    return own === undefined || own.row === row ? position : undefined;
+  };
+};
+
+/** Rows of an import that stand nowhere on the page of their twin: it was gone when the page was written. */
+export const withoutTwin = <Row extends Pick<PlannedEntry, 'row'>>(
+  page: Page,
+  importId: string,
+  rows: readonly Row[],
+): readonly Row[] => {
+  const standing = new Set(
+    page.slots.flatMap(({ owners }) => owners.filter(({ id }) => id === importId).map(({ row }) => row)),
+  );
+  return rows.filter(({ row }) => !standing.has(row));
+};

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Instant, LocalDate } from '../../platform/schema/instant.ts';
-import { isSecurityDetails } from '../domain/entry-details.ts';
+import { isSecurityDetails } from '../domain/entry.ts';
 import type { NamedEntry } from '../use-cases/name-entries.ts';
 
 /** What trades, holdings and balances have in common. */

@@ -1,8 +1,79 @@
 import * as z from 'zod';
 import { formatMoney, toMoney } from '../../platform/domain/currency.ts';
+import { ValidationError } from '../../platform/domain/errors.ts';
+import { AmountField, DateField, IdField, NotesField } from '../../platform/schema/entry-fields.ts';
 import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
+import { defined, validate } from '../../platform/schema/validate.ts';
 import { VALUATION_KINDS } from '../domain/entry.ts';
 import type { NamedEntry } from '../use-cases/name-entries.ts';
+import type { ValuationChanges, ValuationRequest } from '../use-cases/valuation-writes.ts';
+
+const Upsert = z.boolean().optional().describe('Answers 200 instead of 201 when the day has a valuation already');
+
+const Content = z.object({
+  account_id: IdField,
+  amount: AmountField,
+  date: DateField,
+  notes: NotesField.optional(),
+});
+
+/** The amount is the value of the account at the end of the day, in the account's currency. */
+export const CreateValuationFields = z.object({
+  valuation: Content.extend({ upsert: Upsert }),
+  upsert: Upsert,
+});
+
+const Changes = z.object({
+  amount: AmountField.optional(),
+  date: DateField.optional(),
+  notes: NotesField.optional(),
+});
+
+/** Amount and date together, or neither. */
+export const UpdateValuationFields = z.object({ valuation: Changes });
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const REQUIRED = [
+  ['account_id', 'Account ID is required'],
+  ['amount', 'Amount is required'],
+  ['date', 'Date is required'],
+] as const;
+
+/** @throws ValidationError what is missing first, then what is wrong */
+export const toValuationRequest = (fields: Fields): ValuationRequest & { readonly upsert: boolean } => {
+  const sent = isFields(fields['valuation']) ? fields['valuation'] : {};
+  const missing = REQUIRED.flatMap(([field, sentence]) => (isBlank(sent[field]) ? [sentence] : []));
+  if (missing.length > 0) throw new ValidationError(missing);
+  const { account_id: accountId, amount, date, notes } = validate(Content, sent);
+  return { accountId, amount, date, notes, upsert: isTruthy(fields['upsert'] ?? sent['upsert']) };
+};
+
+/** @throws ValidationError one sentence for each field that is wrong */
+export const toValuationChanges = (fields: Fields): ValuationChanges => {
+  const sent = fields['valuation'];
+  if (!isFields(sent)) throw new ValidationError(['valuation is required: an object with amount and date, or notes']);
+  const given = Object.fromEntries(
+    Object.entries(sent).filter(([field, value]) => field === 'notes' || !isBlank(value)),
+  );
+  const changes = validate(Changes, given);
+  if ((changes.amount === undefined) !== (changes.date === undefined)) {
+    throw new ValidationError(['amount and date must be given together, or neither of them']);
+  }
+  return defined(changes);
+};
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+const FALSE_TEXTS: ReadonlySet<string> = new Set(['false', 'f', '0', 'off', 'no']);
+
+/** As forms mean it: everything that is not blank, zero or a word for no. */
+const isTruthy = (value: unknown): boolean =>
+  !isBlank(value) && value !== false && value !== 0 && !FALSE_TEXTS.has(String(value).trim().toLowerCase());
 
 export const AccountStatus = z.enum(['active', 'disabled', 'draft']);
 

@@ -1,7 +1,7 @@
 import { compressText, decompressText } from '../../platform/dynamodb/zstd-text.ts';
 import { decodeSlots } from '../domain/decode-slots.ts';
 import { encodeSlots } from '../domain/encode-slots.ts';
-import type { Slot } from '../domain/slot.ts';
+import type { Slot } from '../domain/page.ts';
 
 /** The largest body that lies in the root itself, and where segments are cut. */
 export const BODY_BYTES = 64 * 1024;

@@ -9,15 +9,13 @@ import {
   recordKey,
   supportedOf,
   toRecord,
-} from '../../catalogue/store/catalogue-item.ts';
-import { createNamedRecord } from '../../catalogue/store/create-named-record.ts';
-import { takeName } from '../../catalogue/store/take-name.ts';
+} from '../../catalogue/store/catalogue-repository.ts';
+import { createNamedRecord, takeName } from '../../catalogue/store/create-named-record.ts';
 import { BusyError } from '../../platform/domain/errors.ts';
+import { isUuid } from '../../platform/domain/ids.ts';
 import { USER } from '../../platform/domain/owner.ts';
-import { isUuid } from '../../platform/domain/uuid.ts';
-import { holds } from '../../platform/dynamodb/condition.ts';
-import type { Item, Key } from '../../platform/dynamodb/item.ts';
-import { createItemChanges, type ItemChanges } from '../../platform/dynamodb/item-changes.ts';
+import { createItemChanges, holds, type ItemChanges } from '../../platform/dynamodb/conditional-writes.ts';
+import type { Item, Key } from '../../platform/dynamodb/keys.ts';
 import { createNameClaims, type NameClaims } from '../../platform/dynamodb/name-claims.ts';
 import { createOwnedItems, type OwnedItems } from '../../platform/dynamodb/owned-items.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { getAll } from '../../platform/dynamodb/get-all.ts';
-import { segmentSkPrefix } from '../../platform/dynamodb/keys.ts';
-import { putAll } from '../../platform/dynamodb/put-all.ts';
+import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { entriesSk, ledgerPk, segmentSkPrefix } from '../../platform/dynamodb/keys.ts';
+import { getAll, putAll } from '../../platform/dynamodb/many-items.ts';
+import type { PageAccount } from '../domain/entry.ts';
 
 /** Well below the 400 KB of an item: only an entry with a text of a megabyte needs more than one. */
 const ITEM_BYTES = 300 * 1024;
@@ -50,3 +50,37 @@ const slice = (body: Uint8Array): readonly Uint8Array[] =>
   Array.from({ length: Math.ceil(body.length / ITEM_BYTES) }, (_, at) =>
     body.subarray(at * ITEM_BYTES, (at + 1) * ITEM_BYTES),
   );
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Deletes segments that no root names: older than a day, since a younger one may wait for the root write that takes it
+ * up, and absent from a root read after they were listed. Gives their number.
+ */
+export const sweepSegments = async (
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  { familyId, account, month, now }: { familyId: string; account: PageAccount; month: string; now: string },
+): Promise<number> => {
+  const pk = ledgerPk(familyId, account.tag);
+  const limit = new Date(Date.parse(now) - DAY_MS).toISOString();
+  const old: string[] = [];
+  const query = {
+    TableName: tableName,
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+    ExpressionAttributeValues: { ':pk': pk, ':sk': segmentSkPrefix(month) },
+    ProjectionExpression: 'sk, createdAt',
+  };
+  for await (const page of paginateQuery({ client: documents }, query)) {
+    for (const item of page.Items ?? []) if (item['createdAt'] < limit) old.push(item['sk'] as string);
+  }
+  if (old.length === 0) return 0;
+
+  const Key = { pk, sk: entriesSk(month) };
+  const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
+  const named = new Set(((Item?.['segments'] ?? []) as readonly SegmentRef[]).map(({ name }) => name));
+  const unnamed = old.filter((sk) => !named.has(sk.split('#')[2] ?? ''));
+  for (const sk of unnamed) await documents.send(new DeleteCommand({ TableName: tableName, Key: { pk, sk } }));
+  return unnamed.length;
+};

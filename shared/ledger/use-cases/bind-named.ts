@@ -1,6 +1,6 @@
 import { ValidationError } from '../../platform/domain/errors.ts';
+import { isUuid } from '../../platform/domain/ids.ts';
 import { USER } from '../../platform/domain/owner.ts';
-import { isUuid } from '../../platform/domain/uuid.ts';
 import type { Account } from '../domain/account.ts';
 
 type FiledUnder = 'category' | 'merchant' | 'tag';

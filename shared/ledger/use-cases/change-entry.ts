@@ -1,7 +1,6 @@
 import { NotFoundError } from '../../platform/domain/errors.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
-import type { Entry, EntryKind } from '../domain/entry.ts';
-import { pageKeyOf } from '../domain/entry-id.ts';
+import { type Entry, type EntryKind, pageKeyOf } from '../domain/entry.ts';
 import type { Page } from '../domain/page.ts';
 import { findEntry } from '../domain/read.ts';
 import type { LedgerPages } from './ledger-ports.ts';

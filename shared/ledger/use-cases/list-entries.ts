@@ -1,9 +1,10 @@
-import { monthOf } from '../../platform/domain/local-date.ts';
+import { absolute, compare } from '../../platform/domain/decimal.ts';
+import { addDays, monthOf } from '../../platform/domain/local-date.ts';
 import { clampPage, type PageRequest } from '../../platform/domain/paging.ts';
-import type { Entry } from '../domain/entry.ts';
+import type { Entry, EntryKind, PageAccount } from '../domain/entry.ts';
+import { isPending } from '../domain/feed.ts';
+import type { PageCell, PageHeader } from '../domain/header.ts';
 import { entriesOf } from '../domain/read.ts';
-import { type EntryFilters, matches } from './entry-filters.ts';
-import { type EntryMonth, isCut, monthsOfEntries, monthsOfHeaders, type PageRef } from './entry-months.ts';
 import type { LedgerHeaders, LedgerPages } from './ledger-ports.ts';
 
 export type ListEntriesDependencies = {
@@ -122,3 +123,141 @@ const readPages = async (
 };
 
 const compareText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+
+/** What a list of entries is narrowed to; both dates are inclusive, ISO. */
+export type EntryFilters = {
+  readonly kind: EntryKind;
+  readonly accountId: string | undefined;
+  readonly importId: string | undefined;
+  readonly startDate: string | undefined;
+  readonly endDate: string | undefined;
+  readonly content?: ContentFilters | undefined;
+};
+
+/** What only the entries tell and no header: every page that the other filters leave has to be opened. */
+export type ContentFilters = {
+  /** Part of name or notes, in any case. */
+  readonly search?: string | undefined;
+  readonly categoryId?: string | undefined;
+  readonly merchantId?: string | undefined;
+  readonly tagId?: string | undefined;
+  /** Canonical, inclusive; they are about the amount without its sign. */
+  readonly minAmount?: string | undefined;
+  readonly maxAmount?: string | undefined;
+  /** `neither`: of a direction that does not exist. */
+  readonly direction?: 'income' | 'expense' | 'neither' | undefined;
+  /** Whether a bank feed has yet to book it. */
+  readonly pending?: boolean | undefined;
+  readonly excluded?: boolean | undefined;
+  /** Any text: of a kind that does not exist there is nothing. */
+  readonly transactionKind?: string | undefined;
+};
+
+export const matches = (entry: Entry, filters: EntryFilters): boolean => {
+  const { kind, accountId, importId, startDate, endDate, content } = filters;
+  return (
+    entry.kind === kind &&
+    (accountId === undefined || entry.accountId === accountId) &&
+    (importId === undefined || entry.importId === importId) &&
+    (startDate === undefined || entry.date >= startDate) &&
+    (endDate === undefined || entry.date <= endDate) &&
+    (content === undefined || matchesContent(entry, content))
+  );
+};
+
+const matchesContent = (entry: Entry, filters: ContentFilters): boolean => {
+  const { search, categoryId, merchantId, tagId, direction } = filters;
+  return (
+    isOfState(entry, filters) &&
+    (categoryId === undefined || entry.categoryId === categoryId) &&
+    (merchantId === undefined || entry.merchantId === merchantId) &&
+    (tagId === undefined || entry.tagIds.includes(tagId)) &&
+    (direction === undefined || directionOf(entry.amount) === direction) &&
+    isBetween(absolute(entry.amount), filters) &&
+    (search === undefined || says(entry, foldCase(search)))
+  );
+};
+
+const isOfState = (entry: Entry, { pending, excluded, transactionKind }: ContentFilters): boolean =>
+  (pending === undefined || isPending(entry.feed) === pending) &&
+  (excluded === undefined || entry.excluded === excluded) &&
+  (transactionKind === undefined || entry.transactionKind === transactionKind);
+
+const directionOf = (amount: string): ContentFilters['direction'] => {
+  if (amount === '0') return undefined;
+  return amount.startsWith('-') ? 'income' : 'expense';
+};
+
+const isBetween = (amount: string, { minAmount, maxAmount }: ContentFilters): boolean =>
+  (minAmount === undefined || compare(amount, minAmount) >= 0) &&
+  (maxAmount === undefined || compare(amount, maxAmount) <= 0);
+
+const says = ({ name, notes }: Entry, search: string): boolean =>
+  foldCase(name).includes(search) || (notes !== null && foldCase(notes).includes(search));
+
+/** Upper-case first: some letters are equal only then, as in `STRASSE` and `straße`. */
+const foldCase = (text: string): string => text.normalize('NFC').toUpperCase().toLowerCase();
+
+/** A page of the ledger by what names it. */
+export type PageRef = { readonly account: PageAccount; readonly month: string };
+
+/** How many of the wanted entries are dated in a month, and on which pages they lie: an edited date leaves its page alone. */
+type EntryMonth = { readonly month: string; readonly count: number; readonly pages: readonly PageRef[] };
+
+/** By the cells of the headers, newest first. Months that the dates cut through are counted whole. */
+const monthsOfHeaders = (headers: readonly PageHeader[], filters: EntryFilters): readonly EntryMonth[] => {
+  const months = createMonths();
+  for (const { account, key, cells } of headers) {
+    for (const cell of cells) {
+      if (isWanted(cell, filters)) months.add(cell.month, countOf(cell, filters.kind), { account, month: key.month });
+    }
+  }
+  return months.newestFirst();
+};
+
+/** By entries that were read, each with the page it came from. */
+const monthsOfEntries = () => {
+  const months = createMonths();
+  return {
+    add: (entries: readonly Entry[], page: PageRef): void => {
+      for (const { date } of entries) months.add(monthOf(date), 1, page);
+    },
+    newestFirst: months.newestFirst,
+  };
+};
+
+/** True when a date lies inside the month rather than at its edge, so that its cells say too much. */
+const isCut = (month: string, { startDate, endDate }: EntryFilters): boolean =>
+  (startDate !== undefined && monthOf(startDate) === month && !startDate.endsWith('-01')) ||
+  (endDate !== undefined && monthOf(endDate) === month && monthOf(addDays(endDate, 1)) === month);
+
+const isWanted = (cell: PageCell, { kind, accountId, startDate, endDate }: EntryFilters): boolean =>
+  countOf(cell, kind) > 0 &&
+  (accountId === undefined || cell.accountId === accountId) &&
+  (startDate === undefined || cell.month >= monthOf(startDate)) &&
+  (endDate === undefined || cell.month <= monthOf(endDate));
+
+const countOf = (cell: PageCell, kind: EntryKind): number =>
+  ({
+    transaction: cell.transactions,
+    trade: cell.trades,
+    valuation: cell.valuations,
+    holding: cell.holdings,
+    balance: cell.balances,
+  })[kind];
+
+const createMonths = () => {
+  const months = new Map<string, { count: number; pages: Map<string, PageRef> }>();
+  return {
+    add: (month: string, count: number, page: PageRef): void => {
+      const known = months.get(month) ?? { count: 0, pages: new Map<string, PageRef>() };
+      known.count += count;
+      known.pages.set(`${page.account.tag}|${page.month}`, page);
+      months.set(month, known);
+    },
+    newestFirst: (): readonly EntryMonth[] =>
+      [...months]
+        .map(([month, { count, pages }]) => ({ month, count, pages: [...pages.values()] }))
+        .sort((a, b) => (a.month < b.month ? 1 : -1)),
+  };
+};

@@ -1,6 +1,5 @@
 import type { Account } from '../domain/account.ts';
-import type { Entry } from '../domain/entry.ts';
-import { isSecurityDetails } from '../domain/entry-details.ts';
+import { type Entry, isSecurityDetails } from '../domain/entry.ts';
 import { shownSecurityName } from '../domain/security.ts';
 
 export type Named = { readonly id: string; readonly name: string };

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { SealedDigest } from '../domain/audit-digest.ts';
-import type { AuditArchive } from '../use-cases/audit/audit-archive-ports.ts';
+import type { AuditArchive } from '../use-cases/audit-archive.ts';
 
 const compress = promisify(gzip);
 const inflate = promisify(gunzip);

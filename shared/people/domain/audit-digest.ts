@@ -1,4 +1,4 @@
-import type { Sha256 } from '../../platform/domain/hash.ts';
+import type { Sha256 } from '../../platform/domain/ids.ts';
 
 /** What seals a day of the audit log: its content, and through the digest of the day before all days until then. */
 export type AuditDigest = {

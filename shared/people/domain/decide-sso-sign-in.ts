@@ -1,11 +1,10 @@
-import { isAllowedDomain, normalEmail } from '../../platform/domain/email.ts';
+import { isAllowedDomain, normalEmail } from '../../platform/domain/addresses.ts';
 import type { AuthSettings } from './auth-settings.ts';
 import type { ExternalIdentity } from './external-identity.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { type RoleDecision, type RoleHolder, resolveRole } from './resolve-role.ts';
 import { isAtLeast } from './role.ts';
-import type { User } from './user.ts';
-import { type ProfileChanges, type ProviderProfile, profileChanges, toProfile } from './user-profile.ts';
+import { type ProfileChanges, type ProviderProfile, profileChanges, toProfile, type User } from './user.ts';
 
 /** A user, and whether no other active super admin would be left without him. */
 export type SsoUser = { readonly user: User; readonly isLastSuperAdmin: boolean };

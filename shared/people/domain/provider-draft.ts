@@ -1,4 +1,5 @@
 import { ValidationError } from '../../platform/domain/errors.ts';
+import type { AuditedChange } from './audit-event.ts';
 import type {
   IdentityProvider,
   OAuth2Provider,
@@ -76,3 +77,155 @@ const required = (field: string, secret: Sealed | null): Sealed => {
   if (secret === null) throw new ValidationError([`${field} is required`]);
   return secret;
 };
+
+/** What judging a provider asks of others. */
+export type ProviderChecks = {
+  /** `host:port` of servers that may be spoken to without TLS: tests and local development only. */
+  readonly plainHttp: readonly string[];
+  /** Whether a PEM text is an X.509 certificate. */
+  readonly isCertificate: (pem: string) => boolean;
+  /** Whether a private key and a certificate, both in PEM, belong together. */
+  readonly isKeyPair: (privateKey: string, certificate: string) => boolean;
+  /** Why we would never ask anything at an address, as the end of a sentence. */
+  readonly egressFault?: (url: string) => string | undefined;
+};
+
+/** The addresses where we ask ourselves; to the others we only send browsers, which may be in a house of their own. */
+const ASKED: readonly string[] = ['issuer', 'token_url', 'user_info_url', 'metadata_url'];
+
+/** One sentence for each fault of a provider whose fields are each of their kind; they begin with the field's name. */
+export function* providerFaults(draft: ProviderDraft, checks: ProviderChecks): Generator<string> {
+  const nameFault = providerNameFault(draft.name);
+  if (nameFault !== undefined) yield `name ${nameFault}`;
+  yield* superAdminFaults(draft);
+  for (const [field, url] of urlsOf(draft)) {
+    const fault = url === null ? undefined : urlFault(field, url, checks);
+    if (fault !== undefined) yield `${field} ${fault}`;
+  }
+  if (draft.strategy === 'saml') yield* certificateFaults(draft, checks);
+}
+
+const urlFault = (field: string, url: string, checks: ProviderChecks): string | undefined =>
+  providerUrlFault(url, { ...checks, withoutQuery: field === 'issuer' }) ??
+  (ASKED.includes(field) ? checks.egressFault?.(url) : undefined);
+
+/** A rule that could never do anything would look like one that does. */
+function* superAdminFaults({ allowSuperAdmin, ...rules }: ProviderDraft): Generator<string> {
+  if (allowSuperAdmin) return;
+  const remedy = 'must not be super_admin unless allow_super_admin is true';
+  if (rules.defaultRole === 'super_admin') yield `default_role ${remedy}`;
+  for (const [index, { role }] of rules.groupMappings.entries()) {
+    if (role === 'super_admin') yield `group_mappings.${index}.role ${remedy}`;
+  }
+  for (const [index, { role }] of rules.conditions.entries()) {
+    if (role === 'super_admin') yield `conditions.${index}.role ${remedy}`;
+  }
+}
+
+const urlsOf = (draft: ProviderDraft): readonly (readonly [string, string | null])[] => {
+  switch (draft.strategy) {
+    case 'openid_connect':
+      return [['issuer', draft.issuer]];
+    case 'oauth2':
+      return [
+        ['authorization_url', draft.authorizationUrl],
+        ['token_url', draft.tokenUrl],
+        ['user_info_url', draft.userInfoUrl],
+      ];
+    case 'saml':
+      return [
+        ['sso_url', draft.ssoUrl],
+        ['slo_url', draft.sloUrl],
+        ['metadata_url', draft.metadataUrl],
+      ];
+  }
+};
+
+function* certificateFaults(
+  { certificates, signing }: Extract<ProviderDraft, { strategy: 'saml' }>,
+  { isCertificate, isKeyPair }: ProviderChecks,
+): Generator<string> {
+  for (const [index, pem] of certificates.entries()) {
+    if (!isCertificate(pem)) yield `certificates.${index} must be an X.509 certificate in PEM`;
+  }
+  if (signing === null) return;
+  if (!isCertificate(signing.certificate)) yield 'signing_certificate must be an X.509 certificate in PEM';
+  else if (signing.privateKey !== null && !isKeyPair(signing.privateKey, signing.certificate)) {
+    yield 'private_key must be a private key in PEM that belongs to signing_certificate';
+  }
+}
+
+const NAME = /^[a-z0-9][a-z0-9_-]{1,62}$/;
+
+/** They stand, or may come to stand, beside the names of providers in our paths. */
+const RESERVED = ['saml', 'mobile', 'desktop', 'failure', 'logout', 'callback', 'new'];
+
+/** What is wrong with it, as the end of a sentence that begins with the field. */
+const providerNameFault = (name: string): string | undefined => {
+  if (RESERVED.includes(name)) return `must not be ${RESERVED.join(', ')}: our own paths have these`;
+  if (NAME.test(name)) return undefined;
+  return 'must be 2 to 63 lower-case letters, digits, hyphens and underscores, beginning with a letter or digit';
+};
+
+const MAX_LENGTH = 2048;
+
+type UrlRules = {
+  /** `host:port` of servers that may be spoken to without TLS: tests and local development only. */
+  readonly plainHttp: readonly string[];
+  /** An issuer has no query (OpenID Connect Discovery 1.0, 4.1). */
+  readonly withoutQuery?: boolean;
+};
+
+/** What is wrong with the address of a provider, as the end of a sentence that begins with the field. */
+const providerUrlFault = (text: string, { plainHttp, withoutQuery = false }: UrlRules): string | undefined => {
+  if (text.length > MAX_LENGTH) return `must be at most ${MAX_LENGTH} characters`;
+  if (!URL.canParse(text) || /[\s\\]/.test(text)) return 'must be an https URL';
+  const { protocol, host, port, username, password, hash, search } = new URL(text);
+  if (protocol !== 'https:' && !(protocol === 'http:' && plainHttp.includes(port === '' ? `${host}:80` : host))) {
+    return 'must be an https URL';
+  }
+  if (username !== '' || password !== '') return 'must not hold a user or password';
+  if (hash !== '' || text.includes('#')) return 'must not have a fragment';
+  if (withoutQuery && (search !== '' || text.includes('?'))) return 'must not have a query';
+  return undefined;
+};
+
+const UNTOLD = ['id', 'createdAt', 'updatedAt', 'lastTest'];
+const SECRET = ['clientSecret', 'signing.privateKey'];
+const MAX_TEXT = 500;
+
+/**
+ * What differs, by the names of the wire; of a secret only that it does. Null before: the provider is new. Lists and
+ * objects as JSON.
+ */
+export const providerChanges = (
+  before: IdentityProvider | null,
+  after: IdentityProvider | null,
+): readonly AuditedChange[] => {
+  const [old, next] = [flat(before), flat(after)];
+  const names = [...new Set([...old.keys(), ...next.keys()])].filter((name) => old.get(name) !== next.get(name));
+  return names.map((name) => {
+    const isSecret = SECRET.includes(name);
+    return {
+      field: name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      old: isSecret ? null : (old.get(name) ?? null),
+      new: isSecret ? null : (next.get(name) ?? null),
+    };
+  });
+};
+
+type Value = AuditedChange['old'];
+
+/** One entry a field; those of the key pair, one of which is secret, by themselves. */
+const flat = (provider: IdentityProvider | null): ReadonlyMap<string, Value> => {
+  const { signing = null, ...fields } = { ...provider } as Readonly<Record<string, unknown>>;
+  const pair = Object.entries(signing ?? {}).map(([name, value]) => [`signing.${name}`, value] as const);
+  return new Map(
+    [...Object.entries(fields), ...pair]
+      .filter(([name]) => !UNTOLD.includes(name))
+      .map(([name, value]) => [name, SECRET.includes(name) ? (value as string) : plain(value)]),
+  );
+};
+
+const plain = (value: unknown): Value =>
+  value !== null && typeof value === 'object' ? JSON.stringify(value).slice(0, MAX_TEXT) : (value as Value);

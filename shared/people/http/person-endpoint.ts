@@ -1,17 +1,16 @@
 import type { Edge } from '../../platform/domain/edge.ts';
-import { DomainError } from '../../platform/domain/errors.ts';
-import type { Family } from '../../platform/domain/family.ts';
+import { DomainError, NotFoundError } from '../../platform/domain/errors.ts';
+import { type Caller, type Family, familyDay } from '../../platform/domain/family.ts';
 import type { ApiHandler } from '../../platform/http/api-endpoint.ts';
 import type { ApiEvent, ApiResult } from '../../platform/http/api-event.ts';
 import { cookieOf, SESSION_COOKIE } from '../../platform/http/cookies.ts';
 import { csrfToken, refuseForgery } from '../../platform/http/csrf.ts';
 import { isChange, type OpenDependencies, type OpenOptions, openEndpoint } from '../../platform/http/open-endpoint.ts';
-import type { UploadedFile } from '../../platform/http/parsed-body.ts';
-import { readFields, type SentFields } from '../../platform/http/read-fields.ts';
+import type { UploadedFile } from '../../platform/http/read-body.ts';
+import { readFields, type SentFields } from '../../platform/http/read-form.ts';
 import { isAtLeast, type Role } from '../domain/role.ts';
-import { isRecentlyAuthenticated } from '../domain/session-rules.ts';
+import { isRecentlyAuthenticated } from '../domain/sign-in-session.ts';
 import type { Person } from '../use-cases/people-ports.ts';
-import { type PageViewer, toPageViewer } from './page-viewer.ts';
 
 export type PersonDependencies = OpenDependencies & {
   /** Undefined: no session, or one that has ended, or a user who may not come in. */
@@ -83,3 +82,76 @@ const bodyOf = async (event: ApiEvent, { read = async () => readFields(event) }:
 const refuseRole = ({ user }: Person, { role = 'member' }: PersonOptions): void => {
   if (!isAtLeast(user.role, role)) throw new DomainError('forbidden', `Only for the role ${role}`);
 };
+
+type Seen = {
+  readonly person: Person;
+  readonly family: Family | undefined;
+  readonly path: string;
+  /** The page answers a form that was sent to another address. */
+  readonly isAnswer?: boolean;
+  readonly csrfToken: string;
+  readonly now: string;
+};
+
+const UNKNOWN_FAMILY = { locale: 'en', timeZone: 'UTC', currency: 'USD' } as const;
+
+/** Who looks at a page, as web/viewer.ts has it. */
+export const toPageViewer = ({ person: { user, session }, family, path, isAnswer = false, csrfToken, now }: Seen) => {
+  const { locale, timeZone, currency } = family ?? UNKNOWN_FAMILY;
+  const named = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  return {
+    name: named === '' ? user.email : named,
+    email: user.email,
+    role: user.role,
+    csrfToken,
+    path,
+    isAnswer,
+    locale,
+    timeZone,
+    currency,
+    today: familyDay(now, timeZone),
+    isRecent: isRecentlyAuthenticated(session, now),
+  };
+};
+
+type PageViewer = ReturnType<typeof toPageViewer>;
+
+export type PageAnswer = (request: PersonRequest, event: ApiEvent) => Promise<ApiResult>;
+
+/** Pages and the forms on them, by the gateway's route: `GET /imports/{id}`; each is made of what the group works with. */
+export type PageGroup<Work> = Readonly<Record<string, (work: Work) => PageAnswer>>;
+
+/** One function answers the whole group. */
+export const pageGroup = <Work>(
+  deps: PersonDependencies,
+  options: PersonOptions,
+  pages: PageGroup<Work>,
+  work: Work,
+): ApiHandler => {
+  const answers = new Map(Object.entries(pages).map(([route, page]) => [route, page(work)]));
+  return personEndpoint(deps, options, async (request, event) => {
+    const answer = answers.get(event.routeKey);
+    if (answer === undefined) throw new NotFoundError('Page');
+    return answer(request, event);
+  });
+};
+
+export type Visitor = { readonly person: Person; readonly token: string };
+
+/** Who looks at what also others may see; undefined: nobody who is signed in. */
+export const findVisitor = async (
+  { findPerson, now }: Pick<PersonDependencies, 'findPerson' | 'now'>,
+  event: Pick<ApiEvent, 'cookies'>,
+): Promise<Visitor | undefined> => {
+  const token = cookieOf(event, SESSION_COOKIE) ?? '';
+  const person = token === '' ? undefined : await findPerson(token, now());
+  return person === undefined ? undefined : { person, token };
+};
+
+/** A person who does by a page what a client does with a key: there is no key, and every member may write. */
+export const callerOf = ({ user }: Pick<Person, 'user'>): Caller => ({
+  familyId: user.familyId,
+  userId: user.id,
+  apiKeyId: '',
+  scope: 'read_write',
+});

@@ -1,7 +1,6 @@
-import type { ApiEvent } from '../../platform/http/api-event.ts';
-import { headerOf } from '../../platform/http/api-event.ts';
+import { type ApiEvent, headerOf } from '../../platform/http/api-event.ts';
 import { mediaType } from '../../platform/http/media-type.ts';
-import { readFields } from '../../platform/http/read-fields.ts';
+import { readFields } from '../../platform/http/read-form.ts';
 import { readMultipart } from '../../platform/http/read-multipart.ts';
 import type { SentBody } from './person-endpoint.ts';
 

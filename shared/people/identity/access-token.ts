@@ -1,7 +1,13 @@
-import { SignJWT } from 'jose';
+import { errors, importJWK, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod';
 import { ACCESS_TOKEN_SECONDS } from '../domain/oauth/grant.ts';
-import type { IssueAccessToken } from '../use-cases/oauth/oauth-ports.ts';
-import { ACCESS_TOKEN_TYPE, SIGNATURE_ALGORITHM } from './access-token-verifier.ts';
+import type { PublicJwk } from '../domain/oauth/signing-key.ts';
+import type {
+  AccessTokenClaims,
+  IssueAccessToken,
+  SigningKeyStore,
+  VerifyAccessToken,
+} from '../use-cases/oauth/oauth-ports.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** Access tokens as signed JWTs (RFC 9068); `gid` is the grant, which every request looks at. */
@@ -20,3 +26,76 @@ export const createIssueAccessToken =
       .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
       .sign(key);
   };
+
+const ACCESS_TOKEN_TYPE = 'at+jwt';
+const SIGNATURE_ALGORITHM = 'ES256';
+
+/** Three parts, no longer than any of ours; anything else costs no signature. */
+const COMPACT = /^[A-Za-z0-9_-]{1,512}\.[A-Za-z0-9_-]{1,2048}\.[A-Za-z0-9_-]{86}$/;
+
+const Claims = z
+  .object({
+    iss: z.string(),
+    aud: z.string(),
+    sub: z.string(),
+    client_id: z.string(),
+    scope: z.enum(['read', 'read_write']),
+    gid: z.string(),
+    exp: z.int(),
+  })
+  .transform(
+    ({ iss, aud, sub, client_id, scope, gid }): AccessTokenClaims => ({
+      issuer: iss,
+      audience: aud,
+      userId: sub,
+      clientId: client_id,
+      scope,
+      grantId: gid,
+    }),
+  );
+
+/** `find` knows the published keys by their id. */
+export const createVerifyAccessToken =
+  (find: (kid: string) => Promise<PublicJwk | undefined>): VerifyAccessToken =>
+  async (token, now) => {
+    if (!COMPACT.test(token)) return undefined;
+    try {
+      const { payload } = await jwtVerify(token, (header) => keyOf(header, find), {
+        algorithms: [SIGNATURE_ALGORITHM],
+        typ: ACCESS_TOKEN_TYPE,
+        currentDate: new Date(now),
+      });
+      return Claims.safeParse(payload).data;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    }
+  };
+
+const keyOf = async ({ kid }: JWTHeaderParameters, find: (kid: string) => Promise<PublicJwk | undefined>) => {
+  const jwk = kid === undefined ? undefined : await find(kid);
+  if (jwk === undefined) throw new errors.JWKSNoMatchingKey();
+  return importJWK({ ...jwk }, SIGNATURE_ALGORITHM);
+};
+
+const REMEMBERED_MILLISECONDS = 60_000;
+/** Whoever sends made-up key ids does not make us read the table for each. */
+const UNKNOWN_MILLISECONDS = 5_000;
+
+/** The public key of an id, remembered for a minute; an unknown id is looked up again, now and then. */
+export const createFindPublicKey = ({ read }: Pick<SigningKeyStore, 'read'>, clock: () => number = Date.now) => {
+  let known: { readonly keys: readonly PublicJwk[]; readonly at: number } | undefined;
+  const load = async (): Promise<readonly PublicJwk[]> => {
+    const at = clock();
+    const keys = (await read()).keys.map(({ publicJwk }) => publicJwk);
+    if (keys.length > 0) known = { keys, at }; // the very first key signs at once
+    return keys;
+  };
+  const youngerThan = (milliseconds: number) =>
+    known !== undefined && clock() - known.at < milliseconds ? known.keys : undefined;
+
+  return async (kid: string): Promise<PublicJwk | undefined> => {
+    const found = (youngerThan(REMEMBERED_MILLISECONDS) ?? (await load())).find((key) => key.kid === kid);
+    return found ?? (youngerThan(UNKNOWN_MILLISECONDS) ?? (await load())).find((key) => key.kid === kid);
+  };
+};

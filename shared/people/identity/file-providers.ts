@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '../../platform/domain/errors.ts';
+import { uuidOf } from '../../platform/domain/ids.ts';
 import type { SecretBox } from '../../platform/domain/secret-box.ts';
-import { uuidOf } from '../../platform/domain/uuid.ts';
 import type { IdentityProvider } from '../domain/identity-provider.ts';
-import { draftSecrets, toProvider } from '../domain/provider-draft.ts';
-import type { ProviderChecks } from '../domain/provider-rules.ts';
-import { refuseSecondUnnamed } from '../domain/shared-callback.ts';
-import { entryName, entryOrigin, fileProviderEntries } from '../schema/auth-config.ts';
+import { refuseSecondUnnamed } from '../domain/provider-callback.ts';
+import { draftSecrets, type ProviderChecks, toProvider } from '../domain/provider-draft.ts';
+import { entryName, entryOrigin, fileProviderEntries } from '../schema/auth-settings.ts';
 import { toFileProviderDraft } from '../schema/sso-provider-request.ts';
 import type { Providers } from '../use-cases/people-ports.ts';
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { RefreshTokens } from '../use-cases/oauth/oauth-ports.ts';
-import { randomToken } from './random-token.ts';
+import { randomToken } from './secret-text.ts';
 
 /** Grant, 256 random bits, mark. */
 const TOKEN = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{22})$/;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { validate } from '../../platform/schema/validate.ts';
-import { authMethods } from '../domain/auth-methods.ts';
 import { ROLES, type Role } from '../domain/role.ts';
+import { authMethods } from '../domain/sign-in-methods.ts';
 import type { PeopleFilters, PersonView } from '../use-cases/admin/list-people.ts';
 import type { SyncedRole } from '../use-cases/admin/sync-roles.ts';
 import type { BoundIdentity } from '../use-cases/people-ports.ts';

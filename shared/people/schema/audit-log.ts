@@ -4,8 +4,7 @@ import { addDays, daysBetween, isLocalDate } from '../../platform/domain/local-d
 import { Instant } from '../../platform/schema/instant.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import type { AuditPerson } from '../domain/audit-event.ts';
-import type { AuditFilters } from '../use-cases/admin/audit-filters.ts';
-import type { AuditRange, CheckedAudit } from '../use-cases/admin/read-audit.ts';
+import type { AuditFilters, AuditRange, CheckedAudit } from '../use-cases/admin/read-audit.ts';
 
 /** As long as the table keeps records. */
 const MAX_DAYS = 90;

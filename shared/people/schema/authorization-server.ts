@@ -1,4 +1,4 @@
-import { OAUTH_SCOPES } from '../domain/oauth/oauth-scope.ts';
+import { OAUTH_SCOPES } from '../domain/oauth/grant.ts';
 import type { SigningKey } from '../domain/oauth/signing-key.ts';
 
 const CLIENT_AUTHENTICATION = ['none', 'client_secret_basic', 'client_secret_post'] as const;

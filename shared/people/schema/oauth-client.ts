@@ -1,11 +1,8 @@
 import * as z from 'zod';
-import { defined } from '../../platform/schema/defined.ts';
-import { validate } from '../../platform/schema/validate.ts';
-import type { OAuthClient } from '../domain/oauth/oauth-client.ts';
-import { redirectUriProblem } from '../domain/oauth/redirect-uri.ts';
+import { defined, validate } from '../../platform/schema/validate.ts';
+import { type OAuthClient, redirectUriProblem } from '../domain/oauth/oauth-client.ts';
 import type { User } from '../domain/user.ts';
-import type { AuthorizationBegun } from '../use-cases/oauth/begin-authorization.ts';
-import type { AuthorizationAnswer } from '../use-cases/oauth/decide-authorization.ts';
+import type { AuthorizationAnswer, AuthorizationBegun } from '../use-cases/oauth/authorize-client.ts';
 import type { ClientChanges, ClientWithSecret, NewClient } from '../use-cases/oauth/manage-clients.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

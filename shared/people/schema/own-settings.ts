@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { validate } from '../../platform/schema/validate.ts';
-import { type ApiKey, isActive } from '../domain/api-keys/api-key.ts';
+import { type ApiKey, isActive } from '../domain/api-key.ts';
 import type { SignInSession } from '../domain/sign-in-session.ts';
 import type { Authorization } from '../use-cases/oauth/user-grants.ts';
 import type { IdentityView, SecurityView } from '../use-cases/settings/view-security.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { normalEmail } from '../../platform/domain/addresses.ts';
 import { isCurrency } from '../../platform/domain/currency.ts';
 import { compileDateFormat } from '../../platform/domain/date-format.ts';
-import { normalEmail } from '../../platform/domain/email.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import type { Registration } from '../use-cases/local/register-first-user.ts';
 

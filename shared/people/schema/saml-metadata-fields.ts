@@ -1,4 +1,4 @@
-import { isBlank } from '../../platform/domain/is-blank.ts';
+import { isBlank } from '../../platform/domain/sent-fields.ts';
 import { withoutAliases } from './sso-provider-aliases.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,6 +1,87 @@
-import { numbersOf } from '../../platform/domain/numbered-fields.ts';
+import { numbersOf } from '../../platform/domain/sent-fields.ts';
 import type { ProviderStrategy } from '../domain/identity-provider.ts';
-import { certificateFields, mappingFields } from './sso-provider-form-lists.ts';
+import { certificatesOf } from '../domain/pem.ts';
+
+type FormFields = Readonly<Record<string, unknown>>;
+
+type MappingField = { readonly row: number; readonly group: string; readonly role: string };
+
+/** The rows in which anything is said, each of them once, so that their order is the one that faults are counted in. */
+const mappingFields = (form: FormFields): readonly MappingField[] => {
+  const rows = numbersOf(form, 'group').map((row) => ({
+    row,
+    group: textOf(form, `group_${row}`),
+    role: textOf(form, `role_${row}`),
+  }));
+  const said = rows.filter(({ group, role }) => group.trim() !== '' || role !== '');
+  const keyOf = ({ group, role }: MappingField) => JSON.stringify([group, role]);
+  return said.filter((one, index) => said.findIndex((other) => keyOf(other) === keyOf(one)) === index);
+};
+
+type CertificateField = { readonly name: string; readonly text: string };
+
+const certificateFields = (form: FormFields): readonly CertificateField[] =>
+  numbersOf(form, 'certificate')
+    .map((number) => ({ name: `certificate_${number}`, text: textOf(form, `certificate_${number}`) }))
+    .filter(({ text }) => text.trim() !== '');
+
+/** A field may hold several: the field of each of them, in the order in which they are kept. */
+const fieldsOfCertificates = (form: FormFields): readonly string[] => {
+  const fields = new Map<string, string>();
+  for (const { name, text } of certificateFields(form)) {
+    for (const pem of certificatesOf(text) ?? []) if (!fields.has(pem)) fields.set(pem, name);
+  }
+  return [...fields.values()];
+};
+
+const textOf = (form: FormFields, name: string): string => {
+  const value = form[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** Sentences about what was sent, each beginning with the field of the form that it is about. */
+export const atFormFields = (sentences: readonly string[], form: FormFields): readonly string[] =>
+  sentences.map((sentence) =>
+    RULES.reduce((said, [pattern, rewrite]) => said.replace(pattern, rewrite(form)), sentence),
+  );
+
+type Rewrite = (form: FormFields) => (whole: string, ...parts: string[]) => string;
+
+const RULES: readonly (readonly [RegExp, Rewrite])[] = [
+  [
+    /^group_mappings\.(\d+)\.(group|role)\b/,
+    (form) =>
+      (whole, index = '', field = '') => {
+        const row = mappingFields(form)[Number(index)]?.row;
+        return row === undefined ? whole : `${field}_${row}`;
+      },
+  ],
+  [
+    /^certificates\.(\d+)/,
+    (form) =>
+      (whole, index = '') =>
+        fieldsOfCertificates(form)[Number(index)] ?? whole,
+  ],
+  [
+    /^certificates(?= )/,
+    (form) => () =>
+      certificateFields(form).find(({ text }) => certificatesOf(text) === undefined)?.name ?? 'certificate_1',
+  ],
+  [
+    /^conditions\.(\d+)\.?/,
+    () =>
+      (_, index = '') =>
+        `conditions: number ${Number(index) + 1} `,
+  ],
+  [
+    /^(custom_mappings|hierarchy)\./,
+    () =>
+      (_, field = '') =>
+        `${field}: `,
+  ],
+  [/^(issuer_url|discovery|endpoints): /, () => () => 'issuer: '],
+  [/^There is a provider with the name/, () => (whole) => `name: ${whole}`],
+];
 
 type Form = Readonly<Record<string, unknown>>;
 type Values = Readonly<Record<string, string>>;

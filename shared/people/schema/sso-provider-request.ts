@@ -1,8 +1,7 @@
 import { ValidationError } from '../../platform/domain/errors.ts';
 import type { IdentityProvider } from '../domain/identity-provider.ts';
-import { type ProviderDraft, secretFaults } from '../domain/provider-draft.ts';
-import { callbackPath, SHARED_CALLBACK } from '../domain/provider-paths.ts';
-import { type ProviderChecks, providerFaults } from '../domain/provider-rules.ts';
+import { callbackPath, SHARED_CALLBACK } from '../domain/provider-callback.ts';
+import { type ProviderChecks, type ProviderDraft, providerFaults, secretFaults } from '../domain/provider-draft.ts';
 import { toProviderFields } from './sso-provider.ts';
 import { withoutAliases } from './sso-provider-aliases.ts';
 import { readProviderDraft } from './sso-provider-draft.ts';

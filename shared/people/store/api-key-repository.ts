@@ -5,10 +5,10 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { holds } from '../../platform/dynamodb/condition.ts';
-import { queryAll } from '../../platform/dynamodb/query-all.ts';
-import { type ApiKey, isActive } from '../domain/api-keys/api-key.ts';
-import { apiKeyKey, digestOf, NAME_PREFIX, nameKey, toApiKey, toApiKeyItem } from './api-key-item.ts';
+import { holds } from '../../platform/dynamodb/conditional-writes.ts';
+import { hashKey, type Item } from '../../platform/dynamodb/keys.ts';
+import { queryAll } from '../../platform/dynamodb/many-items.ts';
+import { type ApiKey, isActive } from '../domain/api-key.ts';
 
 export type ApiKeyRepository = {
   /** False when another active key of the user has the name. */
@@ -97,3 +97,36 @@ const createCreate = (
     return false;
   };
 };
+
+/** The text of a key is random enough for a plain digest, and the digest finds the item. */
+export const digestOf = (keyText: string): string => hashKey(keyText);
+
+export const apiKeyKey = (digest: string) => ({ pk: `API_KEY#${digest}`, sk: 'API_KEY' });
+
+/** The pointer of a user to his key of that name, which is also the claim of the name. */
+const nameKey = (userId: string, name: string) => ({
+  pk: `USER#${userId}`,
+  sk: `${NAME_PREFIX}${hashKey(name)}`,
+});
+const NAME_PREFIX = 'API_KEY_NAME#';
+
+/** `expiresAt` is the table's own attribute for items that may vanish; a key stays to be shown as expired. */
+const toApiKeyItem = (digest: string, { expiresAt, revokedAt: _, lastUsedAt: __, ...key }: ApiKey): Item => ({
+  ...apiKeyKey(digest),
+  type: 'ApiKey',
+  ...key,
+  ...(expiresAt !== null && { expiresAtInstant: expiresAt }),
+});
+
+export const toApiKey = (item: Item): ApiKey => ({
+  id: String(item['id']),
+  name: String(item['name']),
+  ...(item['lastFour'] !== undefined && { lastFour: String(item['lastFour']) }),
+  scope: item['scope'] === 'read_write' ? 'read_write' : 'read',
+  familyId: String(item['familyId']),
+  userId: String(item['userId']),
+  createdAt: String(item['createdAt']),
+  expiresAt: (item['expiresAtInstant'] as string | undefined) ?? null,
+  revokedAt: (item['revokedAt'] as string | undefined) ?? null,
+  lastUsedAt: (item['lastUsedAt'] as string | undefined) ?? null,
+});

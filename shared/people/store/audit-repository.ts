@@ -1,8 +1,17 @@
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { hashKey } from '../../platform/dynamodb/keys.ts';
-import { queryAll } from '../../platform/dynamodb/query-all.ts';
-import type { Audit } from '../domain/audit-event.ts';
-import { type AuditRecord, toAuditRecord } from '../domain/audit-record.ts';
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  paginateQuery,
+  QueryCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { holds } from '../../platform/dynamodb/conditional-writes.ts';
+import { hashKey, type Item } from '../../platform/dynamodb/keys.ts';
+import { getAll, queryAll } from '../../platform/dynamodb/many-items.ts';
+import type { SealedDigest } from '../domain/audit-digest.ts';
+import { type Audit, type AuditRecord, toAuditRecord } from '../domain/audit-event.ts';
+import type { AuditLog, AuditPlace, KeptAudit } from '../use-cases/admin/read-audit.ts';
+import type { AuditDigests } from '../use-cases/audit-archive.ts';
 import type { AuditMac, Mac } from '../use-cases/people-ports.ts';
 
 /** A day's records lie in several partitions, so that many sign-ins at once do not press on one. */
@@ -68,3 +77,84 @@ const historyKeys = ({ user, actor, time, id }: AuditRecord) => {
   const userId = (user ?? actor)?.userId;
   return userId === undefined ? {} : { gsi1pk: `AUDIT_USER#${userId}`, gsi1sk: `${time}#${id}` };
 };
+
+/** The log as administrators read it: a record that somebody spoilt is shown, not stumbled over. */
+export const createAuditLog = (documents: DynamoDBDocumentClient, TableName: string): AuditLog => ({
+  dayOf: async (day) => {
+    const shards = Array.from({ length: AUDIT_SHARDS }, (_, shard) => auditPartition(day, shard));
+    const items = await Promise.all(shards.map((pk) => queryAll(documents, TableName, pk, day)));
+    return items.flat().map(toKept);
+  },
+  placesOf: async (userId) => {
+    const query = {
+      TableName,
+      IndexName: 'gsi1',
+      KeyConditionExpression: 'gsi1pk = :pk',
+      ScanIndexForward: false,
+      ExpressionAttributeValues: { ':pk': `AUDIT_USER#${userId}` },
+    };
+    const places: AuditPlace[] = [];
+    for await (const { Items = [] } of paginateQuery({ client: documents }, query)) {
+      places.push(...Items.map(({ pk, sk }) => ({ pk, sk })));
+    }
+    return places;
+  },
+  read: async (places) =>
+    (await getAll(documents, TableName, places))
+      .map(toKept)
+      .toSorted((a, b) => (a.time + a.id < b.time + b.id ? 1 : -1)),
+});
+
+const toKept = ({ sk, text, mac }: Item): KeptAudit => {
+  const [time = '', id = ''] = String(sk).split('#');
+  return { id, time, record: parse(String(text)), text: String(text), mac: macOf(mac) };
+};
+
+const parse = (text: string): AuditRecord | null => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as AuditRecord) : null;
+  } catch {
+    return null;
+  }
+};
+
+/** No key has an empty id. */
+const macOf = (value: unknown): Mac => {
+  const { keyId = '', mac = '' } = (value ?? {}) as Partial<Mac>;
+  return { keyId: String(keyId), mac: String(mac) };
+};
+
+const PARTITION = 'AUDIT#DIGESTS';
+
+/** Digests of the days that were sealed, as append-only as the log itself. */
+export const createAuditDigests = (documents: DynamoDBDocumentClient, TableName: string): AuditDigests => ({
+  latest: async () => {
+    const { Items = [] } = await documents.send(
+      new QueryCommand({
+        TableName,
+        ConsistentRead: true,
+        ScanIndexForward: false,
+        Limit: 1,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': PARTITION },
+      }),
+    );
+    return Items[0] && { day: String(Items[0]['sk']), digest: toDigest(Items[0]) };
+  },
+  find: async (day) => {
+    const get = new GetCommand({ TableName, Key: { pk: PARTITION, sk: day }, ConsistentRead: true });
+    const { Item } = await documents.send(get);
+    return Item && toDigest(Item);
+  },
+  put: (day, digest) => {
+    const Item = { pk: PARTITION, sk: day, type: 'AuditDigest', ...digest };
+    return holds(documents.send(new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' })));
+  },
+});
+
+const toDigest = ({ text, keyId, mac }: Item): SealedDigest => ({
+  text: String(text),
+  keyId: String(keyId),
+  mac: String(mac),
+});

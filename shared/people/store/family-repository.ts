@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Family } from '../../platform/domain/family.ts';
-import { holds } from '../../platform/dynamodb/condition.ts';
+import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk } from '../../platform/dynamodb/keys.ts';
 
 const keyOf = (id: string) => ({ pk: familyPk(id), sk: `FAMILY#${id}` });

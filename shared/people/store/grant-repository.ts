@@ -1,18 +1,10 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { isUuid } from '../../platform/domain/uuid.ts';
-import { holds } from '../../platform/dynamodb/condition.ts';
-import { queryAll } from '../../platform/dynamodb/query-all.ts';
-import type { Grant } from '../domain/oauth/grant.ts';
+import { isUuid } from '../../platform/domain/ids.ts';
+import { holds } from '../../platform/dynamodb/conditional-writes.ts';
+import type { Item } from '../../platform/dynamodb/keys.ts';
+import { queryAll } from '../../platform/dynamodb/many-items.ts';
+import type { Grant, RefreshState } from '../domain/oauth/grant.ts';
 import type { Grants } from '../use-cases/oauth/oauth-ports.ts';
-import {
-  GRANT_POINTER_PREFIX,
-  grantKey,
-  grantPointerKey,
-  grantTtl,
-  refreshAttributes,
-  toGrant,
-  toGrantItem,
-} from './grant-item.ts';
 
 /** Grants, each one item that decides. The user's pointer is written before; one without its grant means nothing. */
 export const createGrants = (documents: DynamoDBDocumentClient, TableName: string): Grants => {
@@ -56,5 +48,52 @@ export const createGrants = (documents: DynamoDBDocumentClient, TableName: strin
       });
       return holds(documents.send(update));
     },
+  };
+};
+
+export const grantKey = (id: string) => ({ pk: `OAUTH_GRANT#${id}`, sk: 'OAUTH_GRANT' });
+
+const GRANT_POINTER_PREFIX = 'OAUTH_GRANT#';
+const grantPointerKey = (userId: string, id: string) => ({
+  pk: `USER#${userId}`,
+  sk: `${GRANT_POINTER_PREFIX}${id}`,
+});
+
+/** What has ended is shown no more; it stays this much longer, so that a late clock finds it ended and not absent. */
+const KEPT_SECONDS = 86_400;
+const grantTtl = (expiresAt: string): number => Math.ceil(Date.parse(expiresAt) / 1000) + KEPT_SECONDS;
+
+/** The end and the revocation stand where those of API keys do, so that both are used alike. */
+const toGrantItem = ({ refresh, expiresAt, revokedAt: _, lastUsedAt: __, ...grant }: Grant): Item => ({
+  ...grantKey(grant.id),
+  type: 'OAuthGrant',
+  ...grant,
+  ...refreshAttributes(refresh),
+  expiresAtInstant: expiresAt,
+  expiresAt: grantTtl(expiresAt),
+});
+
+/** The digest of the current token is an attribute of its own: conditions compare it. */
+const refreshAttributes = ({ digest, key, issuedAt, previous }: RefreshState) => ({
+  refreshDigest: digest,
+  refresh: { key, issuedAt, previous },
+});
+
+export const toGrant = (item: Item): Grant => {
+  const { key, issuedAt, previous } = item['refresh'] as Omit<RefreshState, 'digest'>;
+  return {
+    id: String(item['id']),
+    clientId: String(item['clientId']),
+    userId: String(item['userId']),
+    familyId: String(item['familyId']),
+    scope: item['scope'] === 'read_write' ? 'read_write' : 'read',
+    issuer: String(item['issuer']),
+    role: item['role'] as Grant['role'],
+    credentialsVersion: Number(item['credentialsVersion']),
+    createdAt: String(item['createdAt']),
+    expiresAt: String(item['expiresAtInstant']),
+    revokedAt: (item['revokedAt'] as string | undefined) ?? null,
+    lastUsedAt: (item['lastUsedAt'] as string | undefined) ?? null,
+    refresh: { key, digest: String(item['refreshDigest']), issuedAt, previous },
   };
 };

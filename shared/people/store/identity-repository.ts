@@ -5,10 +5,9 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { holds } from '../../platform/dynamodb/condition.ts';
-import type { Item } from '../../platform/dynamodb/item.ts';
-import { hashKey } from '../../platform/dynamodb/keys.ts';
-import { queryAll } from '../../platform/dynamodb/query-all.ts';
+import { holds } from '../../platform/dynamodb/conditional-writes.ts';
+import { hashKey, type Item } from '../../platform/dynamodb/keys.ts';
+import { queryAll } from '../../platform/dynamodb/many-items.ts';
 import type { BoundIdentity, Identities, IdentityKey } from '../use-cases/people-ports.ts';
 
 const BLOCK_ID = /^[0-9a-f]{64}$/;

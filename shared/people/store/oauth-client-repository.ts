@@ -1,8 +1,8 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { isUuid } from '../../platform/domain/uuid.ts';
-import { holds } from '../../platform/dynamodb/condition.ts';
-import type { Item } from '../../platform/dynamodb/item.ts';
-import { queryAll } from '../../platform/dynamodb/query-all.ts';
+import { isUuid } from '../../platform/domain/ids.ts';
+import { holds } from '../../platform/dynamodb/conditional-writes.ts';
+import type { Item } from '../../platform/dynamodb/keys.ts';
+import { queryAll } from '../../platform/dynamodb/many-items.ts';
 import type { OAuthClient } from '../domain/oauth/oauth-client.ts';
 import type { OAuthClients } from '../use-cases/oauth/oauth-ports.ts';
 

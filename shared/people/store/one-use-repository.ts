@@ -5,9 +5,8 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { holds } from '../../platform/dynamodb/condition.ts';
-import type { Item } from '../../platform/dynamodb/item.ts';
-import { hashKey } from '../../platform/dynamodb/keys.ts';
+import { holds } from '../../platform/dynamodb/conditional-writes.ts';
+import { hashKey, type Item } from '../../platform/dynamodb/keys.ts';
 import type { OneUse } from '../use-cases/people-ports.ts';
 
 const keyOf = (kind: string, token: string) => ({ pk: `ONE_USE#${hashKey(`${kind}\n${token}`)}`, sk: kind });

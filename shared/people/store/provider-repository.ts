@@ -1,7 +1,7 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { holds } from '../../platform/dynamodb/condition.ts';
-import type { Item } from '../../platform/dynamodb/item.ts';
-import { queryAll } from '../../platform/dynamodb/query-all.ts';
+import { holds } from '../../platform/dynamodb/conditional-writes.ts';
+import type { Item } from '../../platform/dynamodb/keys.ts';
+import { queryAll } from '../../platform/dynamodb/many-items.ts';
 import type { IdentityProvider } from '../domain/identity-provider.ts';
 import type { Providers } from '../use-cases/people-ports.ts';
 

@@ -1,6 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { RateLimits } from '../../platform/domain/edge.ts';
-import { holds } from '../../platform/dynamodb/condition.ts';
+import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey } from '../../platform/dynamodb/keys.ts';
 
 const DAY_SECONDS = 86_400;

@@ -1,9 +1,9 @@
 import { type DynamoDBDocumentClient, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import { holds } from '../../platform/dynamodb/condition.ts';
-import type { Item } from '../../platform/dynamodb/item.ts';
+import { holds } from '../../platform/dynamodb/conditional-writes.ts';
+import type { Item } from '../../platform/dynamodb/keys.ts';
 import { recoveryCodes, type SecondFactor } from '../domain/second-factor.ts';
 import type { SecondFactors } from '../use-cases/people-ports.ts';
-import { userKey } from './user-item.ts';
+import { userKey } from './user-repository.ts';
 
 /** Each use is one conditional write of the user's own item, so that of any number at once one holds. */
 export const createSecondFactors = (documents: DynamoDBDocumentClient, TableName: string): SecondFactors => {

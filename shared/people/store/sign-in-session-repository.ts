@@ -5,12 +5,10 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { holds } from '../../platform/dynamodb/condition.ts';
-import type { Item, Key } from '../../platform/dynamodb/item.ts';
-import { hashKey } from '../../platform/dynamodb/keys.ts';
-import { queryAll } from '../../platform/dynamodb/query-all.ts';
-import { sessionDeadline } from '../domain/session-rules.ts';
-import type { SignInSession } from '../domain/sign-in-session.ts';
+import { holds } from '../../platform/dynamodb/conditional-writes.ts';
+import { hashKey, type Item, type Key } from '../../platform/dynamodb/keys.ts';
+import { queryAll } from '../../platform/dynamodb/many-items.ts';
+import { type SignInSession, sessionDeadline } from '../domain/sign-in-session.ts';
 import type { SignInSessions } from '../use-cases/people-ports.ts';
 
 const POINTER_PREFIX = 'SIGN_IN#';

@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { holds } from '../../platform/dynamodb/condition.ts';
+import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { SigningKey } from '../domain/oauth/signing-key.ts';
 import type { SigningKeyStore } from '../use-cases/oauth/oauth-ports.ts';
 

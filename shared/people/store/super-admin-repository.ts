@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { holds } from '../../platform/dynamodb/condition.ts';
+import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { SuperAdmins, Users } from '../use-cases/people-ports.ts';
 
 const REGISTER = 'SUPER_ADMINS';

@@ -3,23 +3,18 @@ import {
   type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
+  paginateQuery,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { normalEmail } from '../../platform/domain/email.ts';
-import { ValidationError } from '../../platform/domain/errors.ts';
-import { quoteValue } from '../../platform/domain/quote-value.ts';
-import { isUuid } from '../../platform/domain/uuid.ts';
-import { holds } from '../../platform/dynamodb/condition.ts';
-import type { Item } from '../../platform/dynamodb/item.ts';
-import { familyPk } from '../../platform/dynamodb/keys.ts';
-import { queryAll } from '../../platform/dynamodb/query-all.ts';
-import { isStaleClaim } from '../../platform/dynamodb/stale-claim.ts';
+import { normalEmail } from '../../platform/domain/addresses.ts';
+import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
+import { isUuid } from '../../platform/domain/ids.ts';
+import { holds } from '../../platform/dynamodb/conditional-writes.ts';
+import { familyPk, hashKey, type Item, type Key } from '../../platform/dynamodb/keys.ts';
+import { getAll, queryAll } from '../../platform/dynamodb/many-items.ts';
+import { isStaleClaim } from '../../platform/dynamodb/name-claims.ts';
 import type { User } from '../domain/user.ts';
-import type { Users } from '../use-cases/people-ports.ts';
-import { createEmailClaims } from './email-claim.ts';
-import { listUsers } from './list-users.ts';
-import { updateUser } from './update-user.ts';
-import { emailKey, MEMBER_PREFIX, memberKey, toUser, toUserItem, userKey } from './user-item.ts';
+import type { UserChanges, Users } from '../use-cases/people-ports.ts';
 
 const FIRST_USER = { pk: 'FIRST_USER', sk: 'FIRST_USER' };
 
@@ -124,4 +119,118 @@ const addressOf = ({ email: text }: Pick<User, 'email'>): string => {
   const email = normalEmail(text);
   if (email === null) throw new ValidationError([`email ${quoteValue(text)} is not an address`]);
   return email;
+};
+
+const MEMBER_PREFIX = 'MEMBER#';
+export const userKey = (id: string) => ({ pk: `USER#${id}`, sk: 'USER' });
+export const emailKey = (email: string) => ({ pk: `EMAIL#${hashKey(email)}`, sk: 'EMAIL' });
+const memberKey = (familyId: string, userId: string) => ({
+  pk: familyPk(familyId),
+  sk: `${MEMBER_PREFIX}${userId}`,
+});
+
+/** The index lists all users, spread over a few partitions. */
+export const USER_SHARDS = 4;
+export const userPartition = (shard: number): string => `USERS#${shard}`;
+const shardOf = (id: string): number => Number.parseInt(id.slice(-1), 16) % USER_SHARDS;
+
+const toUserItem = (user: User): Record<string, unknown> => ({
+  ...userKey(user.id),
+  gsi1pk: userPartition(shardOf(user.id)),
+  gsi1sk: user.id,
+  type: 'User',
+  ...user,
+});
+
+export const toUser = ({ pk: _pk, sk: _sk, type: _type, gsi1pk: _p, gsi1sk: _s, ...item }: Item): User =>
+  item as unknown as User;
+
+/** Whose an address is, one item for each; it is claimed before its user is made. */
+const createEmailClaims = (documents: DynamoDBDocumentClient, TableName: string) => {
+  const get = async (Key: Key): Promise<Item | undefined> =>
+    (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
+  const isMade = async (userId: unknown): Promise<boolean> => (await get(userKey(String(userId)))) !== undefined;
+
+  return {
+    /** False when it is another's; a claim whose user was never made is taken over after a while. */
+    claim: async (email: string, userId: string, now: string): Promise<boolean> => {
+      const Item = { ...emailKey(email), type: 'EmailClaim', userId, createdAt: now };
+      const put = (condition: object) => holds(documents.send(new PutCommand({ TableName, Item, ...condition })));
+      if (await put({ ConditionExpression: 'attribute_not_exists(pk)' })) return true;
+      const held = await get(emailKey(email));
+      if (held?.['userId'] === userId) return true;
+      if (held === undefined || !isStaleClaim(held, now) || (await isMade(held['userId']))) return false;
+      return put(whileOf(held['userId']));
+    },
+    /** Once it is another's, it stays his. */
+    release: async (email: string, userId: string): Promise<void> => {
+      const Key = emailKey(email);
+      await holds(documents.send(new DeleteCommand({ TableName, Key, ...whileOf(userId) })));
+    },
+  };
+};
+
+const whileOf = (userId: unknown) => ({
+  ConditionExpression: 'userId = :held',
+  ExpressionAttributeValues: { ':held': userId },
+});
+
+/** Everybody: ids from the index, records from the table. One read for each user. */
+const listUsers =
+  (documents: DynamoDBDocumentClient, TableName: string): Users['listAll'] =>
+  async () => {
+    const ids: string[] = [];
+    for (let shard = 0; shard < USER_SHARDS; shard++) {
+      const query = {
+        TableName,
+        IndexName: 'gsi1',
+        KeyConditionExpression: 'gsi1pk = :pk',
+        ExpressionAttributeValues: { ':pk': userPartition(shard) },
+      };
+      for await (const page of paginateQuery({ client: documents }, query)) {
+        ids.push(...(page.Items ?? []).map(({ gsi1sk }) => String(gsi1sk)));
+      }
+    }
+    const users = (await getAll(documents, TableName, ids.map(userKey))).map(toUser);
+    return users.toSorted(byEmail);
+  };
+
+const byEmail = (a: User, b: User): number => (a.email < b.email ? -1 : 1);
+
+type Options = NonNullable<Parameters<Users['update']>[3]>;
+
+/** Changes a user who exists, in one write; where it ends sessions, it ends them all in that write. */
+const updateUser =
+  (documents: DynamoDBDocumentClient, TableName: string): Users['update'] =>
+  async (id, changes, now, options = {}) => {
+    let after: Item | undefined;
+    const send = async (): Promise<void> => {
+      const update = new UpdateCommand({ TableName, Key: userKey(id), ...setting(changes, now, options) });
+      after = (await documents.send(update)).Attributes;
+    };
+    return (await holds(send())) && after !== undefined ? toUser(after) : undefined;
+  };
+
+const setting = (changes: UserChanges, now: string, { endSessions = false, when }: Options) => {
+  const set = Object.entries({ ...changes, updatedAt: now }).filter(([, value]) => value !== undefined);
+  const expected = Object.entries(when ?? {});
+  return {
+    UpdateExpression:
+      `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}` +
+      (endSessions ? ' ADD credentialsVersion :step' : ''),
+    ConditionExpression: ['attribute_exists(pk)', ...expected.map(isAs)].join(' AND '),
+    ExpressionAttributeNames: Object.fromEntries([...set, ...expected].map(([name]) => [`#${name}`, name])),
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
+      ...Object.fromEntries(expected.map(([name, value]) => [`:when_${name}`, value])),
+      ...(endSessions && { ':step': 1 }),
+    },
+    ReturnValues: 'ALL_NEW' as const,
+  };
+};
+
+/** Who has ended no session yet has no version, which counts as the first. */
+const isAs = ([name, value]: readonly [string, unknown]): string => {
+  const equals = `#${name} = :when_${name}`;
+  return name === 'credentialsVersion' && value === 0 ? `(attribute_not_exists(#${name}) OR ${equals})` : equals;
 };

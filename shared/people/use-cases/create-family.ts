@@ -1,9 +1,8 @@
+import { normalEmail } from '../../platform/domain/addresses.ts';
 import { isCurrency } from '../../platform/domain/currency.ts';
 import { compileDateFormat } from '../../platform/domain/date-format.ts';
-import { normalEmail } from '../../platform/domain/email.ts';
-import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
+import { DomainError, quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import type { Family } from '../../platform/domain/family.ts';
-import { quoteValue } from '../../platform/domain/quote-value.ts';
 import { passwordFaults } from '../domain/password-rule.ts';
 import { isAtLeast, type Role } from '../domain/role.ts';
 import type { SuperAdmins, Users } from './people-ports.ts';

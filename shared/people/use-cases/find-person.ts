@@ -1,4 +1,4 @@
-import { isLiveSession, isWorthTouching } from '../domain/session-rules.ts';
+import { isLiveSession, isWorthTouching } from '../domain/sign-in-session.ts';
 import type { Person, SignInSessions, Users } from './people-ports.ts';
 
 export type FindPersonPorts = {

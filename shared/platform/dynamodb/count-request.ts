@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { BusyError } from '../domain/errors.ts';
-import { holds } from './condition.ts';
-import type { Item, Key } from './item.ts';
+import { holds } from './conditional-writes.ts';
+import type { Item, Key } from './keys.ts';
 
 /** Each is lost to another count of the same moment. */
 const MAX_TRIES = 50;

@@ -1,11 +1,8 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { DebugEntry } from '../domain/debug/debug-entry.ts';
-import { toDebugMetadata } from '../domain/debug/debug-metadata.ts';
-import type { DebugLog } from '../use-cases/debug-log-ports.ts';
-import type { DebugReader, KeptDebugEntry } from '../use-cases/read-debug-log.ts';
-import type { Item } from './item.ts';
-import { hashKey } from './keys.ts';
-import { queryAll } from './query-all.ts';
+import { type DebugEntry, toDebugMetadata } from '../domain/debug-entry.ts';
+import type { DebugLog, DebugReader, KeptDebugEntry } from '../use-cases/debug-log.ts';
+import { hashKey, type Item } from './keys.ts';
+import { queryAll } from './many-items.ts';
 
 /** A day's entries lie in several partitions, as those of the audit log do. */
 const SHARDS = 4;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { holds } from './condition.ts';
+import { holds } from './conditional-writes.ts';
 import { familyPk, hashKey } from './keys.ts';
 
 /** What a route has to do with a request that carries an Idempotency-Key. */

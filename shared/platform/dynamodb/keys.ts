@@ -23,3 +23,6 @@ export const LEDGER_SHARDS = 4;
 export const ledgerShardPk = (familyId: string, shard: number): string => `LEDGER#${familyId}#${shard}`;
 
 export const ledgerShardOf = (tag: string): number => Number.parseInt(tag.slice(-1), 16) % LEDGER_SHARDS;
+
+export type Key = { readonly pk: string; readonly sk: string };
+export type Item = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { holds } from './condition.ts';
-import { familyPk, hashKey } from './keys.ts';
+import { holds } from './conditional-writes.ts';
+import { familyPk, hashKey, type Item } from './keys.ts';
 
 /** Which record of a kind has a name. A claim binds only while its record exists and names it back; it is never deleted. */
 export type NameClaims = {
@@ -34,3 +34,10 @@ export const createNameClaims = (documents: DynamoDBDocumentClient, tableName: s
       ),
     ),
 });
+
+/** Longer than any request lives. */
+const CLAIM_MILLISECONDS = 60_000;
+
+/** Who claimed and did not make at once what he claimed for, was cut off. */
+export const isStaleClaim = ({ createdAt }: Item, now: string): boolean =>
+  Date.parse(now) - Date.parse(String(createdAt)) > CLAIM_MILLISECONDS;

@@ -1,7 +1,7 @@
+import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { EgressRefusedError } from '../domain/guarded-fetch.ts';
-import { isAllowListed } from '../domain/outside-url.ts';
-import { isPublicAddress } from './is-public-address.ts';
+import ipaddr from 'ipaddr.js';
+import { EgressRefusedError, isAllowListed } from '../domain/egress.ts';
 
 export type CheckedUrl = {
   readonly url: URL;
@@ -51,3 +51,60 @@ const checkHost = (host: string): void => {
     throw new EgressRefusedError('host_not_public', `${host} is not a name of the public internet`);
   }
 };
+
+/** The only part of IPv6 that is handed out to networks (RFC 4291, IANA). */
+const GLOBAL_UNICAST: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
+
+/**
+ * Whether an address is one of the public internet. Everything with a special meaning is not, translated and
+ * tunnelled IPv4 (mapped, NAT64, 6to4, Teredo) included: what lies behind it is somebody else's choice.
+ */
+export const isPublicAddress = (text: string): boolean => {
+  if (text.includes('%') || !ipaddr.isValid(text)) return false;
+  const address = ipaddr.parse(text);
+  return address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(GLOBAL_UNICAST));
+};
+
+/** This machine itself. */
+export const isLoopbackAddress = (text: string): boolean =>
+  ipaddr.isValid(text) && ipaddr.process(text).range() === 'loopback';
+
+export type Address = { readonly address: string; readonly family: 4 | 6 };
+export type Resolve = (host: string) => Promise<readonly Address[]>;
+
+/** Every address of the host, one look-up. One that is not public refuses them all: it is not ours to choose. */
+export const resolveHost = async ({ host, allowed }: CheckedUrl, resolve: Resolve): Promise<readonly Address[]> => {
+  const addresses = await addressesOf(host, resolve);
+  const bad = addresses.find(({ address }) => !isPublicAddress(address) && !(allowed && isLoopbackAddress(address)));
+  if (bad !== undefined) {
+    throw new EgressRefusedError('address_not_public', `${host} resolves to ${bad.address}, which is not public`);
+  }
+  return addresses;
+};
+
+export const systemResolve: Resolve = async (host) =>
+  (await lookup(host, { all: true })).map(({ address }) => addressOf(address));
+
+const addressesOf = async (host: string, resolve: Resolve): Promise<readonly Address[]> => {
+  if (isIP(host) !== 0) return [addressOf(host)];
+  const addresses = await resolve(host).catch((cause: unknown) => {
+    throw new EgressRefusedError('unresolvable', `${host} cannot be resolved`, { cause });
+  });
+  if (addresses.length === 0) throw new EgressRefusedError('unresolvable', `${host} has no address`);
+  return addresses;
+};
+
+const addressOf = (address: string): Address => ({ address, family: isIP(address) === 6 ? 6 : 4 });
+
+/** Why the guard would refuse a URL whatever its host resolves to, as the end of a sentence that begins with its field. */
+export const egressFault =
+  (allow: readonly string[]) =>
+  (url: string): string | undefined => {
+    try {
+      checkUrl(url, allow);
+      return undefined;
+    } catch (error) {
+      if (error instanceof EgressRefusedError) return `cannot be used: ${error.message}`;
+      throw error;
+    }
+  };

@@ -1,8 +1,8 @@
-import { EgressRefusedError, type GuardedFetch, type GuardedInit } from '../domain/guarded-fetch.ts';
-import { type CheckedUrl, checkUrl } from './check-url.ts';
-import { pinnedRequest } from './pinned-request.ts';
-import { readAnswer } from './read-answer.ts';
-import { type Resolve, resolveHost, systemResolve } from './resolve-host.ts';
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { EgressRefusedError, type GuardedFetch, type GuardedInit } from '../domain/egress.ts';
+import { type Address, type CheckedUrl, checkUrl, type Resolve, resolveHost, systemResolve } from './check-url.ts';
 
 export type GuardOptions = {
   /** `host:port` of servers that may be reached by http and at a loopback address. Empty in the cloud. */
@@ -61,3 +61,99 @@ const refusalOf = (error: unknown, host: string, deadline: AbortSignal, totalMs:
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'no connection';
+
+/** Sends to addresses already checked and to no other; TLS still proves the name. */
+const pinnedRequest = (
+  { url, host }: CheckedUrl,
+  addresses: readonly Address[],
+  init: GuardedInit,
+  connectMs: number,
+  signal: AbortSignal,
+): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    const request = send(url, {
+      method: init.method ?? 'GET',
+      headers: { accept: '*/*', 'user-agent': 'counterfoil', ...init.headers, 'accept-encoding': 'identity' },
+      agent: false, // no connection is kept that another request, checked otherwise, could be sent on
+      lookup: pinned(addresses),
+      signal,
+      ...(url.protocol === 'https:' && {
+        rejectUnauthorized: true,
+        minVersion: 'TLSv1.2',
+        ...(isIP(host) === 0 && { servername: host }),
+      }),
+    });
+    limitConnecting(request, host, connectMs);
+    request.once('response', resolve);
+    request.once('upgrade', (_, socket) => {
+      socket.destroy();
+      reject(new EgressRefusedError('unreachable', `${host} wants to speak something other than HTTP`));
+    });
+    request.on('error', reject); // more than once: an abort is one more, and nobody else listens
+    request.end(init.body);
+  });
+
+/** DNS is not asked again, so it cannot answer otherwise than when it was checked. */
+const pinned = (addresses: readonly Address[]): LookupFunction => {
+  const all = addresses.map(({ address, family }) => ({ address, family }));
+  return (_host, options, callback) => {
+    if (options.all === true) callback(null, all);
+    else callback(null, all[0]?.address ?? '', all[0]?.family);
+  };
+};
+
+const limitConnecting = (request: ClientRequest, host: string, connectMs: number): void => {
+  const timer = setTimeout(() => {
+    const cause = Object.assign(new Error('no connection in time'), { code: 'ETIMEDOUT' });
+    const message = `${host} did not accept a connection within ${connectMs} ms`;
+    request.destroy(new EgressRefusedError('timeout', message, { cause }));
+  }, connectMs);
+  const stop = (): void => clearTimeout(timer);
+  request.once('socket', (socket) => {
+    socket.once('encrypted' in socket ? 'secureConnect' : 'connect', stop);
+  });
+  request.once('close', stop);
+};
+
+/** Statuses that have no body by definition; `Response` refuses one. */
+const BODILESS = new Set([204, 205, 304]);
+
+/** The whole answer, if it is no redirect, not compressed and not larger than allowed. */
+const readAnswer = async (message: IncomingMessage, host: string, maxBytes: number): Promise<Response> => {
+  const status = message.statusCode ?? 0;
+  if (status >= 300 && status < 400) throw new EgressRefusedError('redirect', `${host} redirects (${status})`);
+  const encoding = message.headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity') {
+    throw new EgressRefusedError(
+      'encoding',
+      `${host} compresses its answer (${encoding.slice(0, 20)}) without being asked`,
+    );
+  }
+
+  const body = await readBody(message, host, maxBytes);
+  return new Response(BODILESS.has(status) ? null : body, { status, headers: headersOf(message) });
+};
+
+const readBody = async (message: IncomingMessage, host: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> => {
+  const tooLarge = (): EgressRefusedError =>
+    new EgressRefusedError('too_large', `The answer of ${host} is larger than ${maxBytes} bytes`);
+  if (Number(message.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of message as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+};
+
+const headersOf = (message: IncomingMessage): Headers => {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(message.headersDistinct)) {
+    for (const value of values ?? []) headers.append(name, value);
+  }
+  return headers;
+};

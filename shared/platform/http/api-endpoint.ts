@@ -1,13 +1,18 @@
-import middy, { type MiddyfiedHandler } from '@middy/core';
+import type { MiddlewareObj, MiddyfiedHandler } from '@middy/core';
+import middy from '@middy/core';
 import { DomainError } from '../domain/errors.ts';
-import { withinAnswerLimit } from './answer-limit.ts';
-import type { ApiContext, ApiEvent, ApiResult, Log } from './api-event.ts';
-import { apiKey, type Scope } from './api-key.ts';
-import type { Authenticate, Authenticated } from './authenticate.ts';
-import { bearerChallenge } from './bearer-challenge.ts';
-import { errorHandler } from './error-handler.ts';
-import { rateLimitHeaders } from './rate-limit-headers.ts';
-import { requestLog } from './request-log.ts';
+import type { RateUse } from '../domain/rate-window.ts';
+import {
+  type ApiContext,
+  type ApiEvent,
+  type ApiResult,
+  type Authenticate,
+  type Authenticated,
+  type Credentials,
+  headerOf,
+  type Log,
+} from './api-event.ts';
+import { errorHandler, requestLog, withinAnswerLimit } from './endpoint-middleware.ts';
 
 /** What every endpoint behind an API key or an access token needs. */
 export type ApiDependencies = {
@@ -42,3 +47,84 @@ export const apiEndpoint = (
       if (authenticated === undefined) throw new Error('The API key middleware did not run');
       return withinAnswerLimit(await answer(event, authenticated));
     });
+
+export type Scope = 'read' | 'write';
+
+type ApiKeyOptions = {
+  readonly authenticate: Authenticate;
+  readonly scope: Scope;
+  readonly now: () => string;
+};
+
+/** One sentence for every reason: nobody learns which keys exist. */
+const UNAUTHORIZED = 'The API key in X-Api-Key or the access token in Authorization is missing, invalid or expired';
+
+/** Authenticate, then the rate limit, then the scope; only then may anything be looked up. */
+const apiKey = (options: ApiKeyOptions): MiddlewareObj<ApiEvent, ApiResult, Error, ApiContext> => ({
+  before: async ({ event, context }) => {
+    const credentials = credentialsOf(event);
+    const authenticated = credentials && (await options.authenticate(credentials, options.now()));
+    if (authenticated === undefined) throw new DomainError('unauthorized', UNAUTHORIZED);
+    context.authenticated = authenticated;
+    if (authenticated.rate.limited) throw tooManyRequests(authenticated.rate);
+    if (options.scope === 'write' && authenticated.caller.scope !== 'read_write') {
+      throw new DomainError(
+        'insufficient_scope',
+        'This API key or token may only read: the request needs the scope "write"',
+      );
+    }
+  },
+});
+
+const tooManyRequests = ({ limit, used, resetSeconds }: RateUse): DomainError =>
+  new DomainError('rate_limit_exceeded', `More than ${limit} requests in this hour: try again in ${resetSeconds} s`, {
+    details: { limit, current: used, reset_in_seconds: resetSeconds },
+    retryAfter: resetSeconds,
+  });
+
+/** RFC 6750 §2.1. */
+const BEARER = /^bearer +([A-Za-z0-9._~+/-]+=*) *$/i;
+
+/** Who sends Authorization means it, whatever stands beside it; undefined: nothing that could let anybody in. */
+export const credentialsOf = (event: Pick<ApiEvent, 'headers'>): Credentials | undefined => {
+  const authorization = headerOf(event, 'authorization') ?? '';
+  if (authorization.trim() !== '') {
+    const token = BEARER.exec(authorization)?.[1];
+    return token === undefined ? undefined : { kind: 'access_token', text: token };
+  }
+  const key = headerOf(event, 'x-api-key') ?? '';
+  return key === '' ? undefined : { kind: 'api_key', text: key };
+};
+
+/** Says on every answer to a valid key what is left of its hour. Place it first: it completes error answers too. */
+const rateLimitHeaders = (): MiddlewareObj<ApiEvent, ApiResult, Error, ApiContext> => {
+  const complete = (request: { response: ApiResult | null | undefined; context: ApiContext }): void => {
+    const rate = request.context.authenticated?.rate;
+    if (rate === undefined || rate.limit === 0 || request.response == null) return;
+    request.response.headers = {
+      ...request.response.headers,
+      'x-ratelimit-limit': String(rate.limit),
+      'x-ratelimit-remaining': String(rate.remaining),
+      'x-ratelimit-reset': String(rate.resetSeconds),
+    };
+  };
+  return { after: complete, onError: complete };
+};
+
+/** Tells clients of OAuth what was wrong with their token (RFC 6750 §3). Place it before the error handler. */
+const bearerChallenge = (): MiddlewareObj<ApiEvent, ApiResult, Error, ApiContext> => ({
+  onError: (request) => {
+    const challenge = challengeFor(request.error, request.event);
+    if (challenge === undefined || request.response == null) return;
+    request.response.headers = { ...request.response.headers, 'www-authenticate': challenge };
+  },
+});
+
+/** Who sent no token hears only that there are tokens. */
+const challengeFor = (error: unknown, event: ApiEvent): string | undefined => {
+  if (!(error instanceof DomainError)) return undefined;
+  const hasToken = (headerOf(event, 'authorization') ?? '') !== '';
+  if (error.code === 'unauthorized') return hasToken ? 'Bearer error="invalid_token"' : 'Bearer';
+  if (error.code !== 'insufficient_scope' || !hasToken) return undefined;
+  return 'Bearer error="insufficient_scope", scope="read_write"';
+};

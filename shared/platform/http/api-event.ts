@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import type { Authenticated } from './authenticate.ts';
+import type { Caller } from '../domain/family.ts';
+import type { RateUse } from '../domain/rate-window.ts';
 
 export type ApiEvent = APIGatewayProxyEventV2;
 export type ApiResult = APIGatewayProxyStructuredResultV2;
@@ -21,3 +22,20 @@ export const headerOf = ({ headers }: Pick<ApiEvent, 'headers'>, name: string): 
 /** Ids are UUIDs, which read the same in any case. */
 export const pathId = ({ pathParameters }: Pick<ApiEvent, 'pathParameters'>, name = 'id'): string =>
   (pathParameters?.[name] ?? '').toLowerCase();
+
+type ApiKeyFacts = {
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly lastUsedAt: string | null;
+  readonly createdAt: string;
+};
+
+/** What a request proves its right with. */
+export type Credentials = { readonly kind: 'api_key' | 'access_token'; readonly text: string };
+
+export type Authenticated = { readonly caller: Caller; readonly key: ApiKeyFacts; readonly rate: RateUse };
+
+/**
+ * Counts the request; undefined for a key or token that is unknown, malformed, expired, revoked or of a suspended user.
+ */
+export type Authenticate = (credentials: Credentials, now: string) => Promise<Authenticated | undefined>;

@@ -1,9 +1,9 @@
 import { DomainError } from '../domain/errors.ts';
-import { ERROR_STATUS } from '../schema/error-status.ts';
+import { ERROR_STATUS } from '../schema/error-response.ts';
+import { redirect, returnPath } from './answers.ts';
 import { type ApiEvent, type ApiResult, headerOf } from './api-event.ts';
 import { FROM_ANOTHER_SITE } from './csrf.ts';
-import { htmlResult, type Rendering } from './html-result.ts';
-import { redirect, returnPath } from './redirect.ts';
+import { htmlResult, type Rendering } from './html-answers.ts';
 
 export type ErrorPage = {
   readonly status: number;

@@ -1,7 +1,7 @@
-import { ERROR_STATUS } from '../schema/error-status.ts';
+import { ERROR_STATUS } from '../schema/error-response.ts';
 import type { ApiResult } from './api-event.ts';
 import { isRefusal, sentencesOf } from './browser-errors.ts';
-import { htmlResult, type Rendering } from './html-result.ts';
+import { htmlResult, type Rendering } from './html-answers.ts';
 
 /** A form as it was sent: what was typed, and what is wrong with it. */
 export type RefusedForm = {

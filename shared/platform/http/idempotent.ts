@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { DomainError } from '../domain/errors.ts';
+import { errorResult } from './answers.ts';
 import { type ApiEvent, type ApiResult, headerOf } from './api-event.ts';
-import { errorResult } from './error-result.ts';
 
 export type Begun =
   /** `id`: what the request creates gets it, so that a repetition of one that was cut off completes the same thing. */
@@ -84,3 +85,10 @@ const replay = (statusCode: number, body: string): ApiResult => ({
   },
   body,
 });
+
+/** One text for equal requests: the fields as understood and the file inflated, not how they were wrapped. */
+export const requestHash = (fields: unknown, bytes?: Uint8Array): string => {
+  const hash = createHash('sha256').update(JSON.stringify(fields));
+  if (bytes !== undefined) hash.update('\0').update(bytes);
+  return hash.digest('base64url');
+};

@@ -1,4 +1,5 @@
-import { type PageRequest, toPageRequest } from '../domain/paging.ts';
+import { clampPage, type PageRequest, pageMeta, toPageRequest } from '../domain/paging.ts';
+import { toListMeta } from '../schema/list-meta.ts';
 import type { ApiEvent } from './api-event.ts';
 
 type Query = Readonly<Record<string, string | undefined>>;
@@ -10,4 +11,15 @@ export const queryOf = ({ queryStringParameters }: Pick<ApiEvent, 'queryStringPa
 export const pageOf = (event: Pick<ApiEvent, 'queryStringParameters'>): PageRequest => {
   const query = queryOf(event);
   return toPageRequest(query['page'], query['per_page']);
+};
+
+/** The page that the query asks for, of a list that is read whole because it is short. */
+export const listed = <Item, Wire extends object>(
+  event: Pick<ApiEvent, 'queryStringParameters'>,
+  all: readonly Item[],
+  toWire: (item: Item) => Wire,
+) => {
+  const page = pageOf(event);
+  const from = (clampPage(page, all.length) - 1) * page.perPage;
+  return { data: all.slice(from, from + page.perPage).map(toWire), meta: toListMeta(pageMeta(page, all.length)) };
 };

@@ -1,9 +1,7 @@
-import { DomainError } from '../domain/errors.ts';
+import { gunzipSync } from 'node:zlib';
+import { DomainError, ValidationError } from '../domain/errors.ts';
 import { type ApiEvent, headerOf } from './api-event.ts';
-import { inflate } from './inflate.ts';
 import { isGzipType, type MediaType, mediaType } from './media-type.ts';
-import { MAX_CONTENT_BYTES, type ParsedBody } from './parsed-body.ts';
-import { readJson } from './read-json.ts';
 
 const JSON_TYPE: MediaType = { type: 'application/json', text: 'application/json' };
 
@@ -69,3 +67,84 @@ const inflateBody = (bytes: Uint8Array): Uint8Array => {
 };
 
 const unsupported = (message: string): DomainError => new DomainError('unsupported_media_type', message);
+
+/** As many as a form may have. An object with a million of them takes seconds to look at. */
+const MAX_FIELDS = 200;
+/** Far above everything that means something, far below what no stack holds. */
+const MAX_LEVELS = 50;
+
+/**
+ * @throws DomainError `bad_request` for anything but one JSON object in UTF-8, 422 for one that is monstrous.
+ */
+export const readJson = (body: Uint8Array | string): ParsedBody => {
+  const value = parse(body);
+  if (typeof value === 'string') throw new DomainError('bad_request', value);
+  if (Array.isArray(value)) throw new DomainError('bad_request', 'The body must be a JSON object');
+  if (Object.keys(value).length > MAX_FIELDS)
+    throw new ValidationError([`The body has more than ${MAX_FIELDS} fields`]);
+  if (isDeeperThan(value, MAX_LEVELS))
+    throw new ValidationError([`The body is nested more than ${MAX_LEVELS} levels deep`]);
+  return { fields: Object.assign(Object.create(null), value), file: null, rawContent: null };
+};
+
+/** A sentence when there is no object. The parser's own error quotes what was sent, so it goes no further. */
+const parse = (body: Uint8Array | string): object | string => {
+  try {
+    const text = typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true }).decode(body);
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : 'The body must be a JSON object';
+  } catch (error) {
+    return error instanceof SyntaxError ? 'The body is not valid JSON' : 'The body is not UTF-8';
+  }
+};
+
+/** Whether lists and objects lie in each other more than `levels` deep. Walks level by level: depth costs no stack. */
+const isDeeperThan = (value: unknown, levels: number): boolean => {
+  let level = [value].filter(isNested);
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth === levels) return true;
+    level = level.flatMap((one) => Object.values(one).filter(isNested));
+  }
+  return false;
+};
+
+const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** By its magic bytes. */
+export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+type Inflated =
+  | { readonly ok: true; readonly bytes: Uint8Array }
+  | { readonly ok: false; readonly reason: 'too_large' | 'damaged' | 'twice' };
+
+/** Never makes more than `limit` bytes of what it is given. */
+export const inflate = (bytes: Uint8Array, limit: number): Inflated => {
+  try {
+    const inflated = gunzipSync(bytes, { maxOutputLength: limit });
+    return isGzip(inflated) ? { ok: false, reason: 'twice' } : { ok: true, bytes: inflated };
+  } catch (error) {
+    const tooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    return { ok: false, reason: tooLarge ? 'too_large' : 'damaged' };
+  }
+};
+
+/** What a request brought, whatever the way: JSON or a form, plain or compressed. Sizes are those after inflating. */
+export type ParsedBody = {
+  /** Without a prototype: no key of a client can reach one. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** The uploaded part named `file`. */
+  readonly file: UploadedFile | null;
+  /** A part named `raw_file_content` as bytes: a form's text need not be UTF-8. */
+  readonly rawContent: Uint8Array | null;
+};
+
+export type UploadedFile = {
+  readonly bytes: Uint8Array;
+  /** Without `.gz` when the file came compressed. */
+  readonly filename: string | null;
+  /** Lower case, without parameters; null for one that came compressed as gzip and says no more. */
+  readonly contentType: string | null;
+};
+
+/** No content, however it arrives, is larger than this. */
+export const MAX_CONTENT_BYTES = 64 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import { DomainError } from '../domain/errors.ts';
 import { type ApiEvent, headerOf } from './api-event.ts';
 import { mediaType } from './media-type.ts';
+import { readJson } from './read-body.ts';
 
 /** The largest message that a provider may post, in base64 and percent-encoded, and a little beside it. */
 const MAX_BYTES = 1024 * 1024;
@@ -26,6 +27,44 @@ export const readForm = (
     throw new DomainError('bad_request', `The form has more than ${MAX_FIELDS} fields`);
   }
   const fields: Record<string, string> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (name in fields) throw new DomainError('bad_request', `The form has the field ${name} twice`);
+    fields[name] = value;
+  }
+  return fields;
+};
+
+/** What a person may send at once; no secret or setting is longer. */
+const MAX_FIELDS_BYTES = 256 * 1024;
+
+export type SentFields = {
+  /** Without a prototype. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** It was a browser's form: the answer is a page, or the way to one. */
+  readonly isForm: boolean;
+};
+
+/**
+ * The fields of a JSON body or of a form; none at all of an empty one.
+ * @throws DomainError 400, 415 or 422
+ */
+export const readFields = (event: Pick<ApiEvent, 'headers' | 'body' | 'isBase64Encoded'>): SentFields => {
+  const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  const { type } = mediaType(headerOf(event, 'content-type')) ?? { type: 'application/json' };
+  if (body.byteLength > MAX_FIELDS_BYTES)
+    throw new DomainError('content_too_large', `The body is larger than ${MAX_FIELDS_BYTES} bytes`);
+  if (type === 'application/x-www-form-urlencoded') return { fields: formFields(body.toString('utf8')), isForm: true };
+  if (body.byteLength === 0) return { fields: readJson('{}').fields, isForm: false };
+  if (type === 'application/json' || type.endsWith('+json')) return { fields: readJson(body).fields, isForm: false };
+  throw new DomainError(
+    'unsupported_media_type',
+    `Content-Type ${type} is not supported: send application/json or application/x-www-form-urlencoded`,
+  );
+};
+
+/** A field that comes twice says two things. */
+const formFields = (text: string): Readonly<Record<string, unknown>> => {
+  const fields: Record<string, unknown> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
     if (name in fields) throw new DomainError('bad_request', `The form has the field ${name} twice`);
     fields[name] = value;

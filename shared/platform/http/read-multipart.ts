@@ -1,8 +1,7 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { DomainError, ValidationError } from '../domain/errors.ts';
-import { inflate, isGzip } from './inflate.ts';
 import { isGzipType, mediaType } from './media-type.ts';
-import { MAX_CONTENT_BYTES, type ParsedBody, type UploadedFile } from './parsed-body.ts';
+import { inflate, isGzip, MAX_CONTENT_BYTES, type ParsedBody, type UploadedFile } from './read-body.ts';
 
 const LIMITS = { fieldSize: 64 * 1024, fields: 200, files: 4, parts: 204, headerPairs: 20, headerSize: 16 * 1024 };
 

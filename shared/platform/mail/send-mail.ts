@@ -1,6 +1,5 @@
 import { type SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { Mail } from '../domain/mail.ts';
-import { toHtml } from './to-html.ts';
 
 /** One mailbox, as we write it ourselves: nothing that could stand for a second one or for another header. */
 const MAILBOX = /^[^\s@<>,;:"()[\]\\]+@[a-z0-9.-]+$/i;
@@ -28,3 +27,37 @@ export const createMail = (client: SESv2Client, from: string): Mail => ({
 });
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const LINK = /^https?:\/\/\S+$/;
+
+/** A letter for readers that show no plain text: paragraphs, and a line that is a link as one. */
+export const toHtml = (text: string): string => {
+  const paragraphs = text.trim().split(/\n{2,}/);
+  return `<!doctype html><html lang="en"><body>${paragraphs.map(toParagraph).join('')}</body></html>`;
+};
+
+const toParagraph = (text: string): string => {
+  const escaped = text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+  return LINK.test(text) ? `<p><a href="${escaped}">${escaped}</a></p>` : `<p>${escaped}</p>`;
+};
+
+type Log = { readonly error: (text: string, facts: Record<string, unknown>) => void };
+
+/** A letter that cannot be sent is logged and fails nothing. Without its text or its reader: errors of SES quote them. */
+export const forgivingMail = (mail: Mail, log: Log): Mail => ({
+  send: async (letter) => {
+    try {
+      await mail.send(letter);
+    } catch (error) {
+      log.error('a letter was not sent', { subject: letter.subject, reason: error instanceof Error ? error.name : '' });
+    }
+  },
+});

@@ -1,7 +1,7 @@
-import type { DebugFilters } from '../domain/debug/debug-filters.ts';
+import type { DebugFilters } from '../domain/debug-entry.ts';
+import { isUuid } from '../domain/ids.ts';
 import { addDays, daysBetween, isLocalDate } from '../domain/local-date.ts';
-import { isUuid } from '../domain/uuid.ts';
-import type { DebugRange, KeptDebugEntry } from '../use-cases/read-debug-log.ts';
+import type { DebugRange, KeptDebugEntry } from '../use-cases/debug-log.ts';
 
 type Query = Readonly<Record<string, string | undefined>>;
 export type DebugQuery = { readonly range: DebugRange; readonly filters: DebugFilters };

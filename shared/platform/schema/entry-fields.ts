@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { isCurrency } from '../domain/currency.ts';
+import { sentDecimal } from '../domain/decimal.ts';
+import { quoteAny } from '../domain/errors.ts';
 import { isLocalDate } from '../domain/local-date.ts';
-import { quoteAny } from '../domain/quote-value.ts';
-import { sentDecimal } from '../domain/sent-decimal.ts';
 
 const MAX_NAME = 1_000;
 const MAX_NOTES = 10_000;

@@ -14,3 +14,9 @@ export const validate = <Schema extends z.ZodType>(schema: Schema, fields: unkno
 /** One sentence per fault, each beginning with the field's name. */
 export const faultsOf = ({ issues }: z.ZodError): readonly string[] =>
   issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim());
+
+/** The fields that were given; what is null was given. */
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+export const defined = <T extends object>(fields: T): Defined<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;

@@ -1,5 +1,4 @@
-import type { Family } from '../domain/family.ts';
-import { familyDay } from '../domain/family-day.ts';
+import { type Family, familyDay } from '../domain/family.ts';
 
 /** The local date of an instant, by default of now, in the time zone of the family. */
 export type Today = (familyId: string, instant?: string) => Promise<string>;

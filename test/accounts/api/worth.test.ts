@@ -2,17 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../../shared/accounts/schema/account.ts';
 import type { BalanceSheet } from '../../../shared/accounts/schema/balance-sheet.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import type { WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import type { PreflightAnswer } from '../../../shared/imports/schema/preflight.ts';
-import type { WireRowDiagnostic } from '../../../shared/imports/schema/row-diagnostic.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import type { Valuation } from '../../../shared/ledger/schema/valuation.ts';
-import { familyDay } from '../../../shared/platform/domain/family-day.ts';
+import { familyDay } from '../../../shared/platform/domain/family.ts';
 import { addDays, addYears, monthOf } from '../../../shared/platform/domain/local-date.ts';
 import { call, type Listed, settled } from '../../support/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { browserWith } from '../../support/pages/page-world.ts';
-import { sessionOf } from '../../support/pages/session-of.ts';
-import { newCloudUser } from '../../support/people/cloud-person.ts';
+import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';
 
 /** A family of its own for each test: the balance sheet is of the whole family. */
 const aFamily = async (timeZone = 'UTC') => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountTag } from '../../../shared/accounts/domain/account-tag.ts';
+import { accountTag } from '../../../shared/accounts/domain/account-request.ts';
 import { sha256 } from '../../support/sha256.ts';
 
 describe('accountTag', () => {

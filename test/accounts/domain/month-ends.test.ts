@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthEnds } from '../../../shared/accounts/domain/month-ends.ts';
+import { monthEnds } from '../../../shared/accounts/domain/valuation-history.ts';
 
 describe('monthEnds', () => {
   it('ends the last month today', () => {

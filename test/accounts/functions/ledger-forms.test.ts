@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formVersion } from '../../../functions/accounts/account-pages/form-version.ts';
-import { toTransactionFields, toTransactionForm } from '../../../functions/accounts/account-pages/transaction-form.ts';
+import { toTransactionFields, toTransactionForm } from '../../../functions/accounts/account-pages/edit-transaction.ts';
+import { formVersion } from '../../../functions/accounts/account-pages/form-values.ts';
 import { onceId } from '../../../functions/platform/form-once.ts';
-import { toTransactionChanges } from '../../../shared/ledger/schema/transaction-fields.ts';
+import { toTransactionChanges } from '../../../shared/ledger/schema/transaction.ts';
 import { canonicalDecimal } from '../../../shared/platform/domain/decimal.ts';
 import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
 import { aWireTransaction } from '../../support/pages/ledger-content.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readAccountRequest } from '../../../shared/accounts/domain/new-account.ts';
-import { toAccountRequest } from '../../../shared/accounts/schema/create-account-fields.ts';
-import { toAccountChanges } from '../../../shared/accounts/schema/update-account-fields.ts';
+import { readAccountRequest } from '../../../shared/accounts/domain/account-request.ts';
+import { toAccountChanges, toAccountRequest } from '../../../shared/accounts/schema/account.ts';
 
 const FIELDS = { name: 'Wallet', account_type: 'depository' };
 const read = (fields: object) => readAccountRequest(toAccountRequest({ ...FIELDS, ...fields }), 'USD');

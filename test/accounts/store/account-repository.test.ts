@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountTag } from '../../../shared/accounts/domain/account-tag.ts';
+import { accountTag } from '../../../shared/accounts/domain/account-request.ts';
 import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
 import { Killed, killedBefore, slowed } from '../../support/faulty-documents.ts';

@@ -6,7 +6,7 @@ import type { EntryContent, EntryKind, PageAccount } from '../../../shared/ledge
 import { headerOf, type PageHeader } from '../../../shared/ledger/domain/header.ts';
 import { emptyPage, type Page } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/domain/read.ts';
-import { fromHeaderItem, type HeaderItem, toHeaderItem } from '../../../shared/ledger/store/header-item.ts';
+import { fromHeaderItem, type HeaderItem, toHeaderItem } from '../../../shared/ledger/store/ledger-headers.ts';
 import { addDays, monthOf } from '../../../shared/platform/domain/local-date.ts';
 import { anAccount, anEntryContent, FAMILY } from '../../support/ledger-builders.ts';
 import { plainWorth } from '../../support/plain-worth.ts';

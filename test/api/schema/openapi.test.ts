@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ROUTES } from '../../../infra/routes.ts';
 import { openApiDocument } from '../../../scripts/openapi-document.ts';
 import { ENDPOINTS } from '../../../shared/api/endpoints.ts';
-import { ERROR_STATUS } from '../../../shared/platform/schema/error-status.ts';
+import { ERROR_STATUS } from '../../../shared/platform/schema/error-response.ts';
 import { assertMatchesOpenApi } from '../../support/openapi.ts';
 
 type Media = Record<string, { example?: unknown }>;

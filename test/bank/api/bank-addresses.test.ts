@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressesAt, asAccess } from '../../support/bank/bank-addresses.ts';
-import { bankApi } from '../../support/bank/bank-api.ts';
+import { bankApi } from '../../support/bank/cloud-connections.ts';
 import { startUsPeer, type UsPeer } from '../../support/bank/us-peer.ts';
 import { type CanaryServer, startCanaryServer } from '../../support/canary-server.ts';
 import { newFamily } from '../../support/new-family.ts';

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalCloud } from '../../../local/main.ts';
 import { mayPass } from '../../../shared/bank/domain/bank-fault.ts';
-import { eachOf } from '../../../shared/bank/use-cases/sync/each-of.ts';
+import { eachOf } from '../../../shared/bank/use-cases/sync/dispatch-syncs.ts';
+import { type BentConnect, type BentSync, bendConnect, bendSync, bentClaims } from '../../support/bank/bend-flows.ts';
 import { BENT_ANSWERS, type BentAnswer } from '../../support/bank/bent-answers.ts';
 import { type BentBank, bentGlobalBank, bentUsBank } from '../../support/bank/bent-bank.ts';
-import { type BentConnect, bendConnect, bentClaims } from '../../support/bank/bent-connect.ts';
-import { type BentSync, bendSync } from '../../support/bank/bent-sync.ts';
 import { type GlobalPeer, startGlobalPeer } from '../../support/bank/global-peer.ts';
 import { REFUSED_SAMPLES } from '../../support/bank/protocol-samples.ts';
 import { startUsPeer, type UsPeer } from '../../support/bank/us-peer.ts';

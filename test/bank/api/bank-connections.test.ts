@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call, demo, type ErrorBody } from '../../support/api-client.ts';
-import { bankApi } from '../../support/bank/bank-api.ts';
+import { bankApi } from '../../support/bank/cloud-connections.ts';
 import type { GlobalPeer } from '../../support/bank/global-peer.ts';
 import { startKeyedPeer } from '../../support/bank/keyed-peer.ts';
 import { cloudBanks, storedConnection } from '../../support/bank/stored-connection.ts';

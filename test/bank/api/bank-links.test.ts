@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../../shared/accounts/schema/account.ts';
 import type { BankAccount } from '../../../shared/bank/schema/bank-account.ts';
 import type { Listed } from '../../support/api-client.ts';
-import { bankApi } from '../../support/bank/bank-api.ts';
+import { bankApi } from '../../support/bank/cloud-connections.ts';
 import { cloudBanks, storedConnection } from '../../support/bank/stored-connection.ts';
 import { startUsPeer, type UsPeer } from '../../support/bank/us-peer.ts';
 import { type NewFamily, newFamily } from '../../support/new-family.ts';

@@ -1,13 +1,13 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storedObjects } from '../../support/api-client.ts';
 import { type BentBank, bentGlobalBank, bentUsBank } from '../../support/bank/bent-bank.ts';
-import { fedConnection } from '../../support/bank/fed-connection.ts';
+import { fedConnection } from '../../support/bank/cloud-connections.ts';
 import type { GlobalPeer } from '../../support/bank/global-peer.ts';
 import { startKeyedPeer } from '../../support/bank/keyed-peer.ts';
 import { startUsPeer, type UsPeer } from '../../support/bank/us-peer.ts';
 import { findCanaries } from '../../support/canary-search.ts';
 import { peerPort } from '../../support/peers.ts';
-import { storedObjects } from '../../support/stored-objects.ts';
 
 let us: UsPeer;
 let keyed: GlobalPeer;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BankConnection } from '../../../shared/bank/domain/connection.ts';
-import { newSync } from '../../../shared/bank/domain/sync/new-sync.ts';
-import { eachOf } from '../../../shared/bank/use-cases/sync/each-of.ts';
+import { newSync } from '../../../shared/bank/domain/sync/sync-record.ts';
+import { eachOf } from '../../../shared/bank/use-cases/sync/dispatch-syncs.ts';
 import { call, type Listed } from '../../support/api-client.ts';
 import { type DueConnection, dueConnections } from '../../support/bank/due-connections.ts';
 import { startUsPeer, type UsPeer } from '../../support/bank/us-peer.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Listed } from '../../support/api-client.ts';
-import { bankApi } from '../../support/bank/bank-api.ts';
-import { endedSync } from '../../support/bank/fed-connection.ts';
+import { bankApi, endedSync } from '../../support/bank/cloud-connections.ts';
 import { startUsPeer, type UsPeer } from '../../support/bank/us-peer.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { peerPort } from '../../support/peers.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { connectionAttention } from '../../../shared/bank/domain/attention.ts';
 import type { BankSync, SyncError } from '../../../shared/bank/domain/connection.ts';
-import { newSync } from '../../../shared/bank/domain/sync/new-sync.ts';
+import { newSync } from '../../../shared/bank/domain/sync/sync-record.ts';
 
 type Connection = Parameters<typeof connectionAttention>[0];
 type Account = Parameters<typeof connectionAttention>[1][number];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BankFault, type BankFaultCode } from '../../../shared/bank/domain/bank-fault.ts';
-import { faultAnswer } from '../../../shared/bank/domain/fault-answer.ts';
+import { faultAnswer } from '../../../shared/bank/domain/fault-words.ts';
 import type { ErrorCode } from '../../../shared/platform/domain/errors.ts';
 
 const NOW = '2026-03-01T23:59:00.000Z';

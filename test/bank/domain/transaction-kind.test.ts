@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { feedTransactionKind } from '../../../shared/bank/domain/transaction-kind.ts';
+import { feedTransactionKind } from '../../../shared/bank/domain/account-feed.ts';
 
 describe('feedTransactionKind', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { actOnce } from '../../../functions/bank/bank-pages/act-once.ts';
+import { actOnce } from '../../../functions/bank/bank-pages/connect.ts';
 import { onceId, onceKey } from '../../../functions/platform/form-once.ts';
 import type { Idempotency } from '../../../shared/platform/http/idempotent.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exactDecimal, roundedDecimal } from '../../../shared/bank/providers/exact-decimal.ts';
+import { exactDecimal, roundedDecimal } from '../../../shared/bank/providers/feed-amount.ts';
 
 describe('exactDecimal', () => {
   it.each([

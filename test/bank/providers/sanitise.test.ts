@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sanitise } from '../../../shared/bank/providers/sanitise.ts';
+import { sanitise } from '../../../shared/bank/providers/feed-text.ts';
 
 describe('sanitise', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backoff, MAX_TRIES, tryTime } from '../../../shared/bank/providers/try-time.ts';
+import { backoff, MAX_TRIES, tryTime } from '../../../shared/bank/providers/http.ts';
 
 describe('tryTime', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toLinkRequest } from '../../../shared/bank/schema/bank-account-fields.ts';
-import { toConnectionUpdate, toNewConnection } from '../../../shared/bank/schema/bank-connection-fields.ts';
+import { toLinkRequest } from '../../../shared/bank/schema/bank-account.ts';
+import { toConnectionUpdate, toNewConnection } from '../../../shared/bank/schema/bank-connection.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 
 const SECRET = 'canary-secret-of-a-person';

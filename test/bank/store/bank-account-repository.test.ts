@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBankAccountRepository } from '../../../shared/bank/store/bank-account-repository.ts';
 import { aBankAccount, aConnection } from '../../support/bank/bank-builders.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
-import { sentTwice } from '../../support/sent-twice.ts';
+import { sentTwice } from '../../support/faulty-documents.ts';
 
 let table: TestTable;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newSync } from '../../../shared/bank/domain/sync/new-sync.ts';
+import { newSync } from '../../../shared/bank/domain/sync/sync-record.ts';
 import { createBankAccountRepository } from '../../../shared/bank/store/bank-account-repository.ts';
 import { createBankConnectionRepository } from '../../../shared/bank/store/bank-connection-repository.ts';
 import { aBankAccount, aConnection } from '../../support/bank/bank-builders.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
-import { sentTwice } from '../../support/sent-twice.ts';
+import { sentTwice } from '../../support/faulty-documents.ts';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const LATER = '2026-03-02T08:00:00.000Z';

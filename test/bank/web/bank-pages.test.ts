@@ -1,20 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { bankAccountExample, bankConnectionExample } from '../../../shared/api/bank-examples.ts';
+import { bankAccountExample, bankConnectionExample } from '../../../shared/api/bank-endpoints.ts';
 import { bankAccountPage } from '../../../web/bank/bank-account-page.ts';
-import { chooseProviderPage } from '../../../web/bank/choose-provider-page.ts';
-import { connectionPage } from '../../../web/bank/connection-page.ts';
+import { chooseProviderPage, newConnectionPage, reconnectPage } from '../../../web/bank/connect-pages.ts';
+import { connectionPage, deleteConnectionPage } from '../../../web/bank/connection-pages.ts';
 import { connectionsPage } from '../../../web/bank/connections-page.ts';
-import { deleteConnectionPage } from '../../../web/bank/delete-connection-page.ts';
 import { fromKind, KINDS, kindOf } from '../../../web/bank/kinds-of-account.ts';
-import { newConnectionPage } from '../../../web/bank/new-connection-page.ts';
-import { reconnectPage } from '../../../web/bank/reconnect-page.ts';
-import type { FormState } from '../../../web/platform/form-state.ts';
-import { newForm } from '../../../web/platform/form-state.ts';
+import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import type { Html } from '../../../web/platform/html.ts';
 import type { Viewer } from '../../../web/platform/viewer.ts';
 import { htmlProblems } from '../../support/pages/html-problems.ts';
-import { injectedMarkup } from '../../support/pages/injected-markup.ts';
-import { INJECTED_NAMES } from '../../support/pages/injections.ts';
+import { INJECTED_NAMES, injectedMarkup } from '../../support/pages/injections.ts';
 
 const viewer: Viewer = {
   name: 'Ada Byron',

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Budget } from '../../../shared/catalogue/schema/budget.ts';
 import type { Category } from '../../../shared/catalogue/schema/category.ts';
-import type { Merchant } from '../../../shared/catalogue/schema/merchant.ts';
+import type { Merchant, Tag } from '../../../shared/catalogue/schema/merchant-and-tag.ts';
 import type { Rule } from '../../../shared/catalogue/schema/rule.ts';
-import type { Tag } from '../../../shared/catalogue/schema/tag.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import {
   call,

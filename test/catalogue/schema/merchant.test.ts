@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toMerchant, toMerchantChanges, toMerchantRequest } from '../../../shared/catalogue/schema/merchant.ts';
+import { toMerchant, toMerchantChanges, toMerchantRequest } from '../../../shared/catalogue/schema/merchant-and-tag.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 
 const AT = '2026-03-01T10:00:00.000Z';

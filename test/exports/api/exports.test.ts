@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { ExportManifest } from '../../../shared/exports/domain/manifest.ts';
+import type { ExportManifest } from '../../../shared/exports/domain/export-files.ts';
 import type { Export } from '../../../shared/exports/schema/export.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { call, demo, type ErrorBody, type Listed, settled } from '../../support/api-client.ts';

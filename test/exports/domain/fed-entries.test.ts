@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createExportNames, type ExportedAccount } from '../../../shared/exports/domain/export-names.ts';
+import { createExportNames, type ExportedAccount } from '../../../shared/exports/domain/export-kind.ts';
 import { NO_FACTS } from '../../../shared/exports/domain/export-state.ts';
-import { RecordWriter } from '../../../shared/exports/domain/record-writer.ts';
-import { PageWriter } from '../../../shared/exports/domain/write-page.ts';
+import { PageWriter, RecordWriter } from '../../../shared/exports/domain/write-records.ts';
 import type { Page } from '../../../shared/ledger/domain/page.ts';
-import { withFed } from '../../support/fed-entries.ts';
-import { anAccount, aPage } from '../../support/ledger-builders.ts';
+import { anAccount, aPage, withFed } from '../../support/ledger-builders.ts';
 
 const ACCOUNT: ExportedAccount = {
   ...anAccount(),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { zipFiles } from '../../../shared/exports/uploads/zip-files.ts';
+import { zipFiles } from '../../../shared/exports/uploads/bucket-archives.ts';
 import { unzip } from '../../support/unzip.ts';
 
 const bytesOf = async (chunks: AsyncIterable<Uint8Array>): Promise<Buffer> => {

@@ -5,9 +5,8 @@ import type { ImportRecord } from '../../../shared/imports/domain/import-record.
 import type { Account } from '../../../shared/ledger/domain/account.ts';
 import { emptyPage } from '../../../shared/ledger/domain/page.ts';
 import { aBankAccount, aConnection } from '../../support/bank/bank-builders.ts';
-import { aMatch, withFed } from '../../support/fed-entries.ts';
 import { anImport } from '../../support/import-builders.ts';
-import { anAccount, FAMILY } from '../../support/ledger-builders.ts';
+import { aMatch, anAccount, FAMILY, withFed } from '../../support/ledger-builders.ts';
 import { createMemoryLedger } from '../../support/memory-ledger.ts';
 
 const NOW = '2026-03-20T08:00:00.000Z';

@@ -7,7 +7,7 @@ import { type OidcPeer, startOidcPeer } from '../../support/oidc-peer.ts';
 import { peerPort } from '../../support/peers.ts';
 import { openCloud } from '../../support/people/cloud-person.ts';
 import { addProvider, auditedAt, callbackUrl, leaveFor } from '../../support/people/sso-cloud.ts';
-import { idpResponse } from '../../support/saml/idp-response.ts';
+import { idpResponse } from '../../support/saml/idp.ts';
 import { createKeyPair } from '../../support/saml/key-pair.ts';
 
 const TIMES = 20;

@@ -1,8 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Upload } from '../../../shared/imports/schema/import-content.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
-import type { Upload } from '../../../shared/imports/schema/upload.ts';
 import { type Answer, call, demo, type ErrorBody, newAccount, settled } from '../../support/api-client.ts';
 
 const MIB = 1024 * 1024;

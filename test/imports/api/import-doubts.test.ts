@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import type { WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import type { PreflightAnswer } from '../../../shared/imports/schema/preflight.ts';
-import type { WireRowDiagnostic } from '../../../shared/imports/schema/row-diagnostic.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import { call, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
 import type { Browser } from '../../support/browser-client.ts';
 import { type NewFamily, newFamily } from '../../support/new-family.ts';
 import { browserWith } from '../../support/pages/page-world.ts';
-import { sessionOf } from '../../support/pages/session-of.ts';
-import { newCloudUser } from '../../support/people/cloud-person.ts';
+import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';
 
 type One = { readonly data: ImportDetail };
 type Fields = Readonly<Record<string, unknown>>;

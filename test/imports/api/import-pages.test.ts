@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { ImportMapping } from '../../../shared/imports/schema/import-mapping.ts';
-import type { WireRowDiagnostic } from '../../../shared/imports/schema/row-diagnostic.ts';
+import type { WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import { call, type Listed, settled } from '../../support/api-client.ts';
 import type { Browser } from '../../support/browser-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { MISSING_A_ROW, printedPdf } from '../../support/odd-statements.ts';
 import { browserWith } from '../../support/pages/page-world.ts';
-import { sessionOf } from '../../support/pages/session-of.ts';
-import { newCloudUser } from '../../support/people/cloud-person.ts';
+import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';
 
 type Data<Fields> = { readonly data: Fields };
 const HTML = { headers: { accept: 'text/html' } };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import type { WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import type { PreflightAnswer } from '../../../shared/imports/schema/preflight.ts';
-import type { WireRowDiagnostic } from '../../../shared/imports/schema/row-diagnostic.ts';
 import { call, createImport, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
 import { EVERY_KIND, ndjson } from '../../support/every-kind.ts';
 import { expectCycle, totalOf } from '../../support/import-cycle.ts';

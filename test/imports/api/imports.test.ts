@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../../shared/accounts/schema/account.ts';
-import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
-import type { ImportSummary } from '../../../shared/imports/schema/import-summary.ts';
-import type { WireRowDiagnostic } from '../../../shared/imports/schema/row-diagnostic.ts';
+import type { ImportDetail, ImportSummary } from '../../../shared/imports/schema/import-detail.ts';
+import type { WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import { call, createImport, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AssignedMappings, ImportMapping } from '../../../shared/imports/schema/import-mapping.ts';
-import type { WireRowDiagnostic } from '../../../shared/imports/schema/row-diagnostic.ts';
+import type { WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import { call, createImport, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
 

@@ -5,12 +5,10 @@ import type { ImportDetail } from '../../../shared/imports/schema/import-detail.
 import type { ImportMapping } from '../../../shared/imports/schema/import-mapping.ts';
 import { call, type Listed, settled } from '../../support/api-client.ts';
 import type { Browser } from '../../support/browser-client.ts';
-import { foreignStatement } from '../../support/foreign-statement.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { browserWith } from '../../support/pages/page-world.ts';
-import { sessionOf } from '../../support/pages/session-of.ts';
-import { newCloudUser } from '../../support/people/cloud-person.ts';
-import { aFile, fileForm, type SentFile } from '../../support/sent-file.ts';
+import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';
+import { aFile, fileForm, foreignStatement, type SentFile } from '../../support/sent-file.ts';
 
 type Single<Item> = { readonly data: Item };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
-import type { WireRowDiagnostic } from '../../../shared/imports/schema/row-diagnostic.ts';
+import type { WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import { call, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
 import { expectCycle, totalOf } from '../../support/import-cycle.ts';

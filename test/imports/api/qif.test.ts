@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
-import type { WireRowDiagnostic } from '../../../shared/imports/schema/row-diagnostic.ts';
+import type { WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import { call, createImport, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
 
 const QIF = [

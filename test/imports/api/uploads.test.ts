@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Upload } from '../../../shared/imports/schema/import-content.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
-import type { Upload } from '../../../shared/imports/schema/upload.ts';
 import { call, demo, type ErrorBody, newAccount, settled } from '../../support/api-client.ts';
 
 const MIB = 1024 * 1024;

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { actualImport } from '../../../shared/imports/domain/actual-import.ts';
 import { repairRow } from '../../../shared/imports/domain/repair-row.ts';
-import { NO_CONFIGURATION, ROW_RULES } from '../../support/csv.ts';
-import { rowsOf } from '../../support/typed-csv.ts';
+import { NO_CONFIGURATION, ROW_RULES, rowsOf } from '../../support/csv.ts';
 
 const HEADER = 'Account,Date,Payee,Notes,Category_Group,Category,Amount,Split_Amount,Cleared';
 const rows = (...lines: readonly string[]) => rowsOf('ActualImport', [HEADER, ...lines]);

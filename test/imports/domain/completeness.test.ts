@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { completenessOf, heldBackBy } from '../../../shared/imports/domain/completeness.ts';
 import { IMPORT_TYPES } from '../../../shared/imports/domain/import.ts';
-import { publishRefusal } from '../../../shared/imports/domain/publishable.ts';
-import { type ComparedSum, createProof, withRow } from '../../../shared/imports/domain/statement-proof.ts';
-import { statusDetail } from '../../../shared/imports/domain/status-detail.ts';
+import {
+  completenessOf,
+  heldBackBy,
+  publishRefusal,
+  statusDetail,
+} from '../../../shared/imports/domain/import-readiness.ts';
+import { type ComparedSum, createProof, withRow } from '../../../shared/imports/domain/verification.ts';
 import { anEntry, anImport, aRow } from '../../support/import-builders.ts';
 
 const proofOf = (found: string, over: Partial<ComparedSum> = {}) => ({

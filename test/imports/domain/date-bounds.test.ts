@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateBounds } from '../../../shared/imports/domain/date-bounds.ts';
+import { dateBounds } from '../../../shared/imports/domain/detect/fit-formats.ts';
 
 describe('dateBounds', () => {
   it('reach from thirty years back to tomorrow', () => {

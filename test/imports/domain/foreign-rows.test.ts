@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createForeignRows } from '../../../shared/imports/domain/foreign-rows.ts';
+import { createForeignRows } from '../../../shared/imports/domain/row-currency.ts';
 
 const ACCOUNTS = new Map([
   ['Wallet', { name: 'Wallet', currency: 'USD' }],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importMatter } from '../../../shared/imports/domain/import-attention.ts';
+import { importMatter } from '../../../shared/imports/domain/import-readiness.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { anImport } from '../../support/import-builders.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keptFilename } from '../../../shared/imports/domain/kept-filename.ts';
+import { keptFilename } from '../../../shared/imports/domain/import-record.ts';
 
 describe('keptFilename', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '../../support/typed-csv.ts';
+import { rowsOf } from '../../support/csv.ts';
 
 const HEADER = 'Date,Description,Original Description,Amount,Transaction Type,Category,Account Name,Labels,Notes';
 const rowOf = (cells: string) => rowsOf('MintImport', [HEADER, cells])[0];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { IMPORT_TYPES } from '../../../shared/imports/domain/import.ts';
 import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
-import { toRowRepair } from '../../../shared/imports/schema/repair-row-fields.ts';
+import { toRowRepair } from '../../../shared/imports/schema/import-row.ts';
 import { aConfiguration } from '../../support/import-builders.ts';
 
 const columnsOf = (type: (typeof IMPORT_TYPES)[number], accountId: string | null = null) =>

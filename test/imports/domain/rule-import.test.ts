@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '../../support/typed-csv.ts';
+import { rowsOf } from '../../support/csv.ts';
 
 const HEADER = 'name,resource_type,active,effective_date,conditions,actions';
 const CONDITIONS = '[{"condition_type":"transaction_name","operator":"like","value":"5\\" pipe, big"}]';

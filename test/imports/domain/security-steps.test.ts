@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createSecuritySteps } from '../../../shared/imports/domain/catalogue-steps.ts';
 import type { CatalogueStep } from '../../../shared/imports/domain/plan.ts';
-import { createSecuritySteps } from '../../../shared/imports/domain/security-steps.ts';
 import type { KnownSecurity } from '../../../shared/ledger/domain/security.ts';
 
 const known = (id: string, ticker: string, mic: string | null, createdAt = '2024-01-01'): KnownSecurity => ({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publishRefusal } from '../../../shared/imports/domain/publishable.ts';
-import { statusDetail } from '../../../shared/imports/domain/status-detail.ts';
+import { publishRefusal, statusDetail } from '../../../shared/imports/domain/import-readiness.ts';
 import { anImport } from '../../support/import-builders.ts';
 
 const stats = (rows: number, invalid: number) => ({

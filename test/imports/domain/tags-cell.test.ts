@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitTags } from '../../../shared/imports/domain/tags-cell.ts';
+import { splitTags } from '../../../shared/imports/domain/cell-text.ts';
 
 describe('splitTags', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '../../support/typed-csv.ts';
+import { rowsOf } from '../../support/csv.ts';
 
 const HEADER = 'date,ticker,exchange_operating_mic,currency,qty,price,account,name';
 const rowOf = (cells: string, configuration = {}) => rowsOf('TradeImport', [HEADER, cells], configuration)[0];

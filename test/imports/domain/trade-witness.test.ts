@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { ImportConfiguration } from '../../../shared/imports/domain/import.ts';
 import { rowImportType } from '../../../shared/imports/domain/import-types.ts';
 import { repairRow } from '../../../shared/imports/domain/repair-row.ts';
-import { rowFingerprint } from '../../../shared/imports/domain/row-key.ts';
-import { ROW_RULES } from '../../support/csv.ts';
+import { rowFingerprint } from '../../../shared/imports/domain/row.ts';
+import { ROW_RULES, rowsOf } from '../../support/csv.ts';
 import { detected } from '../../support/detected.ts';
-import { rowsOf } from '../../support/typed-csv.ts';
 
 type Trades = readonly (readonly [side: string, qty: string])[];
 const file = (trades: Trades, header = 'Action', ticker = 'VTI'): readonly string[] => [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '../../support/typed-csv.ts';
+import { rowsOf } from '../../support/csv.ts';
 
 const REGISTER = 'Date,Payee,Memo,Outflow,Inflow';
 const rowOf = (header: string, cells: string, configuration = {}) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { transactionExport } from '../../../shared/exports/domain/kinds/transaction.ts';
+import { transactionExport } from '../../../shared/exports/domain/kinds/entries.ts';
 import { csvLine } from '../../../shared/platform/domain/csv-line.ts';
 import { readCsvFile } from '../../support/csv.ts';
 

@@ -1,8 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvText } from '../../../shared/imports/parse/csv-text.ts';
-import { type CsvRecord, readCsv } from '../../../shared/imports/parse/read-csv.ts';
+import { type CsvRecord, csvText, readCsv } from '../../../shared/imports/parse/read-csv.ts';
 
 const recordsOf = (text: string, delimiter = ',') => {
   const records: CsvRecord[] = [];

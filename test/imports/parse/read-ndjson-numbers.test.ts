@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NumberText } from '../../../shared/imports/domain/native/number-text.ts';
-import { RecordFields } from '../../../shared/imports/domain/native/record-fields.ts';
+import { NumberText, RecordFields } from '../../../shared/imports/domain/native/record-fields.ts';
 import { parseJsonLine } from '../../../shared/imports/parse/json-line.ts';
 
 const parsed = (text: string): unknown => {

@@ -1,10 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ParsedLine } from '../../../shared/imports/domain/native/native-line.ts';
+import type { ParsedLine } from '../../../shared/imports/domain/native/record-fields.ts';
 import { parseJsonLine } from '../../../shared/imports/parse/json-line.ts';
-import { createLineSplitter } from '../../../shared/imports/parse/line-splitter.ts';
-import { failLine, readNdjson } from '../../../shared/imports/parse/read-ndjson.ts';
+import { createLineSplitter, failLine, readNdjson } from '../../../shared/imports/parse/read-ndjson.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 

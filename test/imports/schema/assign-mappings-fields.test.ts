@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toAssignments } from '../../../shared/imports/schema/assign-mappings-fields.ts';
+import { toAssignments } from '../../../shared/imports/schema/import-mapping.ts';
 
 const ID = '0195583a-2c64-7e0a-9f0b-5d3b8f1c2a01';
 

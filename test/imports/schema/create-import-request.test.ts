@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { IMPORT_TYPES } from '../../../shared/imports/domain/import.ts';
-import { toCreateImportRequest } from '../../../shared/imports/schema/create-import-request.ts';
-import { BUILT_IMPORT_TYPES } from '../../../shared/imports/schema/import-type.ts';
+import { BUILT_IMPORT_TYPES, toCreateImportRequest } from '../../../shared/imports/schema/import-requests.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 
 const request = (

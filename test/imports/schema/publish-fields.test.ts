@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { toImportSettings } from '../../../shared/imports/schema/import-requests.ts';
 import { PublishFields } from '../../../shared/imports/schema/publish-fields.ts';
-import { toImportSettings } from '../../../shared/imports/schema/update-import-fields.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 
 const accepted = (value: unknown): boolean => validate(PublishFields, { accept_incomplete: value }).accept_incomplete;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RowExtra } from '../../../shared/imports/domain/row-extras.ts';
-import { toWireRowDiagnostic, WireRowDiagnostic } from '../../../shared/imports/schema/row-diagnostic.ts';
+import type { RowExtra } from '../../../shared/imports/domain/row-diagnostic.ts';
+import { toWireRowDiagnostic, WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import { anEntry, aRow } from '../../support/import-builders.ts';
 
 const wire = (row: ReturnType<typeof aRow>, extras: readonly RowExtra[] = []) => {

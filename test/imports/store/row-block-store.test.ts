@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Mapping } from '../../../shared/imports/domain/mapping.ts';
+import type { Mapping } from '../../../shared/imports/domain/mappings.ts';
 import type { StoredRow } from '../../../shared/imports/domain/row-block.ts';
 import { createRowBlockStore } from '../../../shared/imports/store/row-block-store.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';

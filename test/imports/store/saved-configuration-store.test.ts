@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { headerSignature } from '../../../shared/imports/parse/header-signature.ts';
+import { headerSignature } from '../../../shared/imports/parse/csv-header.ts';
 import { createSavedConfigurationStore } from '../../../shared/imports/store/saved-configuration-store.ts';
 import type { SavedConfiguration } from '../../../shared/imports/use-cases/import-ports.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SessionChunk } from '../../../shared/imports/domain/sessions/session.ts';
-import { createClientSessions } from '../../../shared/imports/store/client-sessions.ts';
-import { createSessionRepository } from '../../../shared/imports/store/session-repository.ts';
-import type { NewSession } from '../../../shared/imports/use-cases/session-ports.ts';
+import { createClientSessions, createSessionRepository } from '../../../shared/imports/store/session-repository.ts';
+import type { NewSession } from '../../../shared/imports/use-cases/import-ports.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
 
 const NOW = '2026-03-01T00:00:00.000Z';

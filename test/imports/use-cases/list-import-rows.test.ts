@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findImportRow } from '../../../shared/imports/use-cases/find-import-row.ts';
-import { listImportRows } from '../../../shared/imports/use-cases/list-import-rows.ts';
+import { findImportRow, listImportRows } from '../../../shared/imports/use-cases/list-import-rows.ts';
 import { aRequest, settle } from '../../model/scenario.ts';
 import { createWorld, type World } from '../../model/world.ts';
 import { startDirectTable } from '../../support/direct-table.ts';

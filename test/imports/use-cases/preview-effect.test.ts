@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { inspectNative } from '../../../shared/imports/parse/inspect-native.ts';
-import { ndjsonBatches } from '../../../shared/imports/parse/ndjson-batches.ts';
+import { ndjsonBatches } from '../../../shared/imports/parse/read-ndjson.ts';
 import { readRows } from '../../../shared/imports/parse/read-rows.ts';
-import { createMemoryRows } from '../../../shared/imports/use-cases/memory-rows.ts';
+import { createMemoryRows } from '../../../shared/imports/use-cases/preflight-import.ts';
 import { prepareRows } from '../../../shared/imports/use-cases/prepare-rows.ts';
 import { type PreviewEffectDependencies, previewKeptImport } from '../../../shared/imports/use-cases/preview-effect.ts';
 import type { Account } from '../../../shared/ledger/domain/account.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StoredRow } from '../../../shared/imports/domain/row-block.ts';
-import { type RowFilter, selectRows } from '../../../shared/imports/use-cases/select-rows.ts';
+import { type RowFilter, selectRows } from '../../../shared/imports/use-cases/list-import-rows.ts';
 import { aRow } from '../../support/import-builders.ts';
 
 const storedRow = (rowNumber: number, valid: boolean, name: string): StoredRow => ({

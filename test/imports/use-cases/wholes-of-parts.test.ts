@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredRow } from '../../../shared/imports/domain/row-block.ts';
-import { wholesOfParts } from '../../../shared/imports/use-cases/wholes-of-parts.ts';
+import { wholesOfParts } from '../../../shared/imports/use-cases/list-import-rows.ts';
 import { anEntry, aRow } from '../../support/import-builders.ts';
 
 const stored = (rowNumber: number, whole?: number): StoredRow => ({

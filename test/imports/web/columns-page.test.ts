@@ -2,13 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { DetectedFile } from '../../../shared/imports/domain/detect/detected-file.ts';
 import type { ImportType } from '../../../shared/imports/domain/import.ts';
 import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
-import type { ShownPreview } from '../../../web/imports/columns/preview.ts';
 import { settingsOf, toColumnValues } from '../../../web/imports/columns/settings.ts';
-import { type ColumnsContent, columnsPage } from '../../../web/imports/columns-page.ts';
+import { type ColumnsContent, columnsPage, type ShownPreview } from '../../../web/imports/columns-page.ts';
 import { aConfiguration } from '../../support/import-builders.ts';
 import { htmlProblems } from '../../support/pages/html-problems.ts';
-import { injectedMarkup } from '../../support/pages/injected-markup.ts';
-import { INJECTED_NAMES } from '../../support/pages/injections.ts';
+import { INJECTED_NAMES, injectedMarkup } from '../../support/pages/injections.ts';
 import { aViewer, IMPORT_PATH, shownImport, shownRow } from '../../support/shown-import.ts';
 
 const CONFIGURATION = aConfiguration({

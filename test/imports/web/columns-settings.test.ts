@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { IMPORT_TYPES } from '../../../shared/imports/domain/import.ts';
 import { signProblem } from '../../../shared/imports/domain/sign-witness.ts';
-import { toImportSettings } from '../../../shared/imports/schema/update-import-fields.ts';
-import { dateFormatChoices, sampleDate } from '../../../web/imports/columns/date-formats.ts';
-import { inPlainWords } from '../../../web/imports/columns/plain-words.ts';
-import { settingsOf, toColumnFields, toColumnValues, withAnswer } from '../../../web/imports/columns/settings.ts';
+import { toImportSettings } from '../../../shared/imports/schema/import-requests.ts';
+import {
+  dateFormatChoices,
+  sampleDate,
+  settingsOf,
+  toColumnFields,
+  toColumnValues,
+  withAnswer,
+} from '../../../web/imports/columns/settings.ts';
+import { inPlainWords } from '../../../web/imports/rows-table.ts';
 import { aConfiguration } from '../../support/import-builders.ts';
 
 const names = (type: (typeof IMPORT_TYPES)[number]) => settingsOf(type).labels.map(({ name }) => name);

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportMapping } from '../../../shared/imports/schema/import-mapping.ts';
 import { type ImportMappingsContent, importMappingsPage } from '../../../web/imports/import-mappings-page.ts';
-import { mappingsPath, mappingsQueryOf, toMappingsQuery } from '../../../web/imports/mappings-query.ts';
-import { sentChoices } from '../../../web/imports/to-assignment-fields.ts';
+import { mappingsPath, mappingsQueryOf, sentChoices, toMappingsQuery } from '../../../web/imports/mapping-choices.ts';
 import { htmlProblems } from '../../support/pages/html-problems.ts';
-import { injectedMarkup } from '../../support/pages/injected-markup.ts';
-import { INJECTED_NAMES } from '../../support/pages/injections.ts';
+import { INJECTED_NAMES, injectedMarkup } from '../../support/pages/injections.ts';
 import { aViewer, IMPORT_PATH, shownImport, somePages } from '../../support/shown-import.ts';
 
 const ID = crypto.randomUUID();

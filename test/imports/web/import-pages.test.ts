@@ -3,12 +3,15 @@ import type { ImportRecord } from '../../../shared/imports/domain/import-record.
 import type { WirePreview } from '../../../shared/imports/schema/preflight.ts';
 import { importEffectPage } from '../../../web/imports/import-effect-page.ts';
 import { type ImportContent, importPage } from '../../../web/imports/import-page.ts';
-import { countOf, importProgressPage, stateOf } from '../../../web/imports/import-progress-page.ts';
+import {
+  countOf,
+  importProgressPage,
+  importVerificationPage,
+  stateOf,
+} from '../../../web/imports/import-progress-page.ts';
 import { importRevertPage } from '../../../web/imports/import-revert-page.ts';
-import { importVerificationPage } from '../../../web/imports/import-verification-page.ts';
 import { htmlProblems } from '../../support/pages/html-problems.ts';
-import { injectedMarkup } from '../../support/pages/injected-markup.ts';
-import { INJECTED_NAMES } from '../../support/pages/injections.ts';
+import { INJECTED_NAMES, injectedMarkup } from '../../support/pages/injections.ts';
 import { aViewer, IMPORT_PATH, shownImport } from '../../support/shown-import.ts';
 
 type Over = Partial<ImportRecord>;

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
 import { importRowPage } from '../../../web/imports/import-row-page.ts';
 import { type ImportRowsContent, importRowsPage } from '../../../web/imports/import-rows-page.ts';
-import { toRowsQuery } from '../../../web/imports/rows-query.ts';
+import { toRowsQuery } from '../../../web/imports/rows-table.ts';
 import { aConfiguration, anImport } from '../../support/import-builders.ts';
 import { htmlProblems } from '../../support/pages/html-problems.ts';
-import { injectedMarkup } from '../../support/pages/injected-markup.ts';
-import { INJECTED_NAMES } from '../../support/pages/injections.ts';
+import { INJECTED_NAMES, injectedMarkup } from '../../support/pages/injections.ts';
 import { aViewer, IMPORT_PATH, shownImport, shownRow, somePages } from '../../support/shown-import.ts';
 
 const CONFIGURATION = aConfiguration({

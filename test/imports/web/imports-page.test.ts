@@ -3,8 +3,7 @@ import type { ImportRecord } from '../../../shared/imports/domain/import-record.
 import { importStateOf } from '../../../web/imports/import-state.ts';
 import { type ImportsContent, importsPage } from '../../../web/imports/imports-page.ts';
 import { htmlProblems } from '../../support/pages/html-problems.ts';
-import { injectedMarkup } from '../../support/pages/injected-markup.ts';
-import { INJECTED_NAMES } from '../../support/pages/injections.ts';
+import { INJECTED_NAMES, injectedMarkup } from '../../support/pages/injections.ts';
 import { aViewer, IMPORT_PATH, shownImport, somePages } from '../../support/shown-import.ts';
 
 const shown = async (over: Partial<ImportsContent> = {}): Promise<string> => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type NewImportContent, newImportPage } from '../../../web/imports/new-import-page.ts';
 import { htmlProblems } from '../../support/pages/html-problems.ts';
-import { injectedMarkup } from '../../support/pages/injected-markup.ts';
-import { INJECTED_NAMES } from '../../support/pages/injections.ts';
+import { INJECTED_NAMES, injectedMarkup } from '../../support/pages/injections.ts';
 import { aViewer } from '../../support/shown-import.ts';
 
 const account = (name: string, over: { readonly id?: string; readonly status?: string } = {}) => ({

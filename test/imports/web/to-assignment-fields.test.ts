@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toAssignments } from '../../../shared/imports/schema/assign-mappings-fields.ts';
-import type { MappingTargets } from '../../../web/imports/mapping-choices.ts';
-import { sentChoices, toAssignmentFields } from '../../../web/imports/to-assignment-fields.ts';
+import { toAssignments } from '../../../shared/imports/schema/import-mapping.ts';
+import { type MappingTargets, sentChoices, toAssignmentFields } from '../../../web/imports/mapping-choices.ts';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 const TARGETS: MappingTargets = {

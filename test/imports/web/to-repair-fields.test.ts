@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rowsBack, rowsPath, rowsQueryOf, toRowsQuery } from '../../../web/imports/rows-query.ts';
-import { toRepairFields } from '../../../web/imports/to-repair-fields.ts';
+import { toRepairFields } from '../../../web/imports/import-row-page.ts';
+import { rowsBack, rowsPath, rowsQueryOf, toRowsQuery } from '../../../web/imports/rows-table.ts';
 
 const COLUMNS = [
   { name: 'date', kind: 'date' },

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PlanRow } from '../../../shared/imports/domain/plan.ts';
-import type { PlanManifest } from '../../../shared/imports/domain/plan-manifest.ts';
-import { readBucket } from '../../../shared/imports/work/read-bucket.ts';
+import type { PlanManifest, PlanRow } from '../../../shared/imports/domain/plan.ts';
+import { readBucket } from '../../../shared/imports/work/apply-pages.ts';
 import { createShuffle } from '../../../shared/imports/work/shuffle.ts';
 import { compressText, decompressText } from '../../../shared/platform/dynamodb/zstd-text.ts';
 import { memoryUploads } from '../../support/memory-uploads.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlanManifest } from '../../../shared/imports/domain/plan-manifest.ts';
+import type { PlanManifest } from '../../../shared/imports/domain/plan.ts';
 import { type PagePosition, walkPages } from '../../../shared/imports/work/walk-pages.ts';
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`);

@@ -2,14 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../../shared/accounts/schema/account.ts';
 import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
-import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
+import { createLedgerPages } from '../../../shared/ledger/store/page-store.ts';
 import { call, type Listed } from '../../support/api-client.ts';
 import type { Answered, Browser } from '../../support/browser-client.ts';
-import { aMatch, withFed } from '../../support/fed-entries.ts';
+import { aMatch, withFed } from '../../support/ledger-builders.ts';
 import { type NewFamily, newFamily } from '../../support/new-family.ts';
 import { browserWith } from '../../support/pages/page-world.ts';
-import { sessionOf } from '../../support/pages/session-of.ts';
-import { newCloudUser, openCloud } from '../../support/people/cloud-person.ts';
+import { newCloudUser, openCloud, sessionOf } from '../../support/people/cloud-person.ts';
 import { sha256 } from '../../support/sha256.ts';
 
 type Form = Readonly<Record<string, string>>;

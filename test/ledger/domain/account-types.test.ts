@@ -6,7 +6,7 @@ import {
   isAccountType,
   isAsset,
   subtypesOf,
-} from '../../../shared/ledger/domain/account-types.ts';
+} from '../../../shared/ledger/domain/account.ts';
 
 const TYPES = Object.keys(ACCOUNT_TYPES).filter(isAccountType);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entryIdOf, pageKeyOf } from '../../../shared/ledger/domain/entry-id.ts';
+import { entryIdOf, pageKeyOf } from '../../../shared/ledger/domain/entry.ts';
 import { sha256 } from '../../support/sha256.ts';
 
 const pageKey = fc.record({

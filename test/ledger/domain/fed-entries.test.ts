@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { countCarried, editedSince } from '../../../shared/ledger/domain/carried.ts';
-import { changeFeed } from '../../../shared/ledger/domain/change-feed.ts';
-import { addEntry, deleteEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
-import { withoutStaleMarkers } from '../../../shared/ledger/domain/markers.ts';
+import { addEntry, changeFeed, deleteEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
 import { mergeIntoPage } from '../../../shared/ledger/domain/merge.ts';
-import type { Page } from '../../../shared/ledger/domain/page.ts';
+import { type Page, type Slot, withoutStaleMarkers } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf, findEntry, previewEffect } from '../../../shared/ledger/domain/read.ts';
 import { revertFromPage } from '../../../shared/ledger/domain/revert.ts';
-import type { Slot } from '../../../shared/ledger/domain/slot.ts';
-import { partsOf, splitEntry } from '../../../shared/ledger/domain/split.ts';
+import { partsOf, splitEntry } from '../../../shared/ledger/domain/transaction.ts';
 import { findTwins } from '../../../shared/ledger/domain/twins.ts';
-import { aFeed, CONNECTION, withFed } from '../../support/fed-entries.ts';
-import { anEntryContent, aPage, aPlannedEntry, aWriter, MONTH, withRows } from '../../support/ledger-builders.ts';
+import {
+  aFeed,
+  anEntryContent,
+  aPage,
+  aPlannedEntry,
+  aWriter,
+  CONNECTION,
+  MONTH,
+  withFed,
+  withRows,
+} from '../../support/ledger-builders.ts';
 import { sha256 } from '../../support/sha256.ts';
 
 const NOW = '2026-04-03T00:00:00.000Z';

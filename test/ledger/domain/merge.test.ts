@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addEntry, deleteEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
-import type { PageWriter, PlannedEntry } from '../../../shared/ledger/domain/entry.ts';
-import { entryIdOf } from '../../../shared/ledger/domain/entry-id.ts';
+import { entryIdOf, type PageWriter, type PlannedEntry } from '../../../shared/ledger/domain/entry.ts';
 import { mergeIntoPage } from '../../../shared/ledger/domain/merge.ts';
 import type { Page } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf, previewEffect } from '../../../shared/ledger/domain/read.ts';

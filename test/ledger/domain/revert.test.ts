@@ -5,7 +5,7 @@ import { mergeIntoPage } from '../../../shared/ledger/domain/merge.ts';
 import type { Page } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf, findEntry, previewEffect } from '../../../shared/ledger/domain/read.ts';
 import { revertFromPage } from '../../../shared/ledger/domain/revert.ts';
-import { splitEntry } from '../../../shared/ledger/domain/split.ts';
+import { splitEntry } from '../../../shared/ledger/domain/transaction.ts';
 import { anEntryContent, aPage, aPlannedEntry, aWriter, withRows } from '../../support/ledger-builders.ts';
 import { sha256 } from '../../support/sha256.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeSlots } from '../../../shared/ledger/domain/decode-slots.ts';
 import { encodeSlots } from '../../../shared/ledger/domain/encode-slots.ts';
 import { TRANSACTION_KINDS, VALUATION_KINDS } from '../../../shared/ledger/domain/entry.ts';
-import type { Slot } from '../../../shared/ledger/domain/slot.ts';
+import type { Slot } from '../../../shared/ledger/domain/page.ts';
 import { MONTH } from '../../support/ledger-builders.ts';
 
 /** Among them lone surrogates, NUL, emoji and names of object members. */

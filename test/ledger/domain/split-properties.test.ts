@@ -7,7 +7,7 @@ import { mergeIntoPage } from '../../../shared/ledger/domain/merge.ts';
 import type { Page } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/domain/read.ts';
 import { revertFromPage } from '../../../shared/ledger/domain/revert.ts';
-import { partsOf } from '../../../shared/ledger/domain/split.ts';
+import { partsOf } from '../../../shared/ledger/domain/transaction.ts';
 import { sum } from '../../../shared/platform/domain/decimal.ts';
 import { aPage, aPlannedEntry, aWriter, MONTH } from '../../support/ledger-builders.ts';
 import { sha256 } from '../../support/sha256.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
-import { createAccount } from '../../../shared/accounts/use-cases/create-account.ts';
+import { createAccount } from '../../../shared/accounts/use-cases/account-writes.ts';
 import { emptyPage, type Page } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/domain/read.ts';
 import type { LedgerPages } from '../../../shared/ledger/use-cases/ledger-ports.ts';

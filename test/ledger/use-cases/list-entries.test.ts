@@ -5,10 +5,8 @@ import type { Entry, EntryContent } from '../../../shared/ledger/domain/entry.ts
 import { headerOf } from '../../../shared/ledger/domain/header.ts';
 import { emptyPage, type Page } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/domain/read.ts';
-import type { ContentFilters, EntryFilters } from '../../../shared/ledger/use-cases/entry-filters.ts';
-import { listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
-import { withFed } from '../../support/fed-entries.ts';
-import { anEntryContent, FAMILY, withRows } from '../../support/ledger-builders.ts';
+import { type ContentFilters, type EntryFilters, listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
+import { anEntryContent, FAMILY, withFed, withRows } from '../../support/ledger-builders.ts';
 import { sha256 } from '../../support/sha256.ts';
 
 const ACCOUNTS = [

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../../shared/ledger/domain/account.ts';
-import { deleteValuation } from '../../../shared/ledger/use-cases/delete-valuation.ts';
-import { recordValuation } from '../../../shared/ledger/use-cases/record-valuation.ts';
-import { updateValuation } from '../../../shared/ledger/use-cases/update-valuation.ts';
+import {
+  deleteValuation,
+  recordValuation,
+  updateValuation,
+} from '../../../shared/ledger/use-cases/valuation-writes.ts';
+import { utcToday } from '../../support/clock.ts';
 import { anAccount, FAMILY } from '../../support/ledger-builders.ts';
 import { createMemoryLedger } from '../../support/memory-ledger.ts';
 import { sha256 } from '../../support/sha256.ts';
-import { utcToday } from '../../support/utc-today.ts';
 
 const CALLER = { familyId: FAMILY };
 const ACCOUNTS = [

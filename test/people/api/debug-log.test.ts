@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { DebugEntry } from '../../../shared/platform/domain/debug/debug-entry.ts';
+import type { DebugEntry } from '../../../shared/platform/domain/debug-entry.ts';
 import { createDebugLog } from '../../../shared/platform/dynamodb/debug-log-repository.ts';
 import { demo, type ErrorBody, type Listed } from '../../support/api-client.ts';
 import { Browser } from '../../support/browser-client.ts';

@@ -4,8 +4,7 @@ import { routeKeysOf } from '../../../infra/route.ts';
 import { PAGES } from '../../../infra/routes.ts';
 import { csrfToken } from '../../../shared/platform/http/csrf.ts';
 import { Browser } from '../../support/browser-client.ts';
-import { sessionOf } from '../../support/pages/session-of.ts';
-import { newCloudUser } from '../../support/people/cloud-person.ts';
+import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';
 
 /** Whoever sits down at a browser that somebody left must not get so far. */
 const SENSITIVE = [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { sessionDeadline } from '../../../shared/people/domain/session-rules.ts';
+import { sessionDeadline } from '../../../shared/people/domain/sign-in-session.ts';
 import { Browser } from '../../support/browser-client.ts';
 import {
   CLOUD_PASSWORD,

@@ -6,10 +6,9 @@ import { type Answered, Browser, type Loose } from '../../support/browser-client
 import { peerPort } from '../../support/peers.ts';
 import { CLOUD_PASSWORD, newCloudPerson, newCloudUser, openCloud } from '../../support/people/cloud-person.ts';
 import { addProvider, addTwin, auditedAt, isSignedIn, leaveFor, reasonsAt } from '../../support/people/sso-cloud.ts';
-import { type SamlIdp, startSamlIdp } from '../../support/saml/idp.ts';
+import { personOf, type SamlIdp, startSamlIdp } from '../../support/saml/idp.ts';
 import { idpBends } from '../../support/saml/idp-bends.ts';
 import { createKeyPair } from '../../support/saml/key-pair.ts';
-import { personOf } from '../../support/saml/person.ts';
 import { responseFacts } from '../../support/saml/response-facts.ts';
 import { responseXml } from '../../support/saml/response-xml.ts';
 import { signResponse } from '../../support/saml/sign-response.ts';

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { AuditEvent } from '../../../shared/people/domain/audit-event.ts';
-import { toAuditRecord } from '../../../shared/people/domain/audit-record.ts';
-import { AUDIT_EVENT_TYPES, severityOf } from '../../../shared/people/domain/audit-severity.ts';
+import {
+  AUDIT_EVENT_TYPES,
+  type AuditEvent,
+  severityOf,
+  toAuditRecord,
+} from '../../../shared/people/domain/audit-event.ts';
 
 const source = { viewerAddress: '203.0.113.7', userAgent: 'Browser/1', requestId: 'r1', sessionId: 's1' };
 const nobody = { actor: null, user: null, provider: null, source };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_USER_ACTS, mayAdminister, type UserAct } from '../../../shared/people/domain/may-administer.ts';
+import { ALL_USER_ACTS, mayAdminister, type UserAct } from '../../../shared/people/domain/administration.ts';
 import { ROLES, type Role } from '../../../shared/people/domain/role.ts';
 
 const actor = (role: Role, status: 'active' | 'suspended' = 'active') => ({ id: 'me', familyId: 'f1', role, status });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SamlProvider } from '../../../shared/people/domain/identity-provider.ts';
-import { providerChanges } from '../../../shared/people/domain/provider-changes.ts';
+import { providerChanges } from '../../../shared/people/domain/provider-draft.ts';
 import { aProvider } from '../../support/sso-builders.ts';
 
 const { strategy: _s, issuer: _i, clientId: _c, ...common } = aProvider();

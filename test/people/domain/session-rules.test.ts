@@ -4,7 +4,7 @@ import {
   isRecentlyAuthenticated,
   isWorthTouching,
   sessionDeadline,
-} from '../../../shared/people/domain/session-rules.ts';
+} from '../../../shared/people/domain/sign-in-session.ts';
 
 const NOW = '2026-03-31T12:00:00.000Z';
 const ago = (seconds: number) => new Date(Date.parse(NOW) - seconds * 1000).toISOString();

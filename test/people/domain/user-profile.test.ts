@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMappingTarget, profileChanges, toProfile } from '../../../shared/people/domain/user-profile.ts';
+import { isMappingTarget, profileChanges, toProfile } from '../../../shared/people/domain/user.ts';
 import { anIdentity, aUser } from '../../support/sso-builders.ts';
 
 describe('isMappingTarget', () => {

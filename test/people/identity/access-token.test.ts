@@ -2,10 +2,12 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, type CryptoKey as JoseKey, SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PublicJwk, SigningKey } from '../../../shared/people/domain/oauth/signing-key.ts';
-import { createIssueAccessToken } from '../../../shared/people/identity/access-token.ts';
-import { createVerifyAccessToken } from '../../../shared/people/identity/access-token-verifier.ts';
+import {
+  createFindPublicKey,
+  createIssueAccessToken,
+  createVerifyAccessToken,
+} from '../../../shared/people/identity/access-token.ts';
 import { createKeyRing } from '../../../shared/people/identity/key-ring.ts';
-import { createFindPublicKey } from '../../../shared/people/identity/published-keys.ts';
 import { createSecretBox } from '../../../shared/people/identity/secret-box.ts';
 import { createSigningKeys } from '../../../shared/people/identity/signing-keys.ts';
 import type { AccessTokenClaims, StoredSigningKeys } from '../../../shared/people/use-cases/oauth/oauth-ports.ts';

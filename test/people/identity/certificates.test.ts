@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CERTIFICATE_CHECKS } from '../../../shared/people/identity/certificates.ts';
-import { trustedCertificates } from '../../../shared/people/identity/saml/signature/trusted-certificate.ts';
+import { CERTIFICATE_CHECKS, trustedCertificates } from '../../../shared/people/identity/certificates.ts';
 import { createKeyPair } from '../../support/saml/key-pair.ts';
 
 const { certificate, privateKey } = createKeyPair('idp.example.com');

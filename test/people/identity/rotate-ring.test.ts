@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createKeyRing } from '../../../shared/people/identity/key-ring.ts';
-import { currentKey, supersededKeys, withNewKey, withoutKeys } from '../../../shared/people/identity/rotate-ring.ts';
+import {
+  createKeyRing,
+  currentKey,
+  supersededKeys,
+  withNewKey,
+  withoutKeys,
+} from '../../../shared/people/identity/key-ring.ts';
 import { createSecretBox } from '../../../shared/people/identity/secret-box.ts';
 
 const TEXT = 'a'.repeat(64);

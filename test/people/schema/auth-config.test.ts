@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileProviderEntries } from '../../../shared/people/schema/auth-config.ts';
+import { fileProviderEntries } from '../../../shared/people/schema/auth-settings.ts';
 
 const ENTRY = { name: 'company' };
 

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toProvider } from '../../../shared/people/domain/provider-draft.ts';
 import { ROLES } from '../../../shared/people/domain/role.ts';
-import { toAdminProvider } from '../../../shared/people/schema/admin-provider.ts';
+import { toAdminProvider } from '../../../shared/people/schema/sso-provider.ts';
 import {
+  atFormFields,
   newProviderForm,
   toProviderForm,
   toProviderRequest,
   withMoreRows,
 } from '../../../shared/people/schema/sso-provider-form.ts';
-import { atFormFields } from '../../../shared/people/schema/sso-provider-form-lists.ts';
 import {
   type ProviderContext,
   toProviderChanges,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiKey } from '../../../shared/people/domain/api-keys/api-key.ts';
+import type { ApiKey } from '../../../shared/people/domain/api-key.ts';
 import type { NewUser } from '../../../shared/people/domain/user.ts';
 import { createApiKeyRepository } from '../../../shared/people/store/api-key-repository.ts';
 import { createAuthenticate } from '../../../shared/people/store/authenticate.ts';

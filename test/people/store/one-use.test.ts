@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { randomToken } from '../../../shared/people/identity/random-token.ts';
+import { randomToken } from '../../../shared/people/identity/secret-text.ts';
 import { createOneUse } from '../../../shared/people/store/one-use-repository.ts';
 import { createRateLimits } from '../../../shared/people/store/rate-limit-repository.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';

@@ -3,7 +3,7 @@ import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignInSession } from '../../../shared/people/domain/sign-in-session.ts';
 import type { NewUser } from '../../../shared/people/domain/user.ts';
-import { randomToken } from '../../../shared/people/identity/random-token.ts';
+import { randomToken } from '../../../shared/people/identity/secret-text.ts';
 import { createSignInSessions } from '../../../shared/people/store/sign-in-session-repository.ts';
 import { createUserRepository } from '../../../shared/people/store/user-repository.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';

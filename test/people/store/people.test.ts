@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenIdConnectProvider } from '../../../shared/people/domain/identity-provider.ts';
 import type { SignInSession } from '../../../shared/people/domain/sign-in-session.ts';
 import type { NewUser } from '../../../shared/people/domain/user.ts';
-import { randomToken } from '../../../shared/people/identity/random-token.ts';
+import { randomToken } from '../../../shared/people/identity/secret-text.ts';
 import { createIdentities } from '../../../shared/people/store/identity-repository.ts';
 import { createProviderRepository } from '../../../shared/people/store/provider-repository.ts';
 import { createSignInSessions } from '../../../shared/people/store/sign-in-session-repository.ts';

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { dayAfter, type SealedDigest } from '../../../shared/people/domain/audit-digest.ts';
 import { createAuditMac } from '../../../shared/people/identity/audit-mac.ts';
 import { createKeyRing } from '../../../shared/people/identity/key-ring.ts';
-import type {
-  AuditArchive,
-  AuditDigests,
-  KeptLine,
-} from '../../../shared/people/use-cases/audit/audit-archive-ports.ts';
-import { sealDays } from '../../../shared/people/use-cases/audit/seal-days.ts';
-import { verifyDay } from '../../../shared/people/use-cases/audit/verify-day.ts';
+import {
+  type AuditArchive,
+  type AuditDigests,
+  type KeptLine,
+  sealDays,
+  verifyDay,
+} from '../../../shared/people/use-cases/audit-archive.ts';
 import { sha256 } from '../../support/sha256.ts';
 
 const mac = createAuditMac(createKeyRing(async () => JSON.stringify({ current: 'k1', k1: 'a'.repeat(64) })));

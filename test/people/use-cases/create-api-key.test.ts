@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiKey } from '../../../shared/people/domain/api-keys/api-key.ts';
-import { type ApiKeyRequest, createApiKey } from '../../../shared/people/use-cases/create-api-key.ts';
+import type { ApiKey } from '../../../shared/people/domain/api-key.ts';
+import { type ApiKeyRequest, createApiKey } from '../../../shared/people/use-cases/api-keys.ts';
 
 const NOW = '2026-01-02T03:04:05.000Z';
 const REQUEST: ApiKeyRequest = { familyId: 'f', userId: 'u', name: ' Script ', scope: 'read', expiresAt: null };

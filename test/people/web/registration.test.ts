@@ -3,8 +3,7 @@ import { registrationPage } from '../../../web/people/sign-in/registration-page.
 import { newForm } from '../../../web/platform/form-state.ts';
 import { problemsOf } from '../../support/pages/check-page.ts';
 import { keyboardProblems } from '../../support/pages/keyboard.ts';
-import { type Served, startPageServer } from '../../support/pages/page-server.ts';
-import { assetsAsServed } from '../../support/pages/served-assets.ts';
+import { assetsAsServed, type Served, startPageServer } from '../../support/pages/page-server.ts';
 import { deadControls } from '../../support/pages/without-script.ts';
 import { type RealBrowser, startRealBrowser, type Window, type WindowOptions } from '../../support/real-browser.ts';
 

@@ -1,11 +1,10 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import type { Answering } from '../../../infra/route.ts';
-import { routeKeysOf } from '../../../infra/route.ts';
+import { type Answering, routeKeysOf } from '../../../infra/route.ts';
 import { PAGES, SIGN_IN_ROUTES } from '../../../infra/routes.ts';
 import { demo } from '../../support/api-client.ts';
 import { type Answered, Browser, type Loose, type Sent } from '../../support/browser-client.ts';
-import { earlyInMinute } from '../../support/early-in-minute.ts';
+import { earlyInMinute } from '../../support/clock.ts';
 import { newCloudPerson } from '../../support/people/cloud-person.ts';
 
 /** What somebody sends who would like to be somebody else, another one each time. */

@@ -24,8 +24,8 @@ import {
 import { auditedAt, callbackUrl, leaveFor } from '../../support/people/sso-cloud.ts';
 import { codeOf } from '../../support/people/totp-code.ts';
 import { keepFailure, startWatch, WatchedBrowser } from '../../support/people/watched-browser.ts';
+import { idpResponse } from '../../support/saml/idp.ts';
 import { idpBends } from '../../support/saml/idp-bends.ts';
-import { idpResponse } from '../../support/saml/idp-response.ts';
 import { createKeyPair } from '../../support/saml/key-pair.ts';
 
 const began = new Date(Date.now() - 1000).toISOString();

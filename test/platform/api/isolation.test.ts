@@ -4,7 +4,7 @@ import { call, type ErrorBody, type Listed, newAccount, settled } from '../../su
 import { storedConnection } from '../../support/bank/stored-connection.ts';
 import { EVERY_KIND, ndjson } from '../../support/every-kind.ts';
 import { type NewFamily, newFamily } from '../../support/new-family.ts';
-import { demoAccessToken } from '../../support/people/access-token.ts';
+import { demoAccessToken } from '../../support/people/cloud-person.ts';
 
 const UNKNOWN = '0198c5a0-0000-7000-8000-000000000000';
 const MALFORMED = ['nonsense', UNKNOWN.toUpperCase(), `${UNKNOWN}0`, '..%2f..', '%00', 'x'.repeat(2_000), '1'];

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
-import type { WireRowDiagnostic } from '../../../shared/imports/schema/row-diagnostic.ts';
+import type { WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
-import { call, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
+import { call, type ErrorBody, exportedFiles, type Listed, newAccount, settled } from '../../support/api-client.ts';
 import { native, ndjson } from '../../support/every-kind.ts';
-import { exportedFiles } from '../../support/exported-files.ts';
 import { NAUGHTY } from '../../support/naughty-strings.ts';
 import { type NewFamily, newFamily } from '../../support/new-family.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { splitTags } from '../../../shared/imports/domain/tags-cell.ts';
+import { splitTags } from '../../../shared/imports/domain/cell-text.ts';
 import { csvLine, tagsCell, withoutGuard } from '../../../shared/platform/domain/csv-line.ts';
 import { NAUGHTY } from '../../support/naughty-strings.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quoteAny, quoteValue } from '../../../shared/platform/domain/quote-value.ts';
+import { quoteAny, quoteValue } from '../../../shared/platform/domain/errors.ts';
 
 describe('quoteValue', () => {
   it('shows a short value whole', () => {

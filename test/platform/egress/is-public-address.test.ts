@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLoopbackAddress, isPublicAddress } from '../../../shared/platform/egress/is-public-address.ts';
+import { isLoopbackAddress, isPublicAddress } from '../../../shared/platform/egress/check-url.ts';
 
 const PUBLIC = [
   '8.8.8.8',

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readAssets } from '../../../functions/platform/get-asset/read-assets.ts';
-import { createHandler } from '../../../functions/platform/get-asset.ts';
+import { createHandler, readAssets } from '../../../functions/platform/get-asset.ts';
 
 let folder: string;
 beforeAll(() => {

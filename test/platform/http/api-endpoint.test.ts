@@ -6,12 +6,10 @@ import {
   NotFoundError,
   ValidationError,
 } from '../../../shared/platform/domain/errors.ts';
-import { apiEndpoint } from '../../../shared/platform/http/api-endpoint.ts';
-import type { Scope } from '../../../shared/platform/http/api-key.ts';
-import type { Authenticate, Authenticated } from '../../../shared/platform/http/authenticate.ts';
-import { json } from '../../../shared/platform/http/json-response.ts';
-import { ErrorResponse } from '../../../shared/platform/schema/error-response.ts';
-import { ERROR_STATUS } from '../../../shared/platform/schema/error-status.ts';
+import { json } from '../../../shared/platform/http/answers.ts';
+import { apiEndpoint, type Scope } from '../../../shared/platform/http/api-endpoint.ts';
+import type { Authenticate, Authenticated } from '../../../shared/platform/http/api-event.ts';
+import { ERROR_STATUS, ErrorResponse } from '../../../shared/platform/schema/error-response.ts';
 import { anApiEvent, anAuthenticated, invokeApi } from '../../support/api-event.ts';
 
 const rig = (

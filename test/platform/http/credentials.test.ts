@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { readClientCredentials } from '../../../shared/people/http/client-credentials.ts';
-import { formParameters, queryParameters } from '../../../shared/people/http/oauth-parameters.ts';
-import { tokenResult } from '../../../shared/people/http/token-result.ts';
+import {
+  formParameters,
+  queryParameters,
+  readClientCredentials,
+  tokenResult,
+} from '../../../shared/people/http/oauth-endpoint.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
-import { apiEndpoint } from '../../../shared/platform/http/api-endpoint.ts';
-import type { Authenticated, Credentials } from '../../../shared/platform/http/authenticate.ts';
-import { credentialsOf } from '../../../shared/platform/http/credentials.ts';
-import { json } from '../../../shared/platform/http/json-response.ts';
+import { json } from '../../../shared/platform/http/answers.ts';
+import { apiEndpoint, credentialsOf } from '../../../shared/platform/http/api-endpoint.ts';
+import type { Authenticated, Credentials } from '../../../shared/platform/http/api-event.ts';
 import { anApiEvent, anAuthenticated, invokeApi } from '../../support/api-event.ts';
 
 describe('credentialsOf', () => {

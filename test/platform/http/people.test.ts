@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { returnPath } from '../../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { cookieOf, dropCookie, setCookie } from '../../../shared/platform/http/cookies.ts';
 import { csrfToken, refuseForgery } from '../../../shared/platform/http/csrf.ts';
-import { readEdge } from '../../../shared/platform/http/edge.ts';
-import { openEndpoint } from '../../../shared/platform/http/open-endpoint.ts';
-import { readFields } from '../../../shared/platform/http/read-fields.ts';
-import { returnPath } from '../../../shared/platform/http/redirect.ts';
+import { openEndpoint, readEdge } from '../../../shared/platform/http/open-endpoint.ts';
+import { readFields } from '../../../shared/platform/http/read-form.ts';
 import { anApiEvent, invokeApi } from '../../support/api-event.ts';
 
 const SECRET = 'the secret of the origin';

@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { ParsedBody } from '../../../shared/platform/http/parsed-body.ts';
-import { readBody } from '../../../shared/platform/http/read-body.ts';
+import { type ParsedBody, readBody } from '../../../shared/platform/http/read-body.ts';
 import { readMultipart } from '../../../shared/platform/http/read-multipart.ts';
 import { anApiEvent } from '../../support/api-event.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import type { ApiEvent, ApiResult } from '../../../shared/platform/http/api-event.ts';
+import { wantsHtml } from '../../../shared/platform/http/html-answers.ts';
 import { type OpenOptions, openEndpoint } from '../../../shared/platform/http/open-endpoint.ts';
-import { wantsHtml } from '../../../shared/platform/http/wants-html.ts';
 import { anApiEvent } from '../../support/api-event.ts';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';

@@ -1,8 +1,6 @@
 import { SESv2Client, type SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { describe, expect, it, vi } from 'vitest';
-import { forgivingMail } from '../../../shared/platform/mail/forgiving-mail.ts';
-import { createMail } from '../../../shared/platform/mail/send-mail.ts';
-import { toHtml } from '../../../shared/platform/mail/to-html.ts';
+import { createMail, forgivingMail, toHtml } from '../../../shared/platform/mail/send-mail.ts';
 
 const sent = (): { client: SESv2Client; inputs: SendEmailCommand['input'][] } => {
   const inputs: SendEmailCommand['input'][] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toTransactionChanges, toTransactionRequest } from '../../../shared/ledger/schema/transaction-fields.ts';
-import { toValuationChanges, toValuationRequest } from '../../../shared/ledger/schema/valuation-fields.ts';
+import { toTransactionChanges, toTransactionRequest } from '../../../shared/ledger/schema/transaction.ts';
+import { toValuationChanges, toValuationRequest } from '../../../shared/ledger/schema/valuation.ts';
 
 const VALID = { account_id: 'A', date: '2026-02-27', amount: '-0012.50', name: ' Lunch ' };
 

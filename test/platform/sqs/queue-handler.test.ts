@@ -1,6 +1,6 @@
 import type { Context, SQSEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { createQueueHandler } from '../../../shared/imports/queues/wake-up-handler.ts';
+import { createQueueHandler } from '../../../shared/imports/queues/import-queues.ts';
 import type { WakeUp } from '../../../shared/imports/use-cases/import-ports.ts';
 
 const WAKE_UP: WakeUp = { familyId: 'f', importId: 'i', attempt: null };

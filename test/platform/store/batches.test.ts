@@ -1,7 +1,6 @@
 import { BatchGetCommand, BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it, vi } from 'vitest';
-import { getAll } from '../../../shared/platform/dynamodb/get-all.ts';
-import { putAll } from '../../../shared/platform/dynamodb/put-all.ts';
+import { getAll, putAll } from '../../../shared/platform/dynamodb/many-items.ts';
 
 const KEYS = Array.from({ length: 230 }, (_, at) => ({ pk: 'p', sk: `s${at}` }));
 

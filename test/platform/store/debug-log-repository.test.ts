@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { DebugEntry } from '../../../shared/platform/domain/debug/debug-entry.ts';
+import type { DebugEntry } from '../../../shared/platform/domain/debug-entry.ts';
 import { createDebugLog, createDebugReader } from '../../../shared/platform/dynamodb/debug-log-repository.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
 import { killedBefore } from '../../support/faulty-documents.ts';

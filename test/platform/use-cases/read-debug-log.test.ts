@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type KeptDebugEntry, MAX_FOUND, readDebugLog } from '../../../shared/platform/use-cases/read-debug-log.ts';
+import { type KeptDebugEntry, MAX_FOUND, readDebugLog } from '../../../shared/platform/use-cases/debug-log.ts';
 
 const entry = (createdAt: string, id: string, more: Partial<KeptDebugEntry> = {}): KeptDebugEntry => ({
   id,

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportMatter } from '../../../shared/imports/domain/import-attention.ts';
+import type { ImportMatter } from '../../../shared/imports/domain/import-readiness.ts';
 import type { Entry } from '../../../shared/ledger/domain/entry.ts';
 import { homePage } from '../../../web/home/home-page.ts';
 import { aBankAccount, aConnection } from '../../support/bank/bank-builders.ts';
-import { aFeed, aMatch } from '../../support/fed-entries.ts';
 import { anImport } from '../../support/import-builders.ts';
-import { anEntryContent } from '../../support/ledger-builders.ts';
+import { aFeed, aMatch, anEntryContent } from '../../support/ledger-builders.ts';
 import { INJECTIONS } from '../../support/pages/injections.ts';
 import { aSheet, aViewer, NO_ATTENTION } from '../../support/pages/ledger-content.ts';
 

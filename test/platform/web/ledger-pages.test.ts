@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { accountPage } from '../../../web/accounts/account-page.ts';
 import { accountsPage } from '../../../web/accounts/accounts-page.ts';
-import { editAccountPage } from '../../../web/accounts/edit-account-page.ts';
-import { newAccountPage } from '../../../web/accounts/new-account-page.ts';
-import { newTransactionPage } from '../../../web/ledger/new-transaction-page.ts';
-import { transactionPage } from '../../../web/ledger/transaction-page.ts';
+import { editAccountPage, newAccountPage } from '../../../web/accounts/edit-account-page.ts';
+import { newTransactionPage, transactionPage } from '../../../web/ledger/transaction-page.ts';
 import { transactionsPage } from '../../../web/ledger/transactions-page.ts';
-import { valuationPage } from '../../../web/ledger/valuation-page.ts';
-import { valuationsPage } from '../../../web/ledger/valuations-page.ts';
+import { valuationPage, valuationsPage } from '../../../web/ledger/valuations-page.ts';
 import { newForm } from '../../../web/platform/form-state.ts';
 import type { Html } from '../../../web/platform/html.ts';
 import { INJECTIONS } from '../../support/pages/injections.ts';

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { problemsOf } from '../../support/pages/check-page.ts';
 import { keyboardProblems, tabTo } from '../../support/pages/keyboard.ts';
-import { type Served, startPageServer } from '../../support/pages/page-server.ts';
+import { assetsAsServed, type Served, startPageServer } from '../../support/pages/page-server.ts';
 import { spacingProblems } from '../../support/pages/reading.ts';
-import { assetsAsServed } from '../../support/pages/served-assets.ts';
 import { stylePage, wrongPage } from '../../support/pages/style-page.ts';
 import { type RealBrowser, startRealBrowser, type Window, type WindowOptions } from '../../support/real-browser.ts';
 

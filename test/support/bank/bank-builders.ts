@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { bankAccountId } from '../../../shared/bank/domain/accounts/bank-account-id.ts';
+import { bankAccountId } from '../../../shared/bank/domain/accounts/listed-account.ts';
 import type { BankAccount, BankConnection } from '../../../shared/bank/domain/connection.ts';
 
 const NOW = '2026-03-01T08:00:00.000Z';

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createBendings } from './bendings.ts';
 import type { Bend } from './bent-answers.ts';
-import { startPeerServer } from './peer-server.ts';
+import { createBendings, startPeerServer } from './peer-server.ts';
 
 /** What the peer has, by the address that tells it; a text is sent as it is, so that numbers keep their digits. */
 export type GlobalPeerBooks = {

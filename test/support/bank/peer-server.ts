@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Bend } from './bent-answers.ts';
 
 /** A server of plain HTTP on this machine; port 0: any that is free. */
 export const startPeerServer = async (
@@ -15,5 +16,29 @@ export const startPeerServer = async (
         server.close(() => done());
         server.closeAllConnections();
       }),
+  };
+};
+
+type Bends = readonly (Bend | 'honest')[];
+
+/** Which requests are bent, and how: those that `isOf` says are of a place, of everybody or of one user alone. */
+export const createBendings = <Place extends string>(isOf: (url: string, place: Place) => boolean) => {
+  const bendings: { readonly place: Place; readonly bends: Bends; readonly user: string | undefined; used: number }[] =
+    [];
+  return {
+    /** What was asked for last comes first. */
+    add: (place: Place, bends: Bends, user: string | undefined): void =>
+      void bendings.unshift({ place, bends, user, used: 0 }),
+    /** One after the other, the last for ever. */
+    next: (url: string, asking: string | undefined): Bend | 'honest' => {
+      const bending = bendings.find(({ place, user }) => isOf(url, place) && (user === undefined || user === asking));
+      if (bending === undefined) return 'honest';
+      const bend = bending.bends[Math.min(bending.used, bending.bends.length - 1)];
+      bending.used += 1;
+      return bend ?? 'honest';
+    },
+    clear: (): void => {
+      bendings.length = 0;
+    },
   };
 };

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createBendings } from './bendings.ts';
 import type { Bend } from './bent-answers.ts';
-import { startPeerServer } from './peer-server.ts';
-import { selectAccounts, type UsBook } from './us-book.ts';
+import { createBendings, startPeerServer } from './peer-server.ts';
 
 export type UsPeerRequest = {
   /** When it came, in milliseconds of the epoch. */
@@ -123,3 +121,34 @@ const userOf = (url: string, authorization: string | undefined): string | undefi
   claimedBy(url) ?? basic(authorization).split(':')[0];
 
 const basic = (header = ''): string => Buffer.from(header.replace(/^Basic /, ''), 'base64').toString();
+
+type UsBookTransaction = Readonly<Record<string, unknown>> & {
+  readonly posted?: unknown;
+  readonly pending?: boolean;
+};
+type UsBookAccount = Readonly<Record<string, unknown>> & {
+  readonly id: string;
+  readonly transactions?: readonly UsBookTransaction[];
+};
+
+/** What a server knows; a text is sent as it is, whatever was asked for. */
+export type UsBook =
+  | string
+  | (Readonly<Record<string, unknown>> & { readonly accounts: readonly UsBookAccount[]; readonly errors?: unknown });
+
+/** What of it an honest server tells: by time of booking, with pending ones only where `pending` is named at all. */
+const selectAccounts = (book: Exclude<UsBook, string>, query: URLSearchParams): object => {
+  const wanted = query.getAll('account');
+  const [from, to] = [Number(query.get('start-date') ?? 0), Number(query.get('end-date') ?? Number.POSITIVE_INFINITY)];
+  const isTold = ({ posted, pending = false }: UsBookTransaction): boolean =>
+    pending ? query.has('pending') : Number(posted) >= from && Number(posted) < to;
+  return {
+    errors: [],
+    ...book,
+    accounts: book.accounts
+      .filter(({ id }) => wanted.length === 0 || wanted.includes(id))
+      .map(({ transactions = [], ...account }) =>
+        query.has('balances-only') ? account : { ...account, transactions: transactions.filter(isTold) },
+      ),
+  };
+};

@@ -2,6 +2,10 @@ import { expect } from 'vitest';
 import type { Window } from '../real-browser.ts';
 import type { Document } from './dom.ts';
 
+/** Tags and attributes that came of an injected text, in HTML whose attributes are all in double quotes. */
+export const injectedMarkup = (html: string): readonly string[] =>
+  html.replaceAll(/="[^"]*"/g, '=""').match(/<[^>]*\b(data-injected|on[a-z]+=)[^>]*>/g) ?? [];
+
 declare const document: Document;
 
 /** Names that somebody might give to an account, a payee or a file so that a page runs or shows what he wants. */

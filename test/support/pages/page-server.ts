@@ -1,8 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stop } from 'esbuild';
+import { buildAssets } from '../../../scripts/build-assets.ts';
 
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
@@ -33,3 +35,17 @@ export const startPageServer = async (pages: ReadonlyMap<string, string | Served
 };
 
 const NONE: Served = { type: 'text/plain', body: 'There is no such page' };
+
+const TYPES = { 'app.css': 'text/css', 'app.js': 'text/javascript', 'favicon.svg': 'image/svg+xml' } as const;
+
+/** As a page asks for them that is not bundled: by plain names. */
+export const assetsAsServed = async (): Promise<[string, Served][]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'counterfoil-assets-'));
+  const names = await buildAssets(folder);
+  await stop();
+  const bodies = Object.entries(TYPES).map(async ([name, type]): Promise<[string, Served]> => {
+    const body = await readFile(join(folder, names[name as keyof typeof names]), 'utf8');
+    return [`/assets/${name}`, { type, body }];
+  });
+  return Promise.all(bodies).finally(() => rm(folder, { recursive: true }));
+};

@@ -1,5 +1,76 @@
-import type { Outcome } from './page-outcome.ts';
+import type { Answered } from '../browser-client.ts';
 import { type Actor, APPLICATION_REDIRECT, type PageWorld } from './page-world.ts';
+
+/** A page to look at with a browser. */
+export type Look = {
+  /** Also of its pictures. */
+  readonly name: string;
+  readonly as: Actor;
+  readonly path: (world: PageWorld) => string;
+};
+
+/** In this order: who sees most of a page. */
+const BY_SIGHT: readonly Actor[] = ['super_admin', 'admin', 'member', 'stranger', 'nobody'];
+
+const nameOf = (route: string): string =>
+  route.slice('GET /'.length).replaceAll(/[{}]/g, '').replaceAll('/', '-') || 'overview';
+
+const ofTable = (): readonly Look[] =>
+  Object.entries(PAGE_TABLE).flatMap(([route, line]) => {
+    const as = BY_SIGHT.find((actor) => line.outcomes[actor] === 'page');
+    return as === undefined ? [] : [{ name: nameOf(route), as, path: (world) => pathOf(route, line, world) }];
+  });
+
+/** States of pages that no route names: those that refuse, what still waits for a person, and answers to a question. */
+const STATES: readonly Look[] = [
+  { name: 'missing', as: 'admin', path: () => '/admin/users/none' },
+  { name: 'forbidden', as: 'member', path: () => '/admin/sso_providers' },
+  { name: 'sign-in-failed', as: 'nobody', path: () => '/sign-in?error=sign_in_failed&return_to=%2Fimports' },
+  { name: 'imports-id-pending', as: 'member', path: ({ ids }) => `/imports/${ids.pendingImport}` },
+  { name: 'imports-id-rows-complete', as: 'member', path: ({ ids }) => `/imports/${ids.import}/rows` },
+  { name: 'imports-id-effect-complete', as: 'member', path: ({ ids }) => `/imports/${ids.import}/effect` },
+];
+
+/** Pages of a family in which there is nothing. */
+const EMPTY: readonly Look[] = [
+  '/',
+  '/accounts',
+  '/transactions',
+  '/imports',
+  '/bank_connections',
+  '/settings/api_keys',
+].map((path) => ({ name: `${nameOf(`GET ${path}`)}-empty`, as: 'stranger', path: () => path }));
+
+/** Every page, as somebody sees it who may. */
+export const LOOKS: readonly Look[] = [...ofTable(), ...STATES, ...EMPTY];
+
+/**
+ * What comes of asking for a page. `data`: JSON or a file, for programs. `again`: one first proves once more who one is;
+ * `elsewhere`: it leads to another page.
+ */
+type Outcome = 'page' | 'data' | 'sign-in' | 'again' | 'elsewhere' | 'forbidden' | 'missing';
+
+const BY_STATUS: Readonly<Record<number, Outcome>> = { 403: 'forbidden', 404: 'missing' };
+
+/** Undefined: none of those, which is a fault of the page. */
+export const outcomeOf = (answer: Answered<unknown>, path: string): Outcome | undefined => {
+  const { status, location, headers, body } = answer;
+  if (status === 303 && location !== null) return leadingTo(location, path);
+  const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false;
+  if (status === 200) return isHtml ? (isWhole(body) ? 'page' : undefined) : 'data';
+  return isHtml && isWhole(body) ? BY_STATUS[status] : undefined;
+};
+
+/** To sign in, and from there to the page that was asked for: nothing less. */
+const leadingTo = (location: string, path: string): Outcome => {
+  const [place, query = ''] = location.split('?');
+  const back = new URLSearchParams(query).get('return_to') ?? (query === '' ? '/' : undefined);
+  if (back !== path) return 'elsewhere';
+  return place === '/sign-in' ? 'sign-in' : place === '/sign-in/again' ? 'again' : 'elsewhere';
+};
+
+const isWhole = (body: unknown): boolean =>
+  typeof body === 'string' && body.includes('<h1') && body.trimEnd().endsWith('</html>');
 
 type Outcomes = Readonly<Record<Actor, Outcome>>;
 

@@ -8,8 +8,7 @@ import {
   textarea,
 } from '../../../web/platform/components/form.ts';
 import { emptyState, notice } from '../../../web/platform/components/notice.ts';
-import { pager } from '../../../web/platform/components/pager.ts';
-import { facts, table } from '../../../web/platform/components/table.ts';
+import { facts, pager, table } from '../../../web/platform/components/table.ts';
 import { tabs } from '../../../web/platform/components/tabs.ts';
 import { badge, day, instant, money } from '../../../web/platform/components/values.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';

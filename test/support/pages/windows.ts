@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { User } from '../../../shared/people/domain/user.ts';
+import { sessionOf } from '../people/cloud-person.ts';
 import { type RealBrowser, startRealBrowser, type Window, type WindowOptions } from '../real-browser.ts';
-import { sessionOf } from './session-of.ts';
 
 /** For one file of tests: windows of a browser of its own, closed after each test. */
 export const useBrowser = (): ((options?: WindowOptions) => Promise<Window>) => {

@@ -5,18 +5,17 @@ import type { ProviderDraft } from '../../../shared/people/domain/provider-draft
 import type { NewUser, User } from '../../../shared/people/domain/user.ts';
 import { createAuditMac } from '../../../shared/people/identity/audit-mac.ts';
 import { createKeyRing } from '../../../shared/people/identity/key-ring.ts';
-import { randomToken } from '../../../shared/people/identity/random-token.ts';
 import { createSecretBox } from '../../../shared/people/identity/secret-box.ts';
+import { randomToken } from '../../../shared/people/identity/secret-text.ts';
 import { createApiKeyRepository } from '../../../shared/people/store/api-key-repository.ts';
-import { createAuditLog } from '../../../shared/people/store/audit-log.ts';
-import { createAuditRepository } from '../../../shared/people/store/audit-repository.ts';
+import { createAuditLog, createAuditRepository } from '../../../shared/people/store/audit-repository.ts';
 import { createFamilyRepository } from '../../../shared/people/store/family-repository.ts';
 import { createIdentities } from '../../../shared/people/store/identity-repository.ts';
 import { createProviderRepository } from '../../../shared/people/store/provider-repository.ts';
 import { createSignInSessions } from '../../../shared/people/store/sign-in-session-repository.ts';
 import { createSuperAdmins } from '../../../shared/people/store/super-admin-repository.ts';
 import { createUserRepository } from '../../../shared/people/store/user-repository.ts';
-import type { Act } from '../../../shared/people/use-cases/admin/act.ts';
+import type { Act } from '../../../shared/people/use-cases/audit-events.ts';
 import type { BoundIdentity } from '../../../shared/people/use-cases/people-ports.ts';
 
 export const NOW = '2026-03-01T10:00:00.000Z';

@@ -1,13 +1,17 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { openTable } from '../../../scripts/open-table.ts';
 import type { Role, User } from '../../../shared/people/domain/user.ts';
 import { hashPassword } from '../../../shared/people/identity/password.ts';
+import { randomToken } from '../../../shared/people/identity/secret-text.ts';
 import { createFamilyRepository } from '../../../shared/people/store/family-repository.ts';
+import { createSignInSessions } from '../../../shared/people/store/sign-in-session-repository.ts';
 import { createSuperAdmins } from '../../../shared/people/store/super-admin-repository.ts';
 import { createUserRepository } from '../../../shared/people/store/user-repository.ts';
+import { beginSession } from '../../../shared/people/use-cases/begin-session.ts';
 import { demo } from '../api-client.ts';
 import { Browser } from '../browser-client.ts';
+import { codeOf } from './totp-code.ts';
 
 export const CLOUD_PASSWORD = 'rain on seven tin roofs';
 
@@ -71,4 +75,76 @@ export const lettersTo = async (email: string): Promise<readonly CloudMail[]> =>
   const response = await fetch(new URL('/_local/mail', demo().base_url));
   const mails = (await response.json()) as readonly CloudMail[];
   return mails.filter(({ to }) => to.includes(email));
+};
+
+/** A user of the running cloud with two-step sign-in; `code(0)` and `code(1)` are unused. */
+export const newTwoStepUser = async () => {
+  const user = await newCloudUser();
+  const browser = new Browser();
+  await browser.signIn(user.email, CLOUD_PASSWORD);
+  const begun = await browser.post('/settings/security/second_factor', {});
+  const { setup_token, secret } = begun.body['data'] as unknown as { setup_token: string; secret: string };
+  const code = (steps: number): string => codeOf(secret, Date.now() + steps * 30_000);
+  const confirm = () =>
+    browser.send('PUT', '/settings/security/second_factor', { json: { setup_token, code: code(-1) } });
+  const first = await confirm();
+  const confirmed = first.status === 401 ? await confirm() : first; // its half minute ended on the way
+  if (confirmed.status !== 200) throw new Error(`Two-step sign-in is not on: ${JSON.stringify(confirmed.body)}`);
+  return { user, code, recoveryCodes: confirmed.body['data']?.['recovery_codes'] as unknown as readonly string[] };
+};
+
+const REDIRECT_URI = 'https://app.example.com/callback';
+
+type Data<Fields> = { readonly data: Fields };
+
+/** An access token of the demo user that may write, by way of an application of its own. */
+export const demoAccessToken = async (): Promise<string> => {
+  const browser = await new Browser().signInAsDemo();
+  const application = { name: 'Test', type: 'public', redirect_uris: [REDIRECT_URI] };
+  const client = await browser.post<Data<{ id: string }>>('/admin/oauth_clients', application);
+  const codeVerifier = randomBytes(32).toString('base64url');
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: client.body.data.id,
+    redirect_uri: REDIRECT_URI,
+    scope: 'read_write',
+    code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  const asked = await browser.get<Data<{ request: string }>>(`/oauth/authorize?${query}`);
+  const answer = { request: asked.body.data.request, decision: 'allow' };
+  const decided = await browser.post<Data<{ location: string }>>('/oauth/authorize', answer);
+  const code = new URL(decided.body.data.location).searchParams.get('code') ?? '';
+  const response = await fetch(new URL('/oauth/token', demo().base_url), {
+    method: 'POST',
+    headers: { 'x-local-viewer': browser.viewerAddress },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: REDIRECT_URI,
+      client_id: client.body.data.id,
+      code_verifier: codeVerifier,
+    }),
+  });
+  return ((await response.json()) as { readonly access_token: string }).access_token;
+};
+
+type Proved = {
+  /** When the person last proved who he is; now when left out. */
+  readonly at?: string;
+};
+
+/** The cookie of a new session of somebody in the running cloud, past the sign-in and its hashing. */
+export const sessionOf = async (user: User, { at = new Date().toISOString() }: Proved = {}): Promise<string> => {
+  const { documents, tableName, users } = openCloud();
+  const sessions = createSignInSessions(documents, tableName);
+  const knownDevices = { remember: async () => undefined };
+  const edge = { origin: '', viewerAddress: '192.0.2.1', userAgent: 'Browser of a test', requestId: 'of-the-test' };
+  return beginSession({ sessions, users, knownDevices, newToken: randomToken, now: () => at })({
+    sessionId: randomUUID(),
+    user,
+    method: { kind: 'password' },
+    providerSession: null,
+    edge,
+  });
 };

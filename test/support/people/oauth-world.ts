@@ -2,26 +2,27 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { AuditEvent } from '../../../shared/people/domain/audit-event.ts';
 import type { NewUser, User } from '../../../shared/people/domain/user.ts';
-import { createIssueAccessToken } from '../../../shared/people/identity/access-token.ts';
-import { createVerifyAccessToken } from '../../../shared/people/identity/access-token-verifier.ts';
+import {
+  createFindPublicKey,
+  createIssueAccessToken,
+  createVerifyAccessToken,
+} from '../../../shared/people/identity/access-token.ts';
 import { createKeyRing } from '../../../shared/people/identity/key-ring.ts';
-import { createFindPublicKey } from '../../../shared/people/identity/published-keys.ts';
-import { randomToken } from '../../../shared/people/identity/random-token.ts';
 import { refreshTokens } from '../../../shared/people/identity/refresh-token.ts';
 import { createSecretBox } from '../../../shared/people/identity/secret-box.ts';
+import { randomToken } from '../../../shared/people/identity/secret-text.ts';
 import { createSigningKeys } from '../../../shared/people/identity/signing-keys.ts';
-import { createAuthenticateToken } from '../../../shared/people/store/authenticate-token.ts';
+import { createAuthenticateToken } from '../../../shared/people/store/authenticate.ts';
 import { createGrants } from '../../../shared/people/store/grant-repository.ts';
 import { createOAuthClients } from '../../../shared/people/store/oauth-client-repository.ts';
 import { createOneUse } from '../../../shared/people/store/one-use-repository.ts';
 import { createSigningKeyStore } from '../../../shared/people/store/signing-key-repository.ts';
 import { createUserRepository } from '../../../shared/people/store/user-repository.ts';
-import { beginAuthorization } from '../../../shared/people/use-cases/oauth/begin-authorization.ts';
-import { decideAuthorization } from '../../../shared/people/use-cases/oauth/decide-authorization.ts';
+import { beginAuthorization, decideAuthorization } from '../../../shared/people/use-cases/oauth/authorize-client.ts';
 import { issueToken } from '../../../shared/people/use-cases/oauth/issue-token.ts';
 import { registerClient } from '../../../shared/people/use-cases/oauth/manage-clients.ts';
 import { revokeToken } from '../../../shared/people/use-cases/oauth/revoke-token.ts';
-import type { TokenAnswer, TokensIssued } from '../../../shared/people/use-cases/oauth/token-answer.ts';
+import type { TokenAnswer, TokensIssued } from '../../../shared/people/use-cases/oauth/token-endpoint.ts';
 import { actOf, aUser } from './admin-world.ts';
 
 export const REDIRECT_URI = 'https://app.example.com/callback';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditRecord } from '../../../shared/people/domain/audit-record.ts';
+import type { AuditRecord } from '../../../shared/people/domain/audit-event.ts';
 import type { IdentityProvider } from '../../../shared/people/domain/identity-provider.ts';
 import { createAuditRepository } from '../../../shared/people/store/audit-repository.ts';
 import { createProviderRepository } from '../../../shared/people/store/provider-repository.ts';

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { AuditRecord } from '../../../shared/people/domain/audit-record.ts';
+import type { AuditRecord } from '../../../shared/people/domain/audit-event.ts';
 import type { ExternalIdentity } from '../../../shared/people/domain/external-identity.ts';
 import type { IdentityProvider } from '../../../shared/people/domain/identity-provider.ts';
 import type { NewUser, User } from '../../../shared/people/domain/user.ts';
 import { createAuditMac } from '../../../shared/people/identity/audit-mac.ts';
 import { createKeyRing } from '../../../shared/people/identity/key-ring.ts';
-import { randomToken } from '../../../shared/people/identity/random-token.ts';
 import { createSecretBox } from '../../../shared/people/identity/secret-box.ts';
+import { randomToken } from '../../../shared/people/identity/secret-text.ts';
 import { createAuditRepository } from '../../../shared/people/store/audit-repository.ts';
 import { createFamilyRepository } from '../../../shared/people/store/family-repository.ts';
 import { createIdentities } from '../../../shared/people/store/identity-repository.ts';
@@ -19,12 +19,12 @@ import { beginSession } from '../../../shared/people/use-cases/begin-session.ts'
 import { createKnownDevices } from '../../../shared/people/use-cases/known-devices.ts';
 import type { BoundIdentity } from '../../../shared/people/use-cases/people-ports.ts';
 import type { Arrival } from '../../../shared/people/use-cases/sso/arrival.ts';
-import type { FinishPorts } from '../../../shared/people/use-cases/sso/finish-ports.ts';
 import { finishSignIn } from '../../../shared/people/use-cases/sso/finish-sign-in.ts';
 import type { FlowSession } from '../../../shared/people/use-cases/sso/sso-flow.ts';
+import type { FinishPorts } from '../../../shared/people/use-cases/sso/sso-ports.ts';
 import type { Edge } from '../../../shared/platform/domain/edge.ts';
 import type { Letter } from '../../../shared/platform/domain/mail.ts';
-import { deviceToken } from '../../../shared/platform/http/device-cookie.ts';
+import { deviceToken } from '../../../shared/platform/http/cookies.ts';
 import { anIdentity, aProvider } from '../sso-builders.ts';
 
 type Table = { readonly documents: DynamoDBDocumentClient; readonly tableName: string };

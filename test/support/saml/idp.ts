@@ -1,12 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { idpBends } from './idp-bends.ts';
-import { nameForm, postForm } from './idp-pages.ts';
-import { idpResponse } from './idp-response.ts';
+import { escapeXml } from '../../../shared/people/identity/saml/xml.ts';
+import { type IdpBend, idpBends } from './idp-bends.ts';
 import { createKeyPair, type KeyPair } from './key-pair.ts';
-import { personOf } from './person.ts';
+import { type ResponseFacts, responseFacts } from './response-facts.ts';
+import { responseXml } from './response-xml.ts';
 import { issuerOf, samlifyIdp, samlifyQuery, samlifySp } from './samlify-entities.ts';
-import { isSigningMode, isVendor, VENDORS, type Vendor, type VendorShape } from './vendors.ts';
+import { signResponse } from './sign-response.ts';
+import {
+  isSigningMode,
+  isVendor,
+  type Person,
+  type SigningMode,
+  VENDORS,
+  type Vendor,
+  type VendorShape,
+} from './vendors.ts';
 
 export type SamlIdp = {
   readonly origin: string;
@@ -173,4 +183,72 @@ const createIdp = (origin: string, keys: KeyPair, options: SamlIdpOptions) => {
 
 const sendPage = (response: ServerResponse, page: string): void => {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+};
+
+const hidden = (name: string, value: string): string =>
+  `<input type="hidden" name="${escapeXml(name)}" value="${escapeXml(value)}">`;
+
+/** Asks who it is, and comes back with the request as it was. */
+const nameForm = (url: URL): string => {
+  const kept = [...url.searchParams].map(([name, value]) => hidden(name, value));
+  return `<!doctype html><title>Sign in at the provider</title><form>${kept.join('')}<label>E-mail <input name="name" autofocus></label><button>Sign in</button></form>`;
+};
+
+/** Posts itself where there is JavaScript. */
+const postForm = (action: string, xml: string, relayState: string | null): string => {
+  const response = hidden('SAMLResponse', Buffer.from(xml).toString('base64'));
+  const state = relayState === null ? '' : hidden('RelayState', relayState);
+  return `<!doctype html><title>Going back</title><body onload="document.forms[0].submit()"><form method="post" action="${escapeXml(action)}">${response}${state}<button>Continue</button></form>`;
+};
+
+/** What a client without a browser makes of the page: where the form goes, and its fields. */
+export const readPostForm = (
+  page: string,
+): { readonly action: string; readonly fields: Readonly<Record<string, string>> } => {
+  const fields = [...page.matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(
+    ([, name = '', value = '']) => [name, plain(value)] as const,
+  );
+  return { action: plain(/action="([^"]*)"/.exec(page)?.[1] ?? ''), fields: Object.fromEntries(fields) };
+};
+
+const plain = (text: string): string =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+
+type IdpExchange = {
+  readonly vendor: Vendor;
+  readonly mode: SigningMode;
+  readonly email: string;
+  readonly bend: IdpBend;
+  readonly keys: KeyPair;
+  readonly issuer: string;
+  readonly acsUrl: string;
+  readonly audience: string;
+  readonly inResponseTo: string | null;
+};
+
+/** The signed response of a product to a request, now. */
+export const idpResponse = ({ bend, email, keys, mode, vendor, ...exchange }: IdpExchange): string => {
+  const shape: VendorShape = VENDORS[vendor];
+  const said = { ...exchange, now: new Date().toISOString(), serial: randomUUID() };
+  const facts: ResponseFacts = responseFacts(said, shape.facts(personOf(email)));
+  const xml = responseXml({ ...facts, ...bend.facts?.(facts) }, shape);
+  const signed = signResponse(bend.before?.(xml) ?? xml, mode, bend.keys ?? keys, shape);
+  return bend.after?.(signed) ?? signed;
+};
+
+/** ada+finance.admins@example.com is Ada, of the groups finance and admins. */
+export const personOf = (email: string): Person => {
+  const [first = '', groups] = (email.split('@')[0] ?? '').split('+');
+  return {
+    id: Buffer.from(email).toString('hex').slice(0, 32),
+    email,
+    firstName: first.charAt(0).toUpperCase() + first.slice(1),
+    lastName: 'Byron',
+    groups: groups?.split('.') ?? [],
+  };
 };

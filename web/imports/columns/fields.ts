@@ -1,12 +1,10 @@
-import { ENCODINGS } from '../../../shared/imports/domain/encodings.ts';
+import { ENCODINGS } from '../../../shared/imports/domain/configuration.ts';
 import { COLUMN_SEPARATORS, NUMBER_FORMATS } from '../../../shared/imports/domain/import.ts';
 import { type Choice, input, select } from '../../platform/components/form.ts';
 import { errorsOf, type FormState } from '../../platform/form-state.ts';
 import { type Child, type Html, html, NOTHING } from '../../platform/html.ts';
 import { accountChoices, type ChoosableAccount } from '../account-choices.ts';
-import { dateFormatChoices } from './date-formats.ts';
-import { SEPARATOR_WORDS } from './separator-words.ts';
-import { OTHER_FORMAT, type Settings } from './settings.ts';
+import { dateFormatChoices, OTHER_FORMAT, SEPARATOR_WORDS, type Settings } from './settings.ts';
 
 export type FieldsContent = {
   readonly settings: Settings;

@@ -1,8 +1,7 @@
 import type { OwnApiKey } from '../../../shared/people/schema/own-settings.ts';
 import { actionButton, errorSummary, input, postForm, select } from '../../platform/components/form.ts';
 import { emptyState, notice } from '../../platform/components/notice.ts';
-import { type PageMeta, pager } from '../../platform/components/pager.ts';
-import { table } from '../../platform/components/table.ts';
+import { type PageMeta, pager, table } from '../../platform/components/table.ts';
 import { badge, instant } from '../../platform/components/values.ts';
 import { type FormState, newForm } from '../../platform/form-state.ts';
 import { type Html, html } from '../../platform/html.ts';

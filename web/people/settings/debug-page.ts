@@ -1,9 +1,7 @@
 import type { DebugView } from '../../../shared/platform/schema/debug-log.ts';
-import { filterForm } from '../../platform/components/filters.ts';
-import { input, select } from '../../platform/components/form.ts';
+import { filterForm, input, select } from '../../platform/components/form.ts';
 import { emptyState } from '../../platform/components/notice.ts';
-import { type PageMeta, pager } from '../../platform/components/pager.ts';
-import { facts, table } from '../../platform/components/table.ts';
+import { facts, type PageMeta, pager, table } from '../../platform/components/table.ts';
 import { badge, instant } from '../../platform/components/values.ts';
 import { newForm } from '../../platform/form-state.ts';
 import { type Html, html } from '../../platform/html.ts';

@@ -1,8 +1,7 @@
 import type { SessionView } from '../../../shared/people/schema/own-settings.ts';
-import { doneNotice } from '../../platform/components/done.ts';
 import { actionButton } from '../../platform/components/form.ts';
-import { type PageMeta, pager } from '../../platform/components/pager.ts';
-import { table } from '../../platform/components/table.ts';
+import { doneNotice } from '../../platform/components/notice.ts';
+import { type PageMeta, pager, table } from '../../platform/components/table.ts';
 import { badge, instant } from '../../platform/components/values.ts';
 import { deviceOf } from '../../platform/format/device.ts';
 import { type Html, html } from '../../platform/html.ts';

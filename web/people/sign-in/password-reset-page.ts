@@ -1,5 +1,4 @@
-import { errorSummary, input } from '../../platform/components/form.ts';
-import { hidden, openForm } from '../../platform/components/open-form.ts';
+import { errorSummary, hidden, input, openForm } from '../../platform/components/form.ts';
 import { type FormState, newForm } from '../../platform/form-state.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';

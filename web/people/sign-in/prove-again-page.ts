@@ -1,8 +1,7 @@
-import { actionButton, errorSummary, postForm } from '../../platform/components/form.ts';
-import { hidden } from '../../platform/components/open-form.ts';
-import { withQuery } from '../../platform/components/pager.ts';
+import { actionButton, errorSummary, hidden, postForm } from '../../platform/components/form.ts';
+import { withQuery } from '../../platform/components/table.ts';
 import { type FormState, newForm } from '../../platform/form-state.ts';
-import { toldApart } from '../../platform/format/told-apart.ts';
+import { toldApart } from '../../platform/format/labels.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';

@@ -1,5 +1,4 @@
-import { errorSummary, input, select } from '../../platform/components/form.ts';
-import { openForm } from '../../platform/components/open-form.ts';
+import { errorSummary, input, openForm, select } from '../../platform/components/form.ts';
 import type { FormState } from '../../platform/form-state.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';

@@ -122,3 +122,23 @@ type ActionOptions = {
   readonly context?: string;
   readonly fields?: Readonly<Record<string, string>>;
 };
+
+/** A form that narrows the list below it; it changes nothing, so its address can be kept. */
+export const filterForm = (path: string, label: string, fields: Child): Html =>
+  html`<form method="get" action="${path}" class="filters" role="search" aria-label="${label}">
+${fields}
+<div class="row"><button type="submit">Show</button> <a href="${path}">Clear</a></div>
+</form>`;
+
+/** A form of somebody who is not signed in: there is no session whose token could go along, only the browser's word where it comes from. */
+export const openForm = (action: string, content: Child): Html =>
+  html`<form method="post" action="${action}">
+${content}</form>`;
+
+export const hidden = (name: string, value: string): Html =>
+  html`<input type="hidden" name="${name}" value="${value}">`;
+
+/** In the place of a form that asks for a recent proof. */
+export const proveFirst = (why: string, path: string): Html =>
+  html`<p>${why}</p>
+<p><a class="button" href="/sign-in/again?return_to=${encodeURIComponent(path)}">Prove that it is you</a></p>`;

@@ -1,10 +1,9 @@
-import { ACCOUNT_TYPES, type AccountType } from '../../../ledger/domain/account-types.ts';
-import type { Sha256 } from '../../../platform/domain/hash.ts';
+import { ACCOUNT_TYPES, type AccountType } from '../../../ledger/domain/account.ts';
+import { type Sha256, uuidOf } from '../../../platform/domain/ids.ts';
+import type { FeedBalance, UpstreamAccount } from '../account-feed.ts';
 import type { BankAccount, BankConnection } from '../connection.ts';
-import type { FeedBalance, UpstreamAccount } from '../feed-row.ts';
-import { bankAccountId } from './bank-account-id.ts';
+import { nextZeroRuns } from './activity.ts';
 import { inferAccountType } from './infer-type.ts';
-import { nextZeroRuns } from './zero-runs.ts';
 
 /** An account that the provider lists for the first time: it feeds nothing until a person says so. */
 export const newBankAccount = (
@@ -90,3 +89,7 @@ const isLiabilityOf = (upstream: UpstreamAccount, accountType: AccountType | und
   const type = accountType ?? inferAccountType({ ...upstream, institutionName: upstream.institution.name }).accountType;
   return ACCOUNT_TYPES[type].group === 'liability';
 };
+
+/** The same account at the same connection has the same id, however often it goes and comes back. */
+export const bankAccountId = (connectionId: string, upstreamId: string, sha256: Sha256): string =>
+  uuidOf(sha256(`${connectionId}|${upstreamId}`));

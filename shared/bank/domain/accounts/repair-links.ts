@@ -1,5 +1,4 @@
 import type { BankAccount } from '../connection.ts';
-import { type AccountMatch, isSameBankAccount } from './same-bank-account.ts';
 
 type RepairAccount = AccountMatch & Pick<BankAccount, 'id' | 'upstreamId' | 'accountId' | 'missingSince' | 'createdAt'>;
 
@@ -69,3 +68,32 @@ export const planRepairs = ({
 /** Whoever was listed before the other one vanished is another account: a person left it unlinked. */
 const mayBe = (fresh: RepairAccount, stale: RepairAccount): boolean =>
   stale.missingSince !== null && fresh.createdAt >= stale.missingSince && isSameBankAccount(fresh, stale);
+
+type AccountMatch = Pick<BankAccount, 'name' | 'currency' | 'institution'>;
+
+/**
+ * Whether two upstream accounts look like one: same name but for case and spaces, and no currency and no institution that
+ * says otherwise. Likeness is no proof: see `planRepairs`.
+ */
+const isSameBankAccount = (a: AccountMatch, b: AccountMatch): boolean => {
+  const name = comparable(a.name);
+  return (
+    name !== '' &&
+    name === comparable(b.name) &&
+    mayEqual(a.currency, b.currency) &&
+    isSameInstitution(a.institution, b.institution)
+  );
+};
+
+/** By the best name that both are given: the domain says more than the display name, and an id may be one of this connection. */
+const isSameInstitution = (a: AccountMatch['institution'], b: AccountMatch['institution']): boolean => {
+  for (const key of ['domain', 'name', 'id'] as const) {
+    if (a[key] !== null && b[key] !== null) return comparable(a[key]) === comparable(b[key]);
+  }
+  return true;
+};
+
+/** Case and space make no difference. */
+export const comparable = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, '');
+
+const mayEqual = (a: string | null, b: string | null): boolean => a === null || b === null || a === b;

@@ -1,9 +1,9 @@
-import type { AccountType } from '../../../ledger/domain/account-types.ts';
+import type { AccountType } from '../../../ledger/domain/account.ts';
 import { absolute, compare } from '../../../platform/domain/decimal.ts';
 import { daysBetween } from '../../../platform/domain/local-date.ts';
-import type { BankAccount, Replacement } from '../connection.ts';
+import type { BankAccount, BankConnection, Replacement } from '../connection.ts';
 import { inferAccountType } from './infer-type.ts';
-import { comparable } from './same-bank-account.ts';
+import { comparable } from './repair-links.ts';
 
 const DORMANT_DAYS = 45;
 const ACTIVE_DAYS = 30;
@@ -75,3 +75,10 @@ const isOneInstitution = (
   const name = a.name === null ? '' : comparable(a.name);
   return name !== '' && b.name !== null && name === comparable(b.name);
 };
+
+/** Those that nobody dismissed. */
+export const shownReplacements = ({
+  replacements,
+  dismissed,
+}: Pick<BankConnection, 'replacements' | 'dismissed'>): readonly Replacement[] =>
+  replacements.filter((one) => !dismissed.includes(replacementKey(one)));

@@ -1,9 +1,7 @@
-import { bookingDays, contentKey, moneyKey, sameWords, type Told } from './feed-content.ts';
-import type { DeliveredRow } from './feed-delivery.ts';
+import { bookingDays, contentKey, type DeliveredRow, moneyKey, sameWords, type Told } from './delivered-row.ts';
 import { byPendingContent, type FedPlace } from './feed-places.ts';
-import { likelyPairs } from './likely-pairs.ts';
-import { type Matching, settlePairs } from './matching.ts';
-import { pairUp } from './pair-up.ts';
+import { type Matching, pairUp, settlePairs } from './matching.ts';
+import { likelyPairs } from './possible-pairs.ts';
 
 /**
  * Some banks tell of a transaction as pending beside the booked one, or only after it: same amount and first words,

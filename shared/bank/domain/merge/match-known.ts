@@ -1,13 +1,19 @@
 import type { FeedState } from '../../../ledger/domain/feed.ts';
-import { isLiving } from '../../../ledger/domain/slot.ts';
+import { isLiving } from '../../../ledger/domain/page.ts';
 import { USER } from '../../../platform/domain/owner.ts';
-import { contentKey, dayKey, isWithin, moneyKey, sameName, sameWords, type Told } from './feed-content.ts';
-import type { DeliveredRow } from './feed-delivery.ts';
+import {
+  contentKey,
+  type DeliveredRow,
+  dayKey,
+  isWithin,
+  moneyKey,
+  sameName,
+  sameWords,
+  type Told,
+} from './delivered-row.ts';
 import { byPendingContent, type FedPlace } from './feed-places.ts';
-import { likelyPairs } from './likely-pairs.ts';
-import { unfedPairs } from './match-unfed.ts';
-import { type Matching, type Standing, settlePairs } from './matching.ts';
-import type { PossiblePair } from './pair-up.ts';
+import { type Matching, type PossiblePair, type Standing, settlePairs } from './matching.ts';
+import { likelyPairs, unfedPairs } from './possible-pairs.ts';
 
 /**
  * Rows that the feed told of before, by their ids and by what they say. Neither is to be trusted alone: ids are issued

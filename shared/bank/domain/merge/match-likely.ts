@@ -1,10 +1,7 @@
-import { bookingDays, contentKey, dayKey, isWithin, moneyKey, sameWords } from './feed-content.ts';
-import type { DeliveredRow } from './feed-delivery.ts';
+import { bookingDays, contentKey, type DeliveredRow, dayKey, isWithin, moneyKey, sameWords } from './delivered-row.ts';
 import type { FedPlace, UnfedPlace } from './feed-places.ts';
-import { likelyPairs } from './likely-pairs.ts';
-import { unfedPairs } from './match-unfed.ts';
-import { type Matching, type Standing, settlePairs } from './matching.ts';
-import { type PossiblePair, pairUp } from './pair-up.ts';
+import { type Matching, type PossiblePair, pairUp, type Standing, settlePairs } from './matching.ts';
+import { likelyPairs, unfedPairs } from './possible-pairs.ts';
 
 type Likely = PossiblePair<DeliveredRow, FedPlace | UnfedPlace>;
 

@@ -1,14 +1,15 @@
 import type { PageAccount } from '../../../ledger/domain/entry.ts';
 import type { Page } from '../../../ledger/domain/page.ts';
-import type { Sha256 } from '../../../platform/domain/hash.ts';
+import type { Sha256 } from '../../../platform/domain/ids.ts';
 import { addDays, monthIndex, monthOf, monthOfIndex } from '../../../platform/domain/local-date.ts';
-import { createApplier } from './apply-standing.ts';
-import { draftPages } from './draft-pages.ts';
-import type { FeedDelivery, FeedWriter } from './feed-delivery.ts';
-import { placesOf } from './feed-places.ts';
-import { matchRows } from './match-rows.ts';
-import { settlePending } from './settle-pending.ts';
-import { spokenForBy } from './spoken-for.ts';
+import { createApplier } from './apply-rows.ts';
+import { contentKey, type DeliveredRow, type FeedDelivery, type FeedWriter } from './delivered-row.ts';
+import { draftPages, type FedPlace, type FeedPlaces, placesOf } from './feed-places.ts';
+import { matchBesideBooked, matchBesidePending, matchReissuedEchoes } from './match-beside.ts';
+import { matchKnown } from './match-known.ts';
+import { matchBooked, matchPending } from './match-likely.ts';
+import { createMatching, type Matching } from './matching.ts';
+import { settlePending, spokenForBy } from './settle-pending.ts';
 
 export type FeedMerged = {
   /** Those that changed, new months too, in the order in which they are to be written. */
@@ -66,3 +67,46 @@ export const mergeFeed = (
   const settled = settlePending(draft, matching.openFed(), fed, delivery, writer);
   return { pages: draft.changed(writer.now), ...applied.counts, ...settled };
 };
+
+/** What every row of a delivery is to the ledger. */
+const matchRows = (
+  delivery: FeedDelivery,
+  places: FeedPlaces,
+  { provider }: Pick<FeedWriter, 'provider'>,
+  isSpokenFor: (place: FedPlace) => boolean,
+): Matching => {
+  const matching = createMatching(dedupeRows(delivery.rows), places, provider, delivery);
+  matchKnown(matching);
+  matchBooked(matching);
+  matchReissuedEchoes(matching);
+  matchBesidePending(matching);
+  settleNew(matching, false);
+  matchBesideBooked(matching, isSpokenFor);
+  matchPending(matching);
+  settleNew(matching, true);
+  return matching;
+};
+
+const settleNew = ({ openRows, settle }: Matching, pending: boolean): void => {
+  for (const row of openRows()) if (row.pending === pending) settle(row, { as: 'new' });
+};
+
+/**
+ * Each id once. A booked row beats a pending one of its id, and rows that say the same are one. Of rows that say different
+ * things under one id the first keeps it (by what they say, as answers come in any order); the others count as without.
+ * Rows without id are as many as they are.
+ */
+const dedupeRows = (rows: readonly DeliveredRow[]): readonly DeliveredRow[] => {
+  const groups = Map.groupBy(rows, (row) => row.externalId ?? row);
+  return [...groups.values()].flatMap((group) => (group.length === 1 ? group : ofOneId(group)));
+};
+
+const ofOneId = (rows: readonly DeliveredRow[]): readonly DeliveredRow[] => {
+  const booked = rows.filter(({ pending }) => !pending);
+  const told = new Map(byName(booked.length > 0 ? booked : rows).map((row) => [contentKey(row), row]));
+  const distinct = [...told].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  return distinct.map((row, at) => (at === 0 ? row : { ...row, externalId: null }));
+};
+
+const byName = (rows: readonly DeliveredRow[]): readonly DeliveredRow[] =>
+  [...rows].sort((a, b) => (a.name < b.name ? -1 : 1));

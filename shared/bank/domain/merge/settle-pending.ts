@@ -1,13 +1,10 @@
-import type { FeedState } from '../../../ledger/domain/feed.ts';
-import { isLiving, type LivingSlot } from '../../../ledger/domain/slot.ts';
-import type { DraftPages } from './draft-pages.ts';
-import type { FeedDelivery, FeedWriter } from './feed-delivery.ts';
-import { excludeByFeed } from './feed-exclusion.ts';
-import { isOfFeeds } from './feed-owner.ts';
-import type { FedPlace, SlotRef } from './feed-places.ts';
-import { spokenForBy } from './spoken-for.ts';
-import { isGone, isStale } from './stale-pending.ts';
-import { type FedEntry, suggestPosted } from './suggest-posted.ts';
+import type { FeedState, PostedMatch } from '../../../ledger/domain/feed.ts';
+import { isLiving, type LivingSlot } from '../../../ledger/domain/page.ts';
+import { absolute, compare, multiply } from '../../../platform/domain/decimal.ts';
+import { addDays, daysBetween } from '../../../platform/domain/local-date.ts';
+import { type FeedDelivery, type FeedWriter, isWithin, PENDING_DAYS, sameWords } from './delivered-row.ts';
+import { excludeByFeed, isOfFeeds } from './fed-slot.ts';
+import type { DraftPages, FedPlace, SlotRef } from './feed-places.ts';
 
 /**
  * What became of pending ones that the delivery did not tell of. They are excluded where only feeds ever told of them:
@@ -85,3 +82,66 @@ const entryOf = (id: string, slot: LivingSlot, feed: FeedState): FedEntry => ({
   feed,
   merchantId: slot.content.merchantId,
 });
+
+/** The bank tells all pending ones of that day, and this one was not among them. */
+const isGone = (feed: FeedState, delivery: Omit<FeedDelivery, 'rows'>): boolean =>
+  delivery.pendingComplete && isWithin(delivery.complete, feed.date);
+
+/**
+ * A pending one that this delivery did not tell of, and that is hardly to be booked any more. A delivery of other days,
+ * all of them past, says nothing of it.
+ */
+const isStale = (feed: FeedState, delivery: Omit<FeedDelivery, 'rows'>, today: string): boolean => {
+  if (feed.status !== 'pending' || daysBetween(feed.date, today) <= PENDING_DAYS) return false;
+  return delivery.complete === null || delivery.complete.to >= today || isWithin(delivery.complete, feed.date);
+};
+
+/** An entry as suggestions see it. */
+type FedEntry = { readonly id: string; readonly feed: FeedState; readonly merchantId: string | null };
+type Suggested = Pick<PostedMatch, 'entryId' | 'amount' | 'confidence'>;
+
+/** Days after the pending one within which another amount is taken for it. */
+const DAYS = 3;
+/** A tip, and what a pump or a hotel holds. */
+const MEDIUM_LIMIT = '1.3';
+const LOW_LIMIT = '2';
+
+/**
+ * The one booked entry that may be what the pending one became, with another amount; undefined when there is none, or
+ * more than one. An amount that is the same comes up only where something else was taken for the booking.
+ */
+const suggestPosted = (pending: FedEntry, posted: readonly FedEntry[]): Suggested | undefined => {
+  const { date, currency } = pending.feed;
+  const last = addDays(date, DAYS);
+  const near = posted.filter(({ feed }) => date <= feed.date && feed.date <= last && feed.currency === currency);
+  const alike = near.filter(
+    (one) =>
+      isOut(one.feed) === isOut(pending.feed) && (sameMerchant(pending, one) || sameWords(pending.feed, one.feed)),
+  );
+  const medium = alike.filter(({ feed }) => isNear(pending.feed, feed, MEDIUM_LIMIT));
+  if (medium.length > 0) return only(medium, 'medium');
+  const low = alike.filter(({ feed }) => sameWords(pending.feed, feed) && isNear(pending.feed, feed, LOW_LIMIT));
+  return only(low, 'low');
+};
+
+const only = (found: readonly FedEntry[], confidence: Suggested['confidence']): Suggested | undefined => {
+  const [one, another] = found;
+  if (one === undefined || another !== undefined) return undefined;
+  return { entryId: one.id, amount: one.feed.amount, confidence };
+};
+
+const isOut = ({ amount }: FeedState): boolean => !amount.startsWith('-');
+
+const isNear = (pending: FeedState, posted: FeedState, limit: string): boolean => {
+  const [from, amount] = [absolute(pending.amount), absolute(posted.amount)];
+  return compare(from, amount) <= 0 && compare(amount, multiply(from, limit)) <= 0;
+};
+
+const sameMerchant = (a: FedEntry, b: FedEntry): boolean => a.merchantId !== null && a.merchantId === b.merchantId;
+
+/** Ids of booked entries that a person said, or is to decide, to be what a pending one became. */
+export const spokenForBy = (feeds: readonly (FeedState | null)[]): ReadonlySet<string> =>
+  new Set(feeds.flatMap((feed) => feed?.mergedInto ?? openMatch(feed) ?? []));
+
+const openMatch = (feed: FeedState | null): string | undefined =>
+  feed?.match == null || feed.match.dismissed ? undefined : feed.match.entryId;

@@ -1,4 +1,4 @@
-import type { Sha256 } from '../../../platform/domain/hash.ts';
+import type { Sha256 } from '../../../platform/domain/ids.ts';
 
 /** Words that a provider chose; the shape keeps names and numbers of people out of them. */
 const WORD_FIELD = /^(?:status|state|type|kind|code|provider|account_?type|account_?subtype|object)$/i;

@@ -1,12 +1,12 @@
-import type { Entry } from '../../../ledger/domain/entry.ts';
+import { type Entry, type EntryContent, type IdTail, idTailOf } from '../../../ledger/domain/entry.ts';
 import { isPending } from '../../../ledger/domain/feed.ts';
-import type { PageCell } from '../../../ledger/domain/header.ts';
-import type { Page } from '../../../ledger/domain/page.ts';
+import { type PageCell, spanOf } from '../../../ledger/domain/header.ts';
+import { isLiving, type LivingSlot, type Page } from '../../../ledger/domain/page.ts';
 import { entriesOf } from '../../../ledger/domain/read.ts';
-import { spanOf } from '../../../ledger/domain/span.ts';
 import { holdingsValue } from '../../../ledger/domain/worth.ts';
 import { negate, subtract, sum } from '../../../platform/domain/decimal.ts';
 import { addDays } from '../../../platform/domain/local-date.ts';
+import { isFeedsOwn, newSlot, type Putter } from './put-anchor.ts';
 
 /** Cells of one account in its currency, in the order of their months, and the pages of the months that `openingMonths` names. */
 export type OpeningFacts = {
@@ -74,3 +74,25 @@ const earliest = (entries: readonly Entry[]): Entry | undefined =>
     (best, entry) => (best === undefined || entry.date < best.date ? entry : best),
     undefined,
   );
+
+/** The page with the opening value on it; undefined where it stands as it should, or a person has changed or deleted it. */
+export const putOpening = (page: Page, opening: EntryContent, putter: Putter): Page | undefined => {
+  const tail = idTailOf(putter.hash);
+  if (page.slots.every((slot) => slot.tail !== tail)) {
+    return { ...page, slots: [...page.slots, newSlot(opening, putter)] };
+  }
+  const own = findOwn(page, tail);
+  const { date, amount, currency } = opening;
+  if (own === undefined || (own.content.date === date && own.content.amount === amount)) return undefined;
+  const moved: LivingSlot = { ...own, content: { ...own.content, date, amount, currency } };
+  return { ...page, slots: page.slots.map((slot) => (slot === own ? moved : slot)) };
+};
+
+/** The page without the opening value that a feed put there before older entries came; undefined where none is to go. */
+export const withoutOpening = (page: Page, hash: Uint8Array): Page | undefined => {
+  const own = findOwn(page, idTailOf(hash));
+  return own && { ...page, slots: page.slots.filter((slot) => slot !== own) };
+};
+
+const findOwn = (page: Page, tail: IdTail): LivingSlot | undefined =>
+  page.slots.filter(isLiving).find((slot) => slot.tail === tail && isFeedsOwn(slot));

@@ -1,8 +1,6 @@
-import { createSlot } from '../../../ledger/domain/create-slot.ts';
-import type { EntryContent } from '../../../ledger/domain/entry.ts';
-import { type IdTail, idTailOf } from '../../../ledger/domain/entry-id.ts';
-import type { Page } from '../../../ledger/domain/page.ts';
-import { isLiving, type LivingSlot, type Slot } from '../../../ledger/domain/slot.ts';
+import { type EntryContent, type IdTail, idTailOf } from '../../../ledger/domain/entry.ts';
+import { isLiving, type LivingSlot, type Page, type Slot } from '../../../ledger/domain/page.ts';
+import { createSlot } from '../../../ledger/domain/slot-changes.ts';
 import { USER } from '../../../platform/domain/owner.ts';
 
 export type Put = { readonly page: Page; readonly changed: boolean };

@@ -1,8 +1,7 @@
-import { BankFault, type BankFaultCode } from '../../domain/bank-fault.ts';
-import type { AccountFeed } from '../../domain/feed-row.ts';
+import type { AccountFeed, FeedNotice } from '../../domain/account-feed.ts';
+import { BankFault, type BankFaultCode, needsNewCredential } from '../../domain/bank-fault.ts';
 import type { BankCall, FeedRequest, LinkedUpstream } from '../../use-cases/bank-provider.ts';
 import type { GlobalClient } from './client.ts';
-import { faultNotice } from './notices.ts';
 
 /** How one account is read; its `currency` is what its amounts without one are in. */
 export type AccountReading = {
@@ -36,3 +35,26 @@ export const readApart = async (
     return { notices: [faultNotice(what, error, account.upstreamId)] };
   }
 };
+
+const NETWORK: readonly BankFaultCode[] = ['network_error', 'timeout', 'address_refused', 'too_large'];
+const API: readonly BankFaultCode[] = ['rate_limited', 'budget_exhausted', 'server_error', 'payment_required'];
+
+/** A failure that spoils only this account, or this part of it: `what` begins the sentence. */
+export const faultNotice = (what: string, { code, message }: BankFault, upstreamId: string): FeedNotice => ({
+  category: categoryOf(code),
+  message: `${what} could not be read. ${message}`,
+  upstreamId,
+});
+
+const categoryOf = (code: BankFaultCode): FeedNotice['category'] => {
+  if (needsNewCredential(code)) return 'auth';
+  if (NETWORK.includes(code)) return 'network';
+  return API.includes(code) ? 'api' : 'other';
+};
+
+/** What is odd about the answers for an account. */
+export const accountNotice = (upstreamId: string | null, message: string): FeedNotice => ({
+  category: 'other',
+  message,
+  upstreamId,
+});

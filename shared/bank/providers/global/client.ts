@@ -1,13 +1,43 @@
+import type { FeedWindow } from '../../domain/account-feed.ts';
 import { BankFault } from '../../domain/bank-fault.ts';
-import type { FeedWindow } from '../../domain/feed-row.ts';
 import type { BankCall } from '../../use-cases/bank-provider.ts';
-import type { Fields } from '../fields.ts';
-import { hostOf } from '../host-of.ts';
+import { hostOf, type StatusMeanings } from '../answer-faults.ts';
+import { sanitise } from '../feed-text.ts';
 import type { BankHttp } from '../http.ts';
-import type { StatusMeanings } from '../status-fault.ts';
-import type { Query } from './next-query.ts';
-import { listOf, readAnswer } from './read-answer.ts';
-import { type ReadPages, readPages } from './read-pages.ts';
+import { type Fields, isFields, readJson, textOf } from '../read-json.ts';
+import { type Query, type ReadPages, readPages } from './read-pages.ts';
+
+const REFUSED_KEY = /authenticat|unauthori[sz]ed|forbidden|api[ _-]?key/i;
+
+/**
+ * The object that an answer is. This provider also says with a 200 that it failed.
+ * @throws BankFault
+ */
+const readAnswer = (text: string, host: string): Fields => {
+  const answer = readJson(text, host);
+  if (!isFields(answer)) throw new BankFault('invalid_answer', `${host} answered with JSON of another shape`);
+  const told = errorOf(answer);
+  if (told === undefined) return answer;
+  throw REFUSED_KEY.test(told)
+    ? new BankFault('access_forbidden', `The provider refused the API key: "${sanitise(told)}"`)
+    : new BankFault('provider_error', `The provider failed and said: "${sanitise(told)}"`);
+};
+
+/** @throws BankFault when there is no such list */
+const listOf = (answer: Fields, name: string, host: string): readonly unknown[] => {
+  const list = answer[name];
+  if (Array.isArray(list)) return list;
+  throw new BankFault('invalid_answer', `${host} answered without the ${name} that were asked for`);
+};
+
+const errorOf = (answer: Fields): string | undefined => {
+  const { error } = answer;
+  if (error === undefined || error === null || error === false || error === '') return undefined;
+  const texts = isFields(error)
+    ? [textOf(error, 'code', 'type'), textOf(error, 'message')]
+    : [typeof error === 'string' ? error : 'an error', textOf(answer, 'message')];
+  return texts.filter((text) => text !== null).join(': ') || 'an error';
+};
 
 /** Every call throws BankFault when nothing that could be used came. Items are unread, their numbers are texts. */
 export type GlobalClient = {

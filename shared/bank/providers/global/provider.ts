@@ -1,13 +1,13 @@
+import * as z from 'zod';
+import { outsideUrlProblem } from '../../../platform/domain/egress.ts';
+import type { AccountFeed, FeedNotice } from '../../domain/account-feed.ts';
 import { BankFault, type BankFaultCode } from '../../domain/bank-fault.ts';
-import type { AccountFeed, FeedNotice } from '../../domain/feed-row.ts';
 import type { BankCall, BankProvider, FeedAnswer, FeedRequest } from '../../use-cases/bank-provider.ts';
 import type { BankHttp } from '../http.ts';
-import { type AccountReading, ENDS_ALL } from './account-reading.ts';
-import { apiKeyOf, toApiKey, toCredential } from './api-key.ts';
+import { type AccountReading, accountNotice, ENDS_ALL, faultNotice } from './account-reading.ts';
+import { type ListedAccounts, toAccounts } from './accounts.ts';
 import { createGlobalClient, type GlobalClient } from './client.ts';
-import { accountNotice, faultNotice } from './notices.ts';
 import { readAccount } from './read-account.ts';
-import { type ListedAccounts, toAccounts } from './to-accounts.ts';
 
 export type GlobalProviderOptions = {
   readonly http: BankHttp;
@@ -112,3 +112,37 @@ const attempt = async (reading: AccountReading, isKeyGood: boolean): Promise<Acc
 const NO_CONSENT =
   'The provider takes the API key, and does not give this account to it: ' +
   "the bank's consent may have ended, renew it at the provider";
+
+const MAX_LENGTH = 512;
+/** What may stand in a header, without spaces: those come from copying more than the key. */
+const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
+
+/** @throws BankFault token_invalid, without the key */
+export const toApiKey = (text: string): string => {
+  const apiKey = text.trim();
+  if (apiKey === '') throw new BankFault('token_invalid', 'The API key is empty');
+  if (apiKey.length > MAX_LENGTH) {
+    throw new BankFault('token_invalid', `The API key has more than ${MAX_LENGTH} characters`);
+  }
+  if (!VISIBLE_ASCII.test(apiKey)) {
+    throw new BankFault('token_invalid', 'The API key contains spaces, or characters that no key has: copy it again');
+  }
+  return apiKey;
+};
+
+/** What is sealed of a connection. */
+const Credential = z.object({ apiKey: z.string().min(1) });
+
+export const toCredential = (apiKey: string): string => JSON.stringify({ apiKey });
+
+export const apiKeyOf = (credential: string): string => Credential.parse(JSON.parse(credential)).apiKey;
+
+/**
+ * Where the provider is, as an operator set it; no person ever gives it. Without a slash at its end.
+ * @throws Error, which ends the start of the function: https (or a server on the allow-list), nothing after the path
+ */
+export const toBaseUrl = (text: string, allow: readonly string[]): string => {
+  const problem = outsideUrlProblem(text, allow) ?? (text.includes('?') ? 'must not contain a query (?)' : undefined);
+  if (problem !== undefined) throw new Error(`The base URL of the global provider ${problem}`);
+  return text.trim().replace(/\/+$/, '');
+};

@@ -1,9 +1,9 @@
-import type { AccountFeed } from '../../domain/feed-row.ts';
-import type { AccountPart, AccountReading } from './account-reading.ts';
-import { accountNotice } from './notices.ts';
-import { readBalance } from './read-balance.ts';
-import { readHoldings } from './read-holdings.ts';
-import { toRows } from './to-rows.ts';
+import type { AccountFeed, FeedBalance } from '../../domain/account-feed.ts';
+import { feedAmount, isoCurrency } from '../feed-amount.ts';
+import { type AccountPart, type AccountReading, accountNotice, readApart } from './account-reading.ts';
+import { readHoldings } from './holdings.ts';
+import { toRows } from './rows.ts';
+import { GlobalBalance } from './schema.ts';
 
 const NOTHING: AccountPart = { notices: [] };
 
@@ -31,5 +31,30 @@ export const readAccount = async (reading: AccountReading): Promise<AccountFeed>
     ...balance,
     ...holdings,
     notices: [...notices, ...(isComplete ? [] : [cut]), ...balance.notices, ...holdings.notices],
+  };
+};
+
+/** Without a balance where none can be had: then the account keeps the one it has. */
+const readBalance = (reading: AccountReading): Promise<AccountPart> =>
+  readApart('The balance', reading, async () => {
+    const { client, apiKey, account, call } = reading;
+    const balance = toBalance(await client.balance(apiKey, account.upstreamId, call), call.today);
+    return balance === undefined
+      ? { notices: [accountNotice(account.upstreamId, 'The provider told no balance that can be read')] }
+      : { balance, notices: [] };
+  });
+
+/** As the provider signs it; undefined where the answer tells no amount that can be read, and then nothing changes. */
+export const toBalance = (answer: unknown, today: string): FeedBalance | undefined => {
+  const read = GlobalBalance.safeParse(answer);
+  if (!read.success) return undefined;
+  const { amount, available, currency } = read.data;
+  const told = amount === null ? undefined : feedAmount(amount);
+  if (told === undefined) return undefined;
+  return {
+    amount: told,
+    available: (available === null ? undefined : feedAmount(available)) ?? null,
+    currency: isoCurrency(currency),
+    date: today,
   };
 };

@@ -1,7 +1,5 @@
 import { BankFault } from '../../domain/bank-fault.ts';
-import type { Fields } from '../fields.ts';
-import { freshItems } from './fresh-items.ts';
-import { nextQuery, type Query, totalOf } from './next-query.ts';
+import { type Fields, fieldsOf, isFields, isSet, textOf } from '../read-json.ts';
 
 export type AnswerPage = { readonly answer: Fields; readonly items: readonly unknown[] };
 
@@ -51,3 +49,62 @@ const whyEmpty = (told: 'page' | 'end', next: AnswerPage | undefined): ReadPages
   if (told === 'end') return 'counted';
   return next?.items.length === 0 ? 'none' : 'told';
 };
+
+export type Query = Readonly<Record<string, string>>;
+
+/** `lost`: there is more, and no way to it that is gone. */
+type Next = { readonly kind: 'page'; readonly query: Query } | { readonly kind: 'end' } | { readonly kind: 'lost' };
+
+/** Where an answer says that its list goes on, by number, by cursor or by address, as a query to the same address. */
+const nextQuery = (answer: Fields, url: string): Next => {
+  for (const place of [answer, fieldsOf(answer, 'pagination'), fieldsOf(answer, 'meta')]) {
+    const page = textOf(place, 'next_page', 'nextPage', 'next');
+    if (page !== null) return toNext(page, url);
+    const cursor = textOf(place, 'next_cursor', 'nextCursor', 'cursor');
+    if (cursor !== null) return { kind: 'page', query: { cursor } };
+    if (isSet(place, 'has_more', 'hasMore')) return { kind: 'lost' };
+  }
+  return { kind: 'end' };
+};
+
+/** How long the list is, as the answer says; 0 where it does not. */
+const totalOf = (answer: Fields): number => {
+  const total = textOf(answer, 'total') ?? '';
+  return /^\d{1,9}$/.test(total) ? Number(total) : 0;
+};
+
+const toNext = (pointer: string, url: string): Next => {
+  if (/^\d+$/.test(pointer)) return { kind: 'page', query: { page: pointer } };
+  if (!/^(https?:|[/?])/i.test(pointer)) return { kind: 'page', query: { cursor: pointer } };
+  const here = new URL(url);
+  const there = URL.parse(pointer, url);
+  return there?.origin === here.origin && there.pathname === here.pathname
+    ? { kind: 'page', query: Object.fromEntries(there.searchParams) }
+    : { kind: 'lost' };
+};
+
+/**
+ * What a page adds to those before it. An item that has an id and comes again counts once, and so does a page that comes
+ * again, with others beside its items or without; any two items that merely look alike are two.
+ */
+const freshItems = (items: readonly unknown[], pages: readonly (readonly unknown[])[]): readonly unknown[] => {
+  const again = pages.map((page) => without(items, page)).find((rest) => rest !== undefined);
+  const known = new Set(pages.flat().filter(hasId).map(textOfItem));
+  return (again ?? items).filter((item) => !hasId(item) || !known.has(textOfItem(item)));
+};
+
+/** undefined unless all of the page, which is not empty, is among the items. */
+const without = (items: readonly unknown[], page: readonly unknown[]): readonly unknown[] | undefined => {
+  const left = new Map<string, number>();
+  for (const item of page.map(textOfItem)) left.set(item, (left.get(item) ?? 0) + 1);
+  const rest = items.filter((item) => {
+    const count = left.get(textOfItem(item)) ?? 0;
+    left.set(textOfItem(item), count - 1);
+    return count <= 0;
+  });
+  return page.length > 0 && items.length - rest.length === page.length ? rest : undefined;
+};
+
+const hasId = (item: unknown): boolean => isFields(item) && textOf(item, 'id') !== null;
+
+const textOfItem = (item: unknown): string => JSON.stringify(item);

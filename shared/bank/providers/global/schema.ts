@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { AnyFields, fieldsOf, isFields, isSet, textOf } from '../fields.ts';
+import { AnyFields, fieldsOf, isFields, isSet, textOf } from '../read-json.ts';
 
 /**
  * What the provider sends. Its documents and its answers disagree about names, and about what is a number: every

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { isAllowListed, outsideUrlProblem } from '../../../platform/domain/egress.ts';
 import { BankFault } from '../../domain/bank-fault.ts';
-import { type AddressRules, feedAddressProblem } from './feed-address.ts';
 
 /** An access URL in its parts, so that no log and no message meets it whole. */
 export type UsCredential = z.infer<typeof UsCredential>;
@@ -32,6 +32,93 @@ export const readCredential = (text: string, rules: AddressRules): UsCredential 
 const parse = (text: string): unknown => {
   try {
     return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+export type AddressRules = {
+  /** Suffixes of hosts that may be called; empty: every public one. */
+  readonly hosts: readonly string[];
+  /** `host:port` of servers that an operator named: see `outsideUrlProblem`. */
+  readonly allow: readonly string[];
+};
+
+/** Why an address of a provider is not one to call, before its host is resolved; the end of a sentence. */
+export const feedAddressProblem = (url: URL, { hosts, allow }: AddressRules): string | undefined =>
+  outsideUrlProblem(url.href, allow) ??
+  (hosts.length === 0 || isAllowListed(url, allow) || hosts.some((suffix) => isUnder(url.hostname, suffix))
+    ? undefined
+    : 'must be at one of the hosts that this installation allows');
+
+const isUnder = (hostname: string, suffix: string): boolean => {
+  const host = hostname.replace(/\.$/, '');
+  const bare = suffix.toLowerCase().replace(/^\*?\./, '');
+  return host === bare || host.endsWith(`.${bare}`);
+};
+
+const NONE =
+  'The provider took the setup token and answered with something that is no access: make a new setup token there';
+
+/** Spaces, which parsers drop, and an @ inside the password, which makes them differ about the host. */
+const UNCLEAR = /[\s\p{Cc}]|@[^/]*@/u;
+
+/**
+ * The parts of the access URL (`https://user:password@host/path`) that a claim answers with.
+ * @throws BankFault claim_failed, address_refused
+ */
+export const readAccessUrl = (answer: string, rules: AddressRules): Omit<UsCredential, 'versions'> => {
+  const text = answer.trim();
+  const url = UNCLEAR.test(text) ? null : URL.parse(text);
+  if (url === null) throw new BankFault('claim_failed', NONE);
+  const [username, password] = [decoded(url.username), decoded(url.password)];
+  url.username = '';
+  url.password = '';
+
+  const problem = /[?#]/.test(text) ? 'must not contain a query or a fragment' : feedAddressProblem(url, rules);
+  if (problem !== undefined) {
+    throw new BankFault('address_refused', `The address that the provider gave for the bank feed ${problem}`);
+  }
+  if (username === '' || password === '') throw new BankFault('claim_failed', NONE);
+  return { url: url.origin + url.pathname.replace(/\/+$/, ''), username, password };
+};
+
+/** Empty when it is not well encoded: then it is no credential. */
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+};
+
+const MAX_LENGTH = 4_096;
+/** RFC 4648 §4 and §5; both with or without their padding. */
+const BASE64 = /^(?:[A-Za-z0-9+/]+|[A-Za-z0-9_-]+)={0,2}$/;
+const NO_TOKEN = 'This is no setup token: copy the whole text that the provider shows, and nothing else';
+
+/**
+ * The address that a setup token (base64, SimpleFIN protocol) is exchanged at.
+ * @throws BankFault token_invalid, address_refused
+ */
+export const claimUrlOf = (setupToken: string, rules: AddressRules): string => {
+  const text = decodedToken(setupToken.replaceAll(/\s+/g, ''));
+  const url = text === undefined || /[\s\p{Cc}]/u.test(text) ? null : URL.parse(text);
+  if (url === null) throw new BankFault('token_invalid', NO_TOKEN);
+  const problem = feedAddressProblem(url, rules);
+  if (problem !== undefined) throw new BankFault('address_refused', `The address in the setup token ${problem}`);
+  return url.href;
+};
+
+const decodedToken = (token: string): string | undefined => {
+  if (token.length > MAX_LENGTH || !BASE64.test(token)) return undefined;
+  const bytes = Buffer.from(token, 'base64url'); // reads both alphabets
+  const bare = token.replace(/=+$/, '');
+  const isWhole = bytes.toString('base64url') === bare.replaceAll('+', '-').replaceAll('/', '_');
+  const isPadded = bare === token || token.length % 4 === 0;
+  if (!isWhole || !isPadded) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim();
   } catch {
     return undefined;
   }

@@ -1,18 +1,12 @@
-import { EgressRefusedError } from '../../../platform/domain/guarded-fetch.ts';
+import { EgressRefusedError } from '../../../platform/domain/egress.ts';
+import type { FeedNotice } from '../../domain/account-feed.ts';
 import { BankFault } from '../../domain/bank-fault.ts';
-import type { FeedNotice } from '../../domain/feed-row.ts';
 import type { BankCall, BankProvider, FeedAnswer, FeedRequest } from '../../use-cases/bank-provider.ts';
-import { hostOf } from '../host-of.ts';
+import { hostOf } from '../answer-faults.ts';
 import type { BankHttp } from '../http.ts';
-import { readAccessUrl } from './access-url.ts';
-import { toQuery, widestWindow } from './accounts-query.ts';
-import { createUsClient } from './client.ts';
-import { credentialText, readCredential } from './credential.ts';
-import { errorNotices } from './error-notices.ts';
-import type { AddressRules } from './feed-address.ts';
-import { accessFault } from './provider-fault.ts';
-import { type ReadAnswer, readAnswer } from './read-answer.ts';
-import { claimUrlOf } from './setup-token.ts';
+import { createUsClient, toQuery, widestWindow } from './client.ts';
+import { type AddressRules, claimUrlOf, credentialText, readAccessUrl, readCredential } from './credential.ts';
+import { accessFault, errorNotices, type ReadAnswer, readAnswer } from './read-answer.ts';
 import { toFeed } from './to-feed.ts';
 import { toUpstreamAccount } from './to-upstream-account.ts';
 

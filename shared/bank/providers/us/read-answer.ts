@@ -1,7 +1,7 @@
+import type { FeedNotice } from '../../domain/account-feed.ts';
 import { BankFault } from '../../domain/bank-fault.ts';
-import { canBeKept } from '../kept-id.ts';
-import { refuseTooMany } from '../refuse-too-many.ts';
-import { providerFault } from './provider-fault.ts';
+import { refuseTooMany } from '../answer-faults.ts';
+import { canBeKept, sanitise } from '../feed-text.ts';
 import { UsAccount, UsAnswer, UsConnection, UsError } from './schema.ts';
 
 /** An account whose id no other has, with the connection that version 2 names for it. */
@@ -53,3 +53,61 @@ const connectionOf = ({ connectionId }: UsAccount, connections: readonly UsConne
 const distinct = <Item>(items: readonly Item[]): readonly Item[] => [
   ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
 ];
+
+const MAX_CODE = 40;
+
+/** What the provider says beside its accounts, each once: version 2 repeats in `errors` what `errlist` says. */
+export const errorNotices = (errors: readonly UsError[]): readonly FeedNotice[] => {
+  const coded = new Set(errors.filter(({ code }) => code !== null).map(errorMessage));
+  return errors.filter((error) => error.code !== null || !coded.has(errorMessage(error))).map(toNotice);
+};
+
+/** For people. */
+export const errorMessage = (error: UsError | undefined): string =>
+  sanitise(error?.message ?? '') ||
+  `something went wrong (${sanitise(error?.code ?? '', MAX_CODE) || 'no reason given'})`;
+
+const toNotice = (error: UsError): FeedNotice => ({
+  category: error.code === null ? categoryByWords(error.message ?? '') : categoryByCode(error.code),
+  message: errorMessage(error),
+  upstreamId: error.accountId,
+});
+
+/** `gen.auth`, `con.auth`: somebody must sign in again. A code that is not known counts as what stands before its dot. */
+const categoryByCode = (code: string): FeedNotice['category'] => {
+  if (/(?:^|[._])auth/i.test(code)) return 'auth';
+  return /^gen\.api/i.test(code) ? 'api' : 'other';
+};
+
+const categoryByWords = (text: string): FeedNotice['category'] => {
+  if (/time(?:d )?.?out/i.test(text)) return 'network';
+  if (/auth|forbidden|2fa|password|sign.?in|log.?in/i.test(text)) return 'auth';
+  return /429|rate.?limit|fewer requests|every 24 hours/i.test(text) ? 'api' : 'other';
+};
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** How version 1 says, in words alone, that somebody must come back with a new token, or much later. */
+const RATE_WORDS = /make fewer requests|only refreshed once every 24 hours|rate.?limit|too many requests/i;
+const AUTH_WORDS = /re-?authenticat|authentication/i;
+const REFUSED = 'gen.auth';
+const AUTH_CODES = new Set([REFUSED, 'auth_failure', 'token_expired', 'authentication_error']);
+
+/** What an error means for the access though accounts came with it: version 2 says so by its code alone. */
+export const accessFault = (errors: readonly UsError[]): BankFault | undefined => {
+  const error = errors.find(({ code }) => code?.toLowerCase() === REFUSED);
+  return error && new BankFault('access_forbidden', `The provider says: ${errorMessage(error)}`);
+};
+
+/** What errors mean that come without a single account. */
+const providerFault = (errors: readonly UsError[]): BankFault => {
+  const message = `The provider says: ${errorMessage(errors[0])}`;
+  if (errors.some((error) => RATE_WORDS.test(error.message ?? ''))) {
+    return new BankFault('rate_limited', message, { retryAfter: DAY_SECONDS });
+  }
+  const code = errors.some(isAboutAccess) ? 'access_forbidden' : 'provider_error';
+  return new BankFault(code, message);
+};
+
+/** Words count only where there is no code. */
+const isAboutAccess = ({ code, message }: UsError): boolean =>
+  code === null ? AUTH_WORDS.test(message ?? '') : AUTH_CODES.has(code.toLowerCase());

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AnyFields, type Fields, fieldsOf, isFields, isSet, textOf } from '../fields.ts';
+import { AnyFields, type Fields, fieldsOf, isFields, isSet, textOf } from '../read-json.ts';
 
 /**
  * Versions 1 and 2 of the protocol. Numbers arrive as the text they were written in; unknown members are ignored. Lists

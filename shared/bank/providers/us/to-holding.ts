@@ -1,8 +1,7 @@
 import { divide, isBounded, isZero, multiply } from '../../../platform/domain/decimal.ts';
-import type { FeedHolding } from '../../domain/feed-row.ts';
-import { toldDecimal } from '../exact-decimal.ts';
-import { isoCurrency } from '../iso-currency.ts';
-import { sanitise } from '../sanitise.ts';
+import type { FeedHolding } from '../../domain/account-feed.ts';
+import { isoCurrency, toldDecimal } from '../feed-amount.ts';
+import { sanitise } from '../feed-text.ts';
 import { feedTicker, isCashFund } from '../ticker.ts';
 import type { ReadAccount } from './read-answer.ts';
 import { UsHolding } from './schema.ts';

@@ -1,12 +1,9 @@
 import { negate } from '../../../platform/domain/decimal.ts';
 import { addDays } from '../../../platform/domain/local-date.ts';
-import type { FeedRow, FeedRowFault, FeedWindow } from '../../domain/feed-row.ts';
-import { feedAmount } from '../feed-amount.ts';
+import type { FeedRow, FeedRowFault, FeedWindow } from '../../domain/account-feed.ts';
+import { feedAmount, isoCurrency } from '../feed-amount.ts';
 import { feedDate } from '../feed-date.ts';
-import { isoCurrency } from '../iso-currency.ts';
-import { keptId } from '../kept-id.ts';
-import { quote } from '../quote.ts';
-import { rowTexts } from './row-texts.ts';
+import { keptId, quote, sanitise } from '../feed-text.ts';
 import { UsTransaction } from './schema.ts';
 
 /** What a transaction alone does not say. */
@@ -89,4 +86,24 @@ const daysOf = ({ posted, transactedAt }: UsTransaction, { accountType, timeZone
 const problem = (name: string, texts: readonly (string | null)[], wanted: string): string => {
   const told = texts.filter((text) => text !== null).map(quote);
   return told.length === 0 ? `${name} is missing` : `${name} ${told.join(' or ')} is not ${wanted}`;
+};
+
+const MAX_MERCHANT = 255;
+const MAX_NOTES = 1_000;
+const NO_NAME = 'Unknown transaction';
+
+/** How a row is called, and what else the bank wrote: banks differ in whom they name where. */
+const rowTexts = ({
+  payee: sentPayee,
+  description: sentDescription,
+  memo: sentMemo,
+}: Pick<UsTransaction, 'payee' | 'description' | 'memo'>): Pick<FeedRow, 'name' | 'notes' | 'merchantName'> => {
+  const payee = sanitise(sentPayee ?? '', MAX_MERCHANT);
+  const description = sanitise(sentDescription ?? '');
+  const memo = sanitise(sentMemo ?? '', MAX_NOTES);
+  const areTwo = payee !== '' && description !== '' && payee !== description;
+
+  const name = areTwo ? `${payee} - ${description}` : payee || description || memo || NO_NAME;
+  const notes = [memo === name ? '' : memo, areTwo ? `Payee: ${payee}` : ''].filter((note) => note !== '').join(' | ');
+  return { name, notes: notes === '' ? null : notes, merchantName: payee === '' ? null : payee };
 };

@@ -1,9 +1,8 @@
-import { domainName } from '../../../platform/domain/web-address.ts';
-import type { UpstreamAccount } from '../../domain/feed-row.ts';
-import { feedAmount } from '../feed-amount.ts';
+import { domainName } from '../../../platform/domain/addresses.ts';
+import type { UpstreamAccount } from '../../domain/account-feed.ts';
+import { feedAmount, isoCurrency } from '../feed-amount.ts';
 import { feedDate } from '../feed-date.ts';
-import { isoCurrency } from '../iso-currency.ts';
-import { sanitise } from '../sanitise.ts';
+import { sanitise } from '../feed-text.ts';
 import type { ReadAccount } from './read-answer.ts';
 import { type UsError, UsTransaction } from './schema.ts';
 

@@ -1,16 +1,13 @@
 import type { FeedProvider } from '../../../ledger/domain/feed.ts';
-import type { Caller } from '../../../platform/domain/caller.ts';
 import { NotFoundError } from '../../../platform/domain/errors.ts';
-import { familyDay } from '../../../platform/domain/family-day.ts';
+import { type Caller, familyDay } from '../../../platform/domain/family.ts';
 import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import { type BankConnection, credentialContext } from '../../domain/connection.ts';
-import { newSync } from '../../domain/sync/new-sync.ts';
-import { budgetDay } from '../../domain/sync/request-budget.ts';
-import type { BankApiPorts, Families } from '../bank-api-ports.ts';
+import { budgetDay } from '../../domain/sync/request-limits.ts';
+import { newSync } from '../../domain/sync/sync-record.ts';
+import type { BankApiPorts, Families } from '../bank-ports.ts';
 import type { BankProviders, BankSecret } from '../bank-provider.ts';
-import { connectCall, proveSecret } from './connect-call.ts';
-import { refuseConnected } from './refuse-connected.ts';
-import { refuseStartDate } from './sync-start-date.ts';
+import { connectCall, proveSecret, refuseConnected, refuseStartDate } from './connecting.ts';
 
 export type NewConnection = {
   readonly secret: BankSecret;

@@ -1,12 +1,14 @@
-import type { Caller } from '../../../platform/domain/caller.ts';
+import type { CatalogueRecord, RecordKind } from '../../../catalogue/domain/catalogue-record.ts';
+import type { Account } from '../../../ledger/domain/account.ts';
+import { revertFromPage } from '../../../ledger/domain/revert.ts';
+import type { AccountHeaders, LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
 import { BusyError, DomainError } from '../../../platform/domain/errors.ts';
+import type { Caller } from '../../../platform/domain/family.ts';
 import type { BankConnection } from '../../domain/connection.ts';
-import { abandonedSync, isRunning } from '../../domain/sync/end-sync.ts';
-import type { BankApiPorts } from '../bank-api-ports.ts';
-import type { BankAccounts, RawPayloads } from '../bank-ports.ts';
+import { abandonedSync, isRunning } from '../../domain/sync/sync-record.ts';
+import type { BankAccounts, BankApiPorts, RawPayloads } from '../bank-ports.ts';
 import { linkOf } from '../links/take-link.ts';
 import { type Held, holdConnection } from './hold-connection.ts';
-import { type UndoDependencies, undoFeed } from './undo-feed.ts';
 
 type Dependencies = UndoDependencies &
   Pick<BankApiPorts, 'connections' | 'newId' | 'now'> & {
@@ -64,3 +66,70 @@ const goesOn = (): DomainError =>
   new DomainError('unavailable', 'There is more to remove than fits into one request: ask again, and it goes on', {
     retryAfter: 1,
   });
+
+type UndoDependencies = {
+  readonly accounts: { readonly list: (familyId: string) => Promise<readonly Account[]> };
+  readonly headers: AccountHeaders;
+  readonly ledger: Pick<LedgerPages, 'change'>;
+  readonly records: {
+    readonly listOf: (familyId: string, kind: RecordKind) => Promise<readonly CatalogueRecord[]>;
+    readonly release: (familyId: string, kind: RecordKind, id: string, owner: string) => Promise<unknown>;
+  };
+};
+
+const PAGES_AT_ONCE = 16;
+
+/** What a feed makes beside entries. */
+const KINDS = ['merchant', 'security'] as const satisfies readonly RecordKind[];
+
+/**
+ * Takes everything that a connection alone owns out of the family: whichever account it fed, now or before, its pages are
+ * read. False where the time ran out; asked again, it goes through what is left.
+ */
+const undoFeed = async (
+  deps: UndoDependencies,
+  familyId: string,
+  connectionId: string,
+  mayContinue: () => boolean,
+): Promise<boolean> => {
+  for (const account of await deps.accounts.list(familyId)) {
+    const months = (await deps.headers.ofAccount(familyId, account)).map(({ key }) => key.month);
+    for (let at = 0; at < months.length; at += PAGES_AT_ONCE) {
+      if (!mayContinue()) return false;
+      await Promise.all(
+        months.slice(at, at + PAGES_AT_ONCE).map((month) => undoPage(deps, familyId, account, month, connectionId)),
+      );
+    }
+  }
+  return releaseRecords(deps, familyId, connectionId, mayContinue);
+};
+
+const undoPage = (
+  { ledger }: UndoDependencies,
+  familyId: string,
+  account: Account,
+  month: string,
+  connectionId: string,
+): Promise<void> =>
+  ledger.change(familyId, { id: account.id, tag: account.tag }, month, (stored) => {
+    const { page, changed } = revertFromPage(stored, connectionId);
+    return changed ? page : undefined;
+  });
+
+const releaseRecords = async (
+  { records }: UndoDependencies,
+  familyId: string,
+  connectionId: string,
+  mayContinue: () => boolean,
+): Promise<boolean> => {
+  for (const kind of KINDS) {
+    const owned = (await records.listOf(familyId, kind)).filter(({ owners }) => owners.includes(connectionId));
+    for (let at = 0; at < owned.length; at += PAGES_AT_ONCE) {
+      if (!mayContinue()) return false;
+      await Promise.all(
+        owned.slice(at, at + PAGES_AT_ONCE).map(({ id }) => records.release(familyId, kind, id, connectionId)),
+      );
+    }
+  }
+  return true;
+};

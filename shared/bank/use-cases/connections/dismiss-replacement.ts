@@ -1,7 +1,6 @@
-import type { Caller } from '../../../platform/domain/caller.ts';
 import { BusyError, NotFoundError } from '../../../platform/domain/errors.ts';
-import { replacementKey } from '../../domain/accounts/replacements.ts';
-import { shownReplacements } from '../../domain/accounts/shown-replacements.ts';
+import type { Caller } from '../../../platform/domain/family.ts';
+import { replacementKey, shownReplacements } from '../../domain/accounts/replacements.ts';
 import type { BankConnections } from '../bank-ports.ts';
 import { requireConnection } from './hold-connection.ts';
 

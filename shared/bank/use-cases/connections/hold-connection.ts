@@ -1,7 +1,6 @@
 import { DomainError, NotFoundError } from '../../../platform/domain/errors.ts';
 import type { BankConnection } from '../../domain/connection.ts';
-import type { BankApiPorts } from '../bank-api-ports.ts';
-import type { ConnectionChange } from '../bank-ports.ts';
+import type { BankApiPorts, ConnectionChange } from '../bank-ports.ts';
 
 export type Held = {
   readonly connection: BankConnection;

@@ -1,13 +1,9 @@
-import type { Caller } from '../../../platform/domain/caller.ts';
 import { BusyError, DomainError, InvalidStateError, NotFoundError } from '../../../platform/domain/errors.ts';
-import type { Family } from '../../../platform/domain/family.ts';
-import { familyDay } from '../../../platform/domain/family-day.ts';
+import { type Caller, type Family, familyDay } from '../../../platform/domain/family.ts';
 import type { BankConnection } from '../../domain/connection.ts';
-import { isRunning } from '../../domain/sync/end-sync.ts';
-import { newSync } from '../../domain/sync/new-sync.ts';
-import { PROVIDER_LIMITS } from '../../domain/sync/provider-limits.ts';
-import { budgetDay, requestsOn, secondsToReset } from '../../domain/sync/request-budget.ts';
-import type { BankApiPorts, Families } from '../bank-api-ports.ts';
+import { budgetDay, PROVIDER_LIMITS, requestsOn, secondsToReset } from '../../domain/sync/request-limits.ts';
+import { isRunning, newSync } from '../../domain/sync/sync-record.ts';
+import type { BankApiPorts, Families } from '../bank-ports.ts';
 import { requireConnection } from './hold-connection.ts';
 
 type Dependencies = BankApiPorts & { readonly families: Families };
@@ -86,4 +82,31 @@ const isAbsorbed = (connection: BankConnection, now: string): boolean => {
   if (!isRunning(connection.sync)) return false;
   if (connection.lease !== null && connection.lease.until > now) return true;
   return Date.parse(now) - Date.parse(connection.sync.startedAt) < VISIBLE_MS;
+};
+
+export type WakePorts = BankApiPorts & { readonly families: Families };
+
+/** Who links one account links the next one too: one sync reads them all. */
+const GATHER_SECONDS = 15;
+
+/** Has the connection synced soon. A worker that is at it reads every change that was made before it ends. */
+export const wakeConnection = async (
+  { connections, queue, families, newId, now }: WakePorts,
+  { id, familyId, status, sync }: BankConnection,
+): Promise<void> => {
+  const family = await families.find(familyId);
+  if (status === 'requires_update' || family === undefined) return;
+  const at = now();
+  const asked = newSync({ id: newId(), trigger: 'manual', now: at, today: familyDay(at, family.timeZone) });
+  const woken = await connections.update(
+    familyId,
+    id,
+    { freeAt: at, syncId: sync?.id ?? null },
+    {
+      dueAt: new Date(Date.parse(at) + GATHER_SECONDS * 1_000).toISOString(),
+      ...(!isRunning(sync) && { sync: asked }),
+    },
+  );
+  if (woken === undefined) return;
+  await queue.send({ familyId, connectionId: id }, GATHER_SECONDS).catch(() => undefined); // else it is due
 };

@@ -1,20 +1,14 @@
-import type { Caller } from '../../../platform/domain/caller.ts';
 import { NotFoundError, ValidationError } from '../../../platform/domain/errors.ts';
-import type { Family } from '../../../platform/domain/family.ts';
-import { familyDay } from '../../../platform/domain/family-day.ts';
+import { type Caller, type Family, familyDay } from '../../../platform/domain/family.ts';
 import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import { BankFault } from '../../domain/bank-fault.ts';
 import { type BankConnection, credentialContext } from '../../domain/connection.ts';
-import { newSync } from '../../domain/sync/new-sync.ts';
-import { PROVIDER_LIMITS } from '../../domain/sync/provider-limits.ts';
-import { budgetDay, secondsToReset } from '../../domain/sync/request-budget.ts';
-import type { BankApiPorts, Families } from '../bank-api-ports.ts';
-import type { ConnectionChange } from '../bank-ports.ts';
+import { budgetDay, PROVIDER_LIMITS, secondsToReset } from '../../domain/sync/request-limits.ts';
+import { newSync } from '../../domain/sync/sync-record.ts';
+import type { BankApiPorts, ConnectionChange, Families } from '../bank-ports.ts';
 import type { BankProviders, BankSecret } from '../bank-provider.ts';
-import { connectCall, proveSecret } from './connect-call.ts';
+import { connectCall, proveSecret, refuseConnected, refuseStartDate } from './connecting.ts';
 import { type Held, holdConnection, requireConnection } from './hold-connection.ts';
-import { refuseConnected } from './refuse-connected.ts';
-import { refuseStartDate } from './sync-start-date.ts';
 
 /** What is left out stays as it is; null: no start date. */
 export type ConnectionUpdate = {

@@ -1,11 +1,24 @@
-import type { Entry } from '../../../ledger/domain/entry.ts';
+import { type Entry, pageKeyOf } from '../../../ledger/domain/entry.ts';
+import { BLANK, takeFields } from '../../../ledger/domain/fields.ts';
+import type { LivingSlot } from '../../../ledger/domain/page.ts';
+import { findEntry, findLiving } from '../../../ledger/domain/read.ts';
+import type { bindNamed, Named } from '../../../ledger/use-cases/bind-named.ts';
 import { changeEntry, requireEntry } from '../../../ledger/use-cases/change-entry.ts';
-import type { Caller } from '../../../platform/domain/caller.ts';
-import { InvalidStateError, ValidationError } from '../../../platform/domain/errors.ts';
+import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
+import { DomainError, InvalidStateError, NotFoundError, ValidationError } from '../../../platform/domain/errors.ts';
+import type { Caller } from '../../../platform/domain/family.ts';
 import type { Precondition } from '../../../platform/domain/precondition.ts';
-import { dismissMatch } from '../../domain/merge/merge-pending.ts';
-import { requirePending } from '../../domain/merge/posted-match.ts';
-import { type MergePendingDependencies, mergePending } from './merge-pending.ts';
+import {
+  dismissMatch,
+  pairProblem,
+  requireMergeable,
+  requirePending,
+  retirePending,
+  suggestionOf,
+  type TakenFields,
+  takenBits,
+  takeOver,
+} from '../../domain/merge/posted-match.ts';
 
 /** The id is of the booked transaction; undefined: the suggested one. */
 export type MatchDecision = {
@@ -48,3 +61,135 @@ const requireSuggested = (entry: Entry, transactionId: string | undefined): void
   if (transactionId === undefined || transactionId === match.entryId) return;
   throw new ValidationError([`transaction_id must be that of the suggestion, ${match.entryId}, or be left out`]);
 };
+
+type MergePendingDependencies = {
+  readonly bind: ReturnType<typeof bindNamed>;
+  readonly ledger: Pick<LedgerPages, 'read' | 'change'>;
+  readonly now: () => string;
+};
+
+type Found = { readonly entry: Entry; readonly slot: LivingSlot };
+type Refuse = (postedId: string, problem?: string) => DomainError;
+
+/** `named`: the id of the booked transaction that a person chose; undefined: the suggested one. */
+type PendingMerge = { readonly familyId: string; readonly entryId: string; readonly named: string | undefined };
+
+/**
+ * A pending entry becomes a booked one: that takes over what people and imports said, then the pending one goes. In this
+ * order, so that a merge which was cut off can be asked for again. Returns the booked one.
+ * @throws NotFoundError, InvalidStateError, ValidationError, DomainError `conflict`, `precondition_failed`, BusyError
+ */
+const mergePending = (deps: MergePendingDependencies) => {
+  const change = changeEntry(deps);
+  const bind = bindTaken(deps.bind);
+  return async (asked: PendingMerge, precondition: Precondition): Promise<Entry> => {
+    const { familyId, entryId } = asked;
+    const { pending, posted, refuse } = await findPair(deps, asked, precondition);
+    const feed = requireMergeable(pending.entry);
+    const postedId = posted.entry.id;
+    const fields = takeFields(BLANK, pending.slot.content, takenBits(pending.slot, posted.slot));
+    const taken = await bind(familyId, fields);
+
+    const booked = await change({
+      familyId,
+      entryId: postedId,
+      kind: 'transaction',
+      precondition: anyState,
+      change: (page, current) => {
+        requirePair(pending.entry, current, refuse);
+        return takeOver(page, postedId, taken, feed, deps.now());
+      },
+    }).catch((error: unknown) => {
+      throw error instanceof NotFoundError ? refuse(postedId) : error;
+    });
+    await change({
+      familyId,
+      entryId,
+      kind: 'transaction',
+      precondition,
+      change: (page, current) => {
+        requireMergeable(current);
+        return retirePending(page, entryId, postedId, deps.now());
+      },
+    });
+    return requireEntry(booked, 'transaction');
+  };
+};
+
+const anyState: Precondition = () => undefined;
+
+const findPair = async (
+  deps: MergePendingDependencies,
+  { familyId, entryId, named }: PendingMerge,
+  precondition: Precondition,
+): Promise<{ readonly pending: Found; readonly posted: Found; readonly refuse: Refuse }> => {
+  const pending = await findTransaction(deps, familyId, entryId);
+  if (pending === undefined) throw new NotFoundError('Transaction');
+  precondition(pending.entry); // before anything is written; it counts when it is asked again with the deletion
+  const postedId = named ?? suggestionOf(requireMergeable(pending.entry));
+  if (postedId === undefined) {
+    throw new InvalidStateError(`No booked transaction is suggested for ${entryId}: name one in transaction_id`);
+  }
+  const refuse = named === undefined ? refuseSuggested : refuseNamed;
+  const posted = await findTransaction(deps, familyId, postedId);
+  if (posted === undefined) throw refuse(postedId);
+  requirePair(pending.entry, posted.entry, refuse);
+  return { pending, posted, refuse };
+};
+
+const requirePair = (pending: Entry, posted: Entry, refuse: Refuse): void => {
+  const problem = pairProblem(pending, posted);
+  if (problem !== undefined) throw refuse(posted.id, problem);
+};
+
+const findTransaction = async (
+  { ledger }: MergePendingDependencies,
+  familyId: string,
+  entryId: string,
+): Promise<Found | undefined> => {
+  const home = pageKeyOf(entryId);
+  if (home === undefined) return undefined;
+  const page = await ledger.read(familyId, { id: '', tag: home.tag }, home.month);
+  const [entry, slot] = [findEntry(page, entryId), findLiving(page, entryId)];
+  return entry?.kind !== 'transaction' || slot === undefined ? undefined : { entry, slot };
+};
+
+const refuseSuggested: Refuse = (postedId, problem = 'is gone') =>
+  new DomainError(
+    'conflict',
+    `The suggested transaction ${postedId} ${problem}: dismiss the suggestion, or name another one in transaction_id`,
+  );
+
+const refuseNamed: Refuse = (postedId, problem) =>
+  new ValidationError([
+    problem === undefined
+      ? 'transaction_id must be the id of a transaction of your family'
+      : `transaction_id must be that of a booked transaction of the same account and currency: ${postedId} ${problem}`,
+  ]);
+
+const NOTHING: Named = { categoryIds: [], merchantIds: [], tagIds: [] };
+
+/** Makes a person an owner of the records that these fields name; those that are gone are named no more. */
+const bindTaken =
+  (bind: ReturnType<typeof bindNamed>) =>
+  async (familyId: string, { categoryId, merchantId, tagIds, notes }: TakenFields): Promise<TakenFields> => {
+    const isThere = (named: Partial<Named>): Promise<boolean> =>
+      bind(familyId, { ...NOTHING, ...named }).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof ValidationError) return false;
+          throw error;
+        },
+      );
+    const [hasCategory, hasMerchant, ...hasTags] = await Promise.all([
+      isThere({ categoryIds: [categoryId] }),
+      isThere({ merchantIds: [merchantId] }),
+      ...tagIds.map((id) => isThere({ tagIds: [id] })),
+    ]);
+    return {
+      categoryId: hasCategory ? categoryId : null,
+      merchantId: hasMerchant ? merchantId : null,
+      tagIds: tagIds.filter((_, at) => hasTags[at]),
+      notes,
+    };
+  };

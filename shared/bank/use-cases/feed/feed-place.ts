@@ -2,7 +2,7 @@ import type { RecordAttributes } from '../../../catalogue/domain/catalogue-recor
 import type { Account } from '../../../ledger/domain/account.ts';
 import type { KnownSecurity } from '../../../ledger/domain/security.ts';
 import type { AccountHeaders, LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
-import type { Sha256 } from '../../../platform/domain/hash.ts';
+import type { Sha256 } from '../../../platform/domain/ids.ts';
 import type { BankAccount, BankConnection } from '../../domain/connection.ts';
 
 /** Where a feed goes: a bank account, and the account of the ledger that it feeds. */

@@ -1,10 +1,15 @@
 import type { Page } from '../../../ledger/domain/page.ts';
 import { type KnownSecurity, securityName } from '../../../ledger/domain/security.ts';
 import { monthIndex, monthOf, monthOfIndex } from '../../../platform/domain/local-date.ts';
-import type { FeedHolding } from '../../domain/feed-row.ts';
-import { goneHoldings, hasFeedHoldings } from '../../domain/values/gone-holdings.ts';
-import { holdingContent, joinLots } from '../../domain/values/holding-content.ts';
-import { type HoldingContent, putHoldings } from '../../domain/values/put-holdings.ts';
+import type { FeedHolding } from '../../domain/account-feed.ts';
+import {
+  goneHoldings,
+  type HoldingContent,
+  hasFeedHoldings,
+  holdingContent,
+  joinLots,
+  putHoldings,
+} from '../../domain/values/holdings.ts';
 import type { FeedDependencies, FeedPlace } from './feed-place.ts';
 
 export type Snapshot = {

@@ -1,14 +1,12 @@
+import type { AccountRequest } from '../../../accounts/domain/account-request.ts';
 import type { Account } from '../../../ledger/domain/account.ts';
-import type { Caller } from '../../../platform/domain/caller.ts';
-import { BusyError, DomainError } from '../../../platform/domain/errors.ts';
+import { BusyError, DomainError, ValidationError } from '../../../platform/domain/errors.ts';
+import type { Caller } from '../../../platform/domain/family.ts';
 import type { BankAccount, BankConnection } from '../../domain/connection.ts';
-import type { BankAccounts } from '../bank-ports.ts';
-import { type WakePorts, wakeConnection } from '../connections/wake-connection.ts';
-import { findBankAccount } from './find-bank-account.ts';
-import { type CreateLedgerAccount, type FindLedgerAccount, linkTarget, type TargetRequest } from './link-target.ts';
-import { NOTHING_READ } from './nothing-read.ts';
-import { fedByAnother, isLinkOf, linkOf, takeLink } from './take-link.ts';
-import { type BankAccountView, fedAccountId } from './view-bank-accounts.ts';
+import type { BankAccounts, BankConnections } from '../bank-ports.ts';
+import { type WakePorts, wakeConnection } from '../connections/request-sync.ts';
+import { type BankAccountView, fedAccountId, findBankAccount } from './bank-accounts.ts';
+import { fedByAnother, isLinkOf, linkOf, NOTHING_READ, takeLink } from './take-link.ts';
 
 export type LinkRequest = TargetRequest & {
   /** Take the ledger account over from another bank account, and this one from another ledger account. */
@@ -83,3 +81,83 @@ const feedsAnother = (accountId: string): DomainError =>
     `This bank account feeds the account ${accountId} already: unlink it first, or send {"relink": true}`,
     { details: { account_id: accountId } },
   );
+
+/** An account of the ledger that is there, or one to make: its class is the person's choice. */
+type TargetRequest =
+  | { readonly accountId: string }
+  | { readonly create: { readonly accountType: unknown; readonly subtype: unknown; readonly name: unknown } };
+
+type FindLedgerAccount = (familyId: string, id: string) => Promise<Account | undefined>;
+type CreateLedgerAccount = (
+  caller: Pick<Caller, 'familyId'>,
+  request: AccountRequest,
+  id: string,
+) => Promise<{ readonly account: Account }>;
+
+type TargetDependencies = { readonly findAccount: FindLedgerAccount; readonly createAccount: CreateLedgerAccount };
+
+/** A house and a car have no transactions at a bank. */
+const NEVER_FED = ['property', 'vehicle'];
+const MAX_NAME = 255;
+
+/**
+ * The account of the ledger that a bank account is to feed. Created with the same id again, it is the same one.
+ * @throws ValidationError
+ */
+const linkTarget = async (
+  { findAccount, createAccount }: TargetDependencies,
+  bankAccount: BankAccount,
+  request: TargetRequest,
+  newAccountId: string,
+): Promise<Account> => {
+  const { familyId, currency } = bankAccount;
+  if ('create' in request) {
+    refuseType(request.create.accountType, 'account_type');
+    return (await createAccount({ familyId }, toAccountRequest(bankAccount, request.create), newAccountId)).account;
+  }
+  const account = await findAccount(familyId, request.accountId);
+  if (account === undefined) throw new ValidationError(['account_id must be the id of an account of your family']);
+  refuseType(account.accountType, 'account_id names an account of the type');
+  if (currency !== null && currency !== account.currency) {
+    throw new ValidationError([
+      `account_id names an account in ${account.currency}, and the bank account is in ${currency}: link one in ${currency}`,
+    ]);
+  }
+  return account;
+};
+
+const refuseType = (accountType: unknown, subject: string): void => {
+  if (!NEVER_FED.includes(String(accountType))) return;
+  throw new ValidationError([`${subject} ${String(accountType)}, which no bank feeds`]);
+};
+
+const toAccountRequest = (
+  { name, currency, institution }: BankAccount,
+  { name: chosen, ...type }: Extract<TargetRequest, { readonly create: unknown }>['create'],
+): AccountRequest => ({
+  ...type,
+  name: chosen ?? (name.trim() === '' ? 'Bank account' : name.trim().slice(0, MAX_NAME)),
+  currency,
+  facts: { status: 'active', institutionName: institution.name, institutionDomain: institution.domain, notes: null },
+});
+
+type UnlinkDependencies = {
+  readonly connections: Pick<BankConnections, 'find'>;
+  readonly bankAccounts: BankAccounts;
+  readonly now: () => string;
+};
+
+/**
+ * DELETE /api/v1/bank_connections/{id}/accounts/{account_id}/link: nothing new comes; what is in the ledger stays. One
+ * that is linked to nothing stays so.
+ * @throws NotFoundError
+ */
+export const unlinkAccount =
+  (deps: UnlinkDependencies) =>
+  async ({ familyId }: Pick<Caller, 'familyId'>, connectionId: string, id: string): Promise<void> => {
+    const { bankAccount } = await findBankAccount(deps, familyId, connectionId, id);
+    const { accountId } = bankAccount;
+    if (accountId === null) return;
+    await deps.bankAccounts.moveLink(familyId, accountId, linkOf(bankAccount), undefined);
+    await deps.bankAccounts.update(bankAccount, { accountId: null, updatedAt: deps.now() }, accountId);
+  };

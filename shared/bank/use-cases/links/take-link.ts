@@ -1,6 +1,6 @@
 import { BusyError, DomainError } from '../../../platform/domain/errors.ts';
 import type { BankAccount } from '../../domain/connection.ts';
-import type { BankAccounts, BankLink } from '../bank-ports.ts';
+import type { BankAccountChange, BankAccounts, BankLink } from '../bank-ports.ts';
 
 const MAX_TRIES = 5;
 
@@ -41,3 +41,12 @@ export const fedByAnother = (accountId: string, { connectionId, id, name }: Bank
     `The account ${accountId} is fed by the bank account "${name}" already: send {"relink": true} to move it here`,
     { details: { connection_id: connectionId, bank_account_id: id } },
   );
+
+/** What is remembered of a new link: it is read from the beginning, whatever another one was told before. */
+export const NOTHING_READ = {
+  syncedFrom: null,
+  syncedThrough: null,
+  syncedBy: null,
+  historyDone: false,
+  emptyWindows: 0,
+} as const satisfies BankAccountChange;

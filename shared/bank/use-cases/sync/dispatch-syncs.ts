@@ -1,9 +1,6 @@
 import type { BankConnection } from '../../domain/connection.ts';
-import { isRunning, staleSync } from '../../domain/sync/end-sync.ts';
-import { newSync } from '../../domain/sync/new-sync.ts';
-import { fractionOf } from '../../domain/sync/sync-due.ts';
+import { fractionOf, isRunning, newSync, staleSync } from '../../domain/sync/sync-record.ts';
 import type { BankConnections, BankSyncQueue, ConnectionChange, DueConnection } from '../bank-ports.ts';
-import { eachOf } from './each-of.ts';
 
 export type DispatchDependencies = {
   readonly connections: Pick<BankConnections, 'find' | 'update' | 'listDue'>;
@@ -93,4 +90,19 @@ const decide = ({ id, sync }: BankConnection, now: string, newId: () => string):
     return { change: staleSync(sync, now), kind: 'stale', delay: 0 };
   }
   return { change: { dueAt }, kind: 'woken', delay: 0 };
+};
+
+/** Works through a list, a few at a time; the first error is thrown when nothing is being worked on any more. */
+export const eachOf = async <T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> => {
+  const left = items.values();
+  const errors: unknown[] = [];
+  const take = async (): Promise<void> => {
+    for (const item of left) await work(item).catch((error: unknown) => errors.push(error));
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, take));
+  if (errors.length > 0) throw errors[0];
 };

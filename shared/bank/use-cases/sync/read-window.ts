@@ -1,11 +1,10 @@
 import { LeaseLostError } from '../../../platform/domain/errors.ts';
-import type { PlannedWindow, WindowOptions } from '../../domain/sync/plan-windows.ts';
-import type { BankProvider, FeedAnswer } from '../bank-provider.ts';
-import { createBankCall } from './bank-call.ts';
-import { toFeedRequest } from './feed-request.ts';
+import { daysBetween } from '../../../platform/domain/local-date.ts';
+import { BankFault } from '../../domain/bank-fault.ts';
+import type { PlannedWindow, WindowOptions } from '../../domain/sync/windows.ts';
+import type { BankCall, BankProvider, FeedAnswer, FeedRequest, LinkedUpstream } from '../bank-provider.ts';
 import { type ConnectionAccounts, type LinkedAccount, readAccounts } from './linked-accounts.ts';
-import type { SyncClock } from './sync-clock.ts';
-import type { SyncDependencies } from './sync-dependencies.ts';
+import type { SyncClock, SyncDependencies } from './sync-dependencies.ts';
 import type { SyncTally } from './sync-tally.ts';
 import { takeAnswer } from './take-answer.ts';
 import { takeListing } from './take-listing.ts';
@@ -84,4 +83,63 @@ const takeNews = async (
   const replacements = await takeListing(deps, held, accounts, listing, clock.now());
   tally.setListed();
   await held.update({ replacements, sync: tally.sync() });
+};
+
+type Dependencies = Pick<SyncDependencies, 'connections' | 'rawPayloads'>;
+
+/** What one window's requests are given. A sync that nobody asked for leaves some of the day's requests to people. */
+const createBankCall = (
+  { connections, rawPayloads }: Dependencies,
+  { connection, sync, family }: HeldSync,
+  { budget }: Pick<BankProvider, 'budget'>,
+  tally: SyncTally,
+  clock: SyncClock,
+): BankCall => {
+  const { familyId, id: connectionId } = connection;
+  const limit = sync.trigger === 'schedule' ? budget.soft : budget.hard;
+  return {
+    remaining: clock.startTimer(),
+    timeZone: family.timeZone,
+    today: sync.today,
+    reserve: async () => {
+      const isCounted = await connections.countRequest(familyId, connectionId, clock.now().slice(0, 10), limit);
+      if (!isCounted) {
+        throw new BankFault(
+          'budget_exhausted',
+          `The ${limit} requests that this connection may make in a day are used up: it goes on after midnight UTC`,
+        );
+      }
+      tally.add({ requests: 1 });
+    },
+    keep: (what, body) => rawPayloads.put({ familyId, connectionId, syncId: sync.id, what }, body),
+  };
+};
+
+/** An account whose provider had no holdings for it is asked again after this long. */
+const HOLDINGS_AGAIN_DAYS = 30;
+const WITH_HOLDINGS = ['investment', 'crypto'];
+
+/** Asks for a window of linked accounts; `today` is the family's day. */
+const toFeedRequest = (
+  { window, isLatest, isWhole }: Pick<PlannedWindow, 'window' | 'isLatest' | 'isWhole'>,
+  asked: readonly LinkedAccount[],
+  { includePending, today }: { readonly includePending: boolean; readonly today: string },
+): FeedRequest => ({
+  accounts: asked.map((linked) => toLinkedUpstream(linked, today)),
+  window,
+  isLatest,
+  isWhole,
+  includePending,
+});
+
+const toLinkedUpstream = ({ bankAccount, account }: LinkedAccount, today: string): LinkedUpstream => {
+  const { upstreamId, currency, holdingsRefusedAt } = bankAccount;
+  const isRefused =
+    holdingsRefusedAt !== null && daysBetween(holdingsRefusedAt.slice(0, 10), today) < HOLDINGS_AGAIN_DAYS;
+  return {
+    upstreamId,
+    accountType: account.accountType,
+    currency: currency ?? account.currency,
+    wantsHoldings: WITH_HOLDINGS.includes(account.accountType) && !isRefused,
+  };
 };

@@ -1,11 +1,9 @@
 import { credentialContext } from '../../domain/connection.ts';
-import { planGlance } from '../../domain/sync/plan-glance.ts';
-import { type PlannedWindow, planWindows, type WindowOptions } from '../../domain/sync/plan-windows.ts';
+import { type PlannedWindow, planGlance, planWindows, type WindowOptions } from '../../domain/sync/windows.ts';
 import type { BankProvider } from '../bank-provider.ts';
 import { type ConnectionAccounts, readAccounts } from './linked-accounts.ts';
 import { readWindow } from './read-window.ts';
-import type { SyncClock } from './sync-clock.ts';
-import type { SyncDependencies } from './sync-dependencies.ts';
+import type { SyncClock, SyncDependencies } from './sync-dependencies.ts';
 import type { SyncTally } from './sync-tally.ts';
 import type { HeldSync } from './take-sync.ts';
 

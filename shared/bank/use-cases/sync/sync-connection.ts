@@ -1,13 +1,11 @@
 import { LeaseLostError } from '../../../platform/domain/errors.ts';
 import { BankFault } from '../../domain/bank-fault.ts';
-import { brokenSync, completedSync, failedSync, type SyncEnd } from '../../domain/sync/end-sync.ts';
+import { brokenSync, completedSync, failedSync, type SyncEnd } from '../../domain/sync/sync-record.ts';
 import type { BankSyncMessage } from '../bank-ports.ts';
-import { runSync } from './run-sync.ts';
-import type { SyncClock } from './sync-clock.ts';
-import type { SyncDependencies } from './sync-dependencies.ts';
+import { type KnownAccounts, runSync } from './run-sync.ts';
+import type { SyncClock, SyncDependencies } from './sync-dependencies.ts';
 import { createSyncTally, type SyncTally } from './sync-tally.ts';
 import { type HeldSync, takeSync } from './take-sync.ts';
-import { wakeAgain } from './wake-again.ts';
 
 /** Times that a worker may die over the same window. */
 const MAX_ATTEMPTS = 5;
@@ -73,4 +71,28 @@ const handle = async (
     if (error instanceof BankFault) throw second; // else the lease runs out by itself
   }
   throw error;
+};
+
+type Dependencies = Pick<SyncDependencies, 'connections' | 'bankAccounts' | 'queue'>;
+
+/**
+ * Who links an account, turns its sign, or moves the start date, while a worker is at it leaves it to the worker. What he
+ * did not see before the end of his sync would wait for a day: so he looks once more.
+ */
+const wakeAgain = async (
+  { connections, bankAccounts, queue }: Dependencies,
+  { connection: { familyId, id, syncStartDate }, sync }: HeldSync,
+  known: KnownAccounts,
+  clock: SyncClock,
+): Promise<void> => {
+  const links = new Map(known.all.map((account) => [account.id, account.accountId]));
+  const now = await bankAccounts.list(familyId, id);
+  const isChanged = now.some(({ id: one, accountId, invertBalance }) => {
+    return accountId !== null && (links.get(one) !== accountId || known.signs.get(one) !== invertBalance);
+  });
+  const isMoved = (await connections.find(familyId, id))?.syncStartDate !== syncStartDate;
+  if (!isChanged && !isMoved) return;
+  const at = clock.now();
+  await connections.update(familyId, id, { freeAt: at, syncId: sync.id }, { dueAt: at });
+  await queue.send({ familyId, connectionId: id }).catch(() => undefined); // it is due: the clock wakes it
 };

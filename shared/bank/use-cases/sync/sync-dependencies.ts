@@ -1,10 +1,11 @@
 import type { Accounts } from '../../../ledger/domain/account.ts';
 import type { FeedProvider } from '../../../ledger/domain/feed.ts';
 import type { Families } from '../../../platform/domain/family.ts';
-import type { Sha256 } from '../../../platform/domain/hash.ts';
+import type { Sha256 } from '../../../platform/domain/ids.ts';
 import type { SecretBox } from '../../../platform/domain/secret-box.ts';
-import type { DebugLog } from '../../../platform/use-cases/debug-log-ports.ts';
-import type { AccountFeed } from '../../domain/feed-row.ts';
+import { createSliceClock, type SliceClock, type SliceSettings } from '../../../platform/use-cases/clock.ts';
+import type { DebugLog } from '../../../platform/use-cases/debug-log.ts';
+import type { AccountFeed } from '../../domain/account-feed.ts';
 import type { BankAccounts, BankConnections, BankSyncQueue, RawPayloads } from '../bank-ports.ts';
 import type { BankProviders } from '../bank-provider.ts';
 import type { Applied, FeedPlace } from '../feed/feed-place.ts';
@@ -29,4 +30,32 @@ export type SyncDependencies = {
   readonly sha256: Sha256;
   readonly newId: () => string;
   readonly isTransient: (error: unknown) => boolean;
+};
+
+export type SyncClock = SliceClock & {
+  /** For the requests of one window, from now on: the milliseconds that are left for them whenever it is asked. */
+  readonly startTimer: () => () => number;
+};
+
+const MOST_FOR_REQUESTS = 30_000;
+
+/**
+ * The clock of a slice of a sync. A window begins in the first half of the worker's life alone, and an eighth of that
+ * is kept for putting onto the ledger what the last one brings.
+ */
+export const createSyncClock = (
+  settings: SliceSettings,
+  milliseconds: () => number,
+  remaining: () => number,
+): SyncClock => {
+  const clock = createSliceClock(settings, milliseconds, remaining);
+  const life = remaining();
+  return {
+    ...clock,
+    mayContinue: () => clock.mayContinue() && remaining() > life / 2,
+    startTimer: () => {
+      const until = milliseconds() + Math.min(MOST_FOR_REQUESTS, remaining() - life / 8);
+      return () => Math.max(0, until - milliseconds());
+    },
+  };
 };

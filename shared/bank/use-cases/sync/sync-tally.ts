@@ -1,6 +1,5 @@
+import { type FeedNotice, type FeedRowFault, mergeNotices, rowFaultLines } from '../../domain/account-feed.ts';
 import type { BankSync, SyncStats } from '../../domain/connection.ts';
-import type { FeedNotice, FeedRowFault } from '../../domain/feed-row.ts';
-import { mergeNotices, rowFaultLines } from '../../domain/sync/notices.ts';
 
 /** What a slice of a sync adds up while it works. */
 export type SyncTally = {

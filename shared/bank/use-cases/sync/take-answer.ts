@@ -1,8 +1,7 @@
+import type { AccountFeed, FeedNotice } from '../../domain/account-feed.ts';
 import { laterActivity } from '../../domain/accounts/listed-account.ts';
 import type { BankAccount } from '../../domain/connection.ts';
-import type { AccountFeed, FeedNotice } from '../../domain/feed-row.ts';
-import { afterWindow } from '../../domain/sync/after-window.ts';
-import type { PlannedWindow, WindowOptions, WindowState } from '../../domain/sync/plan-windows.ts';
+import { afterWindow, type PlannedWindow, type WindowOptions, type WindowState } from '../../domain/sync/windows.ts';
 import type { BankAccountChange } from '../bank-ports.ts';
 import type { FeedAnswer } from '../bank-provider.ts';
 import type { FeedPlace } from '../feed/feed-place.ts';

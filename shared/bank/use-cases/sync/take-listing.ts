@@ -1,16 +1,15 @@
-import { type AccountType, isAccountType } from '../../../ledger/domain/account-types.ts';
+import { type AccountType, isAccountType } from '../../../ledger/domain/account.ts';
+import type { DebugEntry } from '../../../platform/domain/debug-entry.ts';
 import { settleAll } from '../../../platform/use-cases/settle-all.ts';
+import type { UpstreamAccount } from '../../domain/account-feed.ts';
 import { changeOfListed, newBankAccount } from '../../domain/accounts/listed-account.ts';
-import { planRepairs } from '../../domain/accounts/repair-links.ts';
+import { type LinkRepair, planRepairs, type RepairPlan } from '../../domain/accounts/repair-links.ts';
 import { findReplacements } from '../../domain/accounts/replacements.ts';
-import type { BankAccount, Replacement } from '../../domain/connection.ts';
-import type { UpstreamAccount } from '../../domain/feed-row.ts';
+import type { BankAccount, BankConnection, Replacement } from '../../domain/connection.ts';
 import type { FeedAnswer } from '../bank-provider.ts';
 import type { ConnectionAccounts } from './linked-accounts.ts';
-import { repairLink } from './repair-link.ts';
 import type { SyncDependencies } from './sync-dependencies.ts';
 import type { HeldSync } from './take-sync.ts';
-import { warnOfRepairs } from './warn-of-repairs.ts';
 
 type Dependencies = Pick<SyncDependencies, 'bankAccounts' | 'debugLog' | 'sha256'>;
 type Listing = FeedAnswer & { readonly accounts: readonly UpstreamAccount[] };
@@ -97,4 +96,57 @@ const dropOrMark = async (
     }),
   );
   return kept.filter((each) => each !== undefined);
+};
+
+/**
+ * Moves a link to the account that took another's place: what was delivered into it counts on, so first that is written
+ * down, then the link moves, then the account says so, and the other one goes. Whoever dies in between leaves what the
+ * next look at the accounts completes. False when somebody moved the link meanwhile.
+ */
+const repairLink = async (
+  { bankAccounts }: Pick<SyncDependencies, 'bankAccounts'>,
+  accounts: readonly BankAccount[],
+  { fromId, toId, accountId }: LinkRepair,
+): Promise<boolean> => {
+  const from = accounts.find(({ id }) => id === fromId);
+  const to = accounts.find(({ id }) => id === toId);
+  if (from === undefined || to === undefined) return false;
+  const { familyId, connectionId, syncedFrom, syncedThrough, syncedBy, historyDone, emptyWindows, invertBalance } =
+    from;
+  const memory = { syncedFrom, syncedThrough, syncedBy, historyDone, emptyWindows, invertBalance };
+  if ((await bankAccounts.update(to, memory, null)) === undefined) return false;
+
+  const link = (bankAccountId: string) => ({ connectionId, bankAccountId });
+  if (!(await bankAccounts.moveLink(familyId, accountId, link(fromId), link(toId)))) return false;
+  await bankAccounts.update(to, { accountId }, null);
+  await bankAccounts.remove(from, accountId); // unless it was linked to another one meanwhile
+  return true;
+};
+
+/** Where a link might have followed an account and did not: once for each new account, for whoever is asked why. */
+const warnOfRepairs = async (
+  { debugLog }: Pick<SyncDependencies, 'debugLog'>,
+  { id: connectionId, familyId, provider }: Pick<BankConnection, 'id' | 'familyId' | 'provider'>,
+  { ambiguous, unknown }: RepairPlan,
+  now: string,
+): Promise<void> => {
+  const warn = (message: string, metadata: DebugEntry['metadata']): Promise<void> =>
+    debugLog.write({
+      ...({ category: 'provider_sync_warning', level: 'warn', source: 'bank_sync', providerKey: provider } as const),
+      message,
+      familyId,
+      accountId: null,
+      userId: null,
+      linkId: null,
+      createdAt: now,
+      metadata: { connectionId, ...metadata },
+    });
+  for (const { newId, candidateIds, name } of ambiguous) {
+    await warn('More than one linked account may have come back as this one: no link was moved', {
+      newId,
+      candidateIds,
+      name,
+    });
+  }
+  if (unknown) await warn('The provider does not list all accounts: no link was looked at', {});
 };

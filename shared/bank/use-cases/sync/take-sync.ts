@@ -1,10 +1,8 @@
 import { LeaseLostError } from '../../../platform/domain/errors.ts';
-import type { Family } from '../../../platform/domain/family.ts';
-import { familyDay } from '../../../platform/domain/family-day.ts';
+import { type Family, familyDay } from '../../../platform/domain/family.ts';
 import type { SliceClock } from '../../../platform/use-cases/clock.ts';
 import type { BankConnection, BankSync } from '../../domain/connection.ts';
-import { isRunning } from '../../domain/sync/end-sync.ts';
-import { newSync } from '../../domain/sync/new-sync.ts';
+import { isRunning, newSync } from '../../domain/sync/sync-record.ts';
 import type { BankSyncMessage, ConnectionChange } from '../bank-ports.ts';
 import type { SyncDependencies } from './sync-dependencies.ts';
 

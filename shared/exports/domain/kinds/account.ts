@@ -1,6 +1,5 @@
-import { classNameOf, isAccountType } from '../../../ledger/domain/account-types.ts';
-import { type ExportKind, said } from '../export-kind.ts';
-import type { ExportedAccount } from '../export-names.ts';
+import { classNameOf, isAccountType } from '../../../ledger/domain/account.ts';
+import { type ExportedAccount, type ExportKind, said } from '../export-kind.ts';
 
 /** With the balance that is shown. */
 export type AccountSource = { readonly account: ExportedAccount; readonly balance: string };

@@ -1,14 +1,13 @@
-import type { CsvImportType } from '../csv-import-type.ts';
+import { chooseColumns, normaliseHeader } from '../columns.ts';
 import type { ImportConfiguration, ImportType } from '../import.ts';
+import { NOTHING_SAID } from '../import-record.ts';
+import type { CsvImportType } from '../import-type.ts';
 import { csvImportType } from '../import-types.ts';
-import { chooseRoles, type Roles } from './choose-roles.ts';
-import { type ColumnShape, columnShapes } from './column-shape.ts';
-import { guessType, type TypeGuess } from './guess-type.ts';
-import type { Proposal, ReadingContext, Table } from './proposal.ts';
-import { proposeDates } from './propose-dates.ts';
-import { type ProposedLabels, proposeLabels } from './propose-labels.ts';
-import { proposeNumbers } from './propose-numbers.ts';
+import { chooseRoles, type ProposedLabels, proposeLabels, type Roles } from './choose-roles.ts';
+import type { Confidence } from './detected-file.ts';
+import { proposeDates, proposeNumbers } from './propose-formats.ts';
 import { proposeSigns } from './propose-signs.ts';
+import { type ColumnShape, columnShapes, type Proposal, type ReadingContext, type Table } from './table-shape.ts';
 
 export type ProposedReading = Required<Proposal> & {
   readonly type: ImportType;
@@ -92,3 +91,111 @@ const ofColumns = (
     ],
   };
 };
+
+type TypeGuess = {
+  readonly type: ImportType;
+  readonly confidence: Confidence;
+  readonly why: string;
+  /** What else it may be. */
+  readonly doubt?: string;
+};
+
+type Clues = {
+  readonly headers: readonly string[];
+  readonly columns: readonly ColumnShape[];
+  readonly roles: Roles;
+  readonly has: (name: string) => boolean;
+  readonly isDated: boolean;
+};
+
+/** What a table of these columns is. The first that fits. */
+const guessType = (headers: readonly string[], columns: readonly ColumnShape[], roles: Roles): TypeGuess => {
+  const names = new Set(headers.map(normaliseHeader));
+  const isDated = columns.some(({ filled, dates }) => dates > 0 && dates * 2 > filled) || roles.date !== undefined;
+  const clues: Clues = { headers, columns, roles, isDated, has: (name) => names.has(name) };
+  for (const guess of GUESSES) {
+    const found = guess(clues);
+    if (found !== undefined) return found;
+  }
+  const isSure = roles.date !== undefined && (roles.amount ?? roles.debit) !== undefined;
+  return isSure
+    ? likely('TransactionImport', 'It has dates and amounts, and the columns of no other kind of file')
+    : { type: 'TransactionImport', confidence: 'guess', why: 'Its columns are those of no kind of file that is known' };
+};
+
+type Guess = (clues: Clues) => TypeGuess | undefined;
+
+const certain = (type: ImportType, why: string): TypeGuess => ({ type, confidence: 'certain', why });
+const likely = (type: ImportType, why: string): TypeGuess => ({ type, confidence: 'likely', why });
+
+const fits = (type: ImportType, headers: readonly string[]): boolean => {
+  const csv = csvImportType(type);
+  if (csv === undefined) return false;
+  const chosen = chooseColumns(headers, columnsOf(csv), NOTHING_SAID, csv);
+  return chosen.ok && chosen.missing.length === 0;
+};
+const columnsOf = (type: CsvImportType) => type.columns({ configuration: NOTHING_SAID, hasAccount: false });
+
+const rules: Guess = ({ headers }) =>
+  fits('RuleImport', headers)
+    ? certain('RuleImport', 'It has columns for resource type, conditions and actions')
+    : undefined;
+
+const actual: Guess = ({ headers, has }) =>
+  fits('ActualImport', headers) && has('payee') && (has('category_group') || has('split_amount'))
+    ? certain('ActualImport', 'It has the columns that Actual writes')
+    : undefined;
+
+const ynab: Guess = ({ headers, has }) =>
+  fits('YnabImport', headers) && has('outflow') && has('inflow')
+    ? certain('YnabImport', 'It has the columns Outflow and Inflow, as YNAB writes them')
+    : undefined;
+
+const mint: Guess = ({ headers, has, columns }) => {
+  if (!fits('MintImport', headers) || !['original_description', 'labels', 'account_name'].some(has)) return undefined;
+  const kinds = columns.find(({ header }) => normaliseHeader(header) === 'transaction_type');
+  const saysMint = [...(kinds?.values ?? [])].every((value) => ['debit', 'credit'].includes(value.toLowerCase()));
+  return saysMint ? certain('MintImport', 'It has the columns that Mint wrote') : undefined;
+};
+
+const trades: Guess = ({ roles: { ticker, quantity, price }, isDated }) =>
+  isDated && ticker && quantity && price
+    ? likely(
+        'TradeImport',
+        `It has ${[ticker, quantity, price].map(({ column }) => `"${column.header}"`).join(', ')} for ticker, quantity and price`,
+      )
+    : undefined;
+
+const accounts: Guess = ({ headers, has, roles: { amount, debit }, isDated }) => {
+  const hasClass = ['entity_type', 'account_type', 'type'].some(has);
+  const isDatedOtherwise = isDated && !has('balance_date');
+  if (!fits('AccountImport', headers) || isDatedOtherwise || !(hasClass || has('balance'))) return undefined;
+  return amount === undefined && debit !== undefined
+    ? undefined
+    : likely('AccountImport', 'It has names and balances, and no dates of transactions');
+};
+
+const LOOKS = ['color', 'icon', 'lucide_icon', 'parent_category', 'parent'];
+
+const categories: Guess = ({ has, isDated, roles }) => {
+  const found = LOOKS.filter(has);
+  if (isDated || roles.amount !== undefined || hasWebsite(has) || found.length === 0) return undefined;
+  if (found.length >= 2 || !found.includes('color')) {
+    return certain('CategoryImport', `It has the columns of categories: ${found.join(', ')}`);
+  }
+  if (!has('name')) return undefined;
+  return {
+    ...likely('CategoryImport', 'It has names and colors'),
+    confidence: 'guess',
+    doubt: 'Categories and merchants both have names and colors: it was taken for categories',
+  };
+};
+
+const hasWebsite = (has: Clues['has']): boolean => has('website_url') || has('website');
+
+const merchants: Guess = ({ has, isDated, roles }) =>
+  !isDated && roles.amount === undefined && has('name') && hasWebsite(has)
+    ? certain('MerchantImport', 'It has names and websites')
+    : undefined;
+
+const GUESSES: readonly Guess[] = [rules, actual, ynab, mint, trades, accounts, categories, merchants];

@@ -1,17 +1,13 @@
-import type { ColumnPositions } from '../column-positions.ts';
-import type { CsvImportType } from '../csv-import-type.ts';
+import type { ColumnPositions } from '../fields.ts';
 import type { NumberFormat } from '../import.ts';
-import { NOTHING_SAID } from '../new-import-record.ts';
-import type { SignDoubt } from '../sign-doubt.ts';
+import { NOTHING_SAID } from '../import-record.ts';
+import type { CsvImportType } from '../import-type.ts';
+import type { SignDoubt } from '../sign-doubts.ts';
 import { createSignWitness } from '../sign-witness.ts';
-import { createTradeWitness } from '../trade-witness.ts';
-import { cellsAt } from './cells-at.ts';
-import type { Roles } from './choose-roles.ts';
-import type { ColumnShape } from './column-shape.ts';
+import { createTradeWitness } from '../trade-import.ts';
+import { inflowValues, inflowWord, type Roles, signedByColumn } from './choose-roles.ts';
 import type { Confidence, Question } from './detected-file.ts';
-import { inflowValues, inflowWord } from './directions.ts';
-import type { Proposal, Table } from './proposal.ts';
-import { signedByColumn } from './propose-labels.ts';
+import { type ColumnShape, cellsAt, type Proposal, type Table } from './table-shape.ts';
 
 type SignedTable = Table & {
   readonly columns: readonly ColumnShape[];

@@ -1,6 +1,6 @@
 import type { ValuationKind } from '../../../ledger/domain/entry.ts';
+import { type Move, spanOf } from '../../../ledger/domain/header.ts';
 import type { SecurityKey } from '../../../ledger/domain/security.ts';
-import { type Move, spanOf } from '../../../ledger/domain/span.ts';
 import { holdingsValue } from '../../../ledger/domain/worth.ts';
 import { add, sum } from '../../../platform/domain/decimal.ts';
 

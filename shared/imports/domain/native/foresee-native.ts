@@ -1,20 +1,23 @@
-import type { PlannedEntry } from '../../../ledger/domain/entry.ts';
-import { isSecurityDetails } from '../../../ledger/domain/entry-details.ts';
+import { isSecurityDetails, type PlannedEntry } from '../../../ledger/domain/entry.ts';
 import type { SecurityKey } from '../../../ledger/domain/security.ts';
 import { add } from '../../../platform/domain/decimal.ts';
-import type { Sha256 } from '../../../platform/domain/hash.ts';
-import { type AccountTotal, countsInTotals, createEntryTally, type DateRange } from '../entry-tally.ts';
-import { createPageRows, ofSecurity, type RowsOfPage } from '../foreseen-pages.ts';
+import type { Sha256 } from '../../../platform/domain/ids.ts';
+import {
+  type AccountTotal,
+  countsInTotals,
+  createEntryTally,
+  createPageRows,
+  type DateRange,
+  ofSecurity,
+  type RowsOfPage,
+} from '../foresight.ts';
 import type { CatalogueStep, PlanNumber, PlanRow } from '../plan.ts';
 import { createAccountHistories } from './account-history.ts';
 import { createNativeCatalogue } from './native-catalogue.ts';
 import type { AccountRecord, NativeRecord } from './native-record.ts';
-import { createRowMaker } from './native-rows.ts';
-import { openingAnchorOf } from './opening-anchor.ts';
-import type { NativePlanSettings } from './plan-native.ts';
-import { sourceKey } from './references.ts';
-import { SourceIds } from './source-ids.ts';
-import { SUPPORTED_KINDS } from './supported-kinds.ts';
+import { createRowMaker, type NativePlanSettings, openingAnchorOf } from './plan-native.ts';
+import { SUPPORTED_KINDS } from './read-record.ts';
+import { SourceIds, sourceKey } from './references.ts';
 
 type SourceTotal = AccountTotal & { readonly sourceId: string };
 

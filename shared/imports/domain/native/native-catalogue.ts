@@ -1,11 +1,16 @@
 import type { RecordCounts } from '../../../ledger/domain/record-types.ts';
 import { type KnownSecurity, type SecurityKey, securityName } from '../../../ledger/domain/security.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
+import { createSecuritySteps } from '../catalogue-steps.ts';
 import type { CatalogueStep, PlanNumber } from '../plan.ts';
-import { createSecuritySteps } from '../security-steps.ts';
 import type { AccountRecord, NativeKind, NativeRecord } from './native-record.ts';
-import type { NamedTarget, ReferenceTarget, StepSink } from './record-kind.ts';
-import { mergeSecurity, type SecurityFacts } from './security-facts.ts';
+import {
+  mergeSecurity,
+  type NamedTarget,
+  type ReferenceTarget,
+  type SecurityFacts,
+  type StepSink,
+} from './record-kind.ts';
 
 /** The steps of a file's catalogue, and where to find each. */
 export type NativeCatalogue = {

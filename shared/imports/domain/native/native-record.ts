@@ -1,15 +1,12 @@
-import type { AccountType } from '../../../ledger/domain/account-types.ts';
+import type { AccountType } from '../../../ledger/domain/account.ts';
 import type { TransactionKind, ValuationKind } from '../../../ledger/domain/entry.ts';
 import type { RecordKind } from './record-kind.ts';
 import type { BalanceRecord } from './record-kinds/balance.ts';
-import type { BudgetRecord } from './record-kinds/budget.ts';
-import type { BudgetCategoryRecord } from './record-kinds/budget-category.ts';
-import type { HoldingRecord } from './record-kinds/holding.ts';
+import type { BudgetCategoryRecord, BudgetRecord } from './record-kinds/budgets.ts';
 import type { RecurringTransactionRecord } from './record-kinds/recurring-transaction.ts';
-import type { RejectedTransferRecord } from './record-kinds/rejected-transfer.ts';
 import type { RuleRecord } from './record-kinds/rule.ts';
-import type { TradeRecord } from './record-kinds/trade.ts';
-import type { TransferRecord } from './record-kinds/transfer.ts';
+import type { HoldingRecord, TradeRecord } from './record-kinds/securities.ts';
+import type { RejectedTransferRecord, TransferRecord } from './record-kinds/transfers.ts';
 
 /** Typed records; amounts are canonical decimals, dates ISO, ids text, absent references null. */
 export type AccountRecord = {

@@ -1,20 +1,20 @@
-import type { RecordCounts } from '../../../ledger/domain/record-types.ts';
-import { createRecordCounter } from '../../../ledger/domain/record-types.ts';
-import type { KnownSecurity } from '../../../ledger/domain/security.ts';
+import { isAsset } from '../../../ledger/domain/account.ts';
+import { createRecordCounter, type RecordCounts } from '../../../ledger/domain/record-types.ts';
+import type { KnownSecurity, SecurityKey } from '../../../ledger/domain/security.ts';
+import { openingAnchorName } from '../../../ledger/domain/valuation.ts';
+import { add, subtract } from '../../../platform/domain/decimal.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
-import type { Sha256 } from '../../../platform/domain/hash.ts';
+import type { Sha256 } from '../../../platform/domain/ids.ts';
+import { addDays, addYears } from '../../../platform/domain/local-date.ts';
 import type { CatalogueStep, PlanRow } from '../plan.ts';
-import { createAccountHistories } from './account-history.ts';
-import { createNativeCatalogue } from './native-catalogue.ts';
-import type { NativeProblem } from './native-problem.ts';
-import type { AccountRecord, NativeRecord } from './native-record.ts';
-import { createRowMaker } from './native-rows.ts';
-import { openingAnchorOf } from './opening-anchor.ts';
-import { sourceKey } from './references.ts';
-import { SourceIds } from './source-ids.ts';
-import { SUPPORTED_KINDS } from './supported-kinds.ts';
-import { TransferBook } from './transfer-book.ts';
-import { linksOfTransfers } from './transfer-links.ts';
+import { type AccountHistory, createAccountHistories, type DatedAmount } from './account-history.ts';
+import { createNativeCatalogue, type NativeCatalogue } from './native-catalogue.ts';
+import type { AccountRecord, NativeKind, NativeRecord } from './native-record.ts';
+import { SUPPORTED_KINDS } from './read-record.ts';
+import type { NativeProblem } from './record-fields.ts';
+import { plainRow, type RowContext } from './record-kind.ts';
+import { SourceIds, sourceKey } from './references.ts';
+import { linksOfTransfers, TransferBook } from './transfer-book.ts';
 
 export type NativePlanSettings = {
   /** For accounts that name no currency. */
@@ -108,3 +108,80 @@ const withoutVoid = ({ rejected_transfers = 0, ...counts }: RecordCounts, transf
   ...counts,
   rejected_transfers: rejected_transfers - transfers.void().length,
 });
+
+type Facts = Pick<NativeCatalogue, 'numberOf' | 'securityOf'> &
+  Pick<RowContext, 'linksOf'> & {
+    readonly kinds: ReadonlyMap<string, NativeKind>;
+    /** The currency of an account by its source id. */
+    readonly currencyOf: (accountId: string) => string;
+  };
+
+/** Turns records into plan rows. */
+export const createRowMaker = ({ kinds, numberOf, securityOf, linksOf, currencyOf }: Facts) => {
+  const context: RowContext = {
+    numberOf,
+    securityOf,
+    linksOf,
+    placeOf: ({ accountId, date, currency }) => ({
+      account: numberOf('Account', accountId),
+      date,
+      currency: currency ?? currencyOf(accountId),
+    }),
+  };
+  return {
+    /** One row, a split parent and its parts, or none for a record that is no entry. */
+    rowsOf: (record: NativeRecord): readonly PlanRow[] => kinds.get(record.type)?.rows?.(record, context) ?? [],
+    openingAnchorRow: (account: AccountRecord, { date, amount }: DatedAmount): PlanRow => ({
+      ...plainRow(account),
+      account: numberOf('Account', account.id),
+      kind: 'valuation',
+      date,
+      amount,
+      currency: currencyOf(account.id),
+      name: openingAnchorName(account.accountType),
+      valuationKind: 'opening_anchor',
+      identity: `OpeningAnchor:${account.id}`,
+    }),
+  };
+};
+
+const YEARS_WITHOUT_HISTORY = -2;
+
+type OpeningFacts = {
+  /** The account's. */
+  readonly currency: string;
+  readonly today: string;
+  /** Names the record that a security of the file leads to. */
+  readonly securityIdOf: (security: SecurityKey) => string;
+};
+
+/**
+ * The opening balance that a file implies and does not state: the value from which the account's entries lead to its
+ * earliest valuation, or to the record's `balance`, which holds at the end of today, when the file has no valuation up
+ * to then. What is dated later has not happened to either. Undefined when the file states one or asks for none.
+ */
+export const openingAnchorOf = (
+  account: AccountRecord,
+  history: AccountHistory,
+  { currency, today, securityIdOf }: OpeningFacts,
+): DatedAmount | undefined => {
+  if (account.skipsOpeningAnchor || history.hasOpeningAnchor) return undefined;
+  const valuation = history.firstValuation(currency, today);
+  const target = valuation ?? { date: today, amount: account.balance };
+  const flow = history.flow(currency, target.date);
+  // Ledger amounts are positive for money out, which shrinks an asset and lets a debt grow.
+  // Securities are part of an asset and reduce a debt. Holdings that were first stated on the day of a valuation were
+  // there before: what they are worth is not what the entries come to.
+  const records = valuation === undefined ? target.date : addDays(target.date, -1);
+  const held = history.holdings(currency, securityIdOf, { trades: target.date, records });
+  const entries = isAsset(account.accountType) ? subtract(flow, held) : subtract(held, flow);
+  return { date: anchorDate(account, history, today), amount: add(target.amount, entries) };
+};
+
+/** Before everything else that the file knows of the account, and never after today. */
+const anchorDate = ({ openingDate }: AccountRecord, { oldest }: AccountHistory, today: string): string => {
+  if (openingDate !== null) return earlier(openingDate, oldest === null ? today : earlier(addDays(oldest, -1), today));
+  return oldest === null ? addYears(today, YEARS_WITHOUT_HISTORY) : addDays(earlier(oldest, today), -1);
+};
+
+const earlier = (a: string, b: string): string => (a < b ? a : b);

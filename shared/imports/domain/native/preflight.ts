@@ -1,16 +1,21 @@
-import type { RecordCounts } from '../../../ledger/domain/record-types.ts';
-import { createRecordCounter } from '../../../ledger/domain/record-types.ts';
-import type { Sha256 } from '../../../platform/domain/hash.ts';
-import { createForeignRows, type ForeignAccount } from '../foreign-rows.ts';
+import { createRecordCounter, type RecordCounts } from '../../../ledger/domain/record-types.ts';
+import type { Sha256 } from '../../../platform/domain/ids.ts';
 import type { ImportWarning } from '../import.ts';
-import type { ParsedLine } from './native-line.ts';
-import type { NativeProblem } from './native-problem.ts';
+import { createForeignRows, type ForeignAccount } from '../row-currency.ts';
 import type { NativeKind, NativeRecord } from './native-record.ts';
-import { createProblemList } from './problem-list.ts';
 import { type ReadLine, readRecord } from './read-record.ts';
-import { createRecordChecks } from './record-checks.ts';
+import {
+  type NativeProblem,
+  type ParsedLine,
+  PROBLEM_CODES,
+  type ProblemCode,
+  quote,
+  shownValue,
+} from './record-fields.ts';
+import type { RecordVisitor } from './record-kind.ts';
+import { parentsFirst, type TreeNode } from './record-kinds/catalogue.ts';
+import { createReferences, missingReferenceProblem } from './references.ts';
 import { TransferBook } from './transfer-book.ts';
-import { createWarningList } from './warning-list.ts';
 
 export type PreflightSettings = {
   /** The kinds that can be imported, e.g. SUPPORTED_KINDS. */
@@ -126,4 +131,108 @@ const isDatedMoney = (record: NativeRecord): record is DatedMoney => DATED_MONEY
 const settleTransfers = ({ transfers, problems, warnings }: Findings): void => {
   for (const problem of transfers.problems('')) problems.add(problem);
   warnings.addVoid(transfers);
+};
+
+const KEPT = 100;
+
+/** Counts every problem and keeps the first hundred, check by check and each check by line. */
+const createProblemList = () => {
+  const byCode = new Map<ProblemCode, NativeProblem[]>(PROBLEM_CODES.map((code) => [code, []]));
+  let total = 0;
+  return {
+    add: (problem: NativeProblem): void => {
+      total += 1;
+      const kept = byCode.get(problem.code);
+      if (kept !== undefined && kept.length < KEPT) kept.push(problem);
+    },
+    total: (): number => total,
+    first: (): readonly NativeProblem[] => [...byCode.values()].flat().slice(0, KEPT),
+  };
+};
+
+/** Warnings kept; more of them tell nobody anything. */
+const WARNINGS_KEPT = 100;
+
+/** What is worth knowing about a native file and stops nothing. */
+const createWarningList = () => {
+  const first: ImportWarning[] = [];
+  const add = (line: number, code: string, what: string): void => {
+    if (first.length < WARNINGS_KEPT) first.push({ line, code, message: `Line ${line}: ${what}` });
+  };
+  return {
+    first: first as readonly ImportWarning[],
+    addRepeated: (line: number, type: string, firstLine: number): void =>
+      add(line, 'repeated_record', `${type} takes the place of the one in line ${firstLine}`),
+    addVoid: (transfers: TransferBook): void => {
+      for (const { line, type } of transfers.void()) {
+        add(line, 'skipped_missing_reference', `${type} is skipped: the file has no transaction of such an id`);
+      }
+    },
+  };
+};
+
+type Said = { readonly field: string; readonly value: string };
+type Child = TreeNode & { readonly line: number };
+
+/** The checks between records: what must be unique, what must exist, what must not go in circles. */
+const createRecordChecks = (hash: Sha256, add: (problem: NativeProblem) => void) => {
+  const references = createReferences(hash);
+  const children: Child[] = [];
+  let line = 0;
+  let type = '';
+
+  const report = (code: ProblemCode, at: number, what: string, { field, value }: Said): void =>
+    add({ code, line: at, message: `Line ${at}: ${what}`, field, value: shownValue(value) });
+  const unique = (code: ProblemCode, space: string, text: string, what: () => string, said: Said): boolean => {
+    const first = references.define(space, text, line);
+    if (first !== undefined) report(code, line, `${what()} appears more than once (lines ${first} and ${line})`, said);
+    return first === undefined;
+  };
+
+  const visitor: RecordVisitor = {
+    sourceId: (kind, id) => {
+      if (id !== '')
+        unique('duplicate_source_id', kind, id, () => `${kind} id ${quote(id)}`, { field: 'id', value: id });
+    },
+    name: (kind, name) => {
+      if (name !== '')
+        unique('duplicate_taxonomy_name', `${kind} name`, name, () => `${kind} name ${quote(name)}`, {
+          field: 'name',
+          value: name,
+        });
+    },
+    reference: (target, field, id) => {
+      if (id !== '') references.want({ line, from: type, field, target, id });
+    },
+    parent: (id, parentId) => {
+      children.push({ id, parentId, line });
+    },
+    valuationDay: (accountId, date) => {
+      if (accountId === '' || date === '') return true;
+      const what = () => `Valuation of account_id ${quote(accountId)} on ${date}`;
+      return unique('duplicate_valuation', 'Valuation day', `${date} ${accountId}`, what, {
+        field: 'date',
+        value: date,
+      });
+    },
+  };
+
+  return {
+    /** One object for every record; it is told the next line instead of being made anew. */
+    visitorOf: (nextLine: number, nextType: string): RecordVisitor => {
+      line = nextLine;
+      type = nextType;
+      return visitor;
+    },
+    /** Line of the first record of this id, where a later one may replace it. */
+    firstLine: (id: string): number | undefined => references.define(type, id, line),
+    /** What only the end of the file can tell. */
+    settle: (): void => {
+      for (const missing of references.missing()) add(missingReferenceProblem(missing));
+      for (const { id, parentId, line: at } of parentsFirst(children).cyclic) {
+        const what = `Category ${quote(id)} with parent_id ${quote(parentId)} is below itself`;
+        report('invalid_parent', at, what, { field: 'parent_id', value: parentId ?? '' });
+      }
+    },
+  };
 };

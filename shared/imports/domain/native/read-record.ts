@@ -1,9 +1,24 @@
 import { DomainError } from '../../../platform/domain/errors.ts';
-import type { ParsedLine } from './native-line.ts';
-import type { NativeProblem, ProblemCode } from './native-problem.ts';
 import type { NativeKind, NativeRecord } from './native-record.ts';
-import { NumberText } from './number-text.ts';
-import { type JsonObject, quote, RecordFields, shownValue } from './record-fields.ts';
+import {
+  type JsonObject,
+  type NativeProblem,
+  NumberText,
+  type ParsedLine,
+  type ProblemCode,
+  quote,
+  RecordFields,
+  shownValue,
+} from './record-fields.ts';
+import { accountKind, valuationKind } from './record-kinds/accounts.ts';
+import { balanceKind } from './record-kinds/balance.ts';
+import { budgetCategoryKind, budgetKind } from './record-kinds/budgets.ts';
+import { categoryKind, merchantKind, tagKind } from './record-kinds/catalogue.ts';
+import { recurringTransactionKind } from './record-kinds/recurring-transaction.ts';
+import { ruleKind } from './record-kinds/rule.ts';
+import { holdingKind, tradeKind } from './record-kinds/securities.ts';
+import { transactionKind } from './record-kinds/transactions.ts';
+import { rejectedTransferKind, transferKind } from './record-kinds/transfers.ts';
 
 /** What a line turned out to be. `type` is there when the line is a record of any type, supported or not. */
 export type ReadLine = {
@@ -69,3 +84,24 @@ const refused = (
 
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberText);
+
+/** The kinds that can be imported, by the type a record names, each after those that its steps refer to. */
+export const SUPPORTED_KINDS: ReadonlyMap<string, NativeKind> = new Map<string, NativeKind>(
+  [
+    accountKind,
+    balanceKind,
+    categoryKind,
+    tagKind,
+    merchantKind,
+    recurringTransactionKind,
+    transactionKind,
+    transferKind,
+    rejectedTransferKind,
+    tradeKind,
+    holdingKind,
+    valuationKind,
+    budgetKind,
+    budgetCategoryKind,
+    ruleKind,
+  ].map((kind) => [kind.type, kind as NativeKind]),
+);

@@ -6,10 +6,8 @@ import {
   MAX_SUM_LENGTH,
   tooManyDigits,
 } from '../../../platform/domain/decimal.ts';
+import { quoteValue } from '../../../platform/domain/errors.ts';
 import { isLocalDate } from '../../../platform/domain/local-date.ts';
-import { quoteValue } from '../../../platform/domain/quote-value.ts';
-import type { NativeProblem, ProblemCode } from './native-problem.ts';
-import { NumberText, plainNotation } from './number-text.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -202,3 +200,71 @@ export const quote = (value: unknown): string => {
   if (text === undefined) return typeof value === 'object' && value !== null ? '{…}' : String(value);
   return quoteValue(text);
 };
+
+/** A JSON number whose digits a double cannot be trusted with: the file's own text of it. */
+export class NumberText {
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+}
+
+const EXPONENT = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d+)$/;
+/** No amount is larger, and no text may ask for a million zeros. */
+const MAX_EXPONENT = 60;
+
+/** `1.5e-7` → `0.00000015`. Text without an exponent, or with an absurd one, stays as it is. */
+const plainNotation = (text: string): string => {
+  const match = EXPONENT.exec(text);
+  if (match === null) return text;
+  const [, sign = '', whole = '', fraction = '', exponent = ''] = match;
+  const shift = Number(exponent);
+  if (Math.abs(shift) > MAX_EXPONENT) return text;
+
+  const digits = whole + fraction;
+  const point = whole.length + shift;
+  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`;
+  if (point >= digits.length) return sign + digits.padEnd(point, '0');
+  return `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
+};
+
+/** What can be wrong with a native file, in the order in which the checks report. */
+export const PROBLEM_CODES = [
+  'invalid_json',
+  'invalid_ndjson_record',
+  'unsupported_record_type',
+  'no_data_rows',
+  'duplicate_taxonomy_name',
+  'duplicate_source_id',
+  'missing_required_fields',
+  'invalid_amount',
+  'invalid_date',
+  'invalid_currency',
+  'invalid_value',
+  'invalid_accountable_type',
+  'invalid_accountable_subtype',
+  'invalid_split_lines',
+  'invalid_split_line',
+  'split_amount_mismatch',
+  'missing_reference',
+  'invalid_parent',
+  'duplicate_valuation',
+  'invalid_transfer',
+] as const;
+export type ProblemCode = (typeof PROBLEM_CODES)[number];
+
+/** `line` is absent where the whole file is meant. The message names the line too. */
+export type NativeProblem = {
+  readonly code: ProblemCode;
+  readonly line?: number;
+  readonly message: string;
+  /** The invalid field, and its value in the file. Absent if the whole line is invalid. */
+  readonly field?: string;
+  readonly value?: string | null;
+};
+
+/** A line as the reader found it: JSON (numbers beyond a double's trust as NumberText), or why it is none. */
+export type ParsedLine =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly reason: string };

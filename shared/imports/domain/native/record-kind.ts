@@ -1,9 +1,9 @@
+import type { RecordAttributes } from '../../../catalogue/domain/catalogue-record.ts';
 import type { TransactionKind } from '../../../ledger/domain/entry.ts';
 import type { NativeType } from '../../../ledger/domain/record-types.ts';
 import type { CatalogueStep, PlanLinks, PlanNumber, PlanRow } from '../plan.ts';
 import type { AccountHistory } from './account-history.ts';
 import type { RecordFields } from './record-fields.ts';
-import type { SecurityFacts } from './security-facts.ts';
 
 /** The kinds of record that others refer to. */
 export type ReferenceTarget = 'Account' | 'Category' | 'Merchant' | 'Tag' | 'Transaction' | 'Budget';
@@ -71,3 +71,84 @@ export type RecordKind<R extends AnyRecord> = {
   /** What an entry tells of the security that it is about. */
   security?(record: R): SecurityFacts;
 };
+
+/** How a trade or a holding describes its security. */
+export type SecurityFacts = RecordAttributes['security'] & {
+  /** The id of the security in the program that wrote the file: two ids are two securities. */
+  readonly sourceId: string | null;
+};
+
+const KINDS = ['standard', 'cash'] as const;
+
+/** Tickers and MICs are upper-case. */
+export const readSecurity = (fields: RecordFields): SecurityFacts => ({
+  ticker: fields.text('ticker')?.toUpperCase() ?? '',
+  exchangeOperatingMic: fields.text('exchange_operating_mic')?.toUpperCase() ?? null,
+  securityName: fields.written('security_name'),
+  securityKind: KINDS.find((kind) => kind === fields.data['kind']) ?? null,
+  exchangeMic: fields.text('exchange_mic')?.toUpperCase() ?? null,
+  exchangeAcronym: fields.written('exchange_acronym'),
+  countryCode: fields.text('country_code'),
+  websiteUrl: fields.written('website_url'),
+  sourceId: fields.id('security_id'),
+});
+
+/** Of two records about one security the earlier counts where both say something, but no ticker stays its name. */
+export const mergeSecurity = (known: SecurityFacts, next: SecurityFacts): SecurityFacts => ({
+  ...known,
+  securityName: isTelling(known) ? known.securityName : (next.securityName ?? known.securityName),
+  securityKind: known.securityKind ?? next.securityKind,
+  exchangeMic: known.exchangeMic ?? next.exchangeMic,
+  exchangeAcronym: known.exchangeAcronym ?? next.exchangeAcronym,
+  countryCode: known.countryCode ?? next.countryCode,
+  websiteUrl: known.websiteUrl ?? next.websiteUrl,
+  sourceId: known.sourceId ?? next.sourceId,
+});
+
+const isTelling = ({ securityName, ticker }: SecurityFacts): boolean =>
+  securityName !== null && securityName !== ticker;
+
+/** Everything that an entry does not say of itself. */
+export const plainRow = ({
+  type,
+  line,
+  id,
+}: {
+  readonly type: NativeType;
+  readonly line: number;
+  readonly id: string;
+}) =>
+  ({
+    row: rowNumberOf(line),
+    identity: identityOf(type, id === '' ? `@${line}` : id),
+    notes: null,
+    category: null,
+    merchant: null,
+    tags: [],
+    excluded: false,
+    transactionKind: null,
+    valuationKind: null,
+    parentIdentity: null,
+    details: null,
+    part: null,
+    security: null,
+    links: null,
+  }) as const satisfies Partial<PlanRow>;
+
+/** An entry's identity within its import. */
+export const identityOf = (type: NativeType, id: string): string => `${type}:${id}`;
+
+const ROWS_PER_LINE = 1000;
+
+/** Parts one transaction can be split into. */
+export const MAX_PARTS = ROWS_PER_LINE - 1;
+
+/**
+ * The number of an entry inside its import: line × 1000 + part. The record of the line is part 0, split parts count
+ * from 1, and the opening anchor derived for an account is part 0 of the account's own line. Unique as long as line
+ * numbers are (chunks of one session must go on counting), stable as long as the file is.
+ */
+export const rowNumberOf = (line: number, part = 0): number => line * ROWS_PER_LINE + part;
+
+/** The line that a row number was made of. */
+export const lineOfRow = (row: number): number => Math.floor(row / ROWS_PER_LINE);

@@ -1,10 +1,16 @@
-import type { AccountType } from '../../../ledger/domain/account-types.ts';
-import { faultOfTransfer, type TransferPair, type TransferSide } from '../../../ledger/domain/transfer-rules.ts';
-import type { NativeProblem } from './native-problem.ts';
+import type { AccountType } from '../../../ledger/domain/account.ts';
+import type { TransactionKind } from '../../../ledger/domain/entry.ts';
+import {
+  faultOfTransfer,
+  kindOfOutflow,
+  type TransferPair,
+  type TransferSide,
+} from '../../../ledger/domain/transfer-rules.ts';
+import type { PlanLinks, PlanNumber, PlanReference } from '../plan.ts';
 import type { NativeRecord, TransactionRecord } from './native-record.ts';
-import { quote } from './record-fields.ts';
-import type { RejectedTransferRecord } from './record-kinds/rejected-transfer.ts';
-import type { TransferRecord } from './record-kinds/transfer.ts';
+import { type NativeProblem, quote } from './record-fields.ts';
+import { identityOf, type RowContext } from './record-kind.ts';
+import type { RejectedTransferRecord, TransferRecord } from './record-kinds/transfers.ts';
 
 type Told = Pick<TransactionRecord, 'accountId' | 'date' | 'amount' | 'currency'>;
 type Pair = { readonly inflowId: string; readonly outflowId: string };
@@ -116,3 +122,32 @@ const problemOf = ({ line, inflowId, outflowId }: TransferRecord, fault: string)
   field: 'inflow_transaction_id',
   value: inflowId,
 });
+
+const NOTHING = { links: null, kind: 'standard' } as const;
+
+/** What each transaction says of the transfers that it is a side of; the outflow says what there is to say. */
+export const linksOfTransfers = (
+  book: TransferBook,
+  familyCurrency: string,
+  accountNumber: (accountId: string) => PlanNumber,
+): RowContext['linksOf'] => {
+  const links = new Map<string, { readonly links: PlanLinks; readonly kind: TransactionKind }>();
+  const referTo = (id: string, { accountId, date }: TransferSide): PlanReference => ({
+    account: accountNumber(accountId),
+    month: date.slice(0, 7),
+    identity: identityOf('Transaction', id),
+  });
+
+  for (const { inflowId, outflowId, status, notes, inflow, outflow } of book.transfers(familyCurrency)) {
+    const received = { side: 'inflow', status, notes: null, other: referTo(outflowId, outflow) } as const;
+    const sent = { side: 'outflow', status, notes, other: referTo(inflowId, inflow) } as const;
+    links.set(inflowId, { links: { transfer: received, rejected: [] }, kind: 'funds_movement' });
+    links.set(outflowId, { links: { transfer: sent, rejected: [] }, kind: kindOfOutflow({ inflow, outflow }) });
+  }
+  for (const { inflowId, outflowId, inflow } of book.rejected(familyCurrency)) {
+    const { links: known, kind } = links.get(outflowId) ?? NOTHING;
+    const rejected = [...(known?.rejected ?? []), referTo(inflowId, inflow)];
+    links.set(outflowId, { links: { transfer: known?.transfer ?? null, rejected }, kind });
+  }
+  return (id) => links.get(id) ?? NOTHING;
+};

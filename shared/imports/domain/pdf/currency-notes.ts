@@ -1,6 +1,6 @@
 import { type CurrencyMark, currencyMark } from '../../../platform/domain/currency-marks.ts';
 import type { PlacedAmount } from './split-amounts.ts';
-import { type Cell, lineText } from './text-item.ts';
+import { type Cell, lineText } from './text-lines.ts';
 
 /** What a line says about the currency of the whole statement. */
 export type CurrencyNote = { readonly mark: string; readonly line: string };

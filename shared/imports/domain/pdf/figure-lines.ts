@@ -3,7 +3,7 @@ import type { AmountRole } from './columns.ts';
 import type { StatedBalance, StatedTotal } from './draft-row.ts';
 import { balanceLine, isOverdrawn, namesBalance, type TotalLine, totalLine } from './marked-lines.ts';
 import type { PlacedAmount } from './split-amounts.ts';
-import type { Cell } from './text-item.ts';
+import type { Cell } from './text-lines.ts';
 
 /** An amount and its column: `none` under no title, null in a file without titles. */
 export type MarkedAmount = { readonly role: AmountRole | 'none' | null; readonly amount: PlacedAmount };

@@ -1,4 +1,11 @@
-import { accountName } from './account-name.ts';
+import {
+  accountName,
+  beginNamed,
+  type NamedAccounts,
+  noNamedAccounts,
+  noteHeading,
+  noteNumber,
+} from './account-names.ts';
 import type { NumberStyle } from './amount-text.ts';
 import { type Column, columnOf, findHeader } from './columns.ts';
 import {
@@ -10,14 +17,12 @@ import {
   markOfTitle,
   marksOfFigure,
 } from './currency-notes.ts';
-import type { DateText } from './date-text.ts';
+import { type DateText, takeDates } from './date-text.ts';
 import type { ColumnAmount, DraftRow, Gathered, OtherLine, StatedFigure } from './draft-row.ts';
 import { type Figures, figuresOf, type Labels, labelsOf, type MarkedAmount } from './figure-lines.ts';
 import { type BalanceLine, type Direction, headingWords, isDailyBalances, sectionLine } from './marked-lines.ts';
-import { beginNamed, type NamedAccounts, noNamedAccounts, noteHeading, noteNumber } from './named-accounts.ts';
 import { type PlacedAmount, splitAmounts } from './split-amounts.ts';
-import { takeDates } from './take-dates.ts';
-import { type Cell, lineText, type TextLine } from './text-item.ts';
+import { type Cell, lineText, type TextLine } from './text-lines.ts';
 
 /** Heights of a line: further down nothing belongs to a row any more. */
 const LARGEST_GAP = 2.2;

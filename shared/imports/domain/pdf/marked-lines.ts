@@ -1,4 +1,4 @@
-import { plainWords } from './header-words.ts';
+import { plainWords } from './columns.ts';
 
 /** Which way the money of the rows under a heading goes. */
 export type Direction = 'in' | 'out';

@@ -1,8 +1,8 @@
 import { compileDateFormat } from '../../../platform/domain/date-format.ts';
 import { addDays, daysBetween, isoDate } from '../../../platform/domain/local-date.ts';
+import { plainWords } from './columns.ts';
 import { type DateText, matchDate } from './date-text.ts';
 import type { OtherLine } from './draft-row.ts';
-import { plainWords } from './header-words.ts';
 
 /** The days that a statement is about, ISO; `from` is null when it only has a date of its own. */
 export type Period = { readonly from: string | null; readonly to: string };

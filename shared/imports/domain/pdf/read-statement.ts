@@ -1,21 +1,21 @@
+import { minorDigits } from '../../../platform/domain/currency.ts';
 import { negate } from '../../../platform/domain/decimal.ts';
-import { quoteValue } from '../../../platform/domain/quote-value.ts';
-import type { ImportWarning } from '../import.ts';
-import { confidenceOf } from './confidence.ts';
-import type { CurrencyNote } from './currency-notes.ts';
+import { quoteValue } from '../../../platform/domain/errors.ts';
+import type { ImportWarning, NumberFormat } from '../import.ts';
+import type { NumberStyle } from './amount-text.ts';
+import { plainWords } from './columns.ts';
+import { type CurrencyNote, currencyOf } from './currency-notes.ts';
+import { takeDates } from './date-text.ts';
 import type { DraftRow, Gathered, OtherLine } from './draft-row.ts';
 import { gatherRows } from './gather-rows.ts';
-import { plainWords } from './header-words.ts';
-import { toLines } from './lines.ts';
 import type { Direction } from './marked-lines.ts';
-import { numberStyleOf } from './number-style.ts';
-import { allCurrencyNotes, otherCurrency } from './other-currency.ts';
-import { partsOf, type StatementPart } from './parts.ts';
-import { hasTwoAmounts, type PickedAmount, pickAmount } from './pick-amount.ts';
+import { hasTwoAmounts, type PickedAmount, partsOf, pickAmount, type StatementPart } from './parts.ts';
 import { type Settled, settleAmounts } from './settle-amounts.ts';
 import { type SettledDates, settleDates } from './settle-dates.ts';
+import { splitAmounts } from './split-amounts.ts';
+import type { Verdict } from './stated-sums.ts';
 import type { Statement, StatementHints, StatementRow } from './statement.ts';
-import type { TextItem } from './text-item.ts';
+import { type TextItem, type TextLine, toLines } from './text-lines.ts';
 
 const UNREAD_SHOWN = 20;
 
@@ -141,4 +141,84 @@ const unreadWarnings = ({ unread }: Gathered): readonly ImportWarning[] => {
   }));
   const left = unread.length - shown.length;
   return left <= 0 ? shown : [...shown, { line: null, code: 'line_not_read', message: `… and ${left} more lines` }];
+};
+
+/** The decimal mark: as configured, else what most amounts of the file have. Chosen once for the whole file. */
+const numberStyleOf = (lines: readonly TextLine[], currency: string, configured: NumberFormat | null): NumberStyle => {
+  const decimals = configured === '1,234' ? 0 : minorDigits(currency);
+  if (configured !== null) return { mark: configured.endsWith(',56') ? ',' : '.', decimals };
+  const [points, commas] = (['.', ','] as const).map((mark) => countAmounts(lines, { mark, decimals }));
+  return { mark: (commas ?? 0) > (points ?? 0) ? ',' : '.', decimals };
+};
+
+const countAmounts = (lines: readonly TextLine[], style: NumberStyle): number =>
+  lines.reduce((count, { cells }) => count + splitAmounts(takeDates(cells).rest, style).amounts.length, 0);
+
+/** How sure the reader is of a row, and on what grounds. */
+type Grounds = {
+  readonly verdict: Verdict;
+  /** A column's title, a mark, a heading or the file's minus signs say which way the money went. */
+  readonly signIsShown: boolean;
+  readonly orderAssumed: boolean;
+  readonly inheritsDate: boolean;
+};
+
+const CONTRADICTED = 0.3;
+const ASSUMED_SIGN = 0.6;
+const UNCHECKED = 0.8;
+const IN_TOTAL = 0.95;
+
+/**
+ * Amount times date, each from 0 to 1. Amount: 1 when the running balance agrees, 0.95 when the statement's total does,
+ * 0.8 unchecked, 0.6 when its sign is a convention's, 0.3 when the running balance contradicts. Date: 0.95 when it
+ * stands on an earlier line, 0.9 when day and month could be the other way round.
+ */
+const confidenceOf = (grounds: Grounds): number =>
+  Math.round(amountConfidence(grounds) * dateConfidence(grounds) * 100) / 100;
+
+const amountConfidence = ({ verdict, signIsShown }: Grounds): number => {
+  if (verdict === 'agrees') return 1;
+  if (verdict === 'contradicts') return CONTRADICTED;
+  if (verdict === 'in_total') return IN_TOTAL;
+  return signIsShown ? UNCHECKED : ASSUMED_SIGN;
+};
+
+const dateConfidence = ({ orderAssumed, inheritsDate }: Grounds): number =>
+  (orderAssumed ? 0.9 : 1) * (inheritsDate ? 0.95 : 1);
+
+/** The first line for each mark with which the statement or a balance beside its rows says its currency. */
+const allCurrencyNotes = (
+  notes: readonly CurrencyNote[],
+  rows: readonly DraftRow[],
+  picked: readonly PickedAmount[],
+): readonly CurrencyNote[] => {
+  const beside = picked.flatMap(({ balance }, at) =>
+    balance?.mark === undefined ? [] : [{ mark: balance.mark, line: rows[at]?.text ?? '' }],
+  );
+  const first = new Map<string, CurrencyNote>();
+  for (const note of [...notes, ...beside]) if (!first.has(note.mark)) first.set(note.mark, note);
+  return [...first.values()];
+};
+
+/**
+ * Why an amount is not in the account's currency. A statement is of one account, whose balances are in its currency. The
+ * amount's own mark decides, then that of its column, then what the statement says, unless any of that fits the account.
+ */
+const otherCurrency = (
+  picked: PickedAmount | undefined,
+  notes: readonly CurrencyNote[],
+  currency: string,
+): string | null => {
+  if (picked?.own == null) return null;
+  const { amount, columnMark } = picked.own;
+  const fits = (mark: string) => currencyOf(mark).mayBe.includes(currency);
+  const fault = (said: string, mark: string) => {
+    const remedy = `choose an account in ${currencyOf(mark).alone ?? 'the currency that is meant'}`;
+    return `Amount ${quoteValue(amount.raw)} ${said} marked ${mark}, but the account is in ${currency}: ${remedy}`;
+  };
+  if (amount.mark !== undefined) return fits(amount.mark) ? null : fault('is', amount.mark);
+  if (columnMark != null) return fits(columnMark) ? null : fault('has no currency, and its column is', columnMark);
+  const [note] = notes;
+  if (note === undefined || notes.some(({ mark }) => fits(mark))) return null;
+  return fault(`has no currency, and the line ${quoteValue(note.line)} is`, note.mark);
 };

@@ -1,11 +1,19 @@
-import type { StatedSum } from '../statement-proof.ts';
+import type { StatedSum } from '../verification.ts';
 import type { AmountText } from './amount-text.ts';
-import { byConvention, heldBalance, type Movement, readMovements, signUseOf } from './directions.ts';
 import type { ColumnAmount, DraftRow } from './draft-row.ts';
 import type { Direction } from './marked-lines.ts';
-import type { StatementPart } from './parts.ts';
-import type { PickedAmount } from './pick-amount.ts';
-import { type BalanceRules, type Comparison, comparePeriod, type Verdict } from './stated-sums.ts';
+import type { PickedAmount, StatementPart } from './parts.ts';
+import {
+  type BalanceRules,
+  byConvention,
+  type Comparison,
+  comparePeriod,
+  heldBalance,
+  type Movement,
+  readMovements,
+  signUseOf,
+  type Verdict,
+} from './stated-sums.ts';
 import type { StatementHints } from './statement.ts';
 
 export type Settled = {

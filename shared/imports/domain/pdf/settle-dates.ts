@@ -1,4 +1,4 @@
-import { quoteValue } from '../../../platform/domain/quote-value.ts';
+import { quoteValue } from '../../../platform/domain/errors.ts';
 import type { ImportWarning } from '../import.ts';
 import type { DateText } from './date-text.ts';
 import type { DraftRow, Gathered, OtherLine } from './draft-row.ts';

@@ -1,5 +1,5 @@
 import { type AmountText, isMark, markBefore, type NumberStyle, parseAmount } from './amount-text.ts';
-import type { Cell } from './text-item.ts';
+import type { Cell } from './text-lines.ts';
 
 /** An amount and where on its line it stands. */
 export type PlacedAmount = AmountText & {

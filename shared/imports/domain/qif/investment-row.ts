@@ -1,12 +1,25 @@
-import { absolute, isZero, MAX_WHOLE_DIGITS, negate } from '../../../platform/domain/decimal.ts';
-import { quoteValue } from '../../../platform/domain/quote-value.ts';
+import {
+  absolute,
+  add,
+  divide,
+  isBounded,
+  isZero,
+  MAX_WHOLE_DIGITS,
+  multiply,
+  negate,
+} from '../../../platform/domain/decimal.ts';
+import { quoteValue } from '../../../platform/domain/errors.ts';
 import { type InvestmentAction, investmentAction, NO_ACTION } from './investment-actions.ts';
-import { investmentEntry, investmentName } from './investment-entry.ts';
-import { completeNumbers, type InvestmentRecord } from './investment-record.ts';
-import { memoOf, notesText } from './notes-text.ts';
-import type { QifRow } from './qif-row.ts';
-import type { QifRecord } from './qif-section.ts';
-import { createRecordReader, type QifRules, type RecordReader } from './record-values.ts';
+import type { QifRecord } from './qif-file.ts';
+import type { QifCash, QifEntry, QifRow } from './qif-row.ts';
+import {
+  type CategoryText,
+  createRecordReader,
+  memoOf,
+  notesText,
+  type QifRules,
+  type RecordReader,
+} from './record-values.ts';
 
 /** A record of an investment account: a trade, money in or out, or both. */
 export const readInvestmentRow = (record: QifRecord, rules: QifRules): QifRow => {
@@ -101,3 +114,104 @@ const signedQty = (qty: string, { kind, shares }: InvestmentAction): string => {
   if (qty === '' || kind !== 'trade') return qty;
   return shares < 0 ? negate(absolute(qty)) : absolute(qty);
 };
+
+/** A stock split is written as new shares for every ten old ones. */
+const TENTH = '0.1';
+
+/** What is bought, sold or done; for money the payee, before a general word. */
+const investmentName = ({ action, ticker, security, qty, payee, memo }: InvestmentRecord): string => {
+  if (action.kind === 'trade') return `${action.label} ${sharesOf(absolute(qty || '0'))} of ${ticker}`;
+  if (action.kind === 'split') return `${action.label} ${multiply(qty || '0', TENTH)} for 1: ${ticker}`;
+  const [firstLine = ''] = memo.split('\n');
+  const own = payee || (action.memoIsName ? firstLine : '');
+  return own || (security === '' ? action.label : `${action.label}: ${security}`);
+};
+
+const sharesOf = (qty: string): string => `${qty} ${qty === '1' ? 'share' : 'shares'}`;
+
+/** The ledger side of a record that lacks nothing. */
+const investmentEntry = (record: InvestmentRecord): QifEntry => {
+  const { action, category, qty } = record;
+  const amount = ledgerAmount(record);
+  const isTransfer = action.isTransfer || (action.isSigned && action.also === null && category.transferAccount !== '');
+  return {
+    kind: action.kind === 'trade' ? 'trade' : 'transaction',
+    amount,
+    transactionKind: isTransfer ? 'funds_movement' : 'standard',
+    cash: cashOf(record, amount),
+    splitRatio: action.kind === 'split' ? multiply(qty, TENTH) : null,
+  };
+};
+
+const ledgerAmount = ({ action, amount }: InvestmentRecord): string => {
+  if (action.cash === 0) return '0';
+  const magnitude = action.isSigned ? amount : absolute(amount);
+  return action.cash > 0 ? magnitude : negate(magnitude);
+};
+
+/** What was reinvested had come in; what an X action paid came from elsewhere, what it got went there. */
+const cashOf = ({ action, category, security, transfer }: InvestmentRecord, amount: string): QifCash | null => {
+  if (action.also === null) return null;
+  if (action.also === 'income') {
+    const name = security === '' ? action.incomeLabel : `${action.incomeLabel}: ${security}`;
+    return { amount: negate(amount), name: name ?? '', transactionKind: 'standard' };
+  }
+  const comesIn = !amount.startsWith('-');
+  const moved = absolute(transfer || amount);
+  const other = category.transferAccount;
+  const name = comesIn ? nameOfTransfer('In', 'from', other) : nameOfTransfer('Out', 'to', other);
+  return { amount: comesIn ? negate(moved) : moved, name, transactionKind: 'funds_movement' };
+};
+
+const nameOfTransfer = (way: string, preposition: string, account: string): string =>
+  account === '' ? `Cash Transfer ${way}` : `Transfer ${preposition} ${account}`;
+
+/** One record of an investment account, its lines read. Numbers are canonical, '' where they are missing or unreadable. */
+type InvestmentRecord = {
+  readonly action: InvestmentAction;
+  /** As the file names it. */
+  readonly security: string;
+  readonly ticker: string;
+  readonly category: CategoryText;
+  readonly payee: string;
+  readonly memo: string;
+  readonly amount: string;
+  readonly qty: string;
+  readonly price: string;
+  readonly commission: string;
+  /** What an action that ends in X moves from or to the other account. */
+  readonly transfer: string;
+};
+
+/**
+ * Fills in the number that follows from the others: a trade's amount is quantity × price, and the commission on top of
+ * what is paid or off what is got. Shares that are only put in or taken out need no price. An empty register begins
+ * with a record that names its own account and no amount.
+ */
+const completeNumbers = (record: InvestmentRecord): InvestmentRecord => {
+  const { action, amount, price, qty, category } = record;
+  if (action.kind === 'cash') {
+    const isEmptyOpening = action.isSigned && amount === '' && category.transferAccount !== '';
+    return isEmptyOpening ? { ...record, amount: '0' } : record;
+  }
+  if (action.kind !== 'trade' || qty === '') return record;
+  if (action.cash === 0) return { ...record, price: price || '0' };
+  if (amount === '' && price !== '') return { ...record, amount: amountOfTrade(record) };
+  if (price === '' && amount !== '' && !isZero(qty)) return { ...record, price: priceOfTrade(record) };
+  return record;
+};
+
+const amountOfTrade = (record: InvestmentRecord): string =>
+  kept(absolute(add(absolute(multiply(record.qty, record.price)), fees(record))));
+
+const priceOfTrade = (record: InvestmentRecord): string =>
+  kept(absolute(divide(add(absolute(record.amount), negate(fees(record))), record.qty)));
+
+/** Positive for what makes a purchase dearer, negative for what makes a sale yield less. */
+const fees = ({ action, commission }: InvestmentRecord): string => {
+  const fee = absolute(commission || '0');
+  return action.cash > 0 ? fee : negate(fee);
+};
+
+/** '' for a number of more digits than an amount may have. */
+const kept = (number: string): string => (isBounded(number) ? number : '');

@@ -1,9 +1,13 @@
-import { sum } from '../../../platform/domain/decimal.ts';
-import { quoteValue } from '../../../platform/domain/quote-value.ts';
+import { type AccountType, isAccountType, isAsset } from '../../../ledger/domain/account.ts';
+import { openingAnchorName } from '../../../ledger/domain/valuation.ts';
+import { negate, sum } from '../../../platform/domain/decimal.ts';
+import { quoteValue } from '../../../platform/domain/errors.ts';
+import { addDays } from '../../../platform/domain/local-date.ts';
 import type { ImportWarning, OpeningBalance } from '../import.ts';
-import type { QifTransaction } from './qif-file.ts';
+import type { PlanNumber, PlanRow } from '../plan.ts';
+import { OPENING_NUMBERS } from '../row.ts';
+import { createWarningList, type QifTransaction } from './qif-file.ts';
 import type { QifRow } from './qif-row.ts';
-import { createWarningList } from './warning-list.ts';
 
 /** Gathers the opening balances of a file, which are no rows. */
 export const createOpenings = (hasAccount: boolean) => {
@@ -32,4 +36,72 @@ const together = (a: OpeningBalance, b: OpeningBalance): OpeningBalance => ({
   account: a.account,
   date: (a.date < b.date ? a : b).date,
   amount: sum([a.amount, b.amount]),
+});
+
+/** What is known of an account that a plan writes to. */
+export type OpeningAccount = {
+  readonly accountType: string;
+  /** Date of the first row that the file has for it; null when it has none. */
+  readonly firstRow: string | null;
+  /** Date of the oldest entry that the account has already; null for a new account and one without entries. */
+  readonly oldestEntry: string | null;
+};
+
+/**
+ * The opening anchors of a plan, one for each account. A register's opening balance holds before all of its
+ * transactions, those of its own day and older ones included, so the anchor lies on the day before the first of them. An
+ * account that has older entries knows better what it held, and gets none.
+ */
+export const openingRows = (
+  openings: readonly OpeningBalance[],
+  numberOf: (opening: OpeningBalance) => PlanNumber | undefined,
+  accountOf: (account: PlanNumber) => OpeningAccount,
+): readonly PlanRow[] => {
+  const merged = new Map<PlanNumber, OpeningBalance>();
+  for (const opening of openings) {
+    const account = numberOf(opening);
+    if (account !== undefined) addOpening(merged, account, opening);
+  }
+  const rows: PlanRow[] = [];
+  for (const [account, opening] of merged) {
+    const { accountType, firstRow, oldestEntry } = accountOf(account);
+    const dayBefore = firstRow === null ? opening.date : addDays(firstRow, -1);
+    const isBefore = dayBefore < opening.date;
+    const date = isBefore ? dayBefore : opening.date;
+    if (oldestEntry !== null && oldestEntry < date) continue;
+    rows.push(
+      anchor(account, date, opening.amount, isAccountType(accountType) ? accountType : 'depository', rows.length),
+    );
+  }
+  return rows;
+};
+
+/** A register signs what is owed negative; an account of debt counts it positive. */
+const anchor = (
+  account: PlanNumber,
+  date: string,
+  amount: string,
+  accountType: AccountType,
+  index: number,
+): PlanRow => ({
+  row: OPENING_NUMBERS + index,
+  account,
+  kind: 'valuation',
+  date,
+  amount: isAsset(accountType) ? amount : negate(amount),
+  currency: null,
+  name: openingAnchorName(accountType),
+  notes: null,
+  category: null,
+  merchant: null,
+  tags: [],
+  excluded: false,
+  transactionKind: null,
+  valuationKind: 'opening_anchor',
+  identity: null,
+  parentIdentity: null,
+  details: null,
+  part: null,
+  security: null,
+  links: null,
 });

@@ -1,4 +1,9 @@
 import type { TransactionKind } from '../../../ledger/domain/entry.ts';
+import { negate } from '../../../platform/domain/decimal.ts';
+import { BLANK_FIELDS } from '../fields.ts';
+import type { RowRules } from '../import-type.ts';
+import type { ImportRow, RowEntry, RowSplit } from '../row.ts';
+import { defaultCurrency } from '../row-currency.ts';
 
 /** One transaction of a QIF file as it is shown, and what it puts into the ledger. */
 export type QifRow = {
@@ -53,3 +58,56 @@ export type QifPart = {
 
 /** Amount in ledger sign. */
 export type QifCash = Pick<QifPart, 'amount' | 'name' | 'transactionKind'>;
+
+/** The row as every import shows it. The account that an import was given is the account of all its rows. */
+export const toImportRow = (row: QifRow, rowNumber: number, account: string, rules: RowRules): ImportRow => ({
+  rowNumber,
+  fields: {
+    ...BLANK_FIELDS,
+    account: rules.hasAccount ? '' : account,
+    date: row.date,
+    qty: row.qty,
+    ticker: row.ticker,
+    price: row.price,
+    amount: row.amount,
+    currency: defaultCurrency(rules, account).code,
+    name: row.name,
+    category: row.category,
+    tags: tagsCell(row.tags),
+    entityType: row.action,
+    notes: row.notes,
+  },
+  tags: row.tags,
+  splits: row.splits.map(toSplit),
+  confidence: null,
+  errors: row.errors,
+  entry: row.entry && toEntry(row.entry, row.date, !rules.hasAccount && row.namesCurrency === true),
+  ...(row.unread !== undefined && { unread: row.unread }),
+});
+
+const toSplit = ({ amount, transactionKind, ...part }: QifPart): RowSplit => ({
+  ...part,
+  amount: amount && negate(amount),
+  ledgerAmount: amount,
+  ...(transactionKind !== 'standard' && { transactionKind }),
+});
+
+const toEntry = (
+  { kind, amount, transactionKind, cash, heldBefore }: QifEntry,
+  date: string,
+  currencyFromFile: boolean,
+): RowEntry => ({
+  kind,
+  date,
+  amount,
+  currencyFromFile,
+  part: null,
+  ...(transactionKind !== 'standard' && { transactionKind }),
+  ...(heldBefore !== undefined && { heldBefore }),
+  ...(cash !== null && { cash }),
+});
+
+const MARKS = /[\\,|]/g;
+
+/** Tags as one cell that `splitTags` takes apart again. */
+const tagsCell = (tags: readonly string[]): string => tags.map((tag) => tag.replace(MARKS, '\\$&')).join('|');

@@ -1,19 +1,18 @@
-import type { AccountType } from '../../../ledger/domain/account-types.ts';
-import type { RowRules } from '../csv-import-type.ts';
+import type { AccountType } from '../../../ledger/domain/account.ts';
+import { isZero } from '../../../platform/domain/decimal.ts';
+import { quoteValue } from '../../../platform/domain/errors.ts';
 import type { ImportConfiguration, ImportWarning, NumberFormat, OpeningBalance } from '../import.ts';
+import type { RowRules } from '../import-type.ts';
 import { compileNumberFormat } from '../number-format.ts';
 import type { ImportRow } from '../row.ts';
 import { defaultCurrency } from '../row-currency.ts';
-import { findAmountFormat } from './amount-format.ts';
-import { findDateOrder } from './date-order.ts';
-import { accountWarnings, stockSplitWarnings } from './file-warnings.ts';
-import { toImportRow } from './import-row.ts';
-import { amountsIn } from './marked-amounts.ts';
-import { numberedRows } from './numbered-rows.ts';
+import { amountsIn, findAmountFormat, findDateOrder } from './formats.ts';
 import { createOpenings } from './opening-balances.ts';
 import type { DateOrder, QifFile } from './qif-file.ts';
+import { toImportRow } from './qif-row.ts';
+import { numberedRows } from './read-record.ts';
 import type { QifRules } from './record-values.ts';
-import { countStockSplits, type StockSplit, withStockSplit } from './stock-splits.ts';
+import { countStockSplits, isOfUnknown, type StockSplit, withStockSplit } from './stock-splits.ts';
 import { surveyFile } from './survey.ts';
 
 export type QifRead = {
@@ -99,4 +98,44 @@ const recordRules = (
     known.set(account, own);
     return own;
   };
+};
+
+const SHOWN = 10;
+
+/** Several accounts in a file of which an import takes all rows into one. */
+const accountWarnings = (accounts: ReadonlySet<string>): readonly ImportWarning[] => {
+  if (accounts.size < 2) return [];
+  const names = [...accounts].slice(0, SHOWN).map(quoteValue).join(', ');
+  const message = `The file holds ${accounts.size} accounts, ${names}: all rows go to the account of the import. Create it without account_id to keep them apart`;
+  return [{ line: null, code: 'several_accounts', message }];
+};
+
+/** What was made of stock splits, by row number. Those that are not known have an error. */
+const stockSplitWarnings = (splits: ReadonlyMap<number, StockSplit>): readonly ImportWarning[] => {
+  const known = [...splits].filter(([, split]) => !isOfUnknown(split));
+  const numbers = known.map(([number]) => number).sort((a, b) => a - b);
+  const isNothing = (number: number): boolean => isZero(splits.get(number)?.added ?? '0');
+  return [
+    ...splitWarning(
+      'stock_splits_counted',
+      numbers.filter((number) => !isNothing(number)),
+      (rows) => `What the stock splits of ${rows} add was counted from the trades before them in the file`,
+    ),
+    ...splitWarning(
+      'stock_splits_not_applied',
+      numbers.filter(isNothing),
+      (rows) => `The stock splits of ${rows} change nothing: the file has no trades of these shares before them`,
+    ),
+  ];
+};
+
+const splitWarning = (
+  code: string,
+  numbers: readonly number[],
+  sentence: (rows: string) => string,
+): readonly ImportWarning[] => {
+  if (numbers.length === 0) return [];
+  const more = numbers.length > SHOWN ? ` and ${numbers.length - SHOWN} more` : '';
+  const rows = `${numbers.length === 1 ? 'row' : 'rows'} ${numbers.slice(0, SHOWN).join(', ')}${more}`;
+  return [{ line: null, code, message: sentence(rows) }];
 };

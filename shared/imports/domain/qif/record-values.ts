@@ -1,13 +1,10 @@
 import { currencyMark } from '../../../platform/domain/currency-marks.ts';
-import { quoteValue } from '../../../platform/domain/quote-value.ts';
+import { add, canonicalDecimal, divide } from '../../../platform/domain/decimal.ts';
+import { quoteValue } from '../../../platform/domain/errors.ts';
 import type { NumberRead } from '../number-format.ts';
-import { type CategoryText, readCategoryText } from './category-text.ts';
-import { ORDER_NAMES } from './date-order.ts';
-import { dateInOrder, takeDateApart } from './date-text.ts';
-import { fractionOf } from './fraction.ts';
-import type { DateOrder } from './qif-file.ts';
+import { dateInOrder, ORDER_NAMES, takeDateApart } from './formats.ts';
+import { accountInBrackets, allOf, type DateOrder, firstOf, type QifRecord } from './qif-file.ts';
 import type { QifRow } from './qif-row.ts';
-import { allOf, firstOf, type QifRecord } from './qif-section.ts';
 
 /** What the rows of one file are read with. */
 export type QifRules = {
@@ -128,3 +125,76 @@ const contradictions = (record: QifRecord): string[] => {
   }
   return errors;
 };
+
+/** What an `L` or `S` line says. Blank texts where it says nothing. */
+export type CategoryText = {
+  /** `Parent:Child` stays whole. */
+  readonly category: string;
+  readonly tags: readonly string[];
+  /** The other account of a transfer. */
+  readonly transferAccount: string;
+};
+
+const SPLIT_MARK = '--split--';
+const NOTHING: CategoryText = { category: '', tags: [], transferAccount: '' };
+
+/**
+ * `Parent:Child/Class`, `[Account]`, `[Account]/Class` or, of investments, `Category|[Account]`. What follows the slash
+ * are tags, more than one parted by colons. A name of the file's own category list is a category whatever it holds.
+ */
+export const readCategoryText = (text: string, categories: ReadonlySet<string>): CategoryText => {
+  const bar = text.indexOf('|');
+  const account = bar === -1 ? '' : accountInBrackets(text.slice(bar + 1));
+  if (account !== '') return { ...readCategoryText(text.slice(0, bar), categories), transferAccount: account };
+  if (categories.has(text)) return { ...NOTHING, category: text };
+
+  const slash = classSlash(text);
+  const name = (slash === -1 ? text : text.slice(0, slash)).trim();
+  const tags = slash === -1 ? [] : readTags(text.slice(slash + 1));
+  if (name.toLowerCase() === SPLIT_MARK) return { ...NOTHING, tags };
+  const transferAccount = accountInBrackets(name);
+  return { category: transferAccount === '' ? name : '', tags, transferAccount };
+};
+
+/** A slash inside the brackets belongs to the account's name. */
+const classSlash = (text: string): number => text.indexOf('/', text.startsWith('[') ? text.indexOf(']') + 1 : 0);
+
+const readTags = (text: string): readonly string[] => [
+  ...new Set(
+    text
+      .split(':')
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  ),
+];
+
+/** Quoted in halves down to 256ths: these all end within the eight decimals that are kept. */
+const FRACTION = /^(?:(\d{1,9})[ -])?(\d{1,3})\/(2|4|8|16|32|64|128|256)$/;
+
+/** `23.5` of `23 1/2`; undefined for what is no such number. */
+const fractionOf = (text: string): string | undefined => {
+  const match = FRACTION.exec(text);
+  if (match === null) return undefined;
+  const [, whole = '0', numerator = '0', denominator = '1'] = match;
+  return add(canonicalDecimal(whole) ?? '0', divide(canonicalDecimal(numerator) ?? '0', denominator));
+};
+
+type Titled = readonly (readonly [title: string, value: string])[];
+
+/** One line for each value that is not blank. */
+export const titledLines = (titled: Titled): readonly string[] =>
+  titled.filter(([, value]) => value !== '').map(([title, value]) => `${title}: ${value}`);
+
+/** The memo, then on a line each what else the record says and no field of ours holds. */
+export const notesText = (record: QifRecord, memo: string, more: Titled): string => {
+  const address = allOf(record, 'A')
+    .filter((line) => line !== '')
+    .join(', ');
+  return [memo, ...titledLines([...more, ['Address', address]])].filter((line) => line !== '').join('\n');
+};
+
+/** The memo of a record, its lines joined. */
+export const memoOf = (record: QifRecord): string =>
+  allOf(record, 'M')
+    .filter((line) => line !== '')
+    .join('\n');

@@ -1,18 +1,16 @@
 import { absolute } from '../../../platform/domain/decimal.ts';
-import { ValidationError } from '../../../platform/domain/errors.ts';
-import { quoteValue } from '../../../platform/domain/quote-value.ts';
-import type { RowRules } from '../csv-import-type.ts';
+import { quoteValue, ValidationError } from '../../../platform/domain/errors.ts';
+import { splitTags } from '../cell-text.ts';
 import type { FieldName } from '../fields.ts';
+import type { RowRules } from '../import-type.ts';
 import { compileNumberFormat } from '../number-format.ts';
 import type { ImportRow, RowFields } from '../row.ts';
 import { defaultCurrency } from '../row-currency.ts';
-import { splitTags } from '../tags-cell.ts';
-import { readBankRow } from './bank-row.ts';
-import { orderOfPattern } from './date-order.ts';
-import { toImportRow } from './import-row.ts';
+import { amountsIn, orderOfPattern } from './formats.ts';
 import { readInvestmentRow } from './investment-row.ts';
-import { amountsIn } from './marked-amounts.ts';
-import type { QifLine, QifRecord } from './qif-section.ts';
+import type { QifLine, QifRecord } from './qif-file.ts';
+import { toImportRow } from './qif-row.ts';
+import { readBankRow } from './read-record.ts';
 import type { QifRules } from './record-values.ts';
 import { STOCK_SPLIT } from './survey.ts';
 

@@ -1,8 +1,8 @@
 import { isBounded, multiply, tooManyDigits } from '../../../platform/domain/decimal.ts';
-import { quoteValue } from '../../../platform/domain/quote-value.ts';
+import { quoteValue } from '../../../platform/domain/errors.ts';
 import type { NumberRead } from '../number-format.ts';
-import { type CategoryText, readCategoryText } from './category-text.ts';
-import type { QifRecord } from './qif-section.ts';
+import type { QifRecord } from './qif-file.ts';
+import { type CategoryText, readCategoryText } from './record-values.ts';
 
 /** One part of a split transaction. */
 export type QifSplit = CategoryText & {

@@ -1,7 +1,6 @@
-import type { AccountType } from '../../../ledger/domain/account-types.ts';
-import type { QifFile } from './qif-file.ts';
-import { allOf, firstOf } from './qif-section.ts';
-import { createUnknownLines } from './unknown-lines.ts';
+import type { AccountType } from '../../../ledger/domain/account.ts';
+import type { ImportWarning } from '../import.ts';
+import { allOf, firstOf, type LedgerKind, type QifFile, type QifRecord } from './qif-file.ts';
 
 /** What has to be known of a whole file before its first record can be read. */
 export type QifSurvey = {
@@ -35,4 +34,24 @@ export const surveyFile = ({ transactions }: QifFile): QifSurvey => {
     hasStockSplits ||= kind === 'investment' && firstOf(record, 'N').toLowerCase() === STOCK_SPLIT;
   }
   return { dates, numbers, accountTypes, accounts, hasStockSplits, unknownLines };
+};
+
+/** Codes that are read, and those that say nothing a ledger keeps: cleared (C), reimbursable (F). */
+const KNOWN: Readonly<Record<LedgerKind, string>> = { bank: 'DTUPMLNASE$%CF#', investment: 'DTUPMLNAYIQO$CF#' };
+const CODES_SHOWN = 20;
+
+/** Counts the lines of transactions that nothing is made of. */
+const createUnknownLines = () => {
+  const counts = new Map<string, number>();
+  return {
+    add: ({ lines }: QifRecord, kind: LedgerKind): void => {
+      for (const { code } of lines) if (!KNOWN[kind].includes(code)) counts.set(code, (counts.get(code) ?? 0) + 1);
+    },
+    warnings: (): readonly ImportWarning[] => {
+      if (counts.size === 0) return [];
+      const codes = [...counts].slice(0, CODES_SHOWN).map(([code, count]) => `${code} (${count})`);
+      const message = `Lines of transactions whose first letter is none that is known were skipped: ${codes.join(', ')}`;
+      return [{ line: null, code: 'unknown_lines', message: message.toWellFormed() }];
+    },
+  };
 };

@@ -1,3 +1,5 @@
+import type { ImportRecord } from '../import-record.ts';
+
 /** A native import that arrives in several files, as long as it is being put together. */
 export type ImportSession = {
   readonly id: string;
@@ -46,3 +48,185 @@ export const MAX_CHUNK_BYTES = 10 * 1024 * 1024;
 
 /** The 16 bytes of a SHA-256 that tell two contents of one session apart, in hex. */
 export const contentHashOf = (sha256: string): string => sha256.slice(0, 32);
+
+type SessionStatus = 'pending' | 'importing' | 'complete' | 'failed';
+
+/** A session as its client sees it. */
+export type SessionView = {
+  readonly session: ImportSession;
+  readonly status: SessionStatus;
+  readonly summary: SessionSummary;
+  readonly error: SessionError | null;
+  /** By sequence. */
+  readonly chunks: readonly ChunkView[];
+};
+export type ChunkView = {
+  readonly chunk: SessionChunk;
+  readonly status: SessionStatus;
+  readonly summary: SessionSummary;
+  readonly error: SessionError | null;
+};
+
+const STATUS = {
+  pending: 'pending',
+  importing: 'importing',
+  complete: 'complete',
+  reverting: 'complete', // its records are still in the ledger, some of them at least
+  revert_failed: 'complete',
+  failed: 'failed',
+} as const;
+
+/** The import has the session's id; it exists from the first publish on. */
+export const sessionStatus = (
+  { seal }: Pick<ImportSession, 'seal'>,
+  record: ImportRecord | undefined,
+  now: string,
+): SessionStatus => {
+  const isBeginning = seal !== null && seal.id !== record?.attempt?.id && seal.until > now;
+  return isBeginning ? 'importing' : STATUS[record?.status ?? 'pending'];
+};
+
+type SessionParts = {
+  readonly session: ImportSession;
+  /** In any order; those that the directory does not name are left out. */
+  readonly chunks: readonly SessionChunk[];
+  readonly record: ImportRecord | undefined;
+  /** Of the present or last attempt. */
+  readonly outcome: SessionOutcome | undefined;
+};
+
+export const describeSession = ({ session, chunks, record, outcome }: SessionParts, now: string): SessionView => {
+  const status = sessionStatus(session, record, now);
+  const isOver = status === 'complete' || status === 'failed';
+  const found = isOver ? (outcome?.chunks ?? []) : [];
+  const views = chunksOf(session, chunks).map((chunk) => describeChunk(chunk, status, outcomeOf(found, chunk)));
+  return {
+    session,
+    status,
+    summary: sumSummaries(views.map(({ summary }) => summary)),
+    error: status === 'importing' ? null : errorOf(found, record),
+    chunks: views,
+  };
+};
+
+/** Those that the directory names, in order. */
+export const chunksOf = (
+  { directory }: Pick<ImportSession, 'directory'>,
+  chunks: readonly SessionChunk[],
+): readonly SessionChunk[] =>
+  chunks
+    .filter(({ sequence, sha256 }) => directory.get(sequence) === contentHashOf(sha256))
+    .sort((a, b) => a.sequence - b.sequence);
+
+/** Whether the content that a session has at a sequence was found faulty. */
+export const isFaultyChunk = (
+  { directory }: Pick<ImportSession, 'directory'>,
+  outcome: SessionOutcome | undefined,
+  sequence: number,
+): boolean =>
+  outcome?.chunks.some(
+    (chunk) => chunk.sequence === sequence && chunk.contentHash === directory.get(sequence) && chunk.error !== null,
+  ) ?? false;
+
+const outcomeOf = (outcomes: readonly ChunkOutcome[], { sequence, sha256 }: SessionChunk): ChunkOutcome | undefined =>
+  outcomes.find((one) => one.sequence === sequence && one.contentHash === contentHashOf(sha256));
+
+const describeChunk = (chunk: SessionChunk, session: SessionStatus, outcome: ChunkOutcome | undefined): ChunkView => {
+  const error = outcome?.error ?? null;
+  const isDone = session === 'complete' || error !== null;
+  return {
+    chunk,
+    status: session === 'failed' && error === null ? 'pending' : session,
+    summary: isDone ? (outcome?.summary ?? {}) : {},
+    error,
+  };
+};
+
+const errorOf = (outcomes: readonly ChunkOutcome[], record: ImportRecord | undefined): SessionError | null => {
+  const own = ownError(record);
+  const first = outcomes.find(({ error }) => error !== null)?.error;
+  return own?.code === 'import_enqueue_failed' ? own : (first ?? own);
+};
+
+/** What is wrong with the session as a whole, from the text that its import keeps: `code: message`. */
+const ownError = (record: ImportRecord | undefined): SessionError | null => {
+  if (record?.error == null) return null;
+  const [code = '', ...message] = record.error.split(': ');
+  return { code: code === 'import_enqueue_failed' ? code : 'import_failed', message: message.join(': ') };
+};
+
+/** What became of the records of a kind. */
+type Tally = {
+  readonly created: number;
+  readonly updated: number;
+  readonly skipped: number;
+  readonly failed: number;
+};
+
+/** By wire key (`transactions`, `accounts`, …); only kinds of which there are any. */
+export type SessionSummary = Readonly<Record<string, Tally>>;
+
+/** What planning found out about one chunk; it holds for this content of it only. */
+type ChunkOutcome = {
+  readonly sequence: number;
+  readonly contentHash: string;
+  readonly summary: SessionSummary;
+  readonly error: SessionError | null;
+};
+
+/** What planning found out about all chunks, in order. */
+export type SessionOutcome = { readonly chunks: readonly ChunkOutcome[] };
+
+const NOTHING: Tally = { created: 0, updated: 0, skipped: 0, failed: 0 };
+
+const sumSummaries = (summaries: readonly SessionSummary[]): SessionSummary => {
+  const total = new Map<string, Tally>();
+  for (const [key, tally] of summaries.flatMap((summary) => Object.entries(summary))) {
+    const sum = total.get(key) ?? NOTHING;
+    total.set(key, {
+      created: sum.created + tally.created,
+      updated: sum.updated + tally.updated,
+      skipped: sum.skipped + tally.skipped,
+      failed: sum.failed + tally.failed,
+    });
+  }
+  return Object.fromEntries(total);
+};
+
+/** Counts the records of one chunk. */
+export const createTallies = () => {
+  const tallies = new Map<string, { -readonly [Key in keyof Tally]: number }>();
+  return {
+    add: (key: string, what: keyof Tally): void => {
+      const tally = tallies.get(key) ?? { ...NOTHING };
+      tallies.set(key, tally);
+      tally[what] += 1;
+    },
+    /** A record that was counted turns out to be void. */
+    skip: (key: string): void => {
+      const tally = tallies.get(key);
+      if (tally === undefined) return;
+      tally[tally.created > 0 ? 'created' : 'updated'] -= 1;
+      tally.skipped += 1;
+    },
+    summary: (): SessionSummary => Object.fromEntries([...tallies].map(([key, tally]) => [key, { ...tally }])),
+  };
+};
+
+/** Why a chunk, and with it its session, could not be imported. Stable: clients switch on `code`. */
+export type SessionError =
+  | {
+      readonly code: 'missing_source_reference';
+      readonly message: string;
+      readonly recordType: string | null;
+      readonly sourceType: string | null;
+      readonly sourceId: string | null;
+    }
+  | {
+      readonly code: 'invalid_import_record';
+      readonly message: string;
+      readonly recordType: string | null;
+      readonly field: string | null;
+      readonly value: string | null;
+    }
+  | { readonly code: 'import_failed' | 'import_enqueue_failed'; readonly message: string };

@@ -1,6 +1,15 @@
-import type { ApiKeyScope } from '../api-keys/api-key.ts';
-import { isCodeChallenge } from './code-challenge.ts';
-import { readScope } from './oauth-scope.ts';
+import type { ApiKeyScope } from '../api-key.ts';
+import { readScope } from './grant.ts';
+
+/** 43 characters: a SHA-256 in base64url (RFC 7636 §4.2). */
+const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
+const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
+
+const isCodeChallenge = (text: string): boolean => CHALLENGE.test(text);
+
+/** Whether the challenge was made of the verifier by S256, the one method that is taken. `digest`: SHA-256 in base64url. */
+export const answersChallenge = (verifier: string, challenge: string, digest: (text: string) => string): boolean =>
+  VERIFIER.test(verifier) && digest(verifier) === challenge;
 
 /** Parameters of a request that has a client and a redirect URI; what was left blank is not there (RFC 6749 §3.1). */
 export type AuthorizationParameters = Readonly<Record<string, string>>;

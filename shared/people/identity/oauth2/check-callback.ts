@@ -1,6 +1,5 @@
 import type { Refused } from '../../domain/external-identity.ts';
-import { quoted } from './quoted.ts';
-import { refused } from './refused.ts';
+import { quoted, refused } from './refusal.ts';
 
 export type CallbackRefusal =
   | 'callback_uri'

@@ -1,17 +1,15 @@
 import { authorizationCodeGrant } from 'openid-client';
+import { type Claims, emailClaims, flattenAttributes, groupsOf, readPath, shortTextOf } from '../../domain/claims.ts';
 import type { Established, Refused } from '../../domain/external-identity.ts';
 import type { OAuth2Provider } from '../../domain/identity-provider.ts';
-import { checkCallback } from './check-callback.ts';
-import { checkUrls } from './check-urls.ts';
-import { oauth2Configuration } from './configuration.ts';
+import { type CallbackRefusal, checkCallback } from './check-callback.ts';
+import { checkSubject } from './check-subject.ts';
+import { checkUrls, type OAuth2Context, oauth2Configuration, oauth2Issuer } from './configuration.ts';
 import { exactJsonObject } from './exact-json.ts';
 import type { AuthorizationFlow } from './flow.ts';
 import { type GrantRefusal, grantRefusal } from './grant-refusal.ts';
-import { oauth2Identity } from './identity.ts';
-import type { OAuth2Context } from './oauth2-context.ts';
-import type { OAuth2Refusal } from './oauth2-refusal.ts';
-import { refused } from './refused.ts';
-import { requestUserInfo } from './request-user-info.ts';
+import { quoted, refused } from './refusal.ts';
+import { requestUserInfo, type UserInfoRequestRefusal } from './request-user-info.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 export type OAuth2CompletionInput = {
@@ -85,4 +83,41 @@ const issOf = (provider: OAuth2Provider) => {
     matches: (iss: string) => origins.includes(URL.parse(iss)?.origin ?? ''),
     expected: `one at ${[...new Set(origins)].join(' or ')}`,
   };
+};
+
+/** Every reason why a sign-in by OAuth 2.0 is refused. */
+export type OAuth2Refusal =
+  | 'provider_insecure'
+  | CallbackRefusal
+  | GrantRefusal
+  | UserInfoRequestRefusal
+  | 'userinfo_not_json'
+  | 'subject_missing'
+  | 'subject_invalid';
+
+/** The user info, read at the configured paths. */
+const oauth2Identity = (
+  provider: OAuth2Provider,
+  claims: Claims,
+): Established | Refused<'subject_missing' | 'subject_invalid'> => {
+  const { attributePaths: paths } = provider;
+  const stated = readPath(claims, paths.subject);
+  if (stated === undefined || stated === null) {
+    return refused('subject_missing', `The user info has nothing at ${quoted(paths.subject)}`);
+  }
+  const subject = Number.isSafeInteger(stated) ? String(stated) : stated;
+  const problem = checkSubject(subject);
+  if (problem !== undefined || typeof subject !== 'string') {
+    return refused('subject_invalid', `${quoted(paths.subject)} of the user info ${problem ?? 'is no text'}`);
+  }
+  const identity = {
+    issuer: oauth2Issuer(provider),
+    subject,
+    ...emailClaims([claims], paths.email, paths.emailVerified),
+    firstName: shortTextOf(readPath(claims, paths.firstName)),
+    lastName: shortTextOf(readPath(claims, paths.lastName)),
+    groups: groupsOf(readPath(claims, paths.groups)),
+    attributes: flattenAttributes(claims),
+  };
+  return { ok: true, identity, session: { strategy: 'oauth2' } };
 };

@@ -1,8 +1,7 @@
 import { ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client';
-import { EgressRefusedError } from '../../../platform/domain/guarded-fetch.ts';
+import { EgressRefusedError } from '../../../platform/domain/egress.ts';
 import type { Refused } from '../../domain/external-identity.ts';
-import { quoted } from './quoted.ts';
-import { refused } from './refused.ts';
+import { quoted, refused } from './refusal.ts';
 
 export type GrantRefusal = 'token_unreachable' | 'token_refused' | 'token_status' | 'token_not_json' | 'token_invalid';
 

@@ -1,9 +1,13 @@
+import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client';
 import type { Established, Refused } from '../../domain/external-identity.ts';
-import type { ProviderTest } from '../../domain/provider-test.ts';
-import { buildOAuth2Authorization, type OAuth2AuthorizationInput } from './build-authorization.ts';
-import { completeOAuth2Authorization, type OAuth2CompletionInput } from './complete-authorization.ts';
-import type { OAuth2Context } from './oauth2-context.ts';
-import type { OAuth2Refusal } from './oauth2-refusal.ts';
+import type { OAuth2Provider, ProviderTest } from '../../domain/identity-provider.ts';
+import {
+  completeOAuth2Authorization,
+  type OAuth2CompletionInput,
+  type OAuth2Refusal,
+} from './complete-authorization.ts';
+import { checkUrls, type OAuth2Context, oauth2Configuration } from './configuration.ts';
+import type { AuthorizationFlow } from './flow.ts';
 import { type OAuth2TestInput, testOAuth2 } from './test-oauth2.ts';
 
 export type OAuth2 = {
@@ -20,3 +24,26 @@ export const createOAuth2 = (context: OAuth2Context): OAuth2 => ({
   completeAuthorization: (input) => completeOAuth2Authorization(context, input),
   test: (input) => testOAuth2(context, input),
 });
+
+type OAuth2AuthorizationInput = {
+  readonly provider: OAuth2Provider;
+  readonly redirectUri: string;
+  readonly flow: AuthorizationFlow;
+};
+
+/** Where the browser is sent (RFC 6749 §4.1.1, RFC 7636 with S256, always). */
+const buildOAuth2Authorization = async (
+  { fetch, allow }: OAuth2Context,
+  { provider, redirectUri, flow }: OAuth2AuthorizationInput,
+): Promise<{ readonly ok: true; readonly url: string } | Refused<'provider_insecure'>> => {
+  const refusal = checkUrls(provider, allow);
+  if (refusal !== undefined) return refusal;
+  const url = buildAuthorizationUrl(oauth2Configuration(provider, 'not needed here', fetch), {
+    redirect_uri: redirectUri,
+    state: flow.state,
+    code_challenge: await calculatePKCECodeChallenge(flow.codeVerifier),
+    code_challenge_method: 'S256',
+    ...(provider.scopes.length > 0 && { scope: provider.scopes.join(' ') }),
+  });
+  return { ok: true, url: url.href };
+};

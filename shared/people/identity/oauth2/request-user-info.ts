@@ -1,7 +1,6 @@
-import { EgressRefusedError, type GuardedFetch } from '../../../platform/domain/guarded-fetch.ts';
+import { EgressRefusedError, type GuardedFetch } from '../../../platform/domain/egress.ts';
 import type { Refused } from '../../domain/external-identity.ts';
-import { quoted } from './quoted.ts';
-import { refused } from './refused.ts';
+import { quoted, refused } from './refusal.ts';
 
 export type UserInfoRequestRefusal = 'userinfo_unreachable' | 'userinfo_status';
 

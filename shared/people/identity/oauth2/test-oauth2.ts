@@ -1,10 +1,12 @@
-import { EgressRefusedError, type GuardedFetch } from '../../../platform/domain/guarded-fetch.ts';
-import { outsideUrlProblem } from '../../../platform/domain/outside-url.ts';
-import type { OAuth2Provider } from '../../domain/identity-provider.ts';
-import { type ProviderTest, type ProviderTestStep, providerTest } from '../../domain/provider-test.ts';
-import { oauth2Configuration } from './configuration.ts';
-import type { OAuth2Context } from './oauth2-context.ts';
-import { quoted } from './quoted.ts';
+import { EgressRefusedError, type GuardedFetch, outsideUrlProblem } from '../../../platform/domain/egress.ts';
+import {
+  type OAuth2Provider,
+  type ProviderTest,
+  type ProviderTestStep,
+  providerTest,
+} from '../../domain/identity-provider.ts';
+import { type OAuth2Context, oauth2Configuration } from './configuration.ts';
+import { quoted } from './refusal.ts';
 import { tryCredentials } from './try-credentials.ts';
 
 export type OAuth2TestInput = {

@@ -1,5 +1,5 @@
 import { authorizationCodeGrant, type Configuration } from 'openid-client';
-import type { ProviderTestStep } from '../../domain/provider-test.ts';
+import type { ProviderTestStep } from '../../domain/identity-provider.ts';
 import { newAuthorizationFlow } from './flow.ts';
 import { grantRefusal } from './grant-refusal.ts';
 import { withoutSecrets } from './without-secrets.ts';

@@ -1,13 +1,12 @@
-import type { Established, Refused } from '../../domain/external-identity.ts';
+import { type Claims, emailClaims, flattenAttributes, groupsOf, readPath, shortTextOf } from '../../domain/claims.ts';
+import type { Established, ExternalIdentity, Refused } from '../../domain/external-identity.ts';
+import type { OpenIdConnectProvider } from '../../domain/identity-provider.ts';
 import { checkCallback } from '../oauth2/check-callback.ts';
 import { withoutSecrets } from '../oauth2/without-secrets.ts';
 import { checkIdToken } from './check-id-token.ts';
-import type { OidcCompletionInput } from './completion-input.ts';
-import { discover } from './discover.ts';
-import { exchangeCode } from './exchange-code.ts';
-import { oidcIdentity } from './identity.ts';
+import { discover, type OidcContext } from './discover.ts';
+import { exchangeCode, type OidcCompletionInput } from './exchange-code.ts';
 import type { OidcMetadata } from './metadata.ts';
-import type { OidcContext } from './oidc-context.ts';
 import type { OidcRefusal } from './oidc-refusal.ts';
 import { oidcUserInfo } from './user-info.ts';
 import { verifySignature } from './verify-signature.ts';
@@ -55,5 +54,23 @@ const establish = async (
     ok: true,
     identity: oidcIdentity(provider, token.claims, userInfo.claims),
     session: { strategy: 'openid_connect', idToken },
+  };
+};
+
+/** Both sources together; where both speak, the signed token is heard. */
+const oidcIdentity = (
+  provider: Pick<OpenIdConnectProvider, 'issuer' | 'groupsClaim'>,
+  idToken: Claims,
+  userInfo: Claims,
+): ExternalIdentity => {
+  const claims = { ...userInfo, ...idToken };
+  return {
+    issuer: provider.issuer,
+    subject: String(idToken['sub']),
+    ...emailClaims([idToken, userInfo], 'email', 'email_verified'),
+    firstName: shortTextOf(claims['given_name']),
+    lastName: shortTextOf(claims['family_name']),
+    groups: groupsOf(readPath(idToken, provider.groupsClaim) ?? readPath(userInfo, provider.groupsClaim)),
+    attributes: flattenAttributes(claims),
   };
 };

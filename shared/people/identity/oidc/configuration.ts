@@ -1,8 +1,7 @@
 import { allowInsecureRequests, Configuration, clockSkew, clockTolerance, customFetch } from 'openid-client';
-import type { GuardedFetch } from '../../../platform/domain/guarded-fetch.ts';
+import type { GuardedFetch } from '../../../platform/domain/egress.ts';
 import type { OpenIdConnectProvider } from '../../domain/identity-provider.ts';
-import { clientAuthentication } from '../oauth2/client-authentication.ts';
-import { libraryFetch } from '../oauth2/library-fetch.ts';
+import { clientAuthentication, libraryFetch } from '../oauth2/openid-client-options.ts';
 import type { OidcMetadata } from './metadata.ts';
 
 /** Seconds by which two clocks may differ. */

@@ -1,14 +1,14 @@
 import { decodeProtectedHeader } from 'jose';
-import { authorizationCodeGrant } from 'openid-client';
+import { authorizationCodeGrant, ClientError } from 'openid-client';
 import type { Refused } from '../../domain/external-identity.ts';
+import type { OpenIdConnectProvider } from '../../domain/identity-provider.ts';
+import type { AuthorizationFlow } from '../oauth2/flow.ts';
 import { type GrantRefusal, grantRefusal } from '../oauth2/grant-refusal.ts';
-import { refused } from '../oauth2/refused.ts';
-import type { CheckedToken } from './checked-token.ts';
-import type { OidcCompletionInput } from './completion-input.ts';
+import { quoted, refused } from '../oauth2/refusal.ts';
+import type { CheckedToken } from './check-id-token.ts';
 import { oidcConfiguration } from './configuration.ts';
-import { idTokenRefusal } from './id-token-refusal.ts';
+import type { OidcContext } from './discover.ts';
 import type { OidcMetadata } from './metadata.ts';
-import type { OidcContext } from './oidc-context.ts';
 import type { IdTokenRefusal } from './oidc-refusal.ts';
 
 export type Exchanged = { readonly ok: true; readonly idToken: string; readonly token: CheckedToken };
@@ -39,3 +39,88 @@ export const exchangeCode = async (
     return idTokenRefusal(error) ?? (await grantRefusal(error));
   }
 };
+
+export type OidcCompletionInput = {
+  readonly provider: OpenIdConnectProvider;
+  /** Opened. */
+  readonly clientSecret: string;
+  /** As the browser came back, with its query. */
+  readonly callbackUrl: string;
+  readonly flow: AuthorizationFlow;
+  readonly redirectUri: string;
+  /** UTC instant. */
+  readonly now: string;
+  /** As it was sent, if it was. */
+  readonly maxAge?: number;
+};
+
+/** What the library keeps beside an error: which claim, which header, which answer. */
+type Facts = {
+  readonly claim?: string;
+  readonly expected?: unknown;
+  readonly claims?: Readonly<Record<string, unknown>>;
+  readonly header?: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>> | null;
+};
+
+const BY_CLAIM: Readonly<Record<string, IdTokenRefusal>> = {
+  iss: 'id_token_iss',
+  aud: 'id_token_aud',
+  azp: 'id_token_azp',
+  exp: 'id_token_exp',
+  iat: 'id_token_iat',
+  nbf: 'id_token_nbf',
+  nonce: 'id_token_nonce',
+  auth_time: 'id_token_auth_time',
+  sub: 'id_token_sub',
+};
+
+/** The part of openid-client's errors that is about the ID token; undefined: the error is about something else. */
+const idTokenRefusal = (error: unknown): Refused<IdTokenRefusal> | undefined => {
+  if (!(error instanceof ClientError) || !(error.cause instanceof Error)) return undefined;
+  const { message, cause } = error.cause;
+  if (typeof cause === 'string') {
+    return error.code === 'OAUTH_UNSUPPORTED_OPERATION'
+      ? refused('id_token_encrypted', 'The ID token is encrypted, which is not supported')
+      : refused('id_token_malformed', 'The ID token is no JWT');
+  }
+  if (error.code === 'OAUTH_PARSE_ERROR') {
+    return /JWT/.test(message) ? refused('id_token_malformed', 'The ID token is no JWT') : undefined;
+  }
+  return byFacts(error.code, (typeof cause === 'object' && cause !== null ? cause : {}) as Facts, message);
+};
+
+const byFacts = (code: string | undefined, facts: Facts, message: string): Refused<IdTokenRefusal> | undefined => {
+  const { claims, header, body } = facts;
+  if (header !== undefined && code === 'OAUTH_UNSUPPORTED_OPERATION') {
+    return refused('id_token_crit', `The ID token demands extensions: ${quoted(header['crit'])}`);
+  }
+  if (header !== undefined) {
+    return refused(
+      'id_token_alg',
+      `The ID token is signed by ${quoted(header['alg'])}, taken are ${quoted(facts.expected)}`,
+    );
+  }
+  if (claims !== undefined) return byClaim(facts.claim ?? oddClaim(message), claims, facts.expected);
+  return body && isTokenAnswer(body) && !isText(body['id_token'])
+    ? refused('id_token_missing', 'The answer of the token endpoint has no ID token')
+    : undefined;
+};
+
+const byClaim = (claim: string, claims: NonNullable<Facts['claims']>, expected: unknown): Refused<IdTokenRefusal> => {
+  const reason = BY_CLAIM[claim] ?? 'id_token_malformed';
+  if (claim === 'nonce') return refused(reason, 'The nonce is missing or not the one that was sent');
+  const wanted = typeof expected === 'string' ? `, expected ${quoted(expected)}` : '';
+  return refused(
+    reason,
+    claims[claim] === undefined ? `${claim} is missing` : `${claim} is ${quoted(claims[claim])}${wanted}`,
+  );
+};
+
+/** Where a claim is missing or of an odd type, only the message names it. */
+const oddClaim = (message: string): string => /"(\w+)" \(/.exec(message)?.[1] ?? '';
+
+const isTokenAnswer = (body: NonNullable<Facts['body']>): boolean =>
+  isText(body['access_token']) && isText(body['token_type']);
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';

@@ -1,4 +1,9 @@
-import type { Claims } from '../../domain/claims/read-path.ts';
+import { EgressRefusedError, type GuardedFetch, outsideUrlProblem } from '../../../platform/domain/egress.ts';
+import type { Claims } from '../../domain/claims.ts';
+import type { Refused } from '../../domain/external-identity.ts';
+import { exactJsonObject } from '../oauth2/exact-json.ts';
+import { quoted, refused } from '../oauth2/refusal.ts';
+import type { DiscoveryRefusal } from './oidc-refusal.ts';
 
 /** What we use of OpenID Connect Discovery §3, checked. */
 export type OidcMetadata = {
@@ -60,3 +65,95 @@ const algorithms = (value: unknown, fallback: readonly string[]): readonly strin
 
 const texts = (value: unknown): readonly string[] | null =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : null;
+
+type Fetched = { readonly ok: true; readonly metadata: OidcMetadata } | Refused<DiscoveryRefusal>;
+
+/** Discovery §4: the document, not yet checked. */
+export const fetchMetadata = async (
+  fetch: GuardedFetch,
+  issuer: string,
+  allow: readonly string[],
+): Promise<Fetched> => {
+  const problem = issuerProblem(issuer, allow);
+  if (problem !== undefined) return refused('issuer_insecure', `The issuer ${quoted(issuer)} ${problem}`);
+  const url = discoveryUrl(issuer);
+  try {
+    const response = await fetch(url, { headers: { accept: 'application/json' } });
+    if (response.status !== 200) {
+      return refused('discovery_status', `${url} answers with status ${response.status}`);
+    }
+    const document = exactJsonObject(await response.text());
+    return document === undefined
+      ? refused(
+          'discovery_not_json',
+          `${url} answers with ${quoted(response.headers.get('content-type'))}, no JSON object`,
+        )
+      : { ok: true, metadata: readMetadata(document) };
+  } catch (error) {
+    if (error instanceof EgressRefusedError)
+      return refused('discovery_unreachable', `${error.message} (${error.code})`);
+    throw error;
+  }
+};
+
+export const discoveryUrl = (issuer: string): string => `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+
+const issuerProblem = (issuer: string, allow: readonly string[]): string | undefined =>
+  outsideUrlProblem(issuer, allow) ?? (issuer.includes('?') ? 'must not contain a query (?)' : undefined);
+
+type Check = (
+  metadata: OidcMetadata,
+  issuer: string,
+  allow: readonly string[],
+) => Refused<DiscoveryRefusal> | undefined;
+
+/** Discovery §4.3 and what we ask beyond it; undefined: the provider can be used. */
+export const checkMetadata: Check = (metadata, issuer, allow) => {
+  for (const check of [checkIssuer, checkEndpoints, checkAlgorithms]) {
+    const refusal = check(metadata, issuer, allow);
+    if (refusal !== undefined) return refusal;
+  }
+  return undefined;
+};
+
+/** Exactly, character by character: it is half of the key that an identity is bound to. */
+export const checkIssuer: Check = (metadata, issuer) => {
+  if (metadata.issuer === issuer) return undefined;
+  const onlySlash = metadata.issuer.replace(/\/$/, '') === issuer.replace(/\/$/, '');
+  const hint = onlySlash ? '. They differ only in the slash at the end: configure it as the provider writes it' : '';
+  return refused(
+    'issuer_mismatch',
+    metadata.issuer === ''
+      ? 'The discovery document has no "issuer"'
+      : `The issuer is ${quoted(metadata.issuer)}, configured is ${quoted(issuer)}${hint}`,
+  );
+};
+
+export const checkEndpoints: Check = (metadata, _issuer, allow) => {
+  const required = {
+    authorization_endpoint: metadata.authorizationEndpoint,
+    token_endpoint: metadata.tokenEndpoint,
+    jwks_uri: metadata.jwksUri,
+  };
+  const missing = Object.entries(required).flatMap(([name, url]) => (url === '' ? [name] : []));
+  if (missing.length > 0) {
+    return refused('metadata_incomplete', `The discovery document lacks ${missing.join(', ')}`);
+  }
+  const optional = {
+    ...(metadata.userinfoEndpoint !== null && { userinfo_endpoint: metadata.userinfoEndpoint }),
+    ...(metadata.endSessionEndpoint !== null && { end_session_endpoint: metadata.endSessionEndpoint }),
+  };
+  for (const [name, url] of Object.entries({ ...required, ...optional })) {
+    const problem = outsideUrlProblem(url, allow);
+    if (problem !== undefined) return refused('metadata_insecure', `${name} ${quoted(url)} ${problem}`);
+  }
+  return undefined;
+};
+
+export const checkAlgorithms: Check = (metadata) =>
+  metadata.idTokenAlgorithms.length > 0
+    ? undefined
+    : refused(
+        'metadata_unsupported',
+        'The provider signs ID tokens by no algorithm that is taken: RS, PS or ES with 256, 384 or 512, EdDSA',
+      );

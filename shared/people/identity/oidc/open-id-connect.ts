@@ -1,14 +1,13 @@
-import type { GuardedFetch } from '../../../platform/domain/guarded-fetch.ts';
+import { buildAuthorizationUrl, buildEndSessionUrl, calculatePKCECodeChallenge } from 'openid-client';
+import type { GuardedFetch } from '../../../platform/domain/egress.ts';
 import type { Established, Refused } from '../../domain/external-identity.ts';
-import type { OpenIdConnectProvider } from '../../domain/identity-provider.ts';
-import type { ProviderTest } from '../../domain/provider-test.ts';
-import { buildOidcAuthorization, type OidcAuthorizationInput } from './build-authorization.ts';
+import type { OpenIdConnectProvider, ProviderTest } from '../../domain/identity-provider.ts';
+import type { AuthorizationFlow } from '../oauth2/flow.ts';
 import { completeOidcAuthorization } from './complete-authorization.ts';
-import type { OidcCompletionInput } from './completion-input.ts';
-import { type Discovered, discover } from './discover.ts';
-import { type EndSessionInput, oidcEndSessionUrl } from './end-session-url.ts';
-import { createOidcMemory } from './oidc-memory.ts';
-import type { OidcRefusal } from './oidc-refusal.ts';
+import { oidcConfiguration } from './configuration.ts';
+import { createOidcMemory, type Discovered, discover, type OidcContext } from './discover.ts';
+import type { OidcCompletionInput } from './exchange-code.ts';
+import type { DiscoveryRefusal, OidcRefusal } from './oidc-refusal.ts';
 import { type OidcTestInput, testOidc } from './test-oidc.ts';
 
 export type OpenIdConnect = {
@@ -38,4 +37,76 @@ export const createOpenIdConnect = (options: OpenIdConnectOptions): OpenIdConnec
     endSessionUrl: (input) => oidcEndSessionUrl(context, input),
     test: (input) => testOidc(context, input),
   };
+};
+
+type OidcAuthorizationInput = {
+  readonly provider: OpenIdConnectProvider;
+  readonly redirectUri: string;
+  readonly flow: AuthorizationFlow;
+  /** Instead of the provider's configured one. */
+  readonly prompt?: NonNullable<OpenIdConnectProvider['prompt']>;
+  /** Seconds since the person last proved who he is, to the provider. */
+  readonly maxAge?: number;
+};
+
+/** Where the browser is sent: code flow, PKCE S256, state and nonce, always. */
+const buildOidcAuthorization = async (
+  context: OidcContext,
+  { provider, redirectUri, flow, prompt, maxAge }: OidcAuthorizationInput,
+): Promise<{ readonly ok: true; readonly url: string } | Refused<DiscoveryRefusal>> => {
+  const discovered = await discover(context, provider);
+  if (!discovered.ok) return discovered;
+  const { metadata } = discovered;
+  const wantedPrompt = prompt ?? provider.prompt;
+  const configuration = oidcConfiguration(
+    provider,
+    metadata,
+    'not needed here',
+    context.fetch,
+    new Date().toISOString(),
+  );
+  const url = buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri,
+    scope: [...new Set(['openid', ...provider.scopes])].join(' '),
+    state: flow.state,
+    nonce: flow.nonce,
+    code_challenge: await calculatePKCECodeChallenge(flow.codeVerifier),
+    code_challenge_method: 'S256',
+    ...(wantedPrompt !== null && { prompt: wantedPrompt }),
+    ...(maxAge !== undefined && { max_age: String(maxAge) }),
+    ...(metadata.takesClaimsParameter && wantsGroups(provider) && { claims: groupsRequest(provider) }),
+  });
+  return { ok: true, url: url.href };
+};
+
+const wantsGroups = ({ groupMappings, conditions, scopes }: OpenIdConnectProvider): boolean =>
+  groupMappings.length > 0 || conditions.some(({ groups }) => groups.length > 0) || scopes.includes('groups');
+
+/** OIDC Core §5.5: asked for by name, whatever scope it belongs to, and not insisted on. */
+const groupsRequest = ({ groupsClaim }: OpenIdConnectProvider): string => {
+  const claim = groupsClaim.includes('://') ? groupsClaim : (groupsClaim.split('.')[0] ?? groupsClaim);
+  return JSON.stringify({ id_token: { [claim]: null }, userinfo: { [claim]: null } });
+};
+
+type EndSessionInput = {
+  readonly provider: OpenIdConnectProvider;
+  readonly idToken: string;
+  readonly postLogoutRedirectUri: string;
+  readonly state: string;
+};
+
+/** RP-Initiated Logout 1.0. Null when the provider has no such endpoint or cannot be asked: then we sign out alone. */
+const oidcEndSessionUrl = async (
+  context: OidcContext,
+  { provider, idToken, postLogoutRedirectUri, state }: EndSessionInput,
+): Promise<string | null> => {
+  const discovered = await discover(context, provider);
+  if (!discovered.ok || discovered.metadata.endSessionEndpoint === null) return null;
+  const now = new Date().toISOString();
+  const configuration = oidcConfiguration(provider, discovered.metadata, 'not needed here', context.fetch, now);
+  return buildEndSessionUrl(configuration, {
+    id_token_hint: idToken,
+    post_logout_redirect_uri: postLogoutRedirectUri,
+    state,
+  }).href;
 };

@@ -1,14 +1,24 @@
-import { outsideUrlProblem } from '../../../platform/domain/outside-url.ts';
-import type { OpenIdConnectProvider } from '../../domain/identity-provider.ts';
-import { type ProviderTest, type ProviderTestStep, providerTest } from '../../domain/provider-test.ts';
-import { ANSWER_ISSUER } from '../../domain/shared-callback.ts';
+import { createLocalJWKSet, errors } from 'jose';
+import { EgressRefusedError, type GuardedFetch, outsideUrlProblem } from '../../../platform/domain/egress.ts';
+import {
+  type OpenIdConnectProvider,
+  type ProviderTest,
+  type ProviderTestStep,
+  providerTest,
+} from '../../domain/identity-provider.ts';
+import { ANSWER_ISSUER } from '../../domain/provider-callback.ts';
+import { exactJsonObject } from '../oauth2/exact-json.ts';
 import { tryCredentials } from '../oauth2/try-credentials.ts';
-import { checkAlgorithms, checkEndpoints, checkIssuer } from './check-metadata.ts';
 import { oidcConfiguration } from './configuration.ts';
-import { discoveryUrl, fetchMetadata } from './fetch-metadata.ts';
-import type { OidcMetadata } from './metadata.ts';
-import type { OidcContext } from './oidc-context.ts';
-import { keysStep } from './test-keys.ts';
+import type { OidcContext } from './discover.ts';
+import {
+  checkAlgorithms,
+  checkEndpoints,
+  checkIssuer,
+  discoveryUrl,
+  fetchMetadata,
+  type OidcMetadata,
+} from './metadata.ts';
 
 export type OidcTestInput = {
   readonly provider: OpenIdConnectProvider;
@@ -117,4 +127,41 @@ const offered = (
     expected: wanted.join(', '),
     actual: announced?.slice(0, 20).join(', ') ?? '',
   };
+};
+
+/** That the provider publishes at least one key by which it may sign. */
+const keysStep = async (fetch: GuardedFetch, metadata: OidcMetadata): Promise<ProviderTestStep> => {
+  const name = 'keys';
+  try {
+    const response = await fetch(metadata.jwksUri, {
+      headers: { accept: 'application/json, application/jwk-set+json' },
+    });
+    if (response.status !== 200) {
+      return { name, ok: false, detail: `${metadata.jwksUri} answers with status ${response.status}` };
+    }
+    const keys = usableKeys(await response.text());
+    return keys === undefined || keys === 0
+      ? {
+          name,
+          ok: false,
+          detail: `${metadata.jwksUri} holds no ${keys === 0 ? 'key that may sign' : 'JSON Web Key Set'}`,
+        }
+      : { name, ok: true, detail: `${keys} ${keys === 1 ? 'key' : 'keys'} that may sign` };
+  } catch (error) {
+    if (error instanceof EgressRefusedError) return { name, ok: false, detail: error.message };
+    throw error;
+  }
+};
+
+const usableKeys = (text: string): number | undefined => {
+  const document = exactJsonObject(text);
+  const keys = document?.['keys'];
+  if (!Array.isArray(keys)) return undefined;
+  try {
+    const set = createLocalJWKSet({ keys });
+    return set.jwks().keys.filter(({ kty, use }) => kty !== 'oct' && (use ?? 'sig') === 'sig').length;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
 };

@@ -1,16 +1,14 @@
 import { errors, jwtVerify } from 'jose';
-import type { Claims } from '../../domain/claims/read-path.ts';
+import type { Claims } from '../../domain/claims.ts';
 import type { Refused } from '../../domain/external-identity.ts';
 import { exactJsonObject } from '../oauth2/exact-json.ts';
-import { quoted } from '../oauth2/quoted.ts';
-import { refused } from '../oauth2/refused.ts';
+import { quoted, refused } from '../oauth2/refusal.ts';
 import { requestUserInfo } from '../oauth2/request-user-info.ts';
 import { CLOCK_TOLERANCE } from './configuration.ts';
-import { keySet } from './key-set.ts';
+import type { OidcContext } from './discover.ts';
 import type { OidcMetadata } from './metadata.ts';
-import type { OidcContext } from './oidc-context.ts';
 import type { UserInfoRefusal } from './oidc-refusal.ts';
-import { signatureRefusal } from './verify-signature.ts';
+import { keySet, signatureRefusal } from './verify-signature.ts';
 
 export type UserInfoInput = {
   readonly accessToken: string;

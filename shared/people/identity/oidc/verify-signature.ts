@@ -1,10 +1,9 @@
-import { compactVerify, errors } from 'jose';
-import { EgressRefusedError } from '../../../platform/domain/guarded-fetch.ts';
+import { compactVerify, createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
+import { EgressRefusedError } from '../../../platform/domain/egress.ts';
 import type { Refused } from '../../domain/external-identity.ts';
-import { refused } from '../oauth2/refused.ts';
-import { keySet } from './key-set.ts';
+import { refused } from '../oauth2/refusal.ts';
+import type { OidcContext } from './discover.ts';
 import type { OidcMetadata } from './metadata.ts';
-import type { OidcContext } from './oidc-context.ts';
 import type { SignatureRefusal } from './oidc-refusal.ts';
 
 /** Undefined: one of the provider's published keys signed it. */
@@ -37,3 +36,19 @@ export const signatureRefusal = (error: unknown): Refused<SignatureRefusal> => {
   }
   return refused('id_token_key', `The key cannot be used: ${error instanceof Error ? error.message : 'no reason'}`);
 };
+
+/** An unknown key id makes us ask again, at most this often: a provider that rotates wildly is not hammered. */
+const COOLDOWN_MS = 30_000;
+const MAX_AGE_MS = 5 * 60_000;
+const TIMEOUT_MS = 15_000;
+
+/** The keys that the provider publishes, and no other: `jku`, `x5u` and `jwk` of a token are never looked at. */
+export const keySet = ({ fetch, memory }: OidcContext, { jwksUri }: OidcMetadata): JWTVerifyGetKey =>
+  memory.keys(jwksUri, () =>
+    createRemoteJWKSet(new URL(jwksUri), {
+      cooldownDuration: COOLDOWN_MS,
+      cacheMaxAge: MAX_AGE_MS,
+      timeoutDuration: TIMEOUT_MS, // the guard's deadline comes first, and has a reason
+      [customFetch]: (url, { headers }) => fetch(url, { headers: Object.fromEntries(headers) }),
+    }),
+  );

@@ -1,9 +1,8 @@
 import type { Refused } from '../../domain/external-identity.ts';
-import { METADATA_LIMITS } from './markup-limits.ts';
+import { parseCertificate } from '../certificates.ts';
 import { BINDING_REDIRECT, METADATA, PROTOCOL, SIGNATURE } from './namespaces.ts';
-import { parseXml } from './parse-xml.ts';
+import { METADATA_LIMITS, parseXml } from './parse-xml.ts';
 import type { SamlRefusal } from './saml-refusal.ts';
-import { parseCertificate } from './signature/trusted-certificate.ts';
 import { attributeOf, childrenNamed, elementsOf, isNamed, textOf, type XmlElement } from './xml.ts';
 
 export type IdpMetadata = {

@@ -1,3 +1,5 @@
+import { attributeOf, type XmlElement } from './xml.ts';
+
 /** How far two clocks may be apart. */
 export const CLOCK_SKEW = 60_000;
 
@@ -14,3 +16,10 @@ export const parseInstant = (text: string | undefined): number | undefined => {
 };
 
 export const toInstant = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/**
+ * The time in milliseconds from which an assertion or a logout request is no longer accepted: ten minutes after its issue.
+ * Even if the message states an earlier end, it is remembered until then.
+ */
+export const acceptedUntil = (element: XmlElement, now: number): number =>
+  (parseInstant(attributeOf(element, 'IssueInstant')) ?? now) + MAX_LIFETIME + CLOCK_SKEW;

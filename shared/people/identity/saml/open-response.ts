@@ -1,10 +1,13 @@
 import type { Refused } from '../../domain/external-identity.ts';
-import type { Received } from './check.ts';
-import { checkAssertionCount } from './checks/check-assertion-count.ts';
-import { checkHasId, checkIds } from './checks/check-ids.ts';
-import { checkRoot } from './checks/check-root.ts';
-import { checkSignaturePlaces } from './checks/check-signature-places.ts';
-import { checkStatus } from './checks/check-status.ts';
+import type { Received } from './check-assertion.ts';
+import {
+  checkAssertionCount,
+  checkHasId,
+  checkIds,
+  checkRoot,
+  checkSignaturePlaces,
+  checkStatus,
+} from './check-message.ts';
 import { ASSERTION, SIGNATURE } from './namespaces.ts';
 import { parseXml } from './parse-xml.ts';
 import { type CheckResult, refuse, type SamlRefusal } from './saml-refusal.ts';

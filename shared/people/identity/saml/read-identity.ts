@@ -1,12 +1,41 @@
-import { flattenAttributes } from '../../domain/claims/flatten-attributes.ts';
-import { groupsOf } from '../../domain/claims/groups-of.ts';
-import { shortTextOf } from '../../domain/claims/text-of.ts';
+import { flattenAttributes, groupsOf, shortTextOf } from '../../domain/claims.ts';
 import type { Established, ExternalIdentity } from '../../domain/external-identity.ts';
 import type { SamlProvider } from '../../domain/identity-provider.ts';
-import { attributesOf } from './attributes.ts';
-import { type NameId, nameIdsOf } from './name-id.ts';
 import { ASSERTION, FORMAT_EMAIL } from './namespaces.ts';
-import { attributeOf, firstNamed, type XmlElement } from './xml.ts';
+import { attributeOf, childrenNamed, firstNamed, textOf, type XmlElement } from './xml.ts';
+
+type SamlAttribute = { readonly name: string; readonly values: readonly string[] };
+
+/** Of all attribute statements, in their order; an encrypted attribute is none. */
+export const attributesOf = (assertion: XmlElement): readonly SamlAttribute[] =>
+  childrenNamed(assertion, ASSERTION, 'AttributeStatement')
+    .flatMap((statement) => childrenNamed(statement, ASSERTION, 'Attribute'))
+    .map((attribute) => ({
+      name: attributeOf(attribute, 'Name') ?? '',
+      values: childrenNamed(attribute, ASSERTION, 'AttributeValue')
+        .map(textOf)
+        .filter((value) => value !== ''),
+    }));
+
+export type NameId = {
+  /** Whole, with its blanks: two that differ in a blank are two people. */
+  readonly value: string;
+  readonly format: string | null;
+  readonly nameQualifier: string | null;
+  readonly spNameQualifier: string | null;
+};
+
+/** The name identifiers among the children of a Subject or a LogoutRequest. */
+export const nameIdsOf = (parent: XmlElement): readonly NameId[] =>
+  childrenNamed(parent, ASSERTION, 'NameID').map((element) => ({
+    value: textOf(element),
+    format: attributeOf(element, 'Format') ?? null,
+    nameQualifier: attributeOf(element, 'NameQualifier') ?? null,
+    spNameQualifier: attributeOf(element, 'SPNameQualifier') ?? null,
+  }));
+
+export const isEncryptedIn = (parent: XmlElement): boolean =>
+  firstNamed(parent, ASSERTION, 'EncryptedID') !== undefined;
 
 const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
 

@@ -1,9 +1,9 @@
 import { SAML } from '@node-saml/node-saml';
 import type { Established } from '../../domain/external-identity.ts';
-import type { Context } from './check.ts';
+import { trustedCertificates } from '../certificates.ts';
+import type { Context } from './check-assertion.ts';
 import type { Opened } from './open-response.ts';
 import { type CheckResult, quote, refuse } from './saml-refusal.ts';
-import { trustedCertificates } from './signature/trusted-certificate.ts';
 import { unwrapped } from './xml.ts';
 
 /**

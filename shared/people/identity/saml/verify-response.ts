@@ -1,28 +1,32 @@
 import type { Established, Refused } from '../../domain/external-identity.ts';
 import type { SamlProvider } from '../../domain/identity-provider.ts';
-import { acceptedUntil } from './accepted-until.ts';
-import type { Check, Context } from './check.ts';
-import { checkAttributes } from './checks/check-attributes.ts';
-import { checkAudience } from './checks/check-audience.ts';
-import { checkAuthnStatement } from './checks/check-authn-statement.ts';
-import { checkConditions } from './checks/check-conditions.ts';
-import { checkDestination } from './checks/check-destination.ts';
-import { checkInResponseTo } from './checks/check-in-response-to.ts';
-import { checkIssueInstant } from './checks/check-issue-instant.ts';
-import { checkIssuer } from './checks/check-issuer.ts';
-import { checkVersion } from './checks/check-root.ts';
-import { checkStatus } from './checks/check-status.ts';
-import { checkSubject } from './checks/check-subject.ts';
-import { checkSubjectConfirmation } from './checks/check-subject-confirmation.ts';
+import { trustedCertificates } from '../certificates.ts';
+import {
+  type Check,
+  type Context,
+  checkAttributes,
+  checkAudience,
+  checkAuthnStatement,
+  checkConditions,
+  checkSubject,
+  checkSubjectConfirmation,
+} from './check-assertion.ts';
+import {
+  checkDestination,
+  checkInResponseTo,
+  checkIssueInstant,
+  checkIssuer,
+  checkStatus,
+  checkVersion,
+} from './check-message.ts';
 import { MAX_MESSAGE_BYTES } from './decode-message.ts';
-import { toInstant } from './instant.ts';
+import { acceptedUntil, toInstant } from './instant.ts';
 import { openResponse } from './open-response.ts';
 import { readIdentity } from './read-identity.ts';
 import { type CheckResult, refuse, type SamlRefusal } from './saml-refusal.ts';
 import { checkSecondReader } from './second-reader.ts';
 import { serviceProviderOf } from './service-provider.ts';
 import { type Algorithms, STRICT_ALGORITHMS } from './signature/algorithms.ts';
-import { trustedCertificates } from './signature/trusted-certificate.ts';
 import { attributeOf } from './xml.ts';
 
 export type ResponseToVerify = {

@@ -2,16 +2,11 @@ import { DomainError, ValidationError } from '../../../platform/domain/errors.ts
 import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import type { Audit, AuditedChange } from '../../domain/audit-event.ts';
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
-import { providerChanges } from '../../domain/provider-changes.ts';
-import { type ProviderDraft, toProvider } from '../../domain/provider-draft.ts';
-import { refuseSecondUnnamed } from '../../domain/shared-callback.ts';
-import type { BoundUsersPorts } from './bound-users.ts';
-import { refuseUnknownFamily } from './create-provider.ts';
-import { stampAfter } from './find-provider.ts';
-import { issuerOf } from './issuer-of.ts';
-import type { ProviderActPorts, ProviderRecords } from './provider-ports.ts';
-import { openSecrets, sealSecrets } from './provider-secrets.ts';
-import { refuseSilentMove, withTestOf } from './update-provider.ts';
+import { refuseSecondUnnamed } from '../../domain/provider-callback.ts';
+import { type ProviderDraft, providerChanges, toProvider } from '../../domain/provider-draft.ts';
+import { openSecrets, sealSecrets } from '../provider-secrets.ts';
+import { type BoundUsersPorts, refuseSilentMove, refuseUnknownFamily, withTestOf } from './administer-provider.ts';
+import { issuerOf, type ProviderActPorts, type ProviderRecords, stampAfter } from './provider-records.ts';
 
 export type ProviderEntry = {
   /** '' when it says none. */

@@ -1,7 +1,7 @@
-import { authMethods } from '../../domain/auth-methods.ts';
+import { authMethods } from '../../domain/sign-in-methods.ts';
 import type { User } from '../../domain/user.ts';
 import type { BoundIdentity, Identities, Users } from '../people-ports.ts';
-import type { FamilyMembers } from './admin-ports.ts';
+import type { FamilyMembers } from './administer-user.ts';
 
 /** All that are given must hold; what nobody has finds nobody. */
 export type PeopleFilters = {

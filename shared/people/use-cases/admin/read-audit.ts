@@ -1,7 +1,8 @@
 import { addDays, daysBetween } from '../../../platform/domain/local-date.ts';
-import type { AuditRecord } from '../../domain/audit-record.ts';
+import type { Audit, AuditRecord } from '../../domain/audit-event.ts';
+import type { User } from '../../domain/user.ts';
+import { type Act, eventOf } from '../audit-events.ts';
 import type { AuditMac, Mac } from '../people-ports.ts';
-import { type AuditFilters, matchesFilters } from './audit-filters.ts';
 
 /** A record as it lies in the log; `id` and `time` are those of its place. */
 export type KeptAudit = {
@@ -76,3 +77,78 @@ export const checkAudit =
         return { ...one, tampered };
       }),
     );
+
+/** All that are given must hold. */
+export type AuditFilters = {
+  /** Anywhere in the record, without regard to case. */
+  readonly text?: string | undefined;
+  readonly type?: string | undefined;
+  readonly severity?: string | undefined;
+  /** Id or address of the actor or of whom it is about. */
+  readonly user?: string | undefined;
+  readonly provider?: string | undefined;
+  /** `*` stands for any characters. */
+  readonly address?: string | undefined;
+};
+
+/** A record that cannot be read (null) answers no filter. */
+export const matchesFilters = (record: AuditRecord | null, text: string, filters: AuditFilters): boolean => {
+  const { type, severity, provider, user, address } = filters;
+  if (record === null) return Object.values(filters).every((value) => value === undefined);
+  return (
+    (type === undefined || record.type === type) &&
+    (severity === undefined || record.severity === severity) &&
+    (provider === undefined || record.provider === provider) &&
+    (user === undefined || isAbout(record, user.toLowerCase())) &&
+    (address === undefined || matchesPattern(record.viewerAddress ?? '', address)) &&
+    (filters.text === undefined || text.toLowerCase().includes(filters.text.toLowerCase()))
+  );
+};
+
+const isAbout = ({ actor, user }: AuditRecord, wanted: string): boolean =>
+  [actor, user].some((person) => person?.userId === wanted || person?.email === wanted);
+
+/** In a time that grows with the lengths alone, whatever the pattern. */
+const matchesPattern = (text: string, pattern: string): boolean => {
+  const [first = '', ...rest] = pattern.toLowerCase().split('*');
+  const lower = text.toLowerCase();
+  const last = rest.pop();
+  if (last === undefined) return lower === first;
+  if (!lower.startsWith(first)) return false;
+  let at = first.length;
+  for (const part of rest) {
+    const found = lower.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return lower.length - last.length >= at && lower.endsWith(last);
+};
+
+type ExportAuditPorts = {
+  readonly auditLog: Pick<AuditLog, 'dayOf'>;
+  readonly check: ReturnType<typeof checkAudit>;
+  readonly audit: Audit;
+};
+
+/** All records that the filters let through, newest first. That somebody took them along is itself in the log. */
+export const exportAudit =
+  ({ auditLog, check, audit }: ExportAuditPorts) =>
+  async (act: Act, range: AuditRange, filters: AuditFilters): Promise<readonly CheckedAudit[]> => {
+    const records = await check(await readAudit(auditLog)(range, filters));
+    await audit.record(eventOf(act, { type: 'audit_exported', details: { ...range, records: records.length } }));
+    return records;
+  };
+
+/**
+ * A user's history as an administrator may see it. That somebody did something to the user is for the admin of his
+ * family too; from where that one did it, who may be of another family, is for super admins alone.
+ */
+export const historySeenBy =
+  (reader: Pick<User, 'id' | 'role'>, userId: string) =>
+  (kept: CheckedAudit): CheckedAudit => {
+    const { record } = kept;
+    const actorId = record?.actor?.userId;
+    if (record === null || actorId === undefined || reader.role === 'super_admin') return kept;
+    if (actorId === userId || actorId === reader.id) return kept;
+    return { ...kept, record: { ...record, viewerAddress: null, userAgent: null, sessionId: null, requestId: null } };
+  };

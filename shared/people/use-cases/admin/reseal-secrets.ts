@@ -4,9 +4,8 @@ import { type SigningKey, signingKeyContext } from '../../domain/oauth/signing-k
 import { storedSecrets } from '../../domain/provider-draft.ts';
 import { totpContext } from '../../domain/second-factor.ts';
 import type { SecondFactors, Users } from '../people-ports.ts';
-import { clientSecretContext, privateKeyContext } from '../sso/provider-secrets.ts';
-import { stampAfter } from './find-provider.ts';
-import type { ProviderRecords } from './provider-ports.ts';
+import { clientSecretContext, privateKeyContext } from '../provider-secrets.ts';
+import { type ProviderRecords, stampAfter } from './provider-records.ts';
 
 export type ResealPorts = {
   readonly box: SecretBox;

@@ -4,14 +4,11 @@ import type { IdentityProvider } from '../../domain/identity-provider.ts';
 import { type RoleDecision, resolveRole } from '../../domain/resolve-role.ts';
 import { isAtLeast } from '../../domain/role.ts';
 import type { User } from '../../domain/user.ts';
+import { type Act, eventOf } from '../audit-events.ts';
 import type { BoundIdentity, Identities, Providers } from '../people-ports.ts';
-import { groupsExpected } from '../sso/groups-expected.ts';
-import { type Act, eventOf } from './act.ts';
-import type { UserActPorts } from './admin-ports.ts';
-import { orConflict } from './changed-meanwhile.ts';
-import { findTarget } from './find-target.ts';
-import { issuerOf } from './issuer-of.ts';
-import { joinRegister } from './super-admin-register.ts';
+import { groupsExpected } from '../sso/apply-decision.ts';
+import { findTarget, joinRegister, orConflict, type UserActPorts } from './administer-user.ts';
+import { issuerOf } from './provider-records.ts';
 
 export type SyncRolesPorts = UserActPorts & {
   readonly identities: Pick<Identities, 'listOf' | 'hasSentGroups' | 'noteGroups'>;

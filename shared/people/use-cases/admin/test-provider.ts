@@ -1,8 +1,32 @@
-import type { LastTest } from '../../domain/identity-provider.ts';
-import type { Act } from './act.ts';
-import { findProvider } from './find-provider.ts';
-import type { ProviderActPorts } from './provider-ports.ts';
-import { runProviderTest } from './run-provider-test.ts';
+import { DomainError } from '../../../platform/domain/errors.ts';
+import type { IdentityProvider, LastTest, ProviderTest } from '../../domain/identity-provider.ts';
+import { type Act, eventOf } from '../audit-events.ts';
+import { openSecrets } from '../provider-secrets.ts';
+import { findProvider, type ProviderActPorts } from './provider-records.ts';
+
+/** Tests a provider as it is described here, stored or not, and writes down what came of it. */
+export const runProviderTest = async (
+  { test, box, audit, now }: ProviderActPorts,
+  act: Act,
+  provider: IdentityProvider,
+): Promise<LastTest> => {
+  const { origin } = act.edge;
+  const { ok, steps } = await test({ provider, origin, secrets: await openSecrets(box, provider) });
+  const failedStep = steps.find((step) => !step.ok)?.name ?? null;
+  const details = { providerId: provider.id, strategy: provider.strategy, ok, failedStep };
+  await audit.record(eventOf(act, { type: 'provider_tested', provider: provider.name, details }));
+  return { ok, steps, at: now(), of: provider.updatedAt };
+};
+
+/** 422 with what was found, step by step. */
+export const testFailed = ({ steps }: ProviderTest, remedy: string): DomainError => {
+  const failed = steps.filter((step) => !step.ok);
+  const errors = failed.map(({ name, detail }) => `${name}: ${detail}`);
+  return new DomainError('provider_test_failed', `${errors[0] ?? 'The test failed'}. ${remedy}`, {
+    errors,
+    details: { steps },
+  });
+};
 
 /** Tests a provider and keeps the report with it, unless it was changed meanwhile. */
 export const testProvider =
@@ -13,3 +37,12 @@ export const testProvider =
     await ports.providers.replace({ ...provider, lastTest }, provider.updatedAt);
     return lastTest;
   };
+
+/** The part of the test of an OpenID provider that its configuration cannot be kept without. */
+const DISCOVERY = ['issuer_url', 'discovery', 'issuer', 'endpoints'];
+
+/** @throws DomainError `provider_test_failed` */
+export const refuseBadDiscovery = (test: ProviderTest): void => {
+  if (test.steps.every(({ name, ok }) => ok || !DISCOVERY.includes(name))) return;
+  throw testFailed(test, 'The issuer has to answer before it can be kept');
+};

@@ -1,4 +1,74 @@
+import { normalEmail } from '../../../platform/domain/addresses.ts';
+import type { Edge, RateLimits } from '../../../platform/domain/edge.ts';
+import { DomainError } from '../../../platform/domain/errors.ts';
+import type { Mail } from '../../../platform/domain/mail.ts';
+import type { Audit } from '../../domain/audit-event.ts';
 import type { User } from '../../domain/user.ts';
+import { auditPerson, auditSource } from '../audit-events.ts';
+import type { KnownDevices } from '../known-devices.ts';
+import type { OneUse, SignInSessions, Users } from '../people-ports.ts';
+import { refusePoorPassword } from './change-credentials.ts';
+import { passwordChangedLetter, passwordResetLetter } from './letters.ts';
+import { localLoginDisabled, passwordBucket } from './prove-password.ts';
+
+export type RequestResetPorts = {
+  /** False with local login off: then nobody sets a password by mail. */
+  readonly isResetOpen: boolean;
+  readonly users: Pick<Users, 'findByEmail'>;
+  readonly oneUse: Pick<OneUse, 'put'>;
+  readonly rateLimits: Pick<RateLimits, 'count'>;
+  /** A known device of the user has its own emails, which nobody else can use up. */
+  readonly knownDevices: Pick<KnownDevices, 'isKnown'>;
+  readonly audit: Audit;
+  /** A letter that cannot be sent fails nothing: whoever asked would learn that the address is known. */
+  readonly mail: Mail;
+  readonly newToken: () => string;
+  readonly pause: (milliseconds: number) => Promise<void>;
+  readonly now: () => string;
+};
+
+const LIFETIME_MINUTES = 30;
+/** Nobody's mailbox is filled by others. */
+const LETTERS = { most: 3, perSeconds: 3600 };
+/** Longer than all the work takes with a letter, so that it does not show in the time whether there was one. */
+const FLOOR_MILLISECONDS = 1000;
+
+/**
+ * Sends a link to whoever has a password here. To the one who asks it looks the same whether the address is known, its
+ * user suspended, without a password (he signs in by a provider) or has had letters enough.
+ * @throws DomainError 403 local_login_disabled
+ */
+export const requestPasswordReset =
+  (ports: RequestResetPorts) =>
+  async (typed: string, edge: Edge): Promise<void> => {
+    if (!ports.isResetOpen) throw localLoginDisabled();
+    const [done] = await Promise.allSettled([sendLink(ports, typed, edge), ports.pause(FLOOR_MILLISECONDS)]);
+    if (done.status === 'rejected') throw done.reason;
+  };
+
+const sendLink = async (ports: RequestResetPorts, typed: string, edge: Edge): Promise<void> => {
+  const { users, oneUse, rateLimits, knownDevices, now } = ports;
+  const email = normalEmail(typed);
+  const user = email === null ? undefined : await users.findByEmail(email);
+  const isKnown = await knownDevices.isKnown(edge.device, user);
+  const bucket = `password_reset:${email ?? ''}${isKnown ? `:${edge.device}` : ''}`;
+  const { limited } = await rateLimits.count(bucket, LETTERS.most, LETTERS.perSeconds, now());
+  const addressee = !limited && mayReset(user) ? user : undefined;
+  await ports.audit.record({
+    type: 'password_reset_requested',
+    actor: null,
+    user: user === undefined ? null : auditPerson(user),
+    provider: null,
+    source: auditSource(edge),
+    details: { mailSent: addressee !== undefined },
+  });
+  if (addressee === undefined) return;
+  const token = ports.newToken();
+  const reset: PasswordReset = { userId: addressee.id, credentialsVersion: addressee.credentialsVersion ?? 0 };
+  const expires = new Date(Date.parse(now()) + LIFETIME_MINUTES * 60_000).toISOString();
+  await oneUse.put('password_reset', token, reset, expires);
+  await ports.mail.send(passwordResetLetter(addressee, `${edge.origin}/password_reset?token=${token}`));
+};
 
 /** What a token of a letter stands for. Another password, or whatever ends sessions, ends it too. */
 export type PasswordReset = { readonly userId: string; readonly credentialsVersion: number };
@@ -6,3 +76,56 @@ export type PasswordReset = { readonly userId: string; readonly credentialsVersi
 /** Who has no password signs in by a provider, which his mailbox does not stand for. */
 export const mayReset = (user: User | undefined): user is User =>
   user?.status === 'active' && user.passwordHash !== null;
+
+type ResetPasswordPorts = {
+  readonly isResetOpen: boolean;
+  readonly users: Pick<Users, 'find' | 'update'>;
+  readonly oneUse: Pick<OneUse, 'peek' | 'take'>;
+  readonly sessions: Pick<SignInSessions, 'listOf' | 'endAll'>;
+  readonly rateLimits: Pick<RateLimits, 'forget'>;
+  readonly hashPassword: (password: string) => Promise<string>;
+  readonly audit: Audit;
+  /** A letter that cannot be sent fails nothing. */
+  readonly mail: Mail;
+  readonly now: () => string;
+};
+
+/**
+ * Sets another password by the token of a letter and ends every session. It begins none: the token proves the mailbox
+ * alone, and a second factor is still asked for. A password that is refused does not use the token up.
+ * @throws ValidationError; DomainError 403 local_login_disabled, 422 invalid_token
+ */
+export const resetPassword =
+  (ports: ResetPasswordPorts) =>
+  async (token: string, password: string, edge: Edge): Promise<void> => {
+    const { users, oneUse, sessions, now } = ports;
+    if (!ports.isResetOpen) throw localLoginDisabled();
+    const user = await resettable(ports, token);
+    refusePoorPassword(password, user);
+    const passwordHash = await ports.hashPassword(password);
+    if ((await oneUse.take('password_reset', token, now())) === undefined) throw invalidToken();
+    await ports.audit.record({
+      type: 'password_reset',
+      actor: null,
+      user: auditPerson(user),
+      provider: null,
+      source: auditSource(edge),
+      details: { sessions: (await sessions.listOf(user.id)).length },
+    });
+    const when = { status: 'active', credentialsVersion: user.credentialsVersion ?? 0 } as const;
+    const after = await users.update(user.id, { passwordHash }, now(), { endSessions: true, when });
+    if (after === undefined) throw invalidToken();
+    await sessions.endAll(user.id);
+    await ports.rateLimits.forget(passwordBucket(user.email)); // failures with the old password
+    await ports.mail.send(passwordChangedLetter(user));
+  };
+
+const resettable = async ({ users, oneUse, now }: ResetPasswordPorts, token: string): Promise<User> => {
+  const reset = await oneUse.peek<PasswordReset>('password_reset', token, now());
+  const user = reset === undefined ? undefined : await users.find(reset.userId);
+  if (mayReset(user) && (user.credentialsVersion ?? 0) === reset?.credentialsVersion) return user;
+  throw invalidToken();
+};
+
+const invalidToken = (): DomainError =>
+  new DomainError('invalid_token', 'The link was used before or is too old: ask for another one');

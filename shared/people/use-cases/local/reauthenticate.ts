@@ -1,15 +1,18 @@
 import type { Edge } from '../../../platform/domain/edge.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import type { Audit } from '../../domain/audit-event.ts';
-import { auditPerson, auditSource } from '../audit-source.ts';
+import { isDoorOpenTo, type LocalDoor } from '../../domain/local-sign-in.ts';
+import type { User } from '../../domain/user.ts';
+import { auditPerson, auditSource } from '../audit-events.ts';
 import type { KnownDevices } from '../known-devices.ts';
-import type { Person, SignInSessions } from '../people-ports.ts';
-import { type PasswordPorts, provePassword } from './prove-password.ts';
-import { recordSecondFactor } from './record-second-factor.ts';
-import { refusePassword } from './refuse-password.ts';
-import { owesSecondFactor } from './second-factor-challenge.ts';
-import { type SecondFactorPorts, verifySecondFactor } from './verify-second-factor.ts';
-import { asksPassword } from './ways-to-prove.ts';
+import type { Identities, Person, Providers, SignInSessions } from '../people-ports.ts';
+import { type PasswordPorts, provePassword, refusePassword } from './prove-password.ts';
+import {
+  owesSecondFactor,
+  recordSecondFactor,
+  type SecondFactorPorts,
+  verifySecondFactor,
+} from './verify-second-factor.ts';
 
 export type ReauthenticatePorts = PasswordPorts &
   SecondFactorPorts & {
@@ -79,3 +82,37 @@ const onlyByProvider = (): DomainError =>
     'reauthentication_required',
     'There is no password to ask for: prove who you are at your provider, GET /auth/<name>?reauthenticate=true',
   );
+
+type WaysToProvePorts = {
+  readonly door: LocalDoor;
+  readonly identities: Pick<Identities, 'listOf'>;
+  readonly providers: Pick<Providers, 'list'>;
+};
+
+type WaysToProve = {
+  /** Both, where both are asked. */
+  readonly password: boolean;
+  readonly code: boolean;
+  /** Each of them alone will do; that by which the session began comes first. */
+  readonly providers: readonly { readonly name: string; readonly label: string }[];
+};
+
+/** By what a person who is signed in can prove once more who he is. */
+export const waysToProve =
+  ({ door, identities, providers }: WaysToProvePorts) =>
+  async ({ user, session: { method } }: Person): Promise<WaysToProve> => {
+    const [bound, all] = await Promise.all([identities.listOf(user.id), providers.list()]);
+    const own = all.filter(({ id, enabled }) => enabled && bound.some(({ providerId }) => providerId === id));
+    const isOfSession = ({ id }: { readonly id: string }) => method.kind === 'sso' && method.providerId === id;
+    return {
+      password: asksPassword(door, user),
+      code: owesSecondFactor(user),
+      providers: own
+        .toSorted((a, b) => Number(isOfSession(b)) - Number(isOfSession(a)))
+        .map(({ name, label }) => ({ name, label })),
+    };
+  };
+
+/** Whether he has a password that opens something. */
+export const asksPassword = (door: LocalDoor, user: Pick<User, 'role' | 'passwordHash'>): boolean =>
+  user.passwordHash !== null && isDoorOpenTo(door, user.role);

@@ -3,12 +3,11 @@ import { DomainError } from '../../../platform/domain/errors.ts';
 import type { Family } from '../../../platform/domain/family.ts';
 import { isDoorOpenTo, type LocalDoor } from '../../domain/local-sign-in.ts';
 import type { User } from '../../domain/user.ts';
-import { auditPerson, auditSource } from '../audit-source.ts';
+import { auditPerson, auditSource } from '../audit-events.ts';
 import type { SuperAdmins, Users } from '../people-ports.ts';
-import { refusePoorPassword } from './change-password.ts';
-import { type OpenSessionPorts, openSession } from './open-session.ts';
-import { localLoginDisabled } from './refuse-password.ts';
-import { localLogin } from './sign-in-locally.ts';
+import { refusePoorPassword } from './change-credentials.ts';
+import { localLoginDisabled } from './prove-password.ts';
+import { localLogin, type OpenSessionPorts, openSession } from './sign-in-locally.ts';
 
 export type RegisterPorts = Omit<OpenSessionPorts, 'users'> & {
   readonly users: Pick<Users, 'create' | 'claimFirst' | 'isFirstOpen' | 'update'>;

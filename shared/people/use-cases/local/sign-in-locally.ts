@@ -1,11 +1,21 @@
 import type { Edge } from '../../../platform/domain/edge.ts';
-import type { AuditEvent } from '../../domain/audit-event.ts';
+import type { Audit, AuditEvent } from '../../domain/audit-event.ts';
+import { CODE_TRIES } from '../../domain/throttle.ts';
 import type { User } from '../../domain/user.ts';
-import { auditPerson, auditSource } from '../audit-source.ts';
-import { endFormer, type OpenSessionPorts, openSession } from './open-session.ts';
-import { type PasswordPorts, provePassword } from './prove-password.ts';
-import { refusePassword } from './refuse-password.ts';
-import { beginSecondFactor, type ChallengePorts, owesSecondFactor } from './second-factor-challenge.ts';
+import { auditPerson, auditSource } from '../audit-events.ts';
+import { type BeginSessionPorts, beginSession, type SessionStart } from '../begin-session.ts';
+import type { OneUse, SignInSessions, Users } from '../people-ports.ts';
+import { type PasswordPorts, provePassword, refusePassword } from './prove-password.ts';
+import {
+  beginSecondFactor,
+  type ChallengePorts,
+  challengeOver,
+  owesSecondFactor,
+  recordSecondFactor,
+  type SecondFactorChallenge,
+  type SecondFactorPorts,
+  verifySecondFactor,
+} from './verify-second-factor.ts';
 
 export type LocalSignInPorts = Omit<PasswordPorts, 'users'> &
   Omit<OpenSessionPorts, 'users'> &
@@ -63,3 +73,82 @@ export const localLogin = (user: User, { isOverride, secondFactor, edge, session
   source: auditSource(edge, sessionId),
   details: { secondFactor },
 });
+
+export type OpenSessionPorts = Omit<BeginSessionPorts, 'sessions'> & {
+  readonly sessions: Pick<SignInSessions, 'create' | 'find' | 'end'>;
+  readonly audit: Audit;
+};
+
+/** Written down first; then the browser's former session ends, whosever it was; then the new one begins under a new token. */
+export const openSession =
+  (ports: OpenSessionPorts) =>
+  async (start: SessionStart, event: AuditEvent, formerToken: string | undefined): Promise<string> => {
+    await ports.audit.record(event);
+    await endFormer(ports.sessions)(formerToken);
+    return beginSession(ports)(start);
+  };
+
+/** Nobody's token, or one that has ended, is nothing to end. */
+const endFormer =
+  (sessions: Pick<SignInSessions, 'find' | 'end'>) =>
+  async (token: string | undefined): Promise<void> => {
+    const former = token === undefined || token === '' ? undefined : await sessions.find(token);
+    if (former !== undefined) await sessions.end(former.userId, former.id);
+  };
+
+type CompletePorts = SecondFactorPorts &
+  Omit<OpenSessionPorts, 'users'> & {
+    readonly users: Pick<Users, 'find' | 'update'>;
+    readonly oneUse: Pick<OneUse, 'peek' | 'attempt' | 'take'>;
+  };
+
+type Request = {
+  /** Of the challenge. */
+  readonly token: string;
+  readonly code: string;
+  readonly edge: Edge;
+  readonly formerToken: string | undefined;
+};
+
+type Completed = { readonly token: string; readonly user: User; readonly returnTo: string };
+
+/**
+ * The session that a challenge leads to, by whatever first factor it began. Of any number of right codes at once one
+ * gets it.
+ * @throws DomainError 401 unauthorized when the challenge is over, 401 second_factor_invalid, 429 rate_limit_exceeded
+ */
+export const completeSecondFactor =
+  (ports: CompletePorts) =>
+  async ({ token, code, edge, formerToken }: Request): Promise<Completed> => {
+    const { oneUse, now } = ports;
+    const challenge = await oneUse.peek<SecondFactorChallenge>('second_factor', token, now());
+    const user = challenge === undefined ? undefined : await challengedUser(ports.users, challenge);
+    if (challenge === undefined || user === undefined) throw challengeOver();
+    const mayTry = async () => (await oneUse.attempt('second_factor', token, CODE_TRIES, now())) !== undefined;
+    const proof = await verifySecondFactor(ports)({ user, code, edge, mayTry });
+    await recordSecondFactor(ports.audit)(proof, { user, edge });
+    if ((await oneUse.take('second_factor', token, now())) === undefined) throw challengeOver();
+    const { sessionId, method, providerSession, returnTo } = challenge;
+    const start = { sessionId, user, method, providerSession, edge };
+    return { token: await openSession(ports)(start, signedIn(challenge, user, edge), formerToken), user, returnTo };
+  };
+
+/** Undefined when the user may no longer come in, or has ended what began before. */
+const challengedUser = async (users: Pick<Users, 'find'>, challenge: SecondFactorChallenge) => {
+  const user = await users.find(challenge.userId);
+  if (user?.status !== 'active' || (user.credentialsVersion ?? 0) !== challenge.credentialsVersion) return undefined;
+  return user;
+};
+
+const signedIn = (challenge: SecondFactorChallenge, user: User, edge: Edge): AuditEvent => {
+  const { method, sessionId, providerSession, isOverride } = challenge;
+  if (method.kind === 'password') return localLogin(user, { isOverride, secondFactor: true, edge, sessionId });
+  return {
+    type: 'login',
+    actor: auditPerson(user),
+    user: auditPerson(user),
+    provider: method.provider,
+    source: auditSource(edge, sessionId),
+    details: { strategy: providerSession?.strategy ?? 'oauth2', secondFactor: true },
+  };
+};

@@ -1,9 +1,14 @@
 import type { Edge } from '../../../platform/domain/edge.ts';
+import { DomainError } from '../../../platform/domain/errors.ts';
 import type { SecretBox } from '../../../platform/domain/secret-box.ts';
-import { type SecondFactor, totpContext } from '../../domain/second-factor.ts';
+import type { Audit } from '../../domain/audit-event.ts';
+import type { ProviderSession } from '../../domain/external-identity.ts';
+import { CHALLENGE_SECONDS, type SecondFactor, totpContext } from '../../domain/second-factor.ts';
+import type { SignInMethod } from '../../domain/sign-in-session.ts';
 import type { User } from '../../domain/user.ts';
-import type { SecondFactors } from '../people-ports.ts';
-import { type GuardPorts, guardTries } from './guard-tries.ts';
+import { auditPerson, auditSource } from '../audit-events.ts';
+import type { OneUse, SecondFactors } from '../people-ports.ts';
+import { type GuardPorts, guardTries, tooManyTries } from './prove-password.ts';
 
 export type SecondFactorPorts = GuardPorts & {
   readonly secretBox: Pick<SecretBox, 'open'>;
@@ -69,3 +74,73 @@ const useRecoveryCode = async (ports: SecondFactorPorts, { user, code }: Use): P
   const remaining = await ports.secondFactors.useRecoveryCode(user.id, digest);
   return remaining === undefined ? 'wrong_code' : { ok: true, method: 'recovery_code', remaining };
 };
+
+type Tried = { readonly user: User; readonly edge: Edge; readonly sessionId?: string | null };
+
+/** Writes down what became of a code. @throws DomainError 401 second_factor_invalid or unauthorized, 429 rate_limit_exceeded */
+export const recordSecondFactor =
+  (audit: Audit) =>
+  async (proof: SecondFactorProof, { user, edge, sessionId = null }: Tried): Promise<void> => {
+    const about = { user: auditPerson(user), provider: null, source: auditSource(edge, sessionId) };
+    if (!proof.ok) {
+      const { reason, method, wait } = proof;
+      await audit.record({
+        ...about,
+        actor: null,
+        type: 'second_factor_failed',
+        details: { reason, detail: null, method },
+      });
+      if (reason === 'challenge_over') throw challengeOver();
+      throw reason === 'throttled' ? tooManyTries(wait) : invalidCode();
+    }
+    if (proof.method !== 'recovery_code') return;
+    const { remaining } = proof;
+    await audit.record({ ...about, actor: auditPerson(user), type: 'recovery_code_used', details: { remaining } });
+  };
+
+const invalidCode = (): DomainError =>
+  new DomainError('second_factor_invalid', 'code is wrong or was used before: wait for the next one');
+
+export const challengeOver = (): DomainError =>
+  new DomainError('unauthorized', 'Sign in once more: no second factor is asked for here, or its time is over');
+
+/** A person who has proved the first factor and owes the second. What is needed to go on as if he had not been asked. */
+export type SecondFactorChallenge = {
+  /** Of the session that will be, so that what is sealed for it or points to it can be made before. */
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly method: SignInMethod;
+  readonly providerSession: ProviderSession | null;
+  /** Local login is off; he came in as a super admin. */
+  readonly isOverride: boolean;
+  /** A path of ours. */
+  readonly returnTo: string;
+  /** The user's when the challenge was made: whatever ends his sessions ends it too. */
+  readonly credentialsVersion: number;
+};
+
+export type ChallengePorts = {
+  readonly oneUse: Pick<OneUse, 'put'>;
+  readonly newToken: () => string;
+  readonly now: () => string;
+};
+
+type Proved = Omit<SecondFactorChallenge, 'userId' | 'credentialsVersion'> & { readonly user: User };
+
+/** Whether a sign-in by the first factor is not yet one. */
+export const owesSecondFactor = ({ secondFactor }: Pick<User, 'secondFactor'>): boolean => secondFactor != null;
+
+/** The token of a challenge, for the browser's cookie. */
+export const beginSecondFactor =
+  ({ oneUse, newToken, now }: ChallengePorts) =>
+  async ({ user, ...proved }: Proved): Promise<string> => {
+    const token = newToken();
+    const challenge: SecondFactorChallenge = {
+      ...proved,
+      userId: user.id,
+      credentialsVersion: user.credentialsVersion ?? 0,
+    };
+    const expires = new Date(Date.parse(now()) + CHALLENGE_SECONDS * 1000).toISOString();
+    await oneUse.put('second_factor', token, challenge, expires);
+    return token;
+  };

@@ -1,11 +1,34 @@
 import type { Edge } from '../../../platform/domain/edge.ts';
-import type { AuditSource } from '../../domain/audit-event.ts';
-import { auditSource } from '../audit-source.ts';
-import { type AuthenticateClientPorts, authenticateClient, type ClientCredentials } from './authenticate-client.ts';
-import { exchangeCode } from './exchange-code.ts';
-import { refreshGrant } from './refresh-grant.ts';
-import { type TokenAnswer, tokenRefused } from './token-answer.ts';
-import type { TokenAct, TokenPorts } from './token-ports.ts';
+import type { ApiKeyScope } from '../../domain/api-key.ts';
+import type { Audit, AuditPerson, AuditSource } from '../../domain/audit-event.ts';
+import { answersChallenge } from '../../domain/oauth/authorization-request.ts';
+import {
+  ACCESS_TOKEN_SECONDS,
+  audienceOf,
+  decideRefresh,
+  type Grant,
+  grantEnd,
+  isWithin,
+  type RefreshState,
+  readScope,
+  standsFor,
+} from '../../domain/oauth/grant.ts';
+import type { OAuthClient } from '../../domain/oauth/oauth-client.ts';
+import type { User } from '../../domain/user.ts';
+import { auditPerson, auditSource } from '../audit-events.ts';
+import type { OneUse, Users } from '../people-ports.ts';
+import type { CodePayload } from './authorize-client.ts';
+import type { Grants, IssueAccessToken, RefreshTokens } from './oauth-ports.ts';
+import {
+  type AuthenticateClientPorts,
+  authenticateClient,
+  type ClientCredentials,
+  INVALID_GRANT,
+  type TokenAnswer,
+  type TokenRefused,
+  type TokensIssued,
+  tokenRefused,
+} from './token-endpoint.ts';
 
 export type IssueTokenPorts = TokenPorts & AuthenticateClientPorts;
 
@@ -57,4 +80,226 @@ const refuseClient = async (
   };
   await audit.record({ type: 'oauth_token_refused', details, actor: null, user: null, provider: null, source });
   return tokenRefused('invalid_client', 'The client is unknown or did not prove itself');
+};
+
+export type TokenPorts = {
+  readonly oneUse: Pick<OneUse, 'peek'>;
+  readonly grants: Pick<Grants, 'create' | 'find' | 'rotate' | 'revoke'>;
+  readonly users: Pick<Users, 'find'>;
+  readonly audit: Audit;
+  readonly issueAccessToken: IssueAccessToken;
+  readonly refreshTokens: RefreshTokens;
+  /** SHA-256 in base64url. */
+  readonly digest: (text: string) => string;
+  readonly now: () => string;
+};
+
+/** A client, proven, that asks from somewhere. */
+export type TokenAct = { readonly client: OAuthClient; readonly edge: Edge };
+type GrantType = 'authorization_code' | 'refresh_token';
+
+/** The tokens of a grant; written down before they are given away. */
+export const issueTokens = async (
+  { audit, issueAccessToken, now }: TokenPorts,
+  { client, edge }: TokenAct,
+  grant: Grant,
+  given: {
+    readonly grantType: GrantType;
+    readonly refreshToken: string;
+    readonly scope: ApiKeyScope;
+    readonly user: AuditPerson;
+  },
+): Promise<TokensIssued> => {
+  const { grantType, refreshToken, scope, user } = given;
+  await audit.record({
+    type: 'oauth_token_issued',
+    details: { clientId: client.id, grantType },
+    actor: null,
+    user,
+    provider: null,
+    source: auditSource(edge),
+  });
+  const { issuer, userId, id: grantId } = grant;
+  const claims = { issuer, audience: audienceOf(issuer), userId, clientId: client.id, scope, grantId };
+  const accessToken = await issueAccessToken(claims, now());
+  return { ok: true, accessToken, expiresIn: ACCESS_TOKEN_SECONDS, refreshToken, scope };
+};
+
+export type Refusal = { readonly reason: string; readonly detail: string };
+
+/** The client hears one sentence, the audit log which one it was. */
+export const refuseToken = async (
+  { audit }: Pick<TokenPorts, 'audit'>,
+  { client, edge }: TokenAct,
+  { reason, detail }: Refusal,
+): Promise<TokenRefused> => {
+  await audit.record({
+    type: 'oauth_token_refused',
+    details: { clientId: client.id, reason, detail },
+    actor: null,
+    user: null,
+    provider: null,
+    source: auditSource(edge),
+  });
+  return INVALID_GRANT;
+};
+
+/** Something that works once came twice: two have it, so nobody has it any more (RFC 9700 §4.14). */
+export const refuseReuse = async (
+  { audit, grants, users, now }: TokenPorts,
+  { client, edge }: TokenAct,
+  { id, userId }: Pick<Grant, 'id' | 'userId'>,
+  what: GrantType,
+): Promise<TokenRefused> => {
+  await grants.revoke(id, now());
+  const user = await users.find(userId);
+  await audit.record({
+    type: 'oauth_reuse_detected',
+    details: { clientId: client.id, what },
+    actor: null,
+    user: user ? { userId, email: user.email } : null,
+    provider: null,
+    source: auditSource(edge),
+  });
+  return INVALID_GRANT;
+};
+
+type CodeExchange = { readonly code: string; readonly redirectUri: string; readonly codeVerifier: string };
+
+/** The tokens for a code (RFC 6749 §4.1.3). The grant is created once, and that is what uses the code up. */
+const exchangeCode =
+  (ports: TokenPorts) =>
+  async (exchange: CodeExchange, act: TokenAct): Promise<TokenAnswer> => {
+    const { oneUse, grants, users, refreshTokens, digest, now } = ports;
+    const at = now();
+    const payload = await oneUse.peek<CodePayload>('authorization_code', exchange.code, at);
+    if (payload === undefined) return refuseToken(ports, act, refusal('unknown_code', 'No such code was given'));
+    if (payload.clientId !== act.client.id) {
+      return refuseToken(ports, act, refusal('other_client', 'The code was given to another client'));
+    }
+    const used = { id: payload.grantId, userId: payload.userId };
+    if ((await grants.find(payload.grantId)) !== undefined) return refuseReuse(ports, act, used, 'authorization_code');
+    const fault = faultOf(exchange, payload, at, digest);
+    if (fault !== undefined) return refuseToken(ports, act, fault);
+
+    const user = await users.find(payload.userId);
+    const key = refreshTokens.newKey();
+    const refreshToken = refreshTokens.issue(payload.grantId, key);
+    const refresh = { key, digest: digest(refreshToken), issuedAt: at, previous: null };
+    const grant = user && { ...grantOf(payload, user, act.edge.origin, at), refresh };
+    if (user === undefined || grant === undefined || !standsFor(grant, user)) {
+      return refuseToken(ports, act, refusal('user', 'The user is suspended, gone or not as when he allowed it'));
+    }
+    if (!(await grants.create(grant))) return refuseReuse(ports, act, used, 'authorization_code');
+    const given = {
+      grantType: 'authorization_code',
+      refreshToken,
+      scope: grant.scope,
+      user: auditPerson(user),
+    } as const;
+    return issueTokens(ports, act, grant, given);
+  };
+
+const faultOf = (
+  { redirectUri, codeVerifier }: CodeExchange,
+  payload: CodePayload,
+  now: string,
+  digest: (text: string) => string,
+): Refusal | undefined => {
+  if (payload.validUntil <= now) return refusal('expired_code', 'The code has expired');
+  if (redirectUri !== payload.redirectUri) return refusal('redirect_uri', 'redirect_uri is not that of the request');
+  if (!answersChallenge(codeVerifier, payload.codeChallenge, digest)) {
+    return refusal('code_verifier', 'code_verifier does not answer the code_challenge');
+  }
+  return undefined;
+};
+
+const grantOf = (payload: CodePayload, { familyId }: User, issuer: string, at: string): Omit<Grant, 'refresh'> => {
+  const { grantId, clientId, userId, scope, role, credentialsVersion } = payload;
+  return {
+    id: grantId,
+    clientId,
+    userId,
+    familyId,
+    scope,
+    issuer,
+    role,
+    credentialsVersion,
+    createdAt: at,
+    expiresAt: grantEnd(at),
+    revokedAt: null,
+    lastUsedAt: null,
+  };
+};
+
+const refusal = (reason: string, detail: string): Refusal => ({ reason, detail });
+
+type Refresh = { readonly refreshToken: string; readonly scope: string | undefined };
+
+/** Each lost race means that somebody else went on; the next look then decides otherwise. */
+const MAX_LOOKS = 5;
+
+/**
+ * New tokens for a refresh token, which is used up by that (RFC 9700 §4.14.2). Of many at once one makes the successor,
+ * and the others get the same one: a client whose answer was lost goes on. Whoever comes later with a used one ends it.
+ */
+const refreshGrant =
+  (ports: TokenPorts) =>
+  async (refresh: Refresh, act: TokenAct): Promise<TokenAnswer> => {
+    for (let look = 0; look < MAX_LOOKS; look++) {
+      const answer = await tryRefresh(ports, refresh, act);
+      if (answer !== undefined) return answer;
+    }
+    throw new Error('A refresh token did not come to rest');
+  };
+
+/** Undefined when another request came between. */
+const tryRefresh = async (ports: TokenPorts, refresh: Refresh, act: TokenAct): Promise<TokenAnswer | undefined> => {
+  const { grants, users, refreshTokens, digest, now } = ports;
+  const at = now();
+  const read = refreshTokens.read(refresh.refreshToken);
+  const grant = read && (await grants.find(read.grantId));
+  if (grant === undefined || !read?.isOf(grant.refresh.key) || grant.clientId !== act.client.id) {
+    return refuseToken(ports, act, { reason: 'unknown_token', detail: 'No such token was given to this client' });
+  }
+  const decision = decideRefresh(grant, digest(refresh.refreshToken), at);
+  if (decision === 'reused') return refuseReuse(ports, act, grant, 'refresh_token');
+  const user = await users.find(grant.userId);
+  if (decision === 'ended' || user === undefined || !standsFor(grant, user)) {
+    const detail = 'The grant has expired, was revoked, or its user is not as when he allowed it';
+    return refuseToken(ports, act, { reason: 'ended', detail });
+  }
+  const scope = scopeOf(refresh, grant);
+  if (scope === undefined)
+    return tokenRefused('invalid_scope', `scope must be within what was allowed: ${grant.scope}`);
+  const successor = await successorOf(ports, grant, { decision, presented: refresh.refreshToken, at });
+  if (successor === undefined) return undefined;
+  const given = { grantType: 'refresh_token', refreshToken: successor, scope, user: auditPerson(user) } as const;
+  return issueTokens(ports, act, grant, given);
+};
+
+/** No more than what was allowed; undefined for what is. */
+const scopeOf = ({ scope: asked }: Refresh, { scope }: Grant): ApiKeyScope | undefined => {
+  const wanted = asked === undefined ? scope : readScope(asked);
+  return wanted !== undefined && isWithin(wanted, scope) ? wanted : undefined;
+};
+
+type Turn = { readonly decision: 'rotate' | 'repeat'; readonly presented: string; readonly at: string };
+
+/** Undefined when another one came first. */
+const successorOf = async (
+  { grants, refreshTokens, digest }: TokenPorts,
+  { id, refresh }: Grant,
+  { decision, presented, at }: Turn,
+): Promise<string | undefined> => {
+  if (decision === 'repeat')
+    return refresh.previous?.successor && refreshTokens.open(refresh.previous.successor, presented);
+  const successor = refreshTokens.issue(id, refresh.key);
+  const next: RefreshState = {
+    key: refresh.key,
+    digest: digest(successor),
+    issuedAt: at,
+    previous: { digest: refresh.digest, successor: refreshTokens.seal(successor, presented) },
+  };
+  return (await grants.rotate(id, refresh.digest, next, at)) ? successor : undefined;
 };

@@ -2,7 +2,7 @@ import { DomainError, NotFoundError } from '../../../platform/domain/errors.ts';
 import type { Precondition } from '../../../platform/domain/precondition.ts';
 import type { Audit, AuditedChange } from '../../domain/audit-event.ts';
 import type { OAuthClient } from '../../domain/oauth/oauth-client.ts';
-import { type Act, eventOf } from '../admin/act.ts';
+import { type Act, eventOf } from '../audit-events.ts';
 import type { OAuthClients } from './oauth-ports.ts';
 
 export type ManageClientsPorts = {

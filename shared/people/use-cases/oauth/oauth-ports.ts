@@ -1,4 +1,4 @@
-import type { ApiKeyScope } from '../../domain/api-keys/api-key.ts';
+import type { ApiKeyScope } from '../../domain/api-key.ts';
 import type { Grant, RefreshState } from '../../domain/oauth/grant.ts';
 import type { OAuthClient } from '../../domain/oauth/oauth-client.ts';
 import type { SigningKey } from '../../domain/oauth/signing-key.ts';

@@ -1,7 +1,7 @@
 import type { Edge } from '../../../platform/domain/edge.ts';
 import type { Audit } from '../../domain/audit-event.ts';
 import type { OAuthClient } from '../../domain/oauth/oauth-client.ts';
-import { auditPerson, auditSource } from '../audit-source.ts';
+import { auditPerson, auditSource } from '../audit-events.ts';
 import type { Users } from '../people-ports.ts';
 import type { Grants, RefreshTokens, VerifyAccessToken } from './oauth-ports.ts';
 

@@ -1,5 +1,8 @@
+import { NotFoundError } from '../../../platform/domain/errors.ts';
+import type { Audit } from '../../domain/audit-event.ts';
 import { type Grant, isLive, standsFor } from '../../domain/oauth/grant.ts';
 import type { User } from '../../domain/user.ts';
+import { type Act, eventOf } from '../audit-events.ts';
 import type { Users } from '../people-ports.ts';
 import type { Grants, OAuthClients } from './oauth-ports.ts';
 
@@ -43,3 +46,21 @@ export const listAuthorizations = async (
     .flatMap(({ grant, clientName }) => (clientName === undefined ? [] : [{ grant, clientName }]))
     .toSorted((a, b) => (a.grant.createdAt > b.grant.createdAt ? -1 : 1));
 };
+
+type RevokeAuthorizationPorts = {
+  readonly grants: Pick<Grants, 'find' | 'revoke'>;
+  readonly audit: Audit;
+  readonly now: () => string;
+};
+
+/** A person takes back what he allowed. @throws NotFoundError also for another person's. */
+export const revokeAuthorization =
+  ({ grants, audit, now }: RevokeAuthorizationPorts) =>
+  async (act: Act, id: string): Promise<void> => {
+    const { user } = act.person;
+    const grant = await grants.find(id);
+    if (grant?.userId !== user.id || !isLive(grant, now())) throw new NotFoundError('Authorization');
+    const details = { clientId: grant.clientId, revokedBy: 'user' } as const;
+    await audit.record(eventOf(act, { type: 'oauth_grant_revoked', details, user }));
+    await grants.revoke(id, now());
+  };

@@ -2,9 +2,9 @@ import type { IdentityProvider } from '../../domain/identity-provider.ts';
 import type { LocalDoor } from '../../domain/local-sign-in.ts';
 import { mayDisconnect, type SignInMethod, signInMethods } from '../../domain/sign-in-methods.ts';
 import type { User } from '../../domain/user.ts';
-import { issuerOf } from '../admin/issuer-of.ts';
+import { issuerOf } from '../admin/provider-records.ts';
 import type { BoundIdentity, Identities, Providers, SignInSessions } from '../people-ports.ts';
-import { liveSessions } from './live-sessions.ts';
+import { liveSessions } from './own-sessions.ts';
 
 export type ViewSecurityPorts = {
   readonly identities: Pick<Identities, 'listOf'>;

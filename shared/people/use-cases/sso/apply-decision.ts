@@ -1,11 +1,12 @@
 import type { AuditedChange } from '../../domain/audit-event.ts';
 import type { SsoSignInDecision } from '../../domain/decide-sso-sign-in.ts';
+import type { ExternalIdentity } from '../../domain/external-identity.ts';
 import type { RoleDecision } from '../../domain/resolve-role.ts';
-import type { User } from '../../domain/user.ts';
-import type { ProfileChanges } from '../../domain/user-profile.ts';
-import { auditPerson, auditSource } from '../audit-source.ts';
+import type { ProfileChanges, User } from '../../domain/user.ts';
+import { auditPerson, auditSource } from '../audit-events.ts';
+import type { Identities } from '../people-ports.ts';
 import type { Arrival } from './arrival.ts';
-import type { FinishPorts } from './finish-ports.ts';
+import type { FinishPorts } from './sso-ports.ts';
 
 /** Somebody who comes in. */
 export type Welcome = Extract<SsoSignInDecision, { kind: 'sign_in' | 'link' }>;
@@ -78,3 +79,24 @@ const changesOf = (user: User, { metadata, ...profile }: ProfileChanges): readon
     user.metadata?.[key] === value ? [] : [{ field: `metadata.${key}`, old: user.metadata?.[key] ?? null, new: value }],
   ),
 ];
+
+type Ports = { readonly identities: Pick<Identities, 'hasSentGroups' | 'noteGroups'> };
+
+/**
+ * Whether the provider has sent groups before, for this identity or any other, so that a missing claim means no groups.
+ * Remembered permanently from the first time. Groups that were too many to store are not missing.
+ */
+export const groupsExpected = async (
+  { identities }: Ports,
+  providerId: string,
+  now: ExternalIdentity,
+  before: ExternalIdentity | undefined,
+): Promise<boolean> => {
+  if (now.groupsOmitted === true) return false;
+  if (await identities.hasSentGroups(providerId)) return true;
+  const sent = now.groups !== null || (before !== undefined && hadGroups(before));
+  if (sent) await identities.noteGroups(providerId);
+  return sent;
+};
+
+const hadGroups = ({ groups, groupsOmitted }: ExternalIdentity): boolean => groups !== null || groupsOmitted === true;

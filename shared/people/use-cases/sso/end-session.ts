@@ -1,12 +1,12 @@
 import type { Edge } from '../../../platform/domain/edge.ts';
 import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import type { Audit } from '../../domain/audit-event.ts';
+import type { ProviderSession } from '../../domain/external-identity.ts';
 import type { IdentityProvider, OpenIdConnectProvider } from '../../domain/identity-provider.ts';
-import { auditPerson, auditSource } from '../audit-source.ts';
+import { auditPerson, auditSource } from '../audit-events.ts';
 import type { OneUse, Person, Providers, SignInSessions } from '../people-ports.ts';
-import { type LogoutFlow, logoutFlowEnd, SIGNED_OUT } from './logout-flow.ts';
-import { openIdToken } from './provider-session.ts';
-import { flowProvider } from './sso-flow.ts';
+import { openIdToken } from './arrival.ts';
+import { type FlowProvider, flowProvider } from './sso-flow.ts';
 
 export type EndSessionPorts = {
   readonly sessions: Pick<SignInSessions, 'end'>;
@@ -69,3 +69,19 @@ const atProvider = async (
   const postLogoutRedirectUri = `${edge.origin}/auth/logout/callback`;
   return ports.endSessionUrl({ provider, idToken, postLogoutRedirectUri, state: token });
 };
+
+export type SamlSession = Extract<ProviderSession, { readonly strategy: 'saml' }>;
+
+/** What is remembered of a browser that is on its way to end its session at the provider too; kept under a token. */
+export type LogoutFlow =
+  /** Its session here has ended; the request is yet to be made. */
+  | { readonly kind: 'saml_session'; readonly provider: FlowProvider; readonly session: SamlSession }
+  /** Sent away; the token is the RelayState. */
+  | { readonly kind: 'saml_request'; readonly provider: FlowProvider; readonly requestId: string };
+
+const LOGOUT_SECONDS = 600;
+
+export const logoutFlowEnd = (now: string): string => new Date(Date.parse(now) + LOGOUT_SECONDS * 1000).toISOString();
+
+/** Where everybody arrives who signed out. */
+export const SIGNED_OUT = '/sign-in?done=signed_out';

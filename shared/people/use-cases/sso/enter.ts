@@ -1,12 +1,11 @@
 import type { ProviderSession } from '../../domain/external-identity.ts';
 import type { User } from '../../domain/user.ts';
-import { auditPerson, auditSource } from '../audit-source.ts';
+import { auditPerson, auditSource } from '../audit-events.ts';
 import { beginSession } from '../begin-session.ts';
-import { beginSecondFactor, owesSecondFactor } from '../local/second-factor-challenge.ts';
+import { beginSecondFactor, owesSecondFactor } from '../local/verify-second-factor.ts';
 import type { BoundIdentity } from '../people-ports.ts';
 import type { Arrival } from './arrival.ts';
-import type { FinishPorts } from './finish-ports.ts';
-import type { SsoOutcome } from './sso-outcome.ts';
+import type { FinishPorts, SsoOutcome } from './sso-ports.ts';
 
 type Entering = Pick<Arrival, 'provider' | 'session' | 'returnTo' | 'edge'> & {
   readonly user: User;

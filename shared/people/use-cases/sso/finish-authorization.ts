@@ -1,15 +1,13 @@
 import type { Edge } from '../../../platform/domain/edge.ts';
 import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
-import { mayOmitIssuer, usesSharedCallback } from '../../domain/shared-callback.ts';
+import { mayOmitIssuer, usesSharedCallback } from '../../domain/provider-callback.ts';
 import type { OneUse, Providers } from '../people-ports.ts';
-import type { FinishPorts } from './finish-ports.ts';
+import { clientSecretContext } from '../provider-secrets.ts';
 import { finishSignIn } from './finish-sign-in.ts';
-import { clientSecretContext } from './provider-secrets.ts';
 import { failure, refuseSignIn } from './refuse-sign-in.ts';
-import type { AuthorizationClient, AuthorizationProvider } from './sso-clients.ts';
 import { type AuthorizationFlow, isSameProvider, type SignInAim } from './sso-flow.ts';
-import type { SsoOutcome } from './sso-outcome.ts';
+import type { AuthorizationClient, AuthorizationProvider, FinishPorts, SsoOutcome } from './sso-ports.ts';
 
 export type AuthorizationPorts = FinishPorts & {
   readonly providers: Pick<Providers, 'find' | 'list'>;

@@ -1,12 +1,10 @@
 import type { Edge } from '../../../platform/domain/edge.ts';
 import type { SamlProvider } from '../../domain/identity-provider.ts';
 import type { OneUse, Providers } from '../people-ports.ts';
-import type { FinishPorts } from './finish-ports.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { failure, refuseSignIn } from './refuse-sign-in.ts';
-import type { SamlClient } from './sso-clients.ts';
 import { isSameProvider, type SamlFlow, type SignInAim } from './sso-flow.ts';
-import type { SsoOutcome } from './sso-outcome.ts';
+import type { FinishPorts, SamlClient, SsoOutcome } from './sso-ports.ts';
 
 export type SamlPorts = FinishPorts & {
   readonly providers: Pick<Providers, 'find'>;

@@ -1,22 +1,20 @@
-import { normalEmail } from '../../../platform/domain/email.ts';
+import { normalEmail } from '../../../platform/domain/addresses.ts';
 import { BusyError } from '../../../platform/domain/errors.ts';
 import { decideSsoSignIn, type SsoSignInDecision } from '../../domain/decide-sso-sign-in.ts';
+import { isLiveSession } from '../../domain/sign-in-session.ts';
 import type { User } from '../../domain/user.ts';
-import type { BoundIdentity } from '../people-ports.ts';
-import { applyDecision, type Welcome } from './apply-decision.ts';
-import { type Arrival, identityKey } from './arrival.ts';
-import { connectArrival } from './connect-arrival.ts';
-import { enter } from './enter.ts';
-import type { FinishPorts } from './finish-ports.ts';
-import { groupsExpected } from './groups-expected.ts';
-import { keptIdentity } from './kept-identity.ts';
-import { userOfSession } from './live-session.ts';
+import { auditPerson, auditSource } from '../audit-events.ts';
+import { identityLinkedLetter } from '../local/letters.ts';
+import { owesSecondFactor } from '../local/verify-second-factor.ts';
+import type { BoundIdentity, SignInSessions, Users } from '../people-ports.ts';
+import { applyDecision, groupsExpected, type Welcome } from './apply-decision.ts';
+import { type Arrival, bindingOf, identityKey, keptIdentity, sealProviderSession } from './arrival.ts';
+import { enter, replaceSession } from './enter.ts';
 import { beginAccount, confirmAccount, finishAccount, type Opening } from './open-account.ts';
 import { beginPendingLink } from './pending-link.ts';
-import { sealProviderSession } from './provider-session.ts';
-import { reauthenticateArrival } from './reauthenticate-arrival.ts';
 import { refuseArrival } from './refuse-sign-in.ts';
-import type { SsoOutcome } from './sso-outcome.ts';
+import type { FlowSession } from './sso-flow.ts';
+import type { FinishPorts, SsoOutcome } from './sso-ports.ts';
 
 /** Undefined: something changed under our hands, look again. */
 type Step = SsoOutcome | undefined;
@@ -136,4 +134,75 @@ const holderOf = async (ports: FinishPorts, { aim, session }: Arrival): Promise<
 const userWithEmail = async ({ users }: FinishPorts, { identity }: Arrival): Promise<User | null> => {
   const email = identity.email === null ? null : normalEmail(identity.email);
   return email === null ? null : ((await users.findByEmail(email)) ?? null);
+};
+
+type LiveSessionPorts = {
+  readonly sessions: Pick<SignInSessions, 'listOf'>;
+  readonly users: Pick<Users, 'find'>;
+  readonly now: () => string;
+};
+
+/** The user of a session that goes on; undefined when it has ended or he may not come in any more. */
+const userOfSession =
+  ({ sessions, users, now }: LiveSessionPorts) =>
+  async (session: FlowSession): Promise<User | undefined> => {
+    const user = await users.find(session.userId);
+    if (user?.status !== 'active') return undefined;
+    const found = (await sessions.listOf(session.userId)).find(({ id }) => id === session.id);
+    if (found === undefined || found.credentialsVersion !== (user.credentialsVersion ?? 0)) return undefined;
+    return isLiveSession(found, user.role, now()) ? user : undefined;
+  };
+
+/** A signed-in user connects a provider; his session stays as it is. Undefined when something changed meanwhile. */
+const connectArrival = async (
+  ports: FinishPorts,
+  arrival: Arrival,
+  decision: Welcome,
+  bound: BoundIdentity | null,
+): Promise<SsoOutcome | undefined> => {
+  const { provider, edge, session, returnTo } = arrival;
+  const id = bound?.id ?? ports.newId();
+  await ports.audit.record({
+    type: 'link',
+    actor: auditPerson(decision.user),
+    user: auditPerson(decision.user),
+    provider: provider.name,
+    source: auditSource(edge, session?.id ?? null),
+    details: { identityId: id, strategy: provider.strategy, proof: 'session' },
+  });
+  const binding = { id, userId: decision.user.id, said: keptIdentity(arrival.identity), linkedAt: ports.now() };
+  if (bound === null) {
+    if (!(await ports.identities.bind(bindingOf(arrival, { ...binding, lastSignInAt: null })))) return undefined;
+    await ports.mail.send(identityLinkedLetter(decision.user, provider.label));
+  }
+  return (await applyDecision(ports)(arrival, decision)) === undefined ? undefined : { location: returnTo };
+};
+
+/** A signed-in user proved once more who he is, if the identity is one of his; he gets a new session for the old one. */
+const reauthenticateArrival = async (
+  ports: FinishPorts,
+  arrival: Arrival,
+  found: BoundIdentity | 'blocked' | undefined,
+  user: User | null,
+): Promise<SsoOutcome> => {
+  if (found === undefined || found === 'blocked' || user === null || found.userId !== user.id) {
+    return refuseArrival(ports.audit)(
+      arrival,
+      'identity_mismatch',
+      'The identity is not one of the user who is signed in',
+    );
+  }
+  const providerSession = await sealProviderSession(ports.secretBox, arrival.providerSession, found.id);
+  const entering = { ...arrival, user, identity: found, providerSession };
+  if (owesSecondFactor(user)) return enter(ports)(entering); // a provider stands for the first factor alone, here too
+  const sessionId = ports.newId();
+  await ports.audit.record({
+    type: 'reauthenticated',
+    actor: auditPerson(user),
+    user: auditPerson(user),
+    provider: arrival.provider.name,
+    source: auditSource(arrival.edge, sessionId),
+    details: { method: arrival.provider.strategy },
+  });
+  return { location: arrival.returnTo, session: await replaceSession(ports)(entering, sessionId) };
 };

@@ -1,24 +1,24 @@
+import { normalEmail } from '../../../platform/domain/addresses.ts';
 import type { Edge } from '../../../platform/domain/edge.ts';
-import { normalEmail } from '../../../platform/domain/email.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import { decideSsoSignIn } from '../../domain/decide-sso-sign-in.ts';
 import type { User } from '../../domain/user.ts';
-import { auditPerson, auditSource } from '../audit-source.ts';
+import { auditPerson, auditSource } from '../audit-events.ts';
 import { identityLinkedLetter } from '../local/letters.ts';
-import { type PasswordPorts, provePassword } from '../local/prove-password.ts';
-import { recordSecondFactor } from '../local/record-second-factor.ts';
-import { refusePassword } from '../local/refuse-password.ts';
-import { owesSecondFactor } from '../local/second-factor-challenge.ts';
-import { type SecondFactorPorts, verifySecondFactor } from '../local/verify-second-factor.ts';
+import { type PasswordPorts, provePassword, refusePassword } from '../local/prove-password.ts';
+import {
+  owesSecondFactor,
+  recordSecondFactor,
+  type SecondFactorPorts,
+  verifySecondFactor,
+} from '../local/verify-second-factor.ts';
 import type { OneUse } from '../people-ports.ts';
-import { applyDecision } from './apply-decision.ts';
+import { applyDecision, groupsExpected } from './apply-decision.ts';
 import { type Arrival, bindingOf, identityKey } from './arrival.ts';
 import { beginNow } from './enter.ts';
-import type { FinishPorts } from './finish-ports.ts';
-import { groupsExpected } from './groups-expected.ts';
 import { type FoundLink, findPendingLink, type PendingLink, type PendingLinkPorts } from './pending-link.ts';
 import { refuseSignIn } from './refuse-sign-in.ts';
-import type { SsoOutcome } from './sso-outcome.ts';
+import type { FinishPorts, SsoOutcome } from './sso-ports.ts';
 
 export type LinkPorts = FinishPorts &
   Omit<PasswordPorts, 'door' | 'users'> &

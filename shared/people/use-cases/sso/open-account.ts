@@ -1,12 +1,11 @@
 import type { Family } from '../../../platform/domain/family.ts';
 import { decideSsoSignIn, type NewSsoUser } from '../../domain/decide-sso-sign-in.ts';
 import type { User } from '../../domain/user.ts';
-import { auditPerson, auditSource } from '../audit-source.ts';
+import { auditPerson, auditSource } from '../audit-events.ts';
 import { accountCreatedLetter } from '../local/letters.ts';
 import type { BoundIdentity, Opens } from '../people-ports.ts';
-import { type Arrival, bindingOf } from './arrival.ts';
-import type { FinishPorts } from './finish-ports.ts';
-import { keptIdentity } from './kept-identity.ts';
+import { type Arrival, bindingOf, keptIdentity } from './arrival.ts';
+import type { FinishPorts } from './sso-ports.ts';
 
 /** An identity that is bound to a user who is still to be made, in the family that he founds or joins. */
 export type Opening = BoundIdentity & { readonly opens: Opens };

@@ -1,12 +1,9 @@
 import type { ExternalIdentity, ProviderSession } from '../../domain/external-identity.ts';
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
 import type { OneUse, Providers } from '../people-ports.ts';
-import type { Arrival } from './arrival.ts';
-import type { FinishPorts } from './finish-ports.ts';
-import { keptIdentity } from './kept-identity.ts';
-import { sealProviderSession } from './provider-session.ts';
+import { type Arrival, keptIdentity, sealProviderSession } from './arrival.ts';
 import { type FlowProvider, type FlowSession, flowProvider, isSameProvider } from './sso-flow.ts';
-import type { SsoOutcome } from './sso-outcome.ts';
+import type { FinishPorts, SsoOutcome } from './sso-ports.ts';
 
 /** A verified identity that is bound to nobody until somebody proves to be the user with its address. */
 export type PendingLink = {

@@ -1,5 +1,5 @@
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
-import { isRecentlyAuthenticated } from '../../domain/session-rules.ts';
+import { isRecentlyAuthenticated } from '../../domain/sign-in-session.ts';
 import type { Identities, OneUse, Person } from '../people-ports.ts';
 import type { SignInAim } from './sso-flow.ts';
 

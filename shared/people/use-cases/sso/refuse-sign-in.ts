@@ -1,10 +1,10 @@
 import type { Edge } from '../../../platform/domain/edge.ts';
 import type { Audit, AuditPerson } from '../../domain/audit-event.ts';
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
-import { auditSource } from '../audit-source.ts';
+import { auditSource } from '../audit-events.ts';
 import type { Arrival } from './arrival.ts';
 import type { SignInAim } from './sso-flow.ts';
-import type { SsoOutcome } from './sso-outcome.ts';
+import type { SsoOutcome } from './sso-ports.ts';
 
 /** All that the person at the door learns. */
 export type SsoError = 'sign_in_failed' | 'provider_unavailable';

@@ -1,13 +1,69 @@
+import type { Edge } from '../../../platform/domain/edge.ts';
+import type { Audit } from '../../domain/audit-event.ts';
 import type { Refused } from '../../domain/external-identity.ts';
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
-import { callbackPath } from '../../domain/provider-paths.ts';
+import { callbackPath } from '../../domain/provider-callback.ts';
+import type { OneUse, Person, Providers } from '../people-ports.ts';
+import { type AimPorts, readAim } from './read-aim.ts';
 import { failure, refuseSignIn } from './refuse-sign-in.ts';
-import type { AuthorizationClient, FlowSecrets } from './sso-clients.ts';
-import type { AuthorizationFlow, SignInAim } from './sso-flow.ts';
-import type { SsoOutcome } from './sso-outcome.ts';
-import { aimOf, flowEnd, flowOf, type StartFlowPorts, type StartRequest } from './start-flow.ts';
+import { type AuthorizationFlow, FLOW_SECONDS, flowProvider, type SamlFlow, type SignInAim } from './sso-flow.ts';
+import type { AuthorizationClient, FlowSecrets, SamlClient, SsoOutcome } from './sso-ports.ts';
 
-export type StartPorts = StartFlowPorts & {
+/** What both ways to a provider need. */
+export type StartFlowPorts = AimPorts & {
+  readonly providers: Pick<Providers, 'find'>;
+  readonly oneUse: Pick<OneUse, 'put' | 'take'>;
+  readonly audit: Audit;
+  readonly digest: (text: string) => string;
+};
+
+export type StartRequest = {
+  /** Of the provider. */
+  readonly name: string;
+  readonly edge: Edge;
+  /** The token that ties the flow to the browser. */
+  readonly browser: string;
+  readonly person: Person | undefined;
+  /** A path of ours. */
+  readonly returnTo: string;
+  readonly intent: string | undefined;
+  readonly reauthenticate: boolean;
+};
+
+type Ready = { readonly ok: true; readonly aim: SignInAim } | { readonly ok: false; readonly outcome: SsoOutcome };
+
+export const aimOf = async (
+  ports: StartFlowPorts,
+  provider: IdentityProvider,
+  request: StartRequest,
+): Promise<Ready> => {
+  const { person, intent, reauthenticate, edge } = request;
+  const read = await readAim(ports)({ provider, person, intent, reauthenticate });
+  if (read.ok) return read;
+  const aim: SignInAim =
+    read.reason === 'link_intent' || person === undefined
+      ? { kind: 'sign_in' }
+      : { kind: 'reauthenticate', userId: person.user.id };
+  const { reason, detail } = read;
+  return { ok: false, outcome: await refuseSignIn(ports.audit)({ provider, edge, aim, reason, detail }) };
+};
+
+export const flowOf = (
+  { digest }: StartFlowPorts,
+  provider: IdentityProvider,
+  { browser, returnTo, person }: StartRequest,
+  aim: SignInAim,
+) => ({
+  provider: flowProvider(provider),
+  browser: digest(browser),
+  returnTo,
+  aim,
+  session: person === undefined ? null : { userId: person.user.id, id: person.session.id },
+});
+
+export const flowEnd = (now: string): string => new Date(Date.parse(now) + FLOW_SECONDS * 1000).toISOString();
+
+type StartPorts = StartFlowPorts & {
   readonly client: Pick<AuthorizationClient, 'build'>;
   readonly newSecrets: () => FlowSecrets;
 };
@@ -39,3 +95,29 @@ const unavailable = (
   { edge, aim }: Pick<StartRequest, 'edge'> & { readonly aim: SignInAim },
   { reason, detail }: Refused<string>,
 ): Promise<SsoOutcome> => refuseSignIn(audit)({ provider, edge, aim, reason, detail, error: 'provider_unavailable' });
+
+type StartSamlPorts = StartFlowPorts & {
+  readonly client: Pick<SamlClient, 'authnRequestUrl'>;
+  readonly newToken: () => string;
+};
+
+/** Sends a browser to a SAML provider with an AuthnRequest. */
+export const startSaml =
+  (ports: StartSamlPorts) =>
+  async (request: StartRequest): Promise<SsoOutcome> => {
+    const provider = await ports.providers.find(request.name);
+    if (provider?.enabled !== true || provider.strategy !== 'saml') {
+      return failure({ kind: 'sign_in' }, 'provider_unavailable');
+    }
+    const ready = await aimOf(ports, provider, request);
+    if (!ready.ok) return ready.outcome;
+
+    const relayState = ports.newToken();
+    const requestId = `_${ports.newToken()}`; // an xs:ID begins with no digit
+    const { origin } = request.edge;
+    const fresh = ready.aim.kind === 'reauthenticate';
+    const location = await ports.client.authnRequestUrl({ provider, origin, relayState, id: requestId, fresh });
+    const kept: SamlFlow = { ...flowOf(ports, provider, request, ready.aim), requestId };
+    await ports.oneUse.put('saml_flow', relayState, kept, flowEnd(ports.now()));
+    return { location };
+  };

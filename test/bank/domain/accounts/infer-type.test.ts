@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type InferenceFacts, inferAccountType } from '../../../../shared/bank/domain/accounts/infer-type.ts';
-import { subtypesOf } from '../../../../shared/ledger/domain/account-types.ts';
+import { subtypesOf } from '../../../../shared/ledger/domain/account.ts';
 
 const infer = (name: string, more: Partial<InferenceFacts> = {}) =>
   inferAccountType({

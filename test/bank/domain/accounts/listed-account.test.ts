@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { FeedBalance, UpstreamAccount } from '../../../../shared/bank/domain/account-feed.ts';
 import {
   changeOfListed,
   type ListedFacts,
   newBankAccount,
 } from '../../../../shared/bank/domain/accounts/listed-account.ts';
-import type { FeedBalance, UpstreamAccount } from '../../../../shared/bank/domain/feed-row.ts';
 import { sha256 } from '../../../support/sha256.ts';
 
 const NOW = '2026-03-01T08:00:00.000Z';

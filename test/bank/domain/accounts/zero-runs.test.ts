@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isInactive, nextZeroRuns } from '../../../../shared/bank/domain/accounts/zero-runs.ts';
+import { isInactive, nextZeroRuns } from '../../../../shared/bank/domain/accounts/activity.ts';
 
 describe('nextZeroRuns', () => {
   const nothing = { zeroRuns: 2, balance: '0', available: null, hasHoldings: false, isLiability: false };

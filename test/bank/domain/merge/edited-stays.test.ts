@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DeliveredRow, FeedDelivery } from '../../../../shared/bank/domain/merge/feed-delivery.ts';
+import type { DeliveredRow, FeedDelivery } from '../../../../shared/bank/domain/merge/delivered-row.ts';
 import { mergeFeed } from '../../../../shared/bank/domain/merge/merge-feed.ts';
 import { deleteEntry, type EntryChanges, editEntry } from '../../../../shared/ledger/domain/edit.ts';
 import type { Page } from '../../../../shared/ledger/domain/page.ts';

@@ -1,4 +1,4 @@
-import type { DeliveredRow } from '../../../../shared/bank/domain/merge/feed-delivery.ts';
+import type { DeliveredRow } from '../../../../shared/bank/domain/merge/delivered-row.ts';
 import { addDays } from '../../../../shared/platform/domain/local-date.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { FeedDelivery } from '../../../../shared/bank/domain/merge/feed-delivery.ts';
+import type { FeedDelivery } from '../../../../shared/bank/domain/merge/delivered-row.ts';
 import type { EntryChanges } from '../../../../shared/ledger/domain/edit.ts';
-import { slotFingerprint } from '../../../../shared/ledger/domain/slot.ts';
+import { slotFingerprint } from '../../../../shared/ledger/domain/page.ts';
 import { monthOf } from '../../../../shared/platform/domain/local-date.ts';
 import {
   amountOf,

@@ -1,14 +1,12 @@
-import type { FeedDelivery, FeedWriter } from '../../../../shared/bank/domain/merge/feed-delivery.ts';
+import type { FeedDelivery, FeedWriter } from '../../../../shared/bank/domain/merge/delivered-row.ts';
 import { mergeFeed, monthsOfDelivery } from '../../../../shared/bank/domain/merge/merge-feed.ts';
-import { retirePending, takeOver } from '../../../../shared/bank/domain/merge/merge-pending.ts';
+import { retirePending, takeOver } from '../../../../shared/bank/domain/merge/posted-match.ts';
 import { addEntry, deleteEntry, type EntryChanges, editEntry } from '../../../../shared/ledger/domain/edit.ts';
-import type { PageAccount } from '../../../../shared/ledger/domain/entry.ts';
-import { pageKeyOf } from '../../../../shared/ledger/domain/entry-id.ts';
+import { type PageAccount, pageKeyOf } from '../../../../shared/ledger/domain/entry.ts';
 import type { FeedProvider, FeedState } from '../../../../shared/ledger/domain/feed.ts';
 import { mergeIntoPage } from '../../../../shared/ledger/domain/merge.ts';
-import { emptyPage, type Page, slotId } from '../../../../shared/ledger/domain/page.ts';
+import { emptyPage, isLiving, type LivingSlot, type Page, slotId } from '../../../../shared/ledger/domain/page.ts';
 import { findLiving } from '../../../../shared/ledger/domain/read.ts';
-import { isLiving, type LivingSlot } from '../../../../shared/ledger/domain/slot.ts';
 import { monthOf } from '../../../../shared/platform/domain/local-date.ts';
 import { anEntryContent, aPlannedEntry, aWriter } from '../../../support/ledger-builders.ts';
 import { sha256 } from '../../../support/sha256.ts';

@@ -1,4 +1,4 @@
-import type { DeliveredRow, FeedDelivery, FeedWriter } from '../../../../shared/bank/domain/merge/feed-delivery.ts';
+import type { DeliveredRow, FeedDelivery, FeedWriter } from '../../../../shared/bank/domain/merge/delivered-row.ts';
 import { type FeedMerged, mergeFeed, monthsOfDelivery } from '../../../../shared/bank/domain/merge/merge-feed.ts';
 import type { Entry } from '../../../../shared/ledger/domain/entry.ts';
 import { emptyPage, type Page } from '../../../../shared/ledger/domain/page.ts';

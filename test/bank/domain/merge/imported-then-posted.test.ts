@@ -1,14 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import type { DeliveredRow, FeedDelivery } from '../../../../shared/bank/domain/merge/feed-delivery.ts';
+import type { DeliveredRow, FeedDelivery } from '../../../../shared/bank/domain/merge/delivered-row.ts';
 import { mergeFeed } from '../../../../shared/bank/domain/merge/merge-feed.ts';
-import { retirePending, takeOver } from '../../../../shared/bank/domain/merge/merge-pending.ts';
+import { retirePending, takeOver } from '../../../../shared/bank/domain/merge/posted-match.ts';
 import { BLANK } from '../../../../shared/ledger/domain/fields.ts';
 import { mergeIntoPage } from '../../../../shared/ledger/domain/merge.ts';
 import type { Page } from '../../../../shared/ledger/domain/page.ts';
 import { entriesOf, findEntry } from '../../../../shared/ledger/domain/read.ts';
 import { revertFromPage } from '../../../../shared/ledger/domain/revert.ts';
-import { aFeed, CONNECTION, withFed } from '../../../support/fed-entries.ts';
-import { anAccount, aPage, aPlannedEntry, aWriter, MONTH, withRows } from '../../../support/ledger-builders.ts';
+import {
+  aFeed,
+  anAccount,
+  aPage,
+  aPlannedEntry,
+  aWriter,
+  CONNECTION,
+  MONTH,
+  withFed,
+  withRows,
+} from '../../../support/ledger-builders.ts';
 import { sha256 } from '../../../support/sha256.ts';
 
 const TODAY = `${MONTH}-20`;

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import {
-  dismissMatch,
-  retirePending,
-  takenBits,
-  takeOver,
-} from '../../../../shared/bank/domain/merge/merge-pending.ts';
+import { dismissMatch, retirePending, takenBits, takeOver } from '../../../../shared/bank/domain/merge/posted-match.ts';
 import { editEntry } from '../../../../shared/ledger/domain/edit.ts';
 import { BLANK, CATEGORY, MERCHANT, NOTES, TAGS } from '../../../../shared/ledger/domain/fields.ts';
 import type { Page } from '../../../../shared/ledger/domain/page.ts';
 import { entriesOf, findEntry, findLiving } from '../../../../shared/ledger/domain/read.ts';
-import { aFeed, aMatch, withFed } from '../../../support/fed-entries.ts';
-import { aPage, withRows } from '../../../support/ledger-builders.ts';
+import { aFeed, aMatch, aPage, withFed, withRows } from '../../../support/ledger-builders.ts';
 
 const NOW = '2026-03-25T00:00:00.000Z';
 const PENDING = { status: 'pending', externalId: 'HOLD-1', formerIds: ['HOLD-0'] } as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PossiblePair, pairUp } from '../../../../shared/bank/domain/merge/pair-up.ts';
+import { type PossiblePair, pairUp } from '../../../../shared/bank/domain/merge/matching.ts';
 
 type Pairs = readonly PossiblePair<string, string>[];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BankFault } from '../../../../shared/bank/domain/bank-fault.ts';
-import { describeSyncError } from '../../../../shared/bank/domain/sync/describe-sync-error.ts';
+import { describeSyncError } from '../../../../shared/bank/domain/fault-words.ts';
 
 describe('describeSyncError', () => {
   it('tells the sentence of the fault', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FeedNotice } from '../../../../shared/bank/domain/feed-row.ts';
-import { mergeNotices, rowFaultLines } from '../../../../shared/bank/domain/sync/notices.ts';
+import { type FeedNotice, mergeNotices, rowFaultLines } from '../../../../shared/bank/domain/account-feed.ts';
 
 const aNotice = (message: string, upstreamId: string | null = null): FeedNotice => ({
   category: 'other',

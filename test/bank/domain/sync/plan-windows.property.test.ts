@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FeedWindow } from '../../../../shared/bank/domain/feed-row.ts';
-import { afterWindow } from '../../../../shared/bank/domain/sync/after-window.ts';
+import type { FeedWindow } from '../../../../shared/bank/domain/account-feed.ts';
 import {
+  afterWindow,
   type PlannedWindow,
   planWindows,
   type WindowAccount,
   type WindowOptions,
-} from '../../../../shared/bank/domain/sync/plan-windows.ts';
+} from '../../../../shared/bank/domain/sync/windows.ts';
 import { addDays, daysBetween } from '../../../../shared/platform/domain/local-date.ts';
 
 const FIRST_DAY = '2026-01-01';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { afterWindow } from '../../../../shared/bank/domain/sync/after-window.ts';
 import {
+  afterWindow,
   type PlannedWindow,
   planWindows,
   type WindowAccount,
   type WindowOptions,
-} from '../../../../shared/bank/domain/sync/plan-windows.ts';
+} from '../../../../shared/bank/domain/sync/windows.ts';
 
 const TODAY = '2026-06-30';
 const OPTIONS: WindowOptions = {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { PROVIDER_LIMITS } from '../../../../shared/bank/domain/sync/provider-limits.ts';
 import {
   budgetDay,
   budgetResetsAt,
+  PROVIDER_LIMITS,
   requestsOn,
   secondsToReset,
-} from '../../../../shared/bank/domain/sync/request-budget.ts';
+} from '../../../../shared/bank/domain/sync/request-limits.ts';
 import { createGlobalProvider } from '../../../../shared/bank/providers/global/provider.ts';
 import { createUsProvider } from '../../../../shared/bank/providers/us/provider.ts';
-import { familyDay } from '../../../../shared/platform/domain/family-day.ts';
+import { familyDay } from '../../../../shared/platform/domain/family.ts';
 
 describe('the budget of a day', () => {
   it('begins anew at midnight UTC', () => {

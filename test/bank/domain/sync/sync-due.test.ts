@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterMidnight, fractionOf, nextSyncAt, retryAt } from '../../../../shared/bank/domain/sync/sync-due.ts';
+import { afterMidnight, fractionOf, nextSyncAt, retryAt } from '../../../../shared/bank/domain/sync/sync-record.ts';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const minutesFrom = (instant: string, since = NOW): number => (Date.parse(instant) - Date.parse(since)) / 60_000;

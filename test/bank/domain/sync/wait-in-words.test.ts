@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { waitInWords } from '../../../../shared/bank/domain/sync/wait-in-words.ts';
+import { waitInWords } from '../../../../shared/bank/domain/fault-words.ts';
 
 describe('waitInWords', () => {
   it.each([

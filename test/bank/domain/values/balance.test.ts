@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ledgerBalance, type ObservedBalance } from '../../../../shared/bank/domain/values/balance.ts';
-import type { CardActivity } from '../../../../shared/bank/domain/values/overpayment.ts';
+import {
+  type CardActivity,
+  ledgerBalance,
+  type ObservedBalance,
+} from '../../../../shared/bank/domain/values/balance.ts';
 
 const observed = (balance: string | null, more: Partial<ObservedBalance> = {}): ObservedBalance => ({
   provider: 'us',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CardActivity, cardActivity, overpayment } from '../../../../shared/bank/domain/values/overpayment.ts';
+import { type CardActivity, cardActivity, overpayment } from '../../../../shared/bank/domain/values/balance.ts';
 
 const activity = (payments: string, charges: string, more: Partial<CardActivity> = {}): CardActivity => ({
   payments,

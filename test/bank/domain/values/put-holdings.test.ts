@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { FeedHolding } from '../../../../shared/bank/domain/feed-row.ts';
-import { holdingContent, joinLots } from '../../../../shared/bank/domain/values/holding-content.ts';
-import { putHoldings } from '../../../../shared/bank/domain/values/put-holdings.ts';
+import type { FeedHolding } from '../../../../shared/bank/domain/account-feed.ts';
+import { holdingContent, joinLots, putHoldings } from '../../../../shared/bank/domain/values/holdings.ts';
 import { addEntry, deleteEntry, editEntry } from '../../../../shared/ledger/domain/edit.ts';
-import type { HoldingDetails } from '../../../../shared/ledger/domain/entry-details.ts';
+import type { HoldingDetails } from '../../../../shared/ledger/domain/entry.ts';
 import type { Page } from '../../../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../../../shared/ledger/domain/read.ts';
 import { aPage } from '../../../support/ledger-builders.ts';

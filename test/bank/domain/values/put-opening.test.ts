@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { putOpening, withoutOpening } from '../../../../shared/bank/domain/values/put-opening.ts';
+import { putOpening, withoutOpening } from '../../../../shared/bank/domain/values/opening.ts';
 import { addEntry, deleteEntry, editEntry } from '../../../../shared/ledger/domain/edit.ts';
 import type { Page } from '../../../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../../../shared/ledger/domain/read.ts';

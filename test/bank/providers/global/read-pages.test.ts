@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BankFault } from '../../../../shared/bank/domain/bank-fault.ts';
-import { isFields } from '../../../../shared/bank/providers/fields.ts';
-import type { Query } from '../../../../shared/bank/providers/global/next-query.ts';
-import { readPages } from '../../../../shared/bank/providers/global/read-pages.ts';
-import { readJson } from '../../../../shared/bank/providers/read-json.ts';
+import { type Query, readPages } from '../../../../shared/bank/providers/global/read-pages.ts';
+import { isFields, readJson } from '../../../../shared/bank/providers/read-json.ts';
 
 const URL_OF_LIST = 'https://bank.example/api/v1/accounts/41/transactions';
 

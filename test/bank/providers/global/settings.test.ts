@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apiKeyOf, toApiKey, toCredential } from '../../../../shared/bank/providers/global/api-key.ts';
-import { toBaseUrl } from '../../../../shared/bank/providers/global/base-url.ts';
+import { apiKeyOf, toApiKey, toBaseUrl, toCredential } from '../../../../shared/bank/providers/global/provider.ts';
 
 describe('toBaseUrl', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toAccounts } from '../../../../shared/bank/providers/global/to-accounts.ts';
-import { toBalance } from '../../../../shared/bank/providers/global/to-balance.ts';
+import { toAccounts } from '../../../../shared/bank/providers/global/accounts.ts';
+import { toBalance } from '../../../../shared/bank/providers/global/read-account.ts';
 import { readJson } from '../../../../shared/bank/providers/read-json.ts';
 
 const listed = (items: readonly unknown[], missing: 'none' | 'told' | 'counted' = 'none') =>

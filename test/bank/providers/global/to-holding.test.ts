@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FeedHolding } from '../../../../shared/bank/domain/feed-row.ts';
-import { toHolding } from '../../../../shared/bank/providers/global/to-holding.ts';
+import type { FeedHolding } from '../../../../shared/bank/domain/account-feed.ts';
+import { toHolding } from '../../../../shared/bank/providers/global/holdings.ts';
 import { readJson } from '../../../../shared/bank/providers/read-json.ts';
 
 const PLACE = { accountType: 'investment', currency: 'EUR' };

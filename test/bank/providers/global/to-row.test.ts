@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ReadRow, type RowPlace, toRow } from '../../../../shared/bank/providers/global/to-row.ts';
+import { type ReadRow, type RowPlace, toRow } from '../../../../shared/bank/providers/global/rows.ts';
 import { readJson } from '../../../../shared/bank/providers/read-json.ts';
 import { canonicalDecimal, negate } from '../../../../shared/platform/domain/decimal.ts';
 

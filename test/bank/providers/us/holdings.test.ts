@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FeedHolding } from '../../../../shared/bank/domain/feed-row.ts';
+import type { FeedHolding } from '../../../../shared/bank/domain/account-feed.ts';
 import { aLinked, feedOf } from '../../../support/bank/us-telling.ts';
 
 const aHolding = (changes: object = {}): object => ({

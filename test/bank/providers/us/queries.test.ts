@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toQuery, widestWindow } from '../../../../shared/bank/providers/us/accounts-query.ts';
-import { readVersions } from '../../../../shared/bank/providers/us/read-versions.ts';
+import { readVersions, toQuery, widestWindow } from '../../../../shared/bank/providers/us/client.ts';
 import { addDays, daysBetween } from '../../../../shared/platform/domain/local-date.ts';
 import { aFeedRequest, aLinked, anAccount, tellUs } from '../../../support/bank/us-telling.ts';
 

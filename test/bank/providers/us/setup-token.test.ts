@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BankFault } from '../../../../shared/bank/domain/bank-fault.ts';
-import { readAccessUrl } from '../../../../shared/bank/providers/us/access-url.ts';
-import { readCredential } from '../../../../shared/bank/providers/us/credential.ts';
-import { claimUrlOf } from '../../../../shared/bank/providers/us/setup-token.ts';
+import { claimUrlOf, readAccessUrl, readCredential } from '../../../../shared/bank/providers/us/credential.ts';
 
 const RULES = { hosts: [], allow: ['127.0.0.1:4000'] };
 const CLAIM = 'https://feed.example.com/simplefin/claim/9f2c?x=1';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountFeed, FeedRow } from '../../../../shared/bank/domain/feed-row.ts';
+import type { AccountFeed, FeedRow } from '../../../../shared/bank/domain/account-feed.ts';
 import { applyFeed } from '../../../../shared/bank/use-cases/feed/apply-feed.ts';
 import type { FeedDependencies, FeedPlace } from '../../../../shared/bank/use-cases/feed/feed-place.ts';
 import { addEntry } from '../../../../shared/ledger/domain/edit.ts';

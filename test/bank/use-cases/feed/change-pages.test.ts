@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changePages } from '../../../../shared/bank/use-cases/feed/change-pages.ts';
+import { changePages } from '../../../../shared/bank/use-cases/feed/apply-feed.ts';
 import { addEntry } from '../../../../shared/ledger/domain/edit.ts';
 import type { Page } from '../../../../shared/ledger/domain/page.ts';
 import { anAccount, anEntryContent, FAMILY } from '../../../support/ledger-builders.ts';

@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { decidePostedMatch } from '../../../../shared/bank/use-cases/feed/decide-posted-match.ts';
 import { deleteEntry, editEntry } from '../../../../shared/ledger/domain/edit.ts';
 import { emptyPage, type Page } from '../../../../shared/ledger/domain/page.ts';
-import { splitEntry } from '../../../../shared/ledger/domain/split.ts';
+import { splitEntry } from '../../../../shared/ledger/domain/transaction.ts';
 import type { Named } from '../../../../shared/ledger/use-cases/bind-named.ts';
 import type { LedgerPages } from '../../../../shared/ledger/use-cases/ledger-ports.ts';
 import { NotFoundError, ValidationError } from '../../../../shared/platform/domain/errors.ts';
 import type { Precondition } from '../../../../shared/platform/domain/precondition.ts';
-import { aMatch, withFed } from '../../../support/fed-entries.ts';
-import { anAccount, anEntryContent, FAMILY, MONTH } from '../../../support/ledger-builders.ts';
+import { aMatch, anAccount, anEntryContent, FAMILY, MONTH, withFed } from '../../../support/ledger-builders.ts';
 import { createMemoryLedger } from '../../../support/memory-ledger.ts';
 import { sha256 } from '../../../support/sha256.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { FeedBalance } from '../../../../shared/bank/domain/feed-row.ts';
+import type { FeedBalance } from '../../../../shared/bank/domain/account-feed.ts';
 import type { FeedPlace } from '../../../../shared/bank/use-cases/feed/feed-place.ts';
-import { writeBalance } from '../../../../shared/bank/use-cases/feed/write-balance.ts';
+import { writeBalance } from '../../../../shared/bank/use-cases/feed/write-valuations.ts';
 import { addEntry } from '../../../../shared/ledger/domain/edit.ts';
 import { anAccount, anEntryContent, FAMILY } from '../../../support/ledger-builders.ts';
 import { createMemoryLedger } from '../../../support/memory-ledger.ts';

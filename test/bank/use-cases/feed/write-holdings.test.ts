@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readWorths } from '../../../../shared/accounts/use-cases/account-worths.ts';
-import type { AccountFeed, FeedHolding } from '../../../../shared/bank/domain/feed-row.ts';
+import type { AccountFeed, FeedHolding } from '../../../../shared/bank/domain/account-feed.ts';
 import { applyFeed } from '../../../../shared/bank/use-cases/feed/apply-feed.ts';
 import type { FeedDependencies, FeedPlace } from '../../../../shared/bank/use-cases/feed/feed-place.ts';
-import { isSecurityDetails } from '../../../../shared/ledger/domain/entry-details.ts';
+import { isSecurityDetails } from '../../../../shared/ledger/domain/entry.ts';
 import { anAccount, FAMILY } from '../../../support/ledger-builders.ts';
 import { createMemoryLedger } from '../../../support/memory-ledger.ts';
 import { sha256 } from '../../../support/sha256.ts';

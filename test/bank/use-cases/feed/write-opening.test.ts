@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { writeOpening } from '../../../../shared/bank/use-cases/feed/write-opening.ts';
+import { writeOpening } from '../../../../shared/bank/use-cases/feed/write-valuations.ts';
 import type { Account } from '../../../../shared/ledger/domain/account.ts';
 import { addEntry, editEntry } from '../../../../shared/ledger/domain/edit.ts';
 import type { EntryContent } from '../../../../shared/ledger/domain/entry.ts';
 import type { FeedState, FeedStatus } from '../../../../shared/ledger/domain/feed.ts';
-import { isLiving, type LivingSlot, type Slot } from '../../../../shared/ledger/domain/slot.ts';
+import { isLiving, type LivingSlot, type Slot } from '../../../../shared/ledger/domain/page.ts';
 import { addDays } from '../../../../shared/platform/domain/local-date.ts';
 import { anAccount, anEntryContent } from '../../../support/ledger-builders.ts';
 import { createMemoryLedger } from '../../../support/memory-ledger.ts';

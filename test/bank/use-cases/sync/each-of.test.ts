@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { eachOf } from '../../../../shared/bank/use-cases/sync/each-of.ts';
+import { eachOf } from '../../../../shared/bank/use-cases/sync/dispatch-syncs.ts';
 
 describe('eachOf', () => {
   it('works on so many at once and no more, and on each once', async () => {

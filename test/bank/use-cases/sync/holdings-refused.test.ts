@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AccountFeed } from '../../../../shared/bank/domain/feed-row.ts';
+import type { AccountFeed } from '../../../../shared/bank/domain/account-feed.ts';
 import { createBankWorld } from '../../../model/bank-world.ts';
 import { startDirectTable } from '../../../support/direct-table.ts';
 import type { TestTable } from '../../../support/dynalite-table.ts';

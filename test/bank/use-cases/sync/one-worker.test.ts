@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newSync } from '../../../../shared/bank/domain/sync/new-sync.ts';
+import { newSync } from '../../../../shared/bank/domain/sync/sync-record.ts';
 import { createBankWorld } from '../../../model/bank-world.ts';
 import { aRow } from '../../../support/bank/scripted-bank.ts';
 import { startDirectTable } from '../../../support/direct-table.ts';

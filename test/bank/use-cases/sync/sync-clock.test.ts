@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSyncClock } from '../../../../shared/bank/use-cases/sync/sync-clock.ts';
+import { createSyncClock } from '../../../../shared/bank/use-cases/sync/sync-dependencies.ts';
 
 const LIFE = 80_000;
 const clockAt = () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BankFault, type BankFaultCode } from '../../../../shared/bank/domain/bank-fault.ts';
 import type { BankConnection } from '../../../../shared/bank/domain/connection.ts';
-import { newSync } from '../../../../shared/bank/domain/sync/new-sync.ts';
-import { unlinkAccount } from '../../../../shared/bank/use-cases/links/unlink-account.ts';
-import { updateBankAccount } from '../../../../shared/bank/use-cases/links/update-bank-account.ts';
+import { newSync } from '../../../../shared/bank/domain/sync/sync-record.ts';
+import { updateBankAccount } from '../../../../shared/bank/use-cases/links/bank-accounts.ts';
+import { unlinkAccount } from '../../../../shared/bank/use-cases/links/link-account.ts';
 import { entriesOf } from '../../../../shared/ledger/domain/read.ts';
 import { type BankWorld, createBankWorld } from '../../../model/bank-world.ts';
 import { aRow } from '../../../support/bank/scripted-bank.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endFeeds } from '../../../../shared/bank/use-cases/connections/end-feeds.ts';
+import { endFeeds } from '../../../../shared/bank/use-cases/links/end-feeds.ts';
 import { createBankWorld } from '../../../model/bank-world.ts';
 import { aBankAccount } from '../../../support/bank/bank-builders.ts';
 import { aRow } from '../../../support/bank/scripted-bank.ts';

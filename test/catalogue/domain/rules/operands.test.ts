@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { bindOperands } from '../../../../shared/catalogue/domain/rules/bind-operands.ts';
-import { operandKey, operandsOf } from '../../../../shared/catalogue/domain/rules/operands.ts';
-import type { RuleContent } from '../../../../shared/catalogue/domain/rules/rule-content.ts';
-import { parseRuleTexts, ruleTexts } from '../../../../shared/catalogue/domain/rules/rule-json.ts';
-import { ruleRecordName } from '../../../../shared/catalogue/domain/rules/rule-name.ts';
+import {
+  bindOperands,
+  operandKey,
+  operandsOf,
+  parseRuleTexts,
+  type RuleContent,
+  ruleRecordName,
+  ruleTexts,
+} from '../../../../shared/catalogue/domain/rule-content.ts';
 
 const inTag = { type: 'transaction_tag', operator: '=', value: 'Trip', subConditions: [] } as const;
 const CONTENT: RuleContent = {

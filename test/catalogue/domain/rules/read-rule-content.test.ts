@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { preferName, readRuleContent } from '../../../../shared/catalogue/domain/rules/read-rule-content.ts';
+import { preferName, readRuleContent } from '../../../../shared/catalogue/domain/read-rule-content.ts';
 
 const LIKE = { condition_type: 'transaction_name', operator: 'like', value: 'grocery' };
 const GROCERIES = { action_type: 'set_transaction_category', value: 'Groceries' };

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitDates } from '../../../../shared/imports/domain/detect/fit-dates.ts';
-import { fitNumbers, isNumberLike, numberFormatOf } from '../../../../shared/imports/domain/detect/fit-numbers.ts';
+import {
+  fitDates,
+  fitNumbers,
+  isNumberLike,
+  numberFormatOf,
+} from '../../../../shared/imports/domain/detect/fit-formats.ts';
 import { NUMBER_FORMATS } from '../../../../shared/imports/domain/import.ts';
 import { compileNumberFormat } from '../../../../shared/imports/domain/number-format.ts';
 import { compileDateFormat } from '../../../../shared/platform/domain/date-format.ts';

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { headerWords, nameScore, namesTable } from '../../../../shared/imports/domain/detect/header-words.ts';
-import { ROLE_WORDS } from '../../../../shared/imports/domain/detect/role-words.ts';
+import {
+  headerWords,
+  nameScore,
+  namesTable,
+  ROLE_WORDS,
+} from '../../../../shared/imports/domain/detect/header-words.ts';
 
 describe('headerWords', () => {
   it.each([

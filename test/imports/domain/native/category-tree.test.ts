@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parentsFirst, type TreeNode } from '../../../../shared/imports/domain/native/category-tree.ts';
+import { parentsFirst, type TreeNode } from '../../../../shared/imports/domain/native/record-kinds/catalogue.ts';
 
 const id = fc.nat(9).map(String);
 const nodes = fc.uniqueArray(fc.record({ id, parentId: fc.option(id) }), { selector: (node) => node.id });

@@ -5,10 +5,9 @@ import {
   type NativePlanSettings,
 } from '../../../../shared/imports/domain/native/plan-native.ts';
 import { createPreflight, type PreflightReport } from '../../../../shared/imports/domain/native/preflight.ts';
-import { requireRecord } from '../../../../shared/imports/domain/native/read-record.ts';
-import { SUPPORTED_KINDS } from '../../../../shared/imports/domain/native/supported-kinds.ts';
+import { requireRecord, SUPPORTED_KINDS } from '../../../../shared/imports/domain/native/read-record.ts';
 import { parseJsonLine } from '../../../../shared/imports/parse/json-line.ts';
-import type { Sha256 } from '../../../../shared/platform/domain/hash.ts';
+import type { Sha256 } from '../../../../shared/platform/domain/ids.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPreflight } from '../../../../shared/imports/domain/native/preflight.ts';
-import { SUPPORTED_KINDS } from '../../../../shared/imports/domain/native/supported-kinds.ts';
+import { SUPPORTED_KINDS } from '../../../../shared/imports/domain/native/read-record.ts';
 import { parseJsonLine } from '../../../../shared/imports/parse/json-line.ts';
 import { EVERY_KIND, native } from '../../../support/every-kind.ts';
 import { account, planOf, preflight, record, sha256 } from './native-lines.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SourceIds } from '../../../../shared/imports/domain/native/source-ids.ts';
+import { SourceIds } from '../../../../shared/imports/domain/native/references.ts';
 import { sha256 } from './native-lines.ts';
 
 /** Every text starts at the same slot, so that only the comparison of whole keys tells texts apart. */

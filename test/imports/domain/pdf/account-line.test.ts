@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountLine, isSameAccount } from '../../../../shared/imports/domain/pdf/account-line.ts';
+import { accountLine, isSameAccount } from '../../../../shared/imports/domain/pdf/account-names.ts';
 
 describe('accountLine', () => {
   it.each([

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Completeness, completenessOf } from '../../../../shared/imports/domain/completeness.ts';
+import { type Completeness, completenessOf } from '../../../../shared/imports/domain/import-readiness.ts';
 import { readStatement } from '../../../../shared/imports/domain/pdf/read-statement.ts';
 import type { ImportRow } from '../../../../shared/imports/domain/row.ts';
-import { readStatementRows } from '../../../../shared/imports/use-cases/read-statement-rows.ts';
+import { readStatementRows } from '../../../../shared/imports/use-cases/prepare-rows.ts';
 import { aConfiguration, anImport } from '../../../support/import-builders.ts';
 import {
   closingOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findAmountFormat } from '../../../../shared/imports/domain/qif/amount-format.ts';
+import { findAmountFormat } from '../../../../shared/imports/domain/qif/formats.ts';
 
 describe('findAmountFormat', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCategoryText } from '../../../../shared/imports/domain/qif/category-text.ts';
+import { readCategoryText } from '../../../../shared/imports/domain/qif/record-values.ts';
 
 const known = new Set(['Rent/Mortgage']);
 

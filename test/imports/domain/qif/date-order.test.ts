@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findDateOrder } from '../../../../shared/imports/domain/qif/date-order.ts';
+import { findDateOrder } from '../../../../shared/imports/domain/qif/formats.ts';
 
 const wish = { declared: null, option: null, familyFormat: '%m/%d/%Y', latestYear: 2026 } as const;
 const find = (texts: readonly string[], more: Partial<Parameters<typeof findDateOrder>[1]> = {}) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateInOrder, takeDateApart } from '../../../../shared/imports/domain/qif/date-text.ts';
+import { dateInOrder, takeDateApart } from '../../../../shared/imports/domain/qif/formats.ts';
 import type { DateOrder } from '../../../../shared/imports/domain/qif/qif-file.ts';
 
 const read = (text: string, order: DateOrder) => {

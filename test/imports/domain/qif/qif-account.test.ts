@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factsOfType } from '../../../../shared/imports/domain/qif/qif-account.ts';
+import { factsOfType } from '../../../../shared/imports/domain/qif/qif-file.ts';
 
 describe('factsOfType', () => {
   it.each([

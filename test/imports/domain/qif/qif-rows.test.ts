@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { splitTags } from '../../../../shared/imports/domain/cell-text.ts';
 import { understandFile } from '../../../../shared/imports/domain/qif/qif-file.ts';
 import { readQifRows } from '../../../../shared/imports/domain/qif/qif-rows.ts';
-import { splitTags } from '../../../../shared/imports/domain/tags-cell.ts';
-import { readQif } from '../../../../shared/imports/parse/qif/read-qif.ts';
+import { readQif } from '../../../../shared/imports/parse/qif-import.ts';
 import { aConfiguration } from '../../../support/import-builders.ts';
 import { rowsOfQif, someRules } from '../../../support/qif.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ShareEvent, type ShareRow, splitProblems } from '../../../../shared/imports/domain/qif/split-check.ts';
+import { type ShareEvent, type ShareRow, splitProblems } from '../../../../shared/imports/domain/qif/stock-splits.ts';
 
 const event = (date: string, qty: string, over: Partial<ShareEvent> = {}): ShareEvent => ({
   date: `2024-${date}`,

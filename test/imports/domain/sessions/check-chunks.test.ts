@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkChunks } from '../../../../shared/imports/domain/sessions/check-chunks.ts';
+import { checkChunks } from '../../../../shared/imports/domain/sessions/chunks.ts';
 import { aChunk } from './session-builders.ts';
 
 const check = (

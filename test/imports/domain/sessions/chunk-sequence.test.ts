@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chunkSequenceOf } from '../../../../shared/imports/domain/sessions/chunk-sequence.ts';
+import { chunkSequenceOf } from '../../../../shared/imports/domain/sessions/chunks.ts';
 
 const codeOf = (value: unknown): string => {
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decideChunk } from '../../../../shared/imports/domain/sessions/decide-chunk.ts';
+import { decideChunk } from '../../../../shared/imports/domain/sessions/chunks.ts';
 import { MAX_CHUNKS } from '../../../../shared/imports/domain/sessions/session.ts';
 
 const STORED = {

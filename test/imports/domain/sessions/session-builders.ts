@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { SUPPORTED_KINDS } from '../../../../shared/imports/domain/native/supported-kinds.ts';
-import { placeChunks } from '../../../../shared/imports/domain/sessions/placed-chunks.ts';
+import { SUPPORTED_KINDS } from '../../../../shared/imports/domain/native/read-record.ts';
+import { placeChunks } from '../../../../shared/imports/domain/sessions/chunks.ts';
 import type { SessionChunk } from '../../../../shared/imports/domain/sessions/session.ts';
 import { createSessionReading } from '../../../../shared/imports/domain/sessions/session-reading.ts';
 import { parseJsonLine } from '../../../../shared/imports/parse/json-line.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportRow } from '../../../../shared/imports/domain/row.ts';
-import { readQifFile } from '../../../../shared/imports/parse/qif/qif-import.ts';
+import { readQifFile } from '../../../../shared/imports/parse/qif-import.ts';
 import { aConfiguration } from '../../../support/import-builders.ts';
 import { someRules } from '../../../support/qif.ts';
 

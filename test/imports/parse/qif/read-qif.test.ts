@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { QifLine } from '../../../../shared/imports/domain/qif/qif-section.ts';
-import { readQif } from '../../../../shared/imports/parse/qif/read-qif.ts';
+import type { QifLine } from '../../../../shared/imports/domain/qif/qif-file.ts';
+import { readQif } from '../../../../shared/imports/parse/qif-import.ts';
 
 /** The sections without their line numbers. */
 const bare = (text: string) =>

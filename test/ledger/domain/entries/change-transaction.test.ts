@@ -1,15 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addEntry, deleteEntry } from '../../../../shared/ledger/domain/edit.ts';
-import {
-  changeTransaction,
-  type TransactionChanges,
-} from '../../../../shared/ledger/domain/entries/change-transaction.ts';
 import type { Entry } from '../../../../shared/ledger/domain/entry.ts';
 import { headerOf } from '../../../../shared/ledger/domain/header.ts';
 import type { Page } from '../../../../shared/ledger/domain/page.ts';
 import { entriesOf, findEntry } from '../../../../shared/ledger/domain/read.ts';
-import { partsOf } from '../../../../shared/ledger/domain/split.ts';
+import { changeTransaction, partsOf, type TransactionChanges } from '../../../../shared/ledger/domain/transaction.ts';
 import { subtract, sum } from '../../../../shared/platform/domain/decimal.ts';
 import { DomainError } from '../../../../shared/platform/domain/errors.ts';
 import { anEntryContent, aPage, MONTH } from '../../../support/ledger-builders.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryDateProblem } from '../../../../shared/ledger/domain/entries/entry-dates.ts';
+import { entryDateProblem } from '../../../../shared/ledger/domain/entry.ts';
 
 describe('entryDateProblem', () => {
   it.each(['1996-03-02', '2026-03-01', '2126-03-01'])('has none with %s', (date) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { valuationName } from '../../../../shared/ledger/domain/entries/valuation-name.ts';
+import { valuationName } from '../../../../shared/ledger/domain/valuation.ts';
 
 describe('valuationName', () => {
   it.each([

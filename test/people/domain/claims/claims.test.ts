@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emailClaims } from '../../../../shared/people/domain/claims/email-claims.ts';
-import { flattenAttributes } from '../../../../shared/people/domain/claims/flatten-attributes.ts';
-import { groupsOf } from '../../../../shared/people/domain/claims/groups-of.ts';
-import { readPath } from '../../../../shared/people/domain/claims/read-path.ts';
-import { shortTextOf, textOf } from '../../../../shared/people/domain/claims/text-of.ts';
+import {
+  emailClaims,
+  flattenAttributes,
+  groupsOf,
+  readPath,
+  shortTextOf,
+  textOf,
+} from '../../../../shared/people/domain/claims.ts';
 
 describe('readPath', () => {
   it.each([

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { checkAuthorization } from '../../../../shared/people/domain/oauth/authorization-request.ts';
-import { answersChallenge } from '../../../../shared/people/domain/oauth/code-challenge.ts';
-import { isWithin, narrower, readScope } from '../../../../shared/people/domain/oauth/oauth-scope.ts';
+import { answersChallenge, checkAuthorization } from '../../../../shared/people/domain/oauth/authorization-request.ts';
+import { isWithin, narrower, readScope } from '../../../../shared/people/domain/oauth/grant.ts';
 
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 const GOOD = { response_type: 'code', code_challenge: CHALLENGE, code_challenge_method: 'S256' };

@@ -3,7 +3,7 @@ import {
   isRegistered,
   redirectUriProblem,
   withParameters,
-} from '../../../../shared/people/domain/oauth/redirect-uri.ts';
+} from '../../../../shared/people/domain/oauth/oauth-client.ts';
 
 describe('redirectUriProblem', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OAuth2Provider } from '../../../../shared/people/domain/identity-provider.ts';
+import type { OAuth2Refusal } from '../../../../shared/people/identity/oauth2/complete-authorization.ts';
 import { newAuthorizationFlow } from '../../../../shared/people/identity/oauth2/flow.ts';
 import { createOAuth2, type OAuth2 } from '../../../../shared/people/identity/oauth2/oauth2.ts';
-import type { OAuth2Refusal } from '../../../../shared/people/identity/oauth2/oauth2-refusal.ts';
 import { createGuardedFetch } from '../../../../shared/platform/egress/guarded-fetch.ts';
 import type { Bend, Json } from '../../../support/bend.ts';
 import { type BentOp, startBentOp } from '../../../support/bent-op.ts';

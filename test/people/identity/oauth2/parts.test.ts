@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { Configuration } from 'openid-client';
 import { describe, expect, it } from 'vitest';
-import { clientAuthentication } from '../../../../shared/people/identity/oauth2/client-authentication.ts';
 import { exactJsonObject } from '../../../../shared/people/identity/oauth2/exact-json.ts';
 import { newAuthorizationFlow } from '../../../../shared/people/identity/oauth2/flow.ts';
-import { quoted } from '../../../../shared/people/identity/oauth2/quoted.ts';
-import { refused } from '../../../../shared/people/identity/oauth2/refused.ts';
+import { clientAuthentication } from '../../../../shared/people/identity/oauth2/openid-client-options.ts';
+import { quoted, refused } from '../../../../shared/people/identity/oauth2/refusal.ts';
 import { withoutSecrets } from '../../../../shared/people/identity/oauth2/without-secrets.ts';
 
 const authenticated = (method: 'client_secret_post' | 'client_secret_basic', clientId: string, secret: string) => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quoted } from '../../../../shared/people/identity/oauth2/quoted.ts';
+import { quoted } from '../../../../shared/people/identity/oauth2/refusal.ts';
 import { withoutSecrets } from '../../../../shared/people/identity/oauth2/without-secrets.ts';
 
 const SECRET = 's3cr&t "of/ü" +%=';

@@ -1,17 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CheckedToken, TokenCheck } from '../../../../shared/people/identity/oidc/checked-token.ts';
-import { checkAccessTokenHash } from '../../../../shared/people/identity/oidc/checks/access-token-hash.ts';
-import { checkAuthenticatedAt } from '../../../../shared/people/identity/oidc/checks/authenticated-at.ts';
-import { checkAuthorizedParty } from '../../../../shared/people/identity/oidc/checks/authorized-party.ts';
-import { checkCodeHash } from '../../../../shared/people/identity/oidc/checks/code-hash.ts';
-import { checkIssuedAt } from '../../../../shared/people/identity/oidc/checks/issued-at.ts';
-import { checkTokenIssuer } from '../../../../shared/people/identity/oidc/checks/issuer.ts';
-import { checkTokenSubject } from '../../../../shared/people/identity/oidc/checks/subject.ts';
-import { checkTokenType } from '../../../../shared/people/identity/oidc/checks/token-type.ts';
-import { leftHalfHash } from '../../../../shared/people/identity/oidc/left-half-hash.ts';
+import {
+  type CheckedToken,
+  checkAccessTokenHash,
+  checkAuthenticatedAt,
+  checkAuthorizedParty,
+  checkCodeHash,
+  checkIssuedAt,
+  checkTokenIssuer,
+  checkTokenSubject,
+  checkTokenType,
+  leftHalfHash,
+  type TokenCheck,
+} from '../../../../shared/people/identity/oidc/check-id-token.ts';
+import { createOidcMemory } from '../../../../shared/people/identity/oidc/discover.ts';
 import { readMetadata } from '../../../../shared/people/identity/oidc/metadata.ts';
-import { createOidcMemory } from '../../../../shared/people/identity/oidc/oidc-memory.ts';
 
 const NOW = 1_795_000_000;
 const EXPECTED = { clientId: 'counterfoil-web', issuer: 'https://idp.example.com', now: NOW };

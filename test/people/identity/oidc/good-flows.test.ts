@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { leftHalfHash } from '../../../../shared/people/identity/oidc/left-half-hash.ts';
+import { leftHalfHash } from '../../../../shared/people/identity/oidc/check-id-token.ts';
 import { createOpenIdConnect } from '../../../../shared/people/identity/oidc/open-id-connect.ts';
 import { createGuardedFetch } from '../../../../shared/platform/egress/guarded-fetch.ts';
 import type { Bend, Json } from '../../../support/bend.ts';

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkMarkup as checkWithin } from '../../../../shared/people/identity/saml/check-markup.ts';
-import { type MarkupLimits, MESSAGE_LIMITS } from '../../../../shared/people/identity/saml/markup-limits.ts';
+import {
+  checkMarkup as checkWithin,
+  type MarkupLimits,
+  MESSAGE_LIMITS,
+} from '../../../../shared/people/identity/saml/parse-xml.ts';
 import { escapeXml } from '../../../../shared/people/identity/saml/xml.ts';
 
 const checkMarkup = (xml: string) => checkWithin(xml, MESSAGE_LIMITS);

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SamlProvider } from '../../../../shared/people/domain/identity-provider.ts';
-import { buildAuthnRequest } from '../../../../shared/people/identity/saml/authn-request.ts';
 import { decodePost } from '../../../../shared/people/identity/saml/decode-message.ts';
-import { buildLogoutRequest, buildLogoutResponse } from '../../../../shared/people/identity/saml/logout-message.ts';
-import { serviceProviderMetadata } from '../../../../shared/people/identity/saml/service-provider-metadata.ts';
+import {
+  buildAuthnRequest,
+  buildLogoutRequest,
+  buildLogoutResponse,
+} from '../../../../shared/people/identity/saml/outgoing-message.ts';
+import { serviceProviderMetadata } from '../../../../shared/people/identity/saml/service-provider.ts';
 import { testSaml } from '../../../../shared/people/identity/saml/test-saml.ts';
-import { verifyLogoutRequest } from '../../../../shared/people/identity/saml/verify-logout-request.ts';
-import { verifyLogoutResponse } from '../../../../shared/people/identity/saml/verify-logout-response.ts';
+import { verifyLogoutRequest, verifyLogoutResponse } from '../../../../shared/people/identity/saml/verify-logout.ts';
 import { verifyResponse } from '../../../../shared/people/identity/saml/verify-response.ts';
-import { type SamlIdp, startSamlIdp } from '../../../support/saml/idp.ts';
+import { readPostForm, type SamlIdp, startSamlIdp } from '../../../support/saml/idp.ts';
 import { idpBends } from '../../../support/saml/idp-bends.ts';
-import { readPostForm } from '../../../support/saml/idp-pages.ts';
 import { createKeyPair } from '../../../support/saml/key-pair.ts';
 import { aSamlProvider, ORIGIN } from '../../../support/saml/provider.ts';
 import { VENDORS, type Vendor } from '../../../support/saml/vendors.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Context } from '../../../../shared/people/identity/saml/check.ts';
+import { trustedCertificates } from '../../../../shared/people/identity/certificates.ts';
+import type { Context } from '../../../../shared/people/identity/saml/check-assertion.ts';
 import { openResponse } from '../../../../shared/people/identity/saml/open-response.ts';
 import { readIdentity } from '../../../../shared/people/identity/saml/read-identity.ts';
 import { checkSecondReader } from '../../../../shared/people/identity/saml/second-reader.ts';
 import { serviceProviderOf } from '../../../../shared/people/identity/saml/service-provider.ts';
 import { STRICT_ALGORITHMS } from '../../../../shared/people/identity/saml/signature/algorithms.ts';
-import { trustedCertificates } from '../../../../shared/people/identity/saml/signature/trusted-certificate.ts';
 import { plainXml, signPlain } from '../../../support/saml/exchange.ts';
 import { aSamlProvider, IDP_KEYS, NEXT_IDP_KEYS, NOW, ORIGIN, REQUEST_ID } from '../../../support/saml/provider.ts';
 

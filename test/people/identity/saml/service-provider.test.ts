@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { buildAuthnRequest } from '../../../../shared/people/identity/saml/authn-request.ts';
 import { decodeRedirect } from '../../../../shared/people/identity/saml/decode-message.ts';
-import { serviceProviderMetadata } from '../../../../shared/people/identity/saml/service-provider-metadata.ts';
+import { buildAuthnRequest } from '../../../../shared/people/identity/saml/outgoing-message.ts';
+import { serviceProviderMetadata } from '../../../../shared/people/identity/saml/service-provider.ts';
 import { createKeyPair } from '../../../support/saml/key-pair.ts';
 import { aSamlProvider, IDP_KEYS, NOW, ORIGIN } from '../../../support/saml/provider.ts';
 

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { SamlProvider } from '../../../../shared/people/domain/identity-provider.ts';
-import { buildLogoutRequest, buildLogoutResponse } from '../../../../shared/people/identity/saml/logout-message.ts';
-import type { LogoutTransport } from '../../../../shared/people/identity/saml/open-logout.ts';
-import { redirectUrl } from '../../../../shared/people/identity/saml/redirect-url.ts';
-import { verifyLogoutRequest } from '../../../../shared/people/identity/saml/verify-logout-request.ts';
-import { verifyLogoutResponse } from '../../../../shared/people/identity/saml/verify-logout-response.ts';
+import {
+  buildLogoutRequest,
+  buildLogoutResponse,
+  redirectUrl,
+} from '../../../../shared/people/identity/saml/outgoing-message.ts';
+import {
+  type LogoutTransport,
+  verifyLogoutRequest,
+  verifyLogoutResponse,
+} from '../../../../shared/people/identity/saml/verify-logout.ts';
 import { remove, swap } from '../../../support/saml/attacks/attack.ts';
 import { createKeyPair } from '../../../support/saml/key-pair.ts';
 import { ATTACKER_KEYS, aSamlProvider, IDP_KEYS, NOW, ORIGIN } from '../../../support/saml/provider.ts';

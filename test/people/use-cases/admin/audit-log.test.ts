@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuditRecord, toAuditRecord } from '../../../../shared/people/domain/audit-record.ts';
+import { type AuditRecord, toAuditRecord } from '../../../../shared/people/domain/audit-event.ts';
 import { createAuditRepository } from '../../../../shared/people/store/audit-repository.ts';
-import { eventOf } from '../../../../shared/people/use-cases/admin/act.ts';
-import { matchesFilters } from '../../../../shared/people/use-cases/admin/audit-filters.ts';
-import { exportAudit } from '../../../../shared/people/use-cases/admin/export-audit.ts';
-import { historySeenBy } from '../../../../shared/people/use-cases/admin/history-seen-by.ts';
-import { checkAudit, readAudit } from '../../../../shared/people/use-cases/admin/read-audit.ts';
+import {
+  checkAudit,
+  exportAudit,
+  historySeenBy,
+  matchesFilters,
+  readAudit,
+} from '../../../../shared/people/use-cases/admin/read-audit.ts';
+import { eventOf } from '../../../../shared/people/use-cases/audit-events.ts';
 import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
 import { type AdminStores, actOf, adminStores, keepUser } from '../../../support/people/admin-world.ts';
 

@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { IdentityProvider } from '../../../../shared/people/domain/identity-provider.ts';
+import {
+  type IdentityProvider,
+  type ProviderTest,
+  providerTest,
+} from '../../../../shared/people/domain/identity-provider.ts';
 import type { ProviderDraft } from '../../../../shared/people/domain/provider-draft.ts';
-import { type ProviderTest, providerTest } from '../../../../shared/people/domain/provider-test.ts';
-import { createProvider } from '../../../../shared/people/use-cases/admin/create-provider.ts';
-import { deleteProvider } from '../../../../shared/people/use-cases/admin/delete-provider.ts';
-import { disableProvider, enableProvider } from '../../../../shared/people/use-cases/admin/enable-provider.ts';
+import {
+  createProvider,
+  deleteProvider,
+  disableProvider,
+  enableProvider,
+  updateProvider,
+} from '../../../../shared/people/use-cases/admin/administer-provider.ts';
 import { importProviders, type ProviderEntry } from '../../../../shared/people/use-cases/admin/import-providers.ts';
-import type { ProviderActPorts } from '../../../../shared/people/use-cases/admin/provider-ports.ts';
+import type { ProviderActPorts } from '../../../../shared/people/use-cases/admin/provider-records.ts';
 import { testProvider } from '../../../../shared/people/use-cases/admin/test-provider.ts';
-import { updateProvider } from '../../../../shared/people/use-cases/admin/update-provider.ts';
 import { ValidationError } from '../../../../shared/platform/domain/errors.ts';
 import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
 import {

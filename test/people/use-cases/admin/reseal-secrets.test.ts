@@ -3,8 +3,7 @@ import { credentialContext } from '../../../../shared/bank/domain/connection.ts'
 import { createBankConnectionRepository } from '../../../../shared/bank/store/bank-connection-repository.ts';
 import { signingKeyContext } from '../../../../shared/people/domain/oauth/signing-key.ts';
 import { totpContext } from '../../../../shared/people/domain/second-factor.ts';
-import { createKeyRing } from '../../../../shared/people/identity/key-ring.ts';
-import { withNewKey, withoutKeys } from '../../../../shared/people/identity/rotate-ring.ts';
+import { createKeyRing, withNewKey, withoutKeys } from '../../../../shared/people/identity/key-ring.ts';
 import { createSecretBox } from '../../../../shared/people/identity/secret-box.ts';
 import { createSecondFactors } from '../../../../shared/people/store/second-factor-repository.ts';
 import { createSigningKeyStore } from '../../../../shared/people/store/signing-key-repository.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEvent } from '../../../../shared/people/domain/audit-event.ts';
-import { unblockIdentity } from '../../../../shared/people/use-cases/admin/unblock-identity.ts';
+import { unblockIdentity } from '../../../../shared/people/use-cases/admin/administer-user.ts';
 import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
 import {
   type AdminStores,

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiKey } from '../../../../shared/people/domain/api-keys/api-key.ts';
+import type { ApiKey } from '../../../../shared/people/domain/api-key.ts';
 import type { User } from '../../../../shared/people/domain/user.ts';
-import { isSameText } from '../../../../shared/people/identity/same-text.ts';
-import { changeRole } from '../../../../shared/people/use-cases/admin/change-role.ts';
-import { deleteUser } from '../../../../shared/people/use-cases/admin/delete-user.ts';
-import { reactivateUser, suspendUser } from '../../../../shared/people/use-cases/admin/suspend-user.ts';
+import { isSameText } from '../../../../shared/people/identity/secret-text.ts';
+import {
+  changeRole,
+  deleteUser,
+  reactivateUser,
+  suspendUser,
+} from '../../../../shared/people/use-cases/admin/administer-user.ts';
 import { forceSignIn, syncRoles } from '../../../../shared/people/use-cases/admin/sync-roles.ts';
 import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
 import { Killed, killedBefore } from '../../../support/faulty-documents.ts';

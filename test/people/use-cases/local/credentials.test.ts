@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalDoor } from '../../../../shared/people/domain/local-sign-in.ts';
 import { totpContext } from '../../../../shared/people/domain/second-factor.ts';
 import type { User } from '../../../../shared/people/domain/user.ts';
-import type { Act } from '../../../../shared/people/use-cases/local/change-credentials.ts';
-import { changePassword } from '../../../../shared/people/use-cases/local/change-password.ts';
-import { openSession } from '../../../../shared/people/use-cases/local/open-session.ts';
+import { type Act, changePassword } from '../../../../shared/people/use-cases/local/change-credentials.ts';
 import { reauthenticate } from '../../../../shared/people/use-cases/local/reauthenticate.ts';
-import { removeSecondFactor } from '../../../../shared/people/use-cases/local/remove-second-factor.ts';
-import { renewRecoveryCodes } from '../../../../shared/people/use-cases/local/renew-recovery-codes.ts';
-import { beginSetup, confirmSetup } from '../../../../shared/people/use-cases/local/set-up-second-factor.ts';
-import { localLogin } from '../../../../shared/people/use-cases/local/sign-in-locally.ts';
+import {
+  beginSetup,
+  confirmSetup,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '../../../../shared/people/use-cases/local/second-factor-settings.ts';
+import { localLogin, openSession } from '../../../../shared/people/use-cases/local/sign-in-locally.ts';
 import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
 import { type LocalWorld, localWorld, PASSWORD } from '../../../support/people/local-world.ts';
 

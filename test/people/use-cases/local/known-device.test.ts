@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../../../shared/people/domain/user.ts';
-import { changePassword } from '../../../../shared/people/use-cases/local/change-password.ts';
-import { completeSecondFactor } from '../../../../shared/people/use-cases/local/complete-second-factor.ts';
+import { changePassword } from '../../../../shared/people/use-cases/local/change-credentials.ts';
+import { requestPasswordReset } from '../../../../shared/people/use-cases/local/password-reset.ts';
 import { reauthenticate } from '../../../../shared/people/use-cases/local/reauthenticate.ts';
-import { requestPasswordReset } from '../../../../shared/people/use-cases/local/request-password-reset.ts';
-import { signInLocally } from '../../../../shared/people/use-cases/local/sign-in-locally.ts';
+import { completeSecondFactor, signInLocally } from '../../../../shared/people/use-cases/local/sign-in-locally.ts';
 import type { Edge } from '../../../../shared/platform/domain/edge.ts';
-import { deviceToken } from '../../../../shared/platform/http/device-cookie.ts';
+import { deviceToken } from '../../../../shared/platform/http/cookies.ts';
 import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
 import { anEdge, type LocalWorld, localWorld, PASSWORD } from '../../../support/people/local-world.ts';
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { requestPasswordReset } from '../../../../shared/people/use-cases/local/request-password-reset.ts';
-import { resetPassword } from '../../../../shared/people/use-cases/local/reset-password.ts';
+import { requestPasswordReset, resetPassword } from '../../../../shared/people/use-cases/local/password-reset.ts';
 import { signInLocally } from '../../../../shared/people/use-cases/local/sign-in-locally.ts';
 import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
 import { type LocalWorld, localWorld, PASSWORD } from '../../../support/people/local-world.ts';

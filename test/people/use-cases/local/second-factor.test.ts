@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completeSecondFactor } from '../../../../shared/people/use-cases/local/complete-second-factor.ts';
-import { beginSecondFactor } from '../../../../shared/people/use-cases/local/second-factor-challenge.ts';
-import { signInLocally } from '../../../../shared/people/use-cases/local/sign-in-locally.ts';
+import { completeSecondFactor, signInLocally } from '../../../../shared/people/use-cases/local/sign-in-locally.ts';
+import { beginSecondFactor } from '../../../../shared/people/use-cases/local/verify-second-factor.ts';
 import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
 import { type LocalWorld, localWorld, PASSWORD } from '../../../support/people/local-world.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LocalDoor } from '../../../../shared/people/domain/local-sign-in.ts';
 import type { Role } from '../../../../shared/people/domain/role.ts';
-import { asksPassword, waysToProve } from '../../../../shared/people/use-cases/local/ways-to-prove.ts';
+import { asksPassword, waysToProve } from '../../../../shared/people/use-cases/local/reauthenticate.ts';
 import type { BoundIdentity, Person } from '../../../../shared/people/use-cases/people-ports.ts';
 import { aProvider } from '../../../support/sso-builders.ts';
 

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeClient } from '../../../../shared/people/use-cases/oauth/manage-clients.ts';
-import { revokeAuthorization } from '../../../../shared/people/use-cases/oauth/revoke-authorization.ts';
-import { listAuthorizations, userGrants } from '../../../../shared/people/use-cases/oauth/user-grants.ts';
+import {
+  listAuthorizations,
+  revokeAuthorization,
+  userGrants,
+} from '../../../../shared/people/use-cases/oauth/user-grants.ts';
 import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
 import { actOf } from '../../../support/people/admin-world.ts';
 import { aGrant, type OAuthWorld, oauthWorld, refresh } from '../../../support/people/oauth-world.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Act } from '../../../../shared/people/use-cases/admin/act.ts';
-import { beginAuthorization } from '../../../../shared/people/use-cases/oauth/begin-authorization.ts';
-import { decideAuthorization } from '../../../../shared/people/use-cases/oauth/decide-authorization.ts';
+import type { Act } from '../../../../shared/people/use-cases/audit-events.ts';
+import { beginAuthorization, decideAuthorization } from '../../../../shared/people/use-cases/oauth/authorize-client.ts';
 import { changeClient, removeClient } from '../../../../shared/people/use-cases/oauth/manage-clients.ts';
 import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
 import { actOf } from '../../../support/people/admin-world.ts';

@@ -3,13 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditEvent } from '../../../../shared/people/domain/audit-event.ts';
 import type { LocalDoor } from '../../../../shared/people/domain/local-sign-in.ts';
 import type { User } from '../../../../shared/people/domain/user.ts';
-import { randomToken } from '../../../../shared/people/identity/random-token.ts';
+import { randomToken } from '../../../../shared/people/identity/secret-text.ts';
 import { createAuthenticate } from '../../../../shared/people/store/authenticate.ts';
 import { createOneUse } from '../../../../shared/people/store/one-use-repository.ts';
-import { connectIdentity } from '../../../../shared/people/use-cases/settings/connect-identity.ts';
-import { disconnectIdentity } from '../../../../shared/people/use-cases/settings/disconnect-identity.ts';
-import { endOtherSessions, endSession } from '../../../../shared/people/use-cases/settings/end-sessions.ts';
-import { createOwnApiKey, revokeOwnApiKey } from '../../../../shared/people/use-cases/settings/own-api-keys.ts';
+import { createOwnApiKey, revokeOwnApiKey } from '../../../../shared/people/use-cases/api-keys.ts';
+import {
+  connectIdentity,
+  disconnectIdentity,
+} from '../../../../shared/people/use-cases/settings/connected-identities.ts';
+import { endOtherSessions, endSession } from '../../../../shared/people/use-cases/settings/own-sessions.ts';
 import { viewSecurity } from '../../../../shared/people/use-cases/settings/view-security.ts';
 import { readAim } from '../../../../shared/people/use-cases/sso/read-aim.ts';
 import { startTable, type TestTable } from '../../../support/dynalite-table.ts';

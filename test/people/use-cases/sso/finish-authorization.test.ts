@@ -4,10 +4,10 @@ import type {
   LastTest,
   OpenIdConnectProvider,
 } from '../../../../shared/people/domain/identity-provider.ts';
-import { ANSWER_ISSUER } from '../../../../shared/people/domain/shared-callback.ts';
+import { ANSWER_ISSUER } from '../../../../shared/people/domain/provider-callback.ts';
+import { clientSecretContext } from '../../../../shared/people/use-cases/provider-secrets.ts';
 import type { CallbackRequest } from '../../../../shared/people/use-cases/sso/finish-authorization.ts';
 import { finishAuthorization } from '../../../../shared/people/use-cases/sso/finish-authorization.ts';
-import { clientSecretContext } from '../../../../shared/people/use-cases/sso/provider-secrets.ts';
 import type { AuthorizationFlow } from '../../../../shared/people/use-cases/sso/sso-flow.ts';
 import { startDirectTable } from '../../../support/direct-table.ts';
 import { createSsoWorld, digest, EDGE, someProviders } from '../../../support/people/sso-world.ts';

@@ -4,7 +4,7 @@ import type { ExternalIdentity } from '../../../../shared/people/domain/external
 import type { SignInSession } from '../../../../shared/people/domain/sign-in-session.ts';
 import type { User } from '../../../../shared/people/domain/user.ts';
 import { finishSignIn } from '../../../../shared/people/use-cases/sso/finish-sign-in.ts';
-import type { SsoOutcome } from '../../../../shared/people/use-cases/sso/sso-outcome.ts';
+import type { SsoOutcome } from '../../../../shared/people/use-cases/sso/sso-ports.ts';
 import { startDirectTable } from '../../../support/direct-table.ts';
 import { Killed, killedBefore } from '../../../support/faulty-documents.ts';
 import { anArrival, createSsoWorld } from '../../../support/people/sso-world.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AuditRecord } from '../../../../shared/people/domain/audit-record.ts';
+import type { AuditRecord } from '../../../../shared/people/domain/audit-event.ts';
 import type { ExternalIdentity } from '../../../../shared/people/domain/external-identity.ts';
 import type { SignInSession } from '../../../../shared/people/domain/sign-in-session.ts';
 import type { User } from '../../../../shared/people/domain/user.ts';
-import type { SsoOutcome } from '../../../../shared/people/use-cases/sso/sso-outcome.ts';
+import type { SsoOutcome } from '../../../../shared/people/use-cases/sso/sso-ports.ts';
 import { startDirectTable } from '../../../support/direct-table.ts';
 import { createSsoWorld } from '../../../support/people/sso-world.ts';
 import { anIdentity, aProvider } from '../../../support/sso-builders.ts';

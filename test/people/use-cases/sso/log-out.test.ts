@@ -4,13 +4,15 @@ import type { ProviderSession } from '../../../../shared/people/domain/external-
 import type { IdentityProvider, SamlProvider } from '../../../../shared/people/domain/identity-provider.ts';
 import type { SignInSession } from '../../../../shared/people/domain/sign-in-session.ts';
 import type { User } from '../../../../shared/people/domain/user.ts';
-import { answerSamlLogout } from '../../../../shared/people/use-cases/sso/answer-saml-logout.ts';
+import { privateKeyContext } from '../../../../shared/people/use-cases/provider-secrets.ts';
+import { sealProviderSession } from '../../../../shared/people/use-cases/sso/arrival.ts';
 import { endSession } from '../../../../shared/people/use-cases/sso/end-session.ts';
-import { finishSamlLogout } from '../../../../shared/people/use-cases/sso/finish-saml-logout.ts';
-import { privateKeyContext } from '../../../../shared/people/use-cases/sso/provider-secrets.ts';
-import { sealProviderSession } from '../../../../shared/people/use-cases/sso/provider-session.ts';
-import type { SamlLogoutClient } from '../../../../shared/people/use-cases/sso/saml-logout-ports.ts';
-import { startSamlLogout } from '../../../../shared/people/use-cases/sso/start-saml-logout.ts';
+import {
+  answerSamlLogout,
+  finishSamlLogout,
+  type SamlLogoutClient,
+  startSamlLogout,
+} from '../../../../shared/people/use-cases/sso/saml-logout.ts';
 import { startDirectTable } from '../../../support/direct-table.ts';
 import { createSsoWorld, EDGE, someProviders } from '../../../support/people/sso-world.ts';
 import { aSamlProvider } from '../../../support/saml/provider.ts';

@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { IdentityProvider } from '../../../../shared/people/domain/identity-provider.ts';
 import type { Person } from '../../../../shared/people/use-cases/people-ports.ts';
-import type { StartRequest } from '../../../../shared/people/use-cases/sso/start-flow.ts';
-import { startSaml } from '../../../../shared/people/use-cases/sso/start-saml.ts';
-import { startSignIn } from '../../../../shared/people/use-cases/sso/start-sign-in.ts';
+import { type StartRequest, startSaml, startSignIn } from '../../../../shared/people/use-cases/sso/start-sign-in.ts';
 import { startDirectTable } from '../../../support/direct-table.ts';
 import { createSsoWorld, digest, EDGE, someProviders } from '../../../support/people/sso-world.ts';
 import { aSamlProvider } from '../../../support/saml/provider.ts';

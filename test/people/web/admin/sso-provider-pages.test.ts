@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { IdentityProvider, SamlProvider } from '../../../../shared/people/domain/identity-provider.ts';
-import { type AdminProvider, toAdminProvider, toTestReport } from '../../../../shared/people/schema/admin-provider.ts';
+import { type AdminProvider, toAdminProvider, toTestReport } from '../../../../shared/people/schema/sso-provider.ts';
 import { newProviderForm, toProviderForm, withMoreRows } from '../../../../shared/people/schema/sso-provider-form.ts';
-import { deletePage } from '../../../../web/people/admin/sso/delete-page.ts';
-import { newProviderPage } from '../../../../web/people/admin/sso/new-provider-page.ts';
-import { type ProviderContent, providerPage } from '../../../../web/people/admin/sso/provider-page.ts';
-import { providersPage } from '../../../../web/people/admin/sso/providers-page.ts';
+import {
+  deletePage,
+  newProviderPage,
+  type ProviderContent,
+  providerPage,
+  providersPage,
+} from '../../../../web/people/admin/sso/provider-pages.ts';
 import { testPage } from '../../../../web/people/admin/sso/test-page.ts';
 import type { Viewer } from '../../../../web/platform/viewer.ts';
 import { aProvider } from '../../../support/sso-builders.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { SignInChoices } from '../../../../shared/people/schema/sign-in-options.ts';
-import { type SignInContent, signInPage } from '../../../../web/people/sign-in/sign-in-page.ts';
+import type { SignInChoices } from '../../../../shared/people/schema/sign-in-answers.ts';
+import { type SignInContent, signInPage } from '../../../../web/people/sign-in/sign-in-pages.ts';
 import { htmlProblems } from '../../../support/pages/html-problems.ts';
-import { injectedMarkup } from '../../../support/pages/injected-markup.ts';
-import { INJECTED_NAMES } from '../../../support/pages/injections.ts';
+import { INJECTED_NAMES, injectedMarkup } from '../../../support/pages/injections.ts';
 
 const someChoices = (over: Partial<SignInChoices> = {}): SignInChoices => ({
   providers: [],

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { consentPage } from '../../../../web/people/oauth/consent-page.ts';
-import { refusedRequestPage } from '../../../../web/people/oauth/refused-request-page.ts';
-import { closedPage } from '../../../../web/people/sign-in/closed-page.ts';
+import { consentPage, refusedRequestPage } from '../../../../web/people/oauth/authorization-pages.ts';
 import { knownLocale } from '../../../../web/people/sign-in/family-choices.ts';
-import { leavingPage } from '../../../../web/people/sign-in/leaving-page.ts';
 import { linkPage } from '../../../../web/people/sign-in/link-page.ts';
 import {
   emailSentPage,
@@ -12,13 +9,12 @@ import {
 } from '../../../../web/people/sign-in/password-reset-page.ts';
 import { proveAgainPage } from '../../../../web/people/sign-in/prove-again-page.ts';
 import { registrationPage } from '../../../../web/people/sign-in/registration-page.ts';
-import { secondFactorPage } from '../../../../web/people/sign-in/second-factor-page.ts';
+import { closedPage, leavingPage, secondFactorPage } from '../../../../web/people/sign-in/sign-in-pages.ts';
 import { newForm } from '../../../../web/platform/form-state.ts';
 import type { Html } from '../../../../web/platform/html.ts';
 import type { Viewer } from '../../../../web/platform/viewer.ts';
 import { htmlProblems } from '../../../support/pages/html-problems.ts';
-import { injectedMarkup } from '../../../support/pages/injected-markup.ts';
-import { INJECTED_NAMES } from '../../../support/pages/injections.ts';
+import { INJECTED_NAMES, injectedMarkup } from '../../../support/pages/injections.ts';
 
 const aViewer = (over: Partial<Viewer> = {}): Viewer => ({
   name: 'Ada Byron',

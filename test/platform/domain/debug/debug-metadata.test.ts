@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toDebugMetadata } from '../../../../shared/platform/domain/debug/debug-metadata.ts';
+import { toDebugMetadata } from '../../../../shared/platform/domain/debug-entry.ts';
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalDecimal } from '../../../../shared/platform/domain/decimal.ts';
 import { addDays } from '../../../../shared/platform/domain/local-date.ts';
-import { type ChartPoint, lineChart } from '../../../../web/platform/charts/line-chart.ts';
-import { tickLabels } from '../../../../web/platform/charts/tick-labels.ts';
+import { type ChartPoint, lineChart, tickLabels } from '../../../../web/platform/components/line-chart.ts';
 
 const VIEWER = { locale: 'en' };
 const draw = async (

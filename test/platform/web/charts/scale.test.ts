@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalDecimal, compare, subtract } from '../../../../shared/platform/domain/decimal.ts';
-import { scaleOf } from '../../../../web/platform/charts/scale.ts';
+import { scaleOf } from '../../../../web/platform/components/line-chart.ts';
 
 /** From the smallest that an amount can be to thirty digits. */
 const amounts = fc

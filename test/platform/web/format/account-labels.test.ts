@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountLabels } from '../../../../web/platform/format/account-labels.ts';
+import { accountLabels } from '../../../../web/platform/format/labels.ts';
 
 const account = (id: string, over = {}) => ({
   id,

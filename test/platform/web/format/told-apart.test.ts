@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toldApart } from '../../../../web/platform/format/told-apart.ts';
+import { toldApart } from '../../../../web/platform/format/labels.ts';
 
 describe('toldApart', () => {
   it('says the names of those that are called the same, and of nobody else', () => {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalDecimal } from '../../../../shared/platform/domain/decimal.ts';
-import { formatAmount } from '../../../../web/platform/format/money.ts';
-import { readTypedAmount, writeTypedAmount } from '../../../../web/platform/format/typed-amount.ts';
+import { formatAmount, readTypedAmount, writeTypedAmount } from '../../../../web/platform/format/money.ts';
 
 const formatFixed = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 

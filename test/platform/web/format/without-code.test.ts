@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutCode } from '../../../../web/platform/format/without-code.ts';
+import { withoutCode } from '../../../../web/platform/format/import-words.ts';
 
 describe('withoutCode', () => {
   it.each([

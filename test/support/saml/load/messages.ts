@@ -4,16 +4,34 @@ import {
   type MarkupLimits,
   MESSAGE_LIMITS,
   METADATA_LIMITS,
-} from '../../../../shared/people/identity/saml/markup-limits.ts';
-import { verifyLogoutRequest } from '../../../../shared/people/identity/saml/verify-logout-request.ts';
-import { verifyLogoutResponse } from '../../../../shared/people/identity/saml/verify-logout-response.ts';
+} from '../../../../shared/people/identity/saml/parse-xml.ts';
+import { verifyLogoutRequest, verifyLogoutResponse } from '../../../../shared/people/identity/saml/verify-logout.ts';
 import { plainXml, signPlain, verify } from '../exchange.ts';
 import type { KeyPair } from '../key-pair.ts';
-import { logoutRequestXml, logoutResponseXml } from '../logout-xml.ts';
 import { aSamlProvider, IDP_ENTITY_ID, IDP_KEYS, NOW, ORIGIN } from '../provider.ts';
 import { samlifyIdp } from '../samlify-entities.ts';
 import { signElement } from '../sign-response.ts';
 import { PLAIN, type SigningMode } from '../vendors.ts';
+
+const LOGOUT = `${ORIGIN}/auth/saml/acme/logout`;
+const HEAD =
+  'xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_logout-1" Version="2.0"';
+
+/** The provider of the tests asks us to end two sessions of Bob. */
+export const logoutRequestXml = (): string =>
+  [
+    `<samlp:LogoutRequest ${HEAD} IssueInstant="${NOW}" Destination="${LOGOUT}" NotOnOrAfter="2026-03-01T12:05:00Z">`,
+    `<saml:Issuer>${IDP_ENTITY_ID}</saml:Issuer><saml:NameID>bob@example.com</saml:NameID>`,
+    '<samlp:SessionIndex>s1</samlp:SessionIndex><samlp:SessionIndex>s2</samlp:SessionIndex></samlp:LogoutRequest>',
+  ].join('');
+
+/** It ended the session that our request `_ours` named. */
+const logoutResponseXml = (): string =>
+  [
+    `<samlp:LogoutResponse ${HEAD} IssueInstant="${NOW}" Destination="${LOGOUT}" InResponseTo="_ours">`,
+    `<saml:Issuer>${IDP_ENTITY_ID}</saml:Issuer><samlp:Status>`,
+    '<samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status></samlp:LogoutResponse>',
+  ].join('');
 
 /** Room for markup, by what reads the message. */
 type Room = { readonly limits: MarkupLimits; readonly maxLength: number };

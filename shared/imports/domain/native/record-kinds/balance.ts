@@ -1,7 +1,6 @@
-import type { BalanceDetails } from '../../../../ledger/domain/entry-details.ts';
-import { plainRow } from '../plain-row.ts';
+import type { BalanceDetails } from '../../../../ledger/domain/entry.ts';
 import type { RecordFields } from '../record-fields.ts';
-import type { RecordKind } from '../record-kind.ts';
+import { plainRow, type RecordKind } from '../record-kind.ts';
 
 /** What an account was worth on a day, and of what parts. One per account, day and currency. */
 export type BalanceRecord = {

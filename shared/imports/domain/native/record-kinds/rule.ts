@@ -1,15 +1,15 @@
-import { operandKey, operandsOf } from '../../../../catalogue/domain/rules/operands.ts';
-import { readRuleContent } from '../../../../catalogue/domain/rules/read-rule-content.ts';
+import { readRuleContent } from '../../../../catalogue/domain/read-rule-content.ts';
 import {
   type OperandKind,
+  operandKey,
+  operandsOf,
   RULE_RESOURCE_TYPE,
   type RuleContent,
-} from '../../../../catalogue/domain/rules/rule-content.ts';
-import { ruleTexts } from '../../../../catalogue/domain/rules/rule-json.ts';
-import { ruleRecordName } from '../../../../catalogue/domain/rules/rule-name.ts';
+  ruleRecordName,
+  ruleTexts,
+} from '../../../../catalogue/domain/rule-content.ts';
 import type { CatalogueStep } from '../../plan.ts';
-import { NumberText } from '../number-text.ts';
-import type { RecordFields } from '../record-fields.ts';
+import { NumberText, type RecordFields } from '../record-fields.ts';
 import type { NamedTarget, RecordKind, StepSink } from '../record-kind.ts';
 
 /** What is to be done with transactions that look like this. Its records are named, not referred to by id. */

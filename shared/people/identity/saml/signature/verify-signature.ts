@@ -6,11 +6,13 @@ import { parseXml } from '../parse-xml.ts';
 import { type CheckResult, refuse, type SamlRefusal } from '../saml-refusal.ts';
 import { attributeOf, elementsOf, isNamed, textOf, type XmlElement } from '../xml.ts';
 import { type Algorithms, methodOf, verifyOctets } from './algorithms.ts';
-import { checkAlgorithms } from './check-algorithms.ts';
-import { checkReference } from './check-reference.ts';
-import { checkStructure } from './check-structure.ts';
-import { checkTransforms } from './check-transforms.ts';
-import { readSignedInfo } from './signed-info.ts';
+import {
+  checkAlgorithms,
+  checkReference,
+  checkStructure,
+  checkTransforms,
+  readSignedInfo,
+} from './check-signed-info.ts';
 import { canonicalSignedInfo, createXmlVerifier } from './xml-verifier.ts';
 
 export type Trust = { readonly certificates: readonly X509Certificate[]; readonly algorithms: Algorithms };

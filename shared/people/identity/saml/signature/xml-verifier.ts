@@ -8,7 +8,7 @@ import {
 import { SIGNATURE } from '../namespaces.ts';
 import { firstNamed, isElement, type XmlElement } from '../xml.ts';
 import { type Algorithms, type SignatureMethod, verifyOctets } from './algorithms.ts';
-import { ENVELOPED, EXCLUSIVE_C14N } from './check-transforms.ts';
+import { ENVELOPED, EXCLUSIVE_C14N } from './check-signed-info.ts';
 
 /** xml-crypto with nothing in it but what is allowed, and with one key: what a message says about its key is not asked. */
 export const createXmlVerifier = (key: KeyObject, { digests, signatures }: Algorithms): SignedXml => {

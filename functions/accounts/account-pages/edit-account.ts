@@ -1,0 +1,117 @@
+import {
+  type Account,
+  toAccount,
+  toAccountChanges,
+  toAccountRequest,
+} from '../../../shared/accounts/schema/account.ts';
+import { accountsToday } from '../../../shared/accounts/use-cases/account-worths.ts';
+import {
+  accountFacts,
+  createAccount,
+  deleteAccount,
+  updateAccount,
+} from '../../../shared/accounts/use-cases/account-writes.ts';
+import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { redirect } from '../../../shared/platform/http/answers.ts';
+import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
+import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
+import { formAgain } from '../../../shared/platform/http/form-again.ts';
+import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
+import { editAccountPage, newAccountPage } from '../../../web/accounts/edit-account-page.ts';
+import { type FormState, newForm } from '../../../web/platform/form-state.ts';
+import { onceId } from '../../platform/form-once.ts';
+import type { LedgerWork } from '../ledger-work.ts';
+import { amountOf, formVersion } from './form-values.ts';
+import { requireAccount } from './show-accounts.ts';
+
+/** GET /accounts/{id}/edit */
+export const editAccount =
+  (work: LedgerWork): PageAnswer =>
+  async (request, event) =>
+    htmlResult(200, await page(work, request, event));
+
+/** POST /accounts/{id}/edit */
+export const changeAccount = (work: LedgerWork): PageAnswer => {
+  const update = updateAccount({ ...work, edits: work.accountEdits });
+  return async (request, event) => {
+    const { person, fields } = request;
+    const { id } = await requireAccount(work, person.user.familyId, event);
+    return formAgain(
+      request,
+      (form) => page(work, request, event, form),
+      async () => {
+        const { name, subtype, status, institution_name, institution_domain, notes } = fields;
+        const changes = toAccountChanges({ name, subtype, status, institution_name, institution_domain, notes });
+        await update(person.user, id, changes, formVersion(fields));
+        return redirect(`/accounts/${id}?done=saved`);
+      },
+    );
+  };
+};
+
+/** POST /accounts/{id}/delete */
+export const removeAccount = (work: LedgerWork): PageAnswer => {
+  const { accountEdits: edits, accountEntries: entries, accounts, release } = work;
+  const remove = deleteAccount({ accounts, edits, entries, release });
+  return async (request, event) => {
+    const { person, fields, isForm } = request;
+    const { id } = await requireAccount(work, person.user.familyId, event);
+    return formAgain(
+      { fields: {}, isForm },
+      ({ errors }) => page(work, request, event, { errors }),
+      async () => {
+        await remove(person.user, id, formVersion(fields));
+        return redirect('/accounts?done=deleted');
+      },
+    );
+  };
+};
+
+const page = async (
+  work: LedgerWork,
+  { person: { user }, viewer }: PersonRequest,
+  event: ApiEvent,
+  typed: Partial<FormState> = {},
+) => {
+  const [account, seenBy] = await Promise.all([requireAccount(work, user.familyId, event), viewer()]);
+  const today = await accountsToday(work)(user.familyId, [account]);
+  const shown = toAccount(account, today.get(account.id));
+  const form = { ...newForm(valuesOf(shown)), ...typed };
+  return editAccountPage(seenBy, { account: shown, version: entityTag(accountFacts(account)), form });
+};
+
+const valuesOf = ({ name, subtype, status, institution_name, institution_domain, notes }: Account) => ({
+  name,
+  status,
+  subtype: subtype ?? '',
+  institution_name: institution_name ?? '',
+  institution_domain: institution_domain ?? '',
+  notes: notes ?? '',
+});
+
+/** GET /accounts/new */
+export const newAccount =
+  ({ newId }: Pick<LedgerWork, 'newId'>): PageAnswer =>
+  async ({ viewer }) => {
+    const seenBy = await viewer();
+    const form = newForm({ once: newId(), currency: seenBy.currency, account_type: 'depository' });
+    return htmlResult(200, newAccountPage(seenBy, form));
+  };
+
+/** POST /accounts/new */
+export const addAccount = (work: LedgerWork): PageAnswer => {
+  const create = createAccount(work);
+  return async ({ person: { user }, fields, isForm, viewer }) => {
+    const seenBy = await viewer();
+    return formAgain(
+      { fields, isForm },
+      (form) => newAccountPage(seenBy, form),
+      async () => {
+        const request = toAccountRequest({ ...fields, balance: amountOf(fields, 'balance', seenBy.locale) });
+        const id = onceId(work, { familyId: user.familyId, fields, request });
+        const { account } = await create(user, request, id);
+        return redirect(`/accounts/${account.id}?done=created`);
+      },
+    );
+  };
+};

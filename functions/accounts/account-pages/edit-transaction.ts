@@ -1,0 +1,224 @@
+import { toMatchDecision } from '../../../shared/bank/schema/posted-match-fields.ts';
+import { decidePostedMatch } from '../../../shared/bank/use-cases/feed/decide-posted-match.ts';
+import type { Entry } from '../../../shared/ledger/domain/entry.ts';
+import {
+  type Transaction,
+  toTransaction,
+  toTransactionChanges,
+  toTransactionRequest,
+} from '../../../shared/ledger/schema/transaction.ts';
+import { requireEntry } from '../../../shared/ledger/use-cases/change-entry.ts';
+import {
+  createTransaction,
+  deleteTransaction,
+  listParts,
+  updateTransaction,
+} from '../../../shared/ledger/use-cases/transaction-writes.ts';
+import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { absolute, canonicalDecimal } from '../../../shared/platform/domain/decimal.ts';
+import { NotFoundError, quoteValue, ValidationError } from '../../../shared/platform/domain/errors.ts';
+import { redirect } from '../../../shared/platform/http/answers.ts';
+import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
+import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
+import { formAgain } from '../../../shared/platform/http/form-again.ts';
+import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
+import { queryOf } from '../../../shared/platform/http/query.ts';
+import { type Catalogue, tagField } from '../../../web/ledger/transaction-fields.ts';
+import { newTransactionPage, transactionPage } from '../../../web/ledger/transaction-page.ts';
+import { type FormState, newForm } from '../../../web/platform/form-state.ts';
+import { writeTypedAmount } from '../../../web/platform/format/money.ts';
+import type { Html } from '../../../web/platform/html.ts';
+import { onceId } from '../../platform/form-once.ts';
+import type { LedgerWork } from '../ledger-work.ts';
+import { type Fields, formVersion, ledgerAmountOf, textOf } from './form-values.ts';
+import { namedImports, readCatalogue } from './show-transactions.ts';
+
+/** GET /transactions/{id} */
+export const showTransaction =
+  (work: LedgerWork): PageAnswer =>
+  async (request, event) =>
+    htmlResult(200, await transactionView(work, request, event));
+
+/** POST /transactions/{id} */
+export const changeTransaction = (work: LedgerWork): PageAnswer => {
+  const update = updateTransaction(work);
+  return async (request, event) => {
+    const { person, fields, viewer } = request;
+    const id = pathId(event);
+    const { locale } = await viewer();
+    return formAgain(
+      request,
+      (form) => transactionView(work, request, event, form),
+      async () => {
+        const catalogue = await readCatalogue(work.records, {
+          familyId: person.user.familyId,
+          locale,
+          merchants: true,
+        });
+        const changes = toTransactionChanges(toTransactionFields(fields, { locale, catalogue }));
+        await update(person.user, id, changes, formVersion(fields));
+        return redirect(`/transactions/${id}?done=saved`);
+      },
+    );
+  };
+};
+
+/** POST /transactions/{id}/delete */
+export const removeTransaction = (work: LedgerWork): PageAnswer => {
+  const remove = deleteTransaction(work);
+  return async (request, event) => {
+    const { person, fields, isForm } = request;
+    const { accountId } = requireEntry(await work.entries.find(person.user.familyId, pathId(event)), 'transaction');
+    return formAgain(
+      { fields: {}, isForm },
+      ({ errors }) => transactionView(work, request, event, { errors }),
+      async () => {
+        await remove(person.user, pathId(event), formVersion(fields));
+        return redirect(`/accounts/${accountId}?done=deleted`);
+      },
+    );
+  };
+};
+
+/** GET /transactions/new */
+export const newTransaction =
+  (work: LedgerWork): PageAnswer =>
+  async ({ person: { user }, viewer }, event) => {
+    const seenBy = await viewer();
+    const [accounts, catalogue] = await choices(work, user.familyId, seenBy.locale);
+    const { account_id = accounts[0]?.id ?? '' } = queryOf(event);
+    const form = newForm({ once: work.newId(), account_id, date: seenBy.today, direction: 'out', kind: 'standard' });
+    return htmlResult(200, newTransactionPage(seenBy, { form, accounts, catalogue }));
+  };
+
+/** POST /transactions/new */
+export const addTransaction = (work: LedgerWork): PageAnswer => {
+  const create = createTransaction(work);
+  return async ({ person: { user }, fields, isForm, viewer }) => {
+    const seenBy = await viewer();
+    const { locale } = seenBy;
+    const [accounts, catalogue] = await choices(work, user.familyId, locale);
+    return formAgain(
+      { fields, isForm },
+      (form) => newTransactionPage(seenBy, { form, accounts, catalogue }),
+      async () => {
+        const request = toTransactionRequest(toTransactionFields(fields, { locale, catalogue }));
+        const { id } = await create(user, request, onceId(work, { familyId: user.familyId, fields, request }));
+        return redirect(`/transactions/${id}?done=created`);
+      },
+    );
+  };
+};
+
+const choices = ({ accounts, records }: LedgerWork, familyId: string, locale: string) =>
+  Promise.all([accounts.list(familyId), readCatalogue(records, { familyId, locale, merchants: true })]);
+
+/** POST /transactions/{id}/posted_match, of the pending one: what is then there is shown. */
+export const decideMatch = (work: LedgerWork): PageAnswer => {
+  const decide = decidePostedMatch(work);
+  return async (request, event) => {
+    const { person, fields, isForm } = request;
+    return formAgain(
+      { fields: {}, isForm },
+      ({ errors }) => transactionView(work, request, event, { errors }),
+      async () => {
+        const { decision, transactionId } = toMatchDecision(fields);
+        const { id } = await decide(person.user, pathId(event), { decision, transactionId }, formVersion(fields));
+        return redirect(`/transactions/${id}?done=${decision === 'merge' ? 'merged' : 'dismissed'}`);
+      },
+    );
+  };
+};
+
+/**
+ * The page of a transaction as it is now; `typed` is what its form shows instead.
+ * @throws NotFoundError
+ */
+const transactionView = async (
+  work: LedgerWork,
+  { person: { user }, viewer }: PersonRequest,
+  event: ApiEvent,
+  typed: Partial<FormState> = {},
+): Promise<Html> => {
+  const { familyId } = user;
+  const [found, seenBy] = await Promise.all([work.entries.find(familyId, pathId(event)), viewer()]);
+  const entry = requireEntry(found, 'transaction');
+  const [parts, parent, suggested, catalogue] = await Promise.all([
+    listParts(work)(familyId, entry),
+    findOne(work, familyId, entry.parentId),
+    findOne(work, familyId, suggestedId(entry)),
+    readCatalogue(work.records, { familyId, locale: seenBy.locale, merchants: true }),
+  ]);
+  const [one, ...others] = await work.name(familyId, [entry, ...parts, ...parent, ...suggested]);
+  if (one === undefined) throw new NotFoundError('Transaction');
+  const transaction = toTransaction(one, seenBy.today);
+  const shown = others.map((other) => toTransaction(other, seenBy.today));
+  const sources = await namedImports(work, familyId, [transaction.import_id]);
+  return transactionPage(seenBy, {
+    transaction,
+    catalogue,
+    sources,
+    version: entityTag(entry),
+    done: queryOf(event)['done'],
+    parts: shown.slice(0, parts.length),
+    parent: shown.find(({ id }) => id === entry.parentId) ?? null,
+    suggested: shown.find(({ id }) => id === suggestedId(entry)) ?? null,
+    form: { ...toTransactionForm(transaction, seenBy.locale), ...typed },
+  });
+};
+
+const suggestedId = ({ feed }: Entry): string | null => feed?.match?.entryId ?? null;
+
+const findOne = async (
+  { entries }: Pick<LedgerWork, 'entries'>,
+  familyId: string,
+  id: string | null,
+): Promise<readonly Entry[]> => {
+  const entry = id === null ? undefined : await entries.find(familyId, id);
+  return entry?.kind === 'transaction' ? [entry] : [];
+};
+
+type Reading = { readonly locale: string; readonly catalogue: Catalogue };
+
+/**
+ * What was typed as the API has it; what the form does not ask is left out.
+ * @throws ValidationError
+ */
+export const toTransactionFields = (form: Fields, { locale, catalogue }: Reading): Fields => ({
+  ...('account_id' in form && { account_id: textOf(form, 'account_id') }),
+  ...('date' in form && { date: textOf(form, 'date') }),
+  ...('amount' in form && { amount: ledgerAmountOf(form, locale) }),
+  name: textOf(form, 'name'),
+  notes: textOf(form, 'notes'),
+  category_id: textOf(form, 'category_id'),
+  merchant_id: merchantOf(textOf(form, 'merchant').trim(), catalogue),
+  tag_ids: catalogue.tags.filter(({ id }) => textOf(form, tagField(id)) === 'true').map(({ id }) => id),
+  kind: textOf(form, 'kind'),
+  ...('excluded' in form && { excluded: textOf(form, 'excluded') === 'true' }),
+});
+
+const merchantOf = (typed: string, { merchants }: Catalogue): string | null => {
+  if (typed === '') return null;
+  const folded = typed.toLowerCase();
+  const found =
+    merchants.find(({ name }) => name === typed) ?? merchants.find(({ name }) => name.toLowerCase() === folded);
+  if (found !== undefined) return found.id;
+  throw new ValidationError([`merchant ${quoteValue(typed)} is none of your merchants: take one of the list, or none`]);
+};
+
+/** A transaction as its form shows it. */
+export const toTransactionForm = (transaction: Transaction, locale: string): FormState => {
+  const amount = canonicalDecimal(transaction.amount) ?? '0';
+  return newForm({
+    name: transaction.name,
+    date: transaction.date,
+    direction: amount.startsWith('-') ? 'in' : 'out',
+    amount: writeTypedAmount(absolute(transaction.amount), locale),
+    category_id: transaction.category?.id ?? '',
+    merchant: transaction.merchant?.name ?? '',
+    kind: transaction.kind,
+    notes: transaction.notes ?? '',
+    excluded: String(transaction.excluded),
+    ...Object.fromEntries(transaction.tags.map(({ id }) => [tagField(id), 'true'])),
+  });
+};

@@ -1,0 +1,148 @@
+import { valuationHistory } from '../../../shared/accounts/domain/valuation-history.ts';
+import { toAccount } from '../../../shared/accounts/schema/account.ts';
+import { accountsToday } from '../../../shared/accounts/use-cases/account-worths.ts';
+import { isDebt } from '../../../shared/ledger/domain/account.ts';
+import { toValuation, toValuationChanges, toValuationRequest } from '../../../shared/ledger/schema/valuation.ts';
+import { requireEntry } from '../../../shared/ledger/use-cases/change-entry.ts';
+import {
+  deleteValuation,
+  recordValuation,
+  updateValuation,
+} from '../../../shared/ledger/use-cases/valuation-writes.ts';
+import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
+import { pageMeta } from '../../../shared/platform/domain/paging.ts';
+import { redirect } from '../../../shared/platform/http/answers.ts';
+import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
+import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
+import { formAgain } from '../../../shared/platform/http/form-again.ts';
+import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
+import { pageOf, queryOf } from '../../../shared/platform/http/query.ts';
+import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
+import { valuationPage, valuationsPage } from '../../../web/ledger/valuations-page.ts';
+import { type FormState, newForm } from '../../../web/platform/form-state.ts';
+import { writeTypedAmount } from '../../../web/platform/format/money.ts';
+import type { LedgerWork } from '../ledger-work.ts';
+import { amountOf, formVersion, textOf } from './form-values.ts';
+import { requireAccount } from './show-accounts.ts';
+import { readOnce } from './show-transactions.ts';
+
+/** GET /accounts/{id}/valuations */
+export const showValuations =
+  (work: LedgerWork): PageAnswer =>
+  async (request, event) =>
+    htmlResult(200, await page(work, request, event));
+
+/** POST /accounts/{id}/valuations: the day's valuation, made or changed. */
+export const addValuation = (work: LedgerWork): PageAnswer => {
+  const record = recordValuation(work);
+  return async (request, event) => {
+    const { person, fields, viewer } = request;
+    const [{ id }, { locale }] = await Promise.all([requireAccount(work, person.user.familyId, event), viewer()]);
+    return formAgain(
+      request,
+      (form) => page(work, request, event, form),
+      async () => {
+        const amount = amountOf(fields, 'amount', locale);
+        const { date, notes } = fields;
+        const said = { account_id: id, amount, date, ...(textOf(fields, 'notes').trim() !== '' && { notes }) };
+        const { existed } = await record(person.user, toValuationRequest({ valuation: said }));
+        return redirect(`/accounts/${id}/valuations?done=${existed ? 'replaced' : 'recorded'}`);
+      },
+    );
+  };
+};
+
+const page = async (
+  work: LedgerWork,
+  { person: { user }, viewer }: PersonRequest,
+  event: ApiEvent,
+  typed?: FormState,
+) => {
+  const { familyId } = user;
+  const [account, seenBy] = await Promise.all([requireAccount(work, familyId, event), viewer()]);
+  const { headers, list } = readOnce(work);
+  const asked = pageOf(event);
+  const none = { importId: undefined, startDate: undefined, endDate: undefined };
+  const [today, pages, { entries, totalCount }] = await Promise.all([
+    accountsToday({ ...work, headers })(familyId, [account]),
+    headers.list(familyId),
+    list(familyId, { kind: 'valuation', accountId: account.id, ...none }, asked),
+  ]);
+  const named = await work.name(familyId, entries);
+  return valuationsPage(seenBy, {
+    account: toAccount(account, today.get(account.id)),
+    isLiability: isDebt(account.accountType),
+    valuations: named.map(toValuation),
+    history: valuationHistory(
+      account,
+      pages.flatMap(({ cells }) => cells),
+    ),
+    meta: toListMeta(pageMeta(asked, totalCount)),
+    form: typed ?? newForm({ date: seenBy.today }),
+    done: queryOf(event)['done'],
+  });
+};
+
+/** GET /valuations/{id} */
+export const showValuation =
+  (work: LedgerWork): PageAnswer =>
+  async (request, event) =>
+    htmlResult(200, await editPage(work, request, event));
+
+/** POST /valuations/{id} */
+export const changeValuation = (work: LedgerWork): PageAnswer => {
+  const update = updateValuation(work);
+  return async (request, event) => {
+    const { person, fields, viewer } = request;
+    const { locale } = await viewer();
+    return formAgain(
+      request,
+      (form) => editPage(work, request, event, form),
+      async () => {
+        const { date, notes } = fields;
+        const changes = toValuationChanges({ valuation: { amount: amountOf(fields, 'amount', locale), date, notes } });
+        const { accountId } = await update(person.user, pathId(event), changes, formVersion(fields));
+        return redirect(`/accounts/${accountId}/valuations?done=saved`);
+      },
+    );
+  };
+};
+
+/** POST /valuations/{id}/delete */
+export const removeValuation = (work: LedgerWork): PageAnswer => {
+  const remove = deleteValuation(work);
+  return async (request, event) => {
+    const { person, fields, isForm } = request;
+    const { accountId } = requireEntry(await work.entries.find(person.user.familyId, pathId(event)), 'valuation');
+    return formAgain(
+      { fields: {}, isForm },
+      ({ errors }) => editPage(work, request, event, { errors }),
+      async () => {
+        await remove(person.user, pathId(event), formVersion(fields));
+        return redirect(`/accounts/${accountId}/valuations?done=deleted`);
+      },
+    );
+  };
+};
+
+const editPage = async (
+  work: LedgerWork,
+  { person: { user }, viewer }: PersonRequest,
+  event: ApiEvent,
+  typed: Partial<FormState> = {},
+) => {
+  const [found, seenBy] = await Promise.all([work.entries.find(user.familyId, pathId(event)), viewer()]);
+  const entry = requireEntry(found, 'valuation');
+  const [named] = await work.name(user.familyId, [entry]);
+  if (named === undefined) throw new NotFoundError('Valuation');
+  const valuation = toValuation(named);
+  const { date, notes } = valuation;
+  const amount = writeTypedAmount(valuation.amount, seenBy.locale);
+  return valuationPage(seenBy, {
+    valuation,
+    version: entityTag(entry),
+    isLiability: isDebt(valuation.account?.account_type ?? ''),
+    form: { ...newForm({ date, amount, notes: notes ?? '' }), ...typed },
+  });
+};

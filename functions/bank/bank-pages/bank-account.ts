@@ -1,0 +1,99 @@
+import { type BankAccount, toLinkRequest } from '../../../shared/bank/schema/bank-account.ts';
+import { updateBankAccount } from '../../../shared/bank/use-cases/links/bank-accounts.ts';
+import { linkAccount, unlinkAccount } from '../../../shared/bank/use-cases/links/link-account.ts';
+import type { Account } from '../../../shared/ledger/domain/account.ts';
+import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { NotFoundError, ValidationError } from '../../../shared/platform/domain/errors.ts';
+import { redirect } from '../../../shared/platform/http/answers.ts';
+import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
+import { formAgain } from '../../../shared/platform/http/form-again.ts';
+import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
+import { bankAccountPage } from '../../../web/bank/bank-account-page.ts';
+import { fromKind, isEverFed } from '../../../web/bank/kinds-of-account.ts';
+import type { FormState } from '../../../web/platform/form-state.ts';
+import { onceId } from '../../platform/form-once.ts';
+import { showBankAccounts } from '../bank-views.ts';
+import type { BankPages } from '../banks.ts';
+import { detailOf, filledIn, inWords, type Words } from './bank-forms.ts';
+import { loadConnection } from './connections.ts';
+
+const LINK_WORDS: Words = {
+  conflict: (error) =>
+    detailOf(error, 'bank_account_id') === undefined
+      ? 'It feeds another account by now: stop that first'
+      : 'Another account at a bank feeds it now: tick the box to take it over',
+};
+
+/** Acts by a form of the page, which is shown again where it is refused. */
+const act =
+  (
+    work: BankPages,
+    about: string | undefined,
+    run: (request: PersonRequest, ids: Ids) => Promise<string>,
+  ): PageAnswer =>
+  async (request, event) => {
+    const ids = { id: pathId(event), accountId: pathId(event, 'account_id') };
+    const asShown = (form: FormState): FormState => ({ ...form, ...(about !== undefined && { about }) });
+    return formAgain(
+      request,
+      (form) => pageOfBankAccount(work, request, event, asShown(form)),
+      async () => redirect(`/bank_connections/${ids.id}?done=${await run(request, ids)}`),
+    );
+  };
+type Ids = { readonly id: string; readonly accountId: string };
+
+/** POST /bank_connections/{id}/accounts/{account_id}: links it, or turns the sign of its balance. */
+export const changeBankAccount = (work: BankPages): PageAnswer => {
+  const [link, update] = [linkAccount(work), updateBankAccount(work)];
+  return act(work, 'account_id', async ({ person: { user }, fields }, { id, accountId }) => {
+    if (fields['invert_balance'] !== undefined) {
+      await update(user, id, accountId, { invertBalance: fields['invert_balance'] === 'true' });
+      return 'inverted';
+    }
+    const request = toLinkRequest(toLinkFields(fields));
+    const newId = onceId(work, { familyId: user.familyId, fields, request: { ...request, accountId } });
+    await inWords(LINK_WORDS, () => link(user, id, accountId, request, newId));
+    return 'linked';
+  });
+};
+
+/** A form has texts alone, and one field for class and subtype. */
+const toLinkFields = (fields: PersonRequest['fields']): Readonly<Record<string, unknown>> => {
+  const relink = fields['relink'] === 'true';
+  const sent = filledIn(fields, ['account_id', 'kind', 'name']);
+  if (fields['create'] === 'true') return { create: { ...fromKind(sent['kind'] ?? ''), name: sent['name'] }, relink };
+  if (sent['account_id'] === undefined) throw new ValidationError(['account_id must be chosen']);
+  return { account_id: sent['account_id'], relink };
+};
+
+/** POST /bank_connections/{id}/accounts/{account_id}/unlink */
+export const unlinkBankAccount = (work: BankPages): PageAnswer => {
+  const unlink = unlinkAccount(work);
+  return act(work, undefined, async ({ person }, { id, accountId }) => {
+    await unlink(person.user, id, accountId);
+    return 'unlinked';
+  });
+};
+
+/** GET /bank_connections/{id}/accounts/{account_id} */
+export const showBankAccount =
+  (work: BankPages): PageAnswer =>
+  async (request, event) =>
+    htmlResult(200, pageOfBankAccount(work, request, event));
+
+/** The page of an account at a bank; a form that was refused keeps what tells it from another sending. */
+const pageOfBankAccount = async (work: BankPages, request: PersonRequest, event: ApiEvent, form?: FormState) => {
+  const { familyId } = request.person.user;
+  const connection = await loadConnection(work, request, event);
+  const found = await work.bankAccounts.find(familyId, connection.id, pathId(event, 'account_id'));
+  const [account] = found === undefined ? [] : await showBankAccounts(work)(familyId, [found]);
+  if (account === undefined) throw new NotFoundError('Bank account');
+  const choices = (await work.accounts.list(familyId))
+    .filter((one) => mayBeFed(one, account))
+    .map(({ id, name }) => ({ value: id, label: name }));
+  const content = { connection, account, choices, once: form?.values['once'] ?? work.newId() };
+  return bankAccountPage(await request.viewer(), { ...content, ...(form !== undefined && { form }) });
+};
+
+const mayBeFed = ({ accountType, currency, status }: Account, bankAccount: BankAccount): boolean =>
+  status === 'active' && isEverFed(accountType) && (bankAccount.currency === null || currency === bankAccount.currency);

@@ -1,0 +1,36 @@
+import { DomainError, type ErrorCode } from '../../../shared/platform/domain/errors.ts';
+
+export type Words = Readonly<Partial<Record<ErrorCode, string | ((error: DomainError) => string | Promise<string>)>>>;
+
+/** Acts, and says to a person what the error says to a program, which has other ways out. */
+export const inWords = async <Result>(words: Words, act: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await act();
+  } catch (error) {
+    throw error instanceof DomainError ? await retold(error, words) : error;
+  }
+};
+
+const retold = async (error: DomainError, { [error.code]: said }: Words): Promise<DomainError> => {
+  if (said === undefined) return error;
+  const { retryAfter } = error.extras;
+  const sentence = typeof said === 'string' ? said : await said(error);
+  return new DomainError(error.code, sentence, { cause: error, ...(retryAfter !== undefined && { retryAfter }) });
+};
+
+/** One of the facts that an error brings, where it is a text. */
+export const detailOf = ({ extras: { details } }: DomainError, name: string): string | undefined => {
+  const value = Object.entries(details ?? {}).find(([key]) => key === name)?.[1];
+  return typeof value === 'string' ? value : undefined;
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Of the fields of a form those that were filled in: a form sends a blank for whatever was left out. */
+export const filledIn = (fields: Fields, names: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const { [name]: value } = fields;
+      return typeof value === 'string' && value.trim() !== '' ? [[name, value] as const] : [];
+    }),
+  );

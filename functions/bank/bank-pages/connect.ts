@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { toConnectionUpdate, toNewConnection } from '../../../shared/bank/schema/bank-connection.ts';
+import { createConnection } from '../../../shared/bank/use-cases/connections/create-connection.ts';
+import { updateConnection } from '../../../shared/bank/use-cases/connections/update-connection.ts';
+import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
+import { BusyError, type DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
+import { redirect } from '../../../shared/platform/http/answers.ts';
+import { type ApiEvent, type ApiResult, pathId } from '../../../shared/platform/http/api-event.ts';
+import { formAgain, type RefusedForm } from '../../../shared/platform/http/form-again.ts';
+import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
+import { type Idempotency, requestHash } from '../../../shared/platform/http/idempotent.ts';
+import { queryOf } from '../../../shared/platform/http/query.ts';
+import { isFeedProvider, SECRET_FIELDS } from '../../../web/bank/bank-words.ts';
+import { chooseProviderPage, newConnectionPage, reconnectPage } from '../../../web/bank/connect-pages.ts';
+import { newForm } from '../../../web/platform/form-state.ts';
+import { onceKey } from '../../platform/form-once.ts';
+import type { BankPages } from '../banks.ts';
+import { detailOf, filledIn, inWords, type Words } from './bank-forms.ts';
+import { loadConnection } from './connections.ts';
+
+/** GET /bank_connections/new: which provider, then `?provider=…` the form for it. */
+export const newConnection =
+  ({ newId }: BankPages): PageAnswer =>
+  async ({ viewer }, event: ApiEvent) => {
+    const provider = queryOf(event)['provider'] ?? '';
+    const page = isFeedProvider(provider)
+      ? newConnectionPage(await viewer(), provider, newForm({ once: newId() }))
+      : chooseProviderPage(await viewer());
+    return htmlResult(200, page);
+  };
+
+/** POST /bank_connections/new: sent twice, as by a double click, it makes one connection and uses up one token. */
+export const addConnection = (work: BankPages): PageAnswer => {
+  const create = createConnection(work);
+  return async ({ person: { user }, fields, isForm, viewer }) => {
+    const provider = String(fields['provider'] ?? '');
+    const name = isFeedProvider(provider) ? SECRET_FIELDS[provider] : 'provider';
+    const show = async (form: RefusedForm) =>
+      isFeedProvider(provider)
+        ? newConnectionPage(await viewer(), provider, { ...form, about: name })
+        : chooseProviderPage(await viewer(), form);
+    return formAgain({ fields, isForm }, show, () =>
+      inWords(wordsOfConnecting(work, user.familyId), async () => {
+        const sent = filledIn(fields, ['provider', name, 'name', 'sync_start_date']);
+        if (isFeedProvider(provider) && sent[name] === undefined) throw new ValidationError([`${name} is required`]);
+        const request = toNewConnection(sent);
+        const route = 'POST /bank_connections/new';
+        return actOnce(work, { familyId: user.familyId, route, fields, request }, async (id) => {
+          await create(user, request, id);
+          return `/bank_connections/${id}?done=connected`;
+        });
+      }),
+    );
+  };
+};
+
+/** GET /bank_connections/{id}/reconnect */
+export const askReconnection =
+  (work: BankPages): PageAnswer =>
+  async (request, event) => {
+    const connection = await loadConnection(work, request, event);
+    return htmlResult(200, reconnectPage(await request.viewer(), connection, newForm({ once: work.newId() })));
+  };
+
+/** POST /bank_connections/{id}/reconnect: sent twice, as by a double click, it uses up one token. */
+export const reconnect = (work: BankPages): PageAnswer => {
+  const update = updateConnection(work);
+  return async (request, event) => {
+    const { fields, person, viewer } = request;
+    const { familyId } = person.user;
+    const connection = await loadConnection(work, request, event);
+    const name = SECRET_FIELDS[connection.provider];
+    return formAgain(
+      request,
+      async (form) => reconnectPage(await viewer(), connection, { ...form, about: name }),
+      () =>
+        inWords(wordsOfConnecting(work, familyId), async () => {
+          const sent = filledIn(fields, [name]);
+          if (sent[name] === undefined) throw new ValidationError([`${name} is required`]);
+          const change = toConnectionUpdate(sent);
+          const route = `POST /bank_connections/${pathId(event)}/reconnect`;
+          return actOnce(work, { familyId, route, fields, request: change }, async () => {
+            await update(person.user, connection.id, change);
+            return `/bank_connections/${connection.id}?done=reconnected`;
+          });
+        }),
+    );
+  };
+};
+
+type Work = { readonly idempotency: Idempotency; readonly now: () => string };
+type Sent = {
+  readonly familyId: string;
+  readonly route: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly request: object;
+};
+
+const WAIT_MS = 250;
+const MOST_WAITS = 80;
+
+/**
+ * Acts once for a form whose act cannot be repeated, as a token can be claimed once: who sends it again meanwhile, by a
+ * double click, waits for the first and is led where that one was. `act` gets the id of what it makes, and says where to go.
+ */
+export const actOnce = async (
+  { idempotency, now }: Work,
+  { familyId, route, fields, request }: Sent,
+  act: (id: string) => Promise<string>,
+): Promise<ApiResult> => {
+  const key = onceKey({ fields, request });
+  for (let waits = 0; waits < MOST_WAITS; waits++) {
+    const begun = await idempotency.begin(familyId, route, key, requestHash(request), now());
+    if (begun.kind === 'replay') return redirect(begun.body);
+    if (begun.kind === 'fresh') {
+      const path = await act(begun.id).catch(async (error: unknown) => {
+        await idempotency.abandon(familyId, route, key).catch(forgotten);
+        throw error;
+      });
+      await idempotency.finish(familyId, route, key, { status: 303, body: path }).catch(forgotten);
+      return redirect(path);
+    }
+    await sleep(WAIT_MS);
+  }
+  throw new BusyError('This form was sent a moment ago and is still being worked on: look at your banks first');
+};
+
+/** What was done counts more than the note of it, which expires by itself. */
+const forgotten = (): void => undefined;
+
+/** A sentence that begins with the name of a host is about no field. */
+const notConnected = ({ message }: DomainError): string => `Not connected. ${message}`;
+
+/** Why a token or a key was not taken; which connection has the key already is said by its name. */
+const wordsOfConnecting = ({ connections }: Pick<BankPages, 'connections'>, familyId: string): Words => ({
+  invalid_setup_token: notConnected,
+  setup_token_refused: notConnected,
+  invalid_api_key: notConnected,
+  provider_address_refused: notConnected,
+  provider_unavailable: notConnected,
+  conflict: async (error) => {
+    const id = detailOf(error, 'connection_id');
+    const other = id !== undefined ? await connections.find(familyId, id) : undefined;
+    const name = other === undefined ? 'another connection' : `the connection “${other.name}”`;
+    return `This key is in use by ${name} already: go on with that one, or delete it first`;
+  },
+});

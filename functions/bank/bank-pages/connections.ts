@@ -1,0 +1,117 @@
+import { toConnectionUpdate, toDeletion } from '../../../shared/bank/schema/bank-connection.ts';
+import { deleteConnection } from '../../../shared/bank/use-cases/connections/delete-connection.ts';
+import { dismissReplacement as dismiss } from '../../../shared/bank/use-cases/connections/dismiss-replacement.ts';
+import { requireConnection } from '../../../shared/bank/use-cases/connections/hold-connection.ts';
+import { requestSync } from '../../../shared/bank/use-cases/connections/request-sync.ts';
+import { updateConnection } from '../../../shared/bank/use-cases/connections/update-connection.ts';
+import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
+import { redirect } from '../../../shared/platform/http/answers.ts';
+import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
+import { formAgain } from '../../../shared/platform/http/form-again.ts';
+import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
+import { listed, queryOf } from '../../../shared/platform/http/query.ts';
+import { type ConnectionContent, connectionPage, deleteConnectionPage } from '../../../web/bank/connection-pages.ts';
+import { connectionsPage } from '../../../web/bank/connections-page.ts';
+import { showBankAccounts, showConnection } from '../bank-views.ts';
+import type { BankPages } from '../banks.ts';
+import { inWords, type Words } from './bank-forms.ts';
+
+/** An act on a connection by a form of its page, which is shown again where it is refused. */
+const act =
+  (work: BankPages, done: string, run: (...sent: Parameters<PageAnswer>) => Promise<unknown>): PageAnswer =>
+  async (request, event) =>
+    formAgain(
+      request,
+      (form) => pageOfConnection(work, request, event, { form }),
+      async () => {
+        await run(request, event);
+        return redirect(`/bank_connections/${pathId(event)}?done=${done}`);
+      },
+    );
+
+/** POST /bank_connections/{id} */
+export const changeConnection = (work: BankPages): PageAnswer => {
+  const update = updateConnection(work);
+  return act(work, 'saved', async (request, event) => {
+    const { name, sync_start_date: start } = request.fields;
+    const connection = await loadConnection(work, request, event);
+    const wanted = start === '' ? null : start;
+    const isSame = wanted === connection.sync_start_date; // sent along with the name, it would read the past anew
+    const change = toConnectionUpdate({ name, ...(!isSame && { sync_start_date: wanted }) });
+    await update(request.person.user, connection.id, change);
+  });
+};
+
+const SYNC_WORDS: Words = {
+  invalid_state: 'The bank no longer takes the token or key: connect it again first',
+  rate_limit_exceeded: 'The requests of today are used up: it goes on by itself after midnight UTC',
+};
+
+/** POST /bank_connections/{id}/sync */
+export const syncConnection = (work: BankPages): PageAnswer => {
+  const sync = requestSync(work);
+  return act(work, 'sync', ({ person }, event) => inWords(SYNC_WORDS, () => sync(person.user, pathId(event))));
+};
+
+/** POST /bank_connections/{id}/replacements/{dormant_id}/dismiss: who says it twice has said it. */
+export const dismissReplacement = (work: BankPages): PageAnswer => {
+  const run = dismiss(work);
+  return act(work, 'dismissed', async ({ person: { user } }, event) => {
+    const [id, dormantId] = [pathId(event), pathId(event, 'dormant_id')];
+    await run(user, id, dormantId).catch(async (error: unknown) => {
+      const isKnown = (await work.bankAccounts.find(user.familyId, id, dormantId)) !== undefined;
+      if (!(error instanceof NotFoundError && isKnown)) throw error;
+    });
+  });
+};
+
+/**
+ * The connection that the path names, as clients see it.
+ * @throws NotFoundError
+ */
+export const loadConnection = async (work: BankPages, { person }: Pick<PersonRequest, 'person'>, event: ApiEvent) =>
+  showConnection(work)(await requireConnection(work.connections, person.user.familyId, pathId(event)));
+
+/** The page of a connection with its accounts. */
+export const pageOfConnection = async (
+  work: BankPages,
+  request: Pick<PersonRequest, 'person' | 'viewer'>,
+  event: ApiEvent,
+  more: Pick<ConnectionContent, 'form' | 'done'> = {},
+) => {
+  const { familyId } = request.person.user;
+  const connection = await loadConnection(work, request, event);
+  const accounts = await showBankAccounts(work)(familyId, await work.bankAccounts.list(familyId, connection.id));
+  return connectionPage(await request.viewer(), { connection, accounts, ...more });
+};
+
+/** GET /bank_connections/{id}/delete */
+export const askDeletion =
+  (work: BankPages): PageAnswer =>
+  async (request, event) =>
+    htmlResult(200, deleteConnectionPage(await request.viewer(), await loadConnection(work, request, event)));
+
+/** POST /bank_connections/{id}/delete */
+export const removeConnection = (work: BankPages): PageAnswer => {
+  const remove = deleteConnection(work);
+  return async (request, event) =>
+    formAgain(
+      request,
+      async (form) => deleteConnectionPage(await request.viewer(), await loadConnection(work, request, event), form),
+      async () => {
+        await remove(request.person.user, pathId(event), toDeletion({ entries: request.fields['entries'] }));
+        return redirect('/bank_connections?done=deleted');
+      },
+    );
+};
+
+/** GET /bank_connections */
+export const showConnections = (work: BankPages): PageAnswer => {
+  const show = showConnection(work);
+  return async ({ person, viewer }, event) => {
+    const { data, meta } = listed(event, await work.connections.list(person.user.familyId), (one) => one);
+    const connections = await Promise.all(data.map(show));
+    return htmlResult(200, connectionsPage(await viewer(), { connections, meta, done: queryOf(event)['done'] }));
+  };
+};

@@ -1,0 +1,128 @@
+import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import { toImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import { toAssignments, toImportMapping } from '../../../shared/imports/schema/import-mapping.ts';
+import { assignImportMappings, listImportMappings } from '../../../shared/imports/use-cases/import-mappings.ts';
+import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { pageMeta } from '../../../shared/platform/domain/paging.ts';
+import { redirect } from '../../../shared/platform/http/answers.ts';
+import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
+import { isRefusal, sentencesOf } from '../../../shared/platform/http/browser-errors.ts';
+import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
+import { queryOf } from '../../../shared/platform/http/query.ts';
+import { ERROR_STATUS } from '../../../shared/platform/schema/error-response.ts';
+import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
+import {
+  type ImportMappingsContent,
+  importMappingsPage,
+  type RefusedChoices,
+} from '../../../web/imports/import-mappings-page.ts';
+import { importStateOf } from '../../../web/imports/import-state.ts';
+import {
+  type MappingsQuery,
+  type MappingTargets,
+  mappingsPath,
+  mappingsQueryOf,
+  sentChoices,
+  toAssignmentFields,
+  toMappingsQuery,
+} from '../../../web/imports/mapping-choices.ts';
+import { accountLabels } from '../../../web/platform/format/labels.ts';
+import type { ImportWork } from '../import-work.ts';
+import { loadImport } from './show-import.ts';
+
+/** Of a form no more than fits into it, texts of any length included. */
+const PER_PAGE = 25;
+
+/** GET /imports/{id}/mappings */
+export const listMappings =
+  (work: ImportWork): PageAnswer =>
+  async (request, event) => {
+    const { done, ...sent } = queryOf(event);
+    return htmlResult(200, await mappingsPage(work, request, event, { query: toMappingsQuery(sent), done }));
+  };
+
+type Asked = {
+  readonly query: MappingsQuery;
+  readonly done?: string | undefined;
+  readonly refused?: RefusedChoices;
+};
+
+export const mappingsPage = async (
+  work: ImportWork,
+  request: PersonRequest,
+  event: ApiEvent,
+  { query, done, refused }: Asked,
+) => {
+  const caller = callerOf(request.person);
+  const { record, ...found } = await loadImport(work, caller, event);
+  const page = { page: query.page, perPage: PER_PAGE };
+  const filter = { type: query.type || null, assigned: query.assigned === '' ? null : query.assigned === 'true' };
+  const { mappings, totalCount } = await listImportMappings(work)(caller, record.id, filter, page);
+  const content: ImportMappingsContent = {
+    ...found,
+    query,
+    done,
+    targets: await mappingTargets(work, caller.familyId),
+    mappings: mappings.map(toImportMapping),
+    meta: toListMeta(pageMeta(page, totalCount)),
+    ...(refused !== undefined && { refused }),
+  };
+  return importMappingsPage(await request.viewer(), content);
+};
+
+const names = new Intl.Collator('en');
+
+/** Everything of the family that a text of a file may lead to, by name. */
+export const mappingTargets = async (
+  { accounts, records }: Pick<ImportWork, 'accounts' | 'records'>,
+  familyId: string,
+): Promise<MappingTargets> => {
+  const named = async (kind: 'category' | 'tag') =>
+    (await records.listOf(familyId, kind))
+      .map(({ id, name }) => ({ id, name, label: name }))
+      .toSorted((a, b) => names.compare(a.name, b.name));
+  const [known, category, tag] = await Promise.all([accounts.list(familyId), named('category'), named('tag')]);
+  const labels = accountLabels(known);
+  const account = known.map(({ id, name }) => ({ id, name, label: labels.get(id) ?? name }));
+  return { account: account.toSorted((a, b) => names.compare(a.label, b.label)), category, tag };
+};
+
+/** POST /imports/{id}/mappings: all choices of a page, or none. */
+export const assignMappings =
+  (work: ImportWork): PageAnswer =>
+  async (request, event) => {
+    const { fields, person } = request;
+    const caller = callerOf(person);
+    const query = mappingsQueryOf(fields['back']);
+    const choices = sentChoices(fields);
+    const again = async (status: number, faults: ReadonlyMap<number, string>, errors: readonly string[]) =>
+      htmlResult(status, await mappingsPage(work, request, event, { query, refused: { choices, faults, errors } }));
+
+    const { record } = await loadImport(work, caller, event);
+    const { mappings, faults } = toAssignmentFields(choices, await mappingTargets(work, caller.familyId));
+    if (faults.size > 0) return again(422, faults, []);
+    try {
+      const after =
+        mappings.length === 0
+          ? record
+          : (await assignImportMappings(work)(caller, pathId(event), toAssignments({ mappings }))).record;
+      const isLast = fields['more'] !== 'true';
+      return redirect(
+        fields['go'] === 'next'
+          ? wayOn(after, query, { isLast, hasChanged: mappings.length > 0 })
+          : mappingsPath(record.id, query, 'saved'),
+      );
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return again(ERROR_STATUS[error.code], new Map(), sentencesOf(error));
+    }
+  };
+
+type Saved = { readonly isLast: boolean; readonly hasChanged: boolean };
+
+/** The next page of mappings, and after the last of them the next step. */
+const wayOn = (record: ImportRecord, query: MappingsQuery, { isLast, hasChanged }: Saved): string => {
+  if (isLast) return importStateOf(toImportDetail(record), 'en').next.href;
+  const hasMovedUp = query.assigned !== '' && hasChanged; // what was decided just now may have left the list
+  return mappingsPath(record.id, hasMovedUp ? query : { ...query, page: query.page + 1 }, 'saved');
+};

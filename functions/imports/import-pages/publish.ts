@@ -1,0 +1,94 @@
+import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import { toWirePreview } from '../../../shared/imports/schema/preflight.ts';
+import { PublishFields } from '../../../shared/imports/schema/publish-fields.ts';
+import { previewKeptImport } from '../../../shared/imports/use-cases/preview-effect.ts';
+import { publishImport } from '../../../shared/imports/use-cases/publish-import.ts';
+import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { json, redirect } from '../../../shared/platform/http/answers.ts';
+import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
+import { formAgain } from '../../../shared/platform/http/form-again.ts';
+import { htmlResult, represent, wantsHtml } from '../../../shared/platform/http/html-answers.ts';
+import { validate } from '../../../shared/platform/schema/validate.ts';
+import { importEffectPage } from '../../../web/imports/import-effect-page.ts';
+import { isOpen, isUnderWay } from '../../../web/imports/import-head.ts';
+import {
+  countOf,
+  importProgressPage,
+  importVerificationPage,
+  stateOf,
+} from '../../../web/imports/import-progress-page.ts';
+import type { FormState } from '../../../web/platform/form-state.ts';
+import type { ImportWork } from '../import-work.ts';
+import { loadImport } from './show-import.ts';
+
+/** GET /imports/{id}/effect; of an import that is published already it leads to where that stands. */
+export const showEffect =
+  (work: ImportWork): PageAnswer =>
+  async (request, event) => {
+    const { shown } = await loadImport(work, callerOf(request.person), event);
+    return isOpen(shown) ? htmlResult(200, await effectPage(work, request, event)) : redirect(`/imports/${shown.id}`);
+  };
+
+/** POST /imports/{id}/publish; of an import that another window published already it leads to where that stands. */
+export const publish =
+  (work: ImportWork): PageAnswer =>
+  (request, event) =>
+    formAgain(
+      request,
+      (form) => effectPage(work, request, event, form),
+      async () => {
+        const caller = callerOf(request.person);
+        const { record } = await loadImport(work, caller, event);
+        const { accept_incomplete: acceptIncomplete } = validate(PublishFields, request.fields);
+        await publishImport(work)(caller, record.id, { acceptIncomplete }).catch(async (error: unknown) => {
+          const { shown } = await loadImport(work, caller, event);
+          if (shown.preparing || isOpen(shown)) throw error;
+        });
+        return redirect(`/imports/${record.id}/progress`);
+      },
+    );
+
+const effectPage = async (work: ImportWork, request: PersonRequest, event: ApiEvent, form?: FormState) => {
+  const { record, ...found } = await loadImport(work, callerOf(request.person), event);
+  const preview = isOpen(found.shown) ? (await previewKeptImport(work)(record)).preview : null;
+  return importEffectPage(await request.viewer(), {
+    ...found,
+    preview: preview && toWirePreview(preview),
+    faults: [...record.preflightErrors, ...(preview?.refusal === undefined ? [] : [preview.refusal.message])],
+    ...(form !== undefined && { form }),
+  });
+};
+
+/** GET /imports/{id}/progress: for a script in JSON, which asks for it until `next` says where to go. */
+export const showProgress =
+  (work: ImportWork): PageAnswer =>
+  async ({ person, viewer }, event) => {
+    const found = await loadImport(work, callerOf(person), event);
+    const { shown } = found;
+    const next = isUnderWay(shown) ? null : afterwards(shown);
+    if (next !== null && wantsHtml(event)) return redirect(next);
+    const { locale } = await viewer();
+    const data = {
+      status: shown.status,
+      preparing: shown.preparing,
+      progress: shown.progress,
+      next,
+      state: stateOf(shown),
+      count: countOf(shown, locale),
+    };
+    return represent(event, json(200, { data }), async () => importProgressPage(await viewer(), found));
+  };
+
+/** The page that shows what came of it. */
+const afterwards = ({ id, status, verification: { readback } }: ImportDetail): string => {
+  if (status === 'complete') return `/imports/${id}/verification`;
+  return status === 'pending' && readback.status === 'reverted' ? `/imports/${id}?done=reverted` : `/imports/${id}`;
+};
+
+/** GET /imports/{id}/verification */
+export const showVerification =
+  (work: ImportWork): PageAnswer =>
+  async ({ person, viewer }, event) => {
+    const { record: _, ...found } = await loadImport(work, callerOf(person), event);
+    return htmlResult(200, importVerificationPage(await viewer(), found));
+  };

@@ -1,0 +1,103 @@
+import { Aspects, Duration, type IAspect, Stack } from 'aws-cdk-lib';
+import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Construct, type IConstruct } from 'constructs';
+
+export type ServiceAlarmProps = {
+  readonly metric: Metric;
+  /** Alarms at this value and above. */
+  readonly threshold: number;
+  readonly evaluationPeriods?: number;
+  /** One sentence: what is wrong. */
+  readonly summary: string;
+  /** The heading's anchor in docs/runbook.md. */
+  readonly runbook: string;
+};
+
+/** An alarm never comes without the paragraph that says what to do. */
+export class ServiceAlarm extends Alarm {
+  constructor(scope: Construct, id: string, props: ServiceAlarmProps) {
+    const { metric, threshold, evaluationPeriods = 1, summary, runbook } = props;
+    super(scope, id, {
+      metric,
+      threshold,
+      evaluationPeriods,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+      alarmDescription: `${summary} See docs/runbook.md#${runbook}`,
+    });
+  }
+}
+
+/** Sends every alarm of the scope it stands in to one address. */
+export class AlarmMail extends Construct {
+  constructor(scope: Construct, id: string, { address }: { readonly address: string }) {
+    super(scope, id);
+
+    const topic = new Topic(this, 'Topic', { enforceSSL: true });
+    // The topic has a policy of its own (TLS only), which replaces the one that would have let CloudWatch in.
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        actions: ['sns:Publish'],
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    );
+    topic.addSubscription(new EmailSubscription(address));
+    Aspects.of(scope).add({
+      visit: (node: IConstruct) => {
+        if (node instanceof Alarm) node.addAlarmAction(new SnsAction(topic));
+      },
+    } satisfies IAspect);
+  }
+}
+
+const metricOf = (service: string, metricName: string, statistic: string, period: Duration): Metric =>
+  new Metric({ namespace: 'Counterfoil', metricName, dimensionsMap: { service }, statistic, period });
+
+/**
+ * Feeds that stop coming are not noticed by anybody for days: the dispatcher and the worker measure themselves. The
+ * dispatcher sees one that waits every ten minutes.
+ */
+export class BankSyncAlarms extends Construct {
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+
+    new ServiceAlarm(this, 'Failing', {
+      metric: metricOf('bank-sync-worker', 'BankSyncFailed', 'Sum', Duration.hours(1)),
+      threshold: 10,
+      summary: 'Ten syncs of bank connections failed within an hour.',
+      runbook: 'bank-syncs-failing',
+    });
+    new ServiceAlarm(this, 'Late', {
+      metric: metricOf('dispatch-bank-syncs', 'OldestBankSyncDue', 'Maximum', Duration.minutes(15)),
+      threshold: 3600,
+      evaluationPeriods: 2,
+      summary: 'A bank connection has been due for more than an hour.',
+      runbook: 'bank-syncs-late',
+    });
+  }
+}
+
+/** What the sweep measures: nothing may be in flight for long. */
+export class PublishAgeAlarm extends ServiceAlarm {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      metric: new Metric({
+        namespace: 'Counterfoil',
+        metricName: 'OldestInFlightAge',
+        dimensionsMap: { service: 'sweep-imports' },
+        statistic: 'Maximum',
+        period: Duration.minutes(5),
+      }),
+      threshold: 3600,
+      evaluationPeriods: 3,
+      summary: 'An import has been in flight for more than an hour.',
+      runbook: 'publish-age',
+    });
+  }
+}

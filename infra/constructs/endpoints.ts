@@ -1,0 +1,112 @@
+import { Duration } from 'aws-cdk-lib';
+import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { FunctionUrl, FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import { type Answering, DEFAULT_ROUTE, type Route, routeKeysOf, type SignInRoute } from '../route.ts';
+import type { Settings } from '../settings.ts';
+import { ServiceAlarm } from './alarms.ts';
+import { grantAccess, type Resources } from './grant-access.ts';
+import { ServiceFunction, toConstructId } from './service-function.ts';
+
+export type EndpointProps = {
+  readonly api: HttpApi;
+  readonly route: Route;
+  readonly settings: Settings;
+  readonly resources: Resources;
+};
+
+/** A function and the routes of the HTTP API that it answers: one, or those of a group of pages. */
+export class Endpoint extends Construct {
+  readonly function: AnsweringFunction;
+
+  constructor(scope: Construct, id: string, { api, route, settings, resources }: EndpointProps) {
+    super(scope, id);
+
+    const description = `${route.method} ${route.path}`;
+    this.function = new AnsweringFunction(this, 'Function', { answering: route, description, settings, resources });
+    if (route.caller === 'client') {
+      this.function.addEnvironment('API_RATE_LIMIT_PER_HOUR', settings.apiRateLimitPerHour);
+      if (route.table !== 'readWrite') resources.table.grantApiKeyUse(this.function);
+    }
+    if (route.caller === 'person' && route.table === 'read') resources.table.grantSessionUse(this.function);
+
+    const integration = new HttpLambdaIntegration('Integration', this.function);
+    for (const [index, key] of routeKeysOf(route).entries()) {
+      new HttpRoute(this, index === 0 ? 'Route' : routeId(key), {
+        httpApi: api,
+        routeKey: toRouteKey(key),
+        integration,
+      });
+    }
+  }
+}
+
+const toRouteKey = (key: string): HttpRouteKey => {
+  if (key === DEFAULT_ROUTE) return HttpRouteKey.DEFAULT;
+  const [method, path] = key.split(' ') as [Route['method'], string];
+  return HttpRouteKey.with(path, HttpMethod[method]);
+};
+
+/** 'POST /imports/{id}/publish' → 'PostImportsIdPublish' */
+const routeId = (key: string): string =>
+  toConstructId(
+    key
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replace(/-$/, ''),
+  );
+
+type AnsweringFunctionProps = {
+  readonly answering: Answering;
+  readonly description: string;
+  readonly settings: Settings;
+  readonly resources: Resources;
+};
+
+/** A function that somebody waits for. */
+export class AnsweringFunction extends ServiceFunction {
+  constructor(scope: Construct, id: string, props: AnsweringFunctionProps) {
+    const { answering, description, settings, resources } = props;
+    super(scope, id, {
+      name: answering.function,
+      settings,
+      description,
+      timeout: Duration.seconds(29), // the gateway and CloudFront give up after 30
+      ...(answering.memory !== undefined && { memory: answering.memory }),
+    });
+    grantAccess(this, answering, resources, settings);
+  }
+}
+
+type SignInEndpointProps = {
+  readonly route: SignInRoute;
+  readonly settings: Settings;
+  readonly resources: Resources;
+};
+
+/**
+ * A function with a URL of its own, for the edge alone: it refuses who does not know the origin's secret. An origin access
+ * control would do that on its own, but it wants the digest of each body in a header, which no browser form sends.
+ */
+export class SignInEndpoint extends Construct {
+  readonly route: SignInRoute;
+  readonly url: FunctionUrl;
+  readonly function: AnsweringFunction;
+
+  constructor(scope: Construct, id: string, { route, settings, resources }: SignInEndpointProps) {
+    super(scope, id);
+
+    this.route = route;
+    const description = `${route.methods.join('|')} ${route.path}`;
+    this.function = new AnsweringFunction(this, 'Function', { answering: route, description, settings, resources });
+    if (route.table === 'read') resources.table.grantSessionUse(this.function);
+    this.url = new FunctionUrl(this, 'Url', { function: this.function, authType: FunctionUrlAuthType.NONE });
+    new ServiceAlarm(this, 'ServerErrors', {
+      metric: this.function.metric('Url5xxCount', { period: Duration.minutes(5), statistic: 'Sum' }),
+      threshold: 5,
+      summary: `${route.function} answered 5xx five times within five minutes.`,
+      runbook: 'server-errors',
+    });
+  }
+}

@@ -1,0 +1,154 @@
+import { ACCOUNT_TYPES, type AccountType, isAccountType, subtypesOf } from '../../ledger/domain/account.ts';
+import type { EntryContent } from '../../ledger/domain/entry.ts';
+import { openingAnchorName } from '../../ledger/domain/valuation.ts';
+import { isCurrency } from '../../platform/domain/currency.ts';
+import { sentDecimal } from '../../platform/domain/decimal.ts';
+import { quoteAny, quoteValue } from '../../platform/domain/errors.ts';
+import type { Sha256 } from '../../platform/domain/ids.ts';
+import { addYears } from '../../platform/domain/local-date.ts';
+import { isBlank } from '../../platform/domain/sent-fields.ts';
+
+/** What a client sends, whatever that is. A blank optional field counts as left out. */
+export type AccountRequest = {
+  readonly name?: unknown;
+  readonly accountType?: unknown;
+  readonly subtype?: unknown;
+  readonly currency?: unknown;
+  readonly balance?: unknown;
+  /** The rest of an account, judged already. */
+  readonly facts?: AccountFacts;
+  /** What is wrong with the rest. */
+  readonly faults?: readonly string[];
+};
+
+/** What is written of an account besides its name, class and money. */
+export type AccountFacts = {
+  readonly status: 'active' | 'disabled' | 'draft';
+  readonly institutionName: string | null;
+  readonly institutionDomain: string | null;
+  readonly notes: string | null;
+};
+const NO_FACTS: AccountFacts = { status: 'active', institutionName: null, institutionDomain: null, notes: null };
+
+export type AccountContent = AccountFacts & {
+  readonly name: string;
+  readonly accountType: AccountType;
+  readonly subtype: string | null;
+  readonly currency: string;
+  /** Canonical decimal. */
+  readonly balance: string | null;
+};
+export type AccountRead =
+  | { readonly ok: true; readonly content: AccountContent }
+  | { readonly ok: false; readonly errors: readonly string[] };
+
+const MAX_NAME = 255;
+
+/** Checks every field of a new account; one sentence for each that is wrong. */
+export const readAccountRequest = (request: AccountRequest, familyCurrency: string): AccountRead => {
+  const errors: string[] = [];
+  const refuse = (message: string): undefined => void errors.push(message);
+
+  const name = readName(request.name, refuse);
+  const accountType = readType(request.accountType, refuse);
+  const subtype = readSubtype(request.subtype, accountType, refuse);
+  const currency = readCurrency(request.currency, familyCurrency, refuse);
+  const balance = readBalance(request.balance, refuse);
+  errors.push(...(request.faults ?? []));
+  if (errors.length > 0 || name === undefined || accountType === undefined || currency === undefined) {
+    return { ok: false, errors };
+  }
+  const { facts = NO_FACTS } = request;
+  const content = { name, accountType, subtype: subtype ?? null, currency, balance: balance ?? null, ...facts };
+  return { ok: true, content };
+};
+
+type Refuse = (message: string) => undefined;
+
+const readName = (value: unknown, refuse: Refuse): string | undefined => {
+  if (isBlank(value)) return refuse('name is required');
+  if (typeof value !== 'string') return refuse(`name must be a text, not ${quoteAny(value)}`);
+  if (!value.isWellFormed()) return refuse('name must be well-formed Unicode');
+  const name = value.trim();
+  return name.length > MAX_NAME ? refuse(`name must be at most ${MAX_NAME} characters, not ${name.length}`) : name;
+};
+
+const readType = (value: unknown, refuse: Refuse): AccountType | undefined => {
+  if (isBlank(value)) return refuse('account_type is required');
+  if (typeof value === 'string' && isAccountType(value)) return value;
+  return refuse(`account_type ${quoteAny(value)} is not one of ${Object.keys(ACCOUNT_TYPES).join(', ')}`);
+};
+
+/** Judged only where the class is known: the class decides which there are. */
+const readSubtype = (value: unknown, type: AccountType | undefined, refuse: Refuse): string | undefined => {
+  if (isBlank(value) || type === undefined) return undefined;
+  const known = subtypesOf(type);
+  if (typeof value === 'string' && known.includes(value)) return value;
+  return known.length === 0
+    ? refuse(`subtype must be left out for the account_type ${type}, not ${quoteAny(value)}`)
+    : refuse(`subtype ${quoteAny(value)} of the account_type ${type} is not one of ${known.join(', ')}`);
+};
+
+const readCurrency = (value: unknown, familyCurrency: string, refuse: Refuse): string | undefined => {
+  if (isBlank(value)) return familyCurrency;
+  if (typeof value === 'string' && isCurrency(value)) return value.toUpperCase();
+  return refuse(`currency ${quoteAny(value)} is not a currency of ISO 4217, like "USD"`);
+};
+
+const readBalance = (value: unknown, refuse: Refuse): string | undefined => {
+  if (isBlank(value)) return undefined;
+  const wanted =
+    'a decimal in a string, like "1234.50", with at most 18 digits before the point and at most 8 decimals';
+  return sentDecimal(value) ?? refuse(`balance must be ${wanted}, not ${quoteAny(value)}`);
+};
+
+/** What a person may change of an account; its class and currency are what its entries stand on. */
+export type AccountChanges = {
+  readonly name?: string;
+  readonly status?: 'active' | 'disabled' | 'draft';
+  readonly subtype?: string | null;
+  readonly institutionName?: string | null;
+  readonly institutionDomain?: string | null;
+  readonly notes?: string | null;
+};
+
+/** A sentence about a subtype that the class of the account does not know. */
+export const subtypeProblem = (accountType: string, subtype: string | null): string | undefined => {
+  const known = isAccountType(accountType) ? subtypesOf(accountType) : [];
+  if (subtype === null || known.includes(subtype)) return undefined;
+  return known.length === 0
+    ? `subtype must be left out for the account_type ${accountType}, not ${quoteValue(subtype)}`
+    : `subtype ${quoteValue(subtype)} of the account_type ${accountType} is not one of ${known.join(', ')}`;
+};
+
+const YEARS_BACK = -2;
+
+/** The opening anchor that a balance given at creation stands for, dated two years before today. */
+export const openingBalance = (
+  { accountType, currency }: Pick<AccountContent, 'accountType' | 'currency'>,
+  balance: string,
+  today: string,
+): EntryContent => ({
+  kind: 'valuation',
+  date: addYears(today, YEARS_BACK),
+  amount: balance,
+  currency,
+  name: openingAnchorName(accountType),
+  notes: null,
+  categoryId: null,
+  merchantId: null,
+  tagIds: [],
+  excluded: false,
+  transactionKind: null,
+  valuationKind: 'opening_anchor',
+  details: null,
+  links: null,
+});
+
+const TAG_BYTES = 4;
+
+/** The tag an account asks for at its n-th try (from 0), should earlier ones belong to others: 8 hex digits. */
+export const accountTag = (accountId: string, tries: number, sha256: Sha256): string =>
+  Array.from(sha256(`${accountId}|${tries}`).slice(0, TAG_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );

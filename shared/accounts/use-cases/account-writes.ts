@@ -1,0 +1,199 @@
+import type { Account } from '../../ledger/domain/account.ts';
+import { addEntry } from '../../ledger/domain/edit.ts';
+import type { EntryContent } from '../../ledger/domain/entry.ts';
+import { NO_WORTH } from '../../ledger/domain/worth.ts';
+import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import { BusyError, DomainError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
+import { type Caller, type Family, familyDay } from '../../platform/domain/family.ts';
+import type { Sha256 } from '../../platform/domain/ids.ts';
+import { monthOf } from '../../platform/domain/local-date.ts';
+import { USER } from '../../platform/domain/owner.ts';
+import type { Precondition } from '../../platform/domain/precondition.ts';
+import {
+  type AccountChanges,
+  type AccountRequest,
+  openingBalance,
+  readAccountRequest,
+  subtypeProblem,
+} from '../domain/account-request.ts';
+import type { AccountToday } from './account-worths.ts';
+
+export type UpdateAccountDependencies = {
+  readonly accounts: {
+    readonly find: (familyId: string, id: string) => Promise<Account | undefined>;
+    readonly claimName: (familyId: string, account: Pick<Account, 'id' | 'name'>) => Promise<void>;
+  };
+  readonly edits: {
+    readonly update: (
+      familyId: string,
+      seen: Account,
+      change: Partial<Account> & Pick<Account, 'updatedAt'>,
+    ) => Promise<Account | undefined>;
+  };
+  readonly now: () => string;
+};
+
+const MAX_TRIES = 5;
+
+/** What an account's ETag is about: what a person may know of it, without who else owns it. */
+export const accountFacts = ({ owners: _owners, ...facts }: Account): Omit<Account, 'owners'> => facts;
+
+/**
+ * PATCH /api/v1/accounts/{id}; the precondition is asked about `accountFacts`.
+ * @throws NotFoundError, ValidationError, BusyError, DomainError `precondition_failed`
+ */
+export const updateAccount = ({ accounts, edits, now }: UpdateAccountDependencies) => {
+  const find = async (familyId: string, id: string): Promise<Account> => {
+    const account = await accounts.find(familyId, id);
+    if (account === undefined) throw new NotFoundError('Account');
+    return account;
+  };
+  return async (
+    { familyId }: Pick<Caller, 'familyId'>,
+    id: string,
+    changes: AccountChanges,
+    precondition: Precondition,
+  ): Promise<Account> => {
+    let tried: Account | undefined;
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const seen = await find(familyId, id);
+      const isWritten = tried !== undefined && hasAll(seen, tried); // and its answer got lost
+      if (!isWritten) precondition(accountFacts(seen));
+      const change = isWritten ? undefined : changeOf(seen, changes, now());
+      const account = change === undefined ? seen : await edits.update(familyId, seen, change);
+      if (account !== undefined) {
+        await accounts.claimName(familyId, account);
+        return account;
+      }
+      tried = { ...seen, ...change };
+    }
+    throw new BusyError('This account is being changed by others: try again');
+  };
+};
+
+/** Undefined when there is nothing to change. */
+const changeOf = (seen: Account, changes: AccountChanges, instant: string) => {
+  const problem = changes.subtype === undefined ? undefined : subtypeProblem(seen.accountType, changes.subtype);
+  if (problem !== undefined) throw new ValidationError([problem]);
+  return hasAll(seen, changes) ? undefined : { ...changes, updatedAt: later(seen.updatedAt, instant) };
+};
+
+const hasAll = (account: Account, wanted: Partial<Account>): boolean =>
+  (Object.keys(wanted) as (keyof Account)[])
+    .filter((field) => field !== 'owners')
+    .every((field) => account[field] === wanted[field]);
+
+/** No two states of an account have one time: it is what tells them apart. */
+const later = (last: string, instant: string): string =>
+  instant > last ? instant : new Date(Date.parse(last) + 1).toISOString();
+
+type DeleteAccountDependencies = {
+  readonly accounts: { readonly find: (familyId: string, id: string) => Promise<Account | undefined> };
+  readonly edits: { readonly remove: (familyId: string, seen: Account) => Promise<boolean> };
+  readonly entries: { readonly exist: (familyId: string, account: Account) => Promise<boolean> };
+  /** Nothing feeds the account any more. */
+  readonly release: (familyId: string, id: string) => Promise<void>;
+};
+
+/**
+ * DELETE /api/v1/accounts/{id}: of an account without entries, on which no import stands. That no import comes to stand
+ * on it meanwhile is a condition of the delete. An entry that a person makes in the very moment between the look for
+ * entries and the delete stays, and reads as of no account. A bank account that feeds it is let go before, and once more
+ * afterwards, in case it was linked in between.
+ * @throws NotFoundError, DomainError `conflict` or `precondition_failed`, BusyError
+ */
+export const deleteAccount =
+  ({ accounts, edits, entries, release }: DeleteAccountDependencies) =>
+  async ({ familyId }: Pick<Caller, 'familyId'>, id: string, precondition: Precondition): Promise<void> => {
+    const seen = await accounts.find(familyId, id);
+    if (seen === undefined) throw new NotFoundError('Account');
+    precondition(accountFacts(seen));
+    const imports = seen.owners.filter((owner) => owner !== USER);
+    if (imports.length > 0) throw stoodOn(imports);
+    if (await entries.exist(familyId, seen)) {
+      throw new DomainError(
+        'conflict',
+        'This account has entries: move or delete them first, or set its status to disabled',
+      );
+    }
+    await release(familyId, id);
+    if (await edits.remove(familyId, seen)) return release(familyId, id);
+    if ((await accounts.find(familyId, id)) === undefined) return;
+    throw new BusyError('This account was changed meanwhile: try again');
+  };
+
+const IMPORTS_SHOWN = 100;
+
+const stoodOn = (imports: readonly string[]): DomainError =>
+  new DomainError(
+    'conflict',
+    imports.length === 1
+      ? `The import ${imports[0]} stands on this account: revert it first`
+      : `${imports.length} imports stand on this account, the first of them ${imports[0]}: revert them first`,
+    { details: { import_ids: imports.slice(0, IMPORTS_SHOWN) } },
+  );
+
+type CreateAccountDependencies = {
+  readonly families: { readonly find: (familyId: string) => Promise<Family | undefined> };
+  readonly accounts: {
+    readonly create: (
+      familyId: string,
+      account: Omit<Account, 'tag' | 'owners' | 'createdAt' | 'updatedAt'>,
+      owner: string,
+      now: string,
+    ) => Promise<Account>;
+  };
+  readonly ledger: Pick<LedgerPages, 'change'>;
+  readonly sha256: Sha256;
+  readonly newId: () => string;
+  readonly now: () => string;
+};
+
+type AccountCreated = {
+  readonly account: Account;
+  /** As requested: the index, from which balances are read, may lag. */
+  readonly today: AccountToday;
+};
+
+/** Owner of what a person made. */
+const ENTERED_BY = 'user';
+
+/**
+ * POST /api/v1/accounts. A balance becomes an opening anchor two years back. Asked again with the same id, it completes
+ * what is missing and doubles nothing.
+ * @throws ValidationError with one sentence for each field that is wrong.
+ */
+export const createAccount =
+  (deps: CreateAccountDependencies) =>
+  async ({ familyId }: Pick<Caller, 'familyId'>, request: AccountRequest, id?: string): Promise<AccountCreated> => {
+    const family = await deps.families.find(familyId);
+    if (family === undefined) throw new NotFoundError('Family');
+    const read = readAccountRequest(request, family.currency);
+    if (!read.ok) throw new ValidationError(read.errors);
+
+    const { balance, ...content } = read.content;
+    const account = await deps.accounts.create(
+      familyId,
+      { id: id ?? deps.newId(), ...content },
+      ENTERED_BY,
+      deps.now(),
+    );
+    if (balance !== null) {
+      // By the account's own time, so that asking again tomorrow finds the same page.
+      const day = familyDay(account.createdAt, family.timeZone);
+      await addAnchor(deps, familyId, account, openingBalance(content, balance, day));
+    }
+    const worth = { ...NO_WORTH, balance: balance ?? '0', cash: balance ?? '0' };
+    return { account, today: [{ ...worth, currency: account.currency, positions: [] }] };
+  };
+
+const addAnchor = (
+  { ledger, sha256 }: CreateAccountDependencies,
+  familyId: string,
+  { id, tag, createdAt }: Account,
+  anchor: EntryContent,
+): Promise<void> =>
+  ledger.change(familyId, { id, tag }, monthOf(anchor.date), (page) => {
+    const { page: after, changed } = addEntry(page, anchor, sha256(`opening|${id}`), createdAt);
+    return changed ? after : undefined;
+  });

@@ -1,0 +1,64 @@
+import type { FeedProvider } from '../../ledger/domain/feed.ts';
+import { DomainError, type ErrorCode } from '../../platform/domain/errors.ts';
+import { BankFault, type BankFaultCode, mayPass } from './bank-fault.ts';
+import type { SyncError } from './connection.ts';
+import { secondsToReset } from './sync/request-limits.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const LONGEST_IN_MINUTES = 2 * HOUR;
+
+/** How long to wait, rounded up; providers that do not say mean a day at most. */
+export const waitInWords = (seconds: number | undefined): string => {
+  if (seconds === undefined) return '24 hours at most';
+  if (seconds <= LONGEST_IN_MINUTES) return counted(Math.ceil(seconds / MINUTE), 'minute');
+  return counted(Math.ceil(seconds / HOUR), 'hour');
+};
+
+const counted = (count: number, unit: string): string => (count <= 1 ? `a ${unit}` : `${count} ${unit}s`);
+
+/** What is told of a sync that a fault ended. The fault's own sentence is for people already. */
+export const describeSyncError = ({ code, message, retryAfter }: BankFault): SyncError => {
+  if (code !== 'rate_limited') return { code, message };
+  return { code, message: `${message}; try again in ${waitInWords(retryAfter)}` };
+};
+
+/** Where nobody says how long to wait. */
+const RETRY_SECONDS = 60;
+
+type Refusals = Readonly<Partial<Record<BankFaultCode, ErrorCode>>>;
+
+const ADDRESS: Refusals = { address_refused: 'provider_address_refused' };
+
+/** What the person typed is at fault; everything else is the provider's, or the way to it. */
+const REFUSALS: Readonly<Record<FeedProvider, Refusals>> = {
+  us: {
+    ...ADDRESS,
+    token_invalid: 'invalid_setup_token',
+    token_compromised: 'setup_token_refused',
+    claim_failed: 'setup_token_refused',
+    unauthorized: 'setup_token_refused',
+    access_forbidden: 'setup_token_refused',
+  },
+  global: {
+    ...ADDRESS,
+    token_invalid: 'invalid_api_key',
+    unauthorized: 'invalid_api_key',
+    access_forbidden: 'invalid_api_key',
+  },
+};
+
+/** What whoever wants to connect is told when that fails. The fault's sentence is for people already. */
+export const faultAnswer = (fault: BankFault, provider: FeedProvider, now: string): DomainError => {
+  const { code, message, retryAfter } = fault;
+  if (code === 'budget_exhausted') {
+    return new DomainError('rate_limit_exceeded', message, { retryAfter: retryAfter ?? secondsToReset(now) });
+  }
+  const refusal = REFUSALS[provider][code];
+  if (refusal !== undefined && !isLost(fault)) return new DomainError(refusal, message);
+  return new DomainError('provider_unavailable', message, { retryAfter: retryAfter ?? RETRY_SECONDS });
+};
+
+/** The server took the claim and failed over it: nobody knows whether the token is used up. */
+const isLost = ({ code, cause }: BankFault): boolean =>
+  code === 'claim_failed' && cause instanceof BankFault && mayPass(cause.code);

@@ -1,0 +1,164 @@
+import { type EntryContent, idTailOf } from '../../../ledger/domain/entry.ts';
+import type { FeedState } from '../../../ledger/domain/feed.ts';
+import { ANYTHING_ELSE, filledBits, takeFields } from '../../../ledger/domain/fields.ts';
+import {
+  fingerprintKey,
+  fingerprintOf,
+  isLiving,
+  isOwnedBy,
+  type LivingSlot,
+  type Slot,
+} from '../../../ledger/domain/page.ts';
+import { claimSlot, createSlot } from '../../../ledger/domain/slot-changes.ts';
+import type { Sha256 } from '../../../platform/domain/ids.ts';
+import { monthOf } from '../../../platform/domain/local-date.ts';
+import { USER } from '../../../platform/domain/owner.ts';
+import type { DeliveredRow, FeedWriter } from './delivered-row.ts';
+import { afterLatePending, includeAgain, isOfFeeds, NO_ROW, nextFeed } from './fed-slot.ts';
+import type { DraftPages, SlotRef } from './feed-places.ts';
+import type { Standing } from './matching.ts';
+
+type Outcome = 'created' | 'updated' | 'matched' | 'pendingPosted' | 'unchanged';
+
+/** Writes what the rows say onto the places where they stand, booked rows first. */
+export const createApplier = (draft: DraftPages, writer: FeedWriter, sha256: Sha256) => {
+  const refs = new Map<DeliveredRow, SlotRef>();
+  /** Where a feed came to stand now. */
+  const added: SlotRef[] = [];
+
+  const stand = (row: DeliveredRow, ref: SlotRef, as: 'same' | 'booked' | 'found'): Outcome => {
+    refs.set(row, ref);
+    const before = draft.read(ref);
+    if (as === 'found') added.push(ref);
+    const hasParts = draft.hasParts(ref);
+    if (!draft.write(ref, standOn(before, row, writer, { keepsDate: as === 'booked', hasParts }))) return 'unchanged';
+    if (as === 'found' || !isLiving(before)) return 'matched';
+    const wasPending = before.feed?.status === 'pending' || before.feed?.status === 'stale';
+    return wasPending && !row.pending ? 'pendingPosted' : 'updated';
+  };
+
+  const outcomeOf = (row: DeliveredRow, standing: Standing): Outcome => {
+    if (standing.as === 'echo') return 'unchanged';
+    if (standing.as === 'late') return late(row, 'feed' in standing.on ? standing.on : refs.get(standing.on));
+    if (standing.as !== 'new') return stand(row, standing.place, standing.as);
+    const ref = draft.add(monthOf(row.date), newFedSlot(row, writer, sha256));
+    refs.set(row, ref);
+    added.push(ref);
+    return 'created';
+  };
+
+  const late = (row: DeliveredRow, ref: SlotRef | undefined): Outcome => {
+    const slot = ref && draft.read(ref);
+    if (ref === undefined || slot === undefined || slot.feed === null) return 'unchanged';
+    draft.write(ref, { ...slot, feed: afterLatePending(slot.feed, row) });
+    return 'updated';
+  };
+
+  return {
+    apply: (standings: ReadonlyMap<DeliveredRow, Standing>) => {
+      const counts = { created: 0, updated: 0, matched: 0, pendingPosted: 0, unchanged: 0 };
+      const isLate = ({ as }: Standing): boolean => as === 'late';
+      const rows = [...standings];
+      const inOrder = [...rows.filter(([, one]) => !isLate(one)), ...rows.filter(([, one]) => isLate(one))];
+      for (const [row, standing] of inOrder) counts[outcomeOf(row, standing)]++;
+      return { counts, added };
+    },
+  };
+};
+
+/** A booking keeps the day on which the transaction was pending. */
+type Stand = { readonly keepsDate: boolean; readonly hasParts: boolean };
+
+/** The slot with what this row says. A booked slot does not become pending again. */
+const standOn = (slot: Slot, row: DeliveredRow, writer: FeedWriter, stand: Stand): Slot => {
+  const owned = ownedSlot(slot, row, writer);
+  if (row.pending && slot.feed?.status === 'posted') return owned;
+  const feed = nextFeed(slot.feed, row, writer);
+  if (!isLiving(owned)) return { ...owned, feed };
+  const followed = slot.feed === null ? owned : followBank(owned, slot.feed, row, stand);
+  const included = includeAgain(fillBlanks(followed, row, writer), feed);
+  return keepPlace(included, slot, feed);
+};
+
+const newFedSlot = (row: DeliveredRow, writer: FeedWriter, sha256: Sha256): LivingSlot => ({
+  ...createSlot(
+    { importId: null, attempt: null, at: writer.now },
+    writer.connectionId,
+    { ...contentOf(row), row: NO_ROW },
+    { tail: idTailOf(sha256(writer.newId())), parent: null },
+  ),
+  feed: nextFeed(null, row, writer),
+});
+
+/** With the connection among its owners. Whether its money counts is decided by what the feed says, further on. */
+const ownedSlot = (slot: Slot, row: DeliveredRow, writer: FeedWriter): Slot => {
+  const owned = claimSlot(slot, claimWriter(writer), { ...contentOf(row), ...NO_IMPORT });
+  if (!isLiving(owned) || !isLiving(slot)) return owned;
+  return { ...owned, content: { ...owned.content, excluded: slot.content.excluded } };
+};
+
+const NO_IMPORT = { row: NO_ROW, identity: null, parentIdentity: null, part: null } as const;
+
+const claimWriter = ({ connectionId, now }: FeedWriter) =>
+  ({ importId: connectionId, attempt: connectionId, begunAt: now, scope: connectionId, now }) as const;
+
+const contentOf = (row: DeliveredRow): EntryContent => ({
+  kind: 'transaction',
+  date: row.date,
+  amount: row.amount,
+  currency: row.currency,
+  name: row.name,
+  notes: row.notes,
+  categoryId: null,
+  merchantId: row.merchantId,
+  tagIds: [],
+  excluded: false,
+  transactionKind: row.transactionKind,
+  valuationKind: null,
+  details: null,
+  links: null,
+});
+
+/** A field follows the bank while it still says what the feed said, and no person had a hand in the entry. */
+const followBank = (slot: LivingSlot, before: FeedState, row: DeliveredRow, stand: Stand): LivingSlot => {
+  const { content, edited } = slot;
+  if ((edited & ANYTHING_ELSE) !== 0 || stand.hasParts || isOwnedBy(slot, USER)) return slot;
+  const follow = (field: 'date' | 'amount' | 'currency' | 'name'): string =>
+    content[field] === before[field] ? row[field] : content[field];
+  return {
+    ...slot,
+    content: {
+      ...content,
+      date: stand.keepsDate ? content.date : follow('date'),
+      amount: follow('amount'),
+      currency: follow('currency'),
+      name: follow('name'),
+    },
+  };
+};
+
+/** What the row says where the entry says nothing and no person blanked it. */
+const fillBlanks = (slot: LivingSlot, row: DeliveredRow, { connectionId, now }: FeedWriter): LivingSlot => {
+  const said = contentOf(row);
+  const fills = filledBits(said) & ~filledBits(slot.content) & ~slot.edited;
+  if (fills === 0) return slot;
+  return {
+    ...slot,
+    content: takeFields(slot.content, said, fills),
+    owners: slot.owners.map((owner) =>
+      owner.id === connectionId ? { ...owner, bits: owner.bits | fills, filledAt: now } : owner,
+    ),
+  };
+};
+
+/**
+ * Where rows of imports look for it. What only feeds stand on is found by what the bank says now: its own exports say the
+ * same. Else it keeps the place under which those others know it.
+ */
+const keepPlace = (slot: LivingSlot, before: Slot, feed: FeedState): LivingSlot => {
+  const known = isOfFeeds(slot)
+    ? fingerprintOf({ ...feed, kind: slot.content.kind, details: null })
+    : fingerprintOf(isLiving(before) ? (before.original ?? before.content) : before.original);
+  const isShown = fingerprintKey(known) === fingerprintKey(slot.content);
+  return { ...slot, original: isShown ? null : known };
+};

@@ -1,0 +1,69 @@
+import type { FeedState } from '../../../ledger/domain/feed.ts';
+import type { LivingSlot, Slot } from '../../../ledger/domain/page.ts';
+import { USER } from '../../../platform/domain/owner.ts';
+import type { DeliveredRow, FeedWriter } from './delivered-row.ts';
+
+/** Rotations that are remembered. */
+const KEPT_IDS = 10;
+
+/** What the feed says from this row on. */
+export const nextFeed = (
+  before: FeedState | null,
+  row: DeliveredRow,
+  { provider }: Pick<FeedWriter, 'provider'>,
+): FeedState => {
+  const own = before?.provider === provider ? before : null; // ids compare within one provider
+  const externalId = row.externalId ?? own?.externalId ?? null;
+  const wasPending = before !== null && before.status !== 'posted';
+  const pendingAs = before?.pendingAs ?? (wasPending && !row.pending ? pendingOf(before) : undefined);
+  const match = before?.match?.dismissed && row.pending ? before.match : null;
+  return {
+    provider,
+    externalId,
+    formerIds: own === null ? [] : withFormer(own.formerIds, own.externalId, externalId),
+    date: row.date,
+    amount: row.amount,
+    currency: row.currency,
+    name: row.name,
+    status: row.pending ? 'pending' : 'posted',
+    match,
+    ...(before?.mergedInto !== undefined && { mergedInto: before.mergedInto }),
+    ...(pendingAs !== undefined && { pendingAs }),
+    ...(before?.excludedByFeed && { excludedByFeed: true }),
+  };
+};
+
+/** A booked slot that turns out to have been told of as pending, by a row that came late. */
+export const afterLatePending = (feed: FeedState, row: DeliveredRow): FeedState => ({
+  ...feed,
+  formerIds: withFormer(feed.formerIds, row.externalId, feed.externalId),
+  pendingAs: pendingOf(row),
+});
+
+const pendingOf = ({ date, amount, name }: Pick<FeedState, 'date' | 'amount' | 'name'>) => ({ date, amount, name });
+
+const withFormer = (ids: readonly string[], former: string | null, current: string | null): readonly string[] => {
+  if (former === null || former === current) return ids.filter((id) => id !== current);
+  return [...ids.filter((id) => id !== current && id !== former), former].slice(-KEPT_IDS);
+};
+
+/** The slot without its money in any total, unless a person took it back from that before. */
+export const excludeByFeed = (slot: LivingSlot, feed: FeedState): LivingSlot =>
+  slot.content.excluded || feed.excludedByFeed
+    ? { ...slot, feed }
+    : { ...slot, feed: { ...feed, excludedByFeed: true }, content: { ...slot.content, excluded: true } };
+
+/** Counts again if the feed excluded it. */
+export const includeAgain = (slot: LivingSlot, feed: FeedState): LivingSlot => {
+  if (!feed.excludedByFeed) return { ...slot, feed };
+  const { excludedByFeed, ...told } = feed;
+  // a person took it back, and that holds while it is pending
+  if (!slot.content.excluded) return { ...slot, feed: told.status === 'posted' ? told : { ...told, excludedByFeed } };
+  return { ...slot, feed: told, content: { ...slot.content, excluded: false } };
+};
+
+/** A feed owns by no row; rows of imports count from 1. */
+export const NO_ROW = 0;
+
+/** Neither a person nor a file tells of it. */
+export const isOfFeeds = ({ owners }: Slot): boolean => owners.every(({ id, row }) => id !== USER && row === NO_ROW);

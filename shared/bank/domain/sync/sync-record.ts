@@ -1,0 +1,138 @@
+import { type BankFault, mayPass, needsNewCredential } from '../bank-fault.ts';
+import type { BankConnection, BankSync, SyncError, SyncStats, SyncTrigger } from '../connection.ts';
+import { describeSyncError } from '../fault-words.ts';
+
+export type SyncEnd = Pick<BankConnection, 'sync' | 'lease' | 'dueAt' | 'updatedAt'> &
+  Partial<Pick<BankConnection, 'status' | 'failures' | 'lastCompletedAt'>>;
+
+/** What a sync that came through makes of its connection. */
+export const completedSync = (sync: BankSync, now: string): SyncEnd => ({
+  ...ended(sync, 'completed', now, null),
+  status: 'good',
+  failures: 0,
+  lastCompletedAt: now,
+  dueAt: nextSyncAt(sync.id, sync.startedAt, now),
+});
+
+/** What a fault makes of the connection: what was put onto the ledger stays. `failures`: those in a row before it. */
+export const failedSync = (sync: BankSync, now: string, fault: BankFault, failures: number): SyncEnd => {
+  const end = ended(sync, 'failed', now, describeSyncError(fault));
+  const { code, retryAfter } = fault;
+  if (code === 'budget_exhausted') return { ...end, dueAt: afterMidnight(sync.id, now) };
+  if (needsNewCredential(code)) return { ...end, status: 'requires_update', dueAt: null };
+  if (mayPass(code)) return { ...end, failures: failures + 1, dueAt: retryAt(now, failures, retryAfter) };
+  return { ...end, dueAt: nextSyncAt(sync.id, sync.startedAt, now) };
+};
+
+/** An error of ours, again and again. */
+export const brokenSync = (sync: BankSync, now: string): SyncEnd => ({
+  ...ended(sync, 'failed', now, {
+    code: 'internal',
+    message: 'Something went wrong on our side: it is tried again tomorrow',
+  }),
+  dueAt: nextSyncAt(sync.id, sync.startedAt, now),
+});
+
+/** Nobody brought it to an end: the next one goes on from what it left. */
+export const staleSync = (sync: BankSync, now: string): SyncEnd => ({
+  ...ended(sync, 'stale', now, { code: 'stale', message: 'The sync did not come to an end within a day' }),
+  dueAt: nextSyncAt(sync.id, sync.startedAt, now),
+});
+
+/** Its connection is being deleted. Cut off in that, nobody goes on with it, whatever messages are still under way. */
+export const abandonedSync = (sync: BankSync, now: string): Pick<SyncEnd, 'sync'> => {
+  const { sync: end } = ended(sync, 'stale', now, { code: 'stale', message: 'The connection is being deleted' });
+  return { sync: end };
+};
+
+const ended = (
+  { attempts: _, ...sync }: BankSync,
+  status: BankSync['status'],
+  now: string,
+  error: SyncError | null,
+): Pick<SyncEnd, 'sync' | 'lease' | 'updatedAt'> => ({
+  sync: { ...sync, status, error, finishedAt: now },
+  lease: null,
+  updatedAt: now,
+});
+
+export const isRunning = (sync: BankSync | null): sync is BankSync =>
+  sync !== null && (sync.status === 'pending' || sync.status === 'syncing');
+
+const NO_STATS: SyncStats = {
+  requests: 0,
+  windows: 0,
+  accountsLinked: 0,
+  accountsUnlinked: 0,
+  rowsSeen: 0,
+  created: 0,
+  updated: 0,
+  matched: 0,
+  pendingPosted: 0,
+  pendingStale: 0,
+  suggestions: 0,
+  rowsRefused: 0,
+  holdings: 0,
+  balances: 0,
+};
+
+type SyncBeginning = {
+  readonly id: string;
+  readonly trigger: SyncTrigger;
+  /** UTC instant. */
+  readonly now: string;
+  /** The family's day. */
+  readonly today: string;
+};
+
+/** A run that is asked for, and that no worker has taken up yet. */
+export const newSync = ({ id, trigger, now, today }: SyncBeginning): BankSync => ({
+  id,
+  trigger,
+  status: 'pending',
+  startedAt: now,
+  finishedAt: null,
+  today,
+  error: null,
+  notices: [],
+  refused: [],
+  stats: NO_STATS,
+});
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A day after a sync began, up to this much earlier or later. */
+const SPREAD = 30 * MINUTE;
+const SOONEST = 15 * MINUTE;
+const LATEST_RETRY = 12 * HOUR;
+const LONGEST_WAIT = 2 * DAY;
+
+/** A day after the sync began; never at once, however long it took. */
+export const nextSyncAt = (syncId: string, startedAt: string, now: string): string =>
+  instant(Math.max(Date.parse(startedAt) + DAY + (2 * fractionOf(syncId) - 1) * SPREAD, Date.parse(now) + SOONEST));
+
+/** When requests are counted anew, and not all connections in the same minute. */
+export const afterMidnight = (syncId: string, now: string): string =>
+  instant((Math.floor(Date.parse(now) / DAY) + 1) * DAY + fractionOf(syncId) * SPREAD);
+
+/** What the provider asked for, in seconds; else longer from failure to failure. `failures`: those before this one. */
+export const retryAt = (now: string, failures: number, retryAfter: number | undefined): string => {
+  const wait =
+    retryAfter === undefined
+      ? Math.min(SOONEST * 2 ** Math.min(failures, 20), LATEST_RETRY)
+      : Math.min(Math.max(retryAfter * 1_000, MINUTE), LONGEST_WAIT);
+  return instant(Date.parse(now) + wait);
+};
+
+/** From 0 to below 1, the same for the same text: what is spread stays where it is. */
+export const fractionOf = (text: string): number => {
+  let hash = 0x811c9dc5;
+  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
+};
+
+const instant = (milliseconds: number): string => new Date(milliseconds).toISOString();

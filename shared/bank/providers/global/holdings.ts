@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { divide, isBounded, isZero, multiply } from '../../../platform/domain/decimal.ts';
+import type { FeedHolding, FeedNotice } from '../../domain/account-feed.ts';
+import { BankFault } from '../../domain/bank-fault.ts';
+import { isoCurrency, toldDecimal } from '../feed-amount.ts';
+import { sanitise } from '../feed-text.ts';
+import { feedTicker, isCashFund } from '../ticker.ts';
+import { type AccountPart, type AccountReading, accountNotice, readApart } from './account-reading.ts';
+import type { ReadPages } from './read-pages.ts';
+import { GlobalHolding } from './schema.ts';
+
+/** What the account holds, of those that may hold something. */
+export const readHoldings = async (reading: AccountReading): Promise<AccountPart> => {
+  const { client, apiKey, account, call } = reading;
+  if (!account.wantsHoldings) return { notices: [] };
+  return readApart('The holdings', reading, async () => {
+    const read = await unlessNotSupported(client.holdings(apiKey, account.upstreamId, call));
+    if (read === undefined) return { holdingsNotSupported: true, notices: [] };
+    const holdings = read.items.map((item) => toHolding(item, account));
+    const unreadable = holdings.filter((one) => one === undefined).length;
+    return {
+      holdings: holdings.filter((one): one is FeedHolding => one !== undefined && one !== null),
+      holdingsComplete: unreadable === 0 && read.missing === 'none',
+      notices: noticesOf(account.upstreamId, unreadable, read),
+    };
+  });
+};
+
+const unlessNotSupported = async (answer: Promise<ReadPages>): Promise<ReadPages | undefined> => {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof BankFault && error.code === 'not_supported') return undefined;
+    throw error;
+  }
+};
+
+const noticesOf = (upstreamId: string, unreadable: number, { missing }: ReadPages): readonly FeedNotice[] => [
+  ...(unreadable > 0
+    ? [accountNotice(upstreamId, `Holdings that cannot be read, and were left out: ${unreadable}`)]
+    : []),
+  ...(missing === 'none'
+    ? []
+    : [accountNotice(upstreamId, 'The provider says that it has more holdings than it gave')]),
+];
+
+type HoldingPlace = {
+  /** Class of the ledger account in snake_case. */
+  readonly accountType: string;
+  /** What amounts without a currency are in. */
+  readonly currency: string;
+};
+
+type Numbers = Pick<FeedHolding, 'qty' | 'price' | 'amount'>;
+
+/** null: nothing is held, so there is nothing to tell. undefined: it cannot be read. */
+export const toHolding = (sent: unknown, place: HoldingPlace): FeedHolding | null | undefined => {
+  const read = GlobalHolding.safeParse(sent);
+  if (!read.success) return undefined;
+  const { data: holding } = read;
+  const numbers = numbersOf(holding);
+  if (numbers === undefined || !Object.values(numbers).every(isBounded)) return undefined;
+  if (isZero(numbers.qty) && isZero(numbers.amount)) return null;
+
+  const name = sanitise(holding.name ?? '') || null;
+  const ticker = feedTicker({ ticker: holding.ticker, name }, place.accountType === 'crypto');
+  if (ticker === undefined) return undefined;
+  const currency = isoCurrency(holding.currency) ?? place.currency;
+  return {
+    externalId: holding.id ?? idOf(ticker, name, currency),
+    ticker,
+    name,
+    currency,
+    ...numbers,
+    costBasis: costOf(holding.costBasis),
+    isCash: isCashFund(ticker, name),
+  };
+};
+
+/** Each of the three follows from the other two. */
+const numbersOf = ({ quantity, price, value }: GlobalHolding): Numbers | undefined => {
+  const told = { qty: toldDecimal(quantity), price: toldDecimal(price), amount: toldDecimal(value) };
+  if (Object.values(told).includes(undefined)) return undefined;
+  const { qty, price: each, amount: worth } = told;
+  if (qty != null && worth != null) return { qty, amount: worth, price: each ?? ratio(worth, qty) };
+  if (qty != null && each != null) return { qty, price: each, amount: multiply(qty, each) };
+  return worth != null && each != null && !isZero(each)
+    ? { qty: divide(worth, each), price: each, amount: worth }
+    : undefined;
+};
+
+const ratio = (amount: string, qty: string): string => (isZero(qty) ? '0' : divide(amount, qty));
+
+/** Of one share, as it is given; nothing costs nothing, so 0 means that nobody knows. */
+const costOf = (text: string | null): string | null => {
+  const cost = toldDecimal(text) ?? null;
+  return cost === null || isZero(cost) || cost.startsWith('-') ? null : cost;
+};
+
+/** What it is, without how much: the same one tomorrow. */
+const idOf = (ticker: string, name: string | null, currency: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([ticker, name, currency]))
+    .digest('hex')
+    .slice(0, 12);

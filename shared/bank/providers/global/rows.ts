@@ -1,0 +1,104 @@
+import { negate } from '../../../platform/domain/decimal.ts';
+import type { FeedNotice, FeedRow, FeedRowFault, FeedWindow } from '../../domain/account-feed.ts';
+import { feedAmount, isoCurrency } from '../feed-amount.ts';
+import { feedDate } from '../feed-date.ts';
+import { keptId, quote, sanitise } from '../feed-text.ts';
+import { accountNotice } from './account-reading.ts';
+import { GlobalTransaction } from './schema.ts';
+
+/** What a transaction alone does not say. */
+export type RowPlace = {
+  readonly upstreamId: string;
+  /** Of the account: what an amount without a currency is in. */
+  readonly currency: string;
+  readonly timeZone: string;
+  readonly window: FeedWindow;
+  readonly includePending: boolean;
+};
+
+/** `left`: not of these days, or pending while nobody wants that. */
+export type ReadRow =
+  | { readonly kind: 'row'; readonly row: FeedRow; readonly strangeCurrency: string | null }
+  | { readonly kind: 'fault'; readonly fault: FeedRowFault; readonly mayBePending: boolean }
+  | { readonly kind: 'left' };
+
+const MAX_NOTES = 1_000;
+const NO_NAME = 'Unknown transaction';
+
+/** A transaction of the provider, which signs money out negative, as a row of the ledger, where it is positive. */
+export const toRow = (sent: unknown, place: RowPlace): ReadRow => {
+  const read = GlobalTransaction.safeParse(sent);
+  if (!read.success) return refused({ id: null, isPending: true }, 'It is not a transaction');
+  const { data: transaction } = read;
+  if (transaction.isPending && !place.includePending) return { kind: 'left' };
+  if (!isOf(place, transaction)) return refused(transaction, `It belongs to account ${quote(transaction.accountId)}`);
+
+  const date = transaction.date === null ? undefined : feedDate(transaction.date, place.timeZone);
+  if (date === undefined) return refused(transaction, problem('Date', transaction.date, 'a date like 2026-02-28'));
+  if (date < place.window.from || date > place.window.to) return { kind: 'left' };
+  const amount = transaction.amount === null ? undefined : feedAmount(transaction.amount);
+  if (amount === undefined) return refused(transaction, problem('Amount', transaction.amount, 'a number like -1234.5'));
+
+  const currency = isoCurrency(transaction.currency);
+  return {
+    kind: 'row',
+    row: {
+      externalId: idOf(transaction.id),
+      pending: transaction.isPending,
+      date,
+      amount: negate(amount),
+      currency: currency ?? place.currency,
+      ...textsOf(transaction),
+    },
+    strangeCurrency: currency === null && transaction.currency !== null ? quote(transaction.currency) : null,
+  };
+};
+
+const refused = ({ id, isPending }: Pick<GlobalTransaction, 'id' | 'isPending'>, message: string): ReadRow => ({
+  kind: 'fault',
+  fault: { externalId: idOf(id), message },
+  mayBePending: isPending,
+});
+
+/** A server that answers for another account than it was asked about must not fill this one. */
+const isOf = ({ upstreamId }: RowPlace, { accountId }: GlobalTransaction): boolean =>
+  accountId === null || accountId === upstreamId;
+
+const problem = (name: string, text: string | null, wanted: string): string =>
+  text === null ? `${name} is missing` : `${name} ${quote(text)} is not ${wanted}`;
+
+const textsOf = (transaction: GlobalTransaction): Pick<FeedRow, 'name' | 'notes' | 'merchantName'> => {
+  const merchantName = sanitise(transaction.merchant ?? '') || null;
+  const description = sanitise(transaction.description ?? '', MAX_NOTES) || null;
+  const name = merchantName ?? (sanitise(transaction.description ?? '') || NO_NAME);
+  return { name, notes: description === name ? null : description, merchantName };
+};
+
+const idOf = (id: string | null): string | null => (id === null ? null : keptId(id));
+
+/** Every transaction is a row, a fault that is told, or not wanted; none is in the way of another. */
+type ReadRows = {
+  readonly rows: readonly FeedRow[];
+  readonly faults: readonly FeedRowFault[];
+  /** One of the faults may be a pending transaction: who is not among the rows is not certainly gone. */
+  readonly mayMissPending: boolean;
+  readonly notices: readonly FeedNotice[];
+};
+
+export const toRows = (sent: readonly unknown[], place: RowPlace): ReadRows => {
+  const read = sent.map((one) => toRow(one, place));
+  const rows = read.filter((one) => one.kind === 'row');
+  const faults = read.filter((one) => one.kind === 'fault');
+  const strange = new Set(rows.map(({ strangeCurrency }) => strangeCurrency).filter((one) => one !== null));
+  return {
+    rows: rows.map(({ row }) => row),
+    faults: faults.map(({ fault }) => fault),
+    mayMissPending: faults.some(({ mayBePending }) => mayBePending),
+    notices: [...strange].map((currency) =>
+      accountNotice(
+        place.upstreamId,
+        `Amounts in ${currency}, which is no currency of ISO 4217, were taken as ${place.currency}`,
+      ),
+    ),
+  };
+};

@@ -1,0 +1,82 @@
+import type { FeedProvider } from '../../../ledger/domain/feed.ts';
+import { DomainError, ValidationError } from '../../../platform/domain/errors.ts';
+import { type Family, familyDay } from '../../../platform/domain/family.ts';
+import { addDays } from '../../../platform/domain/local-date.ts';
+import type { SecretBox } from '../../../platform/domain/secret-box.ts';
+import { BankFault } from '../../domain/bank-fault.ts';
+import { type BankConnection, credentialContext } from '../../domain/connection.ts';
+import { faultAnswer } from '../../domain/fault-words.ts';
+import { PROVIDER_LIMITS } from '../../domain/sync/request-limits.ts';
+import type { BankConnections } from '../bank-ports.ts';
+import type { BankCall, BankProviders, BankSecret } from '../bank-provider.ts';
+
+/** The request that waits for it is cut off after 29 seconds. */
+const PATIENCE_MS = 20_000;
+
+/** A call to a provider within a request. What it answers to a claim is a secret: nothing is kept. */
+export const connectCall = (
+  { timeZone }: Pick<Family, 'timeZone'>,
+  now: () => string,
+  reserve: () => Promise<void>,
+): BankCall => {
+  const end = Date.parse(now()) + PATIENCE_MS;
+  return {
+    reserve,
+    keep: async () => undefined,
+    remaining: () => end - Date.parse(now()),
+    timeZone,
+    today: familyDay(now(), timeZone),
+  };
+};
+
+/**
+ * The credential that a provider gives for what a person gave, proven.
+ * @throws DomainError with a code for each way in which that fails
+ */
+export const proveSecret = async (
+  providers: BankProviders,
+  secret: BankSecret,
+  call: BankCall,
+  now: () => string,
+): Promise<string> => {
+  const provider: FeedProvider = secret.provider;
+  try {
+    return await providers[provider].connect(secret, call);
+  } catch (error) {
+    throw error instanceof BankFault ? faultAnswer(error, provider, now()) : error;
+  }
+};
+
+type Dependencies = {
+  readonly connections: Pick<BankConnections, 'list'>;
+  readonly box: Pick<SecretBox, 'open'>;
+};
+
+/**
+ * A setup token becomes another credential each time; a key stays what it is, and in two connections would bring
+ * everything twice.
+ * @throws DomainError `conflict` where another connection of the family has this key
+ */
+export const refuseConnected = async (
+  { connections, box }: Dependencies,
+  { id, familyId, provider }: Pick<BankConnection, 'id' | 'familyId' | 'provider'>,
+  credential: string,
+): Promise<void> => {
+  if (provider !== 'global') return;
+  const others = (await connections.list(familyId)).filter((other) => other.provider === provider && other.id !== id);
+  for (const other of others) {
+    const known = await box.open(other.credential, credentialContext(other.id)).catch(() => undefined);
+    if (known !== credential) continue;
+    throw new DomainError('conflict', `This API key is connected already, as the connection ${other.id}`, {
+      details: { connection_id: other.id },
+    });
+  }
+};
+
+/** @throws ValidationError for a day in the future, or further back than the provider's history */
+export const refuseStartDate = (date: string | null | undefined, provider: FeedProvider, today: string): void => {
+  if (date == null) return;
+  const earliest = addDays(today, -PROVIDER_LIMITS[provider].historyDays);
+  if (date >= earliest && date <= today) return;
+  throw new ValidationError([`sync_start_date must be from ${earliest} to ${today}, not ${date}`]);
+};

@@ -1,0 +1,132 @@
+import { ACCOUNT_TYPES, isAccountType } from '../../../ledger/domain/account.ts';
+import { BARE_CONTENT, type EntryContent } from '../../../ledger/domain/entry.ts';
+import type { Page } from '../../../ledger/domain/page.ts';
+import { entriesOf } from '../../../ledger/domain/read.ts';
+import { valuationName } from '../../../ledger/domain/valuation.ts';
+import { monthIndex, monthOf, monthOfIndex } from '../../../platform/domain/local-date.ts';
+import type { FeedBalance } from '../../domain/account-feed.ts';
+import { type CardActivity, cardActivity, ledgerBalance } from '../../domain/values/balance.ts';
+import { openingMonths, openingOf, putOpening, withoutOpening } from '../../domain/values/opening.ts';
+import { putAnchor } from '../../domain/values/put-anchor.ts';
+import type { FeedDependencies, FeedPlace } from './feed-place.ts';
+
+export type BalanceWritten = {
+  readonly balances: 0 | 1;
+  /** For the person: where the sign may be wrong, or why nothing was written. */
+  readonly note: string | null;
+};
+
+/** Months whose entries tell how a card's balance is signed. */
+const MONTHS = 5;
+
+/**
+ * The bank's balance as the value of its day. One that is not told, or is of another currency, changes nothing: what is
+ * available is no stand-in, as on a card it is what may still be spent.
+ */
+export const writeBalance = async (
+  { ledger, sha256, newId }: Pick<FeedDependencies, 'ledger' | 'sha256' | 'newId'>,
+  place: FeedPlace,
+  { amount, currency, date }: FeedBalance,
+): Promise<BalanceWritten> => {
+  const { familyId, account, bankAccount, connection, now } = place;
+  if (currency !== null && currency !== account.currency) {
+    return { balances: 0, note: `The bank gives this balance in ${currency}; the account is in ${account.currency}` };
+  }
+  const accountType = isAccountType(account.accountType) ? account.accountType : 'other_asset';
+  const isCard = accountType === 'credit_card' || accountType === 'other_liability';
+  const observed = ledgerBalance({
+    provider: connection.provider,
+    accountType,
+    balance: amount,
+    invert: bankAccount.invertBalance,
+    ...(isCard && { activity: await readActivity(ledger, place) }),
+  });
+  if (observed === null) return { balances: 0, note: null };
+
+  const anchor = anchorOf(observed.amount, date, account.currency, valuationName('current_anchor', accountType));
+  const putter = { connectionId: connection.id, hash: sha256(newId()), now };
+  await ledger.change(familyId, account, monthOf(date), (page) => {
+    const put = putAnchor(page, anchor, putter);
+    return put.changed ? { ...put.page, sha256 } : undefined;
+  });
+  return { balances: 1, note: observed.note };
+};
+
+const readActivity = async (
+  ledger: FeedDependencies['ledger'],
+  { familyId, account, today }: FeedPlace,
+): Promise<CardActivity> => {
+  const last = monthIndex(monthOf(today));
+  const months = Array.from({ length: MONTHS }, (_, back) => monthOfIndex(last - back));
+  const pages = await ledger.readMany(
+    familyId,
+    months.map((month) => ({ account, month })),
+  );
+  const entries = pages.flatMap(entriesOf).filter(({ kind, excluded, hasParts, currency }) => {
+    return kind === 'transaction' && !excluded && !hasParts && currency === account.currency;
+  });
+  return cardActivity(entries, today);
+};
+
+const anchorOf = (amount: string, date: string, currency: string, name: string): EntryContent => ({
+  ...BARE_CONTENT,
+  kind: 'valuation',
+  valuationKind: 'current_anchor',
+  date,
+  amount,
+  currency,
+  name,
+  details: null,
+});
+
+/**
+ * Once a bank account's history is there: what the account was worth before all of it, worked out backwards from the
+ * bank's balance, so that past balances are right too. An account that has a value before its first entry needs none;
+ * where older entries came later, or the balance is read with the other sign, the value is worked out anew. The former
+ * one goes first: cut off in between, it is worked out again.
+ */
+export const writeOpening =
+  ({ ledger, headers, sha256 }: Pick<FeedDependencies, 'ledger' | 'headers' | 'sha256'>) =>
+  async ({ familyId, account, connection, now }: FeedPlace): Promise<void> => {
+    const cells = (await headers.ofAccount(familyId, account))
+      .flatMap((header) => header.cells)
+      .filter((cell) => cell.accountId === account.id && cell.currency === account.currency)
+      .sort((a, b) => (a.month < b.month ? -1 : 1));
+    const months = openingMonths(cells);
+    if (months.length === 0) return;
+    const pages = await ledger.readMany(
+      familyId,
+      months.map((month) => ({ account, month })),
+    );
+    const type = isAccountType(account.accountType) ? account.accountType : 'other_asset';
+    const isLiability = ACCOUNT_TYPES[type].group === 'liability';
+    const { id: accountId, currency } = account;
+    const hash = sha256(JSON.stringify(['bank_opening', account.id]));
+    const others = pages.map((page) => withoutOpening(page, hash) ?? page);
+    const opening = openingOf({ accountId, currency, isLiability, cells, pages: others });
+    if (opening === undefined) return;
+
+    const content = valuation(opening, currency, valuationName('opening_anchor', type));
+    const hashed = (page: Page | undefined) => page && { ...page, sha256 };
+    const putter = { connectionId: connection.id, hash, now };
+    const target = monthOf(opening.date);
+    for (const { month } of pages.filter((page) => page.month !== target && withoutOpening(page, hash) !== undefined)) {
+      await ledger.change(familyId, account, month, (page) => hashed(withoutOpening(page, hash)));
+    }
+    await ledger.change(familyId, account, target, (page) => hashed(putOpening(page, content, putter)));
+  };
+
+const valuation = (
+  { date, amount }: Pick<EntryContent, 'date' | 'amount'>,
+  currency: string,
+  name: string,
+): EntryContent => ({
+  ...BARE_CONTENT,
+  kind: 'valuation',
+  valuationKind: 'opening_anchor',
+  date,
+  amount,
+  currency,
+  name,
+  details: null,
+});

@@ -1,0 +1,78 @@
+import type { Account } from '../../../ledger/domain/account.ts';
+import { NotFoundError } from '../../../platform/domain/errors.ts';
+import type { Caller } from '../../../platform/domain/family.ts';
+import type { BankAccount, BankConnection } from '../../domain/connection.ts';
+import type { BankAccounts, BankConnections } from '../bank-ports.ts';
+import { requireConnection } from '../connections/hold-connection.ts';
+import { type WakePorts, wakeConnection } from '../connections/request-sync.ts';
+import { isLinkOf } from './take-link.ts';
+
+/** A bank account with the account of the ledger that it feeds; null where it feeds none. */
+export type BankAccountView = { readonly bankAccount: BankAccount; readonly account: Account | null };
+
+export type ViewDependencies = {
+  readonly bankAccounts: Pick<BankAccounts, 'readLink'>;
+  readonly accounts: {
+    readonly findMany: (familyId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Account>>;
+  };
+};
+
+/** Only a link that names the bank account back counts. */
+export const viewBankAccounts =
+  ({ bankAccounts, accounts }: ViewDependencies) =>
+  async (familyId: string, shown: readonly BankAccount[]): Promise<readonly BankAccountView[]> => {
+    const fed = await Promise.all(shown.map((one) => fedAccountId(bankAccounts, one)));
+    const found = await accounts.findMany(
+      familyId,
+      fed.filter((id) => id !== null),
+    );
+    return shown.map((bankAccount, at) => ({ bankAccount, account: found.get(fed[at] ?? '') ?? null }));
+  };
+
+/** The account of the ledger that it feeds, by the link, which decides. */
+export const fedAccountId = async (
+  bankAccounts: Pick<BankAccounts, 'readLink'>,
+  bankAccount: BankAccount,
+): Promise<string | null> => {
+  const { familyId, accountId } = bankAccount;
+  if (accountId === null) return null;
+  return isLinkOf(await bankAccounts.readLink(familyId, accountId), bankAccount) ? accountId : null;
+};
+
+type Dependencies = {
+  readonly connections: Pick<BankConnections, 'find'>;
+  readonly bankAccounts: Pick<BankAccounts, 'find'>;
+};
+
+/** @throws NotFoundError for a connection or an account that is not there, or is another family's */
+export const findBankAccount = async (
+  { connections, bankAccounts }: Dependencies,
+  familyId: string,
+  connectionId: string,
+  id: string,
+): Promise<{ readonly connection: BankConnection; readonly bankAccount: BankAccount }> => {
+  const connection = await requireConnection(connections, familyId, connectionId);
+  const bankAccount = await bankAccounts.find(familyId, connectionId, id);
+  if (bankAccount === undefined) throw new NotFoundError('Bank account');
+  return { connection, bankAccount };
+};
+
+type UpdateDependencies = WakePorts & { readonly bankAccounts: BankAccounts };
+
+/** PATCH /api/v1/bank_connections/{id}/accounts/{account_id}. @throws NotFoundError */
+export const updateBankAccount =
+  (deps: UpdateDependencies) =>
+  async (
+    { familyId }: Pick<Caller, 'familyId'>,
+    connectionId: string,
+    id: string,
+    { invertBalance }: Pick<BankAccount, 'invertBalance'>,
+  ): Promise<BankAccount> => {
+    const { connection, bankAccount } = await findBankAccount(deps, familyId, connectionId, id);
+    if (bankAccount.invertBalance === invertBalance) return bankAccount;
+    const change = { invertBalance, historyDone: false, updatedAt: deps.now() }; // its opening value is worked out anew
+    const updated = await deps.bankAccounts.update(bankAccount, change);
+    if (updated === undefined) throw new NotFoundError('Bank account');
+    if (updated.accountId !== null) await wakeConnection(deps, connection); // its balance is told anew
+    return updated;
+  };

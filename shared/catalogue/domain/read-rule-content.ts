@@ -1,0 +1,160 @@
+import { boundedDecimal } from '../../platform/domain/decimal.ts';
+import { quoteAny, quoteValue } from '../../platform/domain/errors.ts';
+import {
+  ACTIONS,
+  type ActionType,
+  actionFacts,
+  CONDITIONS,
+  type ConditionType,
+  conditionFacts,
+  type OperandKind,
+  type RuleAction,
+  type RuleCondition,
+  type RuleContent,
+} from './rule-content.ts';
+
+export type RuleContentRead =
+  | { readonly ok: true; readonly content: RuleContent }
+  | { readonly ok: false; readonly errors: readonly string[] };
+
+/** Which text an operand is, of what is sent as its `value` and as the name in its `value_ref`. */
+export type PickOperand = (value: string | null, name: string | null) => string | null;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** As files have it: an id of another system means nothing here, a name does. */
+export const preferName: PickOperand = (value, name) =>
+  name !== null && (value === null || UUID.test(value)) ? name : value;
+
+/** Conditions of one list, actions likewise. */
+const MAX_ITEMS = 100;
+const MAX_VALUE = 1_000;
+
+/**
+ * Judges the lists of a rule, parsed from JSON. One sentence for each fault, beginning with where it is, e.g.
+ * `conditions[0].operator`.
+ */
+export const readRuleContent = (
+  { conditions, actions }: { readonly conditions: unknown; readonly actions: unknown },
+  pick: PickOperand = preferName,
+): RuleContentRead => {
+  const errors: string[] = [];
+  const refuse = (message: string): undefined => void errors.push(message);
+  const content = {
+    conditions: readList(conditions, 'conditions', refuse, (item, at) => readCondition(item, at, true, pick, refuse)),
+    actions: readActions(actions, pick, refuse),
+  };
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, content };
+};
+
+type Refuse = (message: string) => undefined;
+type Fields = Readonly<Record<string, unknown>>;
+
+const readList = <T>(
+  value: unknown,
+  name: string,
+  refuse: Refuse,
+  read: (item: Fields, at: string) => T | undefined,
+): readonly T[] => {
+  if (!Array.isArray(value)) return refuse(`${name} must be a list`) ?? [];
+  if (value.length > MAX_ITEMS) return refuse(`${name} must be at most ${MAX_ITEMS}, not ${value.length}`) ?? [];
+  return value.flatMap((item: unknown, index) => {
+    const at = `${name}[${index}]`;
+    const one = isFields(item) ? read(item, at) : refuse(`${at} must be an object`);
+    return one === undefined ? [] : [one];
+  });
+};
+
+const readCondition = (
+  fields: Fields,
+  at: string,
+  mayCompound: boolean,
+  pick: PickOperand,
+  refuse: Refuse,
+): RuleCondition | undefined => {
+  const type = readWord(fields['condition_type'], `${at}.condition_type`, Object.keys(CONDITIONS), refuse);
+  if (type === undefined) return undefined;
+  if (type === 'compound' && !mayCompound) return refuse(`${at} must not be compound: one level is as deep as it goes`);
+  const conditionType = type as ConditionType;
+  const { operators } = conditionFacts(conditionType);
+  const operator = readWord(fields['operator'], `${at}.operator of ${type}`, operators, refuse);
+  const subs = fields['sub_conditions'] ?? [];
+  const isPlain = conditionType !== 'compound';
+  if (isPlain && !(Array.isArray(subs) && subs.length === 0)) {
+    refuse(`${at}.sub_conditions must be left out: only a compound condition has them`);
+  }
+  const subConditions = isPlain
+    ? []
+    : readList(subs, `${at}.sub_conditions`, refuse, (item, place) => readCondition(item, place, false, pick, refuse));
+  if (!isPlain && Array.isArray(subs) && subs.length === 0) refuse(`${at}.sub_conditions must not be empty`);
+  if (operator === undefined) return undefined;
+  const needsValue = isPlain && operator !== 'is_null';
+  const value = needsValue ? readConditionValue(fields, `${at}.value`, conditionType, pick, refuse) : null;
+  return { type: conditionType, operator, value: value ?? null, subConditions };
+};
+
+const readConditionValue = (
+  fields: Fields,
+  at: string,
+  type: ConditionType,
+  pick: PickOperand,
+  refuse: Refuse,
+): string | undefined => {
+  const { operand, isNumber } = conditionFacts(type);
+  const value = readValue(fields, at, operand, pick, refuse);
+  if (value === undefined) return undefined;
+  if (value === null) return refuse(`${at} is required`);
+  if (!isNumber) return value;
+  return boundedDecimal(value) ?? refuse(`${at} must be a decimal, like "12.50", not ${quoteValue(value)}`);
+};
+
+const readActions = (value: unknown, pick: PickOperand, refuse: Refuse): readonly RuleAction[] => {
+  const seen = new Set<ActionType>();
+  if (Array.isArray(value) && value.length === 0) refuse('actions must not be empty');
+  return readList(value, 'actions', refuse, (fields, at) => {
+    const type = readWord(fields['action_type'], `${at}.action_type`, Object.keys(ACTIONS), refuse) as
+      | ActionType
+      | undefined;
+    if (type === undefined) return undefined;
+    if (seen.has(type)) return refuse(`${at} is a second ${type}: a rule has at most one action of a type`);
+    seen.add(type);
+    const { needsValue, operand } = actionFacts(type);
+    const sent = readValue(fields, `${at}.value`, operand, pick, refuse);
+    if (sent === undefined) return undefined;
+    return sent === null && needsValue ? refuse(`${at}.value is required`) : { type, value: sent };
+  });
+};
+
+/** null: there is none; undefined: it was refused. */
+const readValue = (
+  fields: Fields,
+  at: string,
+  operand: OperandKind | undefined,
+  pick: PickOperand,
+  refuse: Refuse,
+): string | null | undefined => {
+  const reference = fields['value_ref'];
+  const own = textOf(fields['value']);
+  if (own === undefined) return refuse(`${at} must be a text, not ${quoteAny(fields['value'])}`);
+  const name = isFields(reference) ? (textOf(reference['name']) ?? null) : null;
+  const value = operand === undefined ? own : pick(own, name);
+  if (value !== null && value.length > MAX_VALUE) return refuse(`${at} must be at most ${MAX_VALUE} characters`);
+  return value === null || value.isWellFormed() ? value : refuse(`${at} must be well-formed Unicode`);
+};
+
+/** Blank is none; all else is kept to its last space, as names are. */
+const textOf = (value: unknown): string | null | undefined => {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value !== 'string') return undefined;
+  return value.trim() === '' ? null : value;
+};
+
+const readWord = (value: unknown, at: string, words: readonly string[], refuse: Refuse): string | undefined => {
+  if (typeof value === 'string' && words.includes(value)) return value;
+  if (value === undefined || value === null || value === '') return refuse(`${at} is required`);
+  return refuse(`${at} ${quoteAny(value)} is not one of ${words.join(', ')}`);
+};
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

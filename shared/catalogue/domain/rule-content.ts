@@ -1,0 +1,166 @@
+import type { RecordAttributes } from './catalogue-record.ts';
+
+/** A rule's attributes with ids in place of the names of its records; `ids` by `operandKey`. */
+export const bindOperands = (
+  rule: RecordAttributes['rule'],
+  ids: Readonly<Record<string, string>>,
+): RecordAttributes['rule'] => ({
+  ...rule,
+  ...ruleTexts(replaceOperands(parseRuleTexts(rule), (operand) => ids[operandKey(operand)] ?? operand.value)),
+});
+
+/**
+ * What makes two rules the same: the resource type and the name, or, without a name, the content with its records by
+ * name. It is the name of the rule's record.
+ */
+export const ruleRecordName = (resourceType: string, ruleName: string | null, content: RuleContent): string => {
+  if (ruleName !== null) return `${resourceType}|${ruleName}`;
+  const { conditions, actions } = ruleTexts(content);
+  return `${resourceType}#${conditions}${actions}`;
+};
+
+/** The lists as they are kept and sent: equal contents are equal texts. */
+export const ruleTexts = (content: RuleContent): { readonly conditions: string; readonly actions: string } => ({
+  conditions: JSON.stringify(content.conditions.map(toWireCondition)),
+  actions: JSON.stringify(content.actions.map(toWireAction)),
+});
+
+type WireCondition = {
+  readonly condition_type: RuleCondition['type'];
+  readonly operator: string;
+  readonly value?: string;
+  readonly sub_conditions?: readonly WireCondition[];
+};
+type WireAction = { readonly action_type: RuleAction['type']; readonly value?: string };
+
+const toWireCondition = ({ type, operator, value, subConditions }: RuleCondition): WireCondition => ({
+  condition_type: type,
+  operator,
+  ...(value !== null && { value }),
+  ...(subConditions.length > 0 && { sub_conditions: subConditions.map(toWireCondition) }),
+});
+
+const toWireAction = ({ type, value }: RuleAction): WireAction => ({
+  action_type: type,
+  ...(value !== null && { value }),
+});
+
+/** What `ruleTexts` made. */
+export const parseRuleTexts = (texts: { readonly conditions: string; readonly actions: string }): RuleContent => ({
+  conditions: (JSON.parse(texts.conditions) as readonly WireCondition[]).map(fromWireCondition),
+  actions: (JSON.parse(texts.actions) as readonly WireAction[]).map(({ action_type, value = null }) => ({
+    type: action_type,
+    value,
+  })),
+});
+
+const fromWireCondition = (wire: WireCondition): RuleCondition => ({
+  type: wire.condition_type,
+  operator: wire.operator,
+  value: wire.value ?? null,
+  subConditions: (wire.sub_conditions ?? []).map(fromWireCondition),
+});
+
+/**
+ * The list that a cell of a file holds. A text that is itself JSON of a list counts as that list.
+ * @throws SyntaxError
+ */
+export const parseRuleCell = (text: string): unknown => {
+  const value: unknown = JSON.parse(text);
+  return typeof value === 'string' ? JSON.parse(value) : value;
+};
+
+/** A record that a rule names. */
+export type Operand = { readonly kind: OperandKind; readonly value: string };
+
+export const operandKey = ({ kind, value }: Operand): string => `${kind}|${value}`;
+
+/** Every record that the content names, each once. */
+export const operandsOf = (content: RuleContent): readonly Operand[] => {
+  const found = new Map<string, Operand>();
+  replaceOperands(content, (operand) => {
+    found.set(operandKey(operand), operand);
+    return operand.value;
+  });
+  return [...found.values()];
+};
+
+/** The content with another text for each record that it names. */
+export const replaceOperands = (content: RuleContent, replace: (operand: Operand) => string): RuleContent => {
+  const replaced = (kind: OperandKind | undefined, value: string | null): string | null =>
+    kind === undefined || value === null ? value : replace({ kind, value });
+  const condition = (one: RuleCondition): RuleCondition => ({
+    ...one,
+    value: replaced(conditionFacts(one.type).operand, one.value),
+    subConditions: one.subConditions.map(condition),
+  });
+  return {
+    conditions: content.conditions.map(condition),
+    actions: content.actions.map((one) => ({ ...one, value: replaced(actionFacts(one.type).operand, one.value) })),
+  };
+};
+
+/** What a rule looks for and what it does. Operands are texts; which record one means is said beside its kind. */
+export type RuleContent = {
+  readonly conditions: readonly RuleCondition[];
+  readonly actions: readonly RuleAction[];
+};
+
+export type RuleCondition = {
+  readonly type: ConditionType;
+  readonly operator: string;
+  /** null: the operator needs none. */
+  readonly value: string | null;
+  /** Of a `compound`, one level deep. */
+  readonly subConditions: readonly RuleCondition[];
+};
+
+export type RuleAction = { readonly type: ActionType; readonly value: string | null };
+
+/** The only kind of record that rules are for. */
+export const RULE_RESOURCE_TYPE = 'transaction';
+
+/** The records that an operand may name. */
+export type OperandKind = 'category' | 'merchant' | 'tag';
+
+type ConditionFacts = {
+  readonly operators: readonly string[];
+  readonly operand?: OperandKind;
+  readonly isNumber?: true;
+};
+
+const TEXT = { operators: ['like', '=', 'is_null'] } as const;
+const CHOICE = { operators: ['=', 'is_null'] } as const;
+
+export const CONDITIONS = {
+  transaction_name: TEXT,
+  transaction_amount: { operators: ['>', '>=', '<', '<=', '=', '!='], isNumber: true },
+  transaction_type: CHOICE,
+  transaction_merchant: { ...CHOICE, operand: 'merchant' },
+  transaction_category: { ...CHOICE, operand: 'category' },
+  transaction_tag: { ...CHOICE, operand: 'tag' },
+  transaction_details: TEXT,
+  transaction_notes: TEXT,
+  transaction_account: CHOICE,
+  compound: { operators: ['and', 'or'] },
+} as const satisfies Readonly<Record<string, ConditionFacts>>;
+export type ConditionType = keyof typeof CONDITIONS;
+
+type ActionFacts = { readonly needsValue: boolean; readonly operand?: OperandKind };
+
+export const ACTIONS = {
+  set_transaction_category: { needsValue: true, operand: 'category' },
+  set_transaction_tags: { needsValue: true, operand: 'tag' },
+  set_transaction_merchant: { needsValue: true, operand: 'merchant' },
+  set_transaction_name: { needsValue: true },
+  set_investment_activity_label: { needsValue: true },
+  exclude_transaction: { needsValue: false },
+  set_as_transfer_or_payment: { needsValue: false },
+  send_email_notification: { needsValue: false },
+  auto_categorize: { needsValue: false },
+  auto_detect_merchants: { needsValue: false },
+} as const satisfies Readonly<Record<string, ActionFacts>>;
+export type ActionType = keyof typeof ACTIONS;
+
+export const conditionFacts = (type: ConditionType): ConditionFacts => CONDITIONS[type];
+export const actionFacts = (type: ActionType): ActionFacts => ACTIONS[type];

@@ -1,0 +1,115 @@
+import { DomainError, NotFoundError, quoteValue } from '../../platform/domain/errors.ts';
+import type { Caller } from '../../platform/domain/family.ts';
+import type { Precondition } from '../../platform/domain/precondition.ts';
+import type { CatalogueRecord, CatalogueRecordOf, RecordAttributes, RecordKind } from '../domain/catalogue-record.ts';
+import type { CatalogueDependencies, Edit, Place, Taken } from './catalogue-ports.ts';
+
+const TITLES: Readonly<Record<RecordKind, string>> = {
+  category: 'Category',
+  tag: 'Tag',
+  merchant: 'Merchant',
+  security: 'Security',
+  rule: 'Rule',
+  budget: 'Budget',
+  budget_category: 'Budget category',
+  recurring_transaction: 'Recurring transaction',
+};
+
+/** What an ETag of a record is about: what a person may know of it, without who else owns it. */
+export const recordFacts = <R extends { readonly owners: readonly string[] }>({
+  owners: _owners,
+  ...facts
+}: R): Omit<R, 'owners'> => facts;
+
+export const notFound = (kind: RecordKind): NotFoundError => new NotFoundError(TITLES[kind]);
+
+const taken = (kind: RecordKind, name: string, { takenBy }: Taken): DomainError =>
+  new DomainError('conflict', `There is another ${TITLES[kind].toLowerCase()} ${quoteValue(name)}: ${takenBy}`, {
+    details: { id: takenBy },
+  });
+
+/** A repository answers with the kind that it was asked for. */
+const ofKind = <K extends RecordKind>(record: CatalogueRecord): CatalogueRecordOf<K> =>
+  record as unknown as CatalogueRecordOf<K>;
+
+/** A record that a person made, of a name that no other of its kind has. @throws DomainError `conflict` */
+export const createRecord = async <K extends RecordKind>(
+  { edits, now }: Pick<CatalogueDependencies, 'edits' | 'now'>,
+  { familyId, kind, id }: Place & { readonly kind: K },
+  name: string,
+  attributes: RecordAttributes[K],
+  called = name,
+): Promise<CatalogueRecordOf<K>> => {
+  const created = await edits.createNamed({ familyId, kind, name, attributes, candidateId: id, now: now() });
+  if ('takenBy' in created) throw taken(kind, called, created);
+  return ofKind<K>(created);
+};
+
+type Change<K extends RecordKind> = {
+  readonly precondition: Precondition;
+  readonly decide: (record: CatalogueRecordOf<K>) => Edit;
+  /** How its name is told to people, where that is not the name. */
+  readonly called?: string;
+  /** Names of the kind may repeat. */
+  readonly isFree?: true;
+};
+
+/** @throws NotFoundError, DomainError `conflict` and `precondition_failed`, BusyError, and what `decide` throws. */
+export const changeRecord = async <K extends RecordKind>(
+  { edits, now }: Pick<CatalogueDependencies, 'edits' | 'now'>,
+  place: Place & { readonly kind: K },
+  { precondition, decide, called, isFree }: Change<K>,
+): Promise<CatalogueRecordOf<K>> => {
+  let name = '';
+  const after = await edits.edit(
+    place,
+    (record) => {
+      precondition(recordFacts(record));
+      const edit = decide(ofKind<K>(record));
+      name = edit.name ?? '';
+      return edit;
+    },
+    now(),
+    isFree === undefined,
+  );
+  if (after === undefined) throw notFound(place.kind);
+  if ('takenBy' in after) throw taken(place.kind, called ?? name, after);
+  return ofKind<K>(after);
+};
+
+/** Whoever owns it: what names it reads as none from then on. @throws NotFoundError, DomainError `precondition_failed`, BusyError */
+export const removeRecord = async (
+  { edits, now }: Pick<CatalogueDependencies, 'edits' | 'now'>,
+  place: Place,
+  precondition: Precondition,
+): Promise<void> => {
+  const isRemoved = await edits.remove(place, (record) => precondition(recordFacts(record)), now());
+  if (!isRemoved) throw notFound(place.kind);
+};
+
+type Family = Pick<Caller, 'familyId'>;
+type PlainKind = 'tag' | 'merchant';
+
+export type NamedRequest<K extends PlainKind> = { readonly name: string; readonly attributes: RecordAttributes[K] };
+export type NamedChanges<K extends PlainKind> = {
+  readonly name?: string;
+  readonly attributes: Partial<RecordAttributes[K]>;
+};
+
+/** Tags and merchants: a name and what is said of it. @throws NotFoundError, DomainError `conflict`, `precondition_failed` */
+export const namedWrites = <K extends PlainKind>(deps: CatalogueDependencies, kind: K) => ({
+  create: (
+    { familyId }: Family,
+    { name, attributes }: NamedRequest<K>,
+    id = deps.newId(),
+  ): Promise<CatalogueRecordOf<K>> => createRecord(deps, { familyId, kind, id }, name, attributes),
+  update: (
+    { familyId }: Family,
+    id: string,
+    changes: NamedChanges<K>,
+    precondition: Precondition,
+  ): Promise<CatalogueRecordOf<K>> =>
+    changeRecord(deps, { familyId, kind, id }, { precondition, decide: () => changes }),
+  remove: ({ familyId }: Family, id: string, precondition: Precondition): Promise<void> =>
+    removeRecord(deps, { familyId, kind, id }, precondition),
+});

@@ -1,0 +1,47 @@
+const ESCAPABLE = new Set([',', '|', '\\']);
+
+/**
+ * The tags of one cell. They are parted by commas when one stands unescaped, else by bars; a backslash before a comma,
+ * a bar or a backslash makes it part of the name. Blank parts and repetitions are left out.
+ */
+export const splitTags = (cell: string): readonly string[] => {
+  if (cell === '') return [];
+  if (!cell.includes('\\')) return distinct(cell.split(cell.includes(',') ? ',' : '|'));
+  return distinct(splitEscaped(cell, hasUnescapedComma(cell) ? ',' : '|'));
+};
+
+const distinct = (parts: readonly string[]): readonly string[] => [
+  ...new Set(parts.map((part) => part.trim()).filter((part) => part !== '')),
+];
+
+const hasUnescapedComma = (cell: string): boolean => cell.replace(/\\[,|\\]/g, '').includes(',');
+
+const splitEscaped = (cell: string, delimiter: string): readonly string[] => {
+  const parts: string[] = [];
+  let part = '';
+  for (let index = 0; index < cell.length; index += 1) {
+    const character = cell.charAt(index);
+    const next = cell.charAt(index + 1);
+    if (character === '\\' && ESCAPABLE.has(next)) {
+      part += next;
+      index += 1;
+    } else if (character === delimiter) {
+      parts.push(part);
+      part = '';
+    } else {
+      part += character;
+    }
+  }
+  return [...parts, part];
+};
+
+/** Each is one line break: from Windows, from the classic Mac, and from Windows, converted twice. */
+const BREAK = /\r?\r\n|\r/g;
+
+/** The text with `\n` for every line break, including in quoted cells, so that equal files from two systems make equal rows. */
+export const plainLineBreaks = (text: string): string => (text.includes('\r') ? text.replace(BREAK, '\n') : text);
+
+/** The error of a column of the file, as a sentence about the field. Every row has it. */
+export const columnProblem = (title: string, problem: string): string => `${title} column ${problem}`;
+
+export const isColumnProblem = (error: string, title: string): boolean => error.startsWith(columnProblem(title, ''));

@@ -1,0 +1,183 @@
+import { compileDateFormat } from '../../../platform/domain/date-format.ts';
+import { addDays, addYears } from '../../../platform/domain/local-date.ts';
+import { NUMBER_FORMATS, type NumberFormat } from '../import.ts';
+import { compileNumberFormat, type NumberRead } from '../number-format.ts';
+import { type FormatReading, type RankedFormat, rankFormats } from './rank-formats.ts';
+
+const YEARS_BACK = 30;
+
+/** Row dates outside these days (inclusive, ISO) are invalid. Tomorrow is allowed: somewhere it has begun. */
+export const dateBounds = (today: string): { readonly earliest: string; readonly latest: string } => ({
+  earliest: addYears(today, -YEARS_BACK),
+  latest: addDays(today, 1),
+});
+
+const READERS = Object.fromEntries(NUMBER_FORMATS.map((format) => [format, compileNumberFormat(format)])) as Readonly<
+  Record<NumberFormat, (text: string) => NumberRead>
+>;
+
+/** The number format under which most cells are numbers; of several the preferred one. */
+export const fitNumbers = (cells: readonly string[], preferred: NumberFormat): RankedFormat<NumberFormat> =>
+  rankFormats(cells, NUMBER_FORMATS, readNumber, (format) => format === preferred);
+
+const readNumber = (format: NumberFormat, cell: string): FormatReading | undefined => {
+  const number = READERS[format](cell);
+  return number.ok ? { value: number.value, sound: true } : undefined;
+};
+
+const MAX_NUMBER = 60;
+const MAY_BE_NUMBER = /[0-9]/;
+
+export const isNumberLike = (cell: string): boolean =>
+  cell.length <= MAX_NUMBER &&
+  MAY_BE_NUMBER.test(cell) &&
+  NUMBER_FORMATS.some((format) => readNumber(format, cell) !== undefined);
+
+/** How numbers are written where a language is spoken, as far as it is one of the formats. */
+export const numberFormatOf = (locale: string): NumberFormat => {
+  const parts = partsOf(locale);
+  const decimal = parts.find(({ type }) => type === 'decimal')?.value;
+  const group = parts.find(({ type }) => type === 'group')?.value;
+  if (decimal !== ',') return '1,234.56';
+  return group === '.' ? '1.234,56' : '1 234,56';
+};
+
+const partsOf = (locale: string): readonly Intl.NumberFormatPart[] => {
+  try {
+    return new Intl.NumberFormat(locale).formatToParts(1_234_567.5);
+  } catch {
+    return [];
+  }
+};
+
+export type DateBounds = { readonly earliest: string; readonly latest: string };
+
+const SAMPLE = 200;
+/** What a usual format leaves over of so many cells is mistyped: `2025-13-01` among days of 2025 makes no year-day-month. */
+const MOSTLY = 2 / 3;
+
+/**
+ * The strptime pattern under which most cells are days within the bounds. Of several the family's own, or the one that
+ * writes month and day in the family's order.
+ */
+export const fitDates = (cells: readonly string[], own: string, bounds: DateBounds): RankedFormat<string> => {
+  const usual = rank(cells, false, own, bounds);
+  if (usual.fitting === cells.length) return usual;
+  if (usual.fitting >= cells.length * MOSTLY) return usual;
+  const rare = rank(cells, true, own, bounds);
+  return rare.format !== null && rare.fitting > usual.fitting ? rare : usual;
+};
+
+const rank = (
+  cells: readonly string[],
+  rare: boolean,
+  own: string,
+  { earliest, latest }: DateBounds,
+): RankedFormat<string> => {
+  const possible = datePatterns(cells.slice(0, SAMPLE), own, rare);
+  const read = ({ parse }: DatePattern, cell: string): FormatReading | undefined => {
+    const value = parse(cell);
+    return value === undefined ? undefined : { value, sound: value >= earliest && value <= latest };
+  };
+  const isOwn = possible.some(({ pattern }) => pattern === own);
+  const order = orderOf(own);
+  const ranked = rankFormats(cells, possible, read, ({ pattern }) =>
+    isOwn ? pattern === own : orderOf(pattern) === order,
+  );
+  const { format, doubt } = ranked;
+  return {
+    ...ranked,
+    format: format?.pattern ?? null,
+    doubt: doubt && { ...doubt, other: doubt.other.pattern },
+  };
+};
+
+type DatePattern = { readonly pattern: string; readonly parse: (text: string) => string | undefined };
+
+/** The first of those that read all cells alike is the one that is proposed. */
+const DAYS = [
+  '%Y-%m-%d',
+  '%m/%d/%Y',
+  '%d/%m/%Y',
+  '%d.%m.%Y',
+  '%d-%m-%Y',
+  '%m-%d-%Y',
+  '%Y/%m/%d',
+  '%Y.%m.%d',
+  '%Y.%m.%d.',
+  '%Y. %m. %d.',
+  '%d. %m. %Y',
+  '%m/%d/%y',
+  '%d/%m/%y',
+  '%d.%m.%y',
+  '%d-%m-%y',
+  '%m-%d-%y',
+  '%Y%m%d',
+  '%d %b %Y',
+  '%d-%b-%Y',
+  '%d/%b/%Y',
+  '%d %b %y',
+  '%d-%b-%y',
+  '%b %d, %Y',
+  '%b %d %Y',
+  '%e %B %Y',
+  '%B %d, %Y',
+  '%B %d %Y',
+];
+/** Asked where none of the others fits: they make too many dates ambiguous that are not. */
+const RARE_DAYS = ['%y-%m-%d', '%y/%m/%d', '%y.%m.%d', '%d%m%Y', '%m%d%Y', '%y%m%d', '%Y-%d-%m'];
+/** What may follow a day, and how it shows. */
+const TIMES: readonly (readonly [pattern: string, shows: RegExp])[] = [
+  ['', /^[^:]*$/],
+  [' %H:%M', /[^,] [0-9]+:[0-9]+$/],
+  [' %H:%M:%S', /[^,] [0-9]+:[0-9]+:[0-9]+$/],
+  ['T%H:%M', /T[0-9]+:[0-9]+$/],
+  ['T%H:%M:%S', /T[0-9]+:[0-9]+:[0-9]+$/],
+  ['T%H:%M:%SZ', /T[0-9]+:[0-9]+:[0-9]+Z$/],
+  ['T%H:%M:%S%z', /T[0-9]+:[0-9]+:[0-9]+[+-][0-9:]+$/],
+  [' %H:%M:%S%z', /[^,] [0-9]+:[0-9]+:[0-9]+[+-][0-9:]+$/],
+  [' %H:%M:%S %z', /[^,] [0-9]+:[0-9]+:[0-9]+ [+-][0-9:]+$/],
+  [', %H:%M', /, [0-9]+:[0-9]+$/],
+  [', %H:%M:%S', /, [0-9]+:[0-9]+:[0-9]+$/],
+];
+
+const compiled = (pattern: string): readonly DatePattern[] => {
+  const format = compileDateFormat(pattern);
+  return format.ok ? [{ pattern, parse: format.parse }] : [];
+};
+
+/** The usual patterns, and `own`, or else the rare ones; of them those whose form some cell has. */
+const datePatterns = (cells: readonly string[], own: string, rare: boolean): readonly DatePattern[] => {
+  const times = TIMES.filter(([, shows]) => cells.some((cell) => shows.test(cell)));
+  const known = times.flatMap(([time]) => (rare ? RARE_DAYS : DAYS).map((day) => `${day}${time}`));
+  const patterns = rare || known.includes(own) ? known : [...known, own];
+  return patterns.flatMap(compiled).filter(({ parse }) => cells.some((cell) => parse(cell) !== undefined));
+};
+
+/** In which order a pattern names year, month and day, e.g. `mdy`. */
+const orderOf = (pattern: string): string =>
+  (pattern.match(/%-?[YymbBdej]/g) ?? []).map((directive) => ORDER[directive.at(-1) ?? ''] ?? '').join('');
+
+const ORDER: Readonly<Record<string, string>> = { Y: 'y', y: 'y', m: 'm', b: 'm', B: 'm', d: 'd', e: 'd', j: 'd' };
+
+const USUAL_DAYS = DAYS.flatMap(compiled);
+const TIME = /(?:,? |T)[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:Z| ?[+-][0-9]{2}(?::?[0-9]{2})?)?)?$/;
+const MAX_DATE = 40;
+const MAY_BE_DATE = /[0-9].*[0-9]/;
+const DIGITS_ONLY = /^[0-9]+$/;
+
+/** Whether a cell is a date in any usual pattern. Digits alone are one only of a day in living memory. */
+export const isDateLike = (cell: string): boolean => {
+  if (cell.length > MAX_DATE || cell.length < 6 || !MAY_BE_DATE.test(cell)) return false;
+  const date = firstReading(cell);
+  return date !== undefined && (!DIGITS_ONLY.test(cell) || (date >= '1970-01-01' && date < '2100-01-01'));
+};
+
+const firstReading = (cell: string): string | undefined => {
+  const day = cell.replace(TIME, '');
+  for (const { parse } of USUAL_DAYS) {
+    const date = parse(day);
+    if (date !== undefined) return date;
+  }
+  return undefined;
+};

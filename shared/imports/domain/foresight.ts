@@ -1,0 +1,136 @@
+import {
+  type EntryContent,
+  isSecurityDetails,
+  type PageAccount,
+  type PartOfRow,
+  type PlannedEntry,
+} from '../../ledger/domain/entry.ts';
+import { headerOf, type PageHeader } from '../../ledger/domain/header.ts';
+import { mergeIntoPage } from '../../ledger/domain/merge.ts';
+import { isLiving, type LivingSlot, type Page } from '../../ledger/domain/page.ts';
+import { add, negate, subtract } from '../../platform/domain/decimal.ts';
+import type { Sha256 } from '../../platform/domain/ids.ts';
+import { type PlanRow, pageMonthOf } from './plan.ts';
+
+/** The rows of an import that go to one page of the ledger, in the order of the file. */
+export type RowsOfPage = {
+  readonly account: PageAccount;
+  readonly month: string;
+  readonly rows: readonly PlannedEntry[];
+};
+
+/** Groups the rows of an import by the page that they go to. */
+export const createPageRows = () => {
+  const pages = new Map<string, { account: PageAccount; month: string; rows: PlannedEntry[] }>();
+  let size = 0;
+  return {
+    add: (row: PlanRow, { account, currency, securityId }: Destination): void => {
+      const month = pageMonthOf(row);
+      const key = `${account.id}|${month}`;
+      const page = pages.get(key) ?? { account, month, rows: [] };
+      pages.set(key, page);
+      page.rows.push(unfiled(row, currency, securityId));
+      size++;
+    },
+    size: (): number => size,
+    clear: (): void => pages.clear(),
+    all: (): readonly RowsOfPage[] => [...pages.values()],
+  };
+};
+
+/** What the numbers of a row lead to; no security where that is known later. */
+type Destination = { readonly account: PageAccount; readonly currency: string; readonly securityId: string | null };
+
+/** As far as money goes: without the records that it will be filed under. */
+const unfiled = (row: PlanRow, currency: string, securityId: string | null): PlannedEntry => {
+  const { account, category, merchant, tags, security, links, ...content } = row;
+  const unlinked = { ...content, currency, categoryId: null, merchantId: null, tagIds: [], links: null };
+  return securityId === null ? unlinked : ofSecurity(unlinked, securityId);
+};
+
+/** The entry with the record of its security: a position is that of one record. */
+export const ofSecurity = (entry: PlannedEntry, securityId: string): PlannedEntry =>
+  isSecurityDetails(entry.details) ? { ...entry, details: { ...entry.details, securityId } } : entry;
+
+/** A page as it is, by its header, and as publishing would leave it. */
+export type ForeseenPage = {
+  readonly before: PageHeader;
+  readonly after: Page;
+  readonly created: readonly LivingSlot[];
+};
+
+const ATTEMPT = 'preview';
+
+/** Applies to a copy of the page what publishing would do to the page. */
+export const foreseePage = (
+  page: Page,
+  rows: readonly PlannedEntry[],
+  { importId, now, sha256 }: { readonly importId: string; readonly now: string; readonly sha256: Sha256 },
+): ForeseenPage => {
+  const writer = { importId, attempt: ATTEMPT, begunAt: now, scope: importId, now };
+  const merged = mergeIntoPage(page, writer, rows, sha256).page;
+  const created = merged.slots.filter((slot): slot is LivingSlot => isLiving(slot) && slot.birth.attempt === ATTEMPT);
+  return { before: headerOf(page), after: merged, created };
+};
+
+/** Where rows are going: an account of the family, or a name that publishing gives to a new one. */
+export type TallyAccount = { readonly id: string | null; readonly name: string };
+
+/** Totals of the entries that publishing creates. Inflow and outflow are not negative; net is inflow minus outflow. Canonical decimals. */
+export type AccountTotal = {
+  readonly account: TallyAccount;
+  readonly currency: string;
+  readonly inflow: string;
+  readonly outflow: string;
+  readonly net: string;
+  readonly rows: number;
+};
+
+/** Inclusive, ISO. */
+export type DateRange = { readonly first: string; readonly last: string };
+
+const widened = (dates: DateRange | null, date: string): DateRange => ({
+  first: dates === null || date < dates.first ? date : dates.first,
+  last: dates === null || date > dates.last ? date : dates.last,
+});
+
+type Total = { account: TallyAccount; currency: string; inflow: string; outflow: string; rows: number };
+
+/** Sums the entries that publishing would create, by account and currency. */
+export const createEntryTally = () => {
+  const totals = new Map<string, Total>();
+  let dates: DateRange | null = null;
+
+  const totalOf = (account: TallyAccount, currency: string): Total => {
+    const key = JSON.stringify([account.id, account.name, currency]);
+    const total = totals.get(key) ?? { account, currency, inflow: '0', outflow: '0', rows: 0 };
+    totals.set(key, total);
+    return total;
+  };
+
+  return {
+    /** Adds a row, created or not. Its account is listed even if nothing is created in it, with zeros. */
+    see: (row: CountedRow & Pick<EntryContent, 'date'>, account: TallyAccount, currency: string): void => {
+      dates = widened(dates, row.date);
+      if (countsInTotals(row)) totalOf(account, currency);
+    },
+    create: ({ amount }: Pick<EntryContent, 'amount'>, account: TallyAccount, currency: string): void => {
+      const total = totalOf(account, currency);
+      total.rows++;
+      if (amount.startsWith('-')) total.inflow = add(total.inflow, negate(amount));
+      else total.outflow = add(total.outflow, amount);
+    },
+    dateRange: (): DateRange | null => dates,
+    totals: (): readonly AccountTotal[] =>
+      [...totals.values()].map((total) => ({ ...total, net: subtract(total.inflow, total.outflow) })),
+  };
+};
+
+type CountedRow = Pick<EntryContent, 'kind'> & {
+  readonly part: PartOfRow | null;
+  readonly parentIdentity: string | null;
+};
+
+/** A split counts once: its parts are the same money. */
+export const countsInTotals = ({ kind, part, parentIdentity }: CountedRow): boolean =>
+  part === null && parentIdentity === null && (kind === 'transaction' || kind === 'trade');

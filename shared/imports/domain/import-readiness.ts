@@ -1,0 +1,163 @@
+import { formatMoney } from '../../platform/domain/currency.ts';
+import { subtract } from '../../platform/domain/decimal.ts';
+import { DomainError } from '../../platform/domain/errors.ts';
+import type { ImportRecord } from './import-record.ts';
+import { rowImportType } from './import-types.ts';
+import type { StatedSum } from './verification.ts';
+
+export type Difference = {
+  readonly figure: StatedSum['figure'];
+  readonly currency: string;
+  readonly expected: string;
+  readonly found: string;
+  /** Expected minus found. */
+  readonly amount: string;
+};
+export type Completeness =
+  | { readonly status: 'complete' | 'unknown' }
+  | { readonly status: 'incomplete'; readonly difference: Difference };
+
+type Judged = Pick<ImportRecord, 'type' | 'proof' | 'stats'>;
+
+/** Whether a file is complete by its own figures; null for types that list records instead of the rows of a statement. */
+export const completenessOf = ({ type, proof, stats }: Judged): Completeness | null => {
+  const rows = rowImportType(type);
+  if (rows === undefined || rows.ignoresAccount) return null;
+  if (proof === null) return { status: 'unknown' };
+  const wrong = proof.sums.find(({ expected, found }) => expected !== found);
+  if (wrong === undefined) {
+    const isProved = proof.coversAllRows && proof.sums.length > 0 && stats.invalidRowsCount === 0;
+    return { status: isProved ? 'complete' : 'unknown' };
+  }
+  const { figure, expected, found } = wrong;
+  const amount = subtract(expected, found);
+  return { status: 'incomplete', difference: { figure, currency: proof.currency, expected, found, amount } };
+};
+
+/** The difference that holds an import back unless the client accepts it. */
+export const heldBackBy = (record: Judged): Difference | undefined => {
+  if (rowImportType(record.type)?.mustAddUp !== true) return undefined;
+  const completeness = completenessOf(record);
+  return completeness?.status === 'incomplete' ? completeness.difference : undefined;
+};
+
+/** The rows of some types say nothing of an account: they all go into that of the import, and there is none. */
+export const lacksAccount = ({ type, accountId }: Pick<ImportRecord, 'type' | 'accountId'>): boolean =>
+  accountId === null && rowImportType(type)?.needsAccount === true;
+
+type StatusDetail = {
+  readonly uploaded: boolean;
+  readonly configured: boolean;
+  readonly terminal: boolean;
+  readonly cleaned: boolean;
+  readonly publishable: boolean;
+  readonly revertable: boolean;
+};
+
+/** The flags of contract §2.2. Only `terminal` and `revertable` look at the status. */
+export const statusDetail = (record: ImportRecord): StatusDetail => {
+  const uploaded = record.raw !== null;
+  const configured = uploaded && !record.preparing && record.stats.rowsCount > 0;
+  const cleaned = configured && record.stats.invalidRowsCount === 0 && record.preflightErrors.length === 0;
+  return {
+    uploaded,
+    configured,
+    cleaned,
+    publishable: cleaned && record.blockers.length === 0 && !lacksAccount(record) && heldBackBy(record) === undefined,
+    terminal: ['complete', 'failed', 'revert_failed'].includes(record.status),
+    revertable: ['complete', 'revert_failed'].includes(record.status),
+  };
+};
+
+/** The reason why an import needs a person's attention, if any. An import that was undone needs none. */
+export type ImportMatter =
+  | 'failed'
+  | 'revert_failed'
+  | 'interrupted'
+  | 'no_rows'
+  | 'invalid_rows'
+  | 'account_missing'
+  | 'mappings_missing'
+  | 'incomplete'
+  | 'ready';
+
+/** Whoever works on an import touches it every few seconds; who was interrupted is woken within two minutes. */
+const SILENT_MS = 5 * 60_000;
+
+/** Undefined where all is well, or is being worked on. `now`: UTC instant. */
+export const importMatter = (record: ImportRecord, now: string): ImportMatter | undefined => {
+  if (record.status === 'failed' || record.status === 'revert_failed') return record.status;
+  if (record.preparing || record.status === 'importing' || record.status === 'reverting') {
+    const isHeld = record.lease !== null && record.lease.until > now;
+    return !isHeld && Date.parse(record.touchedAt) + SILENT_MS < Date.parse(now) ? 'interrupted' : undefined;
+  }
+  const isUndone = record.verification.readback.status === 'reverted';
+  return record.status === 'pending' && !isUndone ? pendingMatter(record) : undefined;
+};
+
+const pendingMatter = (record: ImportRecord): ImportMatter | undefined => {
+  const { stats, preflightErrors, blockers } = record;
+  if (statusDetail(record).publishable) return 'ready';
+  if (stats.rowsCount === 0) return 'no_rows';
+  if (stats.invalidRowsCount > 0 || preflightErrors.length > 0) return 'invalid_rows';
+  if (lacksAccount(record)) return 'account_missing';
+  if (blockers.length > 0) return 'mappings_missing';
+  return heldBackBy(record) === undefined ? undefined : 'incomplete';
+};
+
+/** Whether the client accepts a statement that does not add up. */
+export type Acceptance = { readonly acceptIncomplete?: boolean };
+
+/** Why the import cannot be published as it stands; undefined when it can. The import is kept, so its id goes along. */
+export const publishRefusal = (
+  record: ImportRecord,
+  { acceptIncomplete = false }: Acceptance = {},
+): DomainError | undefined => {
+  const judged = acceptIncomplete ? { ...record, proof: null } : record;
+  if (statusDetail(judged).publishable) return undefined;
+  const importId = record.id;
+  if (record.preflightErrors.length > 0) {
+    return new DomainError('preflight_failed', 'The file did not pass the checks before publishing', {
+      importId,
+      errors: record.preflightErrors,
+    });
+  }
+  const errors = reasons(judged);
+  return new DomainError('not_publishable', errors[0] ?? 'The import cannot be published', { importId, errors });
+};
+
+/** Why there are too many records of a native file; undefined for others and when there are not. */
+export const limitRefusal = ({ id, type, stats }: ImportRecord, maxNativeRecords: number): DomainError | undefined => {
+  if (type !== 'NativeImport' || stats.rowsCount <= maxNativeRecords) return undefined;
+  const message = `The file has ${stats.rowsCount} records; one import takes at most ${maxNativeRecords}`;
+  return new DomainError('max_row_count_exceeded', message, { importId: id });
+};
+
+const reasons = (record: ImportRecord): readonly string[] => {
+  const { rowsCount, invalidRowsCount } = record.stats;
+  if (record.raw === null) return ['Nothing was uploaded: create an import with the file to publish'];
+  if (rowsCount === 0 && record.rowIndex === null && record.error !== null) {
+    return [`The file could not be read: ${record.error}`];
+  }
+  if (rowsCount === 0) return ['The file has no data rows'];
+  if (invalidRowsCount > 0) {
+    return [
+      `${invalidRowsCount} of ${rowsCount} rows are not valid: see GET /api/v1/imports/${record.id}/rows`,
+      ...record.rowErrors,
+    ];
+  }
+  if (lacksAccount(record)) return [`A ${record.type} goes into one account: set the account_id of the import`];
+  const difference = heldBackBy(record);
+  return [...record.blockers, ...(difference === undefined ? [] : [doesNotAddUp(difference)])];
+};
+
+const FIGURES: Readonly<Record<Difference['figure'], string>> = {
+  balance: 'the change between its balances is',
+  money_in: 'its stated total of money in is',
+  money_out: 'its stated total of money out is',
+};
+
+const doesNotAddUp = ({ figure, currency, expected, found, amount }: Difference): string => {
+  const [stated, rows, difference] = [expected, found, amount].map((each) => formatMoney(each, currency));
+  return `The statement does not add up: ${FIGURES[figure]} ${stated}, but its rows add up to ${rows}, a difference of ${difference}. Compare the rows with the PDF and correct them, or publish with accept_incomplete=true`;
+};

@@ -1,0 +1,103 @@
+import { absolute, negate, subtract } from '../../platform/domain/decimal.ts';
+import { quoteValue } from '../../platform/domain/errors.ts';
+import type { ImportConfiguration } from './import.ts';
+import { type CsvImportType, oneTransaction, type RowCells } from './import-type.ts';
+import { accountColumn, joinCategory, nameFrom, TRANSACTION_ROWS, turnSign, UNNAMED } from './transaction-import.ts';
+
+/**
+ * The export of Mint. Its type column says where the money went and its amounts are magnitudes: a sign before one is not
+ * asked. Shown amounts are positive for money in.
+ */
+export const mintImport: CsvImportType = {
+  ...TRANSACTION_ROWS,
+  type: 'MintImport',
+  configurationDefaults: { dateFormat: '%m/%d/%Y', signageConvention: 'inflows_positive' },
+  mappingTypes: (hasAccount) => (hasAccount ? ['category', 'tag'] : ['account', 'category', 'tag']),
+
+  columns: ({ hasAccount }) => [
+    { field: 'date', required: 'cell' },
+    { field: 'amount', required: 'cell' },
+    { field: 'entityType', required: 'cell', names: ['transaction_type'], title: 'Transaction type' },
+    { field: 'currency' },
+    { field: 'name', names: ['description', 'name'] },
+    { field: 'category' },
+    { field: 'tags', names: ['labels', 'tags'] },
+    { field: 'notes' },
+    ...accountColumn(hasAccount),
+  ],
+
+  defaults: { name: UNNAMED },
+
+  combine: ({ values: { amount, entityType } }) => {
+    const direction = directionOf(entityType);
+    if (amount === '' || direction === undefined) return {};
+    return { amount: direction === 'credit' ? absolute(amount) : negate(absolute(amount)) };
+  },
+
+  interpret: (cells) => {
+    const { amount, entityType } = cells.values;
+    return directionOf(entityType) === undefined
+      ? { ok: false, problems: [`Transaction type ${quoteValue(entityType)} is neither debit nor credit`] }
+      : oneTransaction(cells, negate(amount));
+  },
+};
+
+const directionOf = (text: string): 'debit' | 'credit' | undefined =>
+  (['debit', 'credit'] as const).find((direction) => direction === text.toLowerCase());
+
+const AMOUNTS = ['amount', 'outflow', 'inflow'] as const;
+
+/**
+ * Exports of YNAB in four shapes: the web's, with a category in one column or in two; those of version 4, with master
+ * and sub category; and hand-made ones with one signed amount. A zero is an amount, two blanks are none.
+ */
+export const ynabImport: CsvImportType = {
+  ...TRANSACTION_ROWS,
+  type: 'YnabImport',
+  configurationDefaults: { dateFormat: '%m/%d/%Y', signageConvention: 'inflows_positive' },
+  mappingTypes: (hasAccount) => (hasAccount ? ['category'] : ['account', 'category']),
+
+  columns: ({ hasAccount }) => [
+    { field: 'date', required: 'cell' },
+    { field: 'amount' },
+    { field: 'name', names: ['payee', 'name'] },
+    { field: 'category' },
+    { field: 'notes', names: ['memo', 'notes'] },
+    ...accountColumn(hasAccount),
+  ],
+  auxiliary: ['outflow', 'inflow', 'fullCategory', 'categoryGroup', 'masterCategory', 'subCategory'],
+  oneOf: AMOUNTS,
+  halves: ['outflow', 'inflow'],
+  defaults: {},
+
+  combine: (cells, { configuration }) => {
+    const { name, notes } = cells.values;
+    const isUnread = AMOUNTS.some((column) => cells.unread.has(column));
+    return {
+      name: nameFrom(name, notes),
+      category: categoryOf(cells),
+      amount: isUnread ? '' : amountOf(cells, configuration),
+    };
+  },
+
+  interpret: (cells, { configuration }) => {
+    const { amount } = cells.values;
+    if (amount === '') return { ok: false, problems: ['Amount is required'] };
+    return oneTransaction(cells, turnSign(amount, configuration));
+  },
+};
+
+/** A signed amount goes before the two columns. `Outflow` is a magnitude however it is written. */
+const amountOf = ({ values, auxiliary }: RowCells, configuration: ImportConfiguration): string => {
+  const { outflow, inflow } = auxiliary;
+  if (values.amount !== '' || (outflow === '' && inflow === '')) return values.amount;
+  const spent = subtract(absolute(outflow || '0'), inflow || '0');
+  return turnSign(spent, configuration);
+};
+
+const categoryOf = ({ values, auxiliary }: RowCells): string => {
+  const { fullCategory, categoryGroup, masterCategory, subCategory } = auxiliary;
+  if (fullCategory !== '') return fullCategory;
+  if (categoryGroup !== '') return joinCategory(categoryGroup, values.category);
+  return joinCategory(masterCategory, subCategory) || values.category;
+};

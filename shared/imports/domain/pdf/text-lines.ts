@@ -1,0 +1,91 @@
+/** Shares of the text height: the distance of two baselines on one line, the distance at which lines differ, and the gaps between words and between cells. */
+const SAME_LINE = 0.45;
+const SHIFTED = 0.05;
+const WORD_GAP = 0.13;
+const CELL_GAP = 0.9;
+const LINES_NEAR = 4;
+/** A footer printed into the last row of a page would become part of its text. */
+const PAGE_NUMBER =
+  /^(?:page|seite|blatt|pagina|página|sida|side|strona)\s\d+(?:\s?(?:of|von|de|di|van|av|af|z|\/)\s?\d+)?$/iu;
+const SPACES = /\s+/gu;
+
+/** The lines of a document from its runs of text, page by page from top to bottom. */
+export const toLines = (items: readonly TextItem[]): readonly TextLine[] => {
+  const pieces = items.flatMap(splitAtWideSpaces);
+  const sorted = pieces.sort((a, b) => a.page - b.page || a.y - b.y || a.x - b.x);
+  const lines: TextItem[][] = [];
+  for (const piece of sorted) {
+    const near = lines.slice(-LINES_NEAR).filter((line) => isSameLine(line, piece));
+    const nearest = near.toSorted((a, b) => distance(a, piece) - distance(b, piece))[0];
+    if (nearest !== undefined) nearest.push(piece);
+    else lines.push([piece]);
+  }
+  return lines.map(toLine);
+};
+
+const distance = ([first]: readonly TextItem[], { y }: TextItem): number => Math.abs(y - (first?.y ?? 0));
+
+/** Text that would overlap the text of a line is not part of it, however close: a footer may be printed into the last row. */
+const isSameLine = (line: readonly TextItem[], piece: TextItem): boolean => {
+  const [first] = line;
+  if (first === undefined || first.page !== piece.page) return false;
+  const apart = piece.y - first.y;
+  const height = Math.min(first.height, piece.height);
+  return apart <= SAME_LINE * height && !(apart > SHIFTED * height && line.some((one) => covers(one, piece)));
+};
+
+const covers = (one: TextItem, other: TextItem): boolean =>
+  Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x) > 1;
+
+/** Text in a typewriter's columns comes as one run with many spaces: its parts lie where their characters do. */
+const splitAtWideSpaces = (item: TextItem): readonly TextItem[] => {
+  const parts = [...item.text.matchAll(/\S+(?:\s\S+)*/gu)].filter(({ 0: text }) => !PAGE_NUMBER.test(text));
+  const step = item.width / Math.max(item.text.length, 1);
+  return parts.map(({ 0: text, index }) => ({
+    ...item,
+    text: text.replace(SPACES, ' '),
+    x: item.x + index * step,
+    width: text.length * step,
+  }));
+};
+
+const toLine = (items: readonly TextItem[]): TextLine => {
+  const [first] = items;
+  const height = Math.max(...items.map((item) => item.height));
+  const cells: Cell[] = [];
+  for (const item of items.toSorted((a, b) => a.x - b.x)) {
+    const last = cells.at(-1);
+    const right = item.x + item.width;
+    const gap = last === undefined ? Number.POSITIVE_INFINITY : item.x - last.right;
+    if (last === undefined || gap > CELL_GAP * height) cells.push({ x: item.x, right, text: item.text });
+    else {
+      const text = `${last.text}${gap > WORD_GAP * height ? ' ' : ''}${item.text}`;
+      cells[cells.length - 1] = { x: last.x, right: Math.max(last.right, right), text };
+    }
+  }
+  return { page: first?.page ?? 1, y: first?.y ?? 0, height, cells };
+};
+
+/** A run of text as it lies on a page. Lengths in points, `x` and `y` from the upper left corner to the baseline's start. */
+export type TextItem = {
+  /** From 1. */
+  readonly page: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly text: string;
+};
+
+/** Text of a line that a wide gap parts from the rest: a column's entry, mostly. */
+export type Cell = { readonly x: number; readonly right: number; readonly text: string };
+
+export type TextLine = {
+  readonly page: number;
+  readonly y: number;
+  readonly height: number;
+  /** From left to right, never empty. */
+  readonly cells: readonly Cell[];
+};
+
+export const lineText = ({ cells }: Pick<TextLine, 'cells'>): string => cells.map(({ text }) => text).join(' ');

@@ -1,0 +1,197 @@
+import { currencyMark } from '../../../platform/domain/currency-marks.ts';
+import { quoteValue } from '../../../platform/domain/errors.ts';
+import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
+import { isoDate } from '../../../platform/domain/local-date.ts';
+import type { ImportWarning, NumberFormat } from '../import.ts';
+import { compileNumberFormat, type NumberRead } from '../number-format.ts';
+import type { DateOrder } from './qif-file.ts';
+
+export type DateOrderWish = {
+  /** strptime pattern that was sent with the import: its order decides. */
+  readonly declared: string | null;
+  /** What `!Option:` in the file says. */
+  readonly option: DateOrder | null;
+  /** strptime pattern of the family. */
+  readonly familyFormat: string;
+  readonly latestYear: number;
+};
+
+export type OrderFound = { readonly order: DateOrder; readonly warning: ImportWarning | null };
+
+export const ORDER_NAMES: Readonly<Record<DateOrder, string>> = {
+  mdy: 'month/day/year',
+  dmy: 'day/month/year',
+  ymd: 'year/month/day',
+};
+
+/**
+ * One order for all dates of a file: the one that was sent, that of `!Option:`, month first where a year has an
+ * apostrophe, the only one that reads most dates, else the family's with a warning that says which date made it matter.
+ */
+export const findDateOrder = (texts: Iterable<string>, wish: DateOrderWish): OrderFound => {
+  const said = orderOfPattern(wish.declared ?? '') ?? wish.option;
+  if (said !== null) return { order: said, warning: null };
+
+  const dates = [...texts].flatMap((text) => {
+    const date = takeDateApart(text, wish.latestYear);
+    return date?.form === 'numbers' ? [{ text, date }] : [];
+  });
+  const readIn = (order: DateOrder, date: DateText) => dateInOrder(date, order, wish.latestYear);
+  const score = (order: DateOrder): number => dates.filter(({ date }) => readIn(order, date) !== undefined).length;
+  const [monthFirst, dayFirst, yearFirst] = [score('mdy'), score('dmy'), score('ymd')];
+
+  const isYearFirst =
+    dates.length > 0 && dates.every(({ date }) => date.form === 'numbers' && date.parts[0].length > 2);
+  if (isYearFirst || yearFirst > Math.max(monthFirst, dayFirst)) return { order: 'ymd', warning: null };
+  if (monthFirst !== dayFirst) return { order: monthFirst > dayFirst ? 'mdy' : 'dmy', warning: null };
+  if (dates.some(({ date }) => date.apostrophe)) return { order: 'mdy', warning: null };
+
+  const family = orderOfPattern(wish.familyFormat);
+  const order = family === 'dmy' ? 'dmy' : 'mdy';
+  const example = dates.find(({ date }) => readIn('mdy', date) !== readIn('dmy', date));
+  return { order, warning: example === undefined ? null : ambiguous(example.text, order) };
+};
+
+/** Null for a pattern that names its month by a word or is no pattern: then nothing is said about numbers. */
+export const orderOfPattern = (pattern: string): DateOrder | null => {
+  const letters = [...pattern.matchAll(/%-?([YymbBde])/g)].map(([, letter = '']) => PARTS[letter] ?? '').join('');
+  return letters === 'mdy' || letters === 'dmy' || letters === 'ymd' ? letters : null;
+};
+
+const PARTS: Readonly<Record<string, string>> = { Y: 'y', y: 'y', m: 'm', b: 'm', B: 'm', d: 'd', e: 'd' };
+
+const ambiguous = (text: string, order: DateOrder): ImportWarning => ({
+  line: null,
+  code: 'ambiguous_dates',
+  message: `Dates such as ${quoteValue(text)} can be read in two ways; they were read as ${ORDER_NAMES[order]}. Send date_format if that is wrong`,
+});
+
+/** A date as written, its parts not yet told apart. */
+type DateText =
+  /** Three numbers. `apostrophe`: the year of two digits lies after 1999, and programs that write it put the month first. */
+  | { readonly form: 'numbers'; readonly parts: readonly [string, string, string]; readonly apostrophe: boolean }
+  /** It can be read in one way only; undefined when there is no such day. */
+  | { readonly form: 'plain'; readonly date: string | undefined };
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const NUMBERS = /^(\d{1,4}) ?[-/.'\u2019 ] ?(\d{1,2}) ?([-/.'\u2019 ]) ?(\d{1,4})$/;
+const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
+const DAY_MONTH = /^(\d{1,2})[-/. ]{0,2}([a-z]{3,9})[-/.,' ]{0,2}(\d{4}|\d{2})$/i;
+const MONTH_DAY = /^([a-z]{3,9})[-/. ]{0,2}(\d{1,2})[-/.,' ]{1,2}(\d{4}|\d{2})$/i;
+const APOSTROPHES = "'\u2019";
+const MAX_LENGTH = 40;
+const CENTURY = 100;
+
+/**
+ * Takes a date apart: `6/ 4'20`, `1/13'2021`, `13.01.2024`, `2024-01-13`, `20240113`, `13 Jan 2024`, `January 13, 2024`.
+ * A year of two digits lies in the century before the end of `latestYear`. Undefined for anything else.
+ */
+export const takeDateApart = (text: string, latestYear: number): DateText | undefined => {
+  if (text.length > MAX_LENGTH) return undefined;
+  const cleaned = withoutMarks(text).trim().replace(/\s+/g, ' ');
+  const numbers = NUMBERS.exec(cleaned);
+  if (numbers !== null) {
+    const [, first = '', second = '', separator = '', third = ''] = numbers;
+    return { form: 'numbers', parts: [first, second, third], apostrophe: APOSTROPHES.includes(separator) };
+  }
+  const compact = COMPACT.exec(cleaned);
+  if (compact !== null) return plain(latestYear, compact[1], Number(compact[2]), compact[3]);
+  const dayMonth = DAY_MONTH.exec(cleaned);
+  if (dayMonth !== null) return plain(latestYear, dayMonth[3], monthOf(dayMonth[2]), dayMonth[1]);
+  const monthDay = MONTH_DAY.exec(cleaned);
+  return monthDay === null ? undefined : plain(latestYear, monthDay[3], monthOf(monthDay[1]), monthDay[2]);
+};
+
+/** ISO date of the three numbers in an order; a year of four digits in front is one whatever the order. */
+export const dateInOrder = (date: DateText, order: DateOrder, latestYear: number): string | undefined => {
+  if (date.form === 'plain') return date.date;
+  const [first, second, third] = date.parts;
+  if (first.length > 2) return third.length > 2 ? undefined : dayOf(latestYear, first, Number(second), third);
+  if (order === 'ymd') return third.length > 2 ? undefined : dayOf(latestYear, first, Number(second), third);
+  const [month, day] = order === 'mdy' ? [first, second] : [second, first];
+  // a single digit stands for a year only where an apostrophe says so: ' 5 is 2005
+  return third.length === 1 && !date.apostrophe ? undefined : dayOf(latestYear, third, Number(month), day);
+};
+
+const plain = (latestYear: number, year: string | undefined, month: number, day: string | undefined): DateText => ({
+  form: 'plain',
+  date: dayOf(latestYear, year ?? '', month, day ?? ''),
+});
+
+const dayOf = (latestYear: number, year: string, month: number, day: string): string | undefined => {
+  if (day.length > 2 || year.length === 3) return undefined;
+  return isoDate(year.length > 2 ? Number(year) : yearNear(Number(year), latestYear), month, Number(day));
+};
+
+const yearNear = (twoDigits: number, latestYear: number): number => {
+  const year = Math.floor(latestYear / CENTURY) * CENTURY + twoDigits;
+  return year > latestYear ? year - CENTURY : year;
+};
+
+/** The month of a name or its beginning (`Sept`); 0 for another word. */
+const monthOf = (name = ''): number => {
+  const short = name.slice(0, MONTH_LETTERS).toLowerCase();
+  const full = FULL_MONTHS[MONTHS.indexOf(short)];
+  return full?.startsWith(name.toLowerCase()) ? MONTHS.indexOf(short) + 1 : 0;
+};
+const MONTH_LETTERS = 3;
+const FULL_MONTHS = [
+  ...['january', 'february', 'march', 'april', 'may', 'june'],
+  ...['july', 'august', 'september', 'october', 'november', 'december'],
+];
+
+type FormatFound = { readonly format: NumberFormat; readonly warning: ImportWarning | null };
+
+/** The first that reads most numbers is taken. `1,234` reads nothing that `1,234.56` does not. */
+const CANDIDATES = ['1,234.56', '1.234,56', '1 234,56'] as const;
+
+/**
+ * One format for all numbers of a file: the one that was sent, else the one that reads most of them, first of all the
+ * format of the programs that write QIF. Another one is taken with a warning; so is that one when a number would be a
+ * different one in a format that reads as many.
+ */
+export const findAmountFormat = (texts: Iterable<string>, declared: NumberFormat | null): FormatFound => {
+  if (declared !== null) return { format: declared, warning: null };
+
+  const distinct = [...new Set(texts)].filter((text) => text !== '');
+  const readings = CANDIDATES.map((format) => {
+    const read = compileNumberFormat(format);
+    const values = distinct.map((text) => {
+      const number = read(text);
+      return number.ok ? number.value : undefined;
+    });
+    return { format, values, score: values.filter((value) => value !== undefined).length };
+  });
+  const best = readings.reduce((a, b) => (b.score > a.score ? b : a));
+  const rivals = readings.filter((reading) => reading !== best && reading.score === best.score);
+  const at = distinct.findIndex((_, index) => rivals.some(({ values }) => values[index] !== best.values[index]));
+  return { format: best.format, warning: warningOf(best.format, distinct[at]) };
+};
+
+const warningOf = (format: NumberFormat, ambiguous: string | undefined): ImportWarning | null => {
+  const remedy = 'Send number_format if that is wrong';
+  if (ambiguous !== undefined) {
+    const message = `Numbers such as ${quoteValue(ambiguous)} can be read in two ways; they were read as ${format}. ${remedy}`;
+    return { line: null, code: 'ambiguous_numbers', message };
+  }
+  if (format === CANDIDATES[0]) return null;
+  return { line: null, code: 'number_format_guessed', message: `The numbers were read as ${format}. ${remedy}` };
+};
+
+/**
+ * Reads amounts of an account in this currency. QIF has no currencies, so what an amount is marked with can only be that
+ * of its account: anything else would be stored as an amount of another currency.
+ */
+export const amountsIn =
+  (currency: string, readNumber: (text: string) => NumberRead) =>
+  (text: string): NumberRead => {
+    const read = readNumber(text);
+    if (!read.ok || read.mark === undefined) return read;
+    const { mayBe, alone } = currencyMark(read.mark);
+    if (mayBe.includes(currency)) return read;
+    const meant = alone ?? 'the currency that is meant';
+    return {
+      ok: false,
+      problem: `is marked ${read.mark}, but the account is in ${currency}: import the record into an account in ${meant}, or correct the mark`,
+    };
+  };

@@ -1,0 +1,100 @@
+import { DomainError, quoteValue } from '../../platform/domain/errors.ts';
+import type { FieldName } from './fields.ts';
+import type { ImportWarning } from './import.ts';
+import type { CsvImportType, Interpreted } from './import-type.ts';
+import { MAX_DISTINCT_VALUES } from './mappings.ts';
+import type { ImportRow, RowFields } from './row.ts';
+
+/** What the types have in common whose rows are records of the family and no entries of an account. */
+export const RECORD_ROWS = {
+  format: 'csv',
+  configurationDefaults: {},
+  configurationErrors: () => [],
+  needsAccount: false,
+  ignoresAccount: true,
+  mappingTypes: () => [],
+  defaults: {},
+} as const satisfies Partial<CsvImportType>;
+
+/** A row that is read without a fault; it has no currency of its own. */
+export const oneRecord = (fields: Partial<RowFields> = {}): Interpreted => ({
+  ok: true,
+  fields: { currency: '', ...fields },
+  entry: { kind: 'record', date: '', amount: '', part: null },
+});
+
+/** null for a blank cell. */
+export const orNull = (text: string): string | null => (text === '' ? null : text);
+
+const MAX_NAME = 255;
+
+export const nameProblems = (title: string, name: string): readonly string[] =>
+  name.length > MAX_NAME ? [`${title} is longer than ${MAX_NAME} characters`] : [];
+
+/** Rows of one name: the first of them, what it leaves blank taken from later ones. */
+export type NamedRow = {
+  readonly row: number;
+  readonly name: string;
+  readonly fields: Readonly<Partial<Record<FieldName, string>>>;
+};
+
+const ROWS_SHOWN = 5;
+
+/** Gathers the valid rows of a file by name. */
+export const createNamedRows = (said: readonly FieldName[]) => {
+  const byName = new Map<string, NamedRow>();
+  const repeated: number[] = [];
+  return {
+    get: (name: string): NamedRow | undefined => byName.get(name),
+    all: (): readonly NamedRow[] => [...byName.values()],
+    add: ({ rowNumber, fields, entry }: ImportRow): void => {
+      if (entry === null) return;
+      const { name } = fields;
+      const known = byName.get(name);
+      if (known === undefined && byName.size === MAX_DISTINCT_VALUES) throw tooMany();
+      const own = Object.fromEntries(said.map((field) => [field, known?.fields[field] || fields[field]]));
+      byName.set(name, { row: known?.row ?? rowNumber, name, fields: own });
+      if (known !== undefined) repeated.push(rowNumber);
+    },
+    warnings: (): readonly ImportWarning[] => (repeated.length === 0 ? [] : [repeatedWarning(repeated)]),
+  };
+};
+
+const repeatedWarning = (rows: readonly number[]): ImportWarning => {
+  const shown = `${rows.slice(0, ROWS_SHOWN).join(', ')}${rows.length > ROWS_SHOWN ? ' …' : ''}`;
+  const message = `Names come again on ${rows.length === 1 ? 'row' : 'rows'} ${shown}: such a row only adds what the first of its name leaves blank`;
+  return { line: null, code: 'repeated_names', message };
+};
+
+const tooMany = (): DomainError =>
+  new DomainError('too_many_distinct_values', `The file has more than ${MAX_DISTINCT_VALUES} distinct names`);
+
+const NAMES_SHOWN = 5;
+
+/** Gathers records that a file says differently than the family has them; importing leaves them as they are. */
+export const createKeptAsIs = (plural: string) => {
+  const names = new Map<string, readonly string[]>();
+  return {
+    /** `differences`: what the file says differently, e.g. `color`. */
+    add: (name: string, differences: readonly string[]): void => {
+      if (differences.length > 0) names.set(name, differences);
+    },
+    warnings: (): readonly ImportWarning[] => {
+      if (names.size === 0) return [];
+      const shown = [...names].slice(0, NAMES_SHOWN).map(([name, what]) => `${quoteValue(name)} (${what.join(', ')})`);
+      const more = names.size > NAMES_SHOWN ? ' …' : '';
+      const message = `${names.size} ${plural} keep what they have where the file says something else: ${shown.join(', ')}${more}`;
+      return [{ line: null, code: 'kept_as_is', message }];
+    },
+  };
+};
+
+/** The names of the attributes that are said on both sides, and differently. */
+export const differences = (
+  shown: Readonly<Record<string, string | null>>,
+  said: Readonly<Record<string, string | null>>,
+): readonly string[] =>
+  Object.keys(said).filter((name) => {
+    const [has, says] = [shown[name] ?? null, said[name] ?? null];
+    return has !== null && says !== null && has !== says;
+  });

@@ -1,0 +1,180 @@
+import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
+import { headerWords, nameScore } from './detect/header-words.ts';
+import type { ColumnPositions } from './fields.ts';
+import { headerHintsAtWay, hintedWay, moneyWayOf } from './money-ways.ts';
+
+/** The texts of a column beside amounts, up to one more than two, and how many rows have any. */
+type Texts = { readonly values: Map<string, string>; filled: number };
+
+const NOTHING: Texts = { values: new Map(), filled: 0 };
+const TWO = 2;
+const LONGEST = 60;
+
+/**
+ * Finds columns that tell money in from money out by their shape: where no amount is negative, two texts, or one text
+ * and blanks. A header or a text has to hint at it, since columns of cards or states have that shape too.
+ */
+export const createTwoWayColumns = () => {
+  const columns = new Map<number, Texts>();
+  let rows = 0;
+  let isSigned = false;
+
+  const note = (at: number, cell: string): void => {
+    const column = columns.get(at) ?? { values: new Map<string, string>(), filled: 0 };
+    const text = column.values.size > TWO ? '' : withoutMarks(cell).trim();
+    if (text === '') return;
+    columns.set(at, column);
+    column.filled++;
+    const key = text.toLowerCase();
+    if (!column.values.has(key)) column.values.set(key, text);
+  };
+
+  return {
+    see: (cells: readonly string[], sign: Sign | undefined): void => {
+      isSigned ||= sign === 'negative';
+      if (isSigned || sign === undefined) return;
+      rows++;
+      for (const [at, cell] of cells.entries()) note(at, cell);
+    },
+    /** Whether the column has one text and blanks. */
+    isMark: (at: number): boolean => {
+      const { values, filled } = columns.get(at) ?? NOTHING;
+      return !isSigned && values.size === 1 && filled < rows;
+    },
+    /** `isOther`: the column is known to be for something else, so that a hint in one text is not enough. */
+    doubt: (at: number, header: string, isOther: boolean): Omit<SignDoubt, 'header'> | null => {
+      const { values, filled } = columns.get(at) ?? NOTHING;
+      const hasBlank = filled < rows;
+      const isTwo = values.size === TWO || (values.size === 1 && hasBlank);
+      if (isSigned || !isTwo || [...values.keys()].some(isNoWord)) return null;
+      return doubtOf([...values.values()], header, isOther, rows > TWO);
+    },
+  };
+};
+
+/** `isRepeated`: one of the two comes in several rows. */
+const doubtOf = (
+  texts: readonly string[],
+  header: string,
+  isOther: boolean,
+  isRepeated: boolean,
+): Omit<SignDoubt, 'header'> | null => {
+  const withWay = (way: 'in' | 'out' | undefined) => texts.find((text) => hintedWay(text) === way);
+  const [inflow, outflow, rest] = [withWay('in'), withWay('out'), withWay(undefined)];
+  if (inflow !== undefined && outflow !== undefined) return { by: 'value', text: inflow, way: 'in' };
+  if (!isRepeated) return null;
+  if (headerHintsAtWay(header) && !isOther) return { by: 'value', text: inflow ?? restOf(outflow, rest), way: 'in' };
+  if (isOther || (rest !== undefined && moneyWayOf(rest) === 'neutral')) return null;
+  if (outflow !== undefined) {
+    return rest === undefined ? { by: 'sign', text: outflow, way: 'out' } : { by: 'value', text: rest, way: 'in' };
+  }
+  const isAllIn = texts.length === TWO && rest === undefined;
+  return inflow === undefined || isAllIn ? null : { by: 'value', text: inflow, way: 'in' };
+};
+
+const restOf = (outflow: string | undefined, rest: string | undefined): string =>
+  outflow === undefined ? '' : (rest ?? '');
+
+/** Numbers, dates and sentences. */
+const isNoWord = (text: string): boolean => text.length > LONGEST || /\p{Nd}/u.test(text);
+
+const ELSEWHERE = ['name', 'category', 'account', 'currency', 'notes', 'tags', 'date'] as const;
+const ELSE_ROLES = ['category', 'account', 'currency'] as const;
+const TEXT_ROLES = ['payee', 'description', 'notes', 'tags'] as const;
+const EXACT = 100.5;
+const ELSE_WORDS = /\b(?:accounts?|cards?|status|state|bank|institution|source|method|channel|limit)\b/u;
+
+/** Whether a column is read as, or named like, something that may well have two values. */
+export const isKindOfElse = (at: number, header: string, positions: ColumnPositions): boolean => {
+  if (ELSEWHERE.some((field) => positions[field] === at)) return true;
+  const words = headerWords(header);
+  return (
+    ELSE_WORDS.test(words) ||
+    ELSE_ROLES.some((role) => nameScore(words, role) > 0) ||
+    TEXT_ROLES.some((role) => nameScore(words, role) >= EXACT)
+  );
+};
+
+export type Sign = 'positive' | 'negative';
+
+/** The reason why a file does not show which rows are money in. */
+export type SignDoubt = {
+  /** Header of the column that tells it. */
+  readonly header: string;
+  /**
+   * `value`: a value of the column means money in, and the sign does not tell. `sign`: column and sign disagree.
+   * `blank`: the same where every other cell of the column is blank, so that blanks may mean money in. `spelling`: no row has the configured value for money in. `account`: the account is a credit card, and positive
+   * amounts seem to be purchases.
+   */
+  readonly by: 'value' | 'sign' | 'blank' | 'spelling' | 'account';
+  /**
+   * The text in question and its direction; blank if the words of the column are unknown. For `account`: of a payment
+   * with a minus, which would be money in, or of a purchase without one.
+   */
+  readonly text: string;
+  readonly way: 'in' | 'out';
+};
+
+type Rows = Record<Sign, number>;
+/** `at`: the column of the text. */
+export type CardDoubt = Pick<SignDoubt, 'text' | 'way'> & { readonly at: number };
+
+/** Words of payments to a card. They count only as whole words. */
+const PAYMENTS = [
+  ...['payments?', 'pmts?', 'pymts?', 'e-?pay', 'e-?payment', 'auto-?pay', 'thank you', 'zahlung', 'zahlungseingang'],
+  ...['einzahlung', 'vielen dank', 'kreditkartenausgleich', 'paiements?', 'merci', 'pagos?', 'abono', 'gracias'],
+  ...['pagamentos?', 'pagamenti', 'obrigado', 'grazie', 'betaling', 'innbetaling', 'indbetaling', 'inbetalning'],
+  ...['lyhennys', 'splátka', 'spłata', 'wpłata', 'погашение', 'ödemeniz', 'ödeme', 'πληρωμή'],
+];
+const PAYMENT = new RegExp(`(?<!\\p{L})(?:${PAYMENTS.join('|')})(?!\\p{L})|还款|還款|返済|결제대금`, 'iu');
+
+/** Purchases and fees that have such a word. */
+const NO_PAYMENT = [
+  /(?<!credit[\s_-]?)card[\s_-]+(?:payments?|zahlung)/giu,
+  /\b(?:contactless|recurring|late|returned|missed|minimum)[\s_-]+payments?/giu,
+  /\bpayments?[\s_-]+(?:fee|by card|method)/giu,
+  /\b(?:paiements? (?:par )?(?:carte|cb)|pagos? con tarjeta|pagamento (?:con |com )?(?:carta|cartão))/giu,
+];
+
+const namesPayment = (text: string): boolean =>
+  PAYMENT.test(text) && PAYMENT.test(NO_PAYMENT.reduce((rest, phrase) => rest.replace(phrase, ' '), text));
+
+const noRows = (): Rows => ({ positive: 0, negative: 0 });
+
+/**
+ * Compares the signs of a credit card's payments and of its other rows. Banks write purchases with a minus; many cards
+ * write payments so. A file of which most rows are purchases with a minus is not asked about, nor is a single row.
+ */
+export const createCardSigns = ({ amount = -1, name = amount }: Pick<ColumnPositions, 'amount' | 'name'>) => {
+  const payments = noRows();
+  const others = noRows();
+  let payment: CardDoubt | undefined;
+  let purchase: CardDoubt | undefined;
+  let first: string | undefined;
+  let isSeveral = false;
+  const ofPurchase = (cells: readonly string[]): CardDoubt => {
+    const at = textIn(cells, name) === '' ? amount : name;
+    return { at, text: textIn(cells, at), way: 'out' };
+  };
+
+  return {
+    see: (cells: readonly string[], sign: Sign | undefined): void => {
+      if (sign === undefined) return;
+      const whole = isSeveral ? '' : cells.join('\0');
+      first ??= whole;
+      isSeveral ||= whole !== first;
+      const at = cells.findIndex((cell, index) => index !== amount && namesPayment(cell));
+      const rows = at === -1 ? others : payments;
+      rows[sign]++;
+      if (at !== -1 && sign === 'negative') payment ??= { at, text: textIn(cells, at), way: 'in' };
+      if (at === -1 && sign === 'positive') purchase ??= ofPurchase(cells);
+    },
+    /** The cell whose money would go the wrong way if positive amounts are purchases; none if they seem to be none. */
+    doubt: (): CardDoubt | undefined => {
+      if (payments.negative > payments.positive) return others.positive >= others.negative ? payment : undefined;
+      return isSeveral && others.positive > others.negative ? purchase : undefined;
+    },
+  };
+};
+
+const textIn = (cells: readonly string[], at: number): string => withoutMarks(cells[at] ?? '').trim();

@@ -1,0 +1,66 @@
+import { parseJsonLine } from './json-line.ts';
+
+const HEAD = 1_048_576;
+const LINE_FEED = 0x0a;
+const NOT_BLANK = /\S/;
+
+/** Whether the first line that is not blank is an object with a type and data. */
+export const isNdjson = (bytes: Uint8Array): boolean => {
+  for (let start = 0; start < Math.min(bytes.length, HEAD); ) {
+    const feed = bytes.indexOf(LINE_FEED, start);
+    const end = feed === -1 ? bytes.length : feed;
+    const line = new TextDecoder().decode(bytes.subarray(start, Math.min(end, start + HEAD)));
+    if (NOT_BLANK.test(line)) return isRecord(line);
+    start = end + 1;
+  }
+  return false;
+};
+
+const isRecord = (line: string): boolean => {
+  if (!line.trimStart().startsWith('{')) return false;
+  const parsed = parseJsonLine(line);
+  return parsed.ok && typeof parsed.value === 'object' && parsed.value !== null && hasBoth(parsed.value);
+};
+
+const hasBoth = (value: object): boolean => 'type' in value && 'data' in value;
+
+const QIF_HEAD = 65_536;
+const QIF_TYPE = /^[^\S\n\r]*!type:/im;
+/** Of files whose first sections are lists. */
+const QIF_OTHER = /^[^\S\n\r]*!(?:account|option|clear)\b/im;
+
+/** By a header among the first lines; by one that only a QIF has, wherever, where the file is named like one. */
+export const isQif = (text: string, filename: string | null): boolean => {
+  const head = text.slice(0, QIF_HEAD);
+  if (QIF_TYPE.test(head)) return true;
+  const isNamedSo = filename?.toLowerCase().endsWith('.qif') === true;
+  return QIF_OTHER.test(head) || (isNamedSo && QIF_TYPE.test(text));
+};
+
+const OTHERS: readonly (readonly [kind: string, beginning: RegExp])[] = [
+  ['an OFX statement', /^\s*(?:OFXHEADER|<OFX|<\?xml[\s\S]{0,300}<\?OFX)/i],
+  ['a CAMT statement', /^\s*<\?xml[\s\S]{0,500}camt\.05/i],
+  ['a web page', /^\s*<(?:!doctype html|html|table)\b/i],
+  ['XML', /^\s*<\?xml/i],
+  ['an MT940 statement', /^\s*(?:\{1:|:20:)/],
+  ['a text document (RTF)', /^\s*\{\\rtf/],
+  ['JSON that is not one record of type and data a line', /^\s*(?:\[\s*[[{"\]\d]|\{\s*["}])/],
+];
+
+/** What a text is that is no table, by how it begins; undefined when that says nothing. */
+export const otherTextKind = (text: string): string | undefined =>
+  OTHERS.find(([, beginning]) => beginning.test(text.slice(0, 1_000)))?.[0];
+
+const KINDS: readonly (readonly [kind: string, magic: readonly number[]])[] = [
+  ['a PDF', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+  ['a ZIP archive or an Excel workbook', [0x50, 0x4b, 0x03, 0x04]],
+  ['an old Excel workbook', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
+  ['a gzip archive', [0x1f, 0x8b]],
+  ['a PNG image', [0x89, 0x50, 0x4e, 0x47]],
+  ['a JPEG image', [0xff, 0xd8, 0xff]],
+  ['a SQLite database', [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65, 0x20]],
+];
+
+/** What a file that is no text is by its first bytes; undefined when they say nothing. */
+export const binaryKind = (bytes: Uint8Array): string | undefined =>
+  KINDS.find(([, magic]) => magic.every((byte, index) => bytes[index] === byte))?.[0];

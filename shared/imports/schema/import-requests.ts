@@ -1,0 +1,191 @@
+import * as z from 'zod';
+import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
+import { validate } from '../../platform/schema/validate.ts';
+import { OptionalId, OptionalText, optionalChoice } from '../../platform/schema/wire-text.ts';
+import {
+  COLUMN_SEPARATORS,
+  IMPORT_TYPES,
+  type ImportConfiguration,
+  type ImportType,
+  NUMBER_FORMATS,
+} from '../domain/import.ts';
+import { rowImportType } from '../domain/import-types.ts';
+import type { ImportSettings } from '../use-cases/update-import.ts';
+import { type SentContent, toContent, UploadId } from './import-content.ts';
+import { AcceptIncomplete, Choice } from './publish-fields.ts';
+
+/** The types that can be imported today. */
+export const BUILT_IMPORT_TYPES: readonly ImportType[] = IMPORT_TYPES.filter(
+  (type) => type === 'NativeImport' || rowImportType(type) !== undefined,
+);
+
+/** @throws DomainError `invalid_import_type` listing those there are. Left out or blank it is a TransactionImport. */
+const toImportType = (value: unknown): ImportType => {
+  if (value == null || (typeof value === 'string' && value.trim() === '')) return 'TransactionImport';
+  const built = BUILT_IMPORT_TYPES.find((type) => type === value);
+  if (built !== undefined) return built;
+  throw new DomainError('invalid_import_type', `type must be one of ${BUILT_IMPORT_TYPES.join(', ')}`);
+};
+
+/** What a person says beside a file; a type that is left out is found out. */
+const NewImportFields = z.object({ type: OptionalText, account_id: OptionalId });
+
+export const toNewImport = (
+  fields: Readonly<Record<string, unknown>>,
+): { readonly type: ImportType | null; readonly accountId: string | null } => {
+  const { type, account_id: accountId } = validate(NewImportFields, fields);
+  return { type: type === null ? null : toImportType(type), accountId: accountId?.toLowerCase() ?? null };
+};
+
+export type CreateImportRequest = {
+  readonly type: ImportType;
+  readonly accountId: string | null;
+  readonly publish: boolean;
+  readonly acceptIncomplete: boolean;
+  readonly configuration: ImportConfiguration;
+  readonly content: SentContent | null;
+  /** Names a file that was uploaded before; then there is no content. */
+  readonly uploadId: string | null;
+};
+
+const UploadFields = z.object({ upload_id: OptionalId });
+
+/** @throws DomainError 422; the type is judged first, then the fields, then the content. */
+export const toCreateImportRequest = (body: Parameters<typeof toContent>[0]): CreateImportRequest => {
+  const type = toImportType(body.fields['type']);
+  const fields = validate(CreateImportFields, body.fields);
+  const { upload_id: uploadId } = validate(UploadFields, body.fields);
+  const content = toContent(body, type);
+  if (uploadId !== null && content !== null && content.bytes.length > 0) {
+    throw new ValidationError(['Send either upload_id or the content itself, not both']);
+  }
+  return {
+    type,
+    accountId: fields.account_id?.toLowerCase() ?? null,
+    publish: fields.publish,
+    acceptIncomplete: fields.accept_incomplete,
+    configuration: toConfiguration(fields),
+    content: uploadId === null ? content : null,
+    uploadId,
+  };
+};
+
+/** Every setting by its own name. */
+export const toConfiguration = (
+  fields: Omit<CreateImportFields, 'publish' | 'accept_incomplete'>,
+): ImportConfiguration => ({
+  dateColLabel: fields.date_col_label,
+  amountColLabel: fields.amount_col_label,
+  nameColLabel: fields.name_col_label,
+  categoryColLabel: fields.category_col_label,
+  tagsColLabel: fields.tags_col_label,
+  notesColLabel: fields.notes_col_label,
+  accountColLabel: fields.account_col_label,
+  qtyColLabel: fields.qty_col_label,
+  tickerColLabel: fields.ticker_col_label,
+  priceColLabel: fields.price_col_label,
+  entityTypeColLabel: fields.entity_type_col_label,
+  currencyColLabel: fields.currency_col_label,
+  exchangeOperatingMicColLabel: fields.exchange_operating_mic_col_label,
+  dateFormat: fields.date_format,
+  numberFormat: fields.number_format,
+  signageConvention: fields.signage_convention,
+  colSep: fields.col_sep,
+  amountTypeStrategy: fields.amount_type_strategy,
+  amountTypeInflowValue: fields.amount_type_inflow_value,
+  rowsToSkip: fields.rows_to_skip,
+  encoding: fields.encoding,
+});
+
+const NOT_COUNTABLE = 'must be a whole number that is not negative';
+const RowsToSkip = z
+  .union(
+    [z.int(NOT_COUNTABLE).min(0, NOT_COUNTABLE), z.string().regex(/^\s*\d{0,9}\s*$/, NOT_COUNTABLE)],
+    NOT_COUNTABLE,
+  )
+  .nullish()
+  .transform((value) => Number(value ?? 0));
+
+/** The fields of POST /api/v1/imports beside the content; `type` is judged apart, it has a code of its own. */
+export const CreateImportFields = z.object({
+  account_id: OptionalId,
+  publish: Choice,
+  accept_incomplete: AcceptIncomplete,
+  date_col_label: OptionalText,
+  amount_col_label: OptionalText,
+  name_col_label: OptionalText,
+  category_col_label: OptionalText,
+  tags_col_label: OptionalText,
+  notes_col_label: OptionalText,
+  account_col_label: OptionalText,
+  qty_col_label: OptionalText,
+  ticker_col_label: OptionalText,
+  price_col_label: OptionalText,
+  entity_type_col_label: OptionalText,
+  currency_col_label: OptionalText,
+  exchange_operating_mic_col_label: OptionalText,
+  date_format: OptionalText,
+  number_format: optionalChoice(NUMBER_FORMATS),
+  signage_convention: optionalChoice(['inflows_positive', 'inflows_negative']),
+  col_sep: optionalChoice(COLUMN_SEPARATORS),
+  amount_type_strategy: optionalChoice(['signed_amount', 'custom_column']),
+  amount_type_inflow_value: OptionalText,
+  rows_to_skip: RowsToSkip,
+  encoding: OptionalText,
+});
+export type CreateImportFields = z.output<typeof CreateImportFields>;
+
+const type = z
+  .enum(IMPORT_TYPES)
+  .default('TransactionImport')
+  .describe(
+    `Today ${BUILT_IMPORT_TYPES.join(' and ')} can be imported; the others are answered 422 invalid_import_type`,
+  );
+const raw_file_content = z
+  .string()
+  .describe('CSV (at most 10,485,760 bytes) or native NDJSON (at most 67,108,864 bytes), after inflating')
+  .optional();
+
+const upload_id = UploadId.optional();
+
+/** The whole body of POST /api/v1/imports as documented, by the way it is sent. */
+export const CreateImportJson = CreateImportFields.extend({ type, raw_file_content, upload_id });
+export const CreateImportForm = CreateImportFields.extend({
+  type,
+  raw_file_content,
+  upload_id,
+  file: z
+    .string()
+    .meta({
+      format: 'binary',
+      description: 'The file, plain or gzipped; a PDF (at most 26,214,400 bytes) is read in the background',
+    })
+    .optional(),
+});
+
+/** The same for POST /api/v1/imports/preflight, which publishes nothing. */
+export const PreflightJson = CreateImportJson.omit({ publish: true, accept_incomplete: true });
+export const PreflightForm = CreateImportForm.omit({ publish: true, accept_incomplete: true });
+
+/** The body of PATCH /api/v1/imports/{id}: the settings of POST, of which only those sent change. */
+export const UpdateImportFields = CreateImportFields.omit({ publish: true, accept_incomplete: true });
+
+const FIXED = ['type', 'raw_file_content', 'file', 'upload_id', 'publish', 'accept_incomplete'];
+
+/** @throws ValidationError also for what an import cannot change. */
+export const toImportSettings = (fields: Readonly<Record<string, unknown>>): ImportSettings => {
+  const fixed = FIXED.filter((name) => fields[name] !== undefined);
+  if (fixed.length > 0)
+    throw new ValidationError(fixed.map((name) => `${name} cannot be changed: create a new import`));
+  const valid = validate(UpdateImportFields, fields);
+  const all: Readonly<Record<string, unknown>> = toConfiguration(valid);
+  const sent = Object.keys(UpdateImportFields.shape).filter((name) => name in fields && name !== 'account_id');
+  return {
+    configuration: Object.fromEntries(
+      sent.map((name) => [camelCase(name), all[camelCase(name)]]),
+    ) as Partial<ImportConfiguration>,
+    ...('account_id' in fields && { accountId: valid.account_id?.toLowerCase() ?? null }),
+  };
+};
+
+const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

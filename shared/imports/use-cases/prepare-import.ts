@@ -1,0 +1,43 @@
+import { DomainError } from '../../platform/domain/errors.ts';
+import type { ImportRecord } from '../domain/import-record.ts';
+import { csvImportType, rowImportType } from '../domain/import-types.ts';
+import type { QueueName } from './import-ports.ts';
+import { type PrepareDependencies, type Prepared, prepareRows } from './prepare-rows.ts';
+
+/** Rows read before the answer; a larger file is read in the background. */
+const INLINE_ROWS = 20_000;
+const INLINE_MILLISECONDS = 5_000;
+
+export type PrepareAtOnceDependencies = PrepareDependencies & {
+  /** The reason why bytes sent as CSV are not CSV, judged by their beginning. */
+  readonly foreignContent: (bytes: Uint8Array) => string | undefined;
+  readonly milliseconds: () => number;
+};
+
+/** Reads a file while its client waits; `interrupted` for what is too large or takes too long for that. */
+export const prepareAtOnce = async (
+  deps: PrepareAtOnceDependencies,
+  record: ImportRecord,
+  bytes: Uint8Array,
+): Promise<Prepared> => {
+  if (!isSmall(bytes)) {
+    const foreign = csvImportType(record.type) && deps.foreignContent(bytes);
+    return { ok: false, error: foreign === undefined ? 'interrupted' : new DomainError('invalid_file_type', foreign) };
+  }
+  const started = deps.milliseconds();
+  const file = { bytes: async () => bytes, chunks: () => [bytes] };
+  return prepareRows(deps, record, file, () => deps.milliseconds() - started < INLINE_MILLISECONDS);
+};
+
+/** Counting line feeds is cheap, and there are never fewer of them than rows. */
+const isSmall = (bytes: Uint8Array): boolean => {
+  let lines = 0;
+  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) {
+    if (++lines > INLINE_ROWS) return false;
+  }
+  return true;
+};
+
+/** Whose worker reads the file of an import. Statements have one of their own: reading PDF takes a large library. */
+export const prepareQueueOf = ({ type }: Pick<ImportRecord, 'type'>): QueueName =>
+  rowImportType(type)?.format === 'pdf' ? 'statement' : 'prepare';

@@ -1,0 +1,169 @@
+import { sum } from '../../platform/domain/decimal.ts';
+import { InvalidStateError, ValidationError } from '../../platform/domain/errors.ts';
+import { USER } from '../../platform/domain/owner.ts';
+import { deleteEntry, type Edited, type EntryChanges, editEntry } from './edit.ts';
+import { type Entry, type EntryContent, type IdTail, idTailOf, type TransactionKind } from './entry.ts';
+import { ANYTHING_ELSE } from './fields.ts';
+import { type LivingSlot, type Page, slotTail } from './page.ts';
+import { entriesOf, findEntry, findLiving } from './read.ts';
+import { createSlot } from './slot-changes.ts';
+
+export type TransactionChanges = {
+  readonly entry: EntryChanges;
+  /** undefined: the parts stay as they are. */
+  readonly splits: readonly SplitRequest[] | undefined;
+};
+
+type Stamp = { readonly hashOf: (index: number) => Uint8Array; readonly now: string };
+
+/**
+ * A person's changes to a transaction. The parts of a split always sum to their parent: date and account of the parent
+ * take them along, its amount changes only with them, and no part changes what it has from its parent. A split
+ * transaction is always excluded; made whole again, it counts unless the same change excludes it.
+ * @throws InvalidStateError, ValidationError
+ */
+export const changeTransaction = (page: Page, current: Entry, changes: TransactionChanges, stamp: Stamp): Page => {
+  refuseLonePart(current, changes);
+  const edited = editEntry(page, current.id, withExclusion(current, changes), stamp.now).page;
+  const parent = findEntry(edited, current.id);
+  if (parent === undefined) return page;
+  if (changes.splits === undefined) {
+    refuseOtherSum(current, parent);
+    return moveParts(edited, parent, stamp.now);
+  }
+  requireSum(changes.splits, parent.amount);
+  const parts = changes.splits.map((split) => partContent(split, parent));
+  return splitEntry(edited, current.id, parts, stamp.hashOf, stamp.now).page;
+};
+
+/** @throws ValidationError unless the parts sum to the amount, to the last decimal. None at all is no split. */
+export const requireSum = (splits: readonly SplitRequest[], amount: string): void => {
+  if (splits.length === 0) return;
+  const total = sum(splits.map((part) => part.amount));
+  if (total === amount) return;
+  throw new ValidationError([`splits sum to ${total}, the amount of the transaction is ${amount}`]);
+};
+
+const OF_PARENT = ['amount', 'date', 'currency', 'accountId'] as const;
+const WIRE_NAMES = { amount: 'amount', date: 'date', currency: 'currency', accountId: 'account_id' } as const;
+
+const refuseLonePart = (current: Entry, { entry, splits }: TransactionChanges): void => {
+  const { parentId } = current;
+  if (parentId === null) return;
+  const field = OF_PARENT.find((name) => entry[name] !== undefined && entry[name] !== current[name]);
+  const wire = field === undefined ? (splits === undefined ? undefined : 'splits') : WIRE_NAMES[field];
+  if (wire === undefined) return;
+  throw new InvalidStateError(`${wire} of a part of a split cannot change: change the transaction ${parentId} instead`);
+};
+
+const refuseOtherSum = (current: Entry, { amount, currency }: Entry): void => {
+  if (!current.hasParts || (amount === current.amount && currency === current.currency)) return;
+  const field = amount === current.amount ? 'currency' : 'amount';
+  throw new InvalidStateError(`${field} of a split transaction changes only together with its parts: send splits too`);
+};
+
+const withExclusion = (current: Entry, { entry, splits }: TransactionChanges): EntryChanges => {
+  const { excluded, ...others } = entry;
+  if (!current.hasParts) return entry;
+  if (splits?.length === 0) return { ...others, excluded: excluded ?? false };
+  if (excluded !== false || splits !== undefined) return others;
+  throw new InvalidStateError('excluded is always true for a split transaction, because its parts count instead');
+};
+
+const moveParts = (page: Page, { id, date, accountId }: Entry, now: string): Page =>
+  partsOf(page, id).reduce((left, part) => editEntry(left, part.id, { date, accountId }, now).page, page);
+
+/** What a person says of a transaction, whole or part. Amounts are canonical, in ledger sign; null is none. */
+type Said = {
+  readonly amount: string;
+  readonly name: string;
+  readonly notes: string | null;
+  readonly categoryId: string | null;
+  readonly merchantId: string | null;
+  readonly tagIds: readonly string[];
+  readonly excluded: boolean;
+  readonly kind: TransactionKind;
+};
+
+/** What a part of a split says for itself; the rest it has from its parent. */
+export type SplitRequest = Pick<Said, 'amount'> & Partial<Said>;
+
+export type TransactionRequest = Said & {
+  readonly accountId: string;
+  readonly date: string;
+  /** null: the account's. */
+  readonly currency: string | null;
+  readonly splits: readonly SplitRequest[];
+};
+
+export const transactionContent = (said: Said, currency: string, date: string): EntryContent => ({
+  kind: 'transaction',
+  date,
+  amount: said.amount,
+  currency,
+  name: said.name,
+  notes: said.notes,
+  categoryId: said.categoryId,
+  merchantId: said.merchantId,
+  tagIds: said.tagIds,
+  excluded: said.excluded,
+  transactionKind: said.kind,
+  valuationKind: null,
+  details: null,
+  links: null,
+});
+
+/** A part is filed as its parent is, unless it says otherwise; its notes are its own. */
+export const partContent = (split: SplitRequest, parent: EntryContent): EntryContent => {
+  const { name, categoryId, merchantId, tagIds, currency, date } = parent;
+  const inherited = { name, categoryId, merchantId, tagIds, notes: null, excluded: false, kind: 'standard' } as const;
+  return transactionContent({ ...inherited, ...split }, currency, date);
+};
+
+/** The living parts of an entry, in their order. */
+export const partsOf = (page: Page, entryId: string): readonly Entry[] =>
+  entriesOf(page).filter(({ parentId }) => parentId === entryId);
+
+/**
+ * A person's parts in place of those that the entry has; none at all makes it whole again. Parts are of their parent's
+ * account. `hashOf` makes the id of the n-th part.
+ */
+export const splitEntry = (
+  page: Page,
+  entryId: string,
+  parts: readonly EntryContent[],
+  hashOf: (index: number) => Uint8Array,
+  now: string,
+): Edited => {
+  const parent = findLiving(page, entryId);
+  const former = partsOf(page, entryId);
+  if (parent === undefined || isSame(former, parts)) return { page, changed: false };
+  const bare = former.reduce((left, { id }) => deleteEntry(left, id, now).page, page);
+  const tail = slotTail(page, parent);
+  const made = parts.map((part, index) => partSlot(parent, tail, part, idTailOf(hashOf(index)), now));
+  // its own edit, so that two people who split the same state do not both succeed
+  const edited = { ...parent, edited: parent.edited | ANYTHING_ELSE, editedAt: now };
+  const slots = bare.slots.map((slot) => (slot === parent ? edited : slot));
+  return { page: { ...bare, slots: [...slots, ...made] }, changed: true };
+};
+
+/** Asked again for the parts that are there, nothing is split anew. */
+const isSame = (former: readonly Entry[], parts: readonly EntryContent[]): boolean =>
+  former.length === parts.length &&
+  parts.every((part, at) => {
+    const { [at]: known } = former;
+    const fields = Object.keys(part) as (keyof EntryContent)[];
+    return known !== undefined && fields.every((field) => JSON.stringify(part[field]) === JSON.stringify(known[field]));
+  });
+
+const partSlot = (
+  parent: LivingSlot,
+  parentTail: IdTail,
+  part: EntryContent,
+  tail: IdTail,
+  now: string,
+): LivingSlot => {
+  const birth = { importId: null, attempt: null, at: now };
+  const slot = createSlot(birth, USER, { ...part, row: 0 }, { tail, parent: parentTail });
+  return { ...slot, accountId: parent.accountId };
+};

@@ -1,0 +1,170 @@
+import { InvalidStateError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
+import type { Caller } from '../../platform/domain/family.ts';
+import type { Sha256 } from '../../platform/domain/ids.ts';
+import { monthOf } from '../../platform/domain/local-date.ts';
+import type { Precondition } from '../../platform/domain/precondition.ts';
+import type { Today } from '../../platform/use-cases/family-today.ts';
+import { addEntry, deleteEntry } from '../domain/edit.ts';
+import { type Entry, entryDateProblem, pageKeyOf } from '../domain/entry.ts';
+import type { Page } from '../domain/page.ts';
+import { findEntry } from '../domain/read.ts';
+import {
+  changeTransaction,
+  partContent,
+  partsOf,
+  requireSum,
+  splitEntry,
+  type TransactionChanges,
+  type TransactionRequest,
+  transactionContent,
+} from '../domain/transaction.ts';
+import type { bindNamed } from './bind-named.ts';
+import { changeEntry, requireEntry } from './change-entry.ts';
+import type { EntryReader, LedgerPages } from './ledger-ports.ts';
+
+export type CreateTransactionDependencies = {
+  readonly bind: ReturnType<typeof bindNamed>;
+  readonly ledger: Pick<LedgerPages, 'change'>;
+  readonly sha256: Sha256;
+  readonly newId: () => string;
+  readonly now: () => string;
+  readonly today: Today;
+};
+
+/**
+ * POST /api/v1/transactions: a person's own transaction, with its parts if it is split. Asked again with the same id, it
+ * completes what is missing and doubles nothing.
+ * @throws ValidationError
+ */
+export const createTransaction =
+  ({ bind, ledger, sha256, newId, now, today }: CreateTransactionDependencies) =>
+  async ({ familyId }: Pick<Caller, 'familyId'>, request: TransactionRequest, id = newId()): Promise<Entry> => {
+    const { accountId, date, splits } = request;
+    const instant = now();
+    const problem = entryDateProblem(date, await today(familyId, instant));
+    if (problem !== undefined) throw new ValidationError([problem]);
+    requireSum(splits, request.amount);
+    const filed = [request, ...splits];
+    const account = await bind(familyId, {
+      accountId,
+      categoryIds: filed.map(({ categoryId }) => categoryId),
+      merchantIds: filed.map(({ merchantId }) => merchantId),
+      tagIds: filed.flatMap(({ tagIds = [] }) => tagIds),
+    });
+    if (account === undefined) throw new NotFoundError('Account');
+
+    const content = transactionContent(request, request.currency ?? account.currency, date);
+    const add = (page: Page): { readonly page: Page; readonly entry: Entry | undefined } => {
+      const added = addEntry(page, content, sha256(`transaction|${id}`), instant);
+      if (!added.changed) return { page, entry: findEntry(page, added.entryId) };
+      const parts = splits.map((split) => partContent(split, content));
+      const hashOf = (index: number) => sha256(`transaction|${id}|${index}`);
+      const whole = splitEntry(added.page, added.entryId, parts, hashOf, instant).page;
+      return { page: whole, entry: findEntry(whole, added.entryId) };
+    };
+    let entry: Entry | undefined;
+    await ledger.change(familyId, { id: account.id, tag: account.tag }, monthOf(date), (page) => {
+      const added = add(page);
+      entry = added.entry;
+      return added.page === page ? undefined : added.page;
+    });
+    if (entry === undefined) throw new NotFoundError('Transaction'); // made by an earlier try, and deleted since
+    return entry;
+  };
+
+type UpdateTransactionDependencies = {
+  readonly bind: ReturnType<typeof bindNamed>;
+  readonly entries: EntryReader;
+  readonly ledger: Pick<LedgerPages, 'change'>;
+  readonly sha256: Sha256;
+  readonly newId: () => string;
+  readonly now: () => string;
+  readonly today: Today;
+};
+
+/**
+ * PATCH /api/v1/transactions/{id}. The entry stays where it is, whatever its date and account become.
+ * @throws NotFoundError, ValidationError, InvalidStateError for a split that would no longer sum, DomainError `precondition_failed`
+ */
+export const updateTransaction = ({
+  bind,
+  entries,
+  ledger,
+  sha256,
+  newId,
+  now,
+  today,
+}: UpdateTransactionDependencies) => {
+  const change = changeEntry({ ledger });
+  return async (
+    { familyId }: Pick<Caller, 'familyId'>,
+    entryId: string,
+    changes: TransactionChanges,
+    precondition: Precondition,
+  ): Promise<Entry> => {
+    const seen = requireEntry(await entries.find(familyId, entryId), 'transaction');
+    precondition(seen); // before anything is owned; it counts when it is asked again with the write
+    const instant = now();
+    const { date } = changes.entry;
+    const problem =
+      date === undefined || date === seen.date ? undefined : entryDateProblem(date, await today(familyId, instant));
+    if (problem !== undefined) throw new ValidationError([problem]);
+    await bind(familyId, namedBy(changes));
+
+    const seed = newId();
+    const stamp = { hashOf: (index: number) => sha256(`split|${seed}|${index}`), now: instant };
+    const after = await change({
+      familyId,
+      entryId,
+      kind: 'transaction',
+      precondition,
+      change: (page, current) => changeTransaction(page, current, changes, stamp),
+    });
+    return requireEntry(after, 'transaction');
+  };
+};
+
+const namedBy = ({ entry, splits = [] }: TransactionChanges) => ({
+  accountId: entry.accountId,
+  categoryIds: [entry.categoryId, ...splits.map(({ categoryId }) => categoryId)],
+  merchantIds: [entry.merchantId, ...splits.map(({ merchantId }) => merchantId)],
+  tagIds: [...(entry.tagIds ?? []), ...splits.flatMap(({ tagIds = [] }) => tagIds)],
+});
+
+type DeleteTransactionDependencies = {
+  readonly ledger: Pick<LedgerPages, 'change'>;
+  readonly now: () => string;
+};
+
+/**
+ * DELETE /api/v1/transactions/{id}: with its parts, if it is split.
+ * @throws NotFoundError, InvalidStateError for a part alone, DomainError `precondition_failed`
+ */
+export const deleteTransaction = ({ ledger, now }: DeleteTransactionDependencies) => {
+  const change = changeEntry({ ledger });
+  return async ({ familyId }: Pick<Caller, 'familyId'>, entryId: string, precondition: Precondition): Promise<void> => {
+    await change({
+      familyId,
+      entryId,
+      kind: 'transaction',
+      precondition,
+      change: (page, { parentId }) => {
+        if (parentId !== null && findEntry(page, parentId) !== undefined) {
+          throw new InvalidStateError(
+            `A part of a split cannot be deleted alone: delete or split anew the transaction ${parentId}`,
+          );
+        }
+        return deleteEntry(page, entryId, now()).page;
+      },
+    });
+  };
+};
+
+/** The parts of a split entry, which lie on its page; none of a whole one. */
+export const listParts =
+  ({ ledger }: { readonly ledger: Pick<LedgerPages, 'read'> }) =>
+  async (familyId: string, { id, hasParts }: Pick<Entry, 'id' | 'hasParts'>): Promise<readonly Entry[]> => {
+    const home = hasParts ? pageKeyOf(id) : undefined;
+    if (home === undefined) return [];
+    return partsOf(await ledger.read(familyId, { id: '', tag: home.tag }, home.month), id);
+  };

@@ -1,0 +1,259 @@
+import { NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
+import type { Caller } from '../../platform/domain/family.ts';
+import type { Sha256 } from '../../platform/domain/ids.ts';
+import { monthOf } from '../../platform/domain/local-date.ts';
+import type { Precondition } from '../../platform/domain/precondition.ts';
+import type { Today } from '../../platform/use-cases/family-today.ts';
+import { type Account, isAccountType } from '../domain/account.ts';
+import { addEntry, deleteEntry, editEntry } from '../domain/edit.ts';
+import { type Entry, type EntryContent, entryDateProblem } from '../domain/entry.ts';
+import type { Page } from '../domain/page.ts';
+import { findEntry } from '../domain/read.ts';
+import { pagesBesideHome, type ValuationDay, valuationName, valuationOfDay } from '../domain/valuation.ts';
+import type { bindNamed } from './bind-named.ts';
+import { changeEntry, requireEntry } from './change-entry.ts';
+import type { EntryReader, LedgerHeaders, LedgerPages } from './ledger-ports.ts';
+
+export type RecordValuationDependencies = FindValuationDependencies & {
+  readonly bind: ReturnType<typeof bindNamed>;
+  readonly ledger: Pick<LedgerPages, 'change' | 'readMany'>;
+  readonly sha256: Sha256;
+  readonly newId: () => string;
+  readonly now: () => string;
+  readonly today: Today;
+};
+
+export type ValuationRequest = {
+  readonly accountId: string;
+  readonly date: string;
+  /** Canonical. */
+  readonly amount: string;
+  /** undefined: a valuation that is there keeps its notes. */
+  readonly notes: string | null | undefined;
+};
+
+export type ValuationRecorded = { readonly entry: Entry; readonly existed: boolean };
+
+/**
+ * POST /api/v1/valuations: the account's valuation of the day is updated, keeping its kind, or made. The page of the day's
+ * month decides, in one write. A valuation that was moved to the day from another month is found by the index: one that
+ * is moved there in the same instant may be missed, and then the day has two until one is deleted.
+ * @throws ValidationError
+ */
+export const recordValuation = (deps: RecordValuationDependencies) => {
+  const { bind, ledger, now, newId, today } = deps;
+  const findStray = findStrayValuation(deps);
+  return async (
+    { familyId }: Pick<Caller, 'familyId'>,
+    request: ValuationRequest,
+    id = newId(),
+  ): Promise<ValuationRecorded> => {
+    const instant = now();
+    const problem = entryDateProblem(request.date, await today(familyId, instant));
+    if (problem !== undefined) throw new ValidationError([problem]);
+    const nothing = { categoryIds: [], merchantIds: [], tagIds: [] };
+    const account = await bind(familyId, { accountId: request.accountId, ...nothing });
+    if (account === undefined) throw new NotFoundError('Account');
+
+    const stray = await findStray(familyId, request);
+    const updated = stray && (await updateStray(deps, familyId, stray, toChanges(request, account), instant));
+    if (updated !== undefined) return { entry: updated, existed: true };
+    const write = createWriter(deps, request, account, id, instant);
+    let recorded: ValuationRecorded | undefined;
+    await ledger.change(familyId, { id: account.id, tag: account.tag }, monthOf(request.date), (page) => {
+      const written = write(page);
+      recorded = written;
+      return written.page === page ? undefined : written.page;
+    });
+    if (recorded === undefined) throw new Error('A page was changed without being asked');
+    return { entry: recorded.entry, existed: recorded.existed };
+  };
+};
+
+type Changes = { readonly amount: string; readonly currency: string; readonly notes?: string | null };
+
+const toChanges = ({ amount, notes }: ValuationRequest, { currency }: Account): Changes => ({
+  amount,
+  currency,
+  ...(notes !== undefined && { notes }),
+});
+
+/** Undefined when it is gone, or of another day, by now. */
+const updateStray = async (
+  { ledger }: RecordValuationDependencies,
+  familyId: string,
+  stray: Entry,
+  changes: Changes,
+  instant: string,
+): Promise<Entry | undefined> => {
+  const change = changeEntry({ ledger });
+  const isMoved = ({ date, accountId }: Entry) => date !== stray.date || accountId !== stray.accountId;
+  const after = await change({
+    familyId,
+    entryId: stray.id,
+    kind: 'valuation',
+    precondition: () => undefined,
+    change: (page, current) => (isMoved(current) ? page : editEntry(page, current.id, changes, instant).page),
+  }).catch((error: unknown) => {
+    if (error instanceof NotFoundError) return undefined;
+    throw error;
+  });
+  return after === undefined || isMoved(after) ? undefined : after;
+};
+
+type Written = ValuationRecorded & { readonly page: Page };
+
+/** What is done to the day's own page; done again under the same id it makes nothing and says the same. */
+const createWriter = (
+  { sha256 }: RecordValuationDependencies,
+  request: ValuationRequest,
+  account: Account,
+  id: string,
+  instant: string,
+): ((page: Page) => Written) => {
+  const hash = sha256(`valuation|${id}`);
+  return (page) => {
+    const known = valuationOfDay(page, request);
+    if (known === undefined) {
+      const added = addEntry(page, newContent(request, account), hash, instant);
+      const entry = findEntry(added.page, added.entryId);
+      if (entry === undefined) throw new NotFoundError('Valuation'); // made by an earlier try, and deleted since
+      return { page: added.page, entry, existed: false };
+    }
+    const edited = editEntry(page, known.id, toChanges(request, account), instant).page;
+    const isOurs = addEntry(page, newContent(request, account), hash, instant).entryId === known.id;
+    return { page: edited, entry: findEntry(edited, known.id) ?? known, existed: !isOurs };
+  };
+};
+
+const newContent = ({ date, amount, notes }: ValuationRequest, { accountType, currency }: Account): EntryContent => ({
+  kind: 'valuation',
+  date,
+  amount,
+  currency,
+  name: valuationName('reconciliation', isAccountType(accountType) ? accountType : 'other_asset'),
+  notes: notes ?? null,
+  categoryId: null,
+  merchantId: null,
+  tagIds: [],
+  excluded: false,
+  transactionKind: null,
+  valuationKind: 'reconciliation',
+  details: null,
+  links: null,
+});
+
+type UpdateValuationDependencies = FindValuationDependencies & {
+  readonly accounts: { readonly find: (familyId: string, id: string) => Promise<Account | undefined> };
+  readonly entries: EntryReader;
+  readonly ledger: Pick<LedgerPages, 'change' | 'readMany'>;
+  readonly now: () => string;
+  readonly today: Today;
+};
+
+/** Amount and date come together or not at all. */
+export type ValuationChanges = {
+  readonly amount?: string;
+  readonly date?: string;
+  readonly notes?: string | null;
+};
+
+/**
+ * PATCH and PUT /api/v1/valuations/{id}. The valuation keeps its id and its page. A day that has another valuation is
+ * refused: its own page is read consistently, pages of other months are found by the index, as in `recordValuation`.
+ * @throws NotFoundError, ValidationError, DomainError `precondition_failed`
+ */
+export const updateValuation = (deps: UpdateValuationDependencies) => {
+  const { entries, ledger, now, today } = deps;
+  const change = changeEntry({ ledger });
+  const findElsewhere = createFindElsewhere(deps);
+  return async (
+    { familyId }: Pick<Caller, 'familyId'>,
+    entryId: string,
+    changes: ValuationChanges,
+    precondition: Precondition,
+  ): Promise<Entry> => {
+    const seen = requireEntry(await entries.find(familyId, entryId), 'valuation');
+    precondition(seen);
+    const instant = now();
+    const { date = seen.date } = changes;
+    if (date !== seen.date) {
+      const problem = entryDateProblem(date, await today(familyId, instant));
+      if (problem !== undefined) throw new ValidationError([problem]);
+      if (await findElsewhere(familyId, seen, date)) throw taken(date);
+    }
+    const after = await change({
+      familyId,
+      entryId,
+      kind: 'valuation',
+      precondition,
+      change: (page, current) => {
+        if (date !== current.date && isTaken(page, current, date)) throw taken(date);
+        return editEntry(page, entryId, changes, instant).page;
+      },
+    });
+    return requireEntry(after, 'valuation');
+  };
+};
+
+const isTaken = (page: Page, { id, accountId }: Entry, date: string): boolean => {
+  const other = valuationOfDay(page, { accountId, date });
+  return other !== undefined && other.id !== id;
+};
+
+/** Whether another valuation of the account has the day, on any page as of now. */
+const createFindElsewhere = ({ accounts, headers, ledger }: UpdateValuationDependencies) => {
+  const findStray = findStrayValuation({ headers, ledger });
+  return async (familyId: string, current: Entry, date: string): Promise<boolean> => {
+    const { id, accountId } = current;
+    const [account, stray] = await Promise.all([
+      accounts.find(familyId, accountId),
+      findStray(familyId, { accountId, date }),
+    ]);
+    const home = account && { account: { id: account.id, tag: account.tag }, month: monthOf(date) };
+    const pages = home === undefined ? [] : await ledger.readMany(familyId, [home]);
+    return (stray !== undefined && stray.id !== id) || pages.some((page) => isTaken(page, current, date));
+  };
+};
+
+const taken = (date: string): ValidationError =>
+  new ValidationError([`date ${date} has a valuation of this account already: change that one, or delete it first`]);
+
+type DeleteValuationDependencies = {
+  readonly ledger: Pick<LedgerPages, 'change'>;
+  readonly now: () => string;
+};
+
+/**
+ * DELETE /api/v1/valuations/{id}
+ * @throws NotFoundError, DomainError `precondition_failed`
+ */
+export const deleteValuation = ({ ledger, now }: DeleteValuationDependencies) => {
+  const change = changeEntry({ ledger });
+  return async ({ familyId }: Pick<Caller, 'familyId'>, entryId: string, precondition: Precondition): Promise<void> => {
+    await change({
+      familyId,
+      entryId,
+      kind: 'valuation',
+      precondition,
+      change: (page) => deleteEntry(page, entryId, now()).page,
+    });
+  };
+};
+
+type FindValuationDependencies = {
+  readonly headers: LedgerHeaders;
+  readonly ledger: Pick<LedgerPages, 'readMany'>;
+};
+
+/**
+ * The valuation of a day that lies on another page than the day's own: one whose date was edited stays where it was made.
+ * Where to look stands in the index, what is found is read consistently.
+ */
+const findStrayValuation =
+  ({ headers, ledger }: FindValuationDependencies) =>
+  async (familyId: string, day: ValuationDay): Promise<Entry | undefined> => {
+    const refs = pagesBesideHome(await headers.list(familyId), day);
+    const pages = await ledger.readMany(familyId, refs);
+    return pages.flatMap((page) => valuationOfDay(page, day) ?? []).at(-1);
+  };

@@ -1,0 +1,122 @@
+/** What a provider says about a person: an object of JSON. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+/**
+ * The value at a dotted path (`user.email`, `emails.0`). A name that itself contains dots, as claims that are URLs do,
+ * is found whole first. Only what the provider said is found, nothing that every object has.
+ */
+export const readPath = (value: unknown, path: string): unknown => {
+  if (typeof value !== 'object' || value === null || path === '') return undefined;
+  if (Object.hasOwn(value, path)) return (value as Claims)[path];
+  for (let dot = path.indexOf('.'); dot !== -1; dot = path.indexOf('.', dot + 1)) {
+    const head = path.slice(0, dot);
+    const found = Object.hasOwn(value, head) ? readPath((value as Claims)[head], path.slice(dot + 1)) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
+/** A text or a number as text, without blanks around it; null for anything else and for nothing. */
+export const textOf = (value: unknown): string | null => {
+  const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
+  if (typeof text !== 'string') return null;
+  const trimmed = text.trim();
+  return trimmed === '' ? null : trimmed;
+};
+
+/** Names of people and the like: what does not fit is not shortened into something else. */
+export const shortTextOf = (value: unknown, maxLength = 255): string | null => {
+  const text = typeof value === 'string' ? textOf(value) : null;
+  return text !== null && text.length <= maxLength && !/\p{Cc}/u.test(text) ? text : null;
+};
+
+/** Longest address that mail can be sent to (RFC 5321). */
+const MAX_EMAIL_LENGTH = 254;
+
+type EmailClaims = { readonly email: string | null; readonly emailVerified: boolean };
+
+/**
+ * The address, and whether the provider says that it is verified: by the boolean `true`, not by a text that reads so.
+ * The word counts for the address beside which it stands only; another source may confirm it for the same address.
+ */
+export const emailClaims = (sources: readonly Claims[], email: string, verified: string | null): EmailClaims => {
+  const stated = sources.map((claims) => ({
+    email: shortTextOf(readPath(claims, email), MAX_EMAIL_LENGTH),
+    verified: verified === null ? undefined : readPath(claims, verified),
+  }));
+  const address = stated.find((source) => source.email !== null)?.email ?? null;
+  const words = stated.filter((source) => source.email === address).map((source) => source.verified);
+  const said = words.filter((word) => word !== undefined);
+  return { email: address, emailVerified: address !== null && said.length > 0 && said.every((word) => word === true) };
+};
+
+const MAX_GROUPS = 1_000;
+const MAX_GROUP_LENGTH = 512;
+
+/** The groups in a claim; null when the claim is missing or is not a list of texts. One text is one group. */
+export const groupsOf = (claim: unknown): readonly string[] | null => {
+  if (typeof claim === 'string') return groupsOf(claim === '' ? [] : [claim]);
+  if (!Array.isArray(claim) || claim.length > MAX_GROUPS || !claim.every(isGroup)) return null;
+  return [...new Set(claim)];
+};
+
+const isGroup = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= MAX_GROUP_LENGTH;
+
+const MAX_ATTRIBUTES = 100;
+/** UTF-16 units of an attribute's name and values together. */
+const MAX_ATTRIBUTE_LENGTH = 4_096;
+const MAX_DEPTH = 5;
+
+/** About the sign-in, not about the person. */
+const PROTOCOL = new Set([
+  'iss',
+  'aud',
+  'azp',
+  'exp',
+  'iat',
+  'nbf',
+  'nonce',
+  'jti',
+  'sid',
+  'at_hash',
+  'c_hash',
+  's_hash',
+]);
+
+type Attributes = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * All else that a provider said, as lists of texts under dotted names. The first hundred attributes, in the order
+ * given; what is longer than 4 KB is left out whole, for a cut value is a wrong value.
+ */
+export const flattenAttributes = (claims: Claims): Attributes => {
+  const attributes = new Map<string, readonly string[]>();
+  for (const [name, value] of Object.entries(claims)) {
+    if (!PROTOCOL.has(name)) flatten(name, value, attributes, 1);
+  }
+  return Object.fromEntries(attributes);
+};
+
+const flatten = (name: string, value: unknown, into: Map<string, readonly string[]>, depth: number): void => {
+  if (isObject(value)) {
+    if (depth === MAX_DEPTH) return;
+    for (const [key, inner] of Object.entries(value)) flatten(`${name}.${key}`, inner, into, depth + 1);
+    return;
+  }
+  const texts = (Array.isArray(value) ? value : [value]).flatMap(scalarText);
+  const length = texts.reduce((sum, text) => sum + text.length, name.length);
+  if (texts.length === 0 || length > MAX_ATTRIBUTE_LENGTH || into.size >= MAX_ATTRIBUTES || isInherited(name)) return;
+  into.set(name, texts);
+};
+
+const scalarText = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  return typeof value === 'number' || typeof value === 'boolean' ? [String(value)] : [];
+};
+
+const isObject = (value: unknown): value is Claims =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `constructor` and its like: whoever looks them up in an object finds something without a provider's doing. */
+const isInherited = (name: string): boolean => name in Object.prototype;

@@ -1,0 +1,40 @@
+import type { User } from '../domain/user.ts';
+import type { SignInOptions } from '../use-cases/local/sign-in-options.ts';
+import type { FoundLink } from '../use-cases/sso/pending-link.ts';
+
+/** A person as he sees himself; nothing by which he proves who he is. */
+export const toSelf = (user: User) => ({
+  id: user.id,
+  email: user.email,
+  first_name: user.firstName ?? null,
+  last_name: user.lastName ?? null,
+  role: user.role,
+  family_id: user.familyId,
+  has_password: user.passwordHash !== null,
+  second_factor: user.secondFactor != null,
+});
+
+/** `csrf_token` goes with every change that the session makes. */
+export const toSignedIn = (user: User, csrfToken: string) => ({ data: { user: toSelf(user), csrf_token: csrfToken } });
+
+/** `path` is where a browser goes to sign in by the provider. */
+export const toSignInOptions = ({ providers, localLogin, passwordReset, registrationOpen }: SignInOptions) => ({
+  providers: providers.map(({ name, label, icon, strategy }) => ({
+    name,
+    label,
+    icon,
+    strategy,
+    path: `/auth/${name}`,
+  })),
+  local_login: localLogin,
+  password_reset: passwordReset,
+  registration_open: registrationOpen,
+});
+
+export type SignInChoices = ReturnType<typeof toSignInOptions>;
+
+/** An identity that nobody has proved to be his yet. */
+export const toPendingLink = ({ provider: { name, label, strategy }, pending }: FoundLink) => ({
+  provider: { name, label, strategy },
+  email: pending.said.email,
+});

@@ -1,0 +1,241 @@
+import { DomainError, ValidationError } from '../../../platform/domain/errors.ts';
+import type { Precondition } from '../../../platform/domain/precondition.ts';
+import type { AuditedChange } from '../../domain/audit-event.ts';
+import type { IdentityProvider, LastTest } from '../../domain/identity-provider.ts';
+import type { LocalDoor } from '../../domain/local-sign-in.ts';
+import { refuseSecondUnnamed, usesSharedCallback } from '../../domain/provider-callback.ts';
+import { type ProviderDraft, providerChanges, toProvider } from '../../domain/provider-draft.ts';
+import type { User } from '../../domain/user.ts';
+import { type Act, eventOf } from '../audit-events.ts';
+import type { Identities, Providers, Users } from '../people-ports.ts';
+import { sealSecrets } from '../provider-secrets.ts';
+import { waysIn } from '../settings/view-security.ts';
+import { type PersonView, viewPeople } from './list-people.ts';
+import {
+  configurationOf,
+  findProvider,
+  issuerOf,
+  orProviderConflict,
+  type ProviderActPorts,
+  stampAfter,
+} from './provider-records.ts';
+import { refuseBadDiscovery, runProviderTest, testFailed } from './test-provider.ts';
+
+/**
+ * Keeps a new provider, disabled. One of OpenID Connect has to answer as its issuer first (contract §5.3).
+ * @throws DomainError `conflict` for a name that is taken, `provider_test_failed`
+ */
+export const createProvider =
+  (ports: ProviderActPorts) =>
+  async (act: Act, draft: ProviderDraft): Promise<IdentityProvider> => {
+    const { providers, box, audit } = ports;
+    if ((await providers.find(draft.name)) !== undefined) throw nameTaken(draft.name);
+    await refuseUnknownFamily(ports, draft);
+    const [id, at] = [ports.newId(), ports.now()];
+    const sealed = await sealSecrets(box, draft, id, null);
+    const provider = toProvider({ ...draft, enabled: false }, sealed, { id, createdAt: at, updatedAt: at });
+    const tested = await testDiscovery(ports, act, provider);
+
+    const details = { providerId: id, strategy: draft.strategy, changes: providerChanges(null, tested) };
+    const event = { type: 'provider_created', provider: draft.name, details: { ...details, source: 'admin' } } as const;
+    await audit.record(eventOf(act, event));
+    if (!(await providers.create(tested))) throw nameTaken(draft.name);
+    return tested;
+  };
+
+/** @throws ValidationError when new users were to join a family that is none */
+export const refuseUnknownFamily = async (
+  { families }: Pick<ProviderActPorts, 'families'>,
+  { familyId }: Pick<ProviderDraft, 'familyId'>,
+): Promise<void> => {
+  if (familyId == null || (await families.find(familyId)) !== undefined) return;
+  throw new ValidationError(['family_id must be the id of a family']);
+};
+
+/** Whoever does not discover is not asked. */
+export const testDiscovery = async (
+  ports: ProviderActPorts,
+  act: Act,
+  provider: IdentityProvider,
+): Promise<IdentityProvider> => {
+  if (provider.strategy !== 'openid_connect') return provider;
+  const lastTest = await runProviderTest(ports, act, provider);
+  refuseBadDiscovery(lastTest);
+  return { ...provider, lastTest };
+};
+
+const nameTaken = (name: string): DomainError =>
+  new DomainError('conflict', `There is a provider with the name ${name} already`);
+
+type UpdateProviderPorts = ProviderActPorts & Pick<BoundUsersPorts, 'users' | 'identities'>;
+
+type ProviderUpdate = {
+  /** What it becomes; asked about the provider as it is stored. */
+  readonly draftOf: (existing: IdentityProvider) => ProviderDraft | Promise<ProviderDraft>;
+  /** Another issuer is meant: whoever is bound under the old one has to link his account anew. */
+  readonly relink: boolean;
+  readonly precondition: Precondition;
+};
+
+/** Changes a provider at once, for the next sign-in. Enabling and disabling are acts of their own. */
+export const updateProvider =
+  (ports: UpdateProviderPorts) =>
+  async (act: Act, name: string, { draftOf, relink, precondition }: ProviderUpdate): Promise<IdentityProvider> => {
+    const existing = await findProvider(ports.providers, name);
+    precondition(configurationOf(existing));
+    const draft = await draftOf(existing);
+    if (draft.enabled !== existing.enabled) {
+      throw new ValidationError([`enabled is changed by POST /admin/sso_providers/${name}/enable or disable`]);
+    }
+    await refuseUnknownFamily(ports, draft);
+    const { id, createdAt } = existing;
+    const stamp = { id, createdAt, updatedAt: stampAfter(existing.updatedAt, ports.now()) };
+    const changed = toProvider(draft, await sealSecrets(ports.box, draft, id, existing), stamp);
+    const changes = providerChanges(existing, changed);
+    if (changes.length === 0) return existing;
+
+    await refuseSilentMove(ports, existing, changed, relink);
+    const moved = issuerOf(changed) !== issuerOf(existing);
+    const shares = usesSharedCallback(changed) && !usesSharedCallback(existing);
+    const tested = moved || shares ? await testDiscovery(ports, act, changed) : withTestOf(changed, existing.lastTest);
+    refuseSecondUnnamed(tested, await ports.providers.list());
+    const details = { providerId: id, strategy: changed.strategy, changes, source: 'admin' } as const;
+    await ports.audit.record(eventOf(act, { type: 'provider_updated', provider: name, details }));
+    orProviderConflict(await ports.providers.replace(tested, existing.updatedAt));
+    return tested;
+  };
+
+/** The last test stays to be seen; that it was of another configuration its `of` says. */
+export const withTestOf = (provider: IdentityProvider, lastTest: LastTest | undefined): IdentityProvider =>
+  lastTest === undefined ? provider : { ...provider, lastTest };
+
+/**
+ * Identities are bound to (provider, issuer, subject). Under another issuer they mean nobody any more; with another way
+ * to tell users apart they could come to mean somebody else.
+ */
+export const refuseSilentMove = async (
+  ports: Pick<BoundUsersPorts, 'users' | 'identities'>,
+  existing: IdentityProvider,
+  changed: IdentityProvider,
+  relink: boolean,
+): Promise<void> => {
+  const [moved, renamed] = [issuerOf(changed) !== issuerOf(existing), subjectOf(changed) !== subjectOf(existing)];
+  if (!renamed && (!moved || relink)) return;
+  const bound = await boundUsers(ports, existing.id);
+  if (bound.length === 0) return;
+  const users = `${bound.length} ${bound.length === 1 ? 'user is' : 'users are'} linked by this provider`;
+  throw new DomainError(
+    'conflict',
+    renamed
+      ? `${users}, whom it would tell apart by something else: make another provider instead`
+      : `${users} under its present issuer, and would have to link their accounts anew: send relink: true to go on`,
+    { details: { users: bound.map(({ user }) => user.email) } },
+  );
+};
+
+/** By what the provider tells its users apart. */
+const subjectOf = (provider: IdentityProvider): string => {
+  if (provider.strategy === 'oauth2') return provider.attributePaths.subject;
+  return provider.strategy === 'saml' ? provider.nameIdFormat : 'sub';
+};
+
+type DeleteProviderPorts = Pick<ProviderActPorts, 'providers' | 'audit' | 'now'> & BoundUsersPorts;
+
+/**
+ * Removes a provider. Identities stay bound to its id, which no other ever gets: a provider that is made again under the
+ * name knows none of them.
+ */
+export const deleteProvider =
+  (ports: DeleteProviderPorts) =>
+  async (act: Act, name: string, force: boolean, precondition: Precondition): Promise<void> => {
+    const provider = await findProvider(ports.providers, name);
+    precondition(configurationOf(provider));
+    if (!force) await refuseToStrand(ports, provider.id);
+    const details = { providerId: provider.id, strategy: provider.strategy, changes: [] };
+    await ports.audit.record(eventOf(act, { type: 'provider_deleted', provider: name, details }));
+    orProviderConflict(await ports.providers.remove(name, provider.updatedAt));
+  };
+
+const refuseToStrand = async (ports: DeleteProviderPorts, providerId: string): Promise<void> => {
+  const users = (await strandedUsers(ports, providerId, ports.now())).map(({ email }) => email);
+  if (users.length === 0) return;
+  throw new DomainError(
+    'conflict',
+    `${users.length === 1 ? '1 user has' : `${users.length} users have`} no other way to sign in: send force: true to go on`,
+    { details: { users } },
+  );
+};
+
+export type BoundUsersPorts = {
+  readonly users: Pick<Users, 'listAll'>;
+  readonly identities: Pick<Identities, 'listOf'>;
+  readonly providers: Pick<Providers, 'list'>;
+  /** Who comes in with a password. */
+  readonly door: LocalDoor;
+};
+
+/** Whose identities are bound to the provider. Looks at every user: for acts that are rare. */
+const boundUsers = async (
+  { users, identities }: Pick<BoundUsersPorts, 'users' | 'identities'>,
+  providerId: string,
+): Promise<readonly PersonView[]> => {
+  const views = await viewPeople(identities, await users.listAll());
+  return views.filter((view) => view.identities.some((identity) => identity.providerId === providerId));
+};
+
+/** Who would have no way in any more without the provider. */
+const strandedUsers = async (ports: BoundUsersPorts, providerId: string, now: string): Promise<readonly User[]> => {
+  const others = (await ports.providers.list()).filter(({ id }) => id !== providerId);
+  const isStranded = ({ user, identities }: PersonView): boolean =>
+    user.status === 'active' && waysIn(user, identities, others, ports.door, now).length === 0;
+  return (await boundUsers(ports, providerId)).filter(isStranded).map(({ user }) => user);
+};
+
+/**
+ * Lets people sign in by a provider, once it passes its test; with `force` also when it does not.
+ * @throws DomainError `provider_test_failed`, `conflict`
+ */
+export const enableProvider =
+  (ports: ProviderActPorts) =>
+  async (act: Act, name: string, force: boolean): Promise<IdentityProvider> => {
+    const { providers, audit } = ports;
+    const provider = await findProvider(providers, name);
+    if (provider.enabled) return provider;
+    const lastTest = await runProviderTest(ports, act, provider);
+    if (!lastTest.ok && !force) {
+      await providers.replace({ ...provider, lastTest }, provider.updatedAt);
+      throw testFailed(lastTest, 'Put it right, or send force: true to enable the provider all the same');
+    }
+    const enabled = toggled({ ...provider, lastTest }, ports.now());
+    refuseSecondUnnamed(enabled, await providers.list());
+    const details = { ...factsOf(enabled), forced: !lastTest.ok };
+    await audit.record(eventOf(act, { type: 'provider_enabled', provider: name, details }));
+    orProviderConflict(await providers.replace(enabled, provider.updatedAt));
+    return enabled;
+  };
+
+/** Nobody signs in by it from now on. Whoever did stays signed in. */
+export const disableProvider =
+  ({ providers, audit, now }: Pick<ProviderActPorts, 'providers' | 'audit' | 'now'>) =>
+  async (act: Act, name: string): Promise<IdentityProvider> => {
+    const provider = await findProvider(providers, name);
+    if (!provider.enabled) return provider;
+    const disabled = toggled(provider, now());
+    await audit.record(eventOf(act, { type: 'provider_disabled', provider: name, details: factsOf(disabled) }));
+    orProviderConflict(await providers.replace(disabled, provider.updatedAt));
+    return disabled;
+  };
+
+/** A test of the configuration stays one of it. */
+const toggled = (provider: IdentityProvider, now: string): IdentityProvider => {
+  const updatedAt = stampAfter(provider.updatedAt, now);
+  const { lastTest } = provider;
+  const isCurrent = lastTest?.of === provider.updatedAt;
+  const flipped = { ...provider, enabled: !provider.enabled, updatedAt };
+  return isCurrent ? { ...flipped, lastTest: { ...lastTest, of: updatedAt } } : flipped;
+};
+
+const factsOf = ({ id, strategy, enabled }: IdentityProvider) => {
+  const changes: readonly AuditedChange[] = [{ field: 'enabled', old: !enabled, new: enabled }];
+  return { providerId: id, strategy, changes };
+};

@@ -1,0 +1,153 @@
+import type { Sha256 } from '../../platform/domain/ids.ts';
+import {
+  type AuditDigest,
+  archiveLine,
+  dayAfter,
+  digestOfDay,
+  linesText,
+  type SealedDigest,
+} from '../domain/audit-digest.ts';
+import type { AuditMac, Mac } from './people-ports.ts';
+
+export type SealDaysPorts = {
+  readonly days: AuditDays;
+  readonly digests: AuditDigests;
+  readonly archive: Pick<AuditArchive, 'put'>;
+  readonly mac: Pick<AuditMac, 'sign'>;
+  readonly sha256: Sha256;
+};
+
+/** Records are in the table for 90 days; whatever was not sealed by then is gone. */
+const OLDEST_DAYS = 89;
+/** A request that began before midnight is over by then. */
+const SETTLING_MINUTES = 15;
+
+/**
+ * Seals every day that is over and not sealed yet, the oldest first; days without a record too, so that a missing day
+ * shows. The archive is written before the digest's place in the table, so a run that was cut off is repeated with the
+ * same bytes.
+ * @returns the days sealed by this run
+ */
+export const sealDays =
+  (ports: SealDaysPorts) =>
+  async (now: string): Promise<readonly string[]> => {
+    const settled = new Date(Date.parse(now) - SETTLING_MINUTES * 60_000).toISOString().slice(0, 10);
+    const last = dayAfter(settled, -1);
+    const sealed: string[] = [];
+    for (let day = await firstDay(ports, last); day <= last; day = dayAfter(day)) {
+      if (await sealDay(ports, day)) sealed.push(day);
+    }
+    return sealed;
+  };
+
+/** The day after the last sealed one; in the beginning the oldest with a record. */
+const firstDay = async ({ digests, days }: SealDaysPorts, last: string): Promise<string> => {
+  const latest = await digests.latest();
+  if (latest !== undefined) return dayAfter(latest.day);
+  for (let day = dayAfter(last, -OLDEST_DAYS); day < last; day = dayAfter(day)) {
+    if ((await days.dayOf(day)).length > 0) return day;
+  }
+  return last;
+};
+
+const sealDay = async ({ days, digests, archive, mac, sha256 }: SealDaysPorts, day: string): Promise<boolean> => {
+  const lines = (await days.dayOf(day)).map(({ text, mac: own }) => archiveLine(text, own));
+  const latest = await digests.latest();
+  const previous = latest && { day: latest.day, text: latest.digest.text };
+  const text = JSON.stringify(digestOfDay(day, lines, previous, sha256));
+  const digest = { text, ...(await mac.sign(text)) };
+  await archive.put(day, linesText(lines), digest);
+  return digests.put(day, digest);
+};
+
+export type KeptLine = { readonly text: string; readonly mac: Mac };
+
+/** Days of the log in the table. */
+type AuditDays = {
+  /** In the order of their time; consistent. */
+  readonly dayOf: (day: string) => Promise<readonly KeptLine[]>;
+};
+
+/** Days that are sealed, in the table: which one is the last, and its digest. */
+export type AuditDigests = {
+  readonly latest: () => Promise<{ readonly day: string; readonly digest: SealedDigest } | undefined>;
+  readonly find: (day: string) => Promise<SealedDigest | undefined>;
+  /** False when the day has one already: nothing is sealed twice. */
+  readonly put: (day: string, digest: SealedDigest) => Promise<boolean>;
+};
+
+/** Days that are sealed, for good. */
+export type AuditArchive = {
+  /** Lines as NDJSON, compressed there; its digest beside it. */
+  readonly put: (day: string, ndjson: string, digest: SealedDigest) => Promise<void>;
+  /** Undefined: the day is not in the archive. */
+  readonly get: (day: string) => Promise<{ readonly ndjson: string; readonly digest: SealedDigest } | undefined>;
+};
+
+type VerifyDayPorts = {
+  readonly archive: Pick<AuditArchive, 'get'>;
+  readonly mac: Pick<AuditMac, 'verify'>;
+  readonly sha256: Sha256;
+};
+
+type RestoredDay = {
+  /** The records' texts as they were kept. */
+  readonly records: readonly string[];
+  /** One sentence for each thing that is not as it was sealed; none: the day is whole. */
+  readonly faults: readonly string[];
+};
+
+/** A day out of the archive, held against its digest, the MAC of each record, and the digest of the day before. */
+export const verifyDay =
+  ({ archive, mac, sha256 }: VerifyDayPorts) =>
+  async (day: string): Promise<RestoredDay | undefined> => {
+    const found = await archive.get(day);
+    if (found === undefined) return undefined;
+    const lines = found.ndjson.split('\n').slice(0, -1);
+    const digest = parse<AuditDigest>(found.digest.text);
+    const before = digest?.previousDay == null ? undefined : await archive.get(digest.previousDay);
+    const records = await Promise.all(lines.map((line, index) => openLine(line, index, mac)));
+    const faults = [
+      ...((await mac.verify(found.digest.text, found.digest)) ? [] : ['the digest was not made by this service']),
+      ...faultsOfDigest({ day, lines, digest, before: before?.digest, sha256 }),
+      ...records.flatMap(({ fault }) => (fault === undefined ? [] : [fault])),
+    ];
+    return { records: records.map(({ text }) => text), faults };
+  };
+
+const openLine = async (line: string, index: number, mac: Pick<AuditMac, 'verify'>) => {
+  const parsed = parse<{ readonly record: string; readonly key_id: string; readonly mac: string }>(line);
+  const text = String(parsed?.record);
+  const own = { keyId: String(parsed?.key_id), mac: String(parsed?.mac) };
+  return (await mac.verify(text, own)) ? { text } : { text, fault: `record ${index + 1} was not made by this service` };
+};
+
+type Digested = {
+  readonly day: string;
+  readonly lines: readonly string[];
+  readonly digest: AuditDigest | undefined;
+  readonly before: SealedDigest | undefined;
+  readonly sha256: Sha256;
+};
+
+const faultsOfDigest = ({ day, lines, digest, before, sha256 }: Digested): readonly string[] => {
+  if (digest === undefined) return ['the digest cannot be read'];
+  const previous = before && { day: digest.previousDay ?? '', text: before.text };
+  const right = digestOfDay(day, lines, previous, sha256);
+  return [
+    ...(digest.day === day ? [] : [`the digest is of ${digest.day}`]),
+    ...(digest.records === right.records ? [] : [`there are ${right.records} records, sealed were ${digest.records}`]),
+    ...(digest.sha256 === right.sha256 ? [] : ['the records are not those that were sealed']),
+    ...(digest.previous === right.previous
+      ? []
+      : [`the chain is broken: ${digest.previousDay} is missing or was changed`]),
+  ];
+};
+
+const parse = <Value>(text: string): Value | undefined => {
+  try {
+    return JSON.parse(text) as Value;
+  } catch {
+    return undefined;
+  }
+};

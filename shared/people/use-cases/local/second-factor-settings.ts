@@ -1,0 +1,151 @@
+import { DomainError } from '../../../platform/domain/errors.ts';
+import type { Mail } from '../../../platform/domain/mail.ts';
+import type { SecretBox } from '../../../platform/domain/secret-box.ts';
+import type { Audit } from '../../domain/audit-event.ts';
+import { recoveryCodes, totpContext } from '../../domain/second-factor.ts';
+import { CODE_TRIES } from '../../domain/throttle.ts';
+import type { User } from '../../domain/user.ts';
+import { auditPerson, auditSource } from '../audit-events.ts';
+import type { OneUse, Person, SecondFactors } from '../people-ports.ts';
+import { type Act, type CredentialPorts, changeCredentials } from './change-credentials.ts';
+import { recoveryCodesLetter, secondFactorDisabledLetter, secondFactorEnabledLetter } from './letters.ts';
+
+/** Longer than it takes to find the phone. */
+const SETUP_SECONDS = 600;
+
+export type BeginSetupPorts = {
+  readonly oneUse: Pick<OneUse, 'put'>;
+  readonly secretBox: Pick<SecretBox, 'seal'>;
+  readonly newToken: () => string;
+  readonly newTotpSecret: () => string;
+  /** What an authenticator app reads. */
+  readonly totpUri: (secret: string, account: string) => string;
+  readonly now: () => string;
+};
+
+/** What is not yet in force. Only the session that began it ends it. */
+type Setup = { readonly userId: string; readonly sessionId: string; readonly secret: string };
+export type NewSecondFactor = { readonly setupToken: string; readonly secret: string; readonly uri: string };
+
+/** A secret for the app; nothing is asked for before a code of it came back. @throws DomainError 409 invalid_state */
+export const beginSetup =
+  ({ oneUse, secretBox, newToken, newTotpSecret, totpUri, now }: BeginSetupPorts) =>
+  async ({ user, session }: Person): Promise<NewSecondFactor> => {
+    if (user.secondFactor != null) {
+      throw new DomainError('invalid_state', 'Two-step sign-in is on already: switch it off first');
+    }
+    const [setupToken, secret] = [newToken(), newTotpSecret()];
+    const setup: Setup = {
+      userId: user.id,
+      sessionId: session.id,
+      secret: await secretBox.seal(secret, totpContext(user.id)),
+    };
+    await oneUse.put('second_factor_setup', setupToken, setup, inSeconds(now(), SETUP_SECONDS));
+    return { setupToken, secret, uri: totpUri(secret, user.email) };
+  };
+
+export type ConfirmSetupPorts = CredentialPorts &
+  RecoveryCodePorts & {
+    readonly oneUse: Pick<OneUse, 'attempt' | 'take'>;
+    readonly secretBox: Pick<SecretBox, 'open'>;
+    readonly totpStep: (secret: string, code: string, now: string) => number | undefined;
+  };
+
+type Confirmed = { readonly token: string; readonly recoveryCodes: readonly string[] };
+
+/**
+ * Switches the second factor on once a code shows that the app has the secret. The recovery codes are shown this once.
+ * That code is used up by it.
+ * @throws DomainError 401 second_factor_invalid, 422 invalid_token, 409 conflict
+ */
+export const confirmSetup =
+  (ports: ConfirmSetupPorts) =>
+  async (act: Act, setupToken: string, code: string): Promise<Confirmed> => {
+    const { oneUse, now } = ports;
+    const { user, session } = act.person;
+    const setup = await oneUse.attempt<Setup>('second_factor_setup', setupToken, CODE_TRIES, now());
+    if (setup?.userId !== user.id || setup.sessionId !== session.id) throw setupOver();
+    const secret = await ports.secretBox.open(setup.secret, totpContext(user.id));
+    const lastStep = ports.totpStep(secret, code.replace(/\s/g, ''), now());
+    if (lastStep === undefined) {
+      throw new DomainError(
+        'second_factor_invalid',
+        'The code is not of this secret: is the clock of the phone right?',
+      );
+    }
+    if ((await oneUse.take('second_factor_setup', setupToken, now())) === undefined) throw setupOver();
+    const { codes, digests } = newCodes(ports);
+    const secondFactor = { secret: setup.secret, lastStep, recoveryCodes: recoveryCodes(digests), enabledAt: now() };
+    const token = await changeCredentials(ports)(act, {
+      changes: { secondFactor },
+      event: () => ({ type: 'second_factor_enabled', details: { method: 'totp' } }),
+      letter: secondFactorEnabledLetter,
+    });
+    return { token, recoveryCodes: codes };
+  };
+
+const setupOver = (): DomainError =>
+  new DomainError('invalid_token', 'setup_token is unknown, of another session, used or too old: begin once more');
+
+const inSeconds = (now: string, seconds: number): string => new Date(Date.parse(now) + seconds * 1000).toISOString();
+
+export type RecoveryCodePorts = {
+  readonly newRecoveryCodes: () => readonly string[];
+  /** Undefined for what cannot be a recovery code. */
+  readonly recoveryCodeDigest: (typed: string) => string | undefined;
+};
+
+/** Codes to show, and what is kept of them. */
+export const newCodes = ({
+  newRecoveryCodes,
+  recoveryCodeDigest,
+}: RecoveryCodePorts): { readonly codes: readonly string[]; readonly digests: readonly string[] } => {
+  const codes = newRecoveryCodes();
+  const digests = codes.map(recoveryCodeDigest).filter((digest) => digest !== undefined);
+  if (digests.length !== codes.length) throw new Error('A recovery code of ours is none');
+  return { codes, digests };
+};
+
+/** Of a person who has just proved who he is. The token under which his session goes on. @throws DomainError 409 */
+export const removeSecondFactor =
+  (ports: CredentialPorts) =>
+  async (act: Act): Promise<string> => {
+    refuseWithoutSecondFactor(act.person.user);
+    return changeCredentials(ports)(act, {
+      changes: { secondFactor: null },
+      event: () => ({ type: 'second_factor_disabled', details: { method: 'totp' } }),
+      letter: secondFactorDisabledLetter,
+    });
+  };
+
+export const refuseWithoutSecondFactor = ({ secondFactor }: User): NonNullable<User['secondFactor']> => {
+  if (secondFactor != null) return secondFactor;
+  throw new DomainError('invalid_state', 'Two-step sign-in is off');
+};
+
+type RenewCodesPorts = RecoveryCodePorts & {
+  readonly secondFactors: Pick<SecondFactors, 'replaceRecoveryCodes'>;
+  readonly audit: Audit;
+  readonly mail: Mail;
+};
+
+/** Shown this once; those from before no longer work. @throws DomainError 409 */
+export const renewRecoveryCodes =
+  (ports: RenewCodesPorts) =>
+  async ({ person: { user, session }, edge }: Omit<Act, 'token'>): Promise<readonly string[]> => {
+    const { secret } = refuseWithoutSecondFactor(user);
+    const { codes, digests } = newCodes(ports);
+    await ports.audit.record({
+      type: 'recovery_codes_created',
+      actor: auditPerson(user),
+      user: auditPerson(user),
+      provider: null,
+      source: auditSource(edge, session.id),
+      details: { count: codes.length },
+    });
+    if (!(await ports.secondFactors.replaceRecoveryCodes(user.id, secret, digests))) {
+      throw new DomainError('conflict', 'Two-step sign-in was changed at the same time: try again');
+    }
+    await ports.mail.send(recoveryCodesLetter(user));
+    return codes;
+  };

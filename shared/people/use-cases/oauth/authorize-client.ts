@@ -1,0 +1,151 @@
+import type { Edge } from '../../../platform/domain/edge.ts';
+import { DomainError } from '../../../platform/domain/errors.ts';
+import type { ApiKeyScope } from '../../domain/api-key.ts';
+import type { Audit } from '../../domain/audit-event.ts';
+import {
+  type AuthorizationErrorCode,
+  type AuthorizationParameters,
+  checkAuthorization,
+} from '../../domain/oauth/authorization-request.ts';
+import { CODE_SECONDS } from '../../domain/oauth/grant.ts';
+import { isRegistered, type OAuthClient, withParameters } from '../../domain/oauth/oauth-client.ts';
+import type { Role } from '../../domain/role.ts';
+import { type Act, eventOf } from '../audit-events.ts';
+import type { OneUse, Person } from '../people-ports.ts';
+import type { OAuthClients } from './oauth-ports.ts';
+
+/** What a person is asked to allow; kept until he answers. */
+export type PendingAuthorization = {
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly scope: ApiKeyScope;
+  readonly state: string | null;
+  readonly codeChallenge: string;
+  /** Only he, in this session, may answer. */
+  readonly userId: string;
+  readonly sessionId: string;
+};
+
+export type BeginAuthorizationPorts = {
+  readonly clients: Pick<OAuthClients, 'find'>;
+  readonly oneUse: Pick<OneUse, 'put'>;
+  readonly newToken: () => string;
+  readonly now: () => string;
+};
+
+export type AuthorizationBegun =
+  | {
+      readonly kind: 'consent';
+      readonly client: OAuthClient;
+      readonly asked: PendingAuthorization;
+      readonly request: string;
+    }
+  /** The client is told what is wrong with its request. */
+  | { readonly kind: 'refused'; readonly location: string };
+
+const ANSWER_WITHIN_MILLISECONDS = 10 * 60_000;
+
+/**
+ * Looks at a request for authorization (RFC 6749 §4.1.1).
+ * @throws DomainError `bad_request` for a client or redirect URI that is not registered: nobody is sent there.
+ */
+export const beginAuthorization =
+  ({ clients, oneUse, newToken, now }: BeginAuthorizationPorts) =>
+  async (parameters: AuthorizationParameters, { user, session }: Person, edge: Edge): Promise<AuthorizationBegun> => {
+    const { client_id: clientId, redirect_uri: redirectUri, state = null } = parameters;
+    const client = clientId === undefined ? undefined : await clients.find(clientId);
+    if (client === undefined) throw new DomainError('bad_request', 'client_id is not that of a registered application');
+    if (redirectUri === undefined || !isRegistered(client.redirectUris, redirectUri)) {
+      throw new DomainError('bad_request', 'redirect_uri is not one that the application has registered');
+    }
+    const checked = checkAuthorization(parameters);
+    if (!checked.ok) {
+      const { error, description } = checked;
+      return { kind: 'refused', location: refusalUri({ redirectUri, state }, edge.origin, error, description) };
+    }
+    const { scope, codeChallenge } = checked;
+    const asked: PendingAuthorization = {
+      clientId: client.id,
+      redirectUri,
+      scope,
+      state,
+      codeChallenge,
+      userId: user.id,
+      sessionId: session.id,
+    };
+    const request = newToken();
+    const expires = new Date(Date.parse(now()) + ANSWER_WITHIN_MILLISECONDS).toISOString();
+    await oneUse.put('authorization_request', request, asked, expires);
+    return { kind: 'consent', client, asked, request };
+  };
+
+/** RFC 6749 §4.1.2.1, and who says so (RFC 9207). */
+export const refusalUri = (
+  { redirectUri, state }: Pick<PendingAuthorization, 'redirectUri' | 'state'>,
+  issuer: string,
+  error: AuthorizationErrorCode,
+  description: string,
+): string => withParameters(redirectUri, { error, error_description: description, state, iss: issuer });
+
+/** What a code is worth to the client that it was given to. */
+export type CodePayload = Omit<PendingAuthorization, 'state' | 'sessionId'> & {
+  /** Of the grant that it makes; chosen now, so that a code which comes twice finds what it made. */
+  readonly grantId: string;
+  /** As of the consent. */
+  readonly role: Role;
+  readonly credentialsVersion: number;
+  readonly validUntil: string;
+};
+
+type DecideAuthorizationPorts = {
+  readonly clients: Pick<OAuthClients, 'find'>;
+  readonly oneUse: Pick<OneUse, 'put' | 'take'>;
+  readonly audit: Audit;
+  readonly newToken: () => string;
+  readonly newId: () => string;
+  readonly now: () => string;
+};
+
+export type AuthorizationAnswer = { readonly request: string; readonly decision: 'allow' | 'deny' };
+
+/** A used code is known for so long: who uses it again is found out. */
+const REMEMBERED_MILLISECONDS = 24 * 60 * 60_000;
+
+/**
+ * Where the browser goes with the person's answer.
+ * @throws DomainError `invalid_token` for a request that is unknown, answered, too old or another person's.
+ */
+export const decideAuthorization =
+  ({ clients, oneUse, audit, newToken, newId, now }: DecideAuthorizationPorts) =>
+  async ({ request, decision }: AuthorizationAnswer, act: Act): Promise<string> => {
+    const at = now();
+    const { user, session } = act.person;
+    const asked = await oneUse.take<PendingAuthorization>('authorization_request', request, at);
+    const isOwn = asked?.userId === user.id && asked.sessionId === session.id;
+    const client = asked && isOwn ? await clients.find(asked.clientId) : undefined;
+    if (asked === undefined || client === undefined || !isRegistered(client.redirectUris, asked.redirectUri)) {
+      throw new DomainError('invalid_token', 'The request was answered, is too old or not yours: start again');
+    }
+    const { origin } = act.edge;
+    if (decision === 'deny') return refusalUri(asked, origin, 'access_denied', 'The user did not allow it');
+
+    const { clientId, redirectUri, scope, state, codeChallenge, userId } = asked;
+    await audit.record(eventOf(act, { type: 'oauth_grant_created', details: { clientId, scope }, user }));
+    const payload: CodePayload = {
+      clientId,
+      redirectUri,
+      scope,
+      codeChallenge,
+      userId,
+      grantId: newId(),
+      role: user.role,
+      credentialsVersion: user.credentialsVersion ?? 0,
+      validUntil: later(at, CODE_SECONDS * 1000),
+    };
+    const code = newToken();
+    await oneUse.put('authorization_code', code, payload, later(at, REMEMBERED_MILLISECONDS));
+    return withParameters(redirectUri, { code, state, iss: origin });
+  };
+
+const later = (instant: string, milliseconds: number): string =>
+  new Date(Date.parse(instant) + milliseconds).toISOString();

@@ -1,0 +1,56 @@
+import type { ApiKeyScope } from '../../domain/api-key.ts';
+import type { OAuthClient } from '../../domain/oauth/oauth-client.ts';
+import type { OAuthClients } from './oauth-ports.ts';
+
+/** What a client says about itself; null: no secret. */
+export type ClientCredentials = { readonly clientId: string; readonly clientSecret: string | null };
+
+export type AuthenticateClientPorts = {
+  readonly clients: Pick<OAuthClients, 'find'>;
+  /** SHA-256 in base64url. */
+  readonly digest: (text: string) => string;
+};
+
+/**
+ * The client, proven as far as it can prove itself: a confidential one by its secret (RFC 6749 §2.3), a public one by
+ * nothing, which is why it may not send any. Digests are compared, so the time that takes tells nothing of a secret.
+ */
+export const authenticateClient =
+  ({ clients, digest }: AuthenticateClientPorts) =>
+  async ({ clientId, clientSecret }: ClientCredentials): Promise<OAuthClient | undefined> => {
+    const client = await clients.find(clientId);
+    if (client === undefined) return undefined;
+    const given = clientSecret === null ? null : digest(clientSecret);
+    return given === client.secretDigest ? client : undefined;
+  };
+
+/** RFC 6749 §5.2. */
+export type TokenErrorCode =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'unsupported_grant_type'
+  | 'invalid_scope';
+
+export type TokenRefused = { readonly ok: false; readonly error: TokenErrorCode; readonly description: string };
+export type TokensIssued = {
+  readonly ok: true;
+  readonly accessToken: string;
+  /** Seconds. */
+  readonly expiresIn: number;
+  readonly refreshToken: string;
+  readonly scope: ApiKeyScope;
+};
+export type TokenAnswer = TokensIssued | TokenRefused;
+
+export const tokenRefused = (error: TokenErrorCode, description: string): TokenRefused => ({
+  ok: false,
+  error,
+  description,
+});
+
+/** One sentence for all that is wrong with a code or a refresh token; the audit log knows more. */
+export const INVALID_GRANT = tokenRefused(
+  'invalid_grant',
+  'The code or refresh token is unknown, used, expired, revoked or not of this client',
+);

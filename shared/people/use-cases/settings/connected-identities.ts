@@ -1,0 +1,69 @@
+import { DomainError, NotFoundError, ValidationError } from '../../../platform/domain/errors.ts';
+import type { Audit } from '../../domain/audit-event.ts';
+import type { LocalDoor } from '../../domain/local-sign-in.ts';
+import { mayDisconnect } from '../../domain/sign-in-methods.ts';
+import { type Act, eventOf } from '../audit-events.ts';
+import type { Identities, OneUse, Person, Providers, SignInSessions } from '../people-ports.ts';
+import type { LinkIntent } from '../sso/read-aim.ts';
+import { waysIn } from './view-security.ts';
+
+export type ConnectIdentityPorts = {
+  readonly providers: Pick<Providers, 'find'>;
+  readonly oneUse: Pick<OneUse, 'put'>;
+  readonly newToken: () => string;
+  readonly now: () => string;
+};
+
+const INTENT_MILLISECONDS = 5 * 60_000;
+
+/** Where the browser goes to connect an account at a provider; what comes back from there is the user's own proof. */
+export const connectIdentity =
+  ({ providers, oneUse, newToken, now }: ConnectIdentityPorts) =>
+  async ({ user, session }: Person, name: string): Promise<string> => {
+    const provider = await providers.find(name);
+    if (!provider?.enabled) throw new ValidationError(['provider must be the name of a provider that is enabled']);
+    const intent = newToken();
+    const payload: LinkIntent = { userId: user.id, sessionId: session.id, provider: provider.name };
+    await oneUse.put('link_intent', intent, payload, new Date(Date.parse(now()) + INTENT_MILLISECONDS).toISOString());
+    return `/auth/${provider.name}?intent=${intent}`;
+  };
+
+type DisconnectIdentityPorts = {
+  readonly identities: Pick<Identities, 'listOf' | 'update' | 'unbind'>;
+  readonly providers: Pick<Providers, 'list'>;
+  readonly sessions: Pick<SignInSessions, 'listOf' | 'end'>;
+  readonly audit: Audit;
+  readonly door: LocalDoor;
+  readonly now: () => string;
+};
+
+/**
+ * Takes a provider's account away from a user who has another way in. He says first that it goes and looks then what
+ * else there is: of two requests at once at least one sees that the other one's goes too, so the last way in stays. Sessions that began by it end, but for the one that asks.
+ * @throws NotFoundError; DomainError `last_sign_in_method`
+ */
+export const disconnectIdentity =
+  ({ identities, providers, sessions, audit, door, now }: DisconnectIdentityPorts) =>
+  async (act: Act, id: string): Promise<void> => {
+    const { user } = act.person;
+    const found = (await identities.listOf(user.id)).find((one) => one.id === id);
+    if (found === undefined) throw new NotFoundError('Identity');
+    const { leavingSince: _, ...staying } = found;
+    await identities.update({ ...staying, leavingSince: now() });
+    const [bound, all] = await Promise.all([identities.listOf(user.id), providers.list()]);
+    if (!mayDisconnect(waysIn(user, bound, all, door, now()), id)) {
+      await identities.update(staying);
+      throw new DomainError(
+        'last_sign_in_method',
+        'This is the only way in that is left: set a password or connect another provider first',
+      );
+    }
+    const strategy = all.find((one) => one.id === found.providerId)?.strategy ?? 'openid_connect';
+    const details = { identityId: id, strategy };
+    await audit.record(eventOf(act, { type: 'unlink', details, user, provider: found.provider }));
+    for (const { id: sessionId, method } of await sessions.listOf(user.id)) {
+      const isItsOwn = method.kind === 'sso' && method.identityId === id;
+      if (isItsOwn && sessionId !== act.person.session.id) await sessions.end(user.id, sessionId);
+    }
+    await identities.unbind(user.id, id); // last: until then it can be asked again
+  };

@@ -1,0 +1,41 @@
+import { NotFoundError } from '../../../platform/domain/errors.ts';
+import type { Audit } from '../../domain/audit-event.ts';
+import { isLiveSession, type SignInSession } from '../../domain/sign-in-session.ts';
+import type { User } from '../../domain/user.ts';
+import { type Act, eventOf } from '../audit-events.ts';
+import type { SignInSessions } from '../people-ports.ts';
+
+export type EndSessionsPorts = {
+  readonly sessions: Pick<SignInSessions, 'listOf' | 'end' | 'endAll'>;
+  readonly audit: Audit;
+  readonly now: () => string;
+};
+
+/** @throws NotFoundError also for another person's. */
+export const endSession =
+  ({ sessions, audit, now }: EndSessionsPorts) =>
+  async (act: Act, id: string): Promise<void> => {
+    const { user } = act.person;
+    const found = liveSessions(await sessions.listOf(user.id), user, now()).some((session) => session.id === id);
+    if (!found) throw new NotFoundError('Session');
+    await audit.record(eventOf(act, { type: 'session_revoked', details: { revokedSessionId: id }, user }));
+    await sessions.end(user.id, id);
+  };
+
+/** All but the one that asks; how many were live. */
+export const endOtherSessions =
+  ({ sessions, audit, now }: EndSessionsPorts) =>
+  async (act: Act): Promise<number> => {
+    const { user, session } = act.person;
+    const live = liveSessions(await sessions.listOf(user.id), user, now());
+    const ended = live.filter(({ id }) => id !== session.id).length;
+    await audit.record(eventOf(act, { type: 'sessions_revoked', details: { sessions: ended }, user }));
+    await sessions.endAll(user.id, session.id);
+    return ended;
+  };
+
+/** Those that would let the user in now, the last seen first. */
+export const liveSessions = (sessions: readonly SignInSession[], user: User, now: string): readonly SignInSession[] =>
+  sessions
+    .filter((one) => one.credentialsVersion === (user.credentialsVersion ?? 0) && isLiveSession(one, user.role, now))
+    .toSorted((a, b) => (a.lastSeenAt + a.id > b.lastSeenAt + b.id ? -1 : 1));

@@ -1,0 +1,74 @@
+const MAX_ADDRESS = 254;
+const MAX_LOCAL_PART = 64;
+
+/** Dot-atoms of RFC 5322; quoted local parts and comments are ways to write one address as another. */
+const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const MAX_DOMAIN = 253;
+
+/**
+ * The one form in which an address is stored, looked up and compared; null when it is none that we take.
+ *
+ * ASCII only, an international domain in its `xn--` form: no two Unicode texts can then fold into one address (the
+ * Kelvin sign lower-cases to `k`), and none only looks like another. Case is folded in the local part too, as every
+ * mailbox provider does. Nothing else is: dots and plus signs tell addresses apart.
+ */
+export const normalEmail = (text: string): string | null => {
+  const email = asciiLowerCase(text.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, ''));
+  const at = email.lastIndexOf('@');
+  if (at < 1 || at > MAX_LOCAL_PART || email.length > MAX_ADDRESS) return null;
+  return LOCAL_PART.test(email.slice(0, at)) && isDomain(email.slice(at + 1)) ? email : null;
+};
+
+/** The domain in its one form; null for anything else, wildcards and U-labels too. */
+export const normalDomain = (text: string): string | null => {
+  const domain = asciiLowerCase(text.trim());
+  return isDomain(domain) ? domain : null;
+};
+
+/**
+ * Whether just-in-time accounts are made for the address: an empty list allows every domain, otherwise one entry must
+ * equal the domain. A subdomain is another domain.
+ */
+export const isAllowedDomain = (email: string, domains: readonly string[]): boolean => {
+  const address = normalEmail(email);
+  if (address === null) return false;
+  return domains.length === 0 || domains.includes(address.slice(address.lastIndexOf('@') + 1));
+};
+
+const isDomain = (domain: string): boolean => {
+  const labels = domain.split('.');
+  return (
+    domain.length <= MAX_DOMAIN &&
+    labels.length >= 2 &&
+    labels.every((label) => LABEL.test(label)) &&
+    !/^\d+$/.test(labels.at(-1) ?? '') // an address of four numbers
+  );
+};
+
+/** `toLowerCase` would turn letters of other scripts into ASCII ones. */
+const asciiLowerCase = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** An https address, unchanged; null for anything else, including addresses with a user name, an IP address or `localhost`. */
+export const httpsAddress = (text: string): string | null => {
+  if (!/^https:\/\/[^\s\\\p{Cc}/][^\s\\\p{Cc}]*$/iu.test(text)) return null;
+  const url = URL.parse(text);
+  if (url === null || url.username !== '' || url.password !== '') return null;
+  return isPublicName(url.hostname) ? text : null;
+};
+
+const isPublicName = (hostname: string): boolean => normalDomain(hostname) !== null && !/\.localhost$/.test(hostname);
+
+/** A domain in canonical form: lower case, international names as `xn--`. Null for anything else, including IP addresses. */
+export const domainName = (text: string): string | null => {
+  const trimmed = text.trim();
+  if (/[\s/\\?#@:%[\]\p{Cc}]/u.test(trimmed)) return null;
+  return normalDomain(URL.parse(`https://${trimmed}`)?.hostname ?? '');
+};
+
+/** The address shown for a text from a file. A domain alone means its website. */
+export const shownAddress = (text: string | null): string | null => {
+  if (text === null) return null;
+  const domain = domainName(text);
+  return domain === null ? httpsAddress(text) : `https://${domain}`;
+};

@@ -1,0 +1,80 @@
+export const DEBUG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+export type DebugLevel = (typeof DEBUG_LEVELS)[number];
+
+/** Something odd that a super admin may want to know of; never a credential, an amount or a raw payload. */
+export type DebugEntry = {
+  /** e.g. `provider_sync_warning`. */
+  readonly category: string;
+  readonly level: DebugLevel;
+  readonly message: string;
+  /** The part of the product that says so, e.g. `bank_sync`. */
+  readonly source: string;
+  readonly providerKey: string | null;
+  readonly familyId: string | null;
+  readonly accountId: string | null;
+  readonly userId: string | null;
+  /** The bank account that feeds `accountId`. */
+  readonly linkId: string | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  /** UTC instant. */
+  readonly createdAt: string;
+};
+
+/** All that are given must be equal. */
+export type DebugFilters = Partial<
+  Readonly<
+    Record<
+      'category' | 'level' | 'source' | 'providerKey' | 'familyId' | 'accountId' | 'userId' | 'linkId',
+      string | undefined
+    >
+  >
+>;
+
+export const matchesDebugFilters = (entry: DebugEntry, filters: DebugFilters): boolean =>
+  (Object.keys(filters) as (keyof DebugFilters)[]).every(
+    (name) => filters[name] === undefined || entry[name] === filters[name],
+  );
+
+const MAX_BYTES = 4096;
+const MAX_TEXT = 500;
+const MAX_DEPTH = 6;
+
+/** Nothing that is named like this belongs into a log; that it was there is worth knowing. */
+const SECRET = /credential|secret|password|token|authorization|cookie|api_?key|access_?url|private_?key/i;
+const USER_INFO = /\/\/[^\s/@]+@/g;
+
+type Metadata = Readonly<Record<string, unknown>>;
+
+/**
+ * What is kept of an entry's metadata: plain JSON of at most 4 KB, texts of at most 500 characters, without what is named
+ * like a secret and without the credentials of addresses. Members that no longer fit are left out, and `truncated` says so.
+ */
+export const toDebugMetadata = (metadata: Metadata): Metadata => {
+  const kept: Record<string, unknown> = {};
+  let left = MAX_BYTES - bytesOf({ truncated: true });
+  for (const [name, value] of Object.entries(metadata)) {
+    const member = { [cut(name)]: isSecret(name, value) ? '[removed]' : clean(value, 1) };
+    left -= bytesOf(member);
+    if (left < 0) return { ...kept, truncated: true };
+    Object.assign(kept, member);
+  }
+  return kept;
+};
+
+const clean = (value: unknown, depth: number): unknown => {
+  if (typeof value === 'string') return cut(value);
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= MAX_DEPTH) return '[deeper]';
+  if (Array.isArray(value)) return value.map((one) => clean(one, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [cut(name), isSecret(name, one) ? '[removed]' : clean(one, depth + 1)]),
+  );
+};
+
+const isSecret = (name: string, value: unknown): boolean =>
+  SECRET.test(name) && typeof value !== 'number' && typeof value !== 'boolean';
+
+const cut = (text: string): string => text.replaceAll(USER_INFO, '//').slice(0, MAX_TEXT).toWellFormed();
+
+const bytesOf = (value: Metadata): number => new TextEncoder().encode(JSON.stringify(value)).length;

@@ -1,0 +1,16 @@
+/** A UUIDv8 of the first 16 bytes of a hash. */
+export const uuidOf = (hash: Uint8Array): string => {
+  const bytes = hash.slice(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+};
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** As ids of records are written: in lower case. */
+export const isUuid = (text: string): boolean => UUID.test(text);
+
+/** SHA-256 of the UTF-8 bytes of a text. An argument of the domain, so that it stays free of I/O and libraries. */
+export type Sha256 = (text: string) => Uint8Array;

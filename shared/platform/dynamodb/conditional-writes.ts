@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Item, Key } from './keys.ts';
+
+/** Terms that must all hold, with `#name` for each of the names and `:value` for each of the values. */
+export type Terms = {
+  readonly terms: readonly string[];
+  readonly names: Readonly<Record<string, string>>;
+  readonly values: Item;
+};
+
+/**
+ * One conditional update of an item that is there: sets what has a value, removes what is null, leaves what is undefined.
+ * The item as it is then; undefined where a term does not hold.
+ */
+export const updateItem = async (
+  documents: DynamoDBDocumentClient,
+  TableName: string,
+  Key: Key,
+  { terms, names, values }: Terms,
+  change: Item,
+): Promise<Item | undefined> => {
+  const revision = randomUUID();
+  const { UpdateExpression, changeNames, changeValues } = expressionOf({ ...change, revision });
+  const update = new UpdateCommand({
+    TableName,
+    Key,
+    UpdateExpression,
+    ReturnValues: 'ALL_NEW',
+    ConditionExpression: ['attribute_exists(pk)', ...terms].join(' AND '),
+    ExpressionAttributeNames: { ...names, ...changeNames },
+    ExpressionAttributeValues: { ...values, ...changeValues },
+  });
+  try {
+    return (await documents.send(update)).Attributes ?? {};
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    return Item?.['revision'] === revision ? Item : undefined; // sent again by the SDK, after its answer was lost
+  }
+};
+
+const expressionOf = (change: Item) => {
+  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
+  const set = entries.filter(([, value]) => value !== null);
+  const removed = entries.filter(([, value]) => value === null);
+  return {
+    UpdateExpression: [
+      `SET ${set.map(([name]) => `#set_${name} = :set_${name}`).join(', ')}`,
+      ...(removed.length > 0 ? [`REMOVE ${removed.map(([name]) => `#set_${name}`).join(', ')}`] : []),
+    ].join(' '),
+    changeNames: Object.fromEntries(entries.map(([name]) => [`#set_${name}`, name])),
+    changeValues: Object.fromEntries(set.map(([name, value]) => [`:set_${name}`, value])),
+  };
+};
+
+type ItemChange = {
+  readonly set: Readonly<Record<string, unknown>>;
+  readonly remove?: readonly string[];
+  readonly addOwner?: string;
+  /** Never the last one. */
+  readonly deleteOwner?: string;
+};
+
+/** Changes of items that count them in `version` and live while they have `owners`. */
+export type ItemChanges = {
+  /** The item as it is then; undefined when it was changed since it was seen. A new owner alone is no change. */
+  readonly change: (seen: Item, change: ItemChange) => Promise<Item | undefined>;
+};
+
+export const createItemChanges = (documents: DynamoDBDocumentClient, TableName: string): ItemChanges => ({
+  change: async (seen, change) => {
+    const write = randomUUID();
+    const update = updateOf(seen, { ...change, set: { ...change.set, write } });
+    let after: Item | undefined;
+    const send = async (): Promise<void> => {
+      after = (await documents.send(new UpdateCommand({ TableName, ...update }))).Attributes;
+    };
+    if (await holds(send())) return after;
+    // It may have been written, and the answer lost.
+    const { Item } = await documents.send(new GetCommand({ TableName, Key: update.Key, ConsistentRead: true }));
+    return Item?.['write'] === write ? Item : undefined;
+  },
+});
+
+const updateOf = (seen: Item, { set, remove = [], addOwner, deleteOwner }: ItemChange) => {
+  const version = Number(seen['version'] ?? 0);
+  const names = Object.keys(set);
+  const sets = [...names.map((_, at) => `#set${at} = :set${at}`), '#version = :next'];
+  const conditions = [
+    'attribute_exists(owners)',
+    version === 0 ? 'attribute_not_exists(#version)' : '#version = :version',
+    ...(deleteOwner === undefined ? [] : ['contains(owners, :one)', 'size(owners) > :single']),
+  ];
+  const owner = addOwner ?? deleteOwner;
+  return {
+    Key: { pk: seen['pk'], sk: seen['sk'] },
+    UpdateExpression: [
+      `SET ${sets.join(', ')}`,
+      ...(remove.length > 0 ? [`REMOVE ${remove.map((_, at) => `#remove${at}`).join(', ')}`] : []),
+      ...(addOwner === undefined ? [] : ['ADD owners :owner']),
+      ...(deleteOwner === undefined ? [] : ['DELETE owners :owner']),
+    ].join(' '),
+    ConditionExpression: conditions.join(' AND '),
+    ExpressionAttributeNames: {
+      '#version': 'version',
+      ...Object.fromEntries(names.map((name, at) => [`#set${at}`, name])),
+      ...Object.fromEntries(remove.map((name, at) => [`#remove${at}`, name])),
+    },
+    ExpressionAttributeValues: {
+      ':next': version + 1,
+      ...(version > 0 && { ':version': version }),
+      ...Object.fromEntries(names.map((name, at) => [`:set${at}`, set[name]])),
+      ...(owner !== undefined && { ':owner': new Set([owner]) }),
+      ...(deleteOwner !== undefined && { ':one': deleteOwner, ':single': 1 }),
+    },
+    ReturnValues: 'ALL_NEW' as const,
+  };
+};
+
+/** Whether the condition of a write held. Every other failure is thrown on. */
+export const holds = async (write: Promise<unknown>): Promise<boolean> => {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+};

@@ -1,2 +1,0 @@
-export type Key = { readonly pk: string; readonly sk: string };
-export type Item = Readonly<Record<string, unknown>>;

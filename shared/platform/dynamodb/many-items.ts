@@ -1,0 +1,161 @@
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  type DynamoDBDocumentClient,
+  paginateQuery,
+  QueryCommand,
+} from '@aws-sdk/lib-dynamodb';
+import type { Item, Key } from './keys.ts';
+
+/** Every item of a partition whose sort key begins so; consistent. */
+export const queryAll = async (
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  pk: string,
+  skPrefix: string,
+): Promise<readonly Item[]> => {
+  const items: Item[] = [];
+  for await (const page of paginateQuery({ client: documents }, rangeOf(tableName, pk, skPrefix))) {
+    items.push(...(page.Items ?? []));
+  }
+  return items;
+};
+
+/** How many with owners there are, without reading them out. */
+export const countAll = async (
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  pk: string,
+  skPrefix: string,
+): Promise<number> => {
+  let count = 0;
+  const living = { Select: 'COUNT', FilterExpression: 'attribute_exists(owners)' } as const;
+  const query = { ...rangeOf(tableName, pk, skPrefix), ...living };
+  for await (const page of paginateQuery({ client: documents }, query)) count += page.Count ?? 0;
+  return count;
+};
+
+const rangeOf = (TableName: string, pk: string, skPrefix: string) => ({
+  TableName,
+  ConsistentRead: true,
+  KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+  ExpressionAttributeValues: { ':pk': pk, ':sk': skPrefix },
+});
+
+/** The limit of BatchGetItem. */
+const BATCH_SIZE = 100;
+const MAX_ATTEMPTS = 8;
+
+/** The items of any number of keys, consistent; absent ones are left out, repeated ones come once. */
+export const getAll = async (
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  keys: readonly Key[],
+): Promise<readonly Item[]> => {
+  const distinct = [...new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, key])).values()];
+  const items: Item[] = [];
+  for (let start = 0; start < distinct.length; start += BATCH_SIZE) {
+    items.push(...(await getBatch(documents, tableName, distinct.slice(start, start + BATCH_SIZE))));
+  }
+  return items;
+};
+
+const getBatch = async (
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  keys: readonly Key[],
+): Promise<Item[]> => {
+  const items: Item[] = [];
+  let pending = [...keys];
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const { Responses, UnprocessedKeys } = await documents.send(
+      new BatchGetCommand({ RequestItems: { [tableName]: { Keys: pending, ConsistentRead: true } } }),
+    );
+    items.push(...(Responses?.[tableName] ?? []));
+    pending = (UnprocessedKeys?.[tableName]?.Keys ?? []) as typeof pending;
+    if (pending.length === 0) return items;
+    await new Promise((resolve) => setTimeout(resolve, 2 ** attempt * 25 * (0.5 + Math.random())));
+  }
+  throw new UnprocessedKeysError(pending.length);
+};
+
+/** The table was too busy for some keys of a batch, again and again. */
+class UnprocessedKeysError extends Error {
+  override readonly name = 'UnprocessedKeysError';
+
+  constructor(count: number) {
+    super(`${count} keys were still unprocessed after ${MAX_ATTEMPTS} attempts`);
+  }
+}
+
+type PutItem = Readonly<Record<string, unknown>>;
+
+/** The limit of BatchWriteItem. */
+const PUT_BATCH_SIZE = 25;
+const MAX_PUT_ATTEMPTS = 8;
+
+/** Puts every item, a few batches at a time, resending what the table left unprocessed. */
+export const putAll = async (
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  items: readonly PutItem[],
+  concurrency = 4,
+): Promise<void> => {
+  const batches = chunk(items); // one generator, drained by every worker
+  const drain = async () => {
+    for (const batch of batches) await putBatch(documents, tableName, batch);
+  };
+  await Promise.all(Array.from({ length: concurrency }, drain));
+};
+
+const putBatch = async (documents: DynamoDBDocumentClient, tableName: string, items: readonly PutItem[]) => {
+  let pending = items.map((item) => ({ PutRequest: { Item: item } }));
+  for (let attempt = 0; attempt < MAX_PUT_ATTEMPTS; attempt++) {
+    const { UnprocessedItems } = await documents.send(
+      new BatchWriteCommand({ RequestItems: { [tableName]: pending } }),
+    );
+    pending = (UnprocessedItems?.[tableName] ?? []) as typeof pending;
+    if (pending.length === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 2 ** attempt * 25 * (0.5 + Math.random())));
+  }
+  throw new UnprocessedItemsError(pending.length);
+};
+
+/** The table was too busy for some items of a batch, again and again. */
+class UnprocessedItemsError extends Error {
+  override readonly name = 'UnprocessedItemsError';
+
+  constructor(count: number) {
+    super(`${count} items were still unprocessed after ${MAX_PUT_ATTEMPTS} attempts`);
+  }
+}
+
+function* chunk(items: readonly PutItem[]): Generator<readonly PutItem[]> {
+  for (let start = 0; start < items.length; start += PUT_BATCH_SIZE) yield items.slice(start, start + PUT_BATCH_SIZE);
+}
+
+/** The limit of BatchWriteItem. */
+const REMOVE_BATCH_SIZE = 25;
+
+/** Removes every item of a partition. */
+export const removePartition = async (
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  pk: string,
+): Promise<void> => {
+  for (;;) {
+    const { Items = [] } = await documents.send(
+      new QueryCommand({
+        TableName: tableName,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': pk },
+        ProjectionExpression: 'pk, sk',
+        Limit: REMOVE_BATCH_SIZE,
+        ConsistentRead: true,
+      }),
+    );
+    if (Items.length === 0) return;
+    const requests = Items.map(({ pk: partition, sk }) => ({ DeleteRequest: { Key: { pk: partition, sk } } }));
+    await documents.send(new BatchWriteCommand({ RequestItems: { [tableName]: requests } }));
+  }
+};

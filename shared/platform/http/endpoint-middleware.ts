@@ -1,0 +1,67 @@
+import type { MiddlewareObj } from '@middy/core';
+import { DomainError, isTransient } from '../domain/errors.ts';
+import { errorResult } from './answers.ts';
+import type { ApiContext, ApiEvent, ApiResult, Log } from './api-event.ts';
+import { browserError, type RenderError } from './browser-errors.ts';
+import { wantsHtml } from './html-answers.ts';
+
+const RETRY_SECONDS = 5;
+
+/**
+ * Renders every error as contract §2.9 has it, for a browser as a page where there are pages. Place it before whatever may
+ * throw, so that it unwinds last.
+ */
+export const errorHandler = (
+  log: Log,
+  errorPage?: RenderError,
+): MiddlewareObj<ApiEvent, ApiResult, Error, ApiContext> => ({
+  onError: async (request) => {
+    const error = visible(request.error, log);
+    const isPage = errorPage !== undefined && wantsHtml(request.event);
+    request.response = isPage ? await browserError(request.event, error, errorPage) : errorResult(error);
+  },
+});
+
+const visible = (error: unknown, log: Log): DomainError => {
+  if (error instanceof DomainError) {
+    const logged = error.extras.cause !== undefined || error.code === 'internal_server_error';
+    if (logged) log.error('rejected', { code: error.code, error });
+    return error;
+  }
+  if (isTransient(error)) {
+    log.error('store unavailable', { error });
+    return new DomainError('unavailable', 'The service is busy: try again shortly', { retryAfter: RETRY_SECONDS });
+  }
+  log.error('unhandled', { error });
+  return new DomainError('internal_server_error', 'Something went wrong on our side');
+};
+
+/** One line per request: which route, which key's id, which status. No path, query, header or body. */
+export const requestLog = (log: Log): MiddlewareObj<ApiEvent, ApiResult, Error, ApiContext> => {
+  const write = (request: { event: ApiEvent; context: ApiContext; response: ApiResult | null | undefined }): void => {
+    log.info('answered', {
+      route: request.event.routeKey,
+      status: request.response?.statusCode,
+      apiKeyId: request.context.authenticated?.caller.apiKeyId,
+      requestId: request.context.awsRequestId,
+    });
+  };
+  return { after: write, onError: write };
+};
+
+/** Lambda's limit of what a function returns, less room for what stands around the body. */
+const MAX_ANSWER_BYTES = 6 * 1024 * 1024 - 16 * 1024;
+
+/** No character makes more than this many bytes in the JSON that the body is wrapped in once more. */
+const MAX_BYTES_PER_CHARACTER = 6;
+
+/** @throws DomainError `range_too_large` for an answer that would be lost on its way, as texts of files can be long. */
+export const withinAnswerLimit = (result: ApiResult): ApiResult => {
+  const { body = '' } = result;
+  if (body.length * MAX_BYTES_PER_CHARACTER <= MAX_ANSWER_BYTES) return result;
+  if (Buffer.byteLength(JSON.stringify(body)) <= MAX_ANSWER_BYTES) return result;
+  throw new DomainError(
+    'range_too_large',
+    'The answer would be larger than 6 MB: ask for fewer at a time with per_page',
+  );
+};

@@ -1,0 +1,127 @@
+import type { BankConnection } from '../../../shared/bank/schema/bank-connection.ts';
+import { newFamily } from '../new-family.ts';
+import type { BentAnswer } from './bent-answers.ts';
+import { type BentBank, startedBy } from './bent-bank.ts';
+import {
+  bankApi,
+  endedSync,
+  type FedConnection,
+  fedConnection,
+  type Ledger,
+  ledgerOf,
+  letItBeDue,
+  reachOf,
+} from './cloud-connections.ts';
+import type { UsPeer } from './us-peer.ts';
+
+type Ended = BankConnection & { readonly sync: NonNullable<BankConnection['sync']> };
+
+export type BentSync = {
+  /** As it is told of right after the sync at the bent provider. */
+  readonly connection: Ended;
+  readonly before: Seen;
+  readonly after: Seen;
+  /** Requests that reached the provider at the place that is bent. */
+  readonly asked: number;
+  /** From the first bent request to the end of the sync. */
+  readonly milliseconds: number;
+  /** After the next sync, at a provider that is well again. */
+  readonly mended: { readonly connection: Ended; readonly ledger: Ledger };
+};
+type Seen = { readonly ledger: Ledger; readonly reach: readonly unknown[] };
+
+/**
+ * A connection that works is synced at a provider that does not, and then at one that does, all over HTTP. The second
+ * time the clock has it synced, which takes a minute, or somebody asks.
+ */
+export const bendSync = async (
+  bank: BentBank,
+  { bends, code }: BentAnswer,
+  again: 'schedule' | 'manual',
+): Promise<BentSync> => {
+  const fed = await fedConnection(bank);
+  const { banks, id, user } = fed;
+  const before = await look(fed);
+  const [last, already] = [(await banks.read(id)).sync?.id, bank.asked(user)];
+  const clock = startedBy(bends);
+  bank.bend(user, clock.bends);
+
+  const { status } = await banks.as('POST', `/bank_connections/${id}/sync`);
+  if (status !== 202) throw new Error(`POST /bank_connections/{id}/sync answered ${status}`);
+  const connection = await endedSync(banks, id, last);
+  return {
+    connection,
+    before,
+    after: await look(fed),
+    asked: bank.asked(user) - already,
+    milliseconds: Date.parse(connection.sync.finished_at ?? '') - clock.began(),
+    mended: await mend(bank, fed, connection.sync.id, code === 'access_forbidden' ? 'connect' : again),
+  };
+};
+
+const look = async (fed: FedConnection): Promise<Seen> => ({ ledger: await ledgerOf(fed), reach: await reachOf(fed) });
+
+/** Where the access is refused a person brings new access. */
+const mend = async (
+  bank: BentBank,
+  fed: FedConnection,
+  last: string,
+  by: 'connect' | 'schedule' | 'manual',
+): Promise<BentSync['mended']> => {
+  const { banks, id } = fed;
+  if (by === 'connect') {
+    const user = bank.issue();
+    bank.mend(user);
+    const { provider: _, ...secret } = user.json;
+    await banks.as('PATCH', `/bank_connections/${id}`, secret);
+  } else {
+    bank.mend(fed.user);
+    if (by === 'manual') await banks.as('POST', `/bank_connections/${id}/sync`);
+    else await letItBeDue(fed);
+  }
+  return { connection: await endedSync(banks, id, last), ledger: await ledgerOf(fed) };
+};
+
+/** What becomes of a wish to connect. */
+export type BentConnect = {
+  readonly status: number;
+  /** undefined where it was connected. */
+  readonly error: string | undefined;
+  readonly message: string;
+  readonly retryAfter: number | null;
+  readonly asked: number;
+  readonly milliseconds: number;
+  /** Connections that the family has afterwards. */
+  readonly connections: number;
+};
+type ConnectingBank = Pick<BentBank, 'issue' | 'bend' | 'asked'>;
+
+/** What is bent is the exchange of the token. */
+export const bentClaims = (peer: UsPeer): ConnectingBank => ({
+  issue: () => {
+    const { setupToken, username } = peer.issueToken();
+    return { name: username, json: { provider: 'us', setup_token: setupToken } };
+  },
+  bend: ({ name }, bends) => peer.bend('/claim', bends, name),
+  asked: ({ name }) => peer.requests.filter(({ url }) => url === `/claim/${name}`).length,
+});
+
+/** Somebody wants to connect, over HTTP, while the provider is bent for him. */
+export const bendConnect = async (bank: ConnectingBank, { bends }: BentAnswer): Promise<BentConnect> => {
+  const banks = bankApi((await newFamily()).apiKey);
+  const user = bank.issue();
+  const clock = startedBy(bends);
+  bank.bend(user, clock.bends);
+  const { status, error, message, retryAfter } = await banks.refused('POST', '/bank_connections', user.json);
+  const [milliseconds, asked] = [Date.now() - clock.began(), bank.asked(user)];
+  const { body } = await banks.as<{ data: readonly unknown[] }>('GET', '/bank_connections');
+  return {
+    status,
+    error,
+    message: message ?? '',
+    asked,
+    milliseconds,
+    connections: body.data.length,
+    retryAfter: retryAfter === null ? null : Number(retryAfter),
+  };
+};

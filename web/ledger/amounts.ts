@@ -1,0 +1,18 @@
+import { negate } from '../../shared/platform/domain/decimal.ts';
+import { exampleAmount, formatAmount } from '../platform/format/money.ts';
+import { type Html, html } from '../platform/html.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+export const DIRECTIONS = [
+  { value: 'out', label: 'Out' },
+  { value: 'in', label: 'In' },
+];
+
+/** How an amount is typed here. */
+export const amountHint = ({ locale }: Pick<Viewer, 'locale'>): string => `For example ${exampleAmount(locale)}.`;
+
+/** An amount of the ledger as people read it: what comes in has a plus, what goes out a minus. */
+export const flow = (amount: string, currency: string, { locale }: Pick<Viewer, 'locale'>): Html => {
+  const shown = negate(amount);
+  return html`<data value="${shown}">${formatAmount(shown, currency, locale, 'exceptZero')}</data>`;
+};

@@ -1,0 +1,271 @@
+import type { ProviderStrategy } from '../../../../shared/people/domain/identity-provider.ts';
+import type { AdminProvider, TestReport } from '../../../../shared/people/schema/sso-provider.ts';
+import {
+  actionButton,
+  checkbox,
+  errorSummary,
+  input,
+  postForm,
+  proveFirst,
+} from '../../../platform/components/form.ts';
+import { doneNotice, emptyState, notice } from '../../../platform/components/notice.ts';
+import { facts, type PageMeta, pager, table } from '../../../platform/components/table.ts';
+import { badge, instant } from '../../../platform/components/values.ts';
+import { type FormState, fieldOf, newForm } from '../../../platform/form-state.ts';
+import { type Child, type Html, html } from '../../../platform/html.ts';
+import { layout } from '../../../platform/layout.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import { roleLabel } from '../roles.ts';
+import { type ProviderFormOptions, providerForm } from './provider-form.ts';
+import { PROVIDERS_PATH, providerPath, STRATEGY_LABELS } from './provider-words.ts';
+
+export type ProviderContent = Pick<ProviderFormOptions, 'certificates' | 'familyId' | 'origin'> & {
+  readonly provider: AdminProvider;
+  readonly form: FormState;
+  readonly isReadOnly: boolean;
+  readonly done?: ProviderDone;
+};
+
+export type ProviderDone = keyof typeof DONE;
+const DONE = {
+  created: 'The provider is created and disabled. Register the addresses below with it, test it, then enable it.',
+  saved: 'The changes are saved, and apply from the next sign-in on.',
+  enabled: 'The provider is enabled: its button stands on the page for signing in.',
+  disabled: 'The provider is disabled: from now on nobody signs in by it. Whoever did stays signed in.',
+};
+
+/** GET /admin/sso_providers/{name} */
+export const providerPage = (viewer: Viewer, content: ProviderContent): Html => {
+  const { provider, form, isReadOnly, done, ...options } = content;
+  const path = providerPath(provider.name);
+  return layout({
+    title: `Provider ${provider.name}`,
+    viewer,
+    notice: doneNotice(DONE, done),
+    content: html`${stateOf(viewer, provider)}
+${acts(viewer, provider, isReadOnly)}
+${registration(provider)}
+${isReadOnly || !viewer.isRecent ? providerFacts(provider) : providerForm(viewer, { ...options, strategy: provider.strategy, action: path, isStored: true }, form)}
+${!isReadOnly && !viewer.isRecent && proveFirst('Whoever changes a provider decides who comes in, so prove first that it is you.', path)}
+${!isReadOnly && html`<section><h2>Delete</h2><p><a class="button secondary" href="${path}/delete">Delete this provider</a></p></section>`}`,
+  });
+};
+
+const stateOf = (viewer: Viewer, { label, strategy, enabled, last_test, updated_at }: AdminProvider): Html =>
+  facts([
+    ['Label', label],
+    ['Kind', STRATEGY_LABELS[strategy]],
+    ['State', enabledBadge(enabled)],
+    ['Last test', html`${lastTest(last_test)} ${last_test && instant(last_test.at, viewer)}`],
+    ['Last change', instant(updated_at, viewer)],
+  ]);
+
+const acts = (viewer: Viewer, { name, enabled, last_test }: AdminProvider, isReadOnly: boolean): Html => {
+  const path = providerPath(name);
+  const isTested = last_test?.ok === true;
+  return html`<div class="row acts">
+${actionButton(viewer, `${path}/test`, 'Test', { secondary: enabled || isTested })}
+${!isReadOnly && !enabled && actionButton(viewer, `${path}/enable`, 'Enable', { secondary: !isTested })}
+${last_test && html`<a href="${path}/test">Report of the last test</a>`}
+${!isReadOnly && enabled && html`<div class="apart">${actionButton(viewer, `${path}/disable`, 'Disable', { danger: true })}</div>`}</div>`;
+};
+
+type Pairs = readonly (readonly [name: string, value: Child])[];
+type Of<Strategy extends AdminProvider['strategy']> = Extract<AdminProvider, { strategy: Strategy }>;
+
+/** What is configured, for whoever cannot change it now. */
+const providerFacts = (provider: AdminProvider): Html =>
+  html`<section><h2>Settings</h2>${facts([...connection(provider), ...roles(provider)])}</section>`;
+
+const connection = (provider: AdminProvider): Pairs => {
+  switch (provider.strategy) {
+    case 'openid_connect':
+      return [['Issuer', provider.issuer], ...client(provider), ['Claim of the groups', provider.groups_claim]];
+    case 'oauth2':
+      return [
+        ['Authorization URL', provider.authorization_url],
+        ['Token URL', provider.token_url],
+        ['User info URL', provider.user_info_url],
+        ...client(provider),
+        ['In the user info', json(provider.attribute_paths)],
+      ];
+    case 'saml':
+      return saml(provider);
+  }
+};
+
+const client = (provider: Of<'openid_connect' | 'oauth2'>): Pairs => [
+  ['Client ID', provider.client_id],
+  ['Client secret', 'set'],
+  ['The secret is sent by', provider.token_endpoint_auth_method],
+  ['Scopes', provider.scopes.join(' ') || 'none'],
+];
+
+const saml = (provider: Of<'saml'>): Pairs => [
+  ['Entity ID of the provider', provider.entity_id],
+  ['Address for signing in', provider.sso_url],
+  ['Address for signing out', provider.slo_url ?? 'none'],
+  ['Metadata URL', provider.metadata_url ?? 'none'],
+  ['Certificates', provider.certificates.length],
+  ['Name ID format', provider.name_id_format],
+  ['Attributes', json(provider.attribute_names)],
+  ['Requests', provider.sign_requests ? 'signed' : 'not signed'],
+  ['Sign-ins that begin at the provider', provider.allow_idp_initiated ? 'taken' : 'not taken'],
+  ['Sign-ins without an audience', provider.allow_missing_audience ? 'accepted' : 'refused'],
+];
+
+const roles = (provider: AdminProvider): Pairs => [
+  ['Its e-mail addresses', provider.email_trusted ? 'believed' : 'believed where it calls them verified'],
+  ['Family of new users', provider.family_id ?? 'each founds one of his own'],
+  ['Role of everybody else', roleLabel(provider.default_role)],
+  ['May make super admins', provider.allow_super_admin ? 'yes' : 'no'],
+  [
+    'Sign-ins without groups',
+    provider.keep_roles_without_groups ? 'roles are kept' : 'roles assigned by groups are removed',
+  ],
+  ['Groups and their roles', mappings(provider)],
+  ['Conditions', json(provider.conditions)],
+  ['Hierarchy', json(provider.hierarchy)],
+  ['Further attributes', json(provider.custom_mappings)],
+];
+
+const mappings = ({ group_mappings: all }: AdminProvider): Child =>
+  all.length === 0
+    ? 'none'
+    : html`<ul>${all.map(({ group, role }) => html`<li>${group}: ${roleLabel(role)}</li>`)}</ul>`;
+
+const json = (value: object): Child =>
+  Object.keys(value).length === 0 ? 'none' : html`<code>${JSON.stringify(value)}</code>`;
+
+/** What an administrator copies to the provider, letter by letter. */
+const registration = (provider: AdminProvider): Html =>
+  html`<section><h2>To register with the provider</h2>
+<p class="muted">Providers compare these letter by letter. One click selects one of them.</p>
+${provider.strategy === 'saml' ? samlValues(provider.service_provider) : facts([['Callback address (redirect URI)', copyable(provider.redirect_uri)]])}</section>`;
+
+type Saml = Extract<AdminProvider, { strategy: 'saml' }>['service_provider'];
+
+const samlValues = ({ entity_id, acs_url, metadata_url, logout_url }: Saml): Html =>
+  facts([
+    ['Entity ID', copyable(entity_id)],
+    ['Assertion consumer service (ACS)', copyable(acs_url)],
+    ['Single logout', copyable(logout_url)],
+    ['Metadata', html`${copyable(metadata_url)} <a href="${metadata_url}">Open the metadata</a>`],
+  ]);
+
+const copyable = (value: string): Html => html`<code class="secret">${value}</code>`;
+
+/** What came of the last test, in a word. */
+export const lastTest = (report: Pick<TestReport, 'ok' | 'outdated'> | null): Html => {
+  if (report === null) return badge('not tested');
+  if (report.outdated) return badge(`${report.ok ? 'passed' : 'failed'} before the last change`, 'warning');
+  return report.ok ? badge('passed', 'success') : badge('failed', 'error');
+};
+
+export const enabledBadge = (isEnabled: boolean): Html => (isEnabled ? badge('enabled', 'success') : badge('disabled'));
+
+export type ProvidersContent = {
+  readonly providers: readonly AdminProvider[];
+  readonly meta: PageMeta;
+  /** They come from a file, and change there. */
+  readonly isReadOnly: boolean;
+  readonly done?: keyof typeof LIST_DONE;
+};
+
+const NEW = `${PROVIDERS_PATH}/new`;
+const LIST_DONE = { deleted: 'The provider is deleted. Whoever signed in by it alone needs another way in.' };
+
+/** GET /admin/sso_providers */
+export const providersPage = (viewer: Viewer, { providers, meta, isReadOnly, done }: ProvidersContent): Html =>
+  layout({
+    title: 'Sign-in providers',
+    viewer,
+    notice: doneNotice(LIST_DONE, done),
+    content: html`<p>People sign in by accounts that they have elsewhere.${isReadOnly && html` These providers come from <code>config/auth.yml</code>: here they can be looked at and tested, and they change in the file.`}</p>
+${!isReadOnly && providers.length > 0 && html`<p><a class="button" href="${NEW}">New provider</a></p>`}
+${providers.length === 0 ? none(isReadOnly) : providersTable(providers)}
+${pager(PROVIDERS_PATH, {}, meta)}`,
+  });
+
+const none = (isReadOnly: boolean): Html =>
+  isReadOnly
+    ? emptyState('The file names no provider.')
+    : emptyState('No provider yet: people sign in with their passwords.', { href: NEW, label: 'New provider' });
+
+const providersTable = (providers: readonly AdminProvider[]): Html =>
+  table(
+    'Sign-in providers',
+    [
+      { label: 'Label', isHeader: true, cell: ({ name, label }) => html`<a href="${providerPath(name)}">${label}</a>` },
+      { label: 'State', cell: ({ enabled }) => enabledBadge(enabled) },
+      { label: 'Last test', cell: ({ last_test }) => lastTest(last_test) },
+      { label: 'Name', cell: ({ name }) => html`<code>${name}</code>` },
+      { label: 'Kind', cell: ({ strategy }) => STRATEGY_LABELS[strategy] },
+      { label: 'Callback address', cell: (provider) => html`<code class="secret">${callbackOf(provider)}</code>` },
+    ],
+    providers,
+  );
+
+const callbackOf = (provider: AdminProvider): string =>
+  provider.strategy === 'saml' ? provider.service_provider.acs_url : provider.redirect_uri;
+
+type DeleteContent = {
+  readonly provider: { readonly name: string; readonly label: string; readonly enabled: boolean };
+  readonly form?: FormState;
+};
+
+/** GET /admin/sso_providers/{name}/delete */
+export const deletePage = (viewer: Viewer, { provider, form = newForm() }: DeleteContent): Html => {
+  const path = providerPath(provider.name);
+  return layout({
+    title: `Delete ${provider.name}`,
+    viewer,
+    notice: errorSummary(form, ['name', 'force']),
+    content: html`${notice('warning', html`<p>Nobody signs in by ${provider.label} any more, for good: accounts that are linked stay unlinked even if you make a provider of the same name.${provider.enabled && html` To pause it, disable it instead.`}</p>`)}
+${postForm(
+  viewer,
+  { action: `${path}/delete` },
+  html`${input({ name: 'name', label: 'Type the name of the provider to confirm', required: true, autocomplete: 'off', hint: provider.name }, form)}
+${isStranding(form) && checkbox({ name: 'force', label: 'Delete it although they cannot sign in any more' }, form)}
+<p class="row"><button type="submit" class="danger">Delete for good</button> <a href="${path}">Keep it</a></p>`,
+)}`,
+  });
+};
+
+const isStranding = ({ values, errors }: FormState): boolean =>
+  values['force'] === 'true' || errors.some((sentence) => fieldOf(sentence, ['force']) === 'force');
+
+type NewProviderContent = Pick<ProviderFormOptions, 'certificates' | 'familyId' | 'origin'> & {
+  /** Undefined: it is chosen first. */
+  readonly strategy: ProviderStrategy | undefined;
+  readonly form?: FormState;
+};
+
+/** GET /admin/sso_providers/new */
+export const newProviderPage = (
+  viewer: Viewer,
+  { strategy, form = newForm(), ...options }: NewProviderContent,
+): Html =>
+  strategy === undefined
+    ? layout({
+        title: 'New provider',
+        viewer,
+        notice: errorSummary(form),
+        content: html`<p>What does the provider speak?</p><div class="cards">${CHOICES.map(choice)}</div>`,
+      })
+    : layout({
+        title: `New provider: ${STRATEGY_LABELS[strategy]}`,
+        viewer,
+        content: html`<p>It begins disabled. Test it, then enable it. <a href="${PROVIDERS_PATH}/new">Another kind</a></p>
+${providerForm(viewer, { ...options, strategy, action: PROVIDERS_PATH, isStored: false }, form)}`,
+      });
+
+const CHOICES: readonly (readonly [ProviderStrategy, string])[] = [
+  ['openid_connect', 'Most services today: it finds its addresses by itself, from the issuer.'],
+  ['oauth2', 'For services with addresses for authorization, token and user info, and no issuer.'],
+  ['saml', 'For companies and schools that give you a metadata address or file.'],
+];
+
+const choice = ([strategy, text]: (typeof CHOICES)[number]): Html =>
+  html`<section><h2>${STRATEGY_LABELS[strategy]}</h2><p>${text}</p>
+<p><a class="button" href="${PROVIDERS_PATH}/new?strategy=${strategy}">Choose<span class="visually-hidden"> ${STRATEGY_LABELS[strategy]}</span></a></p></section>`;

@@ -1,0 +1,174 @@
+import { isCurrency } from '../../../shared/platform/domain/currency.ts';
+import { add, canonicalDecimal, compare, divide, multiply, subtract } from '../../../shared/platform/domain/decimal.ts';
+import { daysBetween } from '../../../shared/platform/domain/local-date.ts';
+import { formatDay } from '../format/dates.ts';
+import { formatAmount } from '../format/money.ts';
+import { type Html, html, NOTHING } from '../html.ts';
+import type { Viewer } from '../viewer.ts';
+import { type Column, table } from './table.ts';
+import { day } from './values.ts';
+
+/** `value` null: nothing is known of that day, so that the line stops before it. */
+export type ChartPoint = { readonly date: string; readonly value: string | null };
+type KnownPoint = ChartPoint & { readonly value: string };
+
+export type LineChart = {
+  /** Of the page's own, for the ids of its parts. */
+  readonly id: string;
+  readonly title: string;
+  readonly currency: string;
+  /** By date, ascending. */
+  readonly points: readonly ChartPoint[];
+};
+
+const SIDE = 100;
+
+/**
+ * An amount over time. The drawing stretches with the page, so the words stand beside it; the policy allows no style in
+ * attributes, so that nothing but numbers places the line.
+ */
+export const lineChart = ({ id, title, currency, points }: LineChart, { locale }: Pick<Viewer, 'locale'>): Html => {
+  const known = points.filter(isKnown);
+  const [first] = known;
+  const last = known.at(-1);
+  if (first === undefined || last === undefined) return NOTHING;
+  const scale = scaleOf(known.map(({ value }) => value));
+  const labels = tickLabels(scale.ticks, currency, locale).toReversed();
+  return html`<figure class="chart-frame">
+<div class="chart-y" aria-hidden="true">${labels.map((label) => html`<span>${label}</span>`)}</div>
+<svg class="chart" viewBox="0 0 ${SIDE} ${SIDE}" preserveAspectRatio="none" role="img" aria-labelledby="${id}-title ${id}-desc">
+<title id="${id}-title">${title}</title>
+<desc id="${id}-desc">${inWords(known, first, last, { currency, locale })}</desc>
+${scale.ticks.map((tick) => html`<path class="${tick === '0' ? 'zero' : 'grid'}" vector-effect="non-scaling-stroke" d="M0 ${down(scale, tick)}H${SIDE}"/>`)}
+${segmentsOf(points).map((segment) => html`<path class="line${segment.length === 1 && ' dot'}" vector-effect="non-scaling-stroke" fill="none" d="${pathOf(segment, scale, first.date, last.date)}"/>`)}
+</svg>
+<div class="chart-x" aria-hidden="true"><span>${formatDay(first.date, locale)}</span>${first.date !== last.date && html`<span>${formatDay(last.date, locale)}</span>`}</div>
+</figure>`;
+};
+
+const isKnown = (point: ChartPoint): point is KnownPoint => point.value !== null;
+
+/** Runs of days of which something is known. */
+const segmentsOf = (points: readonly ChartPoint[]): readonly (readonly KnownPoint[])[] => {
+  const segments: KnownPoint[][] = [[]];
+  for (const point of points) {
+    if (isKnown(point)) segments.at(-1)?.push(point);
+    else segments.push([]);
+  }
+  return segments.filter(({ length }) => length > 0);
+};
+
+/** A point alone is a line to itself: with round ends that is a dot. */
+const pathOf = (segment: readonly KnownPoint[], scale: Scale, from: string, to: string): string => {
+  const places = segment.map(({ date, value }) => `${across(date, from, to)} ${down(scale, value)}`);
+  return places.length === 1 ? `M${places[0]}h0` : `M${places.join('L')}`;
+};
+
+const across = (date: string, from: string, to: string): string => {
+  const days = daysBetween(from, to);
+  return rounded(days === 0 ? SIDE / 2 : (daysBetween(from, date) / days) * SIDE);
+};
+
+const down = ({ place }: Scale, amount: string): string => rounded((1 - place(amount)) * SIDE);
+
+const rounded = (place: number): string => String(Math.round(place * 100) / 100);
+
+type Writing = { readonly currency: string; readonly locale: string };
+
+/** What a look at the line tells. */
+const inWords = (
+  points: readonly KnownPoint[],
+  first: KnownPoint,
+  last: KnownPoint,
+  { currency, locale }: Writing,
+): string => {
+  const said = ({ date, value }: KnownPoint) =>
+    `${formatAmount(value, currency, locale)} on ${formatDay(date, locale)}`;
+  if (points.length === 1) return `${said(first)}.`;
+  const sorted = points.toSorted((a, b) => compare(a.value, b.value));
+  const [lowest = first, highest = last] = [sorted[0], sorted.at(-1)];
+  return `From ${said(first)} to ${said(last)}. Lowest: ${said(lowest)}. Highest: ${said(highest)}.`;
+};
+
+/** Amounts beside an axis: short (`$12.5K`) where that still tells them apart, in full otherwise. */
+export const tickLabels = (ticks: readonly string[], currency: string, locale: string): readonly string[] => {
+  if (ticks.some((tick) => canonicalDecimal(tick) === undefined)) return ticks; // above what an amount can be
+  const full = ticks.map((tick) => formatAmount(tick, currency, locale));
+  if (!isCurrency(currency)) return full;
+  const compact = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 2,
+  });
+  const short = ticks.map((tick) => compact.format(tick as Intl.StringNumericLiteral));
+  return new Set(short).size === ticks.length ? short : full;
+};
+
+/** Where amounts stand between the lowest and the highest tick. */
+type Scale = {
+  /** Ascending, evenly spaced, exact. */
+  readonly ticks: readonly string[];
+  /** From 0 at the lowest tick to 1 at the highest: a place on a screen, never an amount. */
+  readonly place: (amount: string) => number;
+};
+
+const STEPS_WANTED = 5;
+const MOST_TICKS = 12;
+const FINEST = -8;
+
+/** Round ticks around all the values; they begin at zero unless that would flatten what is told. */
+export const scaleOf = (values: readonly string[]): Scale => {
+  const [low, high] = rangeOf(values.map(exact));
+  const step = stepOf(Number(subtract(high, low)));
+  const first = floorTo(low, step);
+  const ticks = [first];
+  while (ticks.length < MOST_TICKS && (ticks.length < 2 || compare(ticks.at(-1) ?? first, high) < 0)) {
+    ticks.push(add(ticks.at(-1) ?? first, step));
+  }
+  const height = Number(subtract(ticks.at(-1) ?? first, first));
+  return { ticks, place: (amount) => between(Number(subtract(exact(amount), first)) / height) };
+};
+
+const exact = (amount: string): string => canonicalDecimal(amount) ?? '0';
+
+const between = (share: number): number => Math.min(1, Math.max(0, share));
+
+const rangeOf = (values: readonly string[]): readonly [low: string, high: string] => {
+  const sorted = values.toSorted(compare);
+  const [low = '0', high = low] = [sorted[0], sorted.at(-1)];
+  const width = subtract(high, low);
+  if (compare(low, '0') > 0 && (compare(low, width) <= 0 || width === '0')) return ['0', high];
+  if (compare(high, '0') < 0 && (compare(subtract('0', high), width) <= 0 || width === '0')) return [low, '0'];
+  return width === '0' ? [low, add(low, '1')] : [low, high];
+};
+
+/** 1, 2 or 5 times a power of ten. */
+const stepOf = (width: number): string => {
+  const rough = width / STEPS_WANTED;
+  const power = Math.max(FINEST, Math.floor(Math.log10(rough)));
+  const times = [1, 2, 5].find((each) => each * 10 ** power >= rough);
+  return times === undefined ? powerOfTen(power + 1, 1) : powerOfTen(power, times);
+};
+
+const powerOfTen = (power: number, times: number): string =>
+  power < 0 ? `0.${'0'.repeat(-power - 1)}${times}` : `${times}${'0'.repeat(power)}`;
+
+/** The highest multiple of the step that is not above. */
+const floorTo = (amount: string, step: string): string => {
+  const [whole = '0'] = divide(amount, step).split('.');
+  const near = multiply(exact(whole), step);
+  return compare(near, amount) > 0 ? subtract(near, step) : near;
+};
+
+/** The numbers of a chart, newest first, for whoever wants them exact or cannot see the line. */
+export const chartNumbers = <Row extends { readonly date: string }>(
+  caption: string,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  viewer: Pick<Viewer, 'locale'>,
+): Html =>
+  html`<details><summary>The numbers</summary>
+${table(caption, [{ label: 'Day', isHeader: true, cell: ({ date }) => day(date, viewer) }, ...columns], rows.toReversed())}
+</details>`;

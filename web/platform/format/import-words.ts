@@ -1,0 +1,34 @@
+import type { ImportType } from '../../../shared/imports/domain/import.ts';
+import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import type { Viewer } from '../viewer.ts';
+import { formatDayOf } from './dates.ts';
+
+export type NamedImport = Pick<ImportDetail, 'filename' | 'type' | 'created_at'>;
+
+/** The name of an import on pages: the name of its file, or its type and day if the file has no name. */
+export const importName = (
+  { filename, type, created_at }: NamedImport,
+  { locale, timeZone }: Pick<Viewer, 'locale' | 'timeZone'>,
+): string => filename ?? `${TYPE_NAMES[type]}, ${formatDayOf(created_at, locale, timeZone)}`;
+
+/** The name of each type of import on pages, in the order in which pages list them. */
+export const TYPE_NAMES: Readonly<Record<ImportType, string>> = {
+  TransactionImport: 'Bank transactions (CSV)',
+  PdfImport: 'Bank statement (PDF)',
+  QifImport: 'QIF file',
+  TradeImport: 'Trades (CSV)',
+  AccountImport: 'Accounts and balances (CSV)',
+  CategoryImport: 'Categories (CSV)',
+  MerchantImport: 'Merchants (CSV)',
+  RuleImport: 'Rules (CSV)',
+  MintImport: 'Mint export (CSV)',
+  YnabImport: 'YNAB export (CSV)',
+  ActualImport: 'Actual export (CSV)',
+  NativeImport: 'Counterfoil backup (NDJSON)',
+};
+
+/** Programs are told a fault by its code, which says nothing to people: `invalid_date: Line 2 …`. */
+export const withoutCode = (fault: string): string => fault.replace(CODE, '');
+
+/** Of one word only those that are codes: a sentence may begin with the name of a field. */
+const CODE = /^(?:[a-z]+(?:_[a-z]+)+|busy|conflict|forbidden|unavailable): /;

@@ -1,0 +1,34 @@
+import { classWord } from '../../ledger/words.ts';
+
+type LabelledAccount = {
+  readonly id: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly accountType: string;
+  readonly institutionName: string | null;
+  readonly createdAt: string;
+};
+
+/** Labels by id. Accounts with the same name and currency also show their institution or class and the day they were added. */
+export const accountLabels = (accounts: readonly LabelledAccount[]): ReadonlyMap<string, string> => {
+  const shared = Map.groupBy(accounts, ({ name, currency }) => `${name} (${currency})`);
+  return new Map(
+    [...shared].flatMap(([label, own]) =>
+      own.map(({ id, name, currency, accountType, institutionName, createdAt }) => {
+        const details = [currency, institutionName ?? classWord(accountType), `added ${createdAt.slice(0, 10)}`];
+        return [id, own.length === 1 ? label : `${name} (${details.join(', ')})`] as const;
+      }),
+    ),
+  );
+};
+
+type Named = { readonly name: string; readonly label: string };
+
+/** Labels of providers; those of one label have their names beside it, which are unique. */
+export const toldApart = <One extends Named>(all: readonly One[]): readonly One[] => {
+  const labels = Map.groupBy(all, ({ label }) => label.trim().toLowerCase());
+  return all.map((one) => {
+    const isAlone = (labels.get(one.label.trim().toLowerCase()) ?? []).length === 1;
+    return isAlone ? one : { ...one, label: `${one.label} (${one.name})` };
+  });
+};
