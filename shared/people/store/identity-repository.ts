@@ -5,9 +5,11 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey, type Item } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
+import { readStored, text, texts } from '../../platform/dynamodb/stored.ts';
 import type { BoundIdentity, Identities, IdentityKey } from '../use-cases/people-ports.ts';
 
 const BLOCK_ID = /^[0-9a-f]{64}$/;
@@ -130,5 +132,26 @@ const blocking = (
   ExpressionAttributeValues: { ':userId': userId, ':now': now },
 });
 
-const toIdentity = ({ pk: _pk, sk: _sk, type: _type, ...item }: Item): BoundIdentity =>
-  item as unknown as BoundIdentity;
+const StoredIdentity = z.object({
+  id: text,
+  userId: text,
+  providerId: text,
+  provider: text,
+  said: z.object({
+    issuer: text,
+    subject: text,
+    email: text.nullable(),
+    emailVerified: z.boolean(),
+    firstName: text.nullable(),
+    lastName: text.nullable(),
+    groups: texts.nullable(),
+    groupsOmitted: z.literal(true).exactOptional(),
+    attributes: z.record(text, texts),
+  }),
+  linkedAt: text,
+  lastSignInAt: text.nullable(),
+  leavingSince: text.exactOptional(),
+  opens: z.object({ familyId: text, founds: z.boolean() }).exactOptional(),
+}) satisfies z.ZodType<BoundIdentity>;
+
+const toIdentity = (item: Item): BoundIdentity => readStored('Identity', StoredIdentity, item);

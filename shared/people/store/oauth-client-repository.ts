@@ -1,8 +1,10 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { isUuid } from '../../platform/domain/ids.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { Item } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
+import { readStored, text, texts } from '../../platform/dynamodb/stored.ts';
 import type { OAuthClient } from '../domain/oauth/oauth-client.ts';
 import type { OAuthClients } from '../use-cases/oauth/oauth-ports.ts';
 
@@ -41,4 +43,13 @@ const toItem = (client: OAuthClient): Record<string, unknown> => ({
   ...client,
 });
 
-const toClient = ({ pk: _pk, sk: _sk, type: _type, ...item }: Item): OAuthClient => item as unknown as OAuthClient;
+const StoredClient = z.object({
+  id: text,
+  name: text,
+  redirectUris: texts,
+  secretDigest: text.nullable(),
+  createdAt: text,
+  updatedAt: text,
+}) satisfies z.ZodType<OAuthClient>;
+
+const toClient = (item: Item): OAuthClient => readStored('OAuthClient', StoredClient, item);

@@ -5,9 +5,11 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
+import { readStored, text } from '../../platform/dynamodb/stored.ts';
 import { type SignInSession, sessionDeadline } from '../domain/sign-in-session.ts';
 import type { SignInSessions } from '../use-cases/people-ports.ts';
 
@@ -113,5 +115,33 @@ const toItem = (digest: string, session: SignInSession): Record<string, unknown>
   expiresAt: ttlOf(session),
 });
 
-const toSession = ({ pk: _pk, sk: _sk, type: _type, expiresAt: _ttl, ...item }: Item): SignInSession =>
-  item as unknown as SignInSession;
+const StoredSession = z.object({
+  id: text,
+  userId: text,
+  method: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('password') }),
+    z.object({ kind: z.literal('sso'), providerId: text, provider: text, identityId: text }),
+  ]),
+  providerSession: z
+    .discriminatedUnion('strategy', [
+      z.object({ strategy: z.literal('openid_connect'), idToken: text }),
+      z.object({ strategy: z.literal('oauth2') }),
+      z.object({
+        strategy: z.literal('saml'),
+        nameId: text,
+        nameIdFormat: text.nullable(),
+        nameQualifier: text.nullable(),
+        spNameQualifier: text.nullable(),
+        sessionIndex: text.nullable(),
+      }),
+    ])
+    .nullable(),
+  createdAt: text,
+  lastSeenAt: text,
+  authenticatedAt: text,
+  viewerAddress: text,
+  userAgent: text,
+  credentialsVersion: z.number(),
+}) satisfies z.ZodType<SignInSession>;
+
+const toSession = (item: Item): SignInSession => readStored('SignInSession', StoredSession, item);

@@ -6,6 +6,7 @@ import {
   paginateQuery,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { normalEmail } from '../../platform/domain/addresses.ts';
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import { isUuid } from '../../platform/domain/ids.ts';
@@ -13,6 +14,8 @@ import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, hashKey, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { getAll, queryAll } from '../../platform/dynamodb/many-items.ts';
 import { isStaleClaim } from '../../platform/dynamodb/name-claims.ts';
+import { readStored, text } from '../../platform/dynamodb/stored.ts';
+import { ROLES } from '../domain/role.ts';
 import type { User } from '../domain/user.ts';
 import type { UserChanges, Users } from '../use-cases/people-ports.ts';
 
@@ -142,8 +145,32 @@ const toUserItem = (user: User): Record<string, unknown> => ({
   ...user,
 });
 
-export const toUser = ({ pk: _pk, sk: _sk, type: _type, gsi1pk: _p, gsi1sk: _s, ...item }: Item): User =>
-  item as unknown as User;
+const StoredUser = z.object({
+  id: text,
+  familyId: text,
+  email: text,
+  role: z.enum(ROLES),
+  roleSource: z.enum(['sso', 'manual', 'bootstrap']).exactOptional(),
+  foundedFamily: z.boolean().exactOptional(),
+  roleSyncedAt: text.exactOptional(),
+  firstName: text.nullable().exactOptional(),
+  lastName: text.nullable().exactOptional(),
+  externalId: text.nullable().exactOptional(),
+  metadata: z.record(text, text).exactOptional(),
+  status: z.enum(['active', 'suspended']),
+  suspendedBy: z.enum(ROLES).exactOptional(),
+  passwordHash: text.nullable(),
+  secondFactor: z
+    .object({ secret: text, lastStep: z.number(), recoveryCodes: z.record(text, z.literal(true)), enabledAt: text })
+    .nullable()
+    .exactOptional(),
+  credentialsVersion: z.number().exactOptional(),
+  lastSignInAt: text.exactOptional(),
+  createdAt: text,
+  updatedAt: text,
+}) satisfies z.ZodType<User>;
+
+export const toUser = (item: Item): User => readStored('User', StoredUser, item);
 
 /** Whose an address is, one item for each; it is claimed before its user is made. */
 const createEmailClaims = (documents: DynamoDBDocumentClient, TableName: string) => {
