@@ -26,16 +26,22 @@ const OWN = '';
  * however many transactions there are, and a short text for each trade and holdings record.
  */
 export class AccountHistory {
+  readonly #today: string;
   #oldest: string | null = null;
   #hasOpeningAnchor = false;
   readonly #flows = new Map<string, Map<string, string>>();
   readonly #firstValuations = new Map<string, DatedAmount>();
   #securities: string[] = [];
 
+  constructor(today: string) {
+    this.#today = today;
+  }
+
   get oldest(): string | null {
     return this.#oldest;
   }
 
+  /** One dated after today states nothing about the value today. */
   get hasOpeningAnchor(): boolean {
     return this.#hasOpeningAnchor;
   }
@@ -52,7 +58,7 @@ export class AccountHistory {
 
   addValuation({ date, amount, currency, valuationKind }: DatedValuation): void {
     this.addDay(date);
-    if (valuationKind === 'opening_anchor') {
+    if (valuationKind === 'opening_anchor' && date <= this.#today) {
       this.#hasOpeningAnchor = true;
       this.#securities = []; // only an opening anchor that we create needs them
     }
@@ -116,10 +122,10 @@ const unpack = (text: string, idOf: (security: SecurityKey) => string): Move => 
 };
 
 /** Histories by the source id of the account, which may come later in the file than its entries. */
-export const createAccountHistories = () => {
+export const createAccountHistories = (today: string) => {
   const histories = new Map<string, AccountHistory>();
   return (accountId: string): AccountHistory => {
-    const history = histories.get(accountId) ?? new AccountHistory();
+    const history = histories.get(accountId) ?? new AccountHistory(today);
     histories.set(accountId, history);
     return history;
   };
