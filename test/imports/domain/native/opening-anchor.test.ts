@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plainWorth } from '../../../support/plain-worth.ts';
-import { account, planOf, record, transaction, valuation } from './native-lines.ts';
-
-/** That of `planOf`. */
-const TODAY = '2026-06-30';
+import { account, planOf, record, TODAY, transaction, valuation } from './native-lines.ts';
 
 const spend = (id: string, date: string, amount: string, data: Readonly<Record<string, unknown>> = {}): string =>
   transaction(id, { date, amount, ...data });
