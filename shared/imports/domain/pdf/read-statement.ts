@@ -10,7 +10,8 @@ import type { DraftRow, Gathered, OtherLine } from './draft-row.ts';
 import { gatherRows } from './gather-rows.ts';
 import type { Direction } from './marked-lines.ts';
 import { accountParts } from './one-account.ts';
-import { hasTwoAmounts, type PickedAmount, pickAmount, type StatementPart } from './parts.ts';
+import { hasTwoAmounts, type PickedAmount, type StatementPart } from './parts.ts';
+import { pickAmounts } from './pick-amounts.ts';
 import { type Settled, settleAmounts } from './settle-amounts.ts';
 import { type SettledDates, settleDates } from './settle-dates.ts';
 import { splitAmounts } from './split-amounts.ts';
@@ -31,7 +32,7 @@ export const readStatement = (items: readonly TextItem[], hints: StatementHints)
   const { rows } = gathered;
   if (rows.length === 0) return NOTHING;
   const balanceLast = !gathered.hasHeader && hasTwoAmounts(rows);
-  const picked = rows.map((row) => pickAmount(row, balanceLast));
+  const picked = pickAmounts(gathered, balanceLast);
   const dates = settleDates(gathered, hints);
   const isLiability = hints.isLiability || gathered.others.some(isOfCard);
   const days = dates.dates.map(({ day }) => day);
