@@ -19,7 +19,9 @@ export const accountParts = (
     joinPeriods(partsOf({ rows, figures: some }, draft.picked), draft.days, stated);
   const parts = partsBy(figures);
   if (parts.length < 2) return parts;
-  const [whole, ...more] = partsBy(figures.filter((figure) => figure.is !== 'account' || figure.relation === 'first'));
+  const [whole, ...more] = partsBy(
+    figures.filter((figure) => figure.is !== 'account' || figure.relation === 'first' || figure.relation === 'same'),
+  );
   if (whole === undefined || more.length > 0 || !hasOwnBalances(whole, figures)) return parts;
   return isOneAccount(whole, parts, draft, hints) ? [whole] : parts;
 };

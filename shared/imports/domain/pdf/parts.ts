@@ -125,8 +125,13 @@ const takeOpening = (
 };
 
 /** Whether the rows so far ended with that balance. */
-const endsWith = ({ behind }: Draft, amount: AmountText, before: number, picked: readonly PickedAmount[]): boolean => {
-  const last = behind[0]?.amount ?? picked[before - 1]?.balance ?? null;
+const endsWith = (
+  { ahead, behind }: Draft,
+  amount: AmountText,
+  before: number,
+  picked: readonly PickedAmount[],
+): boolean => {
+  const last = behind[0]?.amount ?? picked[before - 1]?.balance ?? ahead.at(-1) ?? null;
   return last !== null && isSame(last, amount);
 };
 

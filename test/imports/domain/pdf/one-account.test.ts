@@ -66,6 +66,20 @@ describe('a card with several holders', () => {
     expect(statement.coversAllRows).toBe(true);
   });
 
+  it('is one account in statements of several months', () => {
+    const next = page(
+      'Statement period 01/16/2025 to 02/15/2025',
+      'Previous balance                                              $195.25',
+      'New balance                                                   $225.25',
+      ...[JANE, CARD_TITLES, '01/20/2025  01/21/2025  BOOKS                                   20.00'],
+      ...[JOHN, CARD_TITLES, '01/22/2025  01/23/2025  TEA                                     10.00'],
+    );
+    const statement = readTyped([card('Credit card statement', JANE, JOHN), next], { isLiability: true });
+
+    expect(short(statement)).toEqual([...PURCHASES, '2025-01-20 BOOKS -20', '2025-01-22 TEA -10']);
+    expect(statement.coversAllRows).toBe(true);
+  });
+
   it('is several accounts if the figures do not prove all rows together', () => {
     const wrong = ['Previous balance  $200.00', 'New balance  $195.20'];
     const ofFirst = ['Previous balance  $200.00', 'New balance  $145.25'];
