@@ -1,7 +1,7 @@
 import type { CatalogueRecord } from '../../catalogue/domain/catalogue-record.ts';
 import { type Account, type Accounts, isDebt } from '../../ledger/domain/account.ts';
 import { DomainError, quoteValue } from '../../platform/domain/errors.ts';
-import type { Families } from '../../platform/domain/family.ts';
+import { type Families, familyDay } from '../../platform/domain/family.ts';
 import { type Assignment, assignmentsOf, keepAssignments } from '../domain/assign-mappings.ts';
 import type { ImportWarning } from '../domain/import.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
@@ -53,10 +53,16 @@ export const prepareRows = (
   file: SentFile,
   mayContinue: () => boolean,
 ): Promise<Prepared> =>
-  record.type === 'NativeImport' ? prepareNative(deps, file) : prepareRowByRow(deps, record, file, mayContinue);
+  record.type === 'NativeImport' ? prepareNative(deps, record, file) : prepareRowByRow(deps, record, file, mayContinue);
 
-const prepareNative = async ({ inspectNative }: PrepareDependencies, file: SentFile): Promise<Prepared> => {
-  const inspected = await inspectNative(file.chunks);
+const prepareNative = async (
+  { families, inspectNative }: PrepareDependencies,
+  { familyId, createdAt }: ImportRecord,
+  file: SentFile,
+): Promise<Prepared> => {
+  const family = await families.find(familyId);
+  const today = familyDay(createdAt, family?.timeZone ?? 'UTC');
+  const inspected = await inspectNative(file.chunks, { familyCurrency: family?.currency ?? '', today });
   if (!inspected.ok) return { ok: false, error: new DomainError('invalid_ndjson', inspected.message) };
   const { stats, errors, warnings, expectedRecordCounts } = inspected;
   return {

@@ -1,5 +1,6 @@
 import type { AccountType } from '../../ledger/domain/account.ts';
 import type { ImportConfiguration, ImportType, ImportWarning, OpeningBalance } from '../domain/import.ts';
+import type { PreflightSettings } from '../domain/native/preflight.ts';
 import type { ParsedLine } from '../domain/native/record-fields.ts';
 import type { Statement, StatementHints } from '../domain/pdf/statement.ts';
 import type { ImportRow } from '../domain/row.ts';
@@ -90,7 +91,10 @@ export type NativeInspected =
   | { readonly ok: false; readonly message: string };
 
 /** `open` gives the file's bytes from their beginning, as often as it is asked. */
-export type InspectNative = (open: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => Promise<NativeInspected>;
+export type InspectNative = (
+  open: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  family: Pick<PreflightSettings, 'familyCurrency' | 'today'>,
+) => Promise<NativeInspected>;
 
 /** The lines of a native file that are not blank, some at a time; `line` counts physical lines from 1. */
 export type NativeLines = (
