@@ -104,15 +104,17 @@ export type SignDoubt = {
   /**
    * `value`: a value of the column means money in, and the sign does not tell. `sign`: column and sign disagree.
    * `blank`: the same where every other cell of the column is blank, so that blanks may mean money in. `spelling`: no row has the configured value for money in. `account`: the account is a credit card, and positive
-   * amounts seem to be purchases.
+   * amounts seem to be purchases. `half`: the header of the amounts names the direction that their signs do not have.
    */
-  readonly by: 'value' | 'sign' | 'blank' | 'spelling' | 'account';
+  readonly by: 'value' | 'sign' | 'blank' | 'spelling' | 'account' | 'half';
   /**
    * The text in question and its direction; blank if the words of the column are unknown. For `account`: of a payment
-   * with a minus, which would be money in, or of a purchase without one.
+   * with a minus, which would be money in, or of a purchase without one. For `half`: an amount.
    */
   readonly text: string;
   readonly way: 'in' | 'out';
+  /** For `half`: header of the column with the other direction, which is not read. */
+  readonly other?: string;
 };
 
 type Rows = Record<Sign, number>;

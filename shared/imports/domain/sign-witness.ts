@@ -3,6 +3,7 @@ import { quoteValue } from '../../platform/domain/errors.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { columnProblem } from './cell-text.ts';
 import { type ColumnPositions, FIELDS } from './fields.ts';
+import { createHalfAmounts, type HalfAmounts, readBoth } from './half-amounts.ts';
 import type { ImportConfiguration } from './import.ts';
 import { hintedWay, type MoneyWay, moneyWayOf, namesMoneyWays, pairOf } from './money-ways.ts';
 import { compileNumberFormat } from './number-format.ts';
@@ -58,6 +59,7 @@ export const createSignWitness = (
   const wanted = told.amountTypeInflowValue?.trim();
   let hasWanted = false;
   const inflows = entityType === undefined ? undefined : inflowColumnOf(told, header[entityType] ?? '');
+  const half = createHalfAmounts(header, position, readNumber);
   const typeIn = (cells: readonly string[]): string => (cells[entityType ?? 0] ?? '').trim();
   const signIn = (cells: readonly string[]): Sign | undefined => {
     const number = position === undefined ? undefined : readNumber(withoutMarks(cells[position] ?? '').trim());
@@ -69,6 +71,7 @@ export const createSignWitness = (
       const sign = signIn(cells);
       twoWays.see(cells, sign);
       cardSigns?.see(cells, sign);
+      half?.see(cells, sign);
       if (sign !== undefined) inflows?.see(typeIn(cells));
       for (const [at, cell] of cells.entries()) {
         const text = cell.trim();
@@ -80,7 +83,11 @@ export const createSignWitness = (
       }
     },
     rowProblem: (cells: readonly string[]): string | null =>
-      inflows === undefined || signIn(cells) === undefined ? null : inflows.problemOf(typeIn(cells)),
+      inflows === undefined || signIn(cells) === undefined
+        ? (half?.problemOf(cells) ?? null)
+        : inflows.problemOf(typeIn(cells)),
+    /** Whether another column has the other half of the amounts. */
+    isHalf: half?.hasOther === true,
     /** The doubt that the file raises and the configuration does not settle. */
     doubt: (): SignDoubt | null => {
       const doubts =
@@ -89,7 +96,11 @@ export const createSignWitness = (
           : [...columns].flatMap(([at, column]) =>
               inColumn(at, doubtOf(column) ?? wordsDoubt(column, header[at] ?? '') ?? twoWayDoubt(at)),
             );
-      return doubts.find((doubt) => !settles(told, doubt)) ?? accountDoubt(cardSigns?.doubt(), header, columns);
+      return (
+        doubts.find((doubt) => !settles(told, doubt)) ??
+        halfDoubt(half, told, columns) ??
+        accountDoubt(cardSigns?.doubt(), header, columns)
+      );
     },
   };
 
@@ -114,6 +125,16 @@ const accountDoubt = (
   doubt === undefined || [...columns.values()].some(confirmsSigns)
     ? null
     : { by: 'account', header: (header[doubt.at] ?? '').trim(), text: doubt.text, way: doubt.way };
+
+/** The doubt raised by the header of the amounts, unless a column confirms the signs. */
+const halfDoubt = (
+  half: HalfAmounts | undefined,
+  told: Told,
+  columns: ReadonlyMap<number, Column>,
+): SignDoubt | null =>
+  half === undefined || settles(told, { by: 'half' }) || [...columns.values()].some(confirmsSigns)
+    ? null
+    : (half.doubt() ?? null);
 
 const spellingDoubt = (column: Column | undefined): Omit<SignDoubt, 'header'> | null => {
   const text = column?.in.text ?? '';
@@ -163,7 +184,7 @@ const settles = ({ amountTypeStrategy, signageConvention }: Told, { by }: Pick<S
   by !== 'spelling' &&
   (signageConvention !== null ||
     (by === 'value' && amountTypeStrategy !== null) ||
-    (by === 'account' && amountTypeStrategy === 'custom_column'));
+    ((by === 'account' || by === 'half') && amountTypeStrategy === 'custom_column'));
 
 /** The error of every row of the file, with the parameters that resolve it. */
 export const signProblem = (doubt: SignDoubt, amountHeader: string): string =>
@@ -178,6 +199,8 @@ const REASONS: Readonly<Record<SignDoubt['by'], (doubt: SignDoubt) => string>> =
     `is positive where ${quoteValue(header)} says ${quoteValue(text)}, and ${quoteValue(header)} is blank elsewhere: set amount_type_strategy=custom_column, entity_type_col_label=${header}, amount_type_inflow_value=${text} and signage_convention=inflows_negative if blank rows are money in, or signage_convention=inflows_negative alone if they are money out as well`,
   account: ({ header, text, way }) =>
     `${way === 'in' ? `is negative where ${quoteValue(header)} says ${quoteValue(text)}` : 'has more positive than negative values'}, and the account is a credit card: set signage_convention=inflows_negative if positive amounts are purchases, or signage_convention=inflows_positive if they are payments and refunds`,
+  half: ({ way, other }) =>
+    `is named like money ${way}, but its amounts are ${way === 'out' ? 'positive' : 'negative'}: set signage_convention=inflows_negative if positive amounts are money out, or signage_convention=inflows_positive if they are money in${other === undefined ? '' : `. ${readBoth(quoteValue(other))}`}`,
   spelling: ({ header, text }) =>
     `has no money in: no row of ${quoteValue(header)} has the amount_type_inflow_value that you set, but some have ${quoteValue(text)}. Enter the value as the file spells it`,
 };

@@ -35,8 +35,8 @@ export const transactionImport: CsvImportType = {
       : [],
 
   createWitness: (header, positions, { configuration, isCard }) => {
-    if (isSignTold(configuration)) return undefined;
     const witness = createSignWitness(header, positions, configuration, isCard);
+    if (isSignTold(configuration) && !witness.isHalf) return undefined;
     return {
       see: witness.see,
       rowProblem: witness.rowProblem,
