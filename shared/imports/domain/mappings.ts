@@ -1,5 +1,5 @@
 import { accountTypeOfName, accountTypeOfText } from '../../accounts/domain/account-type-words.ts';
-import { type AccountType, classNameOf } from '../../ledger/domain/account.ts';
+import { type Account, type AccountType, classNameOf } from '../../ledger/domain/account.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import type { ImportRecord } from './import-record.ts';
 import type { ImportRow } from './row.ts';
@@ -118,6 +118,34 @@ export const withAccountTypes = (
     return accountType === undefined ? mapping : { ...mapping, value: classNameOf(accountType) };
   });
 
+/** Says of the accounts which question their rows raise if they are credit cards. */
+export const withSignQuestions = (
+  mappings: readonly Mapping[],
+  questions: ReadonlyMap<string, string> = new Map(),
+): readonly Mapping[] =>
+  mappings.map((mapping) => {
+    const ifCard = mapping.type === 'account' ? questions.get(mapping.key) : undefined;
+    return ifCard === undefined ? mapping : { ...mapping, ifCard };
+  });
+
+/** The accounts of the family, by id. */
+export type MappedAccounts = ReadonlyMap<string, Pick<Account, 'accountType'>>;
+
+const CARD = classNameOf('credit_card');
+
+const leadsToCard = (mapping: Mapping, accounts: MappedAccounts): boolean =>
+  mapping.mappable === null
+    ? isCreatable(mapping) && mapping.value === CARD
+    : accounts.get(mapping.mappable.id)?.accountType === 'credit_card';
+
+/** The questions about signs of the accounts that are credit cards. */
+const signQuestions = (mappings: readonly Mapping[], accounts: MappedAccounts): readonly string[] =>
+  mappings.flatMap((mapping) => {
+    const { key, ifCard } = mapping;
+    if (ifCard === undefined || !leadsToCard(mapping, accounts)) return [];
+    return [key === '' ? ifCard : `Account ${JSON.stringify(key)}: ${ifCard}`];
+  });
+
 const MAPPINGS = 'PATCH /api/v1/imports/{id}/mappings';
 
 /** Why rows have nowhere to go, one sentence a mapping. Categories and tags are never in the way. */
@@ -165,6 +193,8 @@ export type Mapping = {
   readonly assigned?: true;
   /** Rows that say the text. */
   readonly rows?: number;
+  /** Of an account: what is to be asked about the signs of its rows if it is a credit card. */
+  readonly ifCard?: string;
 };
 
 /** Would publishing create the record? */
@@ -177,7 +207,12 @@ const BLOCKERS_SHOWN = 100;
 export const mappingFacts = (
   mappings: readonly Mapping[],
   stats: Omit<ImportRecord['stats'], 'mappingsCount' | 'unassignedMappingsCount'>,
-): Pick<ImportRecord, 'blockers' | 'stats'> => ({
-  blockers: mappingBlockers(mappings).slice(0, BLOCKERS_SHOWN),
-  stats: { ...stats, mappingsCount: mappings.length, unassignedMappingsCount: countUnassigned(mappings) },
-});
+  accounts: MappedAccounts,
+): Pick<ImportRecord, 'blockers' | 'signQuestion' | 'stats'> => {
+  const questions = signQuestions(mappings, accounts);
+  return {
+    blockers: [...mappingBlockers(mappings), ...questions].slice(0, BLOCKERS_SHOWN),
+    signQuestion: questions[0] ?? null,
+    stats: { ...stats, mappingsCount: mappings.length, unassignedMappingsCount: countUnassigned(mappings) },
+  };
+};

@@ -179,4 +179,22 @@ export const createCardSigns = ({ amount = -1, name = amount }: Pick<ColumnPosit
   };
 };
 
+/** The same for each account that the file names, by that text. */
+export const createSignsByAccount = (positions: Pick<ColumnPositions, 'account' | 'amount' | 'name'>) => {
+  const accounts = new Map<string, ReturnType<typeof createCardSigns>>();
+  return {
+    see: (cells: readonly string[], sign: Sign | undefined): void => {
+      const account = (cells[positions.account ?? -1] ?? '').trim();
+      const signs = accounts.get(account) ?? createCardSigns(positions);
+      accounts.set(account, signs);
+      signs.see(cells, sign);
+    },
+    doubts: (): readonly (readonly [account: string, doubt: CardDoubt])[] =>
+      [...accounts].flatMap(([account, signs]) => {
+        const doubt = signs.doubt();
+        return doubt === undefined ? [] : [[account, doubt] as const];
+      }),
+  };
+};
+
 const textIn = (cells: readonly string[], at: number): string => withoutMarks(cells[at] ?? '').trim();

@@ -10,6 +10,7 @@ import { compileNumberFormat } from './number-format.ts';
 import {
   type CardDoubt,
   createCardSigns,
+  createSignsByAccount,
   createTwoWayColumns,
   isKindOfElse,
   type Sign,
@@ -21,6 +22,11 @@ export type FileWitness = {
   readonly see: (cells: readonly string[]) => void;
   /** Why the rows cannot be read as they are configured, which each of them says. */
   readonly problem: () => string | null;
+  /**
+   * What is to be asked if an account turns out to be a credit card, by the text that names it. Only of files whose
+   * accounts are known after the reading.
+   */
+  readonly problemsOfCards?: () => ReadonlyMap<string, string>;
   /** Why one row cannot be read among the others. */
   readonly rowProblem?: (cells: readonly string[]) => string | null;
 };
@@ -49,13 +55,15 @@ export const createSignWitness = (
   header: readonly string[],
   positions: ColumnPositions,
   { numberFormat, ...told }: Told & Pick<ImportConfiguration, 'numberFormat'>,
-  isCard = false,
+  { isCard = false, asksOfCards = false }: { readonly isCard?: boolean; readonly asksOfCards?: boolean } = {},
 ) => {
   const { amount: position, entityType } = positions;
   const readNumber = compileNumberFormat(numberFormat ?? '1,234.56');
   const columns = new Map<number, Column>();
   const twoWays = createTwoWayColumns();
-  const cardSigns = isCard && !settles(told, { by: 'account' }) ? createCardSigns(positions) : undefined;
+  const isAccountOpen = !settles(told, { by: 'account' });
+  const cardSigns = isCard && isAccountOpen ? createCardSigns(positions) : undefined;
+  const cards = asksOfCards && isAccountOpen ? createSignsByAccount(positions) : undefined;
   const wanted = told.amountTypeInflowValue?.trim();
   let hasWanted = false;
   const inflows = entityType === undefined ? undefined : inflowColumnOf(told, header[entityType] ?? '');
@@ -72,6 +80,7 @@ export const createSignWitness = (
       twoWays.see(cells, sign);
       cardSigns?.see(cells, sign);
       half?.see(cells, sign);
+      cards?.see(cells, sign);
       if (sign !== undefined) inflows?.see(typeIn(cells));
       for (const [at, cell] of cells.entries()) {
         const text = cell.trim();
@@ -86,6 +95,8 @@ export const createSignWitness = (
       inflows === undefined || signIn(cells) === undefined
         ? (half?.problemOf(cells) ?? null)
         : inflows.problemOf(typeIn(cells)),
+    /** The doubts that the rows of an account would raise if it were a credit card, by the text that names it. */
+    doubtsOfCards: (): ReadonlyMap<string, SignDoubt> => doubtsByAccount(cards?.doubts() ?? [], header, columns),
     /** Whether another column has the other half of the amounts. */
     isHalf: half?.hasOther === true,
     /** The doubt that the file raises and the configuration does not settle. */
@@ -135,6 +146,17 @@ const halfDoubt = (
   half === undefined || settles(told, { by: 'half' }) || [...columns.values()].some(confirmsSigns)
     ? null
     : (half.doubt() ?? null);
+
+const doubtsByAccount = (
+  doubts: readonly (readonly [account: string, doubt: CardDoubt])[],
+  ...file: readonly [header: readonly string[], columns: ReadonlyMap<number, Column>]
+): ReadonlyMap<string, SignDoubt> =>
+  new Map(
+    doubts.flatMap(([account, found]) => {
+      const doubt = accountDoubt(found, ...file);
+      return doubt === null ? [] : [[account, doubt] as const];
+    }),
+  );
 
 const spellingDoubt = (column: Column | undefined): Omit<SignDoubt, 'header'> | null => {
   const text = column?.in.text ?? '';

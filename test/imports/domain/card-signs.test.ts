@@ -154,6 +154,24 @@ describe('a credit card whose positive amounts may be purchases', () => {
   });
 });
 
+describe('a file whose accounts are known after it was read', () => {
+  const readAll = (account: string, configuration: Partial<ImportConfiguration> = {}) => {
+    const lines = file(EXPORT)
+      .split('\n')
+      .map((line, at) => `${line},${at === 0 ? 'Account' : account}`);
+    const { read: found } = readCsvFile(lines.join('\n'), configuration, { hasAccount: false });
+    return found.ok ? found.problemsOfCards : undefined;
+  };
+
+  it.each(['', 'Visa'])('keeps what is to be asked if they are credit cards: "%s"', (account) => {
+    expect([...(readAll(account) ?? [])]).toEqual([[account, expect.stringContaining('the account is a credit card')]]);
+  });
+
+  it('has nothing to ask where the sign is configured', () => {
+    expect(readAll('', { signageConvention: 'inflows_positive' })).toBeUndefined();
+  });
+});
+
 describe('the page for a file that may be of a credit card', () => {
   const found = (cells: Cells, isCard: boolean) => detected(`${file(cells)}\n`, { isCard });
 

@@ -6,6 +6,7 @@ import {
   createMappingCollector,
   type KnownNames,
   mappingBlockers,
+  mappingFacts,
   splitCategory,
 } from '../../../shared/imports/domain/mappings.ts';
 import { planEntries } from '../../../shared/imports/domain/plan-rows.ts';
@@ -27,6 +28,31 @@ const collect = (rows: readonly ReturnType<typeof aRow>[], names = known()) => {
   for (const row of rows) collector.add(row);
   return collector.resolve(names);
 };
+
+describe('a question that only a credit card raises', () => {
+  const stats = { rowsCount: 1, validRowsCount: 1, invalidRowsCount: 0 };
+  const mapping = { type: 'account', key: 'Visa', value: null, createWhenEmpty: false, ifCard: 'Which sign?' } as const;
+  const accounts = new Map([
+    ['a1', { accountType: 'credit_card' }],
+    ['a2', { accountType: 'depository' }],
+  ] as const);
+  const mappable = (id: string) => ({ id, type: 'account', name: 'Any' }) as const;
+
+  it.each([
+    ['a card', { ...mapping, mappable: mappable('a1') }, 'Account "Visa": Which sign?'],
+    ['the card of rows without a name', { ...mapping, key: '', mappable: mappable('a1') }, 'Which sign?'],
+    [
+      'a card that is to be created',
+      { ...mapping, mappable: null, createWhenEmpty: true, value: 'CreditCard' },
+      'Account "Visa": Which sign?',
+    ],
+    ['another account', { ...mapping, mappable: mappable('a2') }, null],
+    ['another account that is to be created', { ...mapping, mappable: null, createWhenEmpty: true }, null],
+  ])('holds an import back whose rows go to one: %s', (_, given, question) => {
+    const { blockers, signQuestion } = mappingFacts([given], stats, accounts);
+    expect([blockers, signQuestion]).toEqual([question === null ? [] : [question], question]);
+  });
+});
 
 describe('createMappingCollector', () => {
   it('keeps each text once and finds the records that bear exactly that name', () => {

@@ -28,7 +28,7 @@ export const proposeSigns = (
   if (positions.amount === undefined) return twoColumns(roles);
   if (signedByColumn(roles)) return byDirection(roles);
   const said = { ...NOTHING_SAID, numberFormat: table.numberFormat };
-  const witness = createSignWitness(table.headers, positions, said, true);
+  const witness = createSignWitness(table.headers, positions, said, { isCard: true });
   for (const row of table.rows) witness.see(row);
   const doubt = witness.doubt();
   if (doubt?.by === 'account') return table.isCard ? askSign(doubt) : leftOpen(bySign(positions.amount, table));
