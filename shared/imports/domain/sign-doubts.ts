@@ -1,6 +1,7 @@
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { headerWords, nameScore } from './detect/header-words.ts';
 import type { ColumnPositions } from './fields.ts';
+import type { SignageConvention } from './import.ts';
 import { headerHintsAtWay, hintedWay, moneyWayOf } from './money-ways.ts';
 
 /** The texts of a column beside amounts, up to one more than two, and how many rows have any. */
@@ -105,8 +106,9 @@ export type SignDoubt = {
    * `value`: a value of the column means money in, and the sign does not tell. `sign`: column and sign disagree.
    * `blank`: the same where every other cell of the column is blank, so that blanks may mean money in. `spelling`: no row has the configured value for money in. `account`: the account is a credit card, and positive
    * amounts seem to be purchases. `half`: the header of the amounts names the direction that their signs do not have.
+   * `twice`: the signs tell what the configured column tells as well.
    */
-  readonly by: 'value' | 'sign' | 'blank' | 'spelling' | 'account' | 'half';
+  readonly by: 'value' | 'sign' | 'blank' | 'spelling' | 'account' | 'half' | 'twice';
   /**
    * The text in question and its direction; blank if the words of the column are unknown. For `account`: of a payment
    * with a minus, which would be money in, or of a purchase without one. For `half`: an amount.
@@ -115,6 +117,8 @@ export type SignDoubt = {
   readonly way: 'in' | 'out';
   /** For `half`: header of the column with the other direction, which is not read. */
   readonly other?: string;
+  /** For `twice`: the convention that the signs follow. */
+  readonly convention?: SignageConvention;
 };
 
 type Rows = Record<Sign, number>;
@@ -175,6 +179,26 @@ export const createCardSigns = ({ amount = -1, name = amount }: Pick<ColumnPosit
     doubt: (): CardDoubt | undefined => {
       if (payments.negative > payments.positive) return others.positive >= others.negative ? payment : undefined;
       return isSeveral && others.positive > others.negative ? purchase : undefined;
+    },
+  };
+};
+
+/**
+ * Compares the signs of the rows that have the configured value with those of all others. Where they are opposite throughout,
+ * the amounts have their signs already, and the value would turn all of them into one direction.
+ */
+export const createValueSigns = (value: string) => {
+  const own = noRows();
+  const others = noRows();
+  return {
+    see: (text: string, sign: Sign | undefined): void => {
+      if (sign !== undefined) (text === value ? own : others)[sign]++;
+    },
+    /** The sign of the rows that have the value. */
+    opposite: (): Sign | undefined => {
+      const [sign, other]: readonly [Sign, Sign] =
+        own.positive > 0 ? ['positive', 'negative'] : ['negative', 'positive'];
+      return own[sign] > 0 && own[other] === 0 && others[other] > 0 && others[sign] === 0 ? sign : undefined;
     },
   };
 };

@@ -12,6 +12,7 @@ import {
   createCardSigns,
   createSignsByAccount,
   createTwoWayColumns,
+  createValueSigns,
   isKindOfElse,
   type Sign,
   type SignDoubt,
@@ -65,6 +66,7 @@ export const createSignWitness = (
   const cardSigns = isCard && isAccountOpen ? createCardSigns(positions) : undefined;
   const cards = asksOfCards && isAccountOpen ? createSignsByAccount(positions) : undefined;
   const wanted = told.amountTypeInflowValue?.trim();
+  const valueSigns = createValueSigns(wanted ?? '');
   let hasWanted = false;
   const inflows = entityType === undefined ? undefined : inflowColumnOf(told, header[entityType] ?? '');
   const half = createHalfAmounts(header, position, readNumber);
@@ -82,6 +84,7 @@ export const createSignWitness = (
       half?.see(cells, sign);
       cards?.see(cells, sign);
       if (sign !== undefined) inflows?.see(typeIn(cells));
+      valueSigns.see(typeIn(cells), sign);
       for (const [at, cell] of cells.entries()) {
         const text = cell.trim();
         if (at === position || text === '') continue;
@@ -103,7 +106,9 @@ export const createSignWitness = (
     doubt: (): SignDoubt | null => {
       const doubts =
         told.amountTypeStrategy === 'custom_column'
-          ? [entityType].flatMap((at = -1) => inColumn(at, hasWanted ? null : spellingDoubt(columns.get(at))))
+          ? [entityType].flatMap((at = -1) =>
+              inColumn(at, hasWanted ? twiceDoubt(told, valueSigns.opposite()) : spellingDoubt(columns.get(at))),
+            )
           : [...columns].flatMap(([at, column]) =>
               inColumn(at, doubtOf(column) ?? wordsDoubt(column, header[at] ?? '') ?? twoWayDoubt(at)),
             );
@@ -163,6 +168,16 @@ const spellingDoubt = (column: Column | undefined): Omit<SignDoubt, 'header'> | 
   return text === '' ? null : { by: 'spelling', text, way: 'in' };
 };
 
+const twiceDoubt = (
+  { amountTypeInflowValue, signageConvention }: Told,
+  sign: Sign | undefined,
+): Omit<SignDoubt, 'header'> | null => {
+  if (sign === undefined) return null;
+  const isIn = (signageConvention !== 'inflows_negative') === (sign === 'positive');
+  const convention = isIn ? 'inflows_positive' : 'inflows_negative';
+  return { by: 'twice', text: amountTypeInflowValue?.trim() ?? '', way: isIn ? 'in' : 'out', convention };
+};
+
 const signOf = (amount: string): Sign => (amount.startsWith('-') ? 'negative' : 'positive');
 
 const count = (column: Column, text: string, sign: Sign | undefined): void => {
@@ -204,6 +219,7 @@ export const isSignTold = ({ amountTypeStrategy, signageConvention }: Told): boo
 /** `signed_amount` alone does not say which sign is money in. */
 const settles = ({ amountTypeStrategy, signageConvention }: Told, { by }: Pick<SignDoubt, 'by'>): boolean =>
   by !== 'spelling' &&
+  by !== 'twice' &&
   (signageConvention !== null ||
     (by === 'value' && amountTypeStrategy !== null) ||
     ((by === 'account' || by === 'half') && amountTypeStrategy === 'custom_column'));
@@ -223,6 +239,8 @@ const REASONS: Readonly<Record<SignDoubt['by'], (doubt: SignDoubt) => string>> =
     `${way === 'in' ? `is negative where ${quoteValue(header)} says ${quoteValue(text)}` : 'has more positive than negative values'}, and the account is a credit card: set signage_convention=inflows_negative if positive amounts are purchases, or signage_convention=inflows_positive if they are payments and refunds`,
   half: ({ way, other }) =>
     `is named like money ${way}, but its amounts are ${way === 'out' ? 'positive' : 'negative'}: set signage_convention=inflows_negative if positive amounts are money out, or signage_convention=inflows_positive if they are money in${other === undefined ? '' : `. ${readBoth(quoteValue(other))}`}`,
+  twice: ({ header, text, way, convention }) =>
+    `has the signs that ${quoteValue(header)} stands for: all rows with ${quoteValue(text)} have one sign and all others the opposite one, so amount_type_strategy=custom_column would make every row money ${way}. Set amount_type_strategy=signed_amount and signage_convention=${convention}`,
   spelling: ({ header, text }) =>
     `has no money in: no row of ${quoteValue(header)} has the amount_type_inflow_value that you set, but some have ${quoteValue(text)}. Enter the value as the file spells it`,
 };

@@ -138,7 +138,7 @@ describe('a credit card whose positive amounts may be purchases', () => {
   it.each<Partial<ImportConfiguration>>([
     { signageConvention: 'inflows_positive' },
     { signageConvention: 'inflows_negative' },
-    { amountTypeStrategy: 'custom_column', entityTypeColLabel: 'Description', amountTypeInflowValue: 'Shop' },
+    { amountTypeStrategy: 'custom_column', entityTypeColLabel: 'Description', amountTypeInflowValue: 'Grocer' },
   ])('is read as configured: %j', (configuration) => {
     expect(errorsOf(MIXED, configuration)).toEqual([]);
   });
