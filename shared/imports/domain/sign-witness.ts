@@ -246,22 +246,24 @@ const REASONS: Readonly<Record<SignDoubt['by'], (doubt: SignDoubt) => string>> =
 };
 
 /**
- * Judges the values of a column of which one marks money in: all others are money out. Refused are other words for money
- * in, the same value in another case, and a blank cell where the column has further values.
+ * Judges the values of a column of which one marks money in, or money out with `inflows_negative`: all others are the other
+ * direction. Refused are other words for the direction of that value, the same value in another case, and a blank cell
+ * where the column has further values.
  */
-const createInflowColumn = (header: string, inflow: string) => {
+const createInflowColumn = (header: string, inflow: string, way: 'in' | 'out') => {
+  const opposite = way === 'in' ? 'out' : 'in';
   let hasOther = false;
   const isUnclear = (value: string): boolean => {
     if (value === inflow) return false;
     if (value === '') return hasOther;
-    return isSameInAnotherCase(inflow, value) || (wayOf(value) === 'in' && !arePair(inflow, value));
+    return isSameInAnotherCase(inflow, value) || (wayOf(value) === way && !arePair(inflow, value));
   };
 
   const sentence = (value: string): string => {
     const what = value === '' ? 'is blank' : `has ${quoteValue(value)}`;
     return columnProblem(
       FIELDS.entityType.title,
-      `${quoteValue(header)} ${what}, which does not say whether the row is money in or money out: set entity_type of the row to ${quoteValue(inflow)} if it is money in, or to the value for money out`,
+      `${quoteValue(header)} ${what}, which does not say whether the row is money in or money out: set entity_type of the row to ${quoteValue(inflow)} if it is money ${way}, or to the value for money ${opposite}`,
     );
   };
 
@@ -270,10 +272,10 @@ const createInflowColumn = (header: string, inflow: string) => {
       hasOther ||= value !== inflow && value !== '';
     },
     problemOf: (value: string): string | null => (isUnclear(value) ? sentence(value) : null),
-    /** Of a value that no row has: it is money out only if it says so. */
+    /** Of a value that no row has: it is the other direction only if it says so. */
     problemOfNew: (value: string): string | null => {
-      const saysOut = wayOf(value) === 'out' || arePair(inflow, value);
-      const isClear = value === inflow || value === '' || saysOut;
+      const saysOther = wayOf(value) === opposite || arePair(inflow, value);
+      const isClear = value === inflow || value === '' || saysOther;
       return isClear && !isUnclear(value) ? null : sentence(value);
     },
   };
@@ -281,14 +283,12 @@ const createInflowColumn = (header: string, inflow: string) => {
 
 /** Undefined unless a value of the column is configured to mark money in. */
 export const inflowColumnOf = (
-  {
-    amountTypeStrategy,
-    amountTypeInflowValue,
-  }: Pick<ImportConfiguration, 'amountTypeStrategy' | 'amountTypeInflowValue'>,
+  { amountTypeStrategy, amountTypeInflowValue, signageConvention }: Told,
   header: string,
 ) => {
   const inflow = amountTypeInflowValue?.trim();
-  return amountTypeStrategy === 'custom_column' && inflow ? createInflowColumn(header.trim(), inflow) : undefined;
+  if (amountTypeStrategy !== 'custom_column' || !inflow) return undefined;
+  return createInflowColumn(header.trim(), inflow, signageConvention === 'inflows_negative' ? 'out' : 'in');
 };
 
 const wayOf = (value: string): MoneyWay | undefined => moneyWayOf(value) ?? hintedWay(value);

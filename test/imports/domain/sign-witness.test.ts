@@ -285,6 +285,24 @@ describe('a column of which one value means money in', () => {
   });
 });
 
+describe('a column of which one value means money out', () => {
+  const OUT = { ...CUSTOM, amountTypeInflowValue: 'D', signageConvention: 'inflows_negative' } as const;
+
+  it('says so of a value that is unclear', () => {
+    const cells: Cells = [
+      ['D', '5'],
+      ['C', '6'],
+      ['debit', '7'],
+      ['credit', '8'],
+    ];
+    const [first, second, unclear, other] = read(cells, OUT);
+    expect([first, second, other].map((row) => row?.entry?.amount)).toEqual(['5', '-6', '-8']);
+    expect(unclear?.errors).toEqual([
+      'Entity type column "Type" has "debit", which does not say whether the row is money in or money out: set entity_type of the row to "D" if it is money out, or to the value for money in',
+    ]);
+  });
+});
+
 describe('a column that tells the direction by its shape', () => {
   const two = (first: string, second: string): Cells => [
     [first, '5'],
