@@ -7,6 +7,6 @@ export const mappedAccounts = async (
   familyId: string,
   mappings: readonly Mapping[],
 ): Promise<MappedAccounts> =>
-  mappings.some(({ ifCard }) => ifCard !== undefined)
+  mappings.some(({ ifCard, marks }) => ifCard !== undefined || marks !== undefined)
     ? new Map((await accounts.list(familyId)).map((account) => [account.id, account]))
     : new Map();
