@@ -149,7 +149,8 @@ const noRows = (): Rows => ({ positive: 0, negative: 0 });
 
 /**
  * Compares the signs of a credit card's payments and of its other rows. Banks write purchases with a minus; many cards
- * write payments so. A file of which most rows are purchases with a minus is not asked about, nor is a single row.
+ * write payments so. A file is asked about only if most of its rows are positive, or if all with a minus name payments and
+ * others have none. A single row is not asked about.
  */
 export const createCardSigns = ({ amount = -1, name = amount }: Pick<ColumnPositions, 'amount' | 'name'>) => {
   const payments = noRows();
@@ -177,6 +178,9 @@ export const createCardSigns = ({ amount = -1, name = amount }: Pick<ColumnPosit
     },
     /** The cell whose money would go the wrong way if positive amounts are purchases; none if they seem to be none. */
     doubt: (): CardDoubt | undefined => {
+      const isMostlyPositive = payments.positive + others.positive > payments.negative + others.negative;
+      const areAllPayments = others.negative === 0 && others.positive > 0;
+      if (!isMostlyPositive && !areAllPayments) return undefined;
       if (payments.negative > payments.positive) return others.positive >= others.negative ? payment : undefined;
       return isSeveral && others.positive > others.negative ? purchase : undefined;
     },

@@ -29,9 +29,8 @@ describe('a credit card whose positive amounts may be purchases', () => {
     ['no payment, and more amounts without a minus', MIXED],
     ['no minus at all', EXPORT.slice(0, 3)],
     ['no minus, and a payment', [...EXPORT.slice(0, 3), ['Payment received', '500']]],
-    ['a payment alone', [['PAYMENT RECEIVED', '-5']]],
-    ['a payment to the card', [['CREDIT CARD PAYMENT', '-5']]],
-    ['as many purchases as refunds', [...MIXED.slice(1), ['Payment', '-7']]],
+    ['a payment to the card', [...EXPORT.slice(0, 1), ['CREDIT CARD PAYMENT', '-5']]],
+    ['as many purchases as refunds', [...MIXED, ['Payment', '-7'], ['Bar', '3']]],
     [
       'Zahlung',
       [
@@ -93,6 +92,8 @@ describe('a credit card whose positive amounts may be purchases', () => {
       ],
     ],
     ['a single row', [['Grocer', '5']]],
+    ['a single purchase that was paid by another service', [['PAYPAL PAYMENT NETFLIX', '-9.99']]],
+    ['purchases with a minus, one of them named after a payment', [...MIXED.slice(1), ['MERCI PARIS', '-7']]],
     [
       'the same row again',
       [
