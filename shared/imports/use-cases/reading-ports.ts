@@ -42,6 +42,8 @@ export type RowsRead =
       readonly proof?: StatementProof;
       /** Classes in snake_case of the accounts that the file names, for those that publishing creates. */
       readonly accountTypes?: ReadonlyMap<string, AccountType>;
+      /** What is to be asked if an account turns out to be a credit card, by the text that names it. */
+      readonly problemsOfCards?: ReadonlyMap<string, string>;
       /** The texts of the header, and what tells files with that header apart from others; none where a file has none. */
       readonly headers?: readonly string[];
       /** Names that were given or are required and are not among them. */
