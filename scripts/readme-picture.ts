@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import chromium from '@sparticuz/chromium';
 import { chromium as engine } from 'playwright-core';
@@ -14,13 +14,17 @@ const PATIENCE = 60_000;
 
 /** Imports the sample family and waits until its entries are read back. */
 const importSample = async (site: Site): Promise<string> => {
-  const api = apiOf(site);
-  const content = await readFile(SAMPLE, 'utf8');
-  const { id } = await api.create('/imports', { type: 'NativeImport', raw_file_content: content, publish: true });
+  const form = new FormData();
+  form.set('type', 'NativeImport');
+  form.set('publish', 'true');
+  form.set('file', new File([await readFile(SAMPLE)], basename(SAMPLE), { type: 'application/x-ndjson' }));
+  const headers = { 'x-api-key': site.demo.api_key };
+  const created = await fetch(`${site.origin}/api/v1/imports`, { method: 'POST', headers, body: form });
+  const { data } = (await created.json()) as { readonly data: { readonly id: string } };
   const deadline = Date.now() + PATIENCE;
   while (Date.now() < deadline) {
-    const { verification } = await api.read(`/imports/${id}`);
-    if ((verification as { readback: { status: string } }).readback.status === 'matched') return String(id);
+    const { verification } = await apiOf(site).read(`/imports/${data.id}`);
+    if ((verification as { readback: { status: string } }).readback.status === 'matched') return data.id;
     await sleep(200);
   }
   throw new Error(`The sample import was not read back within ${PATIENCE / 1000} s`);
@@ -37,7 +41,13 @@ const photograph = async (site: Site, path: string): Promise<Buffer> => {
     const ours = { domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
     await context.addCookies([{ name: '__Host-session', value: site.session, ...ours }]);
     const page = await context.newPage();
+    const failed: string[] = [];
+    page.on('response', (response) => {
+      if (!response.ok()) failed.push(`${response.status()} ${response.url()}`);
+    });
+    page.on('requestfailed', (request) => failed.push(`${request.failure()?.errorText} ${request.url()}`));
     await page.goto(`${site.origin}${path}`);
+    if (failed.length > 0) throw new Error(`The page is incomplete: ${failed.join(', ')}`);
     return await page.screenshot();
   } finally {
     await browser.close();
