@@ -57,6 +57,17 @@ describe('documents', () => {
   });
 });
 
+describe('the list of architecture decisions', () => {
+  it('has every decision by its title', () => {
+    const list = textOf('docs/adr/README.md');
+    const decisions = DOCUMENTS.filter((name) => /adr\/\d/.test(name)).map((name) => {
+      const [number, title] = textOf(name).split('\n')[0]?.slice('# '.length).split('. ') ?? [];
+      return `- ${number}: [${title}](${basename(name)})`;
+    });
+    expect(decisions.filter((line) => !list.includes(line))).toEqual([]);
+  });
+});
+
 describe('the settings', () => {
   it('are settings that the code reads', () => {
     const sources = ['scripts', 'infra', 'local'].flatMap((folder) =>
