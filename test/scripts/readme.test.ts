@@ -50,8 +50,10 @@ describe('documents', () => {
   });
 
   it.each(DOCUMENTS)('%s names files and folders that exist', (name) => {
-    const missing = matchesOf(name, /`((?:functions|shared|web|infra|local|test|bench|scripts|events)\/[\w./-]+)`/g)
-      .filter((path) => !existsSync(join(ROOT, path)));
+    const missing = matchesOf(
+      name,
+      /`((?:functions|shared|web|infra|local|test|bench|scripts|events)\/[\w./-]+)`/g,
+    ).filter((path) => !existsSync(join(ROOT, path)));
     const unknown = matchesOf(name, /`([\w-]+\.ts)`/g).filter((file) => !SOURCES.has(file));
     expect([...missing, ...unknown]).toEqual([]);
   });
