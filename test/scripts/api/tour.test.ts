@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { call, demo } from '../../support/api-client.ts';
+import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import { call, demo, type Listed } from '../../support/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -14,8 +15,10 @@ const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => void rmSync(folder, { recursive: true, force: true })));
 
+type Clone = { readonly folder: string; readonly apiKey: string };
+
 /** A folder like a clone in which `npm start` has just run for the first time. */
-const freshClone = async (): Promise<string> => {
+const freshClone = async (): Promise<Clone> => {
   const folder = mkdtempSync(join(tmpdir(), 'counterfoil-tour-'));
   folders.push(folder);
   const { apiKey } = await newFamily();
@@ -29,7 +32,7 @@ const freshClone = async (): Promise<string> => {
   symlinkSync(join(ROOT, 'events'), join(folder, 'events'));
   const own = { ...demo(), api_key: apiKey, account_id: accountId };
   writeFileSync(join(folder, '.local/demo.json'), JSON.stringify(own));
-  return folder;
+  return { folder, apiKey };
 };
 
 /** Runs shell blocks one after another in one shell; returns what each printed. */
@@ -71,23 +74,27 @@ const stepsOf = (document: string): readonly Step[] => {
 describe('the tour', () => {
   it('prints what its page says', async () => {
     const steps = stepsOf('docs/tour.md');
-    const printed = await runBlocks(
-      await freshClone(),
-      steps.map(({ commands }) => commands),
-    );
+    const { folder } = await freshClone();
+    const commands = steps.map((step) => step.commands);
+    const printed = await runBlocks(folder, commands);
     expect(printed).toHaveLength(steps.length);
     expect(steps.filter(({ output }) => output !== '').length).toBeGreaterThan(10);
     for (const [index, { output }] of steps.entries()) {
       expect(printed[index]?.replace(UUID, 'ID').replace(/ +$/gm, '')).toMatch(likePrinted(output));
     }
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('the short tour of the README', () => {
   it('imports the sample file', async () => {
     const tour = stepsOf('README.md').find(({ commands }) => commands.includes('demo base_url'))?.commands ?? '';
-    const [printed = ''] = await runBlocks(await freshClone(), [tour]);
+    const { folder, apiKey } = await freshClone();
+    const [printed = ''] = await runBlocks(folder, [tour]);
     expect(printed).toContain('"status":"importing"');
     expect(printed).toContain('"total_count":');
-  });
+    const { id } = (await call<Listed<ImportDetail>>('GET', '/imports', { apiKey })).body.data[0] ?? { id: '' };
+    const readback = async (): Promise<string> =>
+      (await call<{ data: ImportDetail }>('GET', `/imports/${id}`, { apiKey })).body.data.verification.readback.status;
+    await expect.poll(readback, { timeout: 120_000 }).toBe('matched');
+  }, 150_000);
 });
