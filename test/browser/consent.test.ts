@@ -47,7 +47,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('consent, with scri
     const user = await newCloudUser();
     await window.goTo(application.authorizePath);
     expect(window.address).toMatch(/^\/sign-in\?return_to=/);
-    await window.page.getByLabel('E-mail address').fill(user.email);
+    await window.page.getByLabel('Email address').fill(user.email);
     await prove('Sign in');
     expect(await window.page.locator('h1').textContent()).toBe('Allow access');
     if (options.javaScript) {
@@ -93,7 +93,7 @@ describe('consent', () => {
     for (const path of ['/oauth/authorize?client_id=nobody', `/oauth/authorize?${elsewhere}`]) {
       await window.goTo(path);
       expect([window.status, window.address]).toEqual([400, path]);
-      expect(await window.page.locator('h1').textContent()).toBe('This application cannot be allowed');
+      expect(await window.page.locator('h1').textContent()).toBe('Authorization error');
       await checkPage(window, 'consent-refused');
     }
   });
@@ -104,7 +104,7 @@ describe('consent', () => {
       await open({ javaScript });
       const user = await newCloudUser();
       await window.goTo(application.authorizePath.replace('scope=read', 'scope=everything'));
-      await window.page.getByLabel('E-mail address').fill(user.email);
+      await window.page.getByLabel('Email address').fill(user.email);
       await prove('Sign in');
       expect((await atApplication()).get('error')).toBe('invalid_scope');
     },

@@ -62,7 +62,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('settings, with scr
     if (options.javaScript) await checkPage(window, 'recovery-codes');
 
     await window.page.getByRole('link', { name: 'I have kept them' }).click();
-    await window.page.getByRole('link', { name: 'Change the second factor' }).click();
+    await window.page.getByRole('link', { name: 'Manage two-factor authentication' }).click();
     await press(window, 'Turn it off');
     expect(await said(window)).toContain('second factor is off');
   });
@@ -117,6 +117,6 @@ describe('the debug log', () => {
   it('says so when there is nothing', async () => {
     const window = await windowOf(await newCloudUser({ role: 'super_admin' }));
     await window.goTo('/settings/debug?category=nothing-is-called-so');
-    await window.page.getByText('Nothing like that was noted.').waitFor();
+    await window.page.getByText('No entries match these filters.').waitFor();
   });
 });

@@ -13,7 +13,7 @@ const open = useBrowser();
 const press = (window: Window, name: string) => window.page.getByRole('button', { name, exact: true }).click();
 const type = (window: Window, label: string, text: string) => window.page.getByLabel(label, { exact: true }).fill(text);
 const signIn = async (window: Window, email: string, password = CLOUD_PASSWORD): Promise<void> => {
-  await type(window, 'E-mail address', email);
+  await type(window, 'Email address', email);
   await type(window, 'Password', password);
   await press(window, 'Sign in');
 };
@@ -37,7 +37,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('signing in, with s
     await signIn(window, user.email, 'not this one');
     expect([window.status, await heading(window)]).toEqual([401, 'Sign in']);
     expect(await window.page.getByRole('alert').textContent()).toContain('address or the password is wrong');
-    expect(await window.page.getByLabel('E-mail address').inputValue()).toBe(user.email);
+    expect(await window.page.getByLabel('Email address').inputValue()).toBe(user.email);
     expect(await window.page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
     if (options.javaScript) expect(await focused(window)).toContain('Your request could not be completed');
     await look(window, 'sign-in', options);
@@ -74,8 +74,8 @@ describe.each([{ javaScript: true }, { javaScript: false }])('signing in, with s
     await window.goTo('/sign-in');
     await window.page.getByRole('link', { name: 'Forgot your password?' }).click();
     await look(window, 'password-reset', options);
-    await type(window, 'E-mail address', user.email);
-    await press(window, 'Send the email');
+    await type(window, 'Email address', user.email);
+    await press(window, 'Send email');
     expect(await heading(window)).toBe('Check your email');
     await look(window, 'email-sent', options);
 
@@ -84,12 +84,12 @@ describe.each([{ javaScript: true }, { javaScript: false }])('signing in, with s
     await window.page.getByRole('link', { name: /password_reset/ }).click();
     await window.page.waitForURL(/token=/);
     await type(window, 'New password', 'password1234');
-    await press(window, 'Change the password');
+    await press(window, 'Change password');
     expect(window.status).toBe(422);
     expect(await window.page.locator('#field-password-error').textContent()).toContain('must not be a common one');
     await look(window, 'new-password', options);
     await type(window, 'New password', 'a heron on the second pier');
-    await press(window, 'Change the password');
+    await press(window, 'Change password');
     expect(window.address).toBe('/sign-in?done=password_reset');
     expect(await window.page.getByRole('status').textContent()).toContain('Your password is changed');
     await signIn(window, user.email, 'a heron on the second pier');
@@ -102,7 +102,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('signing in, with s
     const window = await open({ ...options, session: await sessionOf(user, { at }) });
     await window.goTo(WANTED);
     await window.page.getByRole('link', { name: 'Continue' }).click();
-    expect(await heading(window)).toBe('Prove that it is you');
+    expect(await heading(window)).toBe('Confirm your identity');
     await look(window, 'prove-again', options);
     await type(window, 'Password', 'not this one');
     await press(window, 'Continue');
@@ -118,7 +118,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('signing in, with s
     await window.goTo(WANTED);
     await press(window, 'Sign out');
     expect(window.address).toBe('/sign-in?done=signed_out');
-    expect(await window.page.getByRole('status').textContent()).toBe('You are signed out.');
+    expect(await window.page.getByRole('status').textContent()).toBe('You have signed out.');
     await window.page.goBack();
     await window.page.waitForURL(/\/sign-in\?return_to=/);
   });
@@ -131,7 +131,7 @@ describe('signing in', () => {
     await window.goTo('/sign-in');
     expect(await keyboardProblems(window.page)).toEqual([]);
     await window.goTo(`/sign-in?return_to=${encodeURIComponent(WANTED)}`);
-    await tabTo(window.page, 'E-mail address');
+    await tabTo(window.page, 'Email address');
     await window.page.keyboard.type(user.email);
     await tabTo(window.page, 'Password');
     await window.page.keyboard.type(CLOUD_PASSWORD);

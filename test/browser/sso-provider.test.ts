@@ -106,7 +106,7 @@ describe('a provider of OpenID Connect', () => {
     await checkPage(window, 'provider');
 
     await press(window, 'Enable');
-    await says(window, 'The provider was not enabled: its test failed.');
+    await says(window, 'The provider was not enabled because its test failed.');
     await checkPage(window, 'provider-test-failed');
     await window.page.getByRole('link', { name: 'Back to the provider' }).click();
     await fill(window, { 'Client secret': peer.clients.post.clientSecret });
@@ -134,13 +134,13 @@ describe('a provider of OpenID Connect', () => {
   it('is deleted by whoever types its name, and knows who cannot come in any more', async () => {
     const window = await mine({ javaScript: false });
     await goTo(window, `${PATH}/${NAMES.oidc}`);
-    await window.page.getByRole('link', { name: 'Delete this provider' }).click();
+    await window.page.getByRole('link', { name: 'Delete provider' }).click();
     expect(await deadControls(window.page)).toEqual([]);
-    await fill(window, { 'Type the name of the provider to confirm': NAMES.oidc });
+    await fill(window, { 'Enter the name of the provider to confirm': NAMES.oidc });
     await press(window, 'Delete for good');
     await says(window, 'force: 1 user has no other way to sign in');
     expect(window.status).toBe(409);
-    await window.page.getByLabel('Delete it although they cannot sign in any more').check();
+    await window.page.getByLabel('Delete it even though these users will no longer be able to sign in').check();
     await press(window, 'Delete for good');
     await says(window, 'The provider is deleted.');
   }, 60_000);
@@ -225,7 +225,7 @@ describe('a provider that is called what would run', () => {
     await expectInert(window); // it may stand on another page of the list
     await goTo(window, `${PATH}/${name}/delete`);
     await expectInert(window, [script]);
-    await fill(window, { 'Type the name of the provider to confirm': name });
+    await fill(window, { 'Enter the name of the provider to confirm': name });
     await press(window, 'Delete for good');
     await says(window, 'The provider is deleted.');
   }, 60_000);

@@ -45,7 +45,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('the pages of users
 
     await window.page.getByLabel('Type the e-mail address').fill(member.email);
     await press(window, 'Delete for good');
-    await window.page.getByText('The user is deleted and cannot sign in again.').waitFor();
+    await window.page.getByText('The user was deleted and can no longer sign in.').waitFor();
     if (options.javaScript) expect(window.address).toBe('/admin/users');
     expect(await openCloud().users.find(member.id)).toBeUndefined();
 
@@ -62,7 +62,7 @@ describe('the page of a user', () => {
     await window.goTo(`/admin/users/${member.id}`);
 
     expect(await window.page.getByLabel('Role').count()).toBe(0);
-    const link = window.page.locator('main a', { hasText: 'Prove that it is you' });
+    const link = window.page.locator('main a', { hasText: 'Confirm your identity' });
     expect(await link.getAttribute('href')).toBe(`/sign-in/again?return_to=%2Fadmin%2Fusers%2F${member.id}`);
   });
 

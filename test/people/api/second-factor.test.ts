@@ -112,7 +112,7 @@ describe('two-step sign-in', () => {
     expect((await other.get('/sessions/current')).status).toBe(401);
     expect((await browser.get('/sessions/current')).body).toMatchObject({ data: { user: { second_factor: false } } });
     const subjects = (await lettersTo(user.email)).map(({ subject }) => subject);
-    expect(subjects).toEqual(['Two-step sign-in is off', 'Two-step sign-in is on']);
+    expect(subjects).toEqual(['Two-factor authentication is off', 'Two-factor authentication is on']);
   });
 
   it('asks for both proofs of a session that goes on to something sensitive', async () => {

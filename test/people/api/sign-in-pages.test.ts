@@ -87,7 +87,7 @@ describe('POST /sessions/current/end', () => {
     expect([answer.status, answer.location]).toEqual([303, '/sign-in?done=signed_out']);
     expect(browser.cookie('__Host-session')).toBeUndefined();
     expect((await stolen.get('/sessions/current')).status).toBe(401);
-    expect((await page(browser, answer.location ?? '')).body).toContain('You are signed out.');
+    expect((await page(browser, answer.location ?? '')).body).toContain('You have signed out.');
   });
 
   it('does nothing without the token of the session', async () => {

@@ -135,7 +135,7 @@ describe('the pages of providers', () => {
     const refused = await ask(`${PATH}/${NAME}/enable`, {});
     expect([refused.status, shownAt(refused)]).toEqual([200, `${PATH}/${NAME}/test`]);
     const report = refused.body;
-    expect(report).toContain('The provider was not enabled: its test failed.');
+    expect(report).toContain('The provider was not enabled because its test failed.');
     expect(report).toContain('Client ID and secret');
     const forced = await ask(`${PATH}/${NAME}/enable`, { force: 'true' });
     expect(forced.body).toContain('The provider is enabled');

@@ -182,7 +182,7 @@ describe('setting up a second factor', () => {
     expect([secret, ...recoveryCodes].filter((text) => kept.includes(text))).toEqual([]);
     expect(await w.personOf(other.token)).toBeUndefined();
     expect(w.events).toMatchObject([{ type: 'second_factor_enabled' }]);
-    expect(w.letters).toMatchObject([{ subject: 'Two-step sign-in is on' }]);
+    expect(w.letters).toMatchObject([{ subject: 'Two-factor authentication is on' }]);
   });
 
   it('seals the secret for this user alone', async () => {
@@ -245,7 +245,7 @@ describe('removeSecondFactor', () => {
     expect((await w.personOf(token))?.user.secondFactor).toBeNull();
     expect(await w.personOf(other.token)).toBeUndefined();
     expect(w.events).toMatchObject([{ type: 'second_factor_disabled' }]);
-    expect(w.letters).toMatchObject([{ subject: 'Two-step sign-in is off' }]);
+    expect(w.letters).toMatchObject([{ subject: 'Two-factor authentication is off' }]);
     await expect(removeSecondFactor(w.ports)(await act(w, token))).rejects.toMatchObject({ code: 'invalid_state' });
   });
 });
