@@ -99,7 +99,7 @@ describe('the pages of providers', () => {
     expect(made.body).toContain(`${demo().base_url}/auth/${NAME}/callback`);
     const again = await ask(PATH, fieldsOf());
     expect(again.status).toBe(409);
-    expect(again.body).toMatch(/id="field-name-error">There is a provider with the name/);
+    expect(again.body).toMatch(/id="field-name-error">A provider named/);
   });
 
   it('change all that the form says, once with each state that was seen', async () => {

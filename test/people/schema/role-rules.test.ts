@@ -92,7 +92,7 @@ describe('conditions', () => {
   });
 
   it.each([
-    [[{ value: 'x', role: 'admin' }], 'conditions.0.attribute must be a text'],
+    [[{ value: 'x', role: 'admin' }], 'conditions.0.attribute must be a string'],
     [[{ attribute: 'a', value: '', role: 'admin' }], 'conditions.0.value is required'],
     [[{ attribute: 'a', value: 'x', role: 'king' }], 'conditions.0.role must be'],
     [[{ attribute: 'a', value: 'x', role: 'admin', groups: 'g' }], 'conditions.0.groups must be a list'],
@@ -139,7 +139,7 @@ describe('custom_mappings', () => {
   });
 
   it.each([
-    [{ a: 'first_name', b: 'firstName' }, 'custom_mappings.b must not be mapped to first_name'],
+    [{ a: 'first_name', b: 'firstName' }, 'custom_mappings.b must not map to first_name'],
     [{ '': 'first_name' }, 'must be 1 to 255 characters long'],
     [{ a: 7 }, 'custom_mappings.a must be the name of a field'],
     [['first_name'], 'custom_mappings must be an object'],

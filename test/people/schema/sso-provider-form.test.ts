@@ -198,15 +198,15 @@ describe('atFormFields', () => {
     ['custom_mappings.Cost.Center must be mapped', 'custom_mappings: Cost.Center must be mapped'],
     ['discovery: it answers with status 404', 'issuer: it answers with status 404'],
     ['issuer must be an https URL', 'issuer must be an https URL'],
-    ['There is a provider with the name x already', 'name: There is a provider with the name x already'],
+    ['A provider named x already', 'name: A provider named x already'],
   ])('puts %j where its field is', (sentence, expected) => {
     expect(atFormFields([sentence], form)).toEqual([expected]);
   });
 
   it('finds the certificate that cannot be read', () => {
-    const sentence = 'certificates must be X.509 certificates in PEM';
+    const sentence = 'certificates must be X.509 certificates in PEM, starting with -----BEGIN CERTIFICATE-----';
     expect(atFormFields([sentence], { ...form, certificate_3: 'odd!' })).toEqual([
-      'certificate_3 must be X.509 certificates in PEM',
+      'certificate_3 must be X.509 certificates in PEM, starting with -----BEGIN CERTIFICATE-----',
     ]);
   });
 
