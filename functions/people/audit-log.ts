@@ -14,8 +14,7 @@ export const composeAuditLog = () => {
     auditLog: createAuditLog(people.documents, people.tableName),
     check: checkAudit({
       mac: createAuditMac(ring),
-      alarm: (place) =>
-        log.error('An audit log record was tampered with', { ...place, alarm: 'audit_tampered' }),
+      alarm: (place) => log.error('An audit log record was tampered with', { ...place, alarm: 'audit_tampered' }),
     }),
   };
 };

@@ -14,7 +14,10 @@ export const createHandler = ({ decide, ...deps }: Dependencies) =>
   personEndpoint(deps, { recent: true }, async ({ fields, isForm, viewer, ...act }) => {
     const location = await decide(toAuthorizationAnswer(fields), act);
     if (!isForm) return json(200, { data: { location } });
-    return onward(location, answeringPage(await viewer(), { location, said: 'Your answer was sent to the application.' }));
+    return onward(
+      location,
+      answeringPage(await viewer(), { location, said: 'Your answer was sent to the application.' }),
+    );
   });
 
 export const handler = lambda(() => {

@@ -31,7 +31,8 @@ export const createHandler = ({ link, findLink, ...deps }: Dependencies) =>
     const sent = readFields(event);
     const token = cookieOf(event, PENDING_LINK_COOKIE) ?? '';
     const act = async () => {
-      if (token === '') throw new DomainError('unauthorized', 'Sign in with a provider first: there is no identity to link');
+      if (token === '')
+        throw new DomainError('unauthorized', 'Sign in with a provider first: there is no identity to link');
       const outcome = await link({ ...toLinkFields(sent.fields), token, edge });
       const cookies = ssoCookies(outcome);
       if (sent.isForm) return redirect(outcome.location, cookies);

@@ -49,7 +49,8 @@ export const createHandler = ({ start, answer, finish, ...deps }: Dependencies) 
     );
   });
 
-const REQUEST_REFUSED = "The provider's logout request was refused and you are still signed in. Use the Sign out button instead";
+const REQUEST_REFUSED =
+  "The provider's logout request was refused and you are still signed in. Use the Sign out button instead";
 const RESPONSE_REFUSED =
   "You have signed out here, but the provider's response was refused, so you may still be signed in there. Sign out of the provider too";
 

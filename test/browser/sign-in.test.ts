@@ -145,7 +145,7 @@ describe('signing in', () => {
     await window.goTo('/sign-in');
     for (let tries = 0; tries < 6; tries += 1) await signIn(window, user.email, 'not this one');
     expect(window.status).toBe(429);
-    expect(await window.page.getByRole('alert').textContent()).toMatch(/wait \d+ s, then try again/);
+    expect(await window.page.getByRole('alert').textContent()).toMatch(/wait \d+ seconds, then try again/);
   });
 
   it('says of a challenge that is over to sign in once more', async () => {

@@ -20,7 +20,8 @@ export const passwordFaults = (password: string, owner: PasswordOwner): readonly
   if (length < MIN_LENGTH) return [`password must be at least ${MIN_LENGTH} characters, not ${length}`];
   if (length > MAX_LENGTH) return [`password must be at most ${MAX_LENGTH} characters, not ${length}`];
   if (/\p{Cc}/u.test(normal)) return ['password must not contain control characters'];
-  if (isMonotonous(normal)) return ['password must not be repeated or sequential characters, like aaaaaaaaaaaa or abcdefghijkl'];
+  if (isMonotonous(normal))
+    return ['password must not be repeated or sequential characters, like aaaaaaaaaaaa or abcdefghijkl'];
   if (isKnown(normal, owner)) {
     return [
       'password must not be common or based on your name, your email address or the name of this service. A few unrelated words work well',

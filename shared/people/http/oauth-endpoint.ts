@@ -26,7 +26,11 @@ export const readClientCredentials = (
   if (basic === undefined)
     return refused('invalid_client', 'Authorization must be Basic with client_id and client_secret', 'basic');
   if (clientSecret !== undefined || (clientId !== undefined && clientId !== basic.clientId)) {
-    return refused('invalid_request', 'The client authenticates twice: use either the Authorization header or the body', 'basic');
+    return refused(
+      'invalid_request',
+      'The client authenticates twice: use either the Authorization header or the body',
+      'basic',
+    );
   }
   return { ok: true, credentials: basic, scheme: 'basic' };
 };

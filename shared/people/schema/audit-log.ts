@@ -13,7 +13,10 @@ const DEFAULT_DAYS = 7;
 const Moment = z
   .string()
   .trim()
-  .refine((text) => isLocalDate(text) || Instant.safeParse(text).success, 'must be a date like 2026-12-31 or a UTC timestamp like 2026-12-31T00:00:00Z')
+  .refine(
+    (text) => isLocalDate(text) || Instant.safeParse(text).success,
+    'must be a date like 2026-12-31 or a UTC timestamp like 2026-12-31T00:00:00Z',
+  )
   .optional();
 const Text = z.string().trim().max(200, 'must be at most 200 characters').optional();
 

@@ -16,7 +16,10 @@ const Name = z
   .trim()
   .min(1, 'is required')
   .max(MAX_NAME, `must be at most ${MAX_NAME} characters`)
-  .refine((name) => name.isWellFormed() && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name), 'must be one line of visible characters');
+  .refine(
+    (name) => name.isWellFormed() && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name),
+    'must be one line of visible characters',
+  );
 
 const RedirectUri = z.string('must be a URL').superRefine((text, context) => {
   const problem = redirectUriProblem(text);

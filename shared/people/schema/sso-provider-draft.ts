@@ -135,7 +135,8 @@ const scopes = (fallback: string) =>
     .nullish()
     .transform((sent, context) => {
       const list = (typeof sent === 'string' ? sent.split(/[\s,]+/) : (sent ?? [])).filter((scope) => scope !== '');
-      if (!list.every((scope) => SCOPE.test(scope))) context.addIssue({ code: 'custom', message: 'must be valid scopes, like openid or email' });
+      if (!list.every((scope) => SCOPE.test(scope)))
+        context.addIssue({ code: 'custom', message: 'must be valid scopes, like openid or email' });
       if (list.length > 50) context.addIssue({ code: 'custom', message: 'must be at most 50 scopes' });
       return [...new Set(list.length === 0 ? fallback.split(' ').filter((scope) => scope !== '') : list)];
     });
@@ -210,7 +211,8 @@ const Certificates = z
     const found = texts.map((text) => (text.length > 50_000 ? undefined : certificatesOf(text)));
     const all = found.flatMap((pems) => pems ?? []);
     const fault = (message: string) => context.addIssue({ code: 'custom', message });
-    if (found.includes(undefined)) fault('must be X.509 certificates in PEM, starting with -----BEGIN CERTIFICATE-----');
+    if (found.includes(undefined))
+      fault('must be X.509 certificates in PEM, starting with -----BEGIN CERTIFICATE-----');
     else if (all.length === 0) fault('is required unless metadata_url is set');
     if (all.length > MAX_CERTIFICATES) fault(`must be at most ${MAX_CERTIFICATES} certificates`);
     return [...new Set(all)];
@@ -225,7 +227,9 @@ const oneCertificate = (text: string): string | undefined => {
 const SamlFields = z.object({
   ...COMMON,
   strategy: z.literal('saml'),
-  email_trusted: flagOr(true).describe('SAML cannot assert that an address is verified, so addresses are trusted by default'),
+  email_trusted: flagOr(true).describe(
+    'SAML cannot assert that an address is verified, so addresses are trusted by default',
+  ),
   entity_id: requiredText(1024, ' unless metadata_url is set'),
   sso_url: requiredText(MAX_URL, ' unless metadata_url is set'),
   slo_url: optionalText(MAX_URL),

@@ -30,7 +30,9 @@ export const toProviderChanges = (
   );
   if (fixed.length > 0) {
     throw new ValidationError(
-      fixed.map((field) => `${field} cannot be changed, because the callback URL registered with the provider depends on it`),
+      fixed.map(
+        (field) => `${field} cannot be changed, because the callback URL registered with the provider depends on it`,
+      ),
     );
   }
   const stored: Fields = toProviderFields(existing);

@@ -117,7 +117,8 @@ const whileHeldBy = (userId: unknown) => ({
 
 const addressOf = ({ email: text }: Pick<User, 'email'>): string => {
   const email = normalEmail(text);
-  if (email === null) throw new ValidationError([`email ${quoteValue(text)} must be an email address like name@example.com`]);
+  if (email === null)
+    throw new ValidationError([`email ${quoteValue(text)} must be an email address like name@example.com`]);
   return email;
 };
 

@@ -94,7 +94,7 @@ describe('POST /sessions', () => {
     const failed = await browser.send('POST', '/sessions', { form });
     expect([failed.status, failed.location]).toEqual([401, null]);
     expect(failed.headers.get('content-type')).toContain('text/html');
-    expect(failed.body).toContain('The e-mail address or the password is wrong');
+    expect(failed.body).toContain('The email address or password is incorrect');
     expect(failed.body).toContain(`value="${user.email}"`);
     expect(failed.body).toContain('name="return_to" value="/imports?page=2"');
     expect(failed.body).not.toContain('value="wrong"');

@@ -27,7 +27,7 @@ describe('createKeyRing', () => {
     ['a current key named after a property of every object', JSON.stringify({ current: 'toString' })],
   ])('refuses %s without telling it', async (_what, text) => {
     await expect(createKeyRing(async () => text).current('seal')).rejects.toThrow(
-      new Error('The secret of the keys is no key ring'),
+      new Error('The key secret is not a valid key ring'),
     );
   });
 

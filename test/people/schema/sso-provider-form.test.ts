@@ -196,7 +196,7 @@ describe('atFormFields', () => {
     ['conditions.1.role must be a role', 'conditions: number 2 role must be a role'],
     ['conditions must be JSON: line 2', 'conditions must be JSON: line 2'],
     ['custom_mappings.Cost.Center must be mapped', 'custom_mappings: Cost.Center must be mapped'],
-    ['discovery: it answers with status 404', 'issuer: it answers with status 404'],
+    ['discovery: it returned status 404', 'issuer: it returned status 404'],
     ['issuer must be an https URL', 'issuer must be an https URL'],
     ['A provider named x already', 'name: A provider named x already'],
   ])('puts %j where its field is', (sentence, expected) => {

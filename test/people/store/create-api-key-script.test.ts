@@ -67,7 +67,7 @@ describe('npm run create-api-key', () => {
   it.each([
     [[], /^npm run create-api-key -- --family ID --name NAME/],
     [['--family', FAMILY.id], /^npm run create-api-key/],
-    [['--family', randomUUID(), '--name', 'x'], /^There is no family /],
+    [['--family', randomUUID(), '--name', 'x'], /^The family /],
     [['--family', FAMILY.id, '--name', 'x', '--user', randomUUID()], /^The family has no active user /],
     [['--family', FAMILY.id, '--name', 'x', '--scope', 'all'], /^scope "all" is not one of read, read_write$/m],
     [['--family', FAMILY.id, '--name', 'x', '--expires-at', '2020-01-01T00:00:00Z'], /not an instant in the future/],
@@ -93,7 +93,7 @@ describe('npm run create-api-key', () => {
 
     expect(await run(['--family', FAMILY.id, '--name', 'Taken'])).toMatchObject({
       code: 1,
-      stderr: 'Another active key is called "Taken": revoke it or choose a name\n',
+      stderr: 'You already have an active key named "Taken". Revoke it or choose another name\n',
     });
   });
 });

@@ -8,7 +8,10 @@ import { deadControls } from '../../support/pages/without-script.ts';
 import { type RealBrowser, startRealBrowser, type Window, type WindowOptions } from '../../support/real-browser.ts';
 
 const DEFAULTS = { currency: 'USD', locale: 'en', time_zone: 'UTC', date_format: '%m/%d/%Y' };
-const REFUSED = { values: { ...DEFAULTS, email: 'ada' }, errors: ['email must be an email address like name@example.com'] };
+const REFUSED = {
+  values: { ...DEFAULTS, email: 'ada' },
+  errors: ['email must be an email address like name@example.com'],
+};
 
 let server: Awaited<ReturnType<typeof startPageServer>>;
 let real: RealBrowser;

@@ -105,8 +105,7 @@ export const EVENT_WORDS: Readonly<Record<AuditEventType, string>> = {
 };
 
 /** An unreadable record has no type. */
-const eventWords = (type: AuditEventType | null): string =>
-  type === null ? 'Unreadable record' : EVENT_WORDS[type];
+const eventWords = (type: AuditEventType | null): string => (type === null ? 'Unreadable record' : EVENT_WORDS[type]);
 
 /** The details of an audit log entry other than who, when and where, each as a label and a readable value. */
 const auditDetails = (viewer: Viewer, details: unknown): readonly (readonly [label: string, value: Child])[] =>

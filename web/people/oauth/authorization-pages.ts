@@ -10,7 +10,7 @@ const PERMISSIONS: Readonly<Record<Consent['scope'], readonly string[]>> = {
   read_write: [
     'See your accounts, transactions, valuations, imports and exports',
     'Add, change and delete them',
-'Import files, publish and undo imports, and connect banks',
+    'Import files, publish and undo imports, and connect banks',
   ],
 };
 

@@ -20,7 +20,7 @@ const page = (viewer: Viewer, title: string, content: Html): Html =>
 export const secondFactorPage = (viewer: Viewer, isOn: boolean): Html =>
   page(
     viewer,
-'Two-factor authentication',
+    'Two-factor authentication',
     isOn
       ? html`<p>Two-factor authentication is on.</p>
 <section><h2>Recovery codes</h2><p>Creating new codes makes your current codes stop working.</p>${actionButton(viewer, '/settings/security/recovery_codes', 'Create new recovery codes')}</section>

@@ -22,7 +22,8 @@ export const redirectUriProblem = (text: string): string | undefined => {
   if (url.username !== '' || url.password !== '') return 'must not contain a user name or password';
   if (text.includes('#')) return 'must not contain a fragment (#)';
   if (text.includes('*')) return 'must not contain a wildcard (*), because URIs are compared exactly';
-  if (url.protocol !== 'https:' && !isLoopback(url)) return 'must start with https://, or with http:// for a loopback address';
+  if (url.protocol !== 'https:' && !isLoopback(url))
+    return 'must start with https://, or with http:// for a loopback address';
   return url.href === text ? undefined : `must be written as ${url.href}`;
 };
 

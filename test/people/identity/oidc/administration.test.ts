@@ -78,7 +78,7 @@ describe('test of OpenID Connect', () => {
       },
     ]);
     expect((await failed('issuer_slash'))[0]?.detail).toBe(
-      `The issuer is "${op.issuer('issuer_slash')}/", configured is "${op.issuer('issuer_slash')}". They differ only in the slash at the end: configure it as the provider writes it`,
+      `The issuer is "${op.issuer('issuer_slash')}/", configured is "${op.issuer('issuer_slash')}". They differ only in the trailing slash. Enter the issuer exactly as the provider publishes it`,
     );
   });
 
@@ -114,9 +114,10 @@ describe('test of OpenID Connect', () => {
     expect(
       Object.fromEntries(steps.filter(({ warning }) => warning).map(({ name, detail }) => [name, detail])),
     ).toMatchObject({
-      pkce: 'S256 not announced: of PKCE methods the provider names plain',
-      client_authentication: 'client_secret_post not announced: of methods the provider names private_key_jwt',
-      scopes: 'openid, groups not announced: of scopes the provider names none',
+      pkce: 'S256 not announced. The provider PKCE methods the provider names plain',
+      client_authentication:
+        'client_secret_post not announced. The provider methods the provider names private_key_jwt',
+      scopes: 'openid, groups not announced. The provider scopes the provider names none',
     });
   });
 
@@ -135,7 +136,7 @@ describe('test of OpenID Connect', () => {
       'discovery: 192.168.0.1 is not a public address (address_not_public)',
     ]);
     expect(await failed({}, 'canary-wrong')).toEqual([
-      'client: The provider refuses the client id or secret. The token endpoint answered "invalid_client" (status 401)',
+      'client: The provider refuses the client ID or secret. The token endpoint returned "invalid_client" (status 401)',
     ]);
   });
 });

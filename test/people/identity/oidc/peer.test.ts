@@ -94,7 +94,7 @@ describe.each(['post', 'basic'] as const)('a certified provider, client_secret_%
     const refusal = {
       ok: false,
       reason: 'provider_error',
-      detail: 'The provider answered "access_denied": "The person said no"',
+      detail: 'The provider returned "access_denied": "The person said no"',
     };
     expect(await signInAt(method, 'nobody')).toEqual(refusal);
     expect(await oauth2SignInAt(method, 'nobody')).toEqual(refusal);

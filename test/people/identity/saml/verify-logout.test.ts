@@ -187,7 +187,7 @@ describe('verifyLogoutResponse', () => {
     expect(answered(redirected(xml, 'SAMLResponse'))).toEqual({
       ok: false,
       reason: 'status',
-      detail: 'The identity provider answers "urn:oasis:names:tc:SAML:2.0:status:Responder"',
+      detail: 'The identity provider returned "urn:oasis:names:tc:SAML:2.0:status:Responder"',
     });
   });
 

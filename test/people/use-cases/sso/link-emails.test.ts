@@ -29,7 +29,7 @@ beforeEach(async () => {
   user = await world.addUser({ passwordHash: 'hash of right' });
 });
 
-const ADDED = 'A way to sign in was added to your account';
+const ADDED = 'A sign-in method was added to your account';
 const sent = () => world.mails.map(({ to, subject }) => [to, subject]);
 
 describe('an identity that is linked', () => {

@@ -126,7 +126,10 @@ describe('registrationPage', () => {
       time_zone: 'Europe/Vienna',
       locale: 'de-AT',
     };
-    const errors = ['email must be an email address like name@example.com', 'password must be at least 12 characters, not 4'];
+    const errors = [
+      'email must be an email address like name@example.com',
+      'password must be at least 12 characters, not 4',
+    ];
     const page = String(await registrationPage({ values, errors }));
     expect(page).toMatch(/id="field-email"[^>]*value="ada"[^>]*aria-invalid="true"/);
     expect(page).toContain('id="field-password-error"');

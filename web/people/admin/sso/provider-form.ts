@@ -170,7 +170,10 @@ const certificates = (viewer: Viewer, options: SamlOptions, form: FormState): re
     pem(viewer, options, form, {
       name: `certificate_${number}`,
       label: `Certificate ${number}${number === 1 ? '' : ' (optional)'}`,
-      hint: number === 1 ? 'X.509 certificate in PEM or base64.' : 'Any of the certificates may sign, which helps when keys change.',
+      hint:
+        number === 1
+          ? 'X.509 certificate in PEM or base64.'
+          : 'Any of the certificates may sign, which helps when keys change.',
     }),
   );
 

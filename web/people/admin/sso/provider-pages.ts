@@ -130,9 +130,7 @@ const roles = (provider: AdminProvider): Pairs => [
 ];
 
 const mappings = ({ group_mappings: all }: AdminProvider): Child =>
-  all.length === 0
-    ? '—'
-    : html`<ul>${all.map(({ group, role }) => html`<li>${group}: ${roleLabel(role)}</li>`)}</ul>`;
+  all.length === 0 ? '—' : html`<ul>${all.map(({ group, role }) => html`<li>${group}: ${roleLabel(role)}</li>`)}</ul>`;
 
 const json = (value: object): Child =>
   Object.keys(value).length === 0 ? '—' : html`<code>${JSON.stringify(value)}</code>`;

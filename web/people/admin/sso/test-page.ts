@@ -125,7 +125,10 @@ const OPENID_CONNECT: Readonly<Record<string, StepWords>> = {
     label: 'Client authentication',
     hint: 'Choose a method that the provider supports. Keys instead of secrets are not supported.',
   },
-  scopes: { label: 'Scopes', hint: 'Remove scopes that the provider does not support, or allow them for this client at the provider.' },
+  scopes: {
+    label: 'Scopes',
+    hint: 'Remove scopes that the provider does not support, or allow them for this client at the provider.',
+  },
   logout: { label: 'Sign-out' },
   keys: { label: 'Keys', hint: 'The provider must publish a signing key. Contact its administrator.' },
   client,
@@ -153,8 +156,14 @@ const SAML: Readonly<Record<string, StepWords>> = {
   },
   entity_id: { label: 'Entity ID', hint: 'Save the provider with “Update from metadata” selected.' },
   sso_url_published: { label: 'Published SSO URL', hint: 'Save the provider with “Update from metadata” selected.' },
-  certificates_published: { label: 'Published certificates', hint: 'Save the provider with “Update from metadata” selected.' },
-  request_signing_wanted: { label: 'Signed requests', hint: 'Turn on “Sign requests” and add a key with its certificate.' },
+  certificates_published: {
+    label: 'Published certificates',
+    hint: 'Save the provider with “Update from metadata” selected.',
+  },
+  request_signing_wanted: {
+    label: 'Signed requests',
+    hint: 'Turn on “Sign requests” and add a key with its certificate.',
+  },
 };
 
 const STEPS = { openid_connect: OPENID_CONNECT, oauth2: OAUTH2, saml: SAML } as const satisfies Record<
@@ -167,7 +176,10 @@ const CERTIFICATE = /^certificate_(\d+)$/;
 const wordsOf = (strategy: ProviderStrategy, step: string): StepWords => {
   const [, number] = CERTIFICATE.exec(step) ?? [];
   if (number !== undefined) {
-    return { label: `Certificate ${number}`, hint: 'Replace it with the certificate that the provider signs with now.' };
+    return {
+      label: `Certificate ${number}`,
+      hint: 'Replace it with the certificate that the provider signs with now.',
+    };
   }
   return (Object.hasOwn(STEPS[strategy], step) ? STEPS[strategy][step] : undefined) ?? { label: step };
 };
