@@ -65,7 +65,7 @@ export type SsoSignInDecision =
 export const decideSsoSignIn = (signIn: SsoSignIn): SsoSignInDecision => {
   const { provider, identity, bound, linkFor } = signIn;
   if (!provider.enabled) return refuse('provider_disabled', `Provider ${provider.name} is disabled`);
-  if (identity.subject === 'Provider ${provider.name} is disabled' || identity.issuer === '') {
+  if (identity.subject === '' || identity.issuer === '') {
     return refuse('subject_missing', 'The provider sent no issuer or no subject');
   }
   if (bound === 'blocked') return refuse('identity_blocked', 'The user of this identity was deleted');

@@ -53,9 +53,9 @@ describe('group_mappings', () => {
   it.each([
     ['an unknown role', [{ group: 'a', role: 'guest' }], 'group_mappings.0.role must be member, admin, super_admin'],
     ['an unknown role by role', { guest: ['a'] }, 'group_mappings'],
-    ['everybody', [{ group: '*', role: 'admin' }], 'group_mappings.0.group must be the name of a group'],
-    ['everybody by role', { member: ['*'] }, 'group_mappings.0.group must be the name of a group'],
-    ['a pattern in a group', [{ group: 'admin-*', role: 'admin' }], 'group_mappings.0.group must be the name'],
+    ['everybody', [{ group: '*', role: 'admin' }], 'group_mappings.0.group must be the exact name of a group'],
+    ['everybody by role', { member: ['*'] }, 'group_mappings.0.group must be the exact name of a group'],
+    ['a pattern in a group', [{ group: 'admin-*', role: 'admin' }], 'group_mappings.0.group must be the exact name'],
     ['a pattern', [{ pattern: 'admin-.', role: 'admin' }], 'group_mappings.0.pattern is not supported'],
     ['no group', [{ role: 'admin' }], 'group_mappings.0.group is required'],
     ['a blank group', [{ group: ' ', role: 'admin' }], 'group_mappings.0.group is required'],
@@ -133,9 +133,7 @@ describe('custom_mappings', () => {
     ...['email', 'role', 'family_id', 'active', 'password', 'id', 'metadata', 'metadata.__proto__', '__proto__'],
     ...['constructor', 'toString', 'metadata.a.b', ''],
   ])('refuses to fill %j', (target) => {
-    expect(faults({ custom_mappings: { attribute: target } })[0]).toContain(
-      'custom_mappings.attribute must be mapped to',
-    );
+    expect(faults({ custom_mappings: { attribute: target } })[0]).toContain('custom_mappings.attribute must map to');
   });
 
   it.each([

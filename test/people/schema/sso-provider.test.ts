@@ -197,7 +197,7 @@ describe('toProviderDraft', () => {
     ['a file for an issuer', oidc({ issuer: 'file:///etc/passwd' }), 'issuer must be an https URL'],
     ['an issuer with a query', oidc({ issuer: 'https://idp.example?a=b' }), 'issuer must not contain a query (?)'],
     ['an issuer with a fragment', oidc({ issuer: 'https://idp.example/#' }), 'issuer must not contain a fragment (#)'],
-    ['an issuer with a password', oidc({ issuer: 'https://a:b@idp.example' }), 'issuer must not hold a user'],
+    ['an issuer with a password', oidc({ issuer: 'https://a:b@idp.example' }), 'issuer must not contain a user name'],
     ['a backslash in an issuer', oidc({ issuer: 'https://idp.example\\@evil.example' }), 'issuer must be an https URL'],
     ['no client id', oidc({ client_id: null }), 'client_id is required'],
     ['no client secret', oidc({ client_secret: '' }), 'client_secret is required'],
@@ -228,11 +228,11 @@ describe('toProviderDraft', () => {
       'user_info_url must be an https URL',
     ],
     ['paths that are no object', oauth2({ attribute_paths: ['id'] }), 'attribute_paths must be an object'],
-    ['no entity id', saml({ entity_id: '' }), 'entity_id is required, or metadata_url'],
-    ['no sso_url', saml({ sso_url: '' }), 'sso_url is required, or metadata_url'],
+    ['no entity id', saml({ entity_id: '' }), 'entity_id is required unless metadata_url'],
+    ['no sso_url', saml({ sso_url: '' }), 'sso_url is required unless metadata_url'],
     ['an slo_url without TLS', saml({ slo_url: 'http://adfs.example' }), 'slo_url must be an https URL'],
     ['a metadata_url without TLS', saml({ metadata_url: 'http://adfs.example' }), 'metadata_url must be an https URL'],
-    ['no certificate', saml({ certificate: ' ' }), 'certificates is required, or metadata_url'],
+    ['no certificate', saml({ certificate: ' ' }), 'certificates is required unless metadata_url'],
     ['a certificate that is no PEM', saml({ certificate: '%%%' }), 'certificates must be X.509 certificates'],
     [
       'a private key for a certificate',
@@ -322,7 +322,7 @@ describe('toProviderChanges', () => {
     const sent = { issuer: 'https://evil.example' };
 
     expect(faultsOf(() => toProviderChanges(sent, existing, context))).toEqual([
-      expect.stringContaining('client_secret is required again'),
+      expect.stringContaining('client_secret is required because it would be sent to a different server'),
     ]);
     expect(faultsOf(() => toProviderChanges({ ...sent, client_secret: 'new' }, existing, context))).toEqual([]);
   });

@@ -118,12 +118,12 @@ const offered = (
 ): ProviderTestStep => {
   const missing = wanted.filter((item) => announced?.includes(item) !== true);
   if (missing.length === 0) return { name, ok: true, detail: wanted.join(', ') };
-  const list = announced === null ? 'announces none' : `announces ${announced.slice(0, 20).join(', ') || 'none'}`;
+  const list = announced === null ? 'none' : announced.slice(0, 20).join(', ') || 'none';
   return {
     name,
     ok: true,
     warning: true,
-    detail: `${missing.join(', ')} not announced. The provider ${list} of the ${what}`,
+    detail: `${missing.join(', ')} not announced. Announced ${what}: ${list}`,
     expected: wanted.join(', '),
     actual: announced?.slice(0, 20).join(', ') ?? '',
   };

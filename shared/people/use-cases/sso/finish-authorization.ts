@@ -58,8 +58,7 @@ const FAULTS = {
   browser_mismatch: 'The response came from a different browser than the request',
   provider_changed: 'The provider was changed during the sign-in',
   provider_disabled: 'The provider is disabled',
-  iss_missing:
-    'The answer does not name its issuer, as answers at the shared callback have to, but for those of one provider that is not known to do so',
+  iss_missing: 'The response does not name its issuer, which is required at the shared callback',
 } as const;
 type Fault = keyof typeof FAULTS;
 

@@ -66,19 +66,19 @@ describe('test of OpenID Connect', () => {
     ]);
   });
 
-  it('names the mismatch of the issuer, and a slash that is all of it', async () => {
+  it('reports an issuer mismatch, and whether only the trailing slash differs', async () => {
     const failed = async (bend: string) => (await report(bend)).steps.filter(({ ok }) => !ok);
     expect(await failed('issuer_other')).toEqual([
       {
         name: 'issuer',
         ok: false,
-        detail: `The issuer is "https://accounts.example.com", configured is "${op.issuer('issuer_other')}"`,
+        detail: `The issuer is "https://accounts.example.com", but "${op.issuer('issuer_other')}" is configured`,
         expected: op.issuer('issuer_other'),
         actual: 'https://accounts.example.com',
       },
     ]);
     expect((await failed('issuer_slash'))[0]?.detail).toBe(
-      `The issuer is "${op.issuer('issuer_slash')}/", configured is "${op.issuer('issuer_slash')}". They differ only in the trailing slash. Enter the issuer exactly as the provider publishes it`,
+      `The issuer is "${op.issuer('issuer_slash')}/", but "${op.issuer('issuer_slash')}" is configured. They differ only in the trailing slash. Enter the issuer exactly as the provider publishes it`,
     );
   });
 
@@ -89,7 +89,7 @@ describe('test of OpenID Connect', () => {
   });
 
   it.each([
-    ['no_keys', 'no key that may sign'],
+    ['no_keys', 'no signing key'],
     ['odd_keys', 'no JSON Web Key Set'],
     ['keys_404', 'status 404'],
   ])('fails for %s', async (bend, words) => {
@@ -108,16 +108,15 @@ describe('test of OpenID Connect', () => {
     expect(await step('plain', {})).toBeUndefined();
   });
 
-  it('warns of what is not announced', async () => {
+  it('warns about features that are not announced', async () => {
     const { ok, steps } = await report('plain', { scopes: ['openid', 'groups'] });
     expect(ok).toBe(true);
     expect(
       Object.fromEntries(steps.filter(({ warning }) => warning).map(({ name, detail }) => [name, detail])),
     ).toMatchObject({
-      pkce: 'S256 not announced. The provider PKCE methods the provider names plain',
-      client_authentication:
-        'client_secret_post not announced. The provider methods the provider names private_key_jwt',
-      scopes: 'openid, groups not announced. The provider scopes the provider names none',
+      pkce: 'S256 not announced. Announced PKCE methods: plain',
+      client_authentication: 'client_secret_post not announced. Announced methods: private_key_jwt',
+      scopes: 'openid, groups not announced. Announced scopes: none',
     });
   });
 

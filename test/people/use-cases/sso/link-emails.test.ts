@@ -42,7 +42,7 @@ describe('an identity that is linked', () => {
     await world.finish({ identity, aim, session: await world.signIn(user) });
 
     expect(sent()).toEqual([[user.email, ADDED]]);
-    expect(world.mails[0]?.text).toContain('"IdP"');
+    expect(world.mails[0]?.text).toContain('with IdP.');
   });
 
   it('by the password of a pending link is reported to the address of the account', async () => {

@@ -112,8 +112,8 @@ describe('newProviderPage', () => {
     const shown = await page('openid_connect', newProviderForm('openid_connect'), ['role_2 must be a role']);
     expect(shown).toMatch(/id="field-role_2"[^>]*aria-invalid="true"[^>]*aria-describedby="field-role_2-error"/);
     expect(shown).toContain('href="#field-role_2"');
-    expect(shown).toContain('Type it again');
-    expect(await page('openid_connect', newProviderForm('openid_connect'))).not.toContain('Type it again');
+    expect(shown).toContain('enter it again');
+    expect(await page('openid_connect', newProviderForm('openid_connect'))).not.toContain('enter it again');
   });
 
   it('begins with the button that saves, which Enter presses', async () => {
@@ -188,14 +188,14 @@ describe('testPage', () => {
   it('says of every step in a word what came of it, also of those it did not come to', async () => {
     const shown = await page();
     expect(shown).not.toContain(HOSTILE);
-    expect(shown.match(/>(ok|ok, with a warning|failed|not reached)<\/span>/g)).toEqual([
-      '>ok</span>',
-      '>ok, with a warning</span>',
+    expect(shown.match(/>(passed|passed with a warning|failed|not reached)<\/span>/g)).toEqual([
+      '>passed</span>',
+      '>passed with a warning</span>',
       '>failed</span>',
       ...Array.from({ length: 8 }, () => '>not reached</span>'),
     ]);
     expect(shown).toContain('<code>https://a</code>');
-    expect(shown).toMatch(/role="alert"><p>The test failed\.<\/p><ul><li>Issuer: Configure the issuer/);
+    expect(shown).toMatch(/role="alert"><p>The test failed\.<\/p><ul><li>Issuer: Enter the issuer/);
   });
 
   it('says that the provider was not enabled, which can be forced, but not of a file', async () => {
@@ -206,8 +206,8 @@ describe('testPage', () => {
   });
 
   it('says when the provider was changed since, and when it was never tested', async () => {
-    expect(await page({ report: { ...report, outdated: true } })).toContain('changed since');
-    expect(await page({ report: null })).toContain('was not tested yet');
+    expect(await page({ report: { ...report, outdated: true } })).toContain('has changed since');
+    expect(await page({ report: null })).toContain('has not been tested yet');
   });
 });
 

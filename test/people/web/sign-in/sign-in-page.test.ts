@@ -58,17 +58,17 @@ describe('signInPage', () => {
     const closed = someChoices({ local_login: false, password_reset: false });
     const byProvider = await shown({ ...closed, providers: [aWay('company')] });
     expect(byProvider).not.toContain('<form');
-    expect(byProvider).not.toContain('No way to sign in');
-    expect(await shown(closed)).toContain('No way to sign in is open');
+    expect(byProvider).not.toContain('Sign-in is disabled');
+    expect(await shown(closed)).toContain('Sign-in is disabled');
   });
 
   it.each([
-    ['error', 'sign_in_failed', 'Signing in did not work'],
-    ['error', 'provider_unavailable', 'not available now'],
-    ['error', 'second_factor_over', 'Sign in once more'],
-    ['error', 'link_over', 'by your provider once more'],
-    ['done', 'signed_out', 'You are signed out'],
-    ['done', 'password_reset', 'Your password is changed'],
+    ['error', 'sign_in_failed', 'We could not sign you in'],
+    ['error', 'provider_unavailable', 'currently unavailable'],
+    ['error', 'second_factor_over', 'Sign in again'],
+    ['error', 'link_over', 'with your provider again'],
+    ['done', 'signed_out', 'You have signed out'],
+    ['done', 'password_reset', 'Your password was changed'],
   ])('says of %s=%s: %s', async (key, code, sentence) => {
     expect(await shown(someChoices(), { [key]: code })).toContain(sentence);
   });

@@ -104,7 +104,7 @@ describe('proveAgainPage', () => {
 
   it('has whoever can prove nothing sign in anew', async () => {
     const page = await shown({ password: false, code: false, providers: [] });
-    expect(page).toContain('Sign out, and sign in again');
+    expect(page).toContain('Sign out, then sign in again');
   });
 });
 
