@@ -115,7 +115,7 @@ describe('two-step sign-in', () => {
     expect(subjects).toEqual(['Two-factor authentication is off', 'Two-factor authentication is on']);
   });
 
-  it('asks for both proofs of a session that goes on to something sensitive', async () => {
+  it('requires both factors again before sensitive actions', async () => {
     const { browser, secret } = await withSecondFactor();
     const alone = await browser.post('/sessions/reauthentication', { password: CLOUD_PASSWORD });
     expect([alone.status, alone.body['error']]).toEqual([401, 'second_factor_required']);

@@ -102,7 +102,7 @@ describe('the pages of providers', () => {
     expect(again.body).toMatch(/id="field-name-error">A provider named/);
   });
 
-  it('change all that the form says, once with each state that was seen', async () => {
+  it('change every field of the form, once per version seen', async () => {
     const version = versionOf((await ask(`${PATH}/${NAME}`)).body);
     const { name: _, strategy: _2, client_secret: _3, ...fields } = fieldsOf({ version, role_2: 'member' });
     const saved = await ask(`${PATH}/${NAME}`, { ...fields, client_secret: '', shared_callback: 'true' });
@@ -143,7 +143,7 @@ describe('the pages of providers', () => {
     expect(disabled.body).toContain('The provider is disabled');
   });
 
-  it('delete only for whoever types the name', async () => {
+  it('delete only after the name is entered', async () => {
     const wrong = await ask(`${PATH}/${NAME}/delete`, { name: 'other' });
     expect(wrong.status).toBe(422);
     expect(wrong.body).toMatch(new RegExp(`id="field-name-error">name must be ${NAME}`));

@@ -53,7 +53,7 @@ describe('passwordFaults', () => {
     expect(faults[0]).toContain(fault);
   });
 
-  it('knows an address whose words are too short to be known by themselves', () => {
+  it('recognizes an address made of short words', () => {
     expect(passwordFaults('a.b-c.d@e-f.org77', { email: 'a.b-c.d@e-f.org' })).toHaveLength(1);
     expect(passwordFaults('demo@example.org1', { email: 'demo@example.org' })).toHaveLength(1);
   });
@@ -66,7 +66,7 @@ describe('passwordFaults', () => {
     );
   });
 
-  it('says the same of every way to compose a character', () => {
+  it('treats all ways to compose a character alike', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 10, maxLength: 20 }), (password) => {
         expect(passwordFaults(password.normalize('NFD'), owner)).toEqual(

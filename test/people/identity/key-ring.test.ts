@@ -52,7 +52,7 @@ describe('createSecretBox', () => {
     expect(await box.seal('x', 'c')).not.toBe(await box.seal('x', 'c'));
   });
 
-  it('opens after a rotation what the old key sealed, and says that it is old', async () => {
+  it('opens secrets of the old key after a rotation, and marks them as old', async () => {
     const sealed = await createSecretBox(ringOf(ONE)).seal('x', 'c');
     const after = createSecretBox(ringOf(TWO));
 

@@ -27,7 +27,7 @@ const checked = (userAgent: string): CheckedAudit => ({
 });
 
 describe('toAuditQuery', () => {
-  it('is about the last seven days unless it says otherwise', () => {
+  it('covers the last seven days by default', () => {
     expect(toAuditQuery({}, NOW).range).toEqual({ from: '2026-03-03T12:00:00.000Z', to: NOW });
     expect(toAuditQuery({ to: '2026-02-10' }, NOW).range).toEqual({
       from: '2026-02-03T23:59:59.999Z',

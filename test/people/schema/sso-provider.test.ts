@@ -162,7 +162,7 @@ describe('toProviderDraft', () => {
     expect(faults(oidc({ issuer: 'http://127.0.0.1:4001' }))).toEqual(['issuer must be an https URL']);
   });
 
-  it('takes its own redirect_uri, and the shared one for what it says', () => {
+  it('accepts its own redirect_uri, and the shared one to select the shared callback', () => {
     expect(faults(oidc({ redirect_uri: `${ORIGIN}/auth/okta/callback` }))).toEqual([]);
     expect(toProviderDraft(oidc({ redirect_uri: `${ORIGIN}/auth/openid_connect/callback` }), context)).toMatchObject({
       sharedCallback: true,
@@ -263,7 +263,7 @@ describe('toProviderDraft', () => {
     expect(faults(oidc({ name: 'saml', issuer: 'x', client_secret: '' }))).toHaveLength(3);
   });
 
-  it('never repeats a secret in what it says', () => {
+  it('never repeats a secret in its errors', () => {
     const said = faults(saml({ sign_requests: true, private_key: 'CANARY', signing_certificate: PEM, label: '' }));
 
     expect(JSON.stringify(said)).not.toContain('CANARY');
@@ -398,7 +398,7 @@ describe('toSsoProvider', () => {
     expect(JSON.stringify(shown)).not.toMatch(/sealed|hush|KEY"/);
   });
 
-  it('says what is to be registered', () => {
+  it('shows the values to register', () => {
     expect(toSsoProvider(stored(toProviderDraft(oidc(), context)), ORIGIN)).toMatchObject({
       redirect_uri: `${ORIGIN}/auth/okta/callback`,
       client_secret_set: true,

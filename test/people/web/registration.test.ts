@@ -46,7 +46,7 @@ describe('the page of the first user', () => {
     expect(await problemsOf(window, 'registration')).toEqual([]);
   });
 
-  it('proposes the zone that the browser is in, if nobody has chosen one and scripts run', async () => {
+  it('proposes the time zone of the browser unless one was chosen', async () => {
     expect(await open('/registration', { timeZone: 'Europe/Vienna' })).toBe('Europe/Vienna');
     await window.close();
     expect(await open('/registration?refused', { timeZone: 'Europe/Vienna' })).toBe('UTC');

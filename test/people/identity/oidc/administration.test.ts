@@ -48,7 +48,7 @@ const report = (bend?: string, changes: Partial<OpenIdConnectProvider> = {}, cli
   oidc.test({ provider: provider(bend, changes), clientSecret, redirectUri: REDIRECT_URI });
 
 describe('test of OpenID Connect', () => {
-  it('goes through everything that can be known before a person signs in', async () => {
+  it('checks everything that needs no user to sign in', async () => {
     const { ok, steps } = await report();
     expect(ok).toBe(true);
     expect(steps.map(({ name, warning }) => (warning ? `${name}!` : name))).toEqual([

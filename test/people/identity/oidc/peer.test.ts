@@ -90,7 +90,7 @@ describe.each(['post', 'basic'] as const)('a certified provider, client_secret_%
     });
   });
 
-  it('says so when the person refuses', async () => {
+  it('reports when the user refuses', async () => {
     const refusal = {
       ok: false,
       reason: 'provider_error',

@@ -150,7 +150,7 @@ describe('testSaml', () => {
     ]);
   });
 
-  it('says that the metadata are a page or too old', async () => {
+  it('reports metadata that is a web page or expired', async () => {
     const old = swap(METADATA, /entityID=/, 'validUntil="2020-01-01T00:00:00Z" entityID=');
 
     expect(await failed(run({}, fetched('<html/>')))).toMatchObject([{ name: 'metadata_readable' }]);

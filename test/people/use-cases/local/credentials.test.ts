@@ -72,7 +72,7 @@ describe('reauthenticate', () => {
     expect(await w.personOf(mine.token)).toBeDefined();
   });
 
-  it('says that the password is wrong to a super admin behind a door that is shut to others', async () => {
+  it('tells a super admin that the password is wrong when only super admins may use one', async () => {
     const w = world('super_admins');
     const mine = await session(w, await w.newUser({ role: 'super_admin' }));
 
@@ -100,7 +100,7 @@ describe('reauthenticate', () => {
     expect(w.events).toMatchObject([{ type: 'reauthenticated', details: { method: 'second_factor' } }]);
   });
 
-  it('sends who has neither, or whose password opens nothing, to his provider', async () => {
+  it('sends users without a usable factor to their provider', async () => {
     const w = world();
     const sso = await session(w, await w.newUser({ passwordHash: null }));
     await expect(prove(w, sso, 'x')).rejects.toMatchObject({ code: 'reauthentication_required' });

@@ -49,7 +49,7 @@ describe('requestPasswordReset', () => {
     expect(w.eventsOf('password_reset_requested').filter(({ details }) => details.mailSent)).toHaveLength(1);
   });
 
-  it("fills nobody's mailbox", async () => {
+  it('limits the emails to one mailbox', async () => {
     const w = localWorld(table);
     const user = await w.newUser();
     for (let letters = 0; letters < 6; letters++) await ask(w, user.email);

@@ -18,7 +18,7 @@ const shown = async (choices: SignInChoices, over: Partial<SignInContent> = {}):
   String(await signInPage({ choices, returnTo: '/', ...over }));
 
 describe('signInPage', () => {
-  it('asks for address and password, which browsers fill in, and leads to a letter', async () => {
+  it('asks for email address and password with autocomplete, and links to password reset', async () => {
     const page = await shown(someChoices());
     expect(page).toContain('<form method="post" action="/sign-in">');
     expect(page).toContain('autocomplete="username"');
@@ -38,7 +38,7 @@ describe('signInPage', () => {
     expect(home).not.toContain('return_to');
   });
 
-  it('leads to the first account while there is none, and asks nobody for a password that nobody has', async () => {
+  it('links to registration while there are no users, without a password form', async () => {
     const page = await shown(someChoices({ registration_open: true, providers: [aWay('company')] }));
     expect(page).toContain('href="/registration"');
     expect(page).toContain('href="/auth/company"');
@@ -54,7 +54,7 @@ describe('signInPage', () => {
     expect(refused).toContain('<details open>');
   });
 
-  it('offers no form with passwords off, and says so where there is nothing else', async () => {
+  it('shows no form if passwords are disabled, and says so if there is no other method', async () => {
     const closed = someChoices({ local_login: false, password_reset: false });
     const byProvider = await shown({ ...closed, providers: [aWay('company')] });
     expect(byProvider).not.toContain('<form');
