@@ -80,7 +80,7 @@ export type OpenSessionPorts = Omit<BeginSessionPorts, 'sessions'> & {
 };
 
 /**
- * Audits the sign-in, ends the browser's previous session whoever it belonged to, then starts a new one with a new
+ * Audits the sign-in, ends the browser's previous session, even another user's, then starts a new one with a new
  * token.
  */
 export const openSession =
