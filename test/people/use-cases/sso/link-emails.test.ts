@@ -64,7 +64,7 @@ describe('an identity that is linked', () => {
     const ports = { ...linkPorts, identities: { ...linkPorts.identities, bind } };
 
     const link = linkIdentity(ports)({ token: pendingLink, password: 'right', code: undefined, edge: EDGE });
-    await expect(link).rejects.toThrow('Sign in by the provider once more');
+    await expect(link).rejects.toThrow('The request to link the account has expired');
 
     expect(await world.ports.identities.listOf(user.id)).toHaveLength(1);
     expect(sent()).toEqual([[user.email, ADDED]]);
