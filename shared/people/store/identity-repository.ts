@@ -25,8 +25,8 @@ const keyOfIdentity = ({ providerId, said: { issuer, subject } }: BoundIdentity)
   digestOf({ providerId, issuer, subject });
 
 /**
- * People's accounts at providers, one item for each (provider, issuer, subject): the item decides whose it is. The
- * user's pointer is written before it and removed after it; one without its item means nothing.
+ * Users' accounts at providers. One item per (provider, issuer, subject) decides whose it is. The user's pointer is
+ * written first and removed last; a pointer without its item is ignored.
  */
 export const createIdentities = (documents: DynamoDBDocumentClient, TableName: string): Identities => {
   const { read, bound } = createReads(documents, TableName);
@@ -82,7 +82,7 @@ export const createIdentities = (documents: DynamoDBDocumentClient, TableName: s
   };
 };
 
-/** Identities of deleted users, by a name that tells nothing of them. */
+/** Identities of deleted users, by an ID that reveals nothing about them. */
 const createBlocks = (
   documents: DynamoDBDocumentClient,
   TableName: string,
@@ -120,7 +120,7 @@ const createReads = (documents: DynamoDBDocumentClient, TableName: string) => {
   return { read, bound };
 };
 
-/** What remains tells neither who it was nor what the provider said. */
+/** Removes the user and the claims, so that only the blocked key remains. */
 const blocking = (
   target: { readonly TableName: string; readonly Key: ReturnType<typeof keyOf> },
   userId: string,

@@ -12,7 +12,7 @@ const PARTITION = 'OAUTH_CLIENTS';
 const PREFIX = 'OAUTH_CLIENT#';
 const keyOf = (id: string) => ({ pk: PARTITION, sk: `${PREFIX}${id}` });
 
-/** Read at every use of a token, so that one of a client that is gone is worth nothing. */
+/** Read on every use of a token, so that deleting a client revokes its tokens. */
 export const createOAuthClients = (documents: DynamoDBDocumentClient, TableName: string): OAuthClients => ({
   list: async () => {
     const clients = (await queryAll(documents, TableName, PARTITION, PREFIX)).map(toClient);

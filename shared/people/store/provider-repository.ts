@@ -13,13 +13,13 @@ const PREFIX = 'PROVIDER#';
 const NAME = /^[a-z0-9_-]{1,64}$/;
 const keyOf = (name: string) => ({ pk: PARTITION, sk: `${PREFIX}${name}` });
 
-/** Read at every sign-in, so that a change applies at once. */
+/** Read at every sign-in, so that changes apply immediately. */
 export type ProviderRepository = Providers & {
-  /** False when the name is taken. */
+  /** False if the name is taken. */
   readonly create: (provider: IdentityProvider) => Promise<boolean>;
-  /** False when another change came first: `from` is the `updatedAt` that was read. */
+  /** False if another change came first: `from` is the `updatedAt` that was read. */
   readonly replace: (provider: IdentityProvider, from: string) => Promise<boolean>;
-  /** False when it is not there as read. */
+  /** False if the provider changed since it was read. */
   readonly remove: (name: string, from: string) => Promise<boolean>;
 };
 

@@ -18,9 +18,9 @@ const keyOf = (digest: string) => ({ pk: `SIGN_IN#${digest}`, sk: 'SIGN_IN' });
 const pointerKey = (userId: string, id: string) => ({ pk: `USER#${userId}`, sk: `${POINTER_PREFIX}${id}` });
 
 /**
- * Sessions by the digest of their token, which is random enough for a plain one. The user's pointer is written before
- * the session and removed after it, so no session is ever without one. A session that goes over to another token takes
- * its pointer along last: who ends it meanwhile finds the pointer moved and looks again, or it finds the pointer gone.
+ * Sessions by the plain digest of their random token. The user's pointer is written before the session and removed
+ * after it, so no session lacks one. A session that moves to a new token updates its pointer last: a concurrent end
+ * either finds the pointer moved and retries, or removes it and the move fails.
  */
 export const createSignInSessions = (documents: DynamoDBDocumentClient, TableName: string): SignInSessions => {
   const { get, put, drop, take, update } = createRows(documents, TableName);
@@ -54,7 +54,7 @@ export const createSignInSessions = (documents: DynamoDBDocumentClient, TableNam
       const session = toSession(taken);
       await put(toItem(newDigest, { ...session, ...change, lastSeenAt: change.authenticatedAt }));
       if (await update(pointerKey(session.userId, session.id), movingPointer(digest, newDigest))) return true;
-      await drop(keyOf(newDigest)); // it was ended meanwhile
+      await drop(keyOf(newDigest)); // it was ended concurrently
       return false;
     },
     listOf: async (userId) => {
@@ -79,7 +79,7 @@ const createRows = (documents: DynamoDBDocumentClient, TableName: string) => ({
     (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item,
   put: (Item: Record<string, unknown>) => documents.send(new PutCommand({ TableName, Item })),
   drop: (Key: Key, when: object = {}) => documents.send(new DeleteCommand({ TableName, Key, ...when })),
-  /** Of many at once one gets it. */
+  /** Succeeds for one of several concurrent calls. */
   take: async (Key: Key): Promise<Item | undefined> =>
     (await documents.send(new DeleteCommand({ TableName, Key, ReturnValues: 'ALL_OLD' }))).Attributes,
   update: (Key: Key, change: { readonly UpdateExpression: string }) =>
@@ -101,7 +101,7 @@ const movingPointer = (digest: string, newDigest: string) => ({
   ExpressionAttributeValues: { ':digest': digest, ':new': newDigest },
 });
 
-/** A session that has ended meanwhile does not come back by being seen. */
+/** Conditional, so that an ended session is not recreated. */
 const touching = (lastSeenAt: string) => ({
   UpdateExpression: 'SET lastSeenAt = :at',
   ConditionExpression: 'attribute_exists(pk)',

@@ -21,13 +21,13 @@ import type { UserChanges, Users } from '../use-cases/people-ports.ts';
 
 const FIRST_USER = { pk: 'FIRST_USER', sk: 'FIRST_USER' };
 
-/** Users, the claims of their e-mail addresses and the family's pointers to them. */
+/** Users, the claims of their email addresses, and the family's pointers to them. */
 export type UserRepository = Users & {
-  /** Those whom the family points to and who are in it. */
+  /** Members of the family: users that it points to and that point back. */
   readonly listOfFamily: (familyId: string) => Promise<readonly User[]>;
 };
 
-/** `find` is consistent; `create` may be repeated: a user who exists stays as he is. */
+/** `find` is strongly consistent. `create` is idempotent: an existing user is left unchanged. */
 export const createUserRepository = (documents: DynamoDBDocumentClient, TableName: string): UserRepository => {
   const get = async (Key: { readonly pk: string; readonly sk: string }) =>
     (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
@@ -70,7 +70,7 @@ export const createUserRepository = (documents: DynamoDBDocumentClient, TableNam
       await settleFirst(documents, TableName, id);
       await drop(memberKey(user.familyId, id));
       await emails.release(user.email, id);
-      await drop(userKey(id)); // last: until then the removal can be repeated
+      await drop(userKey(id)); // last, so that an interrupted removal can be retried
     },
     claimFirst: createClaimFirst(documents, TableName, get),
     firstUserId: async () => (await get(FIRST_USER))?.['userId'],
@@ -80,7 +80,7 @@ export const createUserRepository = (documents: DynamoDBDocumentClient, TableNam
 
 type Gets = (Key: { readonly pk: string; readonly sk: string }) => Promise<Item | undefined>;
 
-/** A claim whose user was never made is taken over after a while. */
+/** A claim whose user was never created can be taken over after a while. */
 const createClaimFirst =
   (documents: DynamoDBDocumentClient, TableName: string, get: Gets): Users['claimFirst'] =>
   async (userId, now) => {
@@ -101,7 +101,7 @@ const createIsFirstOpen =
     return held['settled'] !== true && (await get(userKey(String(held['userId'])))) === undefined;
   };
 
-/** Who was the first and goes was made: nobody takes his place. */
+/** Marks the first user as created before deletion, so that no one can take their place. */
 const settleFirst = async (documents: DynamoDBDocumentClient, TableName: string, userId: string): Promise<void> => {
   const settle = new UpdateCommand({
     TableName,
@@ -120,7 +120,8 @@ const whileHeldBy = (userId: unknown) => ({
 
 const addressOf = ({ email: text }: Pick<User, 'email'>): string => {
   const email = normalEmail(text);
-  if (email === null) throw new ValidationError([`email ${quoteValue(text)} is not an address`]);
+  if (email === null)
+    throw new ValidationError([`email ${quoteValue(text)} must be an email address like name@example.com`]);
   return email;
 };
 
@@ -132,7 +133,7 @@ const memberKey = (familyId: string, userId: string) => ({
   sk: `${MEMBER_PREFIX}${userId}`,
 });
 
-/** The index lists all users, spread over a few partitions. */
+/** The index spreads all users over a few partitions. */
 export const USER_SHARDS = 4;
 export const userPartition = (shard: number): string => `USERS#${shard}`;
 const shardOf = (id: string): number => Number.parseInt(id.slice(-1), 16) % USER_SHARDS;
@@ -172,14 +173,14 @@ const StoredUser = z.object({
 
 export const toUser = (item: Item): User => readStored('User', StoredUser, item);
 
-/** Whose an address is, one item for each; it is claimed before its user is made. */
+/** One item per email address, claimed before its user is created. */
 const createEmailClaims = (documents: DynamoDBDocumentClient, TableName: string) => {
   const get = async (Key: Key): Promise<Item | undefined> =>
     (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
   const isMade = async (userId: unknown): Promise<boolean> => (await get(userKey(String(userId)))) !== undefined;
 
   return {
-    /** False when it is another's; a claim whose user was never made is taken over after a while. */
+    /** False if another user has it. A claim whose user was never created can be taken over after a while. */
     claim: async (email: string, userId: string, now: string): Promise<boolean> => {
       const Item = { ...emailKey(email), type: 'EmailClaim', userId, createdAt: now };
       const put = (condition: object) => holds(documents.send(new PutCommand({ TableName, Item, ...condition })));
@@ -189,7 +190,7 @@ const createEmailClaims = (documents: DynamoDBDocumentClient, TableName: string)
       if (held === undefined || !isStaleClaim(held, now) || (await isMade(held['userId']))) return false;
       return put(whileOf(held['userId']));
     },
-    /** Once it is another's, it stays his. */
+    /** Does nothing if another user has taken it over. */
     release: async (email: string, userId: string): Promise<void> => {
       const Key = emailKey(email);
       await holds(documents.send(new DeleteCommand({ TableName, Key, ...whileOf(userId) })));
@@ -202,7 +203,7 @@ const whileOf = (userId: unknown) => ({
   ExpressionAttributeValues: { ':held': userId },
 });
 
-/** Everybody: ids from the index, records from the table. One read for each user. */
+/** All users: IDs from the index, records from the table with one read per user. */
 const listUsers =
   (documents: DynamoDBDocumentClient, TableName: string): Users['listAll'] =>
   async () => {
@@ -226,7 +227,7 @@ const byEmail = (a: User, b: User): number => (a.email < b.email ? -1 : 1);
 
 type Options = NonNullable<Parameters<Users['update']>[3]>;
 
-/** Changes a user who exists, in one write; where it ends sessions, it ends them all in that write. */
+/** Updates an existing user in one write, which can also end all their sessions. */
 const updateUser =
   (documents: DynamoDBDocumentClient, TableName: string): Users['update'] =>
   async (id, changes, now, options = {}) => {
@@ -256,7 +257,7 @@ const setting = (changes: UserChanges, now: string, { endSessions = false, when 
   };
 };
 
-/** Who has ended no session yet has no version, which counts as the first. */
+/** A missing version counts as 0. */
 const isAs = ([name, value]: readonly [string, unknown]): string => {
   const equals = `#${name} = :when_${name}`;
   return name === 'credentialsVersion' && value === 0 ? `(attribute_not_exists(#${name}) OR ${equals})` : equals;

@@ -89,7 +89,7 @@ export const newTwoStepUser = async () => {
     browser.send('PUT', '/settings/security/second_factor', { json: { setup_token, code: code(-1) } });
   const first = await confirm();
   const confirmed = first.status === 401 ? await confirm() : first; // its half minute ended on the way
-  if (confirmed.status !== 200) throw new Error(`Two-step sign-in is not on: ${JSON.stringify(confirmed.body)}`);
+  if (confirmed.status !== 200) throw new Error(`Two-factor authentication is not on: ${JSON.stringify(confirmed.body)}`);
   return { user, code, recoveryCodes: confirmed.body['data']?.['recovery_codes'] as unknown as readonly string[] };
 };
 
