@@ -40,7 +40,7 @@ export const createHandler = ({ preflight, wholeUpload: contentOf, ...api }: Dep
     if (content === null) {
       throw new DomainError(
         'missing_content',
-        'Send raw_file_content, the file in multipart/form-data, or an upload_id',
+        'Send raw_file_content, a file in multipart/form-data, or an upload_id',
       );
     }
     return json(200, { data: toPreflightAnswer(await preflight(caller, { ...request, content })) });

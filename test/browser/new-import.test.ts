@@ -51,18 +51,18 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       await taken(window, foreignStatement());
       expect(await chosen(window, 'Date (needed)')).toBe('Buchung');
       expect(await chosen(window, 'Amount (needed)')).toBe('Betrag');
-      expect(await chosen(window, 'Dates are written as')).toBe('%d.%m.%Y');
-      expect(await chosen(window, 'Numbers are written as')).toBe('1.234,56');
+      expect(await chosen(window, 'Date format')).toBe('%d.%m.%Y');
+      expect(await chosen(window, 'Number format')).toBe('1.234,56');
       expect(await chosen(window, 'Lines above the header')).toBe('5');
       expect(await summary(window)).toBe('4 of the 5 rows can be read.');
       expect(await page.getByRole('cell', { name: 'Müller Bäckerei GmbH' }).count()).toBe(1);
       expect(await page.getByRole('cell', { name: '-€1,084.90' }).count()).toBe(1);
       expect(await page.getByText('Date "32.03.2026" does not match').count()).toBe(1);
 
-      await page.getByLabel('Numbers are written as').selectOption('1,234');
+      await page.getByLabel('Number format').selectOption('1,234');
       if (!options.javaScript) await page.getByRole('button', { name: 'Preview' }).last().click();
       await soon(() => summary(window)).toBe('None of the 5 rows can be read.');
-      await page.getByLabel('Numbers are written as').selectOption('1.234,56');
+      await page.getByLabel('Number format').selectOption('1.234,56');
       await page.getByLabel('Name', { exact: true }).selectOption('Verwendungszweck');
       if (!options.javaScript) await page.getByRole('button', { name: 'Preview' }).last().click();
       await soon(() => summary(window)).toBe('4 of the 5 rows can be read.');
@@ -83,7 +83,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       expect(await page.getByRole('cell', { name: 'Mar 4, 2024' }).count()).toBe(1);
       await page.getByRole('button', { name: 'Apr 3, 2024' }).click();
       await soon(() => page.getByRole('cell', { name: 'Apr 3, 2024' }).count()).toBe(1);
-      expect(await chosen(window, 'Dates are written as')).toBe('%d/%m/%Y');
+      expect(await chosen(window, 'Date format')).toBe('%d/%m/%Y');
       await page.getByRole('button', { name: 'Save and continue' }).click();
       await page.waitForURL('**/rows');
     });
@@ -158,7 +158,7 @@ describe('the columns of a file', () => {
     const window = await open();
     const { page } = window;
     await taken(window, aFile('a.csv', 'Date,Payee,Amount\n3/14/2024,Bakery,-1.20\n5/16/2024,Rent,-2.30\n'));
-    const separator = page.getByLabel('Separator of columns');
+    const separator = page.getByLabel('Column separator');
     await separator.selectOption(';');
     await soon(() => summary(window)).toBe('None of the 2 rows can be read.');
     await separator.selectOption(';');

@@ -71,7 +71,7 @@ describe('/api/v1/imports/{id}/mappings', () => {
     [{ type: 'tag', key: 'a', mappable_id: crypto.randomUUID() }, 'mappable_id must be the id of a tag of your family'],
     [{ type: 'tag', key: 'a', mappable_id: 'x' }, 'mappable_id must be the id of a tag of your family'],
     [{ type: 'tag', key: 'c', mappable_id: null }, 'No row of the import has the tag "c"'],
-    [{ type: 'tag', key: 'a' }, 'mappable_id is required; null chooses none'],
+    [{ type: 'tag', key: 'a' }, 'mappable_id is required; send null for none'],
     [{ type: 'merchant', key: 'a', mappable_id: null }, 'type must be one of account, category, tag, account_type'],
     [{ type: 'account_type', key: 'a', value: 'Banker' }, /^value must be one of depository, /],
     [{ mappings: [] }, 'mappings must not be empty'],

@@ -64,7 +64,7 @@ describe('columnsPage', () => {
     expect(page).toContain('<option value="%d.%m.%Y" selected>31.12.2026 (%d.%m.%Y)</option>');
     expect(page).toContain('<option value="" selected>As found: windows-1252</option>');
     expect(page).toContain('<time datetime="2026-03-31">Mar 31, 2026</time>');
-    expect(page).toContain('The one row can be read.');
+    expect(page).toContain('The only row can be read.');
     expect(page).toContain('9 of 9 lines have 3 cells');
     expect(await htmlProblems(page)).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe('columnsPage', () => {
     });
     expect(page).toContain('Which day is &quot;3/4/2024&quot;?');
     expect(page).toMatch(/value="date_format=%m\/%d\/%Y"[^>]*aria-pressed="false">Mar 4, 2024<\/button>/);
-    expect(page).toMatch(/value="date_format=%d\/%m\/%Y"[^>]*aria-pressed="true">Apr 3, 2024 <small>as read now/);
+    expect(page).toMatch(/value="date_format=%d\/%m\/%Y"[^>]*aria-pressed="true">Apr 3, 2024 <small>current setting/);
     expect(page).not.toContain('is read as 2024');
     expect(page).toContain('choose “Money out is positive” in a YNAB export');
     expect(await htmlProblems(page)).toEqual([]);
@@ -123,7 +123,7 @@ describe('columnsPage', () => {
   });
 
   it('says beside a field what is wrong with it, and opens what hides it', async () => {
-    const error = 'date_format_other is required where another date format is chosen';
+    const error = 'date_format_other is required for a custom date format';
     const page = await shown(values({ date_format: 'other' }, [error]));
     expect(page).toContain('<a href="#field-date_format_other">');
     expect(page).toContain('<details open><summary>Another date format</summary>');

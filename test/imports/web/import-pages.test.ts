@@ -160,7 +160,7 @@ describe('importEffectPage', () => {
     expect(blocked).toContain(`<a href="${IMPORT_PATH}/rows?valid=false">1 row has an error: repair it.</a>`);
     expect(blocked).not.toContain('/publish"');
     expect(await page({ blockers: ['x'] })).toContain(`href="${IMPORT_PATH}/mappings?assigned=false"`);
-    expect(await page({ type: 'PdfImport' })).toContain('No account is chosen for it.');
+    expect(await page({ type: 'PdfImport' })).toContain('Choose an account for the import.');
     const native = await page({ type: 'NativeImport' }, ['invalid_date: Line 2 has no date'], null);
     expect(native).toContain('<li>Line 2 has no date</li>');
   });
