@@ -9,12 +9,12 @@ import { type Revised, type ReviseImportDependencies, reviseImport } from './rev
 
 export type AssignMappingsDependencies = ReviseImportDependencies & { readonly mappables: Mappables };
 
-/** As sent: a record is named by its id only. */
+/** As sent: the record is given by its id only. */
 export type AssignmentRequest = Omit<Assignment, 'mappable'> & { readonly mappableId: string | null };
 
 /**
- * PATCH /api/v1/imports/{id}/mappings: all of the decisions, or none.
- * @throws DomainError 422 for a record that is not of the family or a text that no row has, and what `reviseImport` throws.
+ * PATCH /api/v1/imports/{id}/mappings: applies all assignments, or none.
+ * @throws DomainError 422 for a record of another family or a text that no row has, and the errors of `reviseImport`.
  */
 export const assignImportMappings =
   (deps: AssignMappingsDependencies) =>
@@ -54,7 +54,7 @@ const resolve = async (
   const assignments = requests.map(({ mappableId, ...request }): Assignment => {
     if (mappableId === null) return { ...request, mappable: null };
     const name = found.get(`${request.type}|${mappableId}`);
-    if (name === undefined) errors.push(`mappable_id must be the id of ${ARTICLES[request.type]} of your family`);
+    if (name === undefined) errors.push(`mappable_id must be the id of ${ARTICLES[request.type]} in your family`);
     return { ...request, mappable: { id: mappableId, type: request.type, name: name ?? '' } };
   });
   if (errors.length > 0) throw new ValidationError([...new Set(errors)]);
@@ -68,7 +68,7 @@ const ARTICLES: Readonly<Record<MappingType, string>> = {
   account_type: 'an account type',
 };
 
-/** Decides on the texts of an import as was decided for an earlier file; texts that only that one had are left aside. */
+/** Applies the assignments of an earlier file; ignores texts that this import does not have. */
 export const assignAsBefore =
   (deps: ReviseImportDependencies) =>
   async (caller: Caller, record: ImportRecord, assignments: readonly Assignment[]): Promise<ImportRecord> => {
@@ -86,7 +86,7 @@ type ListImportMappingsDependencies = {
 };
 type MappingFilter = { readonly type: string | null; readonly assigned: boolean | null };
 
-/** GET /api/v1/imports/{id}/mappings, by type and then by first appearance. It reads every mapping of the import. */
+/** GET /api/v1/imports/{id}/mappings, by type and then by first appearance. Reads every mapping of the import. */
 export const listImportMappings =
   ({ imports, rows }: ListImportMappingsDependencies) =>
   async (

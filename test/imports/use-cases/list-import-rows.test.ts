@@ -59,7 +59,7 @@ describe('listImportRows', () => {
 
     const asked = ofLarge(world.caller, id, { ...everything, effect: 'create' }, { page: 1, perPage: 10 });
 
-    await expect(asked).rejects.toThrow('effect is a filter for imports of up to 20000 rows');
+    await expect(asked).rejects.toThrow('effect can only filter imports of up to 20000 rows');
   });
 });
 
