@@ -61,8 +61,8 @@ export type Binder = {
 /** Records that imports share: accounts, categories, rules and the like. Every operation is idempotent. */
 export type Catalogue = {
   /**
-   * Finds or creates the record of a step and adds the import to its owners; undefined when a record that the step
-   * names by id is gone. `references` are ids by the attribute of the record that holds them.
+   * Finds or creates the record of a step and adds the import to its owners; undefined if a record bound by id no
+   * longer exists. `references` are ids by attribute name.
    */
   readonly bind: (
     binder: Binder,
