@@ -64,7 +64,9 @@ ${cells}
 };
 
 const dateHint = (format: string | null): string =>
-  format === null ? 'Use the date format of the file.' : `Use the date format of the file, for example ${sampleDate(format)}.`;
+  format === null
+    ? 'Use the date format of the file.'
+    : `Use the date format of the file, for example ${sampleDate(format)}.`;
 
 const reading = (viewer: Viewer, { shown, row, columns }: ImportRowContent): Html =>
   html`<p>${why(row, isOpen(shown))}</p>
@@ -72,7 +74,8 @@ ${facts(columns.map((column) => [column.title, readCell(viewer, row, column)]))}
 
 const why = ({ row_number, part_of, splits }: WireRowDiagnostic, open: boolean): string => {
   if (!open) return 'You cannot change the rows of this import now.';
-  if (part_of != null) return `This row is part of row ${part_of.row_number}. Correct it in the file and import the file again.`;
+  if (part_of != null)
+    return `This row is part of row ${part_of.row_number}. Correct it in the file and import the file again.`;
   if ((splits ?? []).length > 0) return `Row ${row_number} is split. Correct it in the file and import the file again.`;
   return '';
 };

@@ -28,7 +28,7 @@ export type ImportRecord = {
   readonly session: SessionImport | null;
   /** The rows are still being read in the background. */
   readonly preparing: boolean;
-  /** Publish as soon as the rows are read; the value says whether an incomplete statement is accepted. */
+  /** Publish as soon as the rows are read; `acceptIncomplete`: even if they do not add up to the file's own figures. */
   readonly publishRequested: boolean;
   readonly acceptIncomplete: boolean;
   readonly stats: ImportStats;

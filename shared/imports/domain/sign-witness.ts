@@ -15,12 +15,12 @@ import {
   type SignDoubt,
 } from './sign-doubts.ts';
 
-/** Compares all rows before the first is read. */
+/** Examines all rows before the first is read. */
 export type FileWitness = {
   readonly see: (cells: readonly string[]) => void;
-  /** Why the rows cannot be read as they are configured, which each of them says. */
+  /** The reason why no row can be read with the configuration. */
   readonly problem: () => string | null;
-  /** Why one row cannot be read among the others. */
+  /** The reason why one row cannot be read. */
   readonly rowProblem?: (cells: readonly string[]) => string | null;
 };
 
@@ -32,7 +32,7 @@ type Column = {
   known: number;
   readonly in: Rows;
   readonly out: Rows;
-  /** Of words that are not known. */
+  /** Rows with unknown words. */
   readonly other: Rows;
 };
 type Rows = { positive: number; negative: number; text: string };
@@ -40,7 +40,7 @@ type Rows = { positive: number; negative: number; text: string };
 const noRows = (): Rows => ({ positive: 0, negative: 0, text: '' });
 
 /**
- * Compares the signs of amounts with the words in other columns. If `debit` or `Sale` appears beside positive amounts,
+ * Compares the signs of amounts with the words in other columns. If `debit` or `Sale` appears next to positive amounts,
  * reading them as money in would be a guess. If columns and signs agree, there is no doubt. Without such words, the signs of
  * a credit card's payments and purchases are compared.
  */
@@ -158,7 +158,7 @@ const usualSign = ({ positive, negative }: Rows): Sign | undefined => {
 export const isSignTold = ({ amountTypeStrategy, signageConvention }: Told): boolean =>
   signageConvention !== null && amountTypeStrategy !== 'custom_column';
 
-/** `signed_amount` alone does not say which sign is money in. */
+/** Whether the configuration settles a doubt. `signed_amount` alone does not determine which sign is money in. */
 const settles = ({ amountTypeStrategy, signageConvention }: Told, { by }: Pick<SignDoubt, 'by'>): boolean =>
   by !== 'spelling' &&
   (signageConvention !== null ||
@@ -171,7 +171,7 @@ export const signProblem = (doubt: SignDoubt, amountHeader: string): string =>
 
 const REASONS: Readonly<Record<SignDoubt['by'], (doubt: SignDoubt) => string>> = {
   value: ({ header, text }) =>
-    `does not tell money in from money out, but ${quoteValue(header)} does: set amount_type_strategy=custom_column, entity_type_col_label=${header} and amount_type_inflow_value${text === '' ? ' to its value for money in' : `=${text}`}, or amount_type_strategy=signed_amount if every row is money in`,
+    `does not show the direction of money, but ${quoteValue(header)} does: set amount_type_strategy=custom_column, entity_type_col_label=${header} and amount_type_inflow_value${text === '' ? ' to its value for money in' : `=${text}`}, or amount_type_strategy=signed_amount if every row is money in`,
   sign: ({ header, text, way }) =>
     `is ${way === 'out' ? 'positive' : 'negative'} where ${quoteValue(header)} says ${quoteValue(text)}: set signage_convention=inflows_negative if positive amounts are money out, or signage_convention=inflows_positive if they are money in`,
   blank: ({ header, text }) =>
@@ -183,8 +183,8 @@ const REASONS: Readonly<Record<SignDoubt['by'], (doubt: SignDoubt) => string>> =
 };
 
 /**
- * Judges the values of a column of which one marks money in: all others are money out. Refused are other words for money
- * in, the same value in another case, and a blank cell where the column has further values.
+ * Checks a column in which one value means money in and all others mean money out. Rejects other words for money
+ * in, the same value in another case, and blank cells if the column has further values.
  */
 const createInflowColumn = (header: string, inflow: string) => {
   let hasOther = false;
@@ -198,7 +198,7 @@ const createInflowColumn = (header: string, inflow: string) => {
     const what = value === '' ? 'is blank' : `has ${quoteValue(value)}`;
     return columnProblem(
       FIELDS.entityType.title,
-      `${quoteValue(header)} ${what}, which does not say whether the row is money in or money out: set entity_type of the row to ${quoteValue(inflow)} if it is money in, or to the value for money out`,
+      `${quoteValue(header)} ${what}, so it is not clear whether the row is money in or money out: set entity_type of the row to ${quoteValue(inflow)} if it is money in, or to the value for money out`,
     );
   };
 
@@ -207,7 +207,7 @@ const createInflowColumn = (header: string, inflow: string) => {
       hasOther ||= value !== inflow && value !== '';
     },
     problemOf: (value: string): string | null => (isUnclear(value) ? sentence(value) : null),
-    /** Of a value that no row has: it is money out only if it says so. */
+    /** The problem of a new value, which means money out only if it is a word for it. */
     problemOfNew: (value: string): string | null => {
       const saysOut = wayOf(value) === 'out' || arePair(inflow, value);
       const isClear = value === inflow || value === '' || saysOut;

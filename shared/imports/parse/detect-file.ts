@@ -40,7 +40,8 @@ export const detectFile = (request: DetectRequest): Detection => {
   const binary = binaryKind(bytes);
   if (binary !== undefined) return refused('invalid_file_type', notRead(binary));
   if (said?.type === 'NativeImport') return plain('NativeImport', 'utf-8', YOU_SAID);
-  if (!said?.type && isNdjson(bytes)) return plain('NativeImport', 'utf-8', 'The first line has a type and data, like a backup');
+  if (!said?.type && isNdjson(bytes))
+    return plain('NativeImport', 'utf-8', 'The first line has a type and data, like a backup');
 
   const decoded = decodeText(bytes, said?.encoding ?? undefined);
   return decoded.ok ? ofText(decoded, request) : undecoded(decoded);
@@ -233,8 +234,6 @@ const findingsOf = (delimiter: ColumnSeparator, shape: TableShape, said: SaidOfT
 
 const problemsOf = ({ header }: TableShape): readonly string[] => [
   ...(header === undefined
-    ? [
-        'No line has the column names: add a line with them above the data, for example date, amount, name',
-      ]
+    ? ['No line has the column names: add a line with them above the data, for example date, amount, name']
     : []),
 ];

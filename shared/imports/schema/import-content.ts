@@ -15,7 +15,12 @@ const NO_SIZE = `must be a whole number from 1 to ${MAX_UPLOAD_BYTES}`;
 export const CreateUploadFields = z.object({
   filename: OptionalText,
   content_type: OptionalText,
-  bytes: z.int(NO_SIZE).min(1, NO_SIZE).max(MAX_UPLOAD_BYTES, NO_SIZE).nullish().describe('The exact size of the file in bytes, if known'),
+  bytes: z
+    .int(NO_SIZE)
+    .min(1, NO_SIZE)
+    .max(MAX_UPLOAD_BYTES, NO_SIZE)
+    .nullish()
+    .describe('The exact size of the file in bytes, if known'),
 });
 
 /** A form to upload one file: send `fields` and then the file as multipart/form-data to `url`. */
@@ -81,7 +86,10 @@ export const toContent = ({ fields, file, rawContent }: Sent, type: ImportType):
   if (file !== null) return checkedFile(file, type);
   if (text === null) return null;
   if (type === 'PdfImport' && text.length > 0) {
-    throw new DomainError('invalid_file_type', 'A PDF is not text: send it as a file in multipart/form-data or as an upload_id');
+    throw new DomainError(
+      'invalid_file_type',
+      'A PDF is not text: send it as a file in multipart/form-data or as an upload_id',
+    );
   }
   if (text.length > limitOf(type)) throw tooLarge('content_too_large', 'raw_file_content', type);
   return { bytes: text, source: 'text', filename: null, contentType: null };

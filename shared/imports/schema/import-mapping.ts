@@ -100,7 +100,11 @@ const className = (text: string): string | null => {
 
 /** Contract §2.7, mapping object, with the number of rows and whether a user assigned it. */
 export const ImportMapping = WireMapping.extend({
-  rows_count: z.int().min(1).nullable().describe('The number of rows with this text; null for imports from before rows were counted'),
+  rows_count: z
+    .int()
+    .min(1)
+    .nullable()
+    .describe('The number of rows with this text; null for imports from before rows were counted'),
   assigned: z.boolean().describe('Whether a user chose this mapping'),
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;

@@ -138,9 +138,7 @@ export type CreateImportFields = z.output<typeof CreateImportFields>;
 const type = z
   .enum(IMPORT_TYPES)
   .default('TransactionImport')
-  .describe(
-    `Supported: ${BUILT_IMPORT_TYPES.join(', ')}. Other types are rejected with 422 invalid_import_type`,
-  );
+  .describe(`Supported: ${BUILT_IMPORT_TYPES.join(', ')}. Other types are rejected with 422 invalid_import_type`);
 const raw_file_content = z
   .string()
   .describe('CSV (at most 10,485,760 bytes) or native NDJSON (at most 67,108,864 bytes), measured after decompression')
@@ -158,7 +156,8 @@ export const CreateImportForm = CreateImportFields.extend({
     .string()
     .meta({
       format: 'binary',
-      description: 'The file, optionally compressed with gzip. A PDF (at most 26,214,400 bytes) is read in the background',
+      description:
+        'The file, optionally compressed with gzip. A PDF (at most 26,214,400 bytes) is read in the background',
     })
     .optional(),
 });

@@ -139,7 +139,10 @@ export const WireRowDiagnostic = z.object({
   effect: z
     .object({
       action: z.enum(['create', 'match']),
-      entry_id: z.uuid().nullable().describe('The existing entry, or the existing record for rows that are not entries'),
+      entry_id: z
+        .uuid()
+        .nullable()
+        .describe('The existing entry, or the existing record for rows that are not entries'),
     })
     .nullable(),
   confidence: z

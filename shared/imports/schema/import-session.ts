@@ -123,7 +123,9 @@ export const ImportSession = z.object({
   summary: Summary,
   error: Failure,
   chunks: z.array(Chunk),
-  expires_at: Instant.nullable().describe('When the session is deleted if it is not published; null after it is published'),
+  expires_at: Instant.nullable().describe(
+    'When the session is deleted if it is not published; null after it is published',
+  ),
   created_at: Instant,
   updated_at: Instant,
 });

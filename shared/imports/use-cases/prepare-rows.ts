@@ -252,7 +252,8 @@ export const readStatementRows = async (
   const { rows, warnings, accounts, sums, coversAllRows } = read.statement;
   if (accounts.length > 1) return { ok: false, code: 'invalid_pdf', message: ofSeveralAccounts(accounts) };
   if (rows.length === 0) {
-    const message = 'The PDF contains text but no lines with a date and an amount, so it cannot be read as a bank statement';
+    const message =
+      'The PDF contains text but no lines with a date and an amount, so it cannot be read as a bank statement';
     return { ok: false, code: 'invalid_pdf', message };
   }
   const proof = createProof(sums);

@@ -76,7 +76,8 @@ const noteRequest = async (
 };
 
 /** The session may have changed since the import was created from it. */
-const PUBLISH_SESSION = 'This import belongs to an import session: publish it with POST /api/v1/import_sessions/{id}/publish and the same id';
+const PUBLISH_SESSION =
+  'This import belongs to an import session: publish it with POST /api/v1/import_sessions/{id}/publish and the same id';
 
 /** The initial state of an attempt; clears the state of earlier ones. */
 export const FRESH_ATTEMPT = {

@@ -78,7 +78,8 @@ const NUMBER_CHOICES: readonly Choice[] = NUMBER_FORMATS.map((value) => ({
 }));
 
 /** The format of a file that is not a table is detected unless it is chosen. */
-const asFound = ({ isTable }: Settings): readonly Choice[] => (isTable ? [] : [{ value: '', label: 'Detect automatically' }]);
+const asFound = ({ isTable }: Settings): readonly Choice[] =>
+  isTable ? [] : [{ value: '', label: 'Detect automatically' }];
 
 const formatsPart = ({ settings, form }: FieldsContent): Html => {
   const format = form.values['date_format'] ?? '';

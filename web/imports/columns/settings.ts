@@ -137,7 +137,9 @@ export const dateFormatChoices = (pattern: string, isTable: boolean): readonly C
   const known =
     PATTERNS.includes(pattern) || pattern === '' || pattern === OTHER_FORMAT ? PATTERNS : [pattern, ...PATTERNS];
   return [
-    ...(pattern === '' || !isTable ? [{ value: '', label: isTable ? 'Your family’s format' : 'Detect automatically' }] : []),
+    ...(pattern === '' || !isTable
+      ? [{ value: '', label: isTable ? 'Your family’s format' : 'Detect automatically' }]
+      : []),
     ...known.map((value) => ({ value, label: `${sampleDate(value)} (${value})` })),
     { value: OTHER_FORMAT, label: 'Custom (enter it below)' },
   ];

@@ -55,7 +55,10 @@ const readPages = async (document: PdfDocument, limits: Limits): Promise<PdfText
     if (!whole) return refused('has more text than any statement');
   }
   const { items } = gathering;
-  if (items.length === 0) return refused('has no text: it is a scan or an image, which cannot be read. Download the statement as a PDF from your bank');
+  if (items.length === 0)
+    return refused(
+      'has no text: it is a scan or an image, which cannot be read. Download the statement as a PDF from your bank',
+    );
   return { ok: true, pages: document.numPages, items };
 };
 

@@ -74,7 +74,11 @@ const checkSum = (fields: RecordFields, parts: readonly (SplitPart | undefined)[
   if (parent.amount === '' || parts.length === 0 || amounts.length < parts.length) return;
   const total = sum(amounts);
   if (total !== parent.amount) {
-    fields.report('split_amount_mismatch', `split lines add up to ${total}, but its amount is ${parent.amount}`, 'amount');
+    fields.report(
+      'split_amount_mismatch',
+      `split lines add up to ${total}, but its amount is ${parent.amount}`,
+      'amount',
+    );
   }
 };
 
