@@ -83,7 +83,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       expect(window.address).toContain('valid=false'); // the table is as it was
       await page.getByRole('form', { name: 'Repair row 4' }).getByLabel('Date').fill('31.03.2026');
       await press(window, 'Save row 4');
-      await page.getByText('No row has an error').waitFor();
+      await page.getByText('No rows have errors').waitFor();
       await page.getByRole('link', { name: 'Continue to the mappings' }).click();
 
       await reload(window, 'Mappings of Umsätze März.csv');
@@ -149,7 +149,7 @@ describe('the pages of an import', () => {
     await first.page.waitForURL('**/verification');
 
     await second.page.getByLabel('Name').fill('Somebody else');
-    await press(second, 'Save the row');
+    await press(second, 'Save row');
     await second.page.getByText('cannot be changed').first().waitFor();
     expect(second.status).toBe(409);
     expect((await ledger()).map(([, , name]) => name)).not.toContain('Somebody else');

@@ -294,7 +294,7 @@ describe('a QIF import', () => {
 
     expect(await stateOf(world, id)).toMatchObject({
       status: 'failed',
-      error: expect.stringContaining('has trades of another security of that name'),
+      error: expect.stringContaining('has trades of another security with that ticker'),
     });
   });
 

@@ -343,7 +343,7 @@ describe('RuleImport', () => {
     const { rowErrors } = await world.create(world.caller, request('RuleImport', text, false));
 
     expect(rowErrors).toEqual([
-      'Row 2: The rule "Tidy" stands on row 1 and says something else there: give it another name',
+      'Row 2: The rule "Tidy" is different on row 1: rename one of them',
     ]);
   });
 });

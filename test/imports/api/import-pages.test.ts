@@ -67,7 +67,7 @@ describe('GET /imports/{id} and its steps', () => {
   it('narrow the rows by what they would do', async () => {
     const { id } = await create(BAD);
     expect((await show(`/imports/${id}/rows?effect=create`)).body.match(/id="row-\d+"/g)).toHaveLength(2);
-    expect((await show(`/imports/${id}/rows?effect=match`)).body).toContain('No row is like that.');
+    expect((await show(`/imports/${id}/rows?effect=match`)).body).toContain('No rows match your filters.');
   });
 });
 

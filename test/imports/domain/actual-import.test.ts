@@ -91,10 +91,10 @@ describe('actualImport', () => {
   it('tells accounts apart', () => {
     const read = rows(whole('X', 1, '-5'), part('X', 1, 1, '-5', 'Card'));
 
-    expect(read[0]?.errors).toEqual(['Of the 1 parts of this split only 0 can be read']);
+    expect(read[0]?.errors).toEqual(['Only 0 of the 1 parts of this split can be read']);
     expect(read[1]?.errors).toEqual([
       'The split of this day and account of which the row is part 1 of 1 is not in the file: ' +
-        'export without a filter, or take "(SPLIT …)" out of the notes to import the row by itself',
+        'export without a filter, or remove "(SPLIT …)" from the notes to import the row on its own',
     ]);
   });
 
@@ -110,7 +110,7 @@ describe('actualImport', () => {
   it('counts a part that cannot be read as missing', () => {
     const read = rows(whole('X', 2, '-5'), part('X', 1, 2, '-4'), part('X', 2, 2, 'one'));
 
-    expect(read[0]?.errors).toEqual(['Of the 2 parts of this split only 1 can be read']);
+    expect(read[0]?.errors).toEqual(['Only 1 of the 2 parts of this split can be read']);
     expect(read[2]?.errors).toEqual(['Amount "one" is not a number in the format 1,234.56']);
   });
 
@@ -120,7 +120,7 @@ describe('actualImport', () => {
 
   it('refuses a split amount in any other row', () => {
     expect(rows('Bank,2024-03-05,x,,,,0,-5,')[0]?.errors).toEqual([
-      'Split amount is -5, but the notes do not begin with "(SPLIT INTO …)"',
+      'Split amount is -5, but the notes do not start with "(SPLIT INTO …)"',
     ]);
     expect(rows('Bank,2024-03-05,x,,,,-4,-5,')[0]?.errors).toEqual(['Amount is -4, but Split amount is -5']);
   });

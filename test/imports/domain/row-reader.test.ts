@@ -85,9 +85,9 @@ describe('a currency written beside an amount', () => {
 
   it('is a fault where several currencies are written so and none of them is the account\u2019s', () => {
     expect(readInto('USD', '-¥5000')).toEqual([
-      'Amount "-¥5000" is marked ¥, which is not a sign of USD: add a currency column that says which currency it is',
+      'Amount "-¥5000" is marked ¥, which is not a symbol of USD: add a column with the currency',
     ]);
-    expect(readInto('EUR', '$5')).toEqual([expect.stringContaining('is marked $, which is not a sign of EUR')]);
+    expect(readInto('EUR', '$5')).toEqual([expect.stringContaining('is marked $, which is not a symbol of EUR')]);
   });
 
   it('is judged by the account that the row names, where that is known', () => {
@@ -103,7 +103,7 @@ describe('a currency written beside an amount', () => {
     };
 
     expect(read('¥5000', 'Tokyo')).toBe('5000 JPY');
-    expect(read('$5', 'Berlin')).toContain('is marked $, which is not a sign of EUR');
+    expect(read('$5', 'Berlin')).toContain('is marked $, which is not a symbol of EUR');
     expect(read('€5', 'Berlin')).toBe('5 EUR named');
     expect(read('5', 'Berlin')).toBe('5 EUR');
     expect(read('$5', 'New')).toBe('5 USD');

@@ -38,8 +38,8 @@ describe('rows of a RuleImport', () => {
     [
       'Tidy,transaction,maybe,soon,[],x',
       [
-        'Active "maybe" is neither yes nor no',
-        'Effective date "soon" is neither like 2026-02-28 nor like %m/%d/%Y',
+        'Active "maybe" is not yes or no',
+        'Effective date "soon" is not a date like 2026-02-28 or like %m/%d/%Y',
         'Actions "x" is not valid JSON',
       ],
     ],

@@ -56,7 +56,7 @@ describe('publishRefusal', () => {
   });
 
   it('says why a file was not read, and of one that was read that it is empty', () => {
-    const error = 'invalid_csv: The quote that opens on line 2 never ends';
+    const error = 'invalid_csv: The quote that opens on line 2 is never closed';
     const unread = publishRefusal(anImport({ status: 'failed', stats: stats(0, 0), rowIndex: null, error }));
     const empty = publishRefusal(anImport({ status: 'failed', stats: stats(0, 0), rowIndex: 'index', error: 'any' }));
 

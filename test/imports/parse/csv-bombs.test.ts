@@ -21,13 +21,13 @@ describe('a monstrous CSV', () => {
     const wide = (columns: number) => `date,amount${',x'.repeat(columns - 2)}\n2024-01-02,1\n`;
 
     expect(messageOf(wide(16_384))).toBeUndefined();
-    expect(messageOf(wide(16_385))).toBe('Line 1, the header, has 16385 columns: the most is 16384');
-    expect(messageOf(wide(1_000_000))).toBe('Line 1, the header, has 1000000 columns: the most is 16384');
+    expect(messageOf(wide(16_385))).toBe('The header on line 1 has 16385 columns. The limit is 16384');
+    expect(messageOf(wide(1_000_000))).toBe('The header on line 1 has 1000000 columns. The limit is 16384');
   });
 
   it('has at most one quote that never ends', () => {
     expect(messageOf(`${HEADER}2024-01-02,1,"${'x'.repeat(9 * MIB)}`)).toBe(
-      'The quote that opens on line 2 never ends',
+      'The quote that opens on line 2 is never closed',
     );
   });
 });

@@ -99,7 +99,7 @@ describe('readRows, lines and cells', () => {
 
   it('refuses a quote that never ends, naming the line on which it opens', () => {
     const { read } = readCsvFile(csvFixture('unclosed-quote.csv'));
-    expect(read).toEqual({ ok: false, code: 'invalid_csv', message: 'The quote that opens on line 4 never ends' });
+    expect(read).toEqual({ ok: false, code: 'invalid_csv', message: 'The quote that opens on line 4 is never closed' });
   });
 
   it('does not pass over lines that a stray quote swallowed', () => {
@@ -231,8 +231,8 @@ describe('readRows, header', () => {
   it.each([
     ['', 'no header'],
     ['\n \n,,\n', 'no header'],
-    ['"open\n', 'The quote that opens on line 1 never ends'],
-    ['date,"name\n', 'The quote that opens on line 1 never ends'],
+    ['"open\n', 'The quote that opens on line 1 is never closed'],
+    ['date,"name\n', 'The quote that opens on line 1 is never closed'],
   ])('refuses %j', (text, message) => {
     expect(readCsvFile(text).read).toMatchObject({
       ok: false,

@@ -106,7 +106,7 @@ describe('detectFile, hostile files', () => {
     expect(detect(`${'a,'.repeat(20_000)}\n1\n`)).toMatchObject({
       ok: false,
       code: 'invalid_csv',
-      message: 'The header has 20001 columns: the most is 16384',
+      message: 'The header has 20001 columns. The limit is 16384',
     });
   });
 });

@@ -27,7 +27,7 @@ describe('detectFile, dates', () => {
     expect(said('%m/%d/%Y').configuration.dateFormat).toBe('%m/%d/%Y');
     expect(said('%d.%m.%Y').configuration.dateFormat).toBe('%d/%m/%Y');
     expect(said('%d.%m.%Y').ambiguous).toEqual([
-      '"3/4/2026" is read as 2026-04-03 in the format %d/%m/%Y; in %m/%d/%Y it would be 2026-03-04, and no date of the file decides it',
+      '"3/4/2026" is read as 2026-04-03 in the format %d/%m/%Y; in %m/%d/%Y it would be 2026-03-04, and no date in the file is conclusive',
     ]);
     expect(said('%d.%m.%Y').questions).toEqual([
       {
@@ -98,7 +98,7 @@ describe('detectFile, numbers', () => {
     expect(of(['-1,234', '-2,500'], 'de').configuration.numberFormat).toBe('1.234,56');
     expect(of(['-1,234', '-2,500'], 'pl').configuration.numberFormat).toBe('1 234,56');
     expect(of(['-1,234'], 'de').ambiguous).toEqual([
-      '"-1,234" is read as -1.234 in the format 1.234,56; in 1,234.56 it would be -1234, and no amount of the file decides it',
+      '"-1,234" is read as -1.234 in the format 1.234,56; in 1,234.56 it would be -1234, and no amount in the file is conclusive',
     ]);
   });
 
@@ -187,7 +187,7 @@ describe('detectFile, columns of transactions', () => {
 
   it('says when several columns hold the same kind of thing', () => {
     const found = detected(lines('a,b,c', '2026-01-31,1.50,-4.25'));
-    expect(found.ambiguous).toContainEqual('"b" was chosen of several columns that hold the same kind of thing: "c"');
+    expect(found.ambiguous).toContainEqual('"b" was chosen from several similar columns: "c"');
   });
 
   it('names the party, or the text where banks leave the party blank', () => {

@@ -55,12 +55,12 @@ describe('revertImport', () => {
     await edit(0);
     await expect(revert()).rejects.toMatchObject({
       code: 'conflict',
-      message: '1 entry of this import was edited since: send {"force": true} to take it out all the same',
+      message: '1 entry of this import was edited since: send {"force": true} to remove it anyway',
       extras: { details: { entries: [{ name: 'Bakery' }] } },
     });
     await edit(1);
     await expect(revert()).rejects.toMatchObject({
-      message: '2 entries of this import were edited since: send {"force": true} to take them out all the same',
+      message: '2 entries of this import were edited since: send {"force": true} to remove them anyway',
     });
   });
 });

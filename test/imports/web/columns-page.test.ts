@@ -84,7 +84,7 @@ describe('columnsPage', () => {
     [preview({ validCount: 12, lookedAt: 12 }), 'All of the 12 rows can be read.'],
     [preview({ validCount: 0, lookedAt: 0, rows: [] }), 'The file has no rows.'],
     [preview({ missing: ['date', 'amount'] }), 'The file has no column for: date, amount.'],
-    [{ ok: false, faults: ['The quote on line 3 never ends'] } as const, 'The quote on line 3 never ends'],
+    [{ ok: false, faults: ['The quote on line 3 is never closed'] } as const, 'The quote on line 3 is never closed'],
   ])('says how much of the file can be read', async (previewed, sentence) => {
     const page = await shown({ preview: previewed });
     expect(page).toContain(sentence);
@@ -126,7 +126,7 @@ describe('columnsPage', () => {
     const error = 'date_format_other is required for a custom date format';
     const page = await shown(values({ date_format: 'other' }, [error]));
     expect(page).toContain('<a href="#field-date_format_other">');
-    expect(page).toContain('<details open><summary>Another date format</summary>');
+    expect(page).toContain('<details open><summary>Custom date format</summary>');
     expect(await htmlProblems(page)).toEqual([]);
   });
 

@@ -58,7 +58,7 @@ describe('importMappingsPage', () => {
     expect(page).toContain('<option value="CreditCard" selected>Credit card</option>');
     expect(page).toContain('<em>no name</em>');
     expect(page.match(/name="class_/g)).toHaveLength(1); // rows without a name can not be given a new account
-    expect(page).toContain('<option value="none" selected>Not known yet</option>');
+    expect(page).toContain('<option value="none" selected>Not chosen yet</option>');
     expect(await htmlProblems(page)).toEqual([]);
   });
 
@@ -70,7 +70,7 @@ describe('importMappingsPage', () => {
     const page = await shown({ mappings: [mapping], targets: { account, category: [], tag: [] } });
 
     expect(page).toContain('2 of your accounts have this name. Choose one.');
-    expect(page).toContain('<option value="none" selected>Not decided yet</option>');
+    expect(page).toContain('<option value="none" selected>Not chosen yet</option>');
     expect(page).toContain(`<option value="${other}">`);
     expect(page).not.toContain('A new account');
     expect(await htmlProblems(page)).toEqual([]);
@@ -103,7 +103,7 @@ describe('importMappingsPage', () => {
     const nothing = await shown({ ...shownImport({ stats: none }), mappings: [] });
     expect(nothing).toContain('No account, category or tag in the rows needs a match');
     expect(nothing).toContain(`<a href="${IMPORT_PATH}/effect" class="button">`);
-    expect(await shown({ mappings: [], query: toMappingsQuery({ type: 'tag' }) })).toContain('Nothing is like that.');
+    expect(await shown({ mappings: [], query: toMappingsQuery({ type: 'tag' }) })).toContain('No mappings match your filters.');
   });
 
   it.each(INJECTED_NAMES)('shows %s as text', async (name) => {

@@ -54,7 +54,7 @@ describe('importPage', () => {
     expect(unproved).toContain('The statement does not add up.');
     for (const amount of ['-1020.00', '-1015.00', '-5.00']) expect(unproved).toContain(`<data value="${amount}">`);
     expect(unproved).toContain('Does not add up');
-    expect(unproved).toContain(`<a href="${IMPORT_PATH}/effect" class="button">See the difference</a>`);
+    expect(unproved).toContain(`<a href="${IMPORT_PATH}/effect" class="button">View the difference</a>`);
     expect(await htmlProblems(unproved)).toEqual([]);
 
     expect(await page({ ...UNPROVED, proof: null })).toContain('Unknown: its balances or totals do not cover');

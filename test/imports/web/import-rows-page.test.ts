@@ -91,8 +91,8 @@ describe('importRowsPage', () => {
 
   it('says what to do where no row can be read, none is wrong, none is found and none is there yet', async () => {
     expect(await shown({ ...shownImport({ stats: stats(2, 2) }) })).toContain(`href="${IMPORT_PATH}/columns"`);
-    expect(await shown({ rows: [], query: toRowsQuery({ valid: 'false' }) })).toContain('No row has an error.');
-    expect(await shown({ rows: [], query: toRowsQuery({ search: 'x' }) })).toContain('No row is like that.');
+    expect(await shown({ rows: [], query: toRowsQuery({ valid: 'false' }) })).toContain('No rows have errors.');
+    expect(await shown({ rows: [], query: toRowsQuery({ search: 'x' }) })).toContain('No rows match your filters.');
     const reading = await shown({ ...shownImport({ preparing: true, stats: stats(0, 0) }), rows: [] });
     expect(reading).toContain(`data-watch="${IMPORT_PATH}/progress"`);
     expect(reading).toContain('<noscript><meta http-equiv="refresh" content="2"></noscript>');
@@ -147,10 +147,10 @@ describe('importRowPage', () => {
 
   it('is to be read only where rows hang together, or nothing may change any more', async () => {
     const part = { ...shownRow(), part_of: { row_number: 1, index: 1 } };
-    expect(await rowPage({ row: part })).toContain('It is a part of row 1.');
+    expect(await rowPage({ row: part })).toContain('This row is part of row 1.');
     const published = shownImport({ status: 'complete' });
     for (const over of [{ row: part }, published]) {
-      expect(await rowPage(over)).not.toContain('Save the row');
+      expect(await rowPage(over)).not.toContain('Save row');
     }
   });
 

@@ -64,7 +64,7 @@ describe('toAssignmentFields', () => {
 
   it('finds out that a record is gone', () => {
     const { faults } = decided(category({ choice: crypto.randomUUID() }));
-    expect(faults.get(0)).toBe('The category is not there any more: choose another');
+    expect(faults.get(0)).toBe('The category no longer exists. Choose another.');
   });
 
   it('keeps the ends of lines in a text, and leaves aside what no page sends', () => {

@@ -99,12 +99,12 @@ describe('createPreflight', () => {
     [
       'invalid_amount',
       [account('a', { balance: '1,000.00' })],
-      'Line 1: Account balance "1,000.00" is not a decimal number of at most 8 decimals',
+      'Line 1: Account balance "1,000.00" is not a decimal number with at most 8 decimals',
     ],
     [
       'invalid_amount',
       [account('a'), transaction('t', { amount: true })],
-      'Line 2: Transaction amount true is not a decimal number of at most 8 decimals',
+      'Line 2: Transaction amount true is not a decimal number with at most 8 decimals',
     ],
     [
       'invalid_date',
@@ -125,7 +125,7 @@ describe('createPreflight', () => {
     [
       'invalid_value',
       [account('a'), transaction('t', { kind: 'gift' })],
-      /^Line 2: Transaction kind "gift" is none of standard, /,
+      /^Line 2: Transaction kind "gift" is not one of standard, /,
     ],
     [
       'invalid_value',
@@ -146,24 +146,24 @@ describe('createPreflight', () => {
     [
       'invalid_accountable_type',
       [account('a', { accountable_type: 'depository' })],
-      /^Line 1: Account accountable_type "depository" is none of Depository, Investment, /,
+      /^Line 1: Account accountable_type "depository" is not one of Depository, Investment, /,
     ],
     [
       'invalid_accountable_subtype',
       [account('a', { accountable: { subtype: 'gold' }, subtype: 'savings' })],
-      'Line 1: Account subtype "gold" is no subtype of Depository',
+      'Line 1: Account subtype "gold" is not a subtype of Depository',
     ],
     ['invalid_split_lines', [account('a'), split({})], 'Line 2: Transaction split_lines is not a list'],
     [
       'invalid_split_lines',
       [account('a'), split(Array.from({ length: 1000 }, () => ({ amount: '0.01' })))],
-      'Line 2: Transaction split_lines has 1000 lines, at most 999 are possible',
+      'Line 2: Transaction split_lines has 1000 lines. The limit is 999',
     ],
     ['invalid_split_line', [account('a'), split([null])], 'Line 2: Transaction split line 1 is not an object'],
     [
       'split_amount_mismatch',
       [account('a'), split([{ amount: '3.33' }, { amount: '6.66' }])],
-      'Line 2: Transaction split lines sum to 9.99, its amount is 10',
+      'Line 2: Transaction split lines add up to 9.99, but its amount is 10',
     ],
     ['missing_reference', [transaction('t')], 'Line 1: Transaction references missing account_id "a"'],
     [
@@ -248,7 +248,7 @@ describe('createPreflight', () => {
       ...Array.from({ length: 1499 }, (_, id) => account(`x${id}`)),
     ];
     expect(preflight(lines).errors).toEqual([
-      { code: 'missing_reference', line: 1500, message: 'Line 1500 references a record that is missing' },
+      { code: 'missing_reference', line: 1500, message: 'Line 1500 references a missing record' },
     ]);
   });
 

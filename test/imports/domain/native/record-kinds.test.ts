@@ -30,7 +30,7 @@ describe('the kinds of native records', () => {
     const { errors, warnings } = preflight(LINES);
     expect(errors).toEqual([]);
     expect(warnings).toEqual([
-      { line: 5, code: 'repeated_record', message: 'Line 5: BudgetCategory takes the place of the one in line 4' },
+      { line: 5, code: 'repeated_record', message: 'Line 5: BudgetCategory replaces the one in line 4' },
     ]);
   });
 
@@ -114,7 +114,7 @@ describe('the kinds of native records', () => {
       {
         code: 'invalid_amount',
         line: LINES.length + 1,
-        message: `Line ${LINES.length + 1}: Trade price "1.5.2" is not a decimal number of at most 8 decimals`,
+        message: `Line ${LINES.length + 1}: Trade price "1.5.2" is not a decimal number with at most 8 decimals`,
       },
     ]);
   });
@@ -207,7 +207,7 @@ describe('a transfer', () => {
     const { errors } = preflight([...PLAIN, ...lines]);
 
     expect(errors).toMatchObject([{ code: 'invalid_transfer', line: 7 }]);
-    expect(errors[0]?.message).toContain('transaction "in" is already in the transfer of line 6');
+    expect(errors[0]?.message).toContain('transaction "in" is already part of the transfer in line 6');
   });
 
   it('counts once when the file has it twice, as the later one says', () => {

@@ -128,7 +128,7 @@ Date        Description       Amount    Balance
       '2024-03-01 Coffee null (0)',
     ]);
     expect(statement.rows[2]?.problems).toEqual([
-      'Amount "3.50" has no sign, and the balances around it do not show whether it is money in or money out',
+      'Amount "3.50" has no sign, and the balances do not show whether it is money in or money out',
     ]);
   });
 
@@ -224,7 +224,7 @@ Date        Text                 Amount
       confidence: 0,
       problems: ['Date "31/02/2024" does not exist when the day comes first'],
     });
-    expect(noYear[0]?.problems).toEqual(['Date "15 Mar" has no year, and the statement does not say which']);
+    expect(noYear[0]?.problems).toEqual(['Date "15 Mar" has no year, and the statement does not state one']);
   });
 
   it('names lines among the rows that it could not read', () => {
@@ -240,7 +240,7 @@ Date        Text                 Amount
       {
         line: null,
         code: 'line_not_read',
-        message: 'Page 1: the line "2024-02-02 Something odd" stands among the transactions and was not read as one',
+        message: 'Page 1: the line "2024-02-02 Something odd" is among the transactions but could not be read as one',
       },
     ]);
   });
@@ -249,7 +249,7 @@ Date        Text                 Amount
     const { rows } = readTyped('2024-02-01  Coffee  1.00  2.00  3.00\n2024-02-02  Tea     1.00');
 
     expect(rows[0]?.problems).toEqual([
-      'The line has the amounts "1.00" and "2.00" and "3.00", and nothing says which is the transaction\'s',
+      'The line has the amounts "1.00" and "2.00" and "3.00", and it is not clear which one is the amount of the transaction',
     ]);
   });
 
@@ -377,7 +377,7 @@ Date        Description                         Amount
       '-30',
       '-20',
       expect.stringContaining('choose an account in GBP'),
-      'Amount "-$7.00" is marked $, but the account is in EUR: choose an account in the currency that is meant',
+      'Amount "-$7.00" is marked $, but the account is in EUR: choose an account in the intended currency',
     ]);
   });
 });

@@ -27,7 +27,7 @@ describe('a currency written beside an amount of a QIF file', () => {
       'Amount "-€30.00" is marked €, but the account is in USD: import the record into an account in EUR, or correct the mark',
     );
     expect(readInto(into('EUR'), ...bank, 'T$-5')).toContain(
-      'is marked $, but the account is in EUR: import the record into an account in the currency that is meant',
+      'is marked $, but the account is in EUR: import the record into an account in the intended currency',
     );
     expect(readInto(into('USD'), ...bank, 'T5', 'SA', '$£5')).toContain('Amount "£5" is marked £');
     expect(readInto(into('USD'), '!Type:Invst', 'D1/13/24', 'NBuy', 'YX', 'Q1', 'I€5')).toContain(

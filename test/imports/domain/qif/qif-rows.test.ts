@@ -76,7 +76,7 @@ describe('readQifRows', () => {
         'Amount is given as "1" and as "2": a ^ may be missing',
       ],
       ['Date "1/13/1990" is not between 1996-01-05 and 2026-01-06'],
-      ['Amount is 1 by its T line and 2 by its U line'],
+      ['Amount is 1 on the T line but 2 on the U line'],
     ]);
     expect(rows.map(({ fields }) => fields.date)).toEqual(['13/13/2020', '', '2020-01-13', '1990-01-13', '2020-01-13']);
   });
@@ -271,7 +271,7 @@ describe('readQifRows', () => {
     ]);
 
     expect(rows.map(({ errors }) => errors)).toEqual([
-      ['The record has 1000 splits, at most 999 are possible'],
+      ['The record has 1000 splits. The limit is 999'],
       ['The record is longer than 50,000 characters'],
       ['Notes are longer than 10,000 characters'],
       ['Payee is longer than 10,000 characters'],
@@ -284,7 +284,7 @@ describe('readQifRows', () => {
     const { warnings } = rowsOfQif(['!Type:Bank', 'D1/13/24', 'T1', '^', ...many]);
 
     expect(warnings).toHaveLength(21);
-    expect(warnings.at(-1)?.message).toBe('and 30 more like these');
+    expect(warnings.at(-1)?.message).toBe('and 30 more');
   });
 
   it('stops when it may not go on', () => {

@@ -40,7 +40,7 @@ describe('stock splits beside what the account holds', () => {
     [
       'another security of the ticker',
       [event('02-02', '0', { securityId: 'b' })],
-      'has trades of another security of that name',
+      'has trades of another security with that ticker',
     ],
   ])('are held back where the account has %s', (_, recorded, problem) => {
     expect(problems(file, ...recorded)).toEqual([problem]);

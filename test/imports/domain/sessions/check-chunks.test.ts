@@ -21,7 +21,7 @@ describe('checkChunks', () => {
     ['nothing', check([]), 'The session has no chunks'],
     ['missing ones', check([1, 3], { expected: 4 }), 'Of 4 chunks 2, 4 are missing'],
     ['lost ones', check([1, 2, 3], { known: [2] }), 'Chunks are incomplete: send 1, 3 again'],
-    ['too many records', check([1, 2], { max: 3 }), 'The session has 4 records; one import takes at most 3 records'],
+    ['too many records', check([1, 2], { max: 3 }), 'The session has 4 records. One import can have at most 3 records'],
   ])('refuses %s', (_, act, message) => {
     expect(act).toThrow(message);
   });

@@ -37,12 +37,12 @@ describe('decideChunk', () => {
   });
 
   it.each([
-    ['different content', 1, 'other', 'one', 'The chunk with the sequence 1 has different content'],
-    ['different content, no client id', 2, 'other', null, 'The chunk with the sequence 2 has different content'],
-    ['a client id of another sequence', 4, 'x', 'one', 'client_chunk_id is that of the chunk with the sequence 1'],
+    ['different content', 1, 'other', 'one', 'The chunk with sequence 1 has different content'],
+    ['different content, no client id', 2, 'other', null, 'The chunk with sequence 2 has different content'],
+    ['a client id of another sequence', 4, 'x', 'one', 'client_chunk_id belongs to the chunk with sequence 1'],
     ['two chunks at once', 2, 'content 2', 'one', 'sequence 2 and client_chunk_id refer to different chunks'],
     ['two chunks, one faulty', 3, 'other', 'one', 'sequence 3 and client_chunk_id refer to different chunks'],
-    ['another client id', 1, 'content 1', 'uno', 'The chunk with the sequence 1 has a different client_chunk_id'],
+    ['another client id', 1, 'content 1', 'uno', 'The chunk with sequence 1 has a different client_chunk_id'],
   ])('refuses %s', (_, sequence, content, client, message) => {
     expect(decide(sequence, content, client)).toEqual({ kind: 'conflict', message });
   });

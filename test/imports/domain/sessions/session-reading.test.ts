@@ -50,7 +50,7 @@ describe('a session as it is read', () => {
     expect(first).toBeNull();
     expect(second).toEqual({
       code: 'missing_source_reference',
-      message: 'Chunk 2, line 3: Transaction references missing category_id "c": no chunk has such a Category',
+      message: 'Chunk 2, line 3: Transaction references missing category_id "c": no chunk has this Category',
       recordType: 'Transaction',
       sourceType: 'Category',
       sourceId: 'c',
@@ -98,9 +98,9 @@ describe('a session as it is read', () => {
       '2',
       'correct the split lines or the amount',
     ],
-    [account('b', { accountable_type: 'Purse' }), 'accountable_type', 'Purse', 'is none of'],
-    [account('b', { subtype: 'purse' }), 'subtype', 'purse', 'is no subtype of'],
-    [account('b', { accountable: { subtype: 'purse' } }), 'accountable.subtype', 'purse', 'is no subtype of'],
+    [account('b', { accountable_type: 'Purse' }), 'accountable_type', 'Purse', 'is not one of'],
+    [account('b', { subtype: 'purse' }), 'subtype', 'purse', 'is not a subtype of'],
+    [account('b', { accountable: { subtype: 'purse' } }), 'accountable.subtype', 'purse', 'is not a subtype of'],
     ['{"type":"Purse","data":{}}', 'type', 'Purse', 'unsupported record type'],
     ['{"type":"Tag","data":[]}', 'data', '[…]', 'is not an object'],
     ['{"type":7,"data":{}}', 'type', '7', 'has no type'],
@@ -167,7 +167,7 @@ describe('a session as it is read', () => {
   ])('refuses an id %s', (_, first, second) => {
     const { outcome } = read([account('a'), ...first], second.length === 0 ? [tag('t')] : second);
 
-    expect(outcome.chunks.some(({ error }) => error?.message.includes('is that of another record too'))).toBe(true);
+    expect(outcome.chunks.some(({ error }) => error?.message.includes('is also the id of another record'))).toBe(true);
   });
 });
 

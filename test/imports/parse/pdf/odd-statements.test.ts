@@ -78,7 +78,7 @@ describe('the period of a statement', () => {
       'Statement period 1 March 2025 to 31 March 2025\nDate        Text      Amount\n15 Jul      Coffee    -1.00';
 
     expect((await read(page)).rows[0]?.problems).toEqual([
-      'Date "15 Jul" has no year and is outside the statement, which is from 2025-03-01 to 2025-03-31',
+      'Date "15 Jul" has no year and is outside the period of the statement, from 2025-03-01 to 2025-03-31',
     ]);
   });
 

@@ -48,7 +48,7 @@ describe('readPdfText', () => {
 
     expect(await read(scan)).toEqual({
       ok: false,
-      message: 'The PDF holds no text: it is a scan or a picture, and those cannot be read',
+      message: 'The PDF has no text: it is a scan or an image, which cannot be read. Download the statement as a PDF from your bank',
     });
   });
 
@@ -58,7 +58,7 @@ describe('readPdfText', () => {
 
     expect(await read(locked)).toEqual({
       ok: false,
-      message: 'The PDF is protected by a password: save it without one and send it again',
+      message: 'The PDF is protected by a password: save a copy without a password and send that',
     });
   });
 
@@ -80,11 +80,11 @@ describe('readPdfText', () => {
 
     expect(await readWithin({ pages: 1 })).toEqual({
       ok: false,
-      message: 'The PDF has 2 pages, and 1 are read at most',
+      message: 'The PDF has 2 pages. The limit is 1: split it into smaller files',
     });
     expect(await readWithin({ runs: 3 })).toEqual({
       ok: false,
-      message: 'The PDF holds more text than a statement has',
+      message: 'The PDF has more text than any statement',
     });
     expect(await readWithin({ characters: 30 })).toEqual(await readWithin({ runs: 3 }));
     expect(await readWithin({})).toMatchObject({ ok: true, pages: 2 });
