@@ -18,7 +18,7 @@ const read = createRowReader(
 );
 
 describe('createRowReader', () => {
-  it('lists every fault of a row', () => {
+  it('lists every error of a row', () => {
     const row = read(3, { cells: ['2026-02-30', '1e5', ''], problems: ['The row has 4 cells'] });
 
     expect(row.errors).toEqual([

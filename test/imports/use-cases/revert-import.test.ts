@@ -16,7 +16,7 @@ afterAll(() => table.stop());
 const CSV = 'date,amount,name\n2026-01-03,-1.50,Bakery\n2026-01-04,-2,Rent\n';
 
 describe('revertImport', () => {
-  it('says how many entries a person edited, and which', async () => {
+  it('lists the entries that were edited since', async () => {
     const world = createWorld(table);
     const { familyId } = world.caller;
     const account = await world.accounts.create(

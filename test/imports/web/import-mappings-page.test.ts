@@ -34,7 +34,7 @@ const shown = async (over: Partial<ImportMappingsContent> = {}): Promise<string>
   );
 
 describe('importMappingsPage', () => {
-  it('asks where each text goes, with what it would be by itself chosen', async () => {
+  it('asks for the match of each text, with the default chosen', async () => {
     const page = await shown();
     expect(page).toContain('1,204');
     expect(page).toContain('<option value="create" selected>A new category with this name</option>');
@@ -42,13 +42,13 @@ describe('importMappingsPage', () => {
     expect(await htmlProblems(page)).toEqual([]);
   });
 
-  it('shows the record that a text leads to as chosen', async () => {
+  it('shows the matched record as chosen', async () => {
     const mappable = { id: ID, type: 'category', name: 'Groceries' } as const;
     const page = await shown({ mappings: [aMapping({ mappable, create_when_empty: false })] });
     expect(page).toContain(`<option value="${ID}" selected>Groceries</option>`);
   });
 
-  it('asks what a new account is to be, and which class a word means', async () => {
+  it('asks for the class of a new account and of an account type', async () => {
     const mappings = [
       aMapping({ type: 'account', key: 'Visa', value: 'CreditCard' }),
       aMapping({ type: 'account', key: '', create_when_empty: false }),
@@ -62,7 +62,7 @@ describe('importMappingsPage', () => {
     expect(await htmlProblems(page)).toEqual([]);
   });
 
-  it('asks which of several accounts with the same name is meant, and offers no new one', async () => {
+  it('asks which of several accounts with the same name to use, without offering a new one', async () => {
     const other = crypto.randomUUID();
     const candidates = [ID, other].map((id) => ({ id, type: 'account', name: 'Checking' }) as const);
     const mapping = aMapping({ type: 'account', key: 'Checking', create_when_empty: false, candidates });
@@ -76,7 +76,7 @@ describe('importMappingsPage', () => {
     expect(await htmlProblems(page)).toEqual([]);
   });
 
-  it('has names typed where there are too many to choose from', async () => {
+  it('asks for a name if there are too many to choose from', async () => {
     const many = Array.from({ length: 101 }, (_, at) => target(`Category ${at}`, crypto.randomUUID()));
     const page = await shown({ targets: { account: [], category: many, tag: [] } });
     expect(page).toContain('<input id="name-0" name="name_0" value="" list="names-category"');
@@ -85,7 +85,7 @@ describe('importMappingsPage', () => {
     expect(await htmlProblems(page)).toEqual([]);
   });
 
-  it('keeps what was chosen and refused, and says what is wrong with it', async () => {
+  it('keeps rejected choices and shows their errors', async () => {
     const form = { type_0: 'category', key_0: '"Food"', choice_0: 'none', was_choice_0: 'create' };
     const refused = { choices: sentChoices(form), faults: new Map([[0, 'It is gone']]), errors: [] };
     const page = await shown({ refused });
@@ -95,7 +95,7 @@ describe('importMappingsPage', () => {
     expect(await htmlProblems(page)).toEqual([]);
   });
 
-  it('lets nobody choose while it is published, and says where there is nothing to choose', async () => {
+  it('shows no choices while publishing, and says if there are none', async () => {
     const published = await shown(shownImport({ status: 'complete', stats: counted }));
     expect(published).not.toContain('<select id="choice');
     expect(published).toContain('<em>a new category</em>');
@@ -116,7 +116,7 @@ describe('importMappingsPage', () => {
 });
 
 describe('mappingsQueryOf', () => {
-  it('comes back as it was, and leads nowhere else', () => {
+  it('is unchanged by a round trip and never leads to another path', () => {
     const query = toMappingsQuery({ type: 'tag', assigned: 'false', page: '3' });
     expect(mappingsPath('i', mappingsQueryOf('type=tag&assigned=false&page=3'))).toBe(
       '/imports/i/mappings?type=tag&assigned=false&page=3',
