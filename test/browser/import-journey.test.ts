@@ -63,7 +63,7 @@ const repairDate = async (window: Window, text: string): Promise<void> => {
 describe.each([{ javaScript: true }, { javaScript: false }])(
   'the way of a statement from abroad, with script: %o',
   (options) => {
-    it('leads from the file to the proof, to the cent, and back to nothing', async () => {
+    it('imports a file, proves it to the cent and undoes it', async () => {
       const { account, open, ledger } = await somebody();
       const window = await open(options);
       const { page } = window;
@@ -118,7 +118,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 );
 
 describe('the pages of an import', () => {
-  it('can be used by everybody while something is wrong', async () => {
+  it('are accessible while there are errors', async () => {
     const { open } = await somebody();
     const window = await open();
     const path = await upload(window);
@@ -134,7 +134,7 @@ describe('the pages of an import', () => {
     }
   }, 60_000);
 
-  it('tell a second window that the import is published, and undo nothing of it', async () => {
+  it('show a second window that the import is published, and keep it published', async () => {
     const { open, ledger } = await somebody();
     const [first, second] = [await open(), await open()];
     const path = await upload(first);
@@ -155,7 +155,7 @@ describe('the pages of an import', () => {
     expect((await ledger()).map(([, , name]) => name)).not.toContain('Somebody else');
   }, 60_000);
 
-  it('show what was changed since before they undo it', async () => {
+  it('show changed entries before undoing', async () => {
     const { open, ledger } = await somebody();
     const window = await open();
     const { page } = window;

@@ -18,7 +18,7 @@ describe('rows of a RuleImport', () => {
     expect(semicolon?.fields).toEqual(comma?.fields);
   });
 
-  it('are read with quotes behind backslashes where quotes are not doubled', () => {
+  it('are read with quotes escaped by backslashes if quotes are not doubled', () => {
     const escaped = `"${ACTIONS.replaceAll('"', '\\"')}"`;
     const [row] = read([`"Tidy, all","transaction",true,,"[]",${escaped}`]);
 
@@ -26,7 +26,7 @@ describe('rows of a RuleImport', () => {
     expect(row?.fields).toMatchObject({ name: 'Tidy, all', actions: ACTIONS });
   });
 
-  it('take a text that holds JSON as that JSON', () => {
+  it('accept JSON within a text', () => {
     const [row] = read([`Tidy,transaction,,,[],${doubled(JSON.stringify(ACTIONS))}`]);
 
     expect(row?.errors).toEqual([]);

@@ -24,11 +24,11 @@ describe('tradeImport', () => {
     });
   });
 
-  it('takes a negative quantity for a sale', () => {
+  it('reads a negative quantity as a sale', () => {
     expect(rowOf('2024-02-01,VTI,,,-2,10,,')?.entry?.amount).toBe('-20');
   });
 
-  it('turns the signs where inflows are negative', () => {
+  it('reverses the signs if inflows are negative', () => {
     const turned = { signageConvention: 'inflows_negative' };
 
     expect(rowOf('2024-02-01,VTI,,,2,10,,', turned)).toMatchObject({
@@ -37,7 +37,7 @@ describe('tradeImport', () => {
     });
   });
 
-  it('does not believe an amount column', () => {
+  it('ignores an amount column', () => {
     expect(rowsOf('TradeImport', ['date,ticker,qty,price,amount', '2024-02-01,VTI,2,10,999'])[0]?.entry?.amount).toBe(
       '20',
     );
@@ -60,7 +60,7 @@ describe('tradeImport', () => {
     expect(rowOf(cells)).toMatchObject({ errors, entry: null });
   });
 
-  it('takes shares that cost nothing', () => {
+  it('accepts shares with a price of zero', () => {
     expect(rowOf('2024-02-01,VTI,,,3,0,,')?.entry?.amount).toBe('0');
     expect(rowOf('never,vti,xnas,,3,2,,')).toMatchObject({
       fields: { ticker: 'VTI', exchangeOperatingMic: 'XNAS', amount: '6' },
@@ -77,7 +77,7 @@ describe('tradeImport', () => {
     expect(rowOf(`2024-02-01,VTI,,,${qty},${price},,`)?.entry?.amount).toBe(amount);
   });
 
-  it('multiplies without losing a digit', () => {
+  it('multiplies exactly', () => {
     const units = fc.bigInt({ min: 1n, max: 10n ** 12n });
     fc.assert(
       fc.property(units, units, fc.boolean(), (qty, price, isSale) => {

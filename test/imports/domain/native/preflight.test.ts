@@ -22,7 +22,7 @@ const FAMILY = [
 ];
 
 describe('createPreflight', () => {
-  it('finds nothing wrong with a good file, in any order of its lines', () => {
+  it('accepts a valid file with its lines in any order', () => {
     for (const lines of [FAMILY, FAMILY.toReversed()]) {
       expect(preflight(lines)).toMatchObject({
         valid: true,
@@ -199,7 +199,7 @@ describe('createPreflight', () => {
     ]);
   });
 
-  it('lets no fault hide another, reports check by check and calls a faulty line invalid once', () => {
+  it('reports all errors by check and counts an invalid line once', () => {
     const report = preflight([
       transaction('t', { amount: 'x', date: 'y', category_id: 'c' }),
       transaction('t', { account_id: 'b' }),
@@ -217,7 +217,7 @@ describe('createPreflight', () => {
     expect(report.stats).toEqual({ rowsCount: 4, validRowsCount: 1, invalidRowsCount: 3 });
   });
 
-  it('blames the first line that names a missing record, once', () => {
+  it('reports a missing record once, on the first line that refers to it', () => {
     const { errors } = preflight([
       account('a'),
       ...['1', '2', '3'].map((id) => transaction(id, { tag_ids: ['gone'] })),
@@ -225,7 +225,7 @@ describe('createPreflight', () => {
     expect(errors.map(({ message }) => message)).toEqual(['Line 2: Transaction references missing tag_ids "gone"']);
   });
 
-  it('does not take a faulty record for a missing one', () => {
+  it('does not report an invalid record as missing', () => {
     const { errors } = preflight([account('a', { balance: 'much' }), transaction('t')]);
     expect(errors.map(({ code }) => code)).toEqual(['invalid_amount']);
   });
@@ -259,7 +259,7 @@ describe('createPreflight', () => {
     expect(preflight(['', first, tag('x')]).firstLineProblem).toMatchObject({ code, line: 2 });
   });
 
-  it('has nothing against a first line whose record is faulty', () => {
+  it('accepts a first line with an invalid record', () => {
     expect(preflight([tag(' ')]).firstLineProblem).toBeNull();
     expect(preflight([record('Trade', {})]).firstLineProblem).toBeNull();
   });

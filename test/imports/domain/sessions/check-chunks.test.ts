@@ -12,7 +12,7 @@ const check = (
 };
 
 describe('checkChunks', () => {
-  it('lets gaps pass where no number of chunks was said', () => {
+  it('allows gaps if no number of chunks is expected', () => {
     expect(check([1, 5])).not.toThrow();
     expect(check([1, 2], { expected: 2 })).not.toThrow();
   });
@@ -26,11 +26,11 @@ describe('checkChunks', () => {
     expect(act).toThrow(message);
   });
 
-  it('names the first of many', () => {
+  it('names the first of many missing chunks', () => {
     expect(check([1], { expected: 30 })).toThrow(/2, 3, .*, 21 and 9 more are missing/);
   });
 
-  it('refuses more lines than can be numbered', () => {
+  it('rejects more lines than can be numbered', () => {
     const chunks = [1, 2].map((sequence) => aChunk({ sequence, lines: 2 ** 30 + 1 }));
     const directory = new Map(chunks.map(({ sequence }) => [sequence, 'hash']));
 

@@ -47,7 +47,7 @@ describe('decideChunk', () => {
     expect(decide(sequence, content, client)).toEqual({ kind: 'conflict', message });
   });
 
-  it('lets other content, under any free client id, replace a faulty chunk', () => {
+  it('lets different content with any free client id replace an invalid chunk', () => {
     const replace = { kind: 'replace', replaced: 'content 3', released: 'three' };
 
     expect(decide(3, 'mended', 'three')).toEqual(replace);
@@ -55,7 +55,7 @@ describe('decideChunk', () => {
     expect(decide(3, 'mended')).toEqual(replace);
   });
 
-  it('appends a thousand chunks and no more, but still replays', () => {
+  it('accepts a thousand chunks and no more, but still accepts replays', () => {
     const directory = new Map(Array.from({ length: MAX_CHUNKS }, (_, at) => [at + 1, 'same']));
     const full = (sequence: number) =>
       decideChunk({ directory, clients: new Map() }, { sequence, contentHash: 'same', clientHash: null }, () => false);

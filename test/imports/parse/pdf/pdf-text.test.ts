@@ -10,7 +10,7 @@ const PAGE: readonly Placed[] = [
 ];
 
 describe('readPdfText', () => {
-  it('finds every text with its place from the upper left corner', async () => {
+  it('finds every text with its position from the upper left corner', async () => {
     const text = await read(textPdf([PAGE, [[50, 780, 'page two']]]));
 
     expect(text).toMatchObject({
@@ -24,7 +24,7 @@ describe('readPdfText', () => {
     });
   });
 
-  it('reads a page that is turned as people see it, and leaves text that stands upright', async () => {
+  it('reads a rotated page as displayed, and ignores vertical text', async () => {
     const turned = pdfOfContents(
       [streamOf('BT /F1 10 Tf 0 1 -1 0 100 50 Tm (across) Tj 1 0 0 1 9 9 Tm (up) Tj ET')],
       '/Rotate 90',
@@ -33,7 +33,7 @@ describe('readPdfText', () => {
     expect(await read(turned)).toMatchObject({ ok: true, items: [{ text: 'across', x: 50, y: 100 }] });
   });
 
-  it('says that a scan holds no text', async () => {
+  it('reports that a scan has no text', async () => {
     const image = streamOf(
       deflateSync(Buffer.alloc(3)),
       '/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/FlateDecode',
@@ -52,7 +52,7 @@ describe('readPdfText', () => {
     });
   });
 
-  it('says that a protected file needs its password taken off', async () => {
+  it('reports that a file is protected by a password', async () => {
     const hash = '0'.repeat(64);
     const locked = textPdf([PAGE], '', `/ID[<00><00>]/Encrypt<</Filter/Standard/V 1/R 2/P -1/O<${hash}>/U<${hash}>>>`);
 
@@ -73,7 +73,7 @@ describe('readPdfText', () => {
     });
   });
 
-  it('stops at more pages or text than a statement has', async () => {
+  it('stops at more pages or text than any statement has', async () => {
     const bytes = textPdf([PAGE, PAGE]);
     const readWithin = (limits: Partial<typeof PDF_LIMITS | Record<string, number>>) =>
       readPdfText(new Uint8Array(bytes), { ...PDF_LIMITS, ...limits });
