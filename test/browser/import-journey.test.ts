@@ -77,7 +77,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       await window.goTo(`${path}/rows?valid=false`);
       expect(await page.locator('tbody tr').count()).toBe(1);
       await repairDate(window, 'nonsense');
-      await page.getByText('Something is still wrong with it').waitFor();
+      await page.getByText('it still has errors').waitFor();
       await page.goBack();
       await page.goForward();
       expect(window.address).toContain('valid=false'); // the table is as it was
@@ -87,7 +87,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       await page.getByRole('link', { name: 'Continue to the mappings' }).click();
 
       await reload(window, 'Mappings of Umsätze März.csv');
-      await page.getByLabel('Where rows without account goes').selectOption({ label: 'Giro (EUR)' });
+      await page.getByLabel('Match for rows without account').selectOption({ label: 'Giro (EUR)' });
       await press(window, 'Save and continue');
 
       await reload(window, 'Preview of Umsätze März.csv');
@@ -143,7 +143,7 @@ describe('the pages of an import', () => {
     await first.page.getByText('The row is saved').waitFor();
     await second.goTo(`${path}/rows/1`);
     await first.goTo(`${path}/mappings`);
-    await first.page.getByLabel('Where rows without account goes').selectOption({ label: 'Giro (EUR)' });
+    await first.page.getByLabel('Match for rows without account').selectOption({ label: 'Giro (EUR)' });
     await press(first, 'Save and continue');
     await press(first, 'Publish now');
     await first.page.waitForURL('**/verification');
@@ -164,19 +164,19 @@ describe('the pages of an import', () => {
     await repairDate(window, '31.03.2026');
     await page.getByText('The row is saved').waitFor();
     await window.goTo(`${path}/mappings`);
-    await page.getByLabel('Where rows without account goes').selectOption({ label: 'Giro (EUR)' });
+    await page.getByLabel('Match for rows without account').selectOption({ label: 'Giro (EUR)' });
     await press(window, 'Save and continue');
     await press(window, 'Publish now');
     await page.waitForURL('**/verification');
     await page.getByText('All 5 transactions').waitFor();
-    await page.getByRole('link', { name: 'Its transactions' }).click();
+    await page.getByRole('link', { name: 'View its transactions' }).click();
     await page.getByRole('link', { name: 'Kläranlage' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Wasser');
     await press(window, /^Save/);
 
     await window.goTo(`${path}/revert`);
     await press(window, 'Undo import');
-    await page.getByText('You have changed an entry of this import since').waitFor();
+    await page.getByText('You changed an entry of this import since').waitFor();
     expect(window.status).toBe(409);
     expect(await page.getByRole('link', { name: 'Wasser' }).count()).toBe(1);
     expect(await ledger()).toHaveLength(5);

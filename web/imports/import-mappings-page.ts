@@ -212,7 +212,7 @@ const choicesOf = (line: ChoiceLine): readonly Choice[] => {
   const fresh =
     key === '' || candidates !== undefined
       ? []
-      : [{ value: CREATE, label: `Create a ${KIND_NAMES[type].one} with this name` }];
+      : [{ value: CREATE, label: `New ${KIND_NAMES[type].one} with this name` }];
   const none = { value: NONE, label: type === 'account' ? 'Not chosen yet' : `No ${KIND_NAMES[type].one}` };
   return [...fresh, none, ...listed];
 };

@@ -108,7 +108,7 @@ const checkRequest = async (deps: CreateImportDependencies, caller: Caller, requ
   const errors = [...validateConfiguration(request.configuration, request.type)];
   const { accountId } = request;
   if (accountId !== null && (await deps.accounts.find(caller.familyId, accountId)) === undefined) {
-    errors.push('account_id must be the id of an account in your family');
+    errors.push('account_id must be the id of an account of your family');
   }
   if (errors.length > 0) throw new ValidationError(errors);
   if (request.type === 'NativeImport' && request.content === null && request.stored == null) {

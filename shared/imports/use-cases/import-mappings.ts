@@ -54,7 +54,7 @@ const resolve = async (
   const assignments = requests.map(({ mappableId, ...request }): Assignment => {
     if (mappableId === null) return { ...request, mappable: null };
     const name = found.get(`${request.type}|${mappableId}`);
-    if (name === undefined) errors.push(`mappable_id must be the id of ${ARTICLES[request.type]} in your family`);
+    if (name === undefined) errors.push(`mappable_id must be the id of ${ARTICLES[request.type]} of your family`);
     return { ...request, mappable: { id: mappableId, type: request.type, name: name ?? '' } };
   });
   if (errors.length > 0) throw new ValidationError([...new Set(errors)]);

@@ -71,7 +71,7 @@ export const preflightImport =
     const { type, accountId, content } = request;
     if (rowImportType(type)?.format === 'pdf') throw notBeforehand(type);
     if (accountId !== null && (await deps.accounts.find(caller.familyId, accountId)) === undefined) {
-      throw new ValidationError(['account_id must be the id of an account in your family']);
+      throw new ValidationError(['account_id must be the id of an account of your family']);
     }
     const record = wouldBe(deps, caller, request, await familyToday(deps)(caller.familyId));
     const nothing = { content, record, preview: null, suggestion: null };

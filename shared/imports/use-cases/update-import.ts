@@ -65,7 +65,7 @@ const withSettings = async (
   const errors = [...validateConfiguration(configuration, record.type)];
   const { accountId = record.accountId } = settings;
   if (settings.accountId != null && (await accounts.find(record.familyId, settings.accountId)) === undefined) {
-    errors.push('account_id must be the id of an account in your family');
+    errors.push('account_id must be the id of an account of your family');
   }
   if (errors.length > 0) throw new ValidationError(errors);
   return { ...record, accountId, configuration };

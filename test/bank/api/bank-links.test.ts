@@ -117,7 +117,7 @@ describe('POST /bank_connections/{id}/accounts/{account_id}/link', () => {
     expect(answers).toEqual(Array(3).fill(answers[0]));
     expect(answers[0]).toMatchObject({
       status: 422,
-      message: 'account_id must be the id of an account in your family',
+      message: 'account_id must be the id of an account of your family',
     });
   });
 

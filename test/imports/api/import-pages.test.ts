@@ -214,7 +214,7 @@ describe('POST /imports/{id}/delete and /account', () => {
     expect((await post(`/imports/${id}/delete`, {}, stranger)).status).toBe(404);
     expect((await post(`/imports/${id}/delete`)).location).toBe('/imports?done=deleted');
     expect((await show(`/imports/${id}`)).status).toBe(404);
-    expect((await show('/imports?done=deleted')).body).toContain('The import is deleted');
+    expect((await show('/imports?done=deleted')).body).toContain('The import, its file and its rows are deleted');
   });
 
   it('imports a file only into an existing account of the family', async () => {

@@ -134,7 +134,7 @@ describe('POST /imports/new', () => {
     ['no file', null, 'file is required'],
     ['an empty file', aFile('a.csv', ''), 'The file is empty'],
     ['a file of blanks', aFile('a.csv', ' \n\n'), 'has no text'],
-    ['a workbook', aFile('a.xlsx', Buffer.from('PK\u0003\u0004'.padEnd(400, 'x'), 'latin1')), 'export it as CSV'],
+    ['a workbook', aFile('a.xlsx', Buffer.from('PK\u0003\u0004'.padEnd(400, 'x'), 'latin1')), 'export the data as CSV'],
     ['OFX', aFile('a.csv', 'OFXHEADER:100\nDATA:OFXSGML\n'), 'looks like an OFX statement'],
   ])('says beside the field what is wrong with %s, and keeps what was chosen', async (_, file, sentence) => {
     const { status, body } = await send(file, { type: 'TransactionImport' });
@@ -176,9 +176,9 @@ describe('POST /imports/new', () => {
       ['Fun', category.id],
       ['Clothes', undefined],
     ]);
-    expect(await page(`/imports/${next.id}/columns`)).toContain('Read as the last file with these columns');
+    expect(await page(`/imports/${next.id}/columns`)).toContain('These are the settings you used for the last file with these columns');
     const changed = { signage_convention: 'inflows_positive' };
-    expect((await previewed(next.id, changed)).body).not.toContain('Read as the last file');
+    expect((await previewed(next.id, changed)).body).not.toContain('These are the settings you used');
   }, 60_000);
 });
 
@@ -221,7 +221,7 @@ describe('/imports/{id}/columns', () => {
     const { status, body } = await post(`/imports/${before.id}/columns`, form);
     expect([status, body.includes(`id="field-${field}-error"`)]).toEqual([422, true]);
     const seen = await previewed(before.id, form); // what the reader refuses stands in the preview
-    expect(seen.status === 200 ? seen.body.includes('cannot be read like this') : seen.body.includes(field)).toBe(true);
+    expect(seen.status === 200 ? seen.body.includes('cannot be read with these settings') : seen.body.includes(field)).toBe(true);
     expect(await detailOf(before.id)).toEqual(before);
   });
 

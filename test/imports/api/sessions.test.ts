@@ -254,7 +254,7 @@ describe('POST /import_sessions/{id}/publish', () => {
 
     expect(await publish<ErrorBody>(id)).toMatchObject({
       status: 409,
-      body: { error: 'import_session_conflict', message: 'Of 3 chunks 1, 3 are missing' },
+      body: { error: 'import_session_conflict', message: 'Chunks 1, 3 of 3 are missing' },
     });
   });
 

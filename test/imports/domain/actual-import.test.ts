@@ -102,7 +102,7 @@ describe('actualImport', () => {
     const read = rows(whole('X', 2, '-5'), part('X', 1, 2, '-4'), part('X', 2, 2, '-2'));
 
     expect(read[0]).toMatchObject({
-      errors: ['The parts of this split (rows 2, 3) add up to -6, its amount is -5'],
+      errors: ['The parts of this split (rows 2, 3) add up to -6, but its amount is -5'],
       entry: null,
     });
   });

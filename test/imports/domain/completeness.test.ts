@@ -63,7 +63,7 @@ describe('a statement that does not add up', () => {
   it('can be published if that is accepted, unless there are other errors', () => {
     expect(publishRefusal(aStatement('-15'), { acceptIncomplete: true })).toBeUndefined();
     const invalid = { ...aStatement('-15'), stats: { ...anImport().stats, invalidRowsCount: 1 } };
-    expect(publishRefusal(invalid, { acceptIncomplete: true })?.extras.errors?.[0]).toContain('rows are not valid');
+    expect(publishRefusal(invalid, { acceptIncomplete: true })?.extras.errors?.[0]).toContain('rows are invalid');
     const nowhere = { ...aStatement('-15'), accountId: null };
     expect(publishRefusal(nowhere, { acceptIncomplete: true })?.message).toContain('account_id');
   });

@@ -86,7 +86,7 @@ describe('createMappingCollector', () => {
       'Account "Checking" is the name of 2 of your accounts: choose one with PATCH /api/v1/imports/{id}/mappings',
     ]);
     expect(() => assignMappings(mappings, [{ ...chosen, mappable: null, createWhenEmpty: true }])).toThrow(
-      '2 records have the account name "Checking": choose one with mappable_id',
+      '2 records share the account name "Checking": choose one with mappable_id',
     );
     const earlier = keepAssignments(mappings, [{ ...chosen, mappable: null, createWhenEmpty: true }]);
     expect(mappingBlockers(earlier)).toHaveLength(1);

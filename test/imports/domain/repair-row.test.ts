@@ -162,7 +162,7 @@ describe('repairRow', () => {
   it('rejects fields that rows of the type do not have', () => {
     const { rows, repair } = readAs(...fileOf('MintImport'));
 
-    expect(() => repair(rows[0] as ImportRow, { ticker: 'X' })).toThrow('fields.ticker is no field');
+    expect(() => repair(rows[0] as ImportRow, { ticker: 'X' })).toThrow('fields.ticker is not a field');
   });
 });
 

@@ -28,7 +28,7 @@ describe('trades whose direction only a column tells', () => {
     expect(rows.map(({ errors }) => errors)).toEqual(
       Array(2).fill([
         expect.stringMatching(
-          /^Qty column "qty" is positive where "Action" says "Sell": write the quantities of sales with a minus/,
+          /^Qty column "qty" is positive where "Action" says "Sell": write quantities of sales with a minus/,
         ),
       ]),
     );

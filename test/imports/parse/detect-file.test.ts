@@ -171,7 +171,7 @@ describe('detectFile, separator and header', () => {
   it('suggests what to do about a file without a header', () => {
     const found = detected(lines('31.01.2026;Kiosk;-4,25', '30.01.2026;Bäcker;-1,10'));
     expect(found.headers).toEqual([]);
-    expect(found.problems).toEqual([expect.stringContaining('write them into a line of their own')]);
+    expect(found.problems).toEqual([expect.stringContaining('add a line with them above the data')]);
   });
 
   it('counts lines, not records', () => {

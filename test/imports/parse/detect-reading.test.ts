@@ -116,7 +116,7 @@ describe('detectFile, numbers', () => {
     expect(found.findings).toContainEqual({
       about: 'number_format',
       confidence: 'likely',
-      why: expect.stringContaining('"2,50-" cannot'),
+      why: expect.stringContaining('"2,50-" does not'),
     });
   });
 });

@@ -136,7 +136,7 @@ describe('updateImport', () => {
     await settle(world);
     expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({
       status: 'failed',
-      error: expect.stringContaining('choose another one as account_id with PATCH /imports/{id}'),
+      error: expect.stringContaining('set another account_id with PATCH /api/v1/imports/{id}'),
     });
 
     await world.reconfigure(world.caller, id, { accountId: account, configuration: {} }, () => undefined);

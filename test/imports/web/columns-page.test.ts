@@ -62,7 +62,7 @@ describe('columnsPage', () => {
     const page = await shown();
     expect(page).toContain('<option value="Datum" selected>Datum</option>');
     expect(page).toContain('<option value="%d.%m.%Y" selected>31.12.2026 (%d.%m.%Y)</option>');
-    expect(page).toContain('<option value="" selected>As found: windows-1252</option>');
+    expect(page).toContain('<option value="" selected>Detected: windows-1252</option>');
     expect(page).toContain('<time datetime="2026-03-31">Mar 31, 2026</time>');
     expect(page).toContain('The only row can be read.');
     expect(page).toContain('9 of 9 lines have 3 cells');
@@ -113,7 +113,7 @@ describe('columnsPage', () => {
 
   it('says that saved settings are used, and asks nothing', async () => {
     const page = await shown({ savedAt: '2026-03-01T10:00:00.000Z', ...detected({ ambiguous: ['Who knows'] }) });
-    expect(page).toContain('Read as the last file with these columns');
+    expect(page).toContain('These are the settings you used for the last file with these columns');
     expect(page).not.toContain('Who knows');
   });
 
@@ -133,13 +133,13 @@ describe('columnsPage', () => {
   it('shows no form while the file is read or after it is published', async () => {
     const page = await shown(shownImport({ status: 'complete' }));
     expect(page).not.toContain(`action="${IMPORT_PATH}/columns"`);
-    expect(page).toContain('cannot be changed any more');
+    expect(page).toContain('You can no longer change how this file is read');
     expect(await shown(shownImport({ preparing: true }))).toContain('http-equiv="refresh"');
   });
 
   it('asks for the account of a statement, but not for columns', async () => {
     const page = await shown({}, 'PdfImport');
-    expect(page).toContain('without one the import cannot be published');
+    expect(page).toContain('The import cannot be published without one');
     expect(page).not.toMatch(/date_col_label|col_sep|Preview<\/button>/);
     expect(await htmlProblems(page)).toEqual([]);
   });

@@ -118,6 +118,6 @@ describe('dateFormatChoices', () => {
     });
     expect(dateFormatChoices('', true)[0]?.value).toBe('');
     expect(dateFormatChoices('%Y-%m-%d', true).some(({ value }) => value === '')).toBe(false);
-    expect(dateFormatChoices('%Y-%m-%d', false)[0]).toEqual({ value: '', label: 'As found' });
+    expect(dateFormatChoices('%Y-%m-%d', false)[0]).toEqual({ value: '', label: 'Detect automatically' });
   });
 });

@@ -37,7 +37,7 @@ describe('importMappingsPage', () => {
   it('asks for the match of each text, with the default chosen', async () => {
     const page = await shown();
     expect(page).toContain('1,204');
-    expect(page).toContain('<option value="create" selected>A new category with this name</option>');
+    expect(page).toContain('<option value="create" selected>New category with this name</option>');
     expect(page).toContain(`<option value="${ID}">Groceries</option>`);
     expect(await htmlProblems(page)).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('importMappingsPage', () => {
     expect(page).toContain('2 of your accounts have this name. Choose one.');
     expect(page).toContain('<option value="none" selected>Not chosen yet</option>');
     expect(page).toContain(`<option value="${other}">`);
-    expect(page).not.toContain('A new account');
+    expect(page).not.toContain('New account with this name');
     expect(await htmlProblems(page)).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe('importMappingsPage', () => {
   it('shows no choices while publishing, and says if there are none', async () => {
     const published = await shown(shownImport({ status: 'complete', stats: counted }));
     expect(published).not.toContain('<select id="choice');
-    expect(published).toContain('<em>a new category</em>');
+    expect(published).toContain('<em>new category</em>');
     const none = { ...counted, mappingsCount: 0, unassignedMappingsCount: 0 };
     const nothing = await shown({ ...shownImport({ stats: none }), mappings: [] });
     expect(nothing).toContain('No account, category or tag in the rows needs a match');

@@ -20,7 +20,7 @@ describe('newImportPage', () => {
     expect(page).toContain('<form method="post" action="/imports/new" enctype="multipart/form-data">');
     expect(page).toMatch(/<input id="field-file" name="file" type="file" required/);
     expect(page).toContain('<option value="" selected>Detect automatically</option>');
-    expect(page).toContain('at most 4.3 MB');
+    expect(page).toContain('up to 4.3 MB');
     expect(await htmlProblems(page)).toEqual([]);
   });
 
@@ -35,11 +35,11 @@ describe('newImportPage', () => {
 
   it('has the fields of a new account, open if there are no accounts and collapsed otherwise', async () => {
     const first = await shown();
-    expect(first).toContain('<option value="new" selected>A new account</option>');
+    expect(first).toContain('<option value="new" selected>New account</option>');
     expect(first).toContain('<details open><summary>New account</summary>');
     expect(first).toContain('<option value="USD" selected>');
     const later = await shown({ accounts: [account('Checking')] });
-    expect(later).toContain('<option value="new">A new account</option>');
+    expect(later).toContain('<option value="new">New account</option>');
     expect(later).toContain('<details><summary>New account</summary>');
     const form = { values: {}, errors: ['new_account_name: Name must be shorter'] };
     const refused = await shown({ accounts: [account('Checking')], form });

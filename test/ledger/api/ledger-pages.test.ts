@@ -254,7 +254,7 @@ describe('what is of another family', () => {
     }
     const elsewhere = await send('/transactions/new', { ...form, account_id: account.id }, stranger);
     expect(elsewhere.status).toBe(422);
-    expect(elsewhere.body).toContain('account_id must be the id of an account in your family');
+    expect(elsewhere.body).toContain('account_id must be the id of an account of your family');
   });
 });
 

@@ -69,7 +69,7 @@ describe('POST /transactions', () => {
 
       expect(wrongAccount).toMatchObject({
         status: 422,
-        body: { message: 'account_id must be the id of an account in your family' },
+        body: { message: 'account_id must be the id of an account of your family' },
       });
       expect(wrongFiling.body.errors).toEqual([
         'category_id must be the id of a category of your family',

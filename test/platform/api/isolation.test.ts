@@ -129,7 +129,7 @@ describe('what belongs to another family', () => {
 
     for (const { status, body } of answers)
       expect({ status, body }).toEqual({ status: answers[0]?.status, body: answers[0]?.body });
-    expect(JSON.stringify(answers[0]?.body)).toContain('account_id must be the id of an account in your family');
+    expect(JSON.stringify(answers[0]?.body)).toContain('account_id must be the id of an account of your family');
   });
 
   it('is nothing that a transaction could be filed under', async () => {

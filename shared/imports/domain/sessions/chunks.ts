@@ -70,7 +70,7 @@ export const checkChunks = (
   const lost = [...directory.keys()].filter((sequence) => !known.has(sequence));
   if (lost.length > 0) throw sessionConflict(`Chunks are incomplete: send ${listOf(lost)} again`);
   const missing = missingOf(expectedChunks ?? 0, known);
-  if (missing.length > 0) throw sessionConflict(`${listOf(missing)} of ${expectedChunks} chunks are missing`);
+  if (missing.length > 0) throw sessionConflict(`Chunks ${listOf(missing)} of ${expectedChunks} are missing`);
 
   const total = (pick: (chunk: SessionChunk) => number): number => chunks.reduce((sum, one) => sum + pick(one), 0);
   const records = total(({ rowsCount }) => rowsCount);

@@ -64,7 +64,7 @@ describe('readQifRows of a record with splits', () => {
     ]);
 
     expect(rows.map(({ errors }) => errors)).toEqual([
-      ['The splits add up to -70, the amount is -80'],
+      ['The splits add up to -70, but the amount is -80'],
       ['Amount "-30,00" is not a number in the format 1,234.56 in split 1', 'Amount is required in split 2'],
     ]);
   });

@@ -34,7 +34,7 @@ describe('stock splits', () => {
 
     expect(rows[1]).toMatchObject({
       entry: null,
-      errors: [expect.stringMatching(/^The stock split cannot be counted: .* holds -4 shares of "ACME".* ShrsIn/)],
+      errors: [expect.stringMatching(/^The stock split cannot be calculated: .* holds -4 shares of "ACME".* ShrsIn/)],
     });
     expect(warnings.map(({ code }) => code)).toEqual(['ambiguous_dates']);
   });

@@ -19,7 +19,7 @@ describe('checkChunks', () => {
 
   it.each([
     ['nothing', check([]), 'The session has no chunks'],
-    ['missing ones', check([1, 3], { expected: 4 }), 'Of 4 chunks 2, 4 are missing'],
+    ['missing ones', check([1, 3], { expected: 4 }), 'Chunks 2, 4 of 4 are missing'],
     ['lost ones', check([1, 2, 3], { known: [2] }), 'Chunks are incomplete: send 1, 3 again'],
     ['too many records', check([1, 2], { max: 3 }), 'The session has 4 records. One import can have at most 3 records'],
   ])('refuses %s', (_, act, message) => {
@@ -27,7 +27,7 @@ describe('checkChunks', () => {
   });
 
   it('names the first of many missing chunks', () => {
-    expect(check([1], { expected: 30 })).toThrow(/2, 3, .*, 21 and 9 more are missing/);
+    expect(check([1], { expected: 30 })).toThrow(/2, 3, .*, 21 and 9 more of 30 are missing/);
   });
 
   it('rejects more lines than can be numbered', () => {

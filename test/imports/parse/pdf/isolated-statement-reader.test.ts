@@ -24,7 +24,7 @@ const STATEMENT = textPdf([
   ],
 ]);
 const contents = (text: string) => pdfOfContents([streamOf(deflateSync(Buffer.from(text)), '/Filter/FlateDecode')]);
-const TOO_MUCH = { ok: false, message: expect.stringContaining('takes more time or memory') };
+const TOO_MUCH = { ok: false, message: expect.stringContaining('takes too much time or memory') };
 
 describe('createIsolatedStatementReader', () => {
   it('reads a statement in a separate thread without changing the bytes', async () => {
@@ -66,6 +66,6 @@ describe('createIsolatedStatementReader', () => {
       maxProcessMegabytes: 10_000,
     });
 
-    await expect(read(STATEMENT, someHints())).rejects.toThrow('ended without a word');
+    await expect(read(STATEMENT, someHints())).rejects.toThrow('ended without a result');
   });
 });
