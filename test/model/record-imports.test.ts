@@ -342,9 +342,7 @@ describe('RuleImport', () => {
     const text = [header, rule('Tidy', 'Food'), rule('Tidy', 'Home')].join('\n');
     const { rowErrors } = await world.create(world.caller, request('RuleImport', text, false));
 
-    expect(rowErrors).toEqual([
-      'Row 2: The rule "Tidy" is different on row 1: rename one of them',
-    ]);
+    expect(rowErrors).toEqual(['Row 2: The rule "Tidy" is different on row 1: rename one of them']);
   });
 });
 

@@ -98,7 +98,7 @@ const way = (href: string, label: string): Html => html`<p><a href="${href}" cla
 type Shown = Pick<ImportDetail, 'type' | 'completeness'>;
 type Difference = NonNullable<NonNullable<WireCompleteness>['difference']>;
 
-/** Whether the statement is published only if a person accepts its difference. */
+/** Whether the user must accept the difference of the statement to publish it. */
 export const isHeldBack = ({ type, completeness }: Shown): boolean =>
   rowImportType(type)?.mustAddUp === true && completeness?.status === 'incomplete';
 

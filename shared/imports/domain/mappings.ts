@@ -145,7 +145,7 @@ export const countUnassigned = (mappings: readonly Mapping[]): number =>
   mappings.filter(({ type, value, mappable }) => mappable === null && (type !== 'account_type' || value === null))
     .length;
 
-/** decisions: neutral names of contract §2.7 mapping `type`. */
+/** The values of the mapping `type` in contract §2.7, which leaves them open. */
 export type MappingType = 'account' | 'category' | 'tag' | 'account_type';
 
 type MappableRecord = { readonly id: string; readonly type: MappingType; readonly name: string };

@@ -19,7 +19,7 @@ const DIGITS: Readonly<Record<NumberFormat, RegExp>> = {
 const GROUPING = /[^0-9]/g;
 const SIMPLE = /^-?[0-9]{1,15}$/;
 
-/** A currency's sign (`$`, `CA$`, `€`), its ISO letters or what people write in their own country. */
+/** A currency's sign (`$`, `CA$`, `€`), its ISO code or its local abbreviation (`kr`, `zł`). */
 const MONEY = String.raw`(?:(?:US|CA|AU|NZ|HK|SG|MX|NT|CN|[ACRS])?\p{Sc}|[A-Z]{3}|(?:kr|z\u0142|K\u010d|Ft|lei|\u043b\u0432|Fr|Rs)\.?)`;
 const SIGN = '[-+\u2212]';
 /** Matched against text whose runs of spaces are single spaces, so every optional space is one character at most. */

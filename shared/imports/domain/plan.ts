@@ -9,7 +9,7 @@ import { monthOf } from '../../platform/domain/local-date.ts';
  */
 export type PlanNumber = number;
 
-/** One entry to be, still with plan-local references. `null` where there is none. */
+/** A planned entry with plan-local references; `null` for none. */
 export type PlanRow = Omit<EntryContent, 'categoryId' | 'merchantId' | 'tagIds' | 'currency' | 'links'> & {
   readonly row: number;
   readonly account: PlanNumber;
@@ -184,7 +184,7 @@ type Line = readonly [
   Extras?,
 ];
 
-/** What few rows have. */
+/** Fields that few rows have. */
 type Extras = Partial<Pick<PlanRow, 'details' | 'part' | 'security' | 'links' | 'twin'>>;
 
 /** A row as one line of JSON. */

@@ -6,7 +6,7 @@ import type { ImportRow } from './row.ts';
 /** The currency of a row as known so far, and its source. */
 export type RowCurrency = {
   readonly code: string;
-  /** `guess`: of the account that the row names, or the family's; it may yet go to another account. */
+  /** `guess`: the currency of the named account or of the family; the row can still go to another account. */
   readonly by: 'column' | 'mark' | 'account' | 'guess';
 };
 

@@ -71,7 +71,7 @@ export type RowSplit = {
 
 /** The ledger side of a valid row. */
 export type RowEntry = {
-  /** `record`: an account, a category, a rule …, no entry of its own. */
+  /** `record`: a record such as an account, a category or a rule, without a ledger entry. */
   readonly kind: 'transaction' | 'trade' | 'record';
   /** ISO local date; blank if the row has none. */
   readonly date: string;

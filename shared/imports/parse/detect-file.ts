@@ -20,7 +20,7 @@ export type DetectRequest = {
   readonly today: string;
   /** Whether the rows go to a credit card account. */
   readonly isCard?: boolean;
-  /** What the user has specified, null where nothing; takes precedence over detection. */
+  /** What the user has specified, null for the rest; takes precedence over detection. */
   readonly said?: {
     readonly type?: ImportType | null;
     readonly encoding?: string | null;

@@ -176,7 +176,9 @@ describe('POST /imports/new', () => {
       ['Fun', category.id],
       ['Clothes', undefined],
     ]);
-    expect(await page(`/imports/${next.id}/columns`)).toContain('These are the settings you used for the last file with these columns');
+    expect(await page(`/imports/${next.id}/columns`)).toContain(
+      'These are the settings you used for the last file with these columns',
+    );
     const changed = { signage_convention: 'inflows_positive' };
     expect((await previewed(next.id, changed)).body).not.toContain('These are the settings you used');
   }, 60_000);
@@ -221,7 +223,9 @@ describe('/imports/{id}/columns', () => {
     const { status, body } = await post(`/imports/${before.id}/columns`, form);
     expect([status, body.includes(`id="field-${field}-error"`)]).toEqual([422, true]);
     const seen = await previewed(before.id, form); // what the reader refuses stands in the preview
-    expect(seen.status === 200 ? seen.body.includes('cannot be read with these settings') : seen.body.includes(field)).toBe(true);
+    expect(
+      seen.status === 200 ? seen.body.includes('cannot be read with these settings') : seen.body.includes(field),
+    ).toBe(true);
     expect(await detailOf(before.id)).toEqual(before);
   });
 

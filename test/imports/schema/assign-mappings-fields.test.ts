@@ -34,7 +34,10 @@ describe('toAssignments', () => {
   it.each([
     [{ type: 'account_type', key: 'x' }, 'value is required for an account_type'],
     [{ type: 'account_type', key: 'x', value: 'Spaceship' }, 'value must be one of'],
-    [{ type: 'account_type', key: 'x', value: 'Loan', mappable_id: ID }, 'mappable_id is not allowed for an account_type'],
+    [
+      { type: 'account_type', key: 'x', value: 'Loan', mappable_id: ID },
+      'mappable_id is not allowed for an account_type',
+    ],
     [{ type: 'tag', key: 'x', mappable_id: null, value: 'Loan' }, 'value is only allowed for an account_type'],
     [{ type: 'account', key: 'x', mappable_id: ID, value: 'Loan' }, 'value is only allowed for an account_type'],
     [{ type: 'account', key: '', create_when_empty: true }, 'create_when_empty requires a name'],

@@ -103,7 +103,9 @@ describe('importMappingsPage', () => {
     const nothing = await shown({ ...shownImport({ stats: none }), mappings: [] });
     expect(nothing).toContain('No account, category or tag in the rows needs a match');
     expect(nothing).toContain(`<a href="${IMPORT_PATH}/effect" class="button">`);
-    expect(await shown({ mappings: [], query: toMappingsQuery({ type: 'tag' }) })).toContain('No mappings match your filters.');
+    expect(await shown({ mappings: [], query: toMappingsQuery({ type: 'tag' }) })).toContain(
+      'No mappings match your filters.',
+    );
   });
 
   it.each(INJECTED_NAMES)('shows %s as text', async (name) => {

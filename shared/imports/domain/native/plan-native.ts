@@ -129,7 +129,7 @@ export const createRowMaker = ({ kinds, numberOf, securityOf, linksOf, currencyO
     }),
   };
   return {
-    /** One row, a split parent and its parts, or none for a record that is no entry. */
+    /** One row, a split parent and its parts, or none for a record that is not an entry. */
     rowsOf: (record: NativeRecord): readonly PlanRow[] => kinds.get(record.type)?.rows?.(record, context) ?? [],
     openingAnchorRow: (account: AccountRecord, { date, amount }: DatedAmount): PlanRow => ({
       ...plainRow(account),

@@ -5,7 +5,7 @@ import type { CatalogueStep, PlanLinks, PlanNumber, PlanRow } from '../plan.ts';
 import type { AccountHistory } from './account-history.ts';
 import type { RecordFields } from './record-fields.ts';
 
-/** The kinds of record that others refer to. */
+/** The kinds of record that others can refer to. */
 export type ReferenceTarget = 'Account' | 'Category' | 'Merchant' | 'Tag' | 'Transaction' | 'Budget';
 
 /** Receives the ids that a record defines and the references that it has. */

@@ -4,7 +4,7 @@ import { boundedDecimal } from '../../../platform/domain/decimal.ts';
 /** The number style of a file: its decimal mark, and the number of digits after it. */
 export type NumberStyle = { readonly mark: '.' | ','; readonly decimals: number };
 
-/** Which way the print itself says the money went; null where it does not. */
+/** The printed sign or mark of an amount; null if there is none. */
 export type Printed = 'minus' | 'plus' | 'credit' | 'debit' | null;
 
 export type AmountText = {

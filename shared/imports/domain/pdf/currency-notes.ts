@@ -55,7 +55,7 @@ export const markInColumn = (column: Cell | null, texts: readonly Cell[]): strin
 
 export const currencyOf = (mark: string): CurrencyMark => currencyMark(WORDS[mark.toLowerCase()] ?? mark);
 
-/** Codes that are words as well, in a text of capitals. */
+/** Currency codes that are also words in capital letters. */
 const LIKE_WORDS = /^(?:ALL|TOP|TRY|CUP|PEN|MOP|SOS|COP|MAD|BOB|GEL)$/u;
 const unlessWord = (mark: string | undefined, text: string): string | undefined =>
   mark !== undefined && LIKE_WORDS.test(mark) && !/\p{Ll}/u.test(text) ? undefined : known(mark);

@@ -13,7 +13,7 @@ export type BalanceRules = {
   readonly newestFirst: boolean;
 };
 
-/** The check of a row: a running balance agrees, only a sum over many rows does, there is neither, or one contradicts. */
+/** The check of a row: the running balance agrees, only a sum of several rows agrees, there is neither, or one disagrees. */
 export type Verdict = 'agrees' | 'in_total' | 'unchecked' | 'contradicts';
 export type Comparison = {
   readonly verdicts: readonly Verdict[];

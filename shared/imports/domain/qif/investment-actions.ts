@@ -1,6 +1,6 @@
 /** The effect of an investment action on cash and shares. */
 export type InvestmentAction = {
-  /** `trade`: shares change hands. `cash`: only money does. `memo`: neither, but something was noted. */
+  /** `trade`: shares are bought or sold. `cash`: only money moves. `memo`: a note without shares or money. */
   readonly kind: 'trade' | 'cash' | 'memo' | 'split';
   /** 1: shares are added; -1: shares are removed. */
   readonly shares: 1 | -1 | 0;

@@ -168,7 +168,7 @@ const readTags = (text: string): readonly string[] => [
   ),
 ];
 
-/** Quoted in halves down to 256ths: these all end within the eight decimals that are kept. */
+/** Fractions from halves to 256ths, which are exact with eight decimals. */
 const FRACTION = /^(?:(\d{1,9})[ -])?(\d{1,3})\/(2|4|8|16|32|64|128|256)$/;
 
 /** `23.5` for `23 1/2`; undefined for other texts. */

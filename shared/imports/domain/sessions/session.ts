@@ -40,7 +40,7 @@ export type SessionChunk = {
   readonly createdAt: string;
 };
 
-/** A chunk of a session that is being published: all that a worker needs to read it. */
+/** What a worker needs to read a chunk of a session that is being published. */
 export type FrozenChunk = Pick<SessionChunk, 'sequence' | 'sha256' | 'key' | 'bytes' | 'lines'>;
 
 export const MAX_CHUNKS = 1000;

@@ -48,7 +48,8 @@ describe('readPdfText', () => {
 
     expect(await read(scan)).toEqual({
       ok: false,
-      message: 'The PDF has no text: it is a scan or an image, which cannot be read. Download the statement as a PDF from your bank',
+      message:
+        'The PDF has no text: it is a scan or an image, which cannot be read. Download the statement as a PDF from your bank',
     });
   });
 
