@@ -260,8 +260,8 @@ describe('CategoryImport', () => {
 
   it.each([
     ['name,parent_category\nA,A', 'Parent category "A" is the category itself'],
-    ['name,parent_category\nA,B\nB,C', 'Parent category "B" is below "C" on row 2'],
-    ['name,parent_category\nA,B\nB,A', 'Parent category "B" is below "A" on row 2'],
+    ['name,parent_category\nA,B\nB,C', 'Parent category "B" is itself below "C" on row 2'],
+    ['name,parent_category\nA,B\nB,A', 'Parent category "B" is itself below "A" on row 2'],
     ['name,color\nA,red', 'Color "red" is not a color'],
   ])('finds the fault of %j as it reads', async (text, message) => {
     const world = createWorld(table);
@@ -272,7 +272,7 @@ describe('CategoryImport', () => {
   });
 
   it.each([
-    ['name,parent_category\nSnacks,Groceries', 'Parent category "Groceries" is below "Food" in your family'],
+    ['name,parent_category\nSnacks,Groceries', 'Parent category "Groceries" is itself below "Food" in your family'],
     ['name,parent_category\nFood,Home', '"Food" has the category "Groceries" below it in your family'],
   ])('writes nothing when file and family together have three levels: %j', async (text, message) => {
     const world = createWorld(table);
