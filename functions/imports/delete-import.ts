@@ -11,7 +11,7 @@ import { composeApi } from '../platform/api.ts';
 
 export type Dependencies = ApiDependencies & { readonly remove: ReturnType<typeof deleteImport> };
 
-/** DELETE /api/v1/imports/{id}: answers how it was at the end. */
+/** DELETE /api/v1/imports/{id}: responds with the last state of the import. */
 export const createHandler = ({ remove, ...api }: Dependencies) =>
   apiEndpoint(api, 'write', async (event, { caller }) =>
     json(202, { data: toImportDetail(await remove(caller, pathId(event))) }),

@@ -38,10 +38,7 @@ export const createHandler = ({ preflight, wholeUpload: contentOf, ...api }: Dep
     const { content: sent, uploadId, ...request } = toCreateImportRequest(await readBody(event, readMultipart));
     const content = uploadId === null ? sent : await contentOf(caller.familyId, uploadId, request.type);
     if (content === null) {
-      throw new DomainError(
-        'missing_content',
-        'Send raw_file_content, the file in multipart/form-data, or an upload_id',
-      );
+      throw new DomainError('missing_content', 'Send raw_file_content, a file in multipart/form-data, or an upload_id');
     }
     return json(200, { data: toPreflightAnswer(await preflight(caller, { ...request, content })) });
   });

@@ -17,7 +17,7 @@ import { composeSessions } from './sessions.ts';
 
 export type Dependencies = ApiDependencies & { readonly publish: ReturnType<typeof publishSession> };
 
-/** POST /api/v1/import_sessions/{id}/publish; native records state no balances, so accept_incomplete changes nothing. */
+/** POST /api/v1/import_sessions/{id}/publish; accept_incomplete has no effect because native files state no balances. */
 export const createHandler = ({ publish, ...api }: Dependencies) =>
   apiEndpoint(api, 'write', async (event, { caller }) => {
     validate(PublishFields, (await readBody(event, readMultipart)).fields);

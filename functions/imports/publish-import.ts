@@ -16,7 +16,7 @@ import { composeApi } from '../platform/api.ts';
 
 export type Dependencies = ApiDependencies & { readonly publish: ReturnType<typeof publishImport> };
 
-/** POST /api/v1/imports/{id}/publish with `{"accept_incomplete": true}` or nothing. */
+/** POST /api/v1/imports/{id}/publish with `{"accept_incomplete": true}` or no body. */
 export const createHandler = ({ publish, ...api }: Dependencies) =>
   apiEndpoint(api, 'write', async (event, { caller }) => {
     const { fields } = await readBody(event, readMultipart);

@@ -17,7 +17,7 @@ import { composeApi } from '../platform/api.ts';
 
 export type Dependencies = ApiDependencies & { readonly revert: ReturnType<typeof revertImport> };
 
-/** POST /api/v1/imports/{id}/revert with `{"force": true}` or nothing. */
+/** POST /api/v1/imports/{id}/revert with `{"force": true}` or no body. */
 export const createHandler = ({ revert, ...api }: Dependencies) =>
   apiEndpoint(api, 'write', async (event, { caller }) => {
     const { fields } = await readBody(event);

@@ -30,7 +30,7 @@ const CUSTOM = {
 } as const;
 
 describe('rows whose direction only a column tells', () => {
-  it('sees signs and words among invisible marks', () => {
+  it('ignores invisible characters around signs and words', () => {
     const marked = DEBIT_CREDIT.map(([type, amount]) => [`\u200e${type}`, `\u200e${amount}\u200f`] as const);
 
     expect(ledger(marked)).toEqual([undefined, undefined, undefined]);
@@ -180,7 +180,7 @@ describe('rows whose direction only a column tells', () => {
     expect(ledger(CARD, { amountTypeStrategy: 'signed_amount' })).toEqual([undefined, undefined, undefined]);
   });
 
-  it('are held back if the configured value is in no row but another spelling is', () => {
+  it('are rejected if the configured value appears only in another spelling', () => {
     const rows = read(DEBIT_CREDIT, { ...CUSTOM, amountTypeInflowValue: 'CR' });
 
     expect(rows[0]?.errors).toEqual([expect.stringContaining('some have "credit"')]);
@@ -230,7 +230,7 @@ describe('rows whose direction only a column tells', () => {
     expect(ledger(cells)).toEqual(ledger(cells, { signageConvention: 'inflows_positive' }));
   });
 
-  it('never silently become money in, whatever the other columns contain', () => {
+  it('never silently become money in, with any other columns', () => {
     const cell = fc.tuple(fc.constantFrom('debit', 'credit', 'DEBIT', 'Credit'), fc.integer({ min: 1, max: 9_999 }));
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1, maxLength: 20 }), (cells) => {
@@ -241,7 +241,7 @@ describe('rows whose direction only a column tells', () => {
     );
   });
 
-  it('are not held back if the column agrees with every sign', () => {
+  it('are accepted if the column agrees with every sign', () => {
     const cell = fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 9_999 }));
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1, maxLength: 20 }), (cells) => {
@@ -278,7 +278,7 @@ describe('a column of which one value means money in', () => {
     expect(blank?.errors).toEqual([expect.stringMatching(/"Type" is blank.*entity_type/)]);
   });
 
-  it('does not matter where the amount is zero', () => {
+  it('does not matter if the amount is zero', () => {
     const { rows } = readCsvFile(file([...DEBIT_CREDIT, ['', '0']]), CUSTOM);
 
     expect(rows.flatMap(({ errors }) => errors)).toEqual([]);
@@ -362,7 +362,7 @@ describe('a column that tells the direction by its shape', () => {
     expect(rows.flatMap(({ errors }) => errors)).toEqual([]);
   });
 
-  it('says nothing where amounts have signs', () => {
+  it('raises no doubt if amounts have signs', () => {
     const { rows } = readCsvFile(file([...two('Weg', 'Her'), ['Weg', '-5']], 'Richtung'));
 
     expect(rows.flatMap(({ errors }) => errors)).toEqual([]);
@@ -376,7 +376,7 @@ describe('a column that only marks money out', () => {
     ['', '9'],
   ];
 
-  it('is asked about with settings under which blanks are money in', () => {
+  it('raises a question with settings that make blanks money in', () => {
     const [row] = read(cells);
 
     expect(row?.errors).toEqual([
@@ -387,7 +387,7 @@ describe('a column that only marks money out', () => {
     expect(ledger(cells, { signageConvention: 'inflows_negative' })).toEqual(['5', '7', '9']);
   });
 
-  it('is asked about as before where no row is blank, or an amount has a sign', () => {
+  it('raises the usual question if no row is blank or an amount has a sign', () => {
     for (const [type, amount] of [
       ['DR', '9'],
       ['', '-9'],

@@ -31,25 +31,25 @@ describe('decideTransition', () => {
     expect(decideTransition(event, from, false)).toEqual({ allowed: false });
   });
 
-  it('remembers a publish while the rows are read, and allows nothing else to a person', () => {
+  it('notes a publish request while the rows are read, and allows no other event', () => {
     expect(decideTransition('publish', 'pending', true)).toEqual({ allowed: true, to: 'pending' });
     for (const event of ['delete', 'revert', 'reconfigure'] as const) {
       for (const status of STATUSES) expect(decideTransition(event, status, true)).toEqual({ allowed: false });
     }
   });
 
-  it('ends a preparation only when there is one', () => {
+  it('ends a preparation only if there is one', () => {
     expect(decideTransition('prepare_failed', 'pending', true)).toEqual({ allowed: true, to: 'failed' });
     expect(decideTransition('prepare_failed', 'pending', false)).toEqual({ allowed: false });
   });
 
-  it('leaves no status that cannot be left', () => {
+  it('has a way out of every status', () => {
     for (const status of STATUSES) expect(TRANSITIONS.some(({ from }) => from.includes(status))).toBe(true);
   });
 });
 
 describe('statusesBefore', () => {
-  it('gives the statuses that the conditional update demands', () => {
+  it('returns the statuses for the conditional update', () => {
     expect(statusesBefore('publish')).toEqual(['pending', 'failed']);
     expect(statusesBefore('revert')).toEqual(['complete', 'revert_failed']);
   });
