@@ -108,13 +108,13 @@ describe.each([{ javaScript: true }, { javaScript: false }])('banks, with script
 
     await follow(window, 'Everyday');
     await look(window, options, 'banks-account');
-    await page.getByRole('form', { name: 'Feed a new account' }).getByLabel('Name').fill('Daily');
-    await press(window, 'Create and feed it');
-    await page.getByText('The account is linked.').waitFor();
+    await page.getByRole('form', { name: 'Link a new account' }).getByLabel('Name').fill('Daily');
+    await press(window, 'Create and link');
+    await page.getByText('Account linked.').waitFor();
     await follow(window, 'Nest egg savings');
     await page.getByLabel('Account', { exact: true }).selectOption({ label: 'Savings of ours' });
     await press(window, 'Feed it');
-    await page.getByText('The account is linked.').waitFor();
+    await page.getByText('Account linked.').waitFor();
     await settled(window);
     await look(window, options, 'banks-fed');
     expect(await page.locator('td.amount').allTextContents()).toEqual(['$1,234.56', '$9,876.54']);
@@ -134,11 +134,11 @@ describe.each([{ javaScript: true }, { javaScript: false }])('banks, with script
     us.bend('/simplefin/accounts', [forbids]);
     await window.goTo(address);
     await press(window, 'Sync now');
-    await page.getByText('needs to be connected again').first().waitFor({ timeout: 60_000 });
+    await page.getByText('needs to be reconnected').first().waitFor({ timeout: 60_000 });
     await look(window, options, 'banks-broken');
     expect(await page.getByRole('button', { name: 'Sync now' }).isDisabled()).toBe(true);
     us.reset();
-    await follow(window, 'Connect again with a new setup token');
+    await follow(window, 'Reconnect with a new setup token');
     await look(window, options, 'banks-reconnect');
     await page.getByLabel('Setup token').fill(us.issueToken().setupToken);
     await press(window, 'Connect again');
@@ -148,7 +148,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('banks, with script
 
     await follow(window, 'Everyday');
     await look(window, options, 'banks-account-linked');
-    await press(window, 'Stop feeding it Daily');
+    await press(window, 'Unlink Daily');
     await page.getByText('The account is no longer fed').waitFor();
     await follow(window, 'Delete this connection');
     await look(window, options, 'banks-delete');
@@ -207,7 +207,7 @@ describe('the page of a connection', () => {
     await settled(window);
     expect(await field.inputValue()).toBe('Half a na');
     expect(await field.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
-    expect(await page.getByText('The bank is connected.').count()).toBe(1);
+    expect(await page.getByText('Bank connected.').count()).toBe(1);
     expect(window.troubles.take()).toEqual([]);
   }, 120_000);
 

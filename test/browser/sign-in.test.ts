@@ -102,7 +102,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('signing in, with s
     const window = await open({ ...options, session: await sessionOf(user, { at }) });
     await window.goTo(WANTED);
     await window.page.getByRole('link', { name: 'Continue' }).click();
-    expect(await heading(window)).toBe('Prove that it is you');
+    expect(await heading(window)).toBe('Confirm your identity');
     await look(window, 'prove-again', options);
     await type(window, 'Password', 'not this one');
     await press(window, 'Continue');

@@ -62,7 +62,7 @@ describe('the page of a user', () => {
     await window.goTo(`/admin/users/${member.id}`);
 
     expect(await window.page.getByLabel('Role').count()).toBe(0);
-    const link = window.page.locator('main a', { hasText: 'Prove that it is you' });
+    const link = window.page.locator('main a', { hasText: 'Confirm your identity' });
     expect(await link.getAttribute('href')).toBe(`/sign-in/again?return_to=%2Fadmin%2Fusers%2F${member.id}`);
   });
 
@@ -83,7 +83,7 @@ describe('the page of a user', () => {
     await window.goTo('/admin/users');
 
     expect(window.status).toBe(403);
-    await window.page.getByRole('heading', { name: 'You may not do that' }).waitFor();
+    await window.page.getByRole('heading', { name: 'You do not have permission' }).waitFor();
   });
 
   it('shows whatever somebody is called as text', async () => {

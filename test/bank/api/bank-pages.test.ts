@@ -204,7 +204,7 @@ describe('forms of a connection', () => {
     const lost = await storedConnection(familyId, { status: 'requires_update' });
     const refusals = [await send(`/bank_connections/${used.id}/sync`), await send(`/bank_connections/${lost.id}/sync`)];
     expect(refusals.map(({ status }) => status)).toEqual([429, 409]);
-    expect(refusals[0]?.body).toContain('The requests of today are used up: it goes on by itself after midnight UTC');
+    expect(refusals[0]?.body).toContain('Today’s requests are used up: syncing continues after midnight UTC');
     expect(refusals[1]?.body).toContain('connect it again first');
     for (const { body } of refusals) expect(body).not.toMatch(/PATCH|\{&quot;|try again in \d+ s/);
   });
@@ -216,7 +216,7 @@ describe('forms of a connection', () => {
     expect(await banks.settled(id)).toMatchObject({ sync: { status: 'completed', trigger: 'manual' } });
   });
 
-  it('dismiss what seems to have taken the place of something, also when it is said twice', async () => {
+  it('dismiss what may have replaced something, also when it is said twice', async () => {
     const { id, bankAccount, path } = await aPair();
     const other = await cloudBanks().bankAccounts.create(aBankAccount({ id, familyId }, { name: 'New card' }));
     const replacements = [{ dormantId: bankAccount.id, activeId: other.id, accountId: bankAccount.id }];
@@ -248,7 +248,7 @@ describe('forms of an account at a bank', () => {
     for (const _ of [1, 2]) expect((await send(of, form)).location).toBe(`${path}?done=linked`);
     const { body } = await call<Listed<{ name: string; subtype: string }>>('GET', '/accounts', { apiKey });
     expect(body.data).toMatchObject([{ name: 'Nest egg', account_type: 'depository', subtype: 'savings' }]);
-    expect((await page(of)).body).toContain('Stop feeding it');
+    expect((await page(of)).body).toContain('Unlink');
   });
 
   it('say in words that another one feeds the account, and take it over where that is wanted', async () => {
@@ -267,7 +267,7 @@ describe('forms of an account at a bank', () => {
 
   it('say what is missing in words of the page', async () => {
     const { of } = await aPair();
-    expect((await send(of, {})).body).toContain('account_id must be chosen');
+    expect((await send(of, {})).body).toContain('account_id: Choose an account');
     const { status, body } = await send(of, { create: 'true', kind: 'nothing', name: 'x' });
     expect(status).toBe(422);
     expect(body).not.toContain('or create, for a new one');

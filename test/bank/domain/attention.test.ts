@@ -53,14 +53,14 @@ describe('connectionAttention', () => {
 
   it.each<[SyncError, string, string]>([
     [
-      { code: 'rate_limited', message: 'It was asked too often; try again in 24 hours at most' },
+      { code: 'rate_limited', message: 'It received too many requests; try again in 24 hours at most' },
       'rate_limited',
-      'It was asked too often; try again in 24 hours at most',
+      'It received too many requests; try again in 24 hours at most',
     ],
     [
       { code: 'budget_exhausted', message: 'x' },
       'budget_used',
-      'The requests of today are used up: it goes on after midnight UTC',
+      'Today’s requests are used up: syncing continues after midnight UTC',
     ],
     [{ code: 'timeout', message: 'No answer in time' }, 'last_sync_failed', 'The last sync failed: No answer in time'],
     [{ code: 'stale', message: 'It was left alone' }, 'last_sync_failed', 'The last sync failed: It was left alone'],

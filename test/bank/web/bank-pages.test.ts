@@ -100,12 +100,12 @@ describe('pages of banks', () => {
 describe('the page of a connection', () => {
   it.each([
     ['good', { status: 'good' }, 'connected', false],
-    ['running', { sync: aSync({ status: 'syncing' }) }, 'syncing', 'It is being synced.'],
-    ['broken', { status: 'requires_update' }, 'needs to be connected again', 'Connect the bank again first.'],
+    ['running', { sync: aSync({ status: 'syncing' }) }, 'syncing', 'A sync is running.'],
+    ['broken', { status: 'requires_update' }, 'needs to be reconnected', 'Reconnect the bank first.'],
     [
       'limited',
       { sync: aSync({ status: 'failed', error: { code: 'rate_limited', message: 'x' } }) },
-      'asked to wait',
+      'waiting, as the provider asked',
       false,
     ],
     [
@@ -118,7 +118,7 @@ describe('the page of a connection', () => {
       'used up',
       { requests: { ...bankConnectionExample.requests, today: 24 } },
       'connected',
-      'The requests of today are used up.',
+      'Today’s requests are used up.',
     ],
   ] as const)('%s: says how it stands, and why nobody may ask now', async (_, over, state, why) => {
     const page = await shown(over as Partial<Connection>);
@@ -144,13 +144,13 @@ describe('the page of a connection', () => {
     expect(await shown({})).not.toContain('they are kept');
   });
 
-  it('offers what seems to have taken the place of something else', async () => {
+  it('offers what may have replaced something else', async () => {
     const [dormant, active] = [
       { id: 'old-1', name: 'Old card' },
       { id: 'new-1', name: 'New card' },
     ];
     const page = await shown({ replacement_suggestions: [{ dormant, active, account_id: 'account-1' }] });
-    expect(page).toContain('New card seems to have taken the place of Old card.');
+    expect(page).toContain('New card may have replaced Old card.');
     expect(page).toMatch(
       /\/accounts\/new-1"[\s\S]*name="account_id" value="account-1"[\s\S]*name="relink" value="true"/,
     );
@@ -159,11 +159,11 @@ describe('the page of a connection', () => {
 
   it('says what to do while there is no account, and marks one that seems unused or is gone', async () => {
     expect(await shown({}, [])).toContain('The bank has not listed any account.');
-    expect(await shown({ sync: aSync({ status: 'syncing' }) }, [])).toContain('The accounts are being read.');
+    expect(await shown({ sync: aSync({ status: 'syncing' }) }, [])).toContain('Reading the accounts…');
     const page = await shown({}, [unlinked({ inactive_hint: true, missing_since: '2026-03-01T00:00:00.000Z' })]);
     expect(page).toContain('seems unused');
     expect(page).toContain('no longer listed');
-    expect(page).toContain('Cash: Savings (a guess)');
+    expect(page).toContain('Cash: Savings (suggested)');
   });
 });
 

@@ -189,7 +189,7 @@ describe('POST /transactions/{id}/posted_match', () => {
   it('merges the two, once', async () => {
     const [pending, booked] = await createPair();
     const shown = await page(`/transactions/${pending}`);
-    expect(shown.body).toContain('Merge the two');
+    expect(shown.body).toContain('Merge transactions');
     const form = { decision: 'merge', transaction_id: booked, version: fieldOf(shown, 'version') };
     const merged = await send(`/transactions/${pending}/posted_match`, form);
     expect(merged.location).toBe(`/transactions/${booked}?done=merged`);
@@ -205,7 +205,7 @@ describe('POST /transactions/{id}/posted_match', () => {
     expect(wrong.body).toContain('decision must be merge or dismiss');
     const apart = await send(`${path}/posted_match`, { decision: 'dismiss', transaction_id: booked, version });
     expect(apart.location).toBe(`${path}?done=dismissed`);
-    expect((await page(path)).body).not.toContain('Merge the two');
+    expect((await page(path)).body).not.toContain('Merge transactions');
     expect((await listed('&pending=true')).map(({ id }) => id)).toContain(pending);
   });
 });

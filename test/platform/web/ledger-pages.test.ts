@@ -119,9 +119,9 @@ describe('transactionPage', () => {
     const transaction = aWireTransaction({ pending: true, bank_feed });
     const gone = await aTransactionPage({ transaction });
     expect(gone).toContain('Not the same');
-    expect(gone).not.toContain('Merge the two');
+    expect(gone).not.toContain('Merge transactions');
     const page = await aTransactionPage({ transaction, suggested: aWireTransaction({ name: 'Booked' }) });
-    expect(page).toContain('Merge the two');
+    expect(page).toContain('Merge transactions');
     expect(page).toContain('though that is not likely');
   });
 
@@ -148,7 +148,7 @@ describe('valuationsPage', () => {
     };
     const page = await text(valuationsPage(aViewer({ locale: 'de' }), content));
     expect(page).toContain('Record the first one');
-    expect(page).toContain('Owed at the end of the day');
+    expect(page).toContain('Amount owed at the end of the day');
     expect(page).toContain('For example 1.234,50.');
   });
 });

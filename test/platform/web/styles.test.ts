@@ -69,7 +69,7 @@ describe('the menu', () => {
 describe('a page', () => {
   it('is entered past what all of them begin with', async () => {
     const { page } = await open('/accounts');
-    await tabTo(page, 'Skip to the content');
+    await tabTo(page, 'Skip to content');
     await page.keyboard.press('Enter');
 
     expect((await tabTo(page, /./)).name).toBe('Where it leads');

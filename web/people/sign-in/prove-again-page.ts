@@ -22,7 +22,7 @@ export type ProveAgainContent = {
 export const proveAgainPage = (viewer: Viewer, { ways, returnTo, form = newForm() }: ProveAgainContent): Html => {
   const asks = ways.password || ways.code;
   return layout({
-    title: 'Prove that it is you',
+    title: 'Confirm your identity',
     viewer,
     content: html`<div class="narrow"><p>What comes next is sensitive, so prove once more that it is you. It counts for five minutes.</p>
 ${asks && proofForm(viewer, ways, returnTo, form)}

@@ -53,7 +53,7 @@ describe('findReplacements', () => {
   it.each<[string, Partial<ReplacementCandidate>]>([
     ['was used 31 days ago', { lastActivity: '2026-05-30' }],
     ['is linked already', { accountId: 'x', accountType: 'credit_card' }],
-    ['is gone', { missingSince: '2026-06-29T00:00:00Z' }],
+    ['no longer exists', { missingSince: '2026-06-29T00:00:00Z' }],
     ['does not look like a card', { name: 'Everyday Checking' }],
     ['looks like a card by its balance alone', { name: 'Account 1', available: '500' }],
     ['has a blank institution', { institution: { ...BANK, name: ' ' } }],

@@ -11,9 +11,9 @@ describe('describeSyncError', () => {
   });
 
   it('says when to try again, where the provider wants a pause', () => {
-    const fault = new BankFault('rate_limited', 'bank.example was asked too often', { retryAfter: 5_400 });
+    const fault = new BankFault('rate_limited', 'bank.example received too many requests', { retryAfter: 5_400 });
 
-    expect(describeSyncError(fault).message).toBe('bank.example was asked too often; try again in 90 minutes');
+    expect(describeSyncError(fault).message).toBe('bank.example received too many requests; try again in 90 minutes');
     expect(describeSyncError(new BankFault('rate_limited', 'Asked too often')).message).toBe(
       'Asked too often; try again in 24 hours at most',
     );

@@ -220,7 +220,7 @@ describe('createGlobalProvider, its transactions', () => {
     expect((await feedOf())?.notices).toEqual([
       {
         category: 'other',
-        message: 'Amounts in "BTC", which is no currency of ISO 4217, were taken as EUR',
+        message: 'Amounts in "BTC", which is not an ISO 4217 currency, were read as EUR',
         upstreamId: '41',
       },
     ]);

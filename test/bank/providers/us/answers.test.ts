@@ -34,7 +34,7 @@ describe('an account', () => {
     ]);
     expect(answer.feeds).toEqual([]);
     expect(answer.notices).toEqual([
-      { category: 'other', upstreamId: 'ACT-1', message: 'The provider does not list this account any more' },
+      { category: 'other', upstreamId: 'ACT-1', message: 'The provider no longer lists this account' },
     ]);
   });
 
@@ -141,7 +141,7 @@ describe('the currency of an account', () => {
     expect(feed.rows).toMatchObject([{ currency: 'EUR' }]);
     expect(feed.balance).toMatchObject({ currency: null });
     expect(feed.notices.map(({ message }) => message)).toEqual([
-      'It is kept in https://points.example/miles, which is no currency of ISO 4217: taken as EUR',
+      'It is kept in https://points.example/miles, which is not an ISO 4217 currency: read as EUR',
     ]);
   });
 });

@@ -126,15 +126,19 @@ describe('decidePostedMatch: merge', () => {
 
     await expect(act('merge')()).rejects.toMatchObject({
       code: 'invalid_state',
-      message: `No booked transaction is suggested for ${held}: name one in transaction_id`,
+      message: `No booked transaction is suggested for ${held}: send its id as transaction_id`,
     });
     expect(await act('merge')(booked)).toMatchObject({ id: booked, feed: null });
     expect(all()).toHaveLength(1);
   });
 
   it.each([
-    ['itself', 'is pending itself', (page: Page) => page],
-    ['of another account', 'is of another account', (page: Page, id: string) => edited(page, id, { accountId: 'b' })],
+    ['itself', 'is pending', (page: Page) => page],
+    [
+      'of another account',
+      'belongs to another account',
+      (page: Page, id: string) => edited(page, id, { accountId: 'b' }),
+    ],
     ['in other money', 'is in EUR, not in USD', (page: Page, id: string) => edited(page, id, { currency: 'EUR' })],
   ])('refuses what cannot be it: %s', async (what, problem, change) => {
     const { merge, edit, held, booked, all } = setUp();
@@ -144,7 +148,7 @@ describe('decidePostedMatch: merge', () => {
 
     await expect(merge(target)).rejects.toMatchObject({
       code: 'validation_failed',
-      message: `transaction_id must be that of a booked transaction of the same account and currency: ${target} ${problem}`,
+      message: `transaction_id must be the id of a booked transaction of the same account and currency: ${target} ${problem}`,
     });
     if (target === booked) await expect(merge()).rejects.toMatchObject({ code: 'conflict' });
     expect(all()).toEqual(before);
@@ -177,7 +181,7 @@ describe('decidePostedMatch: merge', () => {
 
     await expect(merge()).rejects.toMatchObject({
       code: 'conflict',
-      message: `The suggested transaction ${booked} is gone: dismiss the suggestion, or name another one in transaction_id`,
+      message: `The suggested transaction ${booked} is gone: dismiss the suggestion, or send another transaction_id`,
     });
     expect(all().map(({ id }) => id)).toEqual([held]);
   });
@@ -193,9 +197,9 @@ describe('decidePostedMatch: merge', () => {
   it('refuses a split pending entry, a booked one, and one of no feed', async () => {
     const { edit, merge, held } = setUp();
     edit((page) => splitEntry(page, held, [anEntryContent()], (n) => sha256(`${n}`), NOW).page);
-    await expect(merge()).rejects.toThrow(`Transaction ${held} is split: make it whole before it is merged`);
+    await expect(merge()).rejects.toThrow(`Transaction ${held} is split: remove the split before merging`);
 
-    for (const [feed, what] of [['posted', 'is booked'] as const, [null, 'is of no bank feed'] as const]) {
+    for (const [feed, what] of [['posted', 'is already booked'] as const, [null, 'is not from a bank feed'] as const]) {
       const other = setUp();
       other.edit((page) => ({
         ...page,

@@ -176,7 +176,7 @@ describe('a transfer', () => {
     record('Transfer', { inflow_transaction_id: 'in', outflow_transaction_id: 'out', ...data });
 
   it.each([
-    ['both are of the same account', [inflow({ account_id: 'a' }), outflow(), transfer()]],
+    ['both are in the same account', [inflow({ account_id: 'a' }), outflow(), transfer()]],
     ["the inflow's amount 5 is not negative", [inflow({ amount: '5' }), outflow(), transfer()]],
     ["the outflow's amount 0 is not positive", [inflow(), outflow({ amount: '0' }), transfer()]],
     ['amounts -5 and 5.01 are not the same', [inflow(), outflow({ amount: '5.01' }), transfer()]],
