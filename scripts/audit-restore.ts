@@ -44,9 +44,9 @@ const main = async (): Promise<void> => {
   const restore = verifyDay({ archive: openArchive(process.env), mac, sha256 });
   for (let day = first; day <= to; day = dayAfter(day)) {
     const restored = await restore(day);
-    const faults = restored?.faults ?? ['it is not in the archive'];
+    const faults = restored?.faults ?? ['not found in the archive'];
     if (!verify) for (const record of restored?.records ?? []) console.log(record);
-    console.error(`${day}: ${restored?.records.length ?? 0} records, ${faults.join('; ') || 'as it was sealed'}`);
+    console.error(`${day}: ${restored?.records.length ?? 0} records, ${faults.join('; ') || 'intact'}`);
     if (faults.length > 0) process.exitCode = 1;
   }
 };

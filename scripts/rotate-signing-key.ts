@@ -18,7 +18,7 @@ const main = async (): Promise<void> => {
   await audit.record({ type: 'keys_rotated', actor: null, user: null, provider: null, source: null, details });
   await createSigningKeys({ store, secretBox: box }).rotate(now());
   const { keys } = await store.read();
-  console.log(`${keys.length} keys are published: ${keys.map(({ publicJwk }) => publicJwk.kid).join(', ')}`);
+  console.log(`${keys.length} published keys: ${keys.map(({ publicJwk }) => publicJwk.kid).join(', ')}`);
 };
 
 await runScript(main);

@@ -34,7 +34,7 @@ const MAX_NAME = 255;
 
 /** Error messages never contain the value. */
 const Secret = z
-  .string('must be a text')
+  .string('must be a string')
   .transform((text) => text.trim())
   .refine((text) => text !== '', 'must not be blank');
 
@@ -46,7 +46,7 @@ const OPTIONAL = {
     .describe('Syncs do not read transactions before this date; at most 360 days ago for `us`, 730 for `global`'),
 } as const;
 const Name = z
-  .string('must be a text')
+  .string('must be a string')
   .max(MAX_NAME, `must be at most ${MAX_NAME} characters`)
   .refine((name) => name.isWellFormed(), 'must be well-formed Unicode')
   .transform((name) => name.trim())

@@ -16,7 +16,7 @@ const Name = z
   .trim()
   .min(1, 'is required')
   .max(MAX_NAME, `must be at most ${MAX_NAME} characters`)
-  .refine((name) => name.isWellFormed() && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name), 'must be a text on one line');
+  .refine((name) => name.isWellFormed() && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name), 'must be a string on one line');
 
 const RedirectUri = z.string('must be a URL').superRefine((text, context) => {
   const problem = redirectUriProblem(text);

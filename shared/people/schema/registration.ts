@@ -15,7 +15,7 @@ const Email = z.string('is required').transform((text, context) => {
 });
 
 const Name = z
-  .string('must be a text')
+  .string('must be a string')
   .trim()
   .max(MAX_NAME, `must be at most ${MAX_NAME} characters`)
   .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'must be one line of text')
@@ -26,7 +26,7 @@ const Name = z
 /** Blank is the default. */
 const setting = (fallback: string, isKnown: (text: string) => boolean, message: string) =>
   z
-    .string('must be a text')
+    .string('must be a string')
     .trim()
     .nullish()
     .transform((text) => (text == null || text === '' ? fallback : text))

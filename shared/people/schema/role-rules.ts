@@ -9,7 +9,7 @@ const MAX_GROUP = 512;
 
 const RoleField = z.enum(ROLES, `must be ${ROLES.join(', ')}`);
 
-const group = z.string('must be a text');
+const group = z.string('must be a string');
 
 /** `{group, role}`; `{groups, role}` is one for each. */
 const One = z
@@ -82,7 +82,7 @@ const MAX_VALUE = 1024;
 
 const name = (max: number) =>
   z
-    .string('must be a text')
+    .string('must be a string')
     .min(1, 'is required')
     .max(max, `must be at most ${max} characters`)
     .refine((text) => text.isWellFormed(), 'must be well-formed Unicode');

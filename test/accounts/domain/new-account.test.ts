@@ -49,12 +49,12 @@ describe('readAccountRequest', () => {
   });
 
   it.each([
-    ['name', 5, 'name must be a text, not 5'],
+    ['name', 5, 'name must be a string, not 5'],
     ['name', 'x'.repeat(256), 'name must be at most 255 characters, not 256'],
     ['name', 'half \ud800', 'name must be well-formed Unicode'],
     ['subtype', 'wallet', /^subtype "wallet" of the account_type depository is not one of checking, savings/],
-    ['currency', 'XXQ', 'currency "XXQ" is not a currency of ISO 4217, like "USD"'],
-    ['currency', 7, 'currency 7 is not a currency of ISO 4217, like "USD"'],
+    ['currency', 'XXQ', 'currency "XXQ" is not an ISO 4217 currency code, like "USD"'],
+    ['currency', 7, 'currency 7 is not an ISO 4217 currency code, like "USD"'],
     ['balance', 0.1 + 0.2, /^balance must be a decimal in a string, like "1234.50", with .*, not 0.30000000000000004$/],
     ['balance', [1], /^balance must be a decimal .*, not \[1\]$/],
     ['balance', '1,000.00', /^balance must be .* not "1,000\.00"$/],
@@ -73,7 +73,7 @@ describe('readAccountRequest', () => {
 
   it('refuses a subtype where the class has none', () => {
     expect(errorsOf({ accountType: 'vehicle', subtype: 'car' })).toEqual([
-      'subtype must be left out for the account_type vehicle, not "car"',
+      'subtype must be omitted for the account_type vehicle, not "car"',
     ]);
   });
 

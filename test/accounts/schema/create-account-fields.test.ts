@@ -43,9 +43,9 @@ describe('toAccountRequest', () => {
       errors: [
         'name is required',
         'status must be one of active, disabled, draft',
-        'institution_name must be a text',
+        'institution_name must be a string',
         'institution_domain must be at most 255 characters',
-        'notes must be a text',
+        'notes must be a string',
       ],
     });
   });

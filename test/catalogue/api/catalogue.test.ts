@@ -294,7 +294,7 @@ describe('budgets', () => {
     ],
     [
       { start_date: '2026-03-01', end_date: '2026-03-31', categories: [{ category_id: 'x' }] },
-      'categories must name ids of categories of your family',
+      'categories must contain ids of categories of your family',
     ],
   ])('are judged: %j', async (json, message) => {
     const [status, , text] = await refused('POST', '/budgets', json);

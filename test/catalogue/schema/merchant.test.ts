@@ -29,7 +29,7 @@ describe('the addresses of a merchant', () => {
     'are refused by name otherwise: %s',
     (address) => {
       for (const field of ['website_url', 'logo_url']) {
-        const message = `${field} must be an address like "https://bakery.example", not "${address}"`;
+        const message = `${field} must be a URL like "https://bakery.example", not "${address}"`;
         expect(faultsOf(() => toMerchantRequest({ name: 'Bakery', [field]: address }))).toEqual([message]);
         expect(faultsOf(() => toMerchantChanges({ [field]: address }))).toEqual([message]);
       }

@@ -377,7 +377,7 @@ describe('/admin/oauth_clients', () => {
       'redirect_uris.0 must not contain a wildcard',
     ],
     [{ name: 'x', type: 'secret', redirect_uris: [REDIRECT_URI] }, 'type must be public or confidential'],
-    [{ name: 'a\u202eb', type: 'public', redirect_uris: [REDIRECT_URI] }, 'name must be a text on one line'],
+    [{ name: 'a\u202eb', type: 'public', redirect_uris: [REDIRECT_URI] }, 'name must be a string on one line'],
   ])('says what is wrong with %j', async (json, message) => {
     const { status, body } = await admin().post('/admin/oauth_clients', json);
 

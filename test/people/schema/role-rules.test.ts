@@ -92,7 +92,7 @@ describe('conditions', () => {
   });
 
   it.each([
-    [[{ value: 'x', role: 'admin' }], 'conditions.0.attribute must be a text'],
+    [[{ value: 'x', role: 'admin' }], 'conditions.0.attribute must be a string'],
     [[{ attribute: 'a', value: '', role: 'admin' }], 'conditions.0.value is required'],
     [[{ attribute: 'a', value: 'x', role: 'king' }], 'conditions.0.role must be'],
     [[{ attribute: 'a', value: 'x', role: 'admin', groups: 'g' }], 'conditions.0.groups must be a list'],

@@ -63,7 +63,7 @@ describe('apiEndpoint', () => {
     expect(headers).toMatchObject({ 'x-ratelimit-remaining': '99' });
     expect(body).toEqual({
       error: 'range_too_large',
-      message: 'The answer would be larger than 6 MB: ask for fewer at a time with per_page',
+      message: 'The response would be larger than 6 MB: request fewer items with per_page',
     });
     expect((await invokeApi(quotes.handler, anApiEvent())).status).toBe(422);
     expect((await invokeApi(large.handler, anApiEvent())).status).toBe(200);

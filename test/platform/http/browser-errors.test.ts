@@ -34,7 +34,7 @@ describe('browserError', () => {
   it('says in words what to do with a page that is older than the session', async () => {
     const error = new DomainError(
       'csrf_failed',
-      'X-CSRF-Token (or csrf_token) is missing or not the one of this session',
+      'X-CSRF-Token (or csrf_token) is missing or does not belong to this session',
     );
     const { body, statusCode } = await browserError(posted(), error, ({ message }) => message);
     expect([statusCode, body]).toEqual([403, expect.stringContaining('send the form once more')]);

@@ -24,18 +24,18 @@ describe('readRuleContent', () => {
 
     expect(errorsOf([compound])).toEqual([]);
     expect(errorsOf([{ ...compound, sub_conditions: [compound] }])).toEqual([
-      'conditions[0].sub_conditions[0] must not be compound: one level is as deep as it goes',
+      'conditions[0].sub_conditions[0] must not be compound: conditions can be nested one level only',
     ]);
     expect(errorsOf([{ ...compound, sub_conditions: [] }])).toEqual(['conditions[0].sub_conditions must not be empty']);
     expect(errorsOf([{ ...LIKE, sub_conditions: [LIKE] }])).toEqual([
-      'conditions[0].sub_conditions must be left out: only a compound condition has them',
+      'conditions[0].sub_conditions must be omitted: only a compound condition has them',
     ]);
   });
 
   it('refuses values that are too deep to be shown', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
 
-    expect(errorsOf([{ ...LIKE, value: deep }])).toEqual(['conditions[0].value must be a text, not a list']);
+    expect(errorsOf([{ ...LIKE, value: deep }])).toEqual(['conditions[0].value must be a string, not a list']);
     expect(errorsOf([{ ...LIKE, operator: deep }])[0]).toContain('operator of transaction_name a list is not one of');
     expect(errorsOf([{ ...LIKE, condition_type: deep }])[0]).toContain('conditions[0].condition_type a list is not');
   });
@@ -44,7 +44,7 @@ describe('readRuleContent', () => {
     [{ ...LIKE, condition_type: 'payee' }, 'conditions[0].condition_type "payee" is not one of transaction_name'],
     [{ ...LIKE, operator: '>' }, 'conditions[0].operator of transaction_name ">" is not one of like, =, is_null'],
     [{ ...LIKE, value: ' ' }, 'conditions[0].value is required'],
-    [{ ...LIKE, value: ['a'] }, 'conditions[0].value must be a text, not ["a"]'],
+    [{ ...LIKE, value: ['a'] }, 'conditions[0].value must be a string, not ["a"]'],
     [
       { condition_type: 'transaction_amount', operator: '>', value: '1,5' },
       'conditions[0].value must be a decimal, like "12.50", not "1,5"',

@@ -127,7 +127,7 @@ describe('the kinds of native records', () => {
     const condition = `{"condition_type":"transaction_name","operator":"like","value":${value}}`;
     const { errors } = preflight([`{"type":"Rule","data":{"id":"r","conditions":[${condition}],"actions":[]}}`]);
 
-    expect(errors[0]?.message).toContain(`conditions[0].value must be a text, not ${kind}`);
+    expect(errors[0]?.message).toContain(`conditions[0].value must be a string, not ${kind}`);
   });
 
   it('lets the later of two holdings of a day count, whatever else it says', () => {
