@@ -139,7 +139,8 @@ const ACTIONS: Readonly<Record<string, (secrets: SecretStore, input: Input) => J
     return { status: 200, body: { ...named(secret), SecretString: secret.text, CreatedDate: secret.createdAt } };
   },
   PutSecretValue: (secrets, { SecretId = '', SecretString, ClientRequestToken }) => {
-    if (SecretString === undefined) return error('InvalidParameterException', 'The local cloud stores only string secrets.');
+    if (SecretString === undefined)
+      return error('InvalidParameterException', 'The local cloud stores only string secrets.');
     const secret = secrets.put(SecretId, SecretString, ClientRequestToken);
     return secret === undefined ? MISSING : { status: 200, body: named(secret) };
   },

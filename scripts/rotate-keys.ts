@@ -57,7 +57,9 @@ const sumOf = (resealed: Resealed, what: 'resealed' | 'current' | 'missed'): num
 const reseal = async ({ ports, audit }: Opened): Promise<void> => {
   const resealed = await resealSecrets(ports);
   for (const [kind, { resealed: fresh, current, missed }] of Object.entries(resealed)) {
-    console.log(`${kind}: ${fresh} encrypted again, ${current} already with the current key, ${missed} changed in the meantime`);
+    console.log(
+      `${kind}: ${fresh} encrypted again, ${current} already with the current key, ${missed} changed in the meantime`,
+    );
   }
   const count = sumOf(resealed, 'resealed');
   const details = { resealed: count };

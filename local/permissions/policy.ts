@@ -26,7 +26,8 @@ const texts = (value: unknown): readonly string[] => [value].flat().map(String);
 const readConditions = (conditions: Properties, id: string): readonly Condition[] =>
   Object.entries(conditions).flatMap(([operator, values]) => {
     const test = TESTS[operator];
-    if (test === undefined) throw new TemplateError(`${id}: the local cloud does not support the condition ${operator}`);
+    if (test === undefined)
+      throw new TemplateError(`${id}: the local cloud does not support the condition ${operator}`);
     return Object.entries(values as Properties).map(([key, patterns]) => ({ test, key, patterns: texts(patterns) }));
   });
 

@@ -162,7 +162,7 @@ describe('an account of a provider', () => {
     const answer = await provider.fetch(peer.credentialOf('ann'), REQUEST, call);
     expect(answer.accounts).toMatchObject([{ upstreamId: 'ACT-1', currency: null }]);
     expect(answer.feeds.flatMap(({ notices }) => notices.map(({ message }) => message))).toEqual([
-      expect.stringContaining('taken as USD'),
+      expect.stringContaining('read as USD'),
     ]);
     expect(JSON.stringify(answer)).not.toContain('ann:secret');
     expect([canary.visits(), peer.requests.length]).toEqual([0, 1]);

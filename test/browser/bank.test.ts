@@ -113,7 +113,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('banks, with script
     await page.getByText('Account linked.').waitFor();
     await follow(window, 'Nest egg savings');
     await page.getByLabel('Account', { exact: true }).selectOption({ label: 'Savings of ours' });
-    await press(window, 'Feed it');
+    await press(window, 'Link');
     await page.getByText('Account linked.').waitFor();
     await settled(window);
     await look(window, options, 'banks-fed');
@@ -141,20 +141,20 @@ describe.each([{ javaScript: true }, { javaScript: false }])('banks, with script
     await follow(window, 'Reconnect with a new setup token');
     await look(window, options, 'banks-reconnect');
     await page.getByLabel('Setup token').fill(us.issueToken().setupToken);
-    await press(window, 'Connect again');
-    await page.getByText('Everything that was imported stayed').waitFor();
+    await press(window, 'Reconnect');
+    await page.getByText('Imported transactions were kept').waitFor();
     await settled(window);
     expect(await page.getByRole('link', { name: 'Daily', exact: true }).count()).toBe(1);
 
     await follow(window, 'Everyday');
     await look(window, options, 'banks-account-linked');
     await press(window, 'Unlink Daily');
-    await page.getByText('The account is no longer fed').waitFor();
+    await page.getByText('Account unlinked').waitFor();
     await follow(window, 'Delete this connection');
     await look(window, options, 'banks-delete');
     await page.getByLabel('Transactions').selectOption('remove');
     await press(window, 'Delete the connection');
-    await page.getByText('The connection is gone').waitFor();
+    await page.getByText('Connection deleted').waitFor();
     await window.goTo('/accounts');
     expect(await page.getByRole('link', { name: 'Daily', exact: true }).count()).toBe(1);
   }, 240_000);

@@ -20,9 +20,9 @@ const done = async (window: Window, words: string) =>
 const makeAccount = async (window: Window, name: string, balance = ''): Promise<string> => {
   await window.goTo('/accounts/new');
   await window.page.getByLabel('Name').fill(name);
-  await window.page.getByLabel('Balance before').fill(balance);
+  await window.page.getByLabel('Opening balance').fill(balance);
   await press(window, 'Create account');
-  await done(window, 'The account is made');
+  await done(window, 'Account created');
   return window.address.replace(/\?.*/, '');
 };
 
@@ -41,9 +41,9 @@ describe.each([{ javaScript: true }, { javaScript: false }])('the ledger, with s
     await window.goTo('/');
     await follow(window, 'New account');
     await window.page.getByLabel('Name').fill('Joint');
-    await window.page.getByLabel('Balance before').fill('1,000.00');
+    await window.page.getByLabel('Opening balance').fill('1,000.00');
     await press(window, 'Create account');
-    await done(window, 'The account is made');
+    await done(window, 'Account created');
 
     await follow(window, 'New transaction');
     await window.page.getByLabel('Name').fill('Salary');
@@ -60,7 +60,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('the ledger, with s
 
     await window.page.getByRole('main').getByRole('link', { name: 'Joint' }).click();
     expect(await window.page.locator('.worth').textContent()).toContain('$3,500.25');
-    await window.page.getByLabel('Name or notes').fill('nothing like it');
+    await window.page.getByLabel('Search names and notes').fill('nothing like it');
     await press(window, 'Show');
     await window.page.getByText('No transactions match these filters.').waitFor();
     await follow(window, 'Show all');
@@ -83,7 +83,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('the ledger, with s
 
     await mine.page.getByLabel('Name').fill('Tea');
     await press(mine, 'Save');
-    await mine.page.getByText('This was changed since you opened it').first().waitFor();
+    await mine.page.getByText('Somebody changed this after you opened it').first().waitFor();
     expect(mine.status).toBe(412);
     expect(await mine.page.getByLabel('Name').inputValue()).toBe('Tea');
     await press(mine, 'Save');
@@ -104,13 +104,13 @@ describe.each([{ javaScript: true }, { javaScript: false }])('the ledger, with s
       ['2026-02-28', '251500'],
     ] as const) {
       await window.page.getByLabel('Day', { exact: true }).fill(day);
-      await window.page.getByLabel('Worth at the end').fill(amount);
+      await window.page.getByLabel('Value at the end').fill(amount);
       await press(window, 'Record');
       await done(window, 'recorded');
     }
     await window.page.getByRole('img', { name: 'Valuations of House' }).waitFor();
     await follow(window, 'Jan 31, 2026');
-    await window.page.getByLabel('Worth at the end').fill('249,999.99');
+    await window.page.getByLabel('Value at the end').fill('249,999.99');
     await press(window, 'Save');
     await done(window, 'changed');
     await follow(window, 'Jan 31, 2026');

@@ -31,7 +31,7 @@ describe('environment', () => {
     vi.stubEnv('PUBLISH_QUEUE_URL', 'hunter2');
 
     expect(() => environment('TABLE_NAME', 'PUBLISH_QUEUE_URL')).toThrow(
-      /^Missing or malformed in the environment: TABLE_NAME, PUBLISH_QUEUE_URL$/,
+      /^Missing or invalid environment variables: TABLE_NAME, PUBLISH_QUEUE_URL$/,
     );
   });
 });

@@ -203,7 +203,9 @@ const merchantOf = (typed: string, { merchants }: Catalogue): string | null => {
   const found =
     merchants.find(({ name }) => name === typed) ?? merchants.find(({ name }) => name.toLowerCase() === folded);
   if (found !== undefined) return found.id;
-  throw new ValidationError([`merchant ${quoteValue(typed)} is not one of your merchants: choose one from the list, or leave the field blank`]);
+  throw new ValidationError([
+    `merchant ${quoteValue(typed)} is not one of your merchants: choose one from the list, or leave the field blank`,
+  ]);
 };
 
 /** The form values of a transaction. */

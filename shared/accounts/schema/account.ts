@@ -65,7 +65,7 @@ export const CreateAccountFields = z.object({
   name: z.string().min(1).max(255),
   account_type: z.enum(TYPES),
   subtype: z.string().nullish(),
-  currency: z.string().length(3).nullish().describe("ISO 4217; defaults to the currency of the family"),
+  currency: z.string().length(3).nullish().describe('ISO 4217; defaults to the currency of the family'),
   balance: z
     .union([z.string(), z.number()])
     .nullish()
@@ -105,9 +105,7 @@ const Worth = z.object({
     'Balance today, in the time zone of the family: the sum of `cash_balance` and `holdings_value`',
   ),
   cash_balance: Money,
-  holdings_value: Money.describe(
-    'Market value of the positions. Negated for liabilities, which positions reduce',
-  ),
+  holdings_value: Money.describe('Market value of the positions. Negated for liabilities, which positions reduce'),
 });
 
 const Position = z.object({

@@ -82,7 +82,10 @@ const monthsOf = (
   if (start > end) throw new ValidationError(['start_date must not be after end_date']);
   const length = monthIndex(end) - monthIndex(start) + 1;
   if (length > MOST_MONTHS) {
-    throw new DomainError('range_too_large', `${length} months exceed the limit of ${MOST_MONTHS}: request a shorter period`);
+    throw new DomainError(
+      'range_too_large',
+      `${length} months exceed the limit of ${MOST_MONTHS}: request a shorter period`,
+    );
   }
   return Array.from({ length }, (_, at) => monthOfIndex(monthIndex(start) + at));
 };

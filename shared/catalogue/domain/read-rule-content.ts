@@ -74,7 +74,8 @@ const readCondition = (
 ): RuleCondition | undefined => {
   const type = readWord(fields['condition_type'], `${at}.condition_type`, Object.keys(CONDITIONS), refuse);
   if (type === undefined) return undefined;
-  if (type === 'compound' && !mayCompound) return refuse(`${at} must not be compound: conditions can be nested one level only`);
+  if (type === 'compound' && !mayCompound)
+    return refuse(`${at} must not be compound: conditions can be nested one level only`);
   const conditionType = type as ConditionType;
   const { operators } = conditionFacts(conditionType);
   const operator = readWord(fields['operator'], `${at}.operator of ${type}`, operators, refuse);

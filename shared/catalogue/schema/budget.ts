@@ -65,7 +65,7 @@ export const CreateBudgetFields = z.object({
   start_date: DateField,
   end_date: DateField,
   ...AMOUNTS,
-  currency: CurrencyField.nullish().describe("ISO 4217; defaults to the currency of the family"),
+  currency: CurrencyField.nullish().describe('ISO 4217; defaults to the currency of the family'),
 });
 export const UpdateBudgetFields = z.object({
   start_date: DateField.optional(),

@@ -104,7 +104,9 @@ const createResolver =
     const missing = operands.filter((_, at) => !bound[at]);
     if (missing.length > 0) {
       throw new ValidationError(
-        missing.map(({ kind, value }) => `The rule refers to ${kind} ${quoteValue(value)}, which does not exist in your family`),
+        missing.map(
+          ({ kind, value }) => `The rule refers to ${kind} ${quoteValue(value)}, which does not exist in your family`,
+        ),
       );
     }
     const ids = new Map(operands.map((operand, at) => [operandKey(operand), found[at]?.id ?? '']));

@@ -60,8 +60,5 @@ export const withinAnswerLimit = (result: ApiResult): ApiResult => {
   const { body = '' } = result;
   if (body.length * MAX_BYTES_PER_CHARACTER <= MAX_ANSWER_BYTES) return result;
   if (Buffer.byteLength(JSON.stringify(body)) <= MAX_ANSWER_BYTES) return result;
-  throw new DomainError(
-    'range_too_large',
-    'The response would be larger than 6 MB: request fewer items with per_page',
-  );
+  throw new DomainError('range_too_large', 'The response would be larger than 6 MB: request fewer items with per_page');
 };

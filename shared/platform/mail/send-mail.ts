@@ -57,7 +57,10 @@ export const forgivingMail = (mail: Mail, log: Log): Mail => ({
     try {
       await mail.send(letter);
     } catch (error) {
-      log.error('an email could not be sent', { subject: letter.subject, reason: error instanceof Error ? error.name : '' });
+      log.error('an email could not be sent', {
+        subject: letter.subject,
+        reason: error instanceof Error ? error.name : '',
+      });
     }
   },
 });

@@ -162,7 +162,7 @@ describe('DELETE /accounts/{id}', () => {
       status: 409,
       body: {
         error: 'conflict',
-        message: `The import ${id} stands on this account: revert it first`,
+        message: `The import ${id} uses this account: revert it first`,
         details: { import_ids: [id] },
       },
     });

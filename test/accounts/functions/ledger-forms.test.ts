@@ -35,7 +35,7 @@ describe('toTransactionFields', () => {
   it.each([
     [{ amount: '-5' }, 'amount: Enter the amount without a minus'],
     [{ amount: 'five' }, 'amount: Enter the amount as 1,234.50, with at most 18 digits before the decimal point'],
-    [{ merchant: 'Nobody' }, 'merchant "Nobody" is none of your merchants'],
+    [{ merchant: 'Nobody' }, 'merchant "Nobody" is not one of your merchants'],
   ])('refuses %j beside its field', (over, sentence) => {
     expect(() => toTransactionFields({ ...TYPED, ...over }, EN)).toThrow(sentence);
   });
@@ -87,8 +87,10 @@ describe('formVersion', () => {
   it('lets nothing but the state that the form was made of be changed', () => {
     const record = { name: 'Coffee' };
     expect(() => formVersion({ version: entityTag(record) })(record)).not.toThrow();
-    expect(() => formVersion({ version: entityTag(record) })({ name: 'Tea' })).toThrow('changed since you opened it');
-    expect(() => formVersion({})(record)).toThrow('changed since you opened it');
+    expect(() => formVersion({ version: entityTag(record) })({ name: 'Tea' })).toThrow(
+      'changed this after you opened it',
+    );
+    expect(() => formVersion({})(record)).toThrow('changed this after you opened it');
   });
 });
 

@@ -126,7 +126,7 @@ describe('POST /bank_connections/{id}/accounts/{account_id}/link', () => {
     [{ account_id: randomUUID(), create: { account_type: 'loan' } }, /either account_id/],
     [{ create: {} }, /account_type is required/],
     [{ create: { account_type: 'piggy_bank' } }, /account_type "piggy_bank" is not one of/],
-    [{ create: { account_type: 'vehicle' } }, /account_type vehicle, which no bank feeds/],
+    [{ create: { account_type: 'vehicle' } }, /account_type vehicle, which cannot be linked to a bank/],
     [{ create: { account_type: 'loan', subtype: 'checking' } }, /subtype "checking"/],
     [{ create: 'loan' }, /create must be an object/],
     [{ create: { account_type: 'loan' }, relink: 'yes' }, /relink must be true or false/],
@@ -143,7 +143,7 @@ describe('POST /bank_connections/{id}/accounts/{account_id}/link', () => {
   it('refuses an account in another currency, and one that no bank feeds', async () => {
     const { id, bankAccount } = await stored();
     const [euros, house] = [await newAccount({ currency: 'EUR' }), await newAccount({ account_type: 'property' })];
-    const messages = [/in EUR, and the bank account is in USD/, /property, which no bank feeds/];
+    const messages = [/in EUR, but the bank account is in USD/, /property, which cannot be linked to a bank/];
     for (const [at, { id: account_id }] of [euros, house].entries()) {
       expect(await refusedLink(id, bankAccount.id, { account_id })).toMatchObject({
         status: 422,

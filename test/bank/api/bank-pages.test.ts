@@ -110,7 +110,7 @@ describe('POST /bank_connections/new', () => {
 
   it.each([
     ['nothing', '', 'setup_token is required'],
-    ['no token', 'not a token!', 'Not connected. This is no setup token'],
+    ['no token', 'not a token!', 'Not connected. This is not a setup token'],
     [
       'an address inside',
       Buffer.from('https://169.254.169.254/x').toString('base64'),
@@ -150,7 +150,7 @@ describe('POST /bank_connections/new', () => {
     expect(first.status).toBe(303);
     const { status, body } = await send('/bank_connections/new', { ...(await opened('global')), api_key });
     expect(status).toBe(409);
-    expect(body).toContain('This key is in use by the connection “Europe” already');
+    expect(body).toContain('This key is already used by the connection “Europe”');
     expect(body).not.toContain(idOf(first));
     expect(body).not.toContain(api_key);
   });
@@ -182,7 +182,7 @@ describe('POST /bank_connections/{id}/reconnect', () => {
     const id = await connected();
     const { status, body } = await send(`/bank_connections/${id}/reconnect`, { setup_token: 'no token' });
     expect(status).toBe(422);
-    expect(body).toContain('id="field-setup_token-error">Not connected. This is no setup token');
+    expect(body).toContain('id="field-setup_token-error">Not connected. This is not a setup token');
     expect((await banks.read(id)).status).toBe('good');
   });
 });
@@ -205,7 +205,7 @@ describe('forms of a connection', () => {
     const refusals = [await send(`/bank_connections/${used.id}/sync`), await send(`/bank_connections/${lost.id}/sync`)];
     expect(refusals.map(({ status }) => status)).toEqual([429, 409]);
     expect(refusals[0]?.body).toContain('Today’s requests are used up: syncing continues after midnight UTC');
-    expect(refusals[1]?.body).toContain('connect it again first');
+    expect(refusals[1]?.body).toContain('reconnect first');
     for (const { body } of refusals) expect(body).not.toMatch(/PATCH|\{&quot;|try again in \d+ s/);
   });
 
@@ -221,12 +221,12 @@ describe('forms of a connection', () => {
     const other = await cloudBanks().bankAccounts.create(aBankAccount({ id, familyId }, { name: 'New card' }));
     const replacements = [{ dormantId: bankAccount.id, activeId: other.id, accountId: bankAccount.id }];
     await cloudBanks().connections.update(familyId, id, {}, { replacements });
-    expect((await page(path)).body).toContain('New card seems to have taken the place of');
+    expect((await page(path)).body).toContain('New card may have replaced');
     for (const _ of [1, 2]) {
       const answer = await send(`${path}/replacements/${bankAccount.id}/dismiss`);
       expect(answer.location).toBe(`${path}?done=dismissed`);
     }
-    expect((await page(path)).body).not.toContain('seems to have taken the place of');
+    expect((await page(path)).body).not.toContain('may have replaced');
     expect((await send(`${path}/replacements/nobody/dismiss`)).status).toBe(404);
   });
 
@@ -259,7 +259,7 @@ describe('forms of an account at a bank', () => {
     const account_id = made.body.data.account?.id ?? '';
     const { status, body } = await send(other.of, { account_id });
     expect(status).toBe(409);
-    expect(body).toContain('id="field-account_id-error">Another account at a bank feeds it now: tick the box');
+    expect(body).toContain('id="field-account_id-error">Another bank account is linked to this account');
     expect(body).not.toMatch(/relink&quot;|\{&quot;/);
     expect((await send(other.of, { account_id, relink: 'true' })).status).toBe(303);
     expect((await accountOf(one.id, 'Checking')).account).toBeNull();
@@ -270,7 +270,7 @@ describe('forms of an account at a bank', () => {
     expect((await send(of, {})).body).toContain('account_id: Choose an account');
     const { status, body } = await send(of, { create: 'true', kind: 'nothing', name: 'x' });
     expect(status).toBe(422);
-    expect(body).not.toContain('or create, for a new one');
+    expect(body).not.toContain('or create to create one');
   });
 
   it('offer accounts of the same currency that a bank can feed', async () => {

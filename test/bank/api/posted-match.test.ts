@@ -128,7 +128,7 @@ describe('PUT /transactions/{id}/posted_match', () => {
     expect((await decide(held, { decision: 'dismiss' })).body).toEqual(body);
     expect(await decide<ErrorBody>(held, { decision: 'merge' })).toMatchObject({
       status: 409,
-      body: { error: 'invalid_state', message: expect.stringContaining('name one in transaction_id') },
+      body: { error: 'invalid_state', message: expect.stringContaining('send its id as transaction_id') },
     });
     expect(await namesOf(`account_id=${accountId}`)).toHaveLength(2);
     expect(await decide(held, { decision: 'merge', transaction_id: booked })).toMatchObject({ status: 200 });
@@ -170,7 +170,7 @@ describe('PUT /transactions/{id}/posted_match', () => {
     }
     expect(await refused({ decision: 'merge', transaction_id: other.booked })).toMatchObject({
       status: 422,
-      body: { message: expect.stringContaining(`${other.booked} is of another account`) },
+      body: { message: expect.stringContaining(`${other.booked} belongs to another account`) },
     });
     expect(await refused({ decision: 'dismiss', transaction_id: other.booked })).toMatchObject({ status: 422 });
   });

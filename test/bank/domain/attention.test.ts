@@ -106,9 +106,9 @@ describe('connectionAttention', () => {
 
     expect(one).toMatchObject({
       code: 'accounts_missing',
-      message: expect.stringMatching(/^An account that is linked is/),
+      message: expect.stringMatching(/^A linked account is/),
     });
-    expect(two?.message).toMatch(/^2 accounts that are linked are/);
+    expect(two?.message).toMatch(/^2 linked accounts are/);
   });
 
   it('tells the most pressing first', () => {

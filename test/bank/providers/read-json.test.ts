@@ -12,8 +12,8 @@ describe('readJson', () => {
   });
 
   it.each([
-    ['', /^feed\.example\.com answered with something that is not JSON \(nothing at all\)$/],
-    [' \n', /nothing at all/],
+    ['', /^feed\.example\.com answered with something that is not JSON \(an empty answer\)$/],
+    [' \n', /an empty answer/],
     ['<!DOCTYPE html><html>', /a web page/],
     ['  <html>', /a web page/],
     ['{"secret":1,}', /is not JSON$/],

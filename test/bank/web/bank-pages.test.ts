@@ -140,7 +140,7 @@ describe('the page of a connection', () => {
     const requests = { ...bankConnectionExample.requests, today: 21 };
     const page = await shown({ requests });
     expect(page).toContain('value="3" aria-hidden="true"></meter><br>3 of 24 left until <time');
-    expect(page).toContain('they are kept for what you ask for yourself');
+    expect(page).toContain('the rest is reserved for syncs that you start');
     expect(await shown({})).not.toContain('they are kept');
   });
 
@@ -157,11 +157,11 @@ describe('the page of a connection', () => {
     expect(page).toContain('/replacements/old-1/dismiss');
   });
 
-  it('says what to do while there is no account, and marks one that seems unused or is gone', async () => {
-    expect(await shown({}, [])).toContain('The bank has not listed any account.');
+  it('says what to do while there is no account, and marks one that possibly unused or is gone', async () => {
+    expect(await shown({}, [])).toContain('The bank lists no accounts.');
     expect(await shown({ sync: aSync({ status: 'syncing' }) }, [])).toContain('Reading the accounts…');
     const page = await shown({}, [unlinked({ inactive_hint: true, missing_since: '2026-03-01T00:00:00.000Z' })]);
-    expect(page).toContain('seems unused');
+    expect(page).toContain('possibly unused');
     expect(page).toContain('no longer listed');
     expect(page).toContain('Cash: Savings (suggested)');
   });
@@ -182,7 +182,7 @@ describe('the form for a new account', () => {
   });
 
   it('says which currency an account gets that the bank says none of', async () => {
-    expect(String(await accountPage(unlinked({ currency: null, balance: '5' })))).toContain('it gets USD');
+    expect(String(await accountPage(unlinked({ currency: null, balance: '5' })))).toContain('so USD is used');
   });
 
   it('offers kinds that a bank can feed, and reads each back', () => {

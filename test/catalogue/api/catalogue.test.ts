@@ -133,7 +133,7 @@ describe('parents of categories', () => {
     await call('PATCH', path, { json: { parent_id: top.id } });
 
     const third = await refused('POST', '/categories', { name: unique('Third'), parent_id: middle.id });
-    expect(third[2]).toContain(`which is below "${top.name}": categories have two levels`);
+    expect(third[2]).toContain(`which is already below "${top.name}": categories have at most two levels`);
     const above = await refused('PATCH', `/categories/${top.id}`, { parent_id: other.id });
     expect(above[2]).toContain(`the category has "${middle.name}" below it`);
     expect((await refused('PATCH', path, { parent_id: middle.id }))[2]).toBe(
@@ -240,7 +240,7 @@ describe('rules', () => {
   it.each([
     [{ actions: [] }, 'actions must not be empty'],
     [{}, 'actions must be a list'],
-    [{ actions: actionsOf('No such category at all') }, 'The rule names category "No such category at all"'],
+    [{ actions: actionsOf('No such category at all') }, 'The rule refers to category "No such category at all"'],
     [{ actions: [{ action_type: 'auto_categorize' }], resource_type: 'account' }, 'resource_type must be transaction'],
     [
       {

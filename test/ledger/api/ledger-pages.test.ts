@@ -63,7 +63,7 @@ describe('GET /', () => {
   });
 
   it('says to a new family what to do first', async () => {
-    expect((await page('/', stranger)).body).toContain('Begin with one of these');
+    expect((await page('/', stranger)).body).toContain('Start with one of these');
   });
 });
 
@@ -75,7 +75,7 @@ describe('POST /accounts/new', () => {
     expect(first.status).toBe(303);
     expect(second.location).toBe(first.location);
     const shown = await page(first.location ?? '');
-    expect(shown.body).toContain('The account is made');
+    expect(shown.body).toContain('Account created');
     expect(shown.body).toContain('$12.50</data> <small class="muted">owed');
   });
 
@@ -131,7 +131,7 @@ describe('transactions', () => {
     const stale = await send(path, form);
     expect(stale.status).toBe(412);
     expect(stale.body).toContain('value="After"');
-    expect(stale.body).toContain('This was changed since you opened it');
+    expect(stale.body).toContain('Somebody changed this after you opened it');
 
     const saved = await send(path, { ...form, version: fieldOf(stale, 'version') });
     expect(saved.location).toBe(`${path}?done=saved`);

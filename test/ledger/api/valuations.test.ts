@@ -74,7 +74,7 @@ describe('POST /valuations', () => {
     [{ amount: 'a lot' }, /^amount must be a decimal/],
     [{ amount: '1,000.00' }, /^amount must be a decimal/],
     [{ date: '27.02.2026' }, /^date must be an ISO 8601 date/],
-    [{ date: '1990-01-01' }, /^date 1990-01-01 must lie between/],
+    [{ date: '1990-01-01' }, /^date 1990-01-01 must be from/],
     [{ account_id: '00000000-0000-4000-8000-000000000000' }, /^account_id must be the id of an account/],
     [{ account_id: 'nonsense' }, /^account_id must be the id of an account/],
   ])('refuses %o', async (fields, message) => {

@@ -36,7 +36,7 @@ describe('npm run audit:restore', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(records).toContainEqual(expect.objectContaining({ type: 'logout', user: USER }));
-    expect(stderr).toBe(`${YESTERDAY}: ${records.length} records, as it was sealed\n`);
+    expect(stderr).toBe(`${YESTERDAY}: ${records.length} records, intact\n`);
   });
 
   it('says of a day that is not there that it is not, and ends with 1', async () => {

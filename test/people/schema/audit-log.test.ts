@@ -45,7 +45,7 @@ describe('toAuditQuery', () => {
 
   it.each([
     ['a day that does not exist', { from: '2026-02-30' }, 'from must be a date or an instant of UTC'],
-    ['a string', { to: 'yesterday' }, 'to must be a date or an instant of UTC'],
+    ['a text', { to: 'yesterday' }, 'to must be a date or an instant of UTC'],
     ['a range that ends before it begins', { from: '2026-03-09', to: '2026-03-01' }, 'from must not be later than to'],
     ['more than 90 days', { from: '2025-12-01' }, 'from must be at most 90 days before to'],
   ])('refuses %s', (_what, query, message) => {

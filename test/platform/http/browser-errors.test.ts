@@ -37,7 +37,7 @@ describe('browserError', () => {
       'X-CSRF-Token (or csrf_token) is missing or does not belong to this session',
     );
     const { body, statusCode } = await browserError(posted(), error, ({ message }) => message);
-    expect([statusCode, body]).toEqual([403, expect.stringContaining('send the form once more')]);
+    expect([statusCode, body]).toEqual([403, expect.stringContaining('submit the form again')]);
     expect(body).not.toContain('CSRF');
   });
 

@@ -40,9 +40,9 @@ describe('homePage', () => {
   it.each<[ImportMatter, string]>([
     ['failed', 'Failed: the reason'],
     ['invalid_rows', 'One row is not valid'],
-    ['mappings_missing', 'Waits for names'],
-    ['incomplete', 'Does not add up'],
-    ['ready', 'look at its effect and publish it'],
+    ['mappings_missing', 'Names need a match'],
+    ['incomplete', 'Totals do not match'],
+    ['ready', 'review the preview and publish'],
   ])('says of an import that it is %s', async (matter, words) => {
     const stats = { ...anImport().stats, invalidRowsCount: 1 };
     const record = anImport({ error: 'the reason', stats });

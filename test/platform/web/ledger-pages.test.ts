@@ -88,7 +88,7 @@ describe('accountPage', () => {
     expect(await aTransactionPage({ transaction })).toContain(link);
     const filtered = { filters: newForm({ import_id: ID }), meta: PAGE_META, catalogue: NO_CATALOGUE };
     const page = transactionsPage(aViewer(), { ...filtered, rows: [], sources, accounts: [] });
-    expect(await text(page)).toContain(`Only those from ${link}.`);
+    expect(await text(page)).toContain(`Showing only transactions from ${link}.`);
   });
 
   it('shows what is pending, and what waits for a decision', async () => {
@@ -122,7 +122,7 @@ describe('transactionPage', () => {
     expect(gone).not.toContain('Merge transactions');
     const page = await aTransactionPage({ transaction, suggested: aWireTransaction({ name: 'Booked' }) });
     expect(page).toContain('Merge transactions');
-    expect(page).toContain('though that is not likely');
+    expect(page).toContain('although this is unlikely');
   });
 
   it('keeps what was typed beside what is wrong with it, and the version of what is there now', async () => {

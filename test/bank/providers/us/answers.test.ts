@@ -141,7 +141,7 @@ describe('the currency of an account', () => {
     expect(feed.rows).toMatchObject([{ currency: 'EUR' }]);
     expect(feed.balance).toMatchObject({ currency: null });
     expect(feed.notices.map(({ message }) => message)).toEqual([
-      'It is kept in https://points.example/miles, which is not an ISO 4217 currency: read as EUR',
+      'The account is in https://points.example/miles, which is not an ISO 4217 currency: read as EUR',
     ]);
   });
 });
@@ -289,7 +289,7 @@ describe('errors without a single account', () => {
   it.each([{}, { errors: [] }, { accounts: null }, { accounts: {} }, { accounts: [null] }, { accounts: [{ id: '' }] }])(
     'are not needed to see that %j is no answer',
     async (body) => {
-      const message = expect.stringContaining('not understood');
+      const message = expect.stringContaining('cannot be read');
       expect(await faultOf(body)).toMatchObject({ code: 'invalid_answer', message });
     },
   );

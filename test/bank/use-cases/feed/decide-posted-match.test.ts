@@ -261,9 +261,7 @@ describe('decidePostedMatch: dismiss', () => {
   it('refuses the name of another one', async () => {
     const { dismiss, held, booked } = setUp();
 
-    await expect(dismiss(held)).rejects.toThrow(
-      `transaction_id must be that of the suggestion, ${booked}, or be left out`,
-    );
+    await expect(dismiss(held)).rejects.toThrow(`transaction_id must be the suggested ${booked}, or be omitted`);
   });
 });
 

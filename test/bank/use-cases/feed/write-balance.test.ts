@@ -70,7 +70,7 @@ describe('writeBalance', () => {
     const { write, anchors } = setUp('depository');
     const { note } = await write({ amount: '5', currency: 'EUR' });
 
-    expect(note).toBe('The bank gives this balance in EUR; the account is in USD');
+    expect(note).toBe('The bank reports this balance in EUR; the account is in USD');
     expect(anchors()).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe('writeBalance', () => {
 
     expect(negative.anchors()).toEqual(['2026-03-19 120 USD current_anchor']);
     expect(positive.anchors()).toEqual(['2026-03-19 240 USD current_anchor']);
-    expect(note).toContain('says that it is owed');
+    expect(note).toContain('show that you owe it');
     expect(unknown.anchors()).toEqual(['2026-03-19 -240 USD current_anchor']);
     expect(doubt).toContain('invert_balance');
   });

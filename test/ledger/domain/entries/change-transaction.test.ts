@@ -82,13 +82,13 @@ describe('changeTransaction', () => {
   });
 
   it.each([
-    ['another amount', { entry: { amount: '11' } }, 'amount of a split transaction changes only together'],
-    ['another currency', { entry: { currency: 'EUR' } }, 'currency of a split transaction changes only together'],
-    ['parts that do not sum', { splits: [{ amount: '9.99999999' }] }, 'splits sum to 9.99999999, the amount'],
+    ['another amount', { entry: { amount: '11' } }, 'amount of a split transaction can change only together'],
+    ['another currency', { entry: { currency: 'EUR' } }, 'currency of a split transaction can change only together'],
+    ['parts that do not sum', { splits: [{ amount: '9.99999999' }] }, 'splits sum to 9.99999999, but the amount'],
     [
       'parts of the former sum',
       { entry: { amount: '11' }, splits: [{ amount: '10' }] },
-      'splits sum to 10, the amount',
+      'splits sum to 10, but the amount',
     ],
   ])('refuses a split %s', (_, changes, message) => {
     const { page, id } = aSplit();

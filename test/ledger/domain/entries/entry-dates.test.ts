@@ -7,6 +7,6 @@ describe('entryDateProblem', () => {
   });
 
   it.each(['1996-03-01', '0001-01-01', '2126-03-02', '9999-12-31'])('names the bounds for %s', (date) => {
-    expect(entryDateProblem(date, '2026-03-01')).toBe(`date ${date} must lie between 1996-03-02 and 2126-03-01`);
+    expect(entryDateProblem(date, '2026-03-01')).toBe(`date ${date} must be from 1996-03-02 to 2126-03-01`);
   });
 });

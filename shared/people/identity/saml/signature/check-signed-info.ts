@@ -58,7 +58,7 @@ const expectChildren = (parent: XmlElement | undefined, names: readonly string[]
   const found = children.map((child) => child.localName).join(', ') || 'nothing';
   return refuse(
     'signature_structure',
-    `${parent?.localName ?? 'Signature'} holds ${found} instead of ${names.join(', ') || 'a string'}`,
+    `${parent?.localName ?? 'Signature'} holds ${found} instead of ${names.join(', ') || 'a text'}`,
   );
 };
 
