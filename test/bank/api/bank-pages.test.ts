@@ -90,7 +90,7 @@ beforeEach(async () => {
 });
 
 describe('POST /bank_connections/new', () => {
-  it('makes one connection with one token where it is sent twice at once', async () => {
+  it('creates one connection with one token if sent twice at once', async () => {
     const form = { ...(await opened('us')), setup_token: us.issueToken().setupToken, name: 'Ours' };
     const both = await Promise.all([send('/bank_connections/new', form), send('/bank_connections/new', form)]);
     expect(both.map(({ status }) => status)).toEqual([303, 303]);
@@ -100,7 +100,7 @@ describe('POST /bank_connections/new', () => {
     expect(await count('/bank_connections')).toBe(1);
   });
 
-  it('takes another token from the same form as another connection', async () => {
+  it('treats another token from the same form as another connection', async () => {
     const form = await opened('us');
     for (const { setupToken } of [us.issueToken(), us.issueToken()]) {
       expect((await send('/bank_connections/new', { ...form, setup_token: setupToken })).status).toBe(303);
@@ -116,7 +116,7 @@ describe('POST /bank_connections/new', () => {
       Buffer.from('https://169.254.169.254/x').toString('base64'),
       'Not connected. 169.254.169.254 is no address',
     ],
-  ])('says beside the field what is wrong with %s, and keeps the rest', async (_, setup_token, sentence) => {
+  ])('shows the error of %s at its field, and keeps the other values', async (_, setup_token, sentence) => {
     const sent = { ...(await opened('us')), setup_token, name: 'Our bank', sync_start_date: RECENTLY };
     const { status, body } = await send('/bank_connections/new', sent);
     expect(status).toBe(422);
@@ -126,7 +126,7 @@ describe('POST /bank_connections/new', () => {
     if (setup_token !== '') expect(body).not.toContain(setup_token);
   });
 
-  it('says of a token that was used before what to do about it', async () => {
+  it('explains what to do about a token that was already used', async () => {
     const { setupToken } = us.issueToken();
     for (const expected of [303, 422]) {
       const answer = await send('/bank_connections/new', { ...(await opened('us')), setup_token: setupToken });
@@ -135,7 +135,7 @@ describe('POST /bank_connections/new', () => {
     }
   });
 
-  it('shows the form again where the provider fails, and says that it is the provider', async () => {
+  it('shows the form again if the provider fails, and blames the provider', async () => {
     us.bend('/claim', [says(500)]);
     const sent = { ...(await opened('us')), setup_token: us.issueToken().setupToken, name: 'Our bank' };
     const { status, body } = await send('/bank_connections/new', sent);
@@ -144,7 +144,7 @@ describe('POST /bank_connections/new', () => {
     expect(body).toContain('value="Our bank"');
   });
 
-  it('names the connection that has a key already', async () => {
+  it('names the connection that already has the key', async () => {
     const api_key = keyed.issueKey();
     const first = await send('/bank_connections/new', { ...(await opened('global')), api_key, name: 'Europe' });
     expect(first.status).toBe(303);
@@ -155,7 +155,7 @@ describe('POST /bank_connections/new', () => {
     expect(body).not.toContain(api_key);
   });
 
-  it('asks for the provider again that is none', async () => {
+  it('asks for the provider again if it is unknown', async () => {
     const { status, body } = await send('/bank_connections/new', { provider: 'other', setup_token: 'x' });
     expect(status).toBe(422);
     expect(body).toContain('<h1>Connect a bank</h1>');
@@ -163,7 +163,7 @@ describe('POST /bank_connections/new', () => {
 });
 
 describe('POST /bank_connections/{id}/reconnect', () => {
-  it('uses up one token where it is sent twice at once, and keeps what was linked', async () => {
+  it('uses one token if sent twice at once, and keeps links', async () => {
     const id = await connected();
     const account = await accountOf(id, 'Checking');
     await banks.link(id, account.id, { create: { account_type: 'depository' } });
@@ -178,7 +178,7 @@ describe('POST /bank_connections/{id}/reconnect', () => {
     expect((await accountOf(id, 'Checking')).account).not.toBeNull();
   });
 
-  it('leaves what is there where the new token is refused', async () => {
+  it('keeps the connection if the new token is refused', async () => {
     const id = await connected();
     const { status, body } = await send(`/bank_connections/${id}/reconnect`, { setup_token: 'no token' });
     expect(status).toBe(422);
@@ -188,7 +188,7 @@ describe('POST /bank_connections/{id}/reconnect', () => {
 });
 
 describe('forms of a connection', () => {
-  it('change its name, and read nothing anew because of it', async () => {
+  it('change its name without reading the history again', async () => {
     const { id, path } = await aPair();
     expect((await send(path, { name: 'Both of us', sync_start_date: '' })).location).toBe(`${path}?done=saved`);
     expect((await cloudBanks().connections.find(familyId, id))?.name).toBe('Both of us');
@@ -198,7 +198,7 @@ describe('forms of a connection', () => {
     expect(body).toContain('value="2000-01-01"');
   });
 
-  it('say in words why nobody may sync', async () => {
+  it('explain why nobody can sync', async () => {
     const today = new Date().toISOString().slice(0, 10);
     const used = await storedConnection(familyId, { requests: { day: today, count: 24 } });
     const lost = await storedConnection(familyId, { status: 'requires_update' });
@@ -209,14 +209,14 @@ describe('forms of a connection', () => {
     for (const { body } of refusals) expect(body).not.toMatch(/PATCH|\{&quot;|try again in \d+ s/);
   });
 
-  it('start a sync once, however often the button is pressed', async () => {
+  it('start one sync, however often the button is pressed', async () => {
     const id = await connected();
     const answers = await Promise.all([1, 2].map(() => send(`/bank_connections/${id}/sync`)));
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     expect(await banks.settled(id)).toMatchObject({ sync: { status: 'completed', trigger: 'manual' } });
   });
 
-  it('dismiss what may have replaced something, also when it is said twice', async () => {
+  it('dismiss a suspected replacement, also when repeated', async () => {
     const { id, bankAccount, path } = await aPair();
     const other = await cloudBanks().bankAccounts.create(aBankAccount({ id, familyId }, { name: 'New card' }));
     const replacements = [{ dormantId: bankAccount.id, activeId: other.id, accountId: bankAccount.id }];
@@ -230,7 +230,7 @@ describe('forms of a connection', () => {
     expect((await send(`${path}/replacements/nobody/dismiss`)).status).toBe(404);
   });
 
-  it('delete it, and keep its accounts', async () => {
+  it('delete it and keep its accounts', async () => {
     const { path } = await aPair();
     expect((await send(`${path}/delete`, { entries: 'all' })).status).toBe(422);
     const { location } = await send(`${path}/delete`, { entries: 'remove' });
@@ -240,8 +240,8 @@ describe('forms of a connection', () => {
   });
 });
 
-describe('forms of an account at a bank', () => {
-  it('create one account where they are sent twice', async () => {
+describe('forms of a bank account', () => {
+  it('create one account if sent twice', async () => {
     const { path, of } = await aPair();
     const once = fieldOf(await page(of), 'once');
     const form = { once, create: 'true', kind: 'depository.savings', name: 'Nest egg' };
@@ -251,7 +251,7 @@ describe('forms of an account at a bank', () => {
     expect((await page(of)).body).toContain('Unlink');
   });
 
-  it('say in words that another one feeds the account, and take it over where that is wanted', async () => {
+  it('explain that another bank account is linked, and replace it on request', async () => {
     const [one, other] = [await aPair(), await aPair()];
     const made = await banks.link(one.id, one.bankAccount.id, {
       create: { account_type: 'depository', name: 'Daily' },
@@ -265,7 +265,7 @@ describe('forms of an account at a bank', () => {
     expect((await accountOf(one.id, 'Checking')).account).toBeNull();
   });
 
-  it('say what is missing in words of the page', async () => {
+  it('describe missing fields in the words of the page', async () => {
     const { of } = await aPair();
     expect((await send(of, {})).body).toContain('account_id: Choose an account');
     const { status, body } = await send(of, { create: 'true', kind: 'nothing', name: 'x' });
@@ -273,7 +273,7 @@ describe('forms of an account at a bank', () => {
     expect(body).not.toContain('or create to create one');
   });
 
-  it('offer accounts of the same currency that a bank can feed', async () => {
+  it('offer accounts with the same currency that can be linked', async () => {
     const accounts = [
       { name: 'Dollars', account_type: 'depository', currency: 'USD' },
       { name: 'Euros', account_type: 'depository', currency: 'EUR' },
@@ -288,7 +288,7 @@ describe('forms of an account at a bank', () => {
     ]);
   });
 
-  it('turn the sign of its balance and back, and unlink it twice over', async () => {
+  it('reverse the sign and restore it, and unlink, also when repeated', async () => {
     const { id, path, of } = await aPair();
     for (const inverted of [true, false]) {
       expect((await send(of, { invert_balance: String(inverted) })).location).toBe(`${path}?done=inverted`);
@@ -298,8 +298,8 @@ describe('forms of an account at a bank', () => {
   });
 });
 
-describe('every form of banks', () => {
-  it('is not there for another family, and takes nothing that another site sends', async () => {
+describe('all bank forms', () => {
+  it('are hidden from other families, and refuse requests from other sites', async () => {
     const { path, of, bankAccount } = await aPair();
     const forms: readonly string[] = [
       ...[path, `${path}/sync`, `${path}/reconnect`, `${path}/delete`, of, `${of}/unlink`],
