@@ -235,7 +235,7 @@ describe('forms of a connection', () => {
     expect((await send(`${path}/delete`, { entries: 'all' })).status).toBe(422);
     const { location } = await send(`${path}/delete`, { entries: 'remove' });
     expect(location).toBe('/bank_connections?done=deleted');
-    expect((await page(location ?? '')).body).toContain('The connection is gone');
+    expect((await page(location ?? '')).body).toContain('Connection deleted');
     expect((await page(path)).status).toBe(404);
   });
 });

@@ -141,7 +141,7 @@ describe('PUT /transactions/{id}/posted_match', () => {
 
     expect(await decide<ErrorBody>(held, { decision: 'merge' })).toMatchObject({
       status: 409,
-      body: { error: 'conflict', message: expect.stringContaining(`${booked} is gone`) },
+      body: { error: 'conflict', message: expect.stringContaining(`${booked} no longer exists`) },
     });
     expect((await show(held)).body).toEqual(before.body);
   });

@@ -234,7 +234,7 @@ describe('createGlobalProvider, accounts that are gone', () => {
     expect(await fetch()).toEqual({
       accounts: [expect.objectContaining({ upstreamId: '42' })],
       feeds: [],
-      notices: [{ category: 'other', message: expect.stringContaining('not list'), upstreamId: '41' }],
+      notices: [{ category: 'other', message: expect.stringContaining('no longer lists'), upstreamId: '41' }],
     });
     expect(asked()).toEqual(['/accounts']);
   });
@@ -256,6 +256,6 @@ describe('createGlobalProvider, accounts that are gone', () => {
     const feed = await feedOf();
 
     expect(feed).not.toHaveProperty('balance');
-    expect(feed?.notices).toMatchObject([{ message: expect.stringContaining('no balance') }]);
+    expect(feed?.notices).toMatchObject([{ message: expect.stringContaining('no readable balance') }]);
   });
 });

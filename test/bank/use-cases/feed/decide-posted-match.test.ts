@@ -181,7 +181,7 @@ describe('decidePostedMatch: merge', () => {
 
     await expect(merge()).rejects.toMatchObject({
       code: 'conflict',
-      message: `The suggested transaction ${booked} is gone: dismiss the suggestion, or send another transaction_id`,
+      message: `The suggested transaction ${booked} no longer exists: dismiss the suggestion, or send another transaction_id`,
     });
     expect(all().map(({ id }) => id)).toEqual([held]);
   });

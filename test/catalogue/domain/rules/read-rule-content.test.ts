@@ -59,7 +59,7 @@ describe('readRuleContent', () => {
     [{}, 'actions must be a list'],
     [[{ action_type: 'set_transaction_name' }], 'actions[0].value is required'],
     [[{ action_type: 'dance' }], 'actions[0].action_type "dance" is not one of'],
-    [[GROCERIES, GROCERIES], 'actions[1] is a second set_transaction_category'],
+    [[GROCERIES, GROCERIES], 'actions[1] repeats set_transaction_category'],
   ])('refuses the actions %j', (actions, message) => {
     expect(errorsOf([], actions)[0]).toContain(message);
   });
