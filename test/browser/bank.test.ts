@@ -80,7 +80,7 @@ afterEach(async () => {
 });
 
 describe.each([{ javaScript: true }, { javaScript: false }])('banks, with script: %o', (options) => {
-  it('are connected, fed into the ledger, connected again when they break, and deleted', async () => {
+  it('can be connected, linked, reconnected after a failure, and deleted', async () => {
     const window = await windowOf(options);
     const { page } = window;
     await window.goTo('/accounts/new');
@@ -159,7 +159,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('banks, with script
     expect(await page.getByRole('link', { name: 'Daily', exact: true }).count()).toBe(1);
   }, 240_000);
 
-  it('worldwide are connected with a key', async () => {
+  it('can be connected worldwide with a key', async () => {
     const window = await windowOf(options);
     await window.goTo('/bank_connections/new');
     await follow(window, 'Choose Banks worldwide');
@@ -173,8 +173,8 @@ describe.each([{ javaScript: true }, { javaScript: false }])('banks, with script
   }, 120_000);
 });
 
-describe('what a bank says', () => {
-  it('is text, whatever it looks like', async () => {
+describe('text from a bank', () => {
+  it('is shown as text, even if it looks like markup', async () => {
     const names = Object.values(INJECTIONS);
     us.book = {
       errors: names.slice(0, 10),
@@ -197,7 +197,7 @@ describe('what a bank says', () => {
 });
 
 describe('the page of a connection', () => {
-  it('goes on while somebody is at it, and takes away neither focus nor what is typed', async () => {
+  it('refreshes during use, and keeps focus and typed text', async () => {
     const window = await windowOf();
     const { page } = window;
     await connect(window, 'Ours');
@@ -211,7 +211,7 @@ describe('the page of a connection', () => {
     expect(window.troubles.take()).toEqual([]);
   }, 120_000);
 
-  it('leads to the sign-in where the session ends meanwhile', async () => {
+  it('redirects to sign-in when the session ends', async () => {
     const window = await windowOf();
     us.bend('/simplefin/accounts', [(response) => void setTimeout(() => response.writeHead(500).end('{}'), 4_000)]);
     await connect(window, 'Ours').catch(() => undefined);

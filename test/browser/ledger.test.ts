@@ -36,7 +36,7 @@ const addTransaction = async (window: Window, account: string, name: string, amo
 };
 
 describe.each([{ javaScript: true }, { javaScript: false }])('the ledger, with script: %o', (options) => {
-  it('leads a new family to its first account, what happened in it, and what that is worth', async () => {
+  it('guides a new family to its first account, its transactions and its balance', async () => {
     const window = await newWindow(options);
     await window.goTo('/');
     await follow(window, 'New account');
@@ -71,7 +71,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('the ledger, with s
     expect(await window.page.locator('.worth').textContent()).toBe('$3,500.25');
   });
 
-  it('keeps apart what two people change at once', async () => {
+  it('prevents two people from overwriting each other’s changes', async () => {
     const user = await newCloudUser({ password: null });
     const [mine, hers] = [await windowOf(user, options), await windowOf(user, options)];
     const account = await makeAccount(mine, 'Ours');
@@ -94,7 +94,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('the ledger, with s
     expect(mine.address).toContain(account);
   });
 
-  it('records, changes and deletes what an account was worth', async () => {
+  it('records, changes and deletes valuations', async () => {
     const window = await newWindow(options);
     const account = await makeAccount(window, 'House');
     await follow(window, 'Valuations');
@@ -124,7 +124,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('the ledger, with s
 });
 
 describe('the pages of the ledger', () => {
-  it('can be used by everybody, empty and full', async () => {
+  it('are accessible, empty and full', async () => {
     const window = await newWindow();
     for (const [path, name] of [
       ['/', 'home-empty'],
@@ -155,7 +155,7 @@ describe('the pages of the ledger', () => {
     }
   }, 120_000);
 
-  it('take whatever somebody calls an account or a payee for a name', async () => {
+  it('show any account or payee name as text', async () => {
     const window = await newWindow({ width: 320, height: 800 });
     for (const name of INJECTED_NAMES.slice(0, 6)) await makeAccount(window, name, '1');
     const account = await makeAccount(window, INJECTED_NAMES[6] ?? '', '1');

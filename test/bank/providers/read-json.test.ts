@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readJson } from '../../../shared/bank/providers/read-json.ts';
 
 describe('readJson', () => {
-  it('keeps numbers as they are written', () => {
+  it('keeps numbers as written', () => {
     expect(readJson('{"a":[12.50,-0,1e3,123456789012345678901],"b":"5","c":true,"d":null}', 'x')).toEqual({
       a: ['12.50', '-0', '1e3', '123456789012345678901'],
       b: '5',
@@ -18,7 +18,7 @@ describe('readJson', () => {
     ['  <html>', /a web page/],
     ['{"secret":1,}', /is not JSON$/],
     ['secret', /is not JSON$/],
-  ])('says of %j that it is no JSON, and not what it is', (text, message) => {
+  ])('reports that %j is not JSON, without quoting it', (text, message) => {
     expect(() => readJson(text, 'feed.example.com')).toThrow(
       expect.objectContaining({ code: 'invalid_answer', cause: undefined }),
     );

@@ -86,7 +86,7 @@ const hostilePages = (hostile: string): Readonly<Record<string, Html>> => {
 };
 
 describe('pages of banks', () => {
-  it.each(Object.keys(hostilePages('')))('%s shows what banks and people wrote as text', async (name) => {
+  it.each(Object.keys(hostilePages('')))('%s escapes texts from banks and users', async (name) => {
     for (const hostile of INJECTED_NAMES) {
       expect(injectedMarkup(String(await hostilePages(hostile)[name])), hostile).toEqual([]);
     }
@@ -120,7 +120,7 @@ describe('the page of a connection', () => {
       'connected',
       'Today’s requests are used up.',
     ],
-  ] as const)('%s: says how it stands, and why nobody may ask now', async (_, over, state, why) => {
+  ] as const)('%s: shows its state, and why a sync cannot start', async (_, over, state, why) => {
     const page = await shown(over as Partial<Connection>);
     expect(page).toMatch(new RegExp(`class="badge \\w+">${state}<`));
     const button = /<button type="submit"( disabled aria-describedby="why-no-sync")?>Sync now/.exec(page);
@@ -128,7 +128,7 @@ describe('the page of a connection', () => {
     if (why !== false) expect(page).toContain(`id="why-no-sync" class="muted">${why}`);
   });
 
-  it('goes on by itself while a sync runs, with script and without', async () => {
+  it('refreshes while a sync runs, with and without script', async () => {
     const running = await shown({ sync: aSync({ status: 'pending' }) });
     expect(running).toContain('data-under-way');
     expect(running).toContain('<noscript><meta http-equiv="refresh" content="3">');
@@ -136,7 +136,7 @@ describe('the page of a connection', () => {
     expect(settled).not.toMatch(/data-under-way|http-equiv/);
   });
 
-  it('says how many requests are left, and keeps the last for people', async () => {
+  it('shows the remaining requests, and reserves the last ones', async () => {
     const requests = { ...bankConnectionExample.requests, today: 21 };
     const page = await shown({ requests });
     expect(page).toContain('value="3" aria-hidden="true"></meter><br>3 of 24 left until <time');
@@ -144,7 +144,7 @@ describe('the page of a connection', () => {
     expect(await shown({})).not.toContain('they are kept');
   });
 
-  it('offers what may have replaced something else', async () => {
+  it('suggests replacements', async () => {
     const [dormant, active] = [
       { id: 'old-1', name: 'Old card' },
       { id: 'new-1', name: 'New card' },
@@ -157,7 +157,7 @@ describe('the page of a connection', () => {
     expect(page).toContain('/replacements/old-1/dismiss');
   });
 
-  it('says what to do while there is no account, and marks one that possibly unused or is gone', async () => {
+  it('explains what to do without accounts, and marks unused or missing ones', async () => {
     expect(await shown({}, [])).toContain('The bank lists no accounts.');
     expect(await shown({ sync: aSync({ status: 'syncing' }) }, [])).toContain('Reading the accounts…');
     const page = await shown({}, [unlinked({ inactive_hint: true, missing_since: '2026-03-01T00:00:00.000Z' })]);
@@ -168,24 +168,24 @@ describe('the page of a connection', () => {
 });
 
 describe('the form for a new account', () => {
-  it('proposes what the account seems to be, and what the bank calls it', async () => {
+  it('proposes the likely type, and the bank’s name', async () => {
     const page = String(await accountPage(unlinked({ name: 'Nest egg' })));
     expect(page).toContain('<option value="depository.savings" selected>');
     expect(page).toContain('name="name" type="text" value="Nest egg"');
   });
 
-  it('keeps what was chosen where it is refused', async () => {
+  it('keeps the choice after a refusal', async () => {
     const form = { values: { kind: 'loan.mortgage', name: 'House' }, errors: ['name must be shorter'] };
     const page = String(await accountPage(unlinked(), form));
     expect(page).toContain('<option value="loan.mortgage" selected>');
     expect(page).toContain('value="House" required aria-invalid="true"');
   });
 
-  it('says which currency an account gets that the bank says none of', async () => {
+  it('shows the currency for an account without one', async () => {
     expect(String(await accountPage(unlinked({ currency: null, balance: '5' })))).toContain('so USD is used');
   });
 
-  it('offers kinds that a bank can feed, and reads each back', () => {
+  it('offers kinds that a bank can provide, and parses each', () => {
     expect(KINDS.map(({ group }) => group)).not.toContain('Property');
     for (const { value } of KINDS) {
       const { account_type, subtype } = fromKind(value);
@@ -195,7 +195,7 @@ describe('the form for a new account', () => {
 });
 
 describe('forms for secrets', () => {
-  it('never fill one in again', async () => {
+  it('never prefill a secret', async () => {
     const typed = { values: { setup_token: 'secret-1', api_key: 'secret-1' }, errors: ['setup_token is required'] };
     for (const page of [
       newConnectionPage(viewer, 'us', typed),
@@ -206,7 +206,7 @@ describe('forms for secrets', () => {
     }
   });
 
-  it('ask for what the provider takes, and for nothing else', async () => {
+  it('ask for the provider’s credential only', async () => {
     expect(String(await newConnectionPage(viewer, 'us', newForm()))).not.toContain('name="api_key"');
     expect(String(await newConnectionPage(viewer, 'global', newForm()))).not.toContain('name="setup_token"');
   });
