@@ -114,7 +114,7 @@ describe('POST /bank_connections/new', () => {
     [
       'an address inside',
       Buffer.from('https://169.254.169.254/x').toString('base64'),
-      'Not connected. 169.254.169.254 is no address',
+      'Not connected. 169.254.169.254 is not an allowed address',
     ],
   ])('shows the error of %s at its field, and keeps the other values', async (_, setup_token, sentence) => {
     const sent = { ...(await opened('us')), setup_token, name: 'Our bank', sync_start_date: RECENTLY };
@@ -267,7 +267,7 @@ describe('forms of a bank account', () => {
 
   it('describe missing fields in the words of the page', async () => {
     const { of } = await aPair();
-    expect((await send(of, {})).body).toContain('account_id: Choose an account');
+    expect((await send(of, {})).body).toContain('>Choose an account<');
     const { status, body } = await send(of, { create: 'true', kind: 'nothing', name: 'x' });
     expect(status).toBe(422);
     expect(body).not.toContain('or create to create one');

@@ -135,7 +135,7 @@ describe('parents of categories', () => {
     const third = await refused('POST', '/categories', { name: unique('Third'), parent_id: middle.id });
     expect(third[2]).toContain(`which is already below "${top.name}": categories have at most two levels`);
     const above = await refused('PATCH', `/categories/${top.id}`, { parent_id: other.id });
-    expect(above[2]).toContain(`the category has "${middle.name}" below it`);
+    expect(above[2]).toContain(`the category has the subcategory "${middle.name}"`);
     expect((await refused('PATCH', path, { parent_id: middle.id }))[2]).toBe(
       'parent_id must not be the category itself',
     );

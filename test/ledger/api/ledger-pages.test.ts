@@ -226,7 +226,7 @@ describe('valuations', () => {
     const version = fieldOf(await page(own), 'version');
     const taken = await send(own, { version, date: '2026-01-15', amount: '1300', notes: '' });
     expect(taken.status).toBe(422);
-    expect(taken.body).toMatch(/id="field-date-error">date 2026-01-15 has a valuation/);
+    expect(taken.body).toMatch(/id="field-date-error">date 2026-01-15 already has a valuation/);
     expect((await send(own, { version, date: '2026-02-02', amount: '', notes: 'x' })).status).toBe(422);
     expect((await send(own, { version, date: '2026-02-02', amount: '1300', notes: '' })).status).toBe(303);
     expect((await send(own, { version, date: '2026-02-02', amount: '1400', notes: '' })).status).toBe(412);
