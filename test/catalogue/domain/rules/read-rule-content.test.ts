@@ -9,7 +9,7 @@ const errorsOf = (conditions: unknown, actions: unknown = [GROCERIES]): readonly
 };
 
 describe('readRuleContent', () => {
-  it('takes a condition and an action', () => {
+  it('accepts a condition and an action', () => {
     expect(readRuleContent({ conditions: [LIKE], actions: [GROCERIES] })).toEqual({
       ok: true,
       content: {
@@ -19,7 +19,7 @@ describe('readRuleContent', () => {
     });
   });
 
-  it('takes a compound condition, one level deep', () => {
+  it('accepts a compound condition, one level deep', () => {
     const compound = { condition_type: 'compound', operator: 'or', sub_conditions: [LIKE, LIKE] };
 
     expect(errorsOf([compound])).toEqual([]);
@@ -32,7 +32,7 @@ describe('readRuleContent', () => {
     ]);
   });
 
-  it('refuses values that are too deep to be shown', () => {
+  it('refuses values that are too deep to quote', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
 
     expect(errorsOf([{ ...LIKE, value: deep }])).toEqual(['conditions[0].value must be a string, not a list']);
@@ -64,7 +64,7 @@ describe('readRuleContent', () => {
     expect(errorsOf([], actions)[0]).toContain(message);
   });
 
-  it('writes numbers as decimals and asks for no value where the operator needs none', () => {
+  it('writes numbers as decimals, and requires no value if the operator needs none', () => {
     const read = readRuleContent({
       conditions: [
         { condition_type: 'transaction_amount', operator: '>=', value: 12.5 },
@@ -76,13 +76,13 @@ describe('readRuleContent', () => {
     expect(read.ok && read.content.conditions.map(({ value }) => value)).toEqual(['12.5', null]);
   });
 
-  it('lists every fault', () => {
+  it('reports all errors', () => {
     expect(errorsOf([{}, { ...LIKE, operator: '!' }], [{}])).toHaveLength(3);
   });
 });
 
 describe('preferName', () => {
-  it('takes the name where the value is an id of another system or missing', () => {
+  it('uses the name if the value is missing or an id of another system', () => {
     const id = '0f0d2a4e-6a58-4d5b-9d2e-6b1c2f3a4b5c';
     expect(preferName(id, 'Food')).toBe('Food');
     expect(preferName(null, 'Food')).toBe('Food');
