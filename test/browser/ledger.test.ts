@@ -79,7 +79,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('the ledger, with s
     await hers.goTo(mine.address.replace(/\?.*/, ''));
     await hers.page.getByLabel('Notes').fill('with cake');
     await press(hers, 'Save');
-    await done(hers, 'changed');
+    await done(hers, 'updated');
 
     await mine.page.getByLabel('Name').fill('Tea');
     await press(mine, 'Save');
@@ -87,7 +87,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('the ledger, with s
     expect(mine.status).toBe(412);
     expect(await mine.page.getByLabel('Name').inputValue()).toBe('Tea');
     await press(mine, 'Save');
-    await done(mine, 'changed');
+    await done(mine, 'updated');
     await mine.page.getByText('Delete this transaction').first().click();
     await press(mine, 'Delete this transaction');
     await done(mine, 'deleted');
@@ -112,7 +112,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('the ledger, with s
     await follow(window, 'Jan 31, 2026');
     await window.page.getByLabel('Value at the end').fill('249,999.99');
     await press(window, 'Save');
-    await done(window, 'changed');
+    await done(window, 'updated');
     await follow(window, 'Jan 31, 2026');
     expect(await window.page.locator('.worth').textContent()).toBe('$249,999.99');
     await window.page.getByText('Delete this valuation').first().click();
