@@ -58,7 +58,7 @@ export const readAssets = (folder: string): ReadonlyMap<string, Asset> =>
   new Map(
     readdirSync(folder).map((name) => {
       const type = TYPES[extname(name)];
-      if (type === undefined) throw new Error(`No content type is known for  ${name}`);
+      if (type === undefined) throw new Error(`No content type is known for ${name}`);
       return [name, { type, content: readFileSync(join(folder, name)) }];
     }),
   );
