@@ -17,7 +17,7 @@ export const openApiDocument = (): Json => ({
     title: 'Counterfoil',
     version: '1',
     description:
-      "Imports a family's money records into a ledger and proves what it wrote. Money is a decimal string, a day `YYYY-MM-DD`, an instant ISO 8601 in UTC.",
+      "Takes a family's money records in, writes them to a ledger, and proves what it wrote. Money is a decimal string, a day `YYYY-MM-DD`, an instant ISO 8601 in UTC.",
   },
   servers: [{ url: '/api/v1' }],
   security: [{ ApiKey: [] }, { AccessToken: [] }],

@@ -62,7 +62,7 @@ const main = async (): Promise<void> => {
   const cloud = await startLocalCloud({ ...options, outDir, prepare, readSource, onLog: console.log });
   console.log(cloud.baseUrl);
   console.log(`sign in with email and password of ${join(options.dataDir, 'demo.json')}`);
-  console.log(`sent emails: ${cloud.baseUrl}/_local/mail`);
+  console.log(`mails that were sent: ${cloud.baseUrl}/_local/mail`);
   console.log(`ready on ${cloud.baseUrl}`);
   await signal;
   await cloud.stop();
