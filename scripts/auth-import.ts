@@ -24,11 +24,11 @@ import { readAuthConfig } from './read-auth-config.ts';
 
 const USAGE = `npm run auth:import -- [--dry-run] [--file config/auth.yml] [--section NAME] [--relink]
 
-Copies the providers of a file into the database, and says what changes. \${NAME} in the file stands for a variable of the
+Copies the providers of a file into the database, and prints the changes. \${NAME} in the file stands for a variable of the
 environment. --dry-run checks everything and writes nothing. --section: where in the file the providers stand; without it
-at the top, in production or in default. --relink: an issuer that differs is meant, and its users link anew. Providers that
-the file does not name stay as they are. Works on the table that TABLE_NAME names and the ring of KEYS_SECRET_ARN; without
-them on the stack that runs from DATA_DIR (.local). Ends with 1 when an entry is not valid; the others are taken.`;
+at the top, in production or in default. --relink: accepts a changed issuer; its users must link again. Providers that
+the file does not contain are unchanged. Works on the table that TABLE_NAME names and the ring of KEYS_SECRET_ARN; without
+them on the stack that runs from DATA_DIR (.local). The exit code is 1 if an entry is not valid; the others are imported.`;
 
 const readArguments = () => {
   const { values } = parseArgs({

@@ -15,8 +15,8 @@ import { openTable, runScript, UsageError } from './open-table.ts';
 
 const USAGE = `npm run rotate-keys -- [--reseal] [--retire [--now]]
 
-Adds a key to the ring, makes it the current one and seals with it whatever is sealed with another. --reseal: only the
-latter, to complete a run that was cut off. --retire: removes keys with which nothing is sealed any more and whose records of
+Adds a key to the ring, makes it the current one and encrypts all data again with it. --reseal: only the
+latter, to complete an interrupted run. --retire: removes keys that encrypt nothing any more and whose records of
 the audit log are no longer kept (a year, or as AUDIT_RETENTION_TIER says); with --now without regard to the log, whose
 older records then cannot be verified: for a secret that has leaked. Works on the table that TABLE_NAME names and the ring of
 KEYS_SECRET_ARN; without them on the stack that runs from DATA_DIR (.local).`;

@@ -2,29 +2,29 @@
 export type BankFaultCode =
   /** The entered text is not a setup token or API key. */
   | 'token_invalid'
-  /** 403 on claim: used before, expired, or somebody else has it. */
+  /** 403 on claim: already used, expired, or claimed by somebody else. */
   | 'token_compromised'
   | 'claim_failed'
-  /** The address is one that is never called; see the egress guard. */
+  /** The address must not be called; see the egress guard. */
   | 'address_refused'
   | 'unauthorized'
-  /** 403 in use: the credential was revoked, or never was one. */
+  /** 403 in use: the credential was revoked, or never valid. */
   | 'access_forbidden'
   | 'payment_required'
   | 'bad_request'
   | 'not_found'
-  /** 501: this provider does not have it for this account. */
+  /** 501: the provider does not support this for the account. */
   | 'not_supported'
   | 'rate_limited'
   | 'server_error'
   | 'network_error'
   | 'timeout'
-  /** Not JSON, or JSON of another shape. */
+  /** Not JSON, or JSON with an unexpected structure. */
   | 'invalid_answer'
   | 'too_large'
-  /** The provider said in words that it failed, and gave nothing. */
+  /** The provider reported a failure without data. */
   | 'provider_error'
-  /** Our own daily budget of requests is used up. */
+  /** The daily request limit of this service is used up. */
   | 'budget_exhausted'
   | 'fetch_failed';
 

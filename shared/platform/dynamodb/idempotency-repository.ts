@@ -9,7 +9,7 @@ export type IdempotencyDecision =
   | { readonly kind: 'fresh'; readonly id: string }
   | { readonly kind: 'replay'; readonly status: number; readonly body: string }
   | { readonly kind: 'in_progress' }
-  /** The key came with another request before. */
+  /** The key was used for another request. */
   | { readonly kind: 'mismatch' };
 
 export type IdempotencyRepository = {

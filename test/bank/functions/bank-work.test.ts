@@ -53,9 +53,12 @@ describe('composeBankWork', () => {
     ['global', {}, false],
     ['global', { BANKFEEDA_INCLUDE_PENDING: 'true' }, true],
     ['global', { BANKFEEDB_INCLUDE_PENDING: 'true' }, false],
-  ] as const)('requests pending transactions from %s according to its setting: %o', async (provider, settings, asks) => {
-    expect(await asksForPending(provider, settings)).toEqual([asks]);
-  });
+  ] as const)(
+    'requests pending transactions from %s according to its setting: %o',
+    async (provider, settings, asks) => {
+      expect(await asksForPending(provider, settings)).toEqual([asks]);
+    },
+  );
 
   it.each([
     [{}, {}],

@@ -111,14 +111,17 @@ describe('POST /admin/sso_providers', () => {
     expect(canary.visits()).toBe(0);
   });
 
-  it.each(['301', '302', '303', '307', '308', '300'])('does not follow a provider that redirects with %s', async (how) => {
-    const name = newName();
-    const oidc = await ask('', { ...CLIENT, strategy: 'openid_connect', name, issuer: `${ORIGIN}/${how}` });
-    const saml = await ask('', { name, label: 'Away', strategy: 'saml', metadata_url: `${ORIGIN}/${how}` });
-    expect([oidc.status, saml.status]).toEqual([422, 422]);
-    expect(await repository().find(name)).toBeUndefined();
-    expect(canary.visits()).toBe(0);
-  });
+  it.each(['301', '302', '303', '307', '308', '300'])(
+    'does not follow a provider that redirects with %s',
+    async (how) => {
+      const name = newName();
+      const oidc = await ask('', { ...CLIENT, strategy: 'openid_connect', name, issuer: `${ORIGIN}/${how}` });
+      const saml = await ask('', { name, label: 'Away', strategy: 'saml', metadata_url: `${ORIGIN}/${how}` });
+      expect([oidc.status, saml.status]).toEqual([422, 422]);
+      expect(await repository().find(name)).toBeUndefined();
+      expect(canary.visits()).toBe(0);
+    },
+  );
 
   it.each(['token_endpoint', 'jwks_uri'])('calls nothing if a provider announces a private %s', async (endpoint) => {
     const name = newName();

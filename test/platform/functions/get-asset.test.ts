@@ -41,14 +41,11 @@ describe('get-asset', () => {
     expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=86400' });
   });
 
-  it.each(['app.css', '../index.js', 'constructor', ''])(
-    'does not find "%s", and prevents caching',
-    async (name) => {
-      const answer = await createHandler(new Map())({ routeKey: 'GET /assets/{name}', pathParameters: { name } });
+  it.each(['app.css', '../index.js', 'constructor', ''])('does not find "%s", and prevents caching', async (name) => {
+    const answer = await createHandler(new Map())({ routeKey: 'GET /assets/{name}', pathParameters: { name } });
 
-      expect(answer).toMatchObject({ statusCode: 404, headers: { 'cache-control': 'no-store' } });
-    },
-  );
+    expect(answer).toMatchObject({ statusCode: 404, headers: { 'cache-control': 'no-store' } });
+  });
 
   it('fails at startup for an unknown file type', () => {
     const other = mkdtempSync(join(tmpdir(), 'counterfoil-get-asset-'));

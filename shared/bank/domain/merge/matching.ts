@@ -6,13 +6,13 @@ import type { FedPlace, FeedPlaces, UnfedPlace } from './feed-places.ts';
 export type Standing =
   /** A transaction that the feed reported before. */
   | { readonly as: 'same'; readonly place: FedPlace }
-  /** The booking of a pending one. */
+  /** The booking of a pending transaction. */
   | { readonly as: 'booked'; readonly place: FedPlace }
-  /** What a person or an import told of before. */
+  /** An entry of a person or an import. */
   | { readonly as: 'found'; readonly place: UnfedPlace }
-  /** The pending row of a transaction that was booked before it was told of as pending: of a slot, or of another row. */
+  /** A pending row that arrives after its booking, which is a slot or another row. */
   | { readonly as: 'late'; readonly on: FedPlace | DeliveredRow }
-  /** The pending row of a transaction that is known as booked. */
+  /** A pending row of a transaction that is already booked. */
   | { readonly as: 'echo'; readonly of: FedPlace }
   | { readonly as: 'new' };
 

@@ -165,15 +165,12 @@ describe('decidePostedMatch: merge', () => {
     await expect(merge(part)).rejects.toThrow(`${part} is a part of the split transaction ${booked}`);
   });
 
-  it.each(['00c0ffee-5ee2-8000-8000-000000000000', 'no-id'])(
-    'answers the same for all missing ids: %s',
-    async (id) => {
-      await expect(setUp().merge(id)).rejects.toMatchObject({
-        code: 'validation_failed',
-        message: 'transaction_id must be the id of a transaction of your family',
-      });
-    },
-  );
+  it.each(['00c0ffee-5ee2-8000-8000-000000000000', 'no-id'])('answers the same for all missing ids: %s', async (id) => {
+    await expect(setUp().merge(id)).rejects.toMatchObject({
+      code: 'validation_failed',
+      message: 'transaction_id must be the id of a transaction of your family',
+    });
+  });
 
   it('reports that the suggested entry no longer exists, and changes nothing', async () => {
     const { merge, edit, held, booked, all } = setUp();
