@@ -51,7 +51,7 @@ describe('get-asset', () => {
     const other = mkdtempSync(join(tmpdir(), 'counterfoil-get-asset-'));
     writeFileSync(join(other, 'a.exe'), '');
 
-    expect(() => readAssets(other)).toThrow('content type of a.exe');
+    expect(() => readAssets(other)).toThrow('content type is known for a.exe');
     rmSync(other, { recursive: true });
   });
 });
