@@ -1,29 +1,29 @@
 export const QUEUE_NAMES = ['prepare', 'statement', 'publish', 'readback', 'revert', 'export', 'bank-sync'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
-/** `keys` seals and signs, `origin` tells that a request came through the edge. */
+/** `keys` encrypts and signs; `origin` proves that a request came through the edge. */
 export type SecretName = 'keys' | 'origin';
 
-/** What a function may touch: its permissions and the environment variables that name the resources, nothing more. */
+/** The access of a function: its permissions and the environment variables that name the resources. */
 export type Access = {
   readonly table?: 'read' | 'readWrite';
   readonly uploads?: 'read' | 'readWrite';
-  /** The archive of the audit log; who writes may read, nobody may delete. */
+  /** The archive of the audit log; writers can read, and nobody can delete. */
   readonly archive?: 'read' | 'write';
-  /** The queues it may send to. */
+  /** The queues it can send to. */
   readonly queues?: readonly QueueName[];
-  /** The secrets it may read; whatever answers people reads `origin` without saying so. */
+  /** The secrets it can read; functions that answer people get `origin` automatically. */
   readonly secrets?: readonly SecretName[];
-  /** It sends mail, from the one address that the deployment names. */
+  /** Sends email from the deployment's address. */
   readonly mail?: true;
-  /** It knows the settings of signing in. */
+  /** Gets the sign-in settings. */
   readonly auth?: true;
-  /** It calls servers that others name, through the guard alone. There is no network to grant: this is for the reader. */
+  /** Calls external servers through the egress guard. Informative only: no network permission is needed. */
   readonly egress?: true;
-  /** It knows the settings of bank feeds. */
+  /** Gets the bank feed settings. */
   readonly banks?: true;
-  /** It writes the debug log, or reads it. */
+  /** Reads or writes the debug log. */
   readonly debugLog?: true;
-  /** It judges how many records a native import may have. */
+  /** Checks the record limit of native imports. */
   readonly nativeLimit?: true;
 };

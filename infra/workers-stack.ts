@@ -12,7 +12,7 @@ import { SCHEDULED_JOBS, WORKERS } from './workers.ts';
 
 export type WorkersStackProps = { readonly data: DataStack; readonly settings: Settings };
 
-/** The queues and everything that works behind them. */
+/** The queues and their workers. */
 export class WorkersStack extends NestedStack {
   readonly queues: Readonly<Record<QueueName, WorkQueue>>;
   readonly scheduled: readonly ScheduledFunction[];

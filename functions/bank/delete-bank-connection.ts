@@ -13,7 +13,7 @@ import { composeBanks } from './banks.ts';
 
 export type Dependencies = ApiDependencies & { readonly remove: ReturnType<typeof deleteConnection> };
 
-/** DELETE /api/v1/bank_connections/{id}; from then on it is 404. */
+/** DELETE /api/v1/bank_connections/{id}; later requests get 404. */
 export const createHandler = ({ remove, ...api }: Dependencies) =>
   apiEndpoint(api, 'write', async (event, { caller }) => {
     await remove(caller, pathId(event), toDeletion(queryOf(event)));

@@ -2,7 +2,7 @@ import { namedWrites } from '../../shared/catalogue/use-cases/record-writes.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { composeRecords, type DeleteDependencies, deleteRecordEndpoint } from './record-endpoints.ts';
 
-/** DELETE /api/v1/tags/{id}; from then on it is 404. */
+/** DELETE /api/v1/tags/{id}; later requests get 404. */
 export const createHandler = (deps: DeleteDependencies) => deleteRecordEndpoint(deps);
 
 export const handler = lambda(() => {

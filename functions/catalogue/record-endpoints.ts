@@ -21,15 +21,15 @@ import { sha256 } from '../../shared/platform/runtime.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
 import { composeApi } from '../platform/api.ts';
 
-/** How records of a kind are shown. */
+/** The representation of a record kind. */
 export type RecordShape<K extends RecordKind, View> = {
   readonly kind: K;
   /** Below /api/v1. */
   readonly path: string;
   readonly toWire: (view: View) => object;
-  /** What the ETag is about. */
+  /** The state that the ETag covers. */
   readonly factsOf: (view: View) => object;
-  /** Order of a list; records that it takes for equal come by id. */
+  /** The order of a list; ties are ordered by id. */
   readonly compare: (a: CatalogueRecordOf<K>, b: CatalogueRecordOf<K>) => number;
 };
 
@@ -140,7 +140,7 @@ const isOf =
   (record: CatalogueRecord): record is Extract<CatalogueRecord, { readonly kind: K }> & CatalogueRecordOf<K> =>
     record.kind === kind;
 
-/** What the endpoints of categories, tags, merchants, rules and budgets are made of. */
+/** The dependencies of the endpoints for categories, tags, merchants, rules and budgets. */
 export const composeRecords = () => {
   const { api, documents, tableName } = composeApi();
   const records = createCatalogueRepository(documents, tableName);

@@ -12,7 +12,7 @@ import { composeExportLinks } from './export-links.ts';
 
 export type Dependencies = ApiDependencies & {
   readonly exports: Pick<Exports, 'find'>;
-  /** The address of a complete export's archive; null where there is none. */
+  /** The download link of a complete export; null if it is not complete. */
   readonly linkOf: (record: ExportRecord) => Promise<string | null>;
 };
 

@@ -12,7 +12,7 @@ export type Dependencies = ApiDependencies & {
   readonly name: ReturnType<typeof nameEntry>;
 };
 
-/** What PATCH and PUT do alike: a valuation has nothing that the one would keep and the other clear. */
+/** The shared body of PATCH and PUT, which behave the same for a valuation. */
 export const changeValuation = ({ update, name, ...api }: Dependencies) =>
   apiEndpoint(api, 'write', async (event, { caller }) => {
     const changes = toValuationChanges((await readBody(event)).fields);

@@ -18,7 +18,7 @@ export type Dependencies = ApiDependencies & {
   readonly idempotency: Idempotency;
 };
 
-/** POST /api/v1/valuations: 201, or with `upsert` 200 where the day had one already. */
+/** POST /api/v1/valuations: 201, or 200 with `upsert` if the day already has a valuation. */
 export const createHandler = ({ record, name, idempotency, ...api }: Dependencies) =>
   apiEndpoint(api, 'write', async (event, { caller }) => {
     const key = idempotencyKey(event);

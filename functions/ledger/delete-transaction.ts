@@ -9,7 +9,7 @@ import { composeApi } from '../platform/api.ts';
 
 export type Dependencies = ApiDependencies & { readonly remove: ReturnType<typeof deleteTransaction> };
 
-/** DELETE /api/v1/transactions/{id}; from then on it is 404. */
+/** DELETE /api/v1/transactions/{id}; later requests get 404. */
 export const createHandler = ({ remove, ...api }: Dependencies) =>
   apiEndpoint(api, 'write', async (event, { caller }) => {
     await remove(caller, pathId(event), ifMatch(event));

@@ -18,7 +18,7 @@ import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
 import { validate } from '../../shared/platform/schema/validate.ts';
 import { composeApi } from '../platform/api.ts';
 
-/** What the endpoints are made of that only read entries. */
+/** The dependencies of endpoints that only read entries. */
 export const composeEntryReads = () => {
   const { api, documents, tableName } = composeApi();
   return {
@@ -39,7 +39,7 @@ type Naming = ApiDependencies & { readonly name: ReturnType<typeof nameEntries> 
 export type ListDependencies = Naming & { readonly list: ReturnType<typeof listEntries> };
 export type ShowDependencies = Naming & { readonly entries: EntryReader };
 
-/** Entries of one kind, newest first. */
+/** Lists entries of one kind, newest first. */
 export const listView = (
   { list, name, ...api }: ListDependencies,
   kind: EntryKind,
@@ -53,7 +53,7 @@ export const listView = (
     return json(200, { data: named.map(toWire), meta: toListMeta(pageMeta(page, totalCount)) });
   });
 
-/** One entry of a kind. */
+/** Returns one entry of a kind. */
 export const showView = (
   { entries, name, ...api }: ShowDependencies,
   kind: EntryKind,

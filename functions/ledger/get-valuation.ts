@@ -18,7 +18,7 @@ export type Dependencies = ApiDependencies & {
   readonly name: ReturnType<typeof nameEntries>;
 };
 
-/** GET /api/v1/valuations/{id}; the valuation stands unwrapped (contract §4.4). */
+/** GET /api/v1/valuations/{id}; the valuation is not wrapped (contract §4.4). */
 export const createHandler = ({ entries, name, ...api }: Dependencies) =>
   apiEndpoint(api, 'read', async (event, { caller: { familyId } }) => {
     const entry = await entries.find(familyId, pathId(event));

@@ -125,7 +125,7 @@ const linkedPlace = async () => {
 type LinkedPlace = Awaited<ReturnType<typeof linkedPlace>>;
 
 describe('linkAccount', () => {
-  it('is completed by asking again, whichever write it died before', async () => {
+  it('is completed by repeating it after a crash before any write', async () => {
     const link = ({ caller, connection, bankAccount, account }: LinkedPlace, at: ReturnType<typeof world>) =>
       at.link(caller, connection.id, bankAccount.id, { accountId: account.id, relink: false }, randomUUID());
     const kills = await dyingEverywhere(linkedPlace, link, async (place, again) => {
@@ -137,7 +137,7 @@ describe('linkAccount', () => {
     expect(kills).toBeGreaterThanOrEqual(2);
   });
 
-  it('makes one account for one id, whichever write it died before', async () => {
+  it('creates one account per id, after a crash before any write', async () => {
     const newId = new Map<string, string>();
     const link = ({ caller, connection, bankAccount }: LinkedPlace, at: ReturnType<typeof world>) => {
       const id = newId.get(bankAccount.id) ?? randomUUID();
@@ -152,7 +152,7 @@ describe('linkAccount', () => {
     });
   });
 
-  it('takes a relinked account over whole, whichever write it died before', async () => {
+  it('completes a relink after a crash before any write', async () => {
     const place = async () => {
       const first = await linkedPlace();
       const { caller, connection, bankAccount, account } = first;
@@ -176,7 +176,7 @@ describe('linkAccount', () => {
 });
 
 describe('unlinkAccount', () => {
-  it('is completed by asking again, and leaves the account to others', async () => {
+  it('is completed by repeating it, and leaves other links alone', async () => {
     const place = async () => {
       const one = await linkedPlace();
       const { caller, connection, bankAccount, account } = one;
@@ -233,7 +233,7 @@ describe('deleteConnection', () => {
     return (await Promise.all(pages)).flatMap(({ slots }) => slots).length;
   };
 
-  it.each([true, false])('is completed by asking again (with its entries: %s)', async (withEntries) => {
+  it.each([true, false])('is completed by repeating it (with its entries: %s)', async (withEntries) => {
     const remove = ({ caller, connection }: LinkedPlace, at: ReturnType<typeof world>) =>
       deleteConnection(at)(caller, connection.id, { withEntries });
     const kills = await dyingEverywhere(fed, remove, async (place, again) => {
@@ -249,7 +249,7 @@ describe('deleteConnection', () => {
     expect(kills).toBeGreaterThanOrEqual(withEntries ? 8 : 5);
   });
 
-  it('is never synced by itself once it was cut off', async () => {
+  it('is never synced again after an interrupted deletion', async () => {
     const place = await fed();
     await requestSync(world())(place.caller, place.connection.id);
     const { client } = killedBefore(table.documents, 2);
@@ -261,7 +261,7 @@ describe('deleteConnection', () => {
     });
   });
 
-  it('stops in time, gives the lease back and goes on where it was', async () => {
+  it('stops in time, releases the lease and continues later', async () => {
     const place = await fed();
     let calls = 0;
     const slow = world({ now: () => clock(calls++ * 8)() });
@@ -280,7 +280,7 @@ describe('createConnection', () => {
     syncStartDate: null,
   });
 
-  it('claims nothing again for an id that is there, and counts what was asked', async () => {
+  it('claims nothing for an existing id, and counts the requests', async () => {
     const caller = await family();
     const at = world();
     const id = uuidv7();
@@ -295,7 +295,7 @@ describe('createConnection', () => {
     });
   });
 
-  it('is there although the message to the worker was lost', async () => {
+  it('succeeds even if the message to the worker is lost', async () => {
     const caller = await family();
     const at = { ...world(), queue: { send: () => Promise.reject(new Error('lost')) } };
     const { id } = await createConnection(at)(caller, request('token'), uuidv7());
@@ -304,7 +304,7 @@ describe('createConnection', () => {
 });
 
 describe('updateConnection', () => {
-  it('keeps a new credential although the lease ran out while it was proven', async () => {
+  it('keeps a new credential even if the lease expires during verification', async () => {
     const caller = await family();
     const { connection } = await connected(caller);
     const at = world();
@@ -323,7 +323,7 @@ describe('updateConnection', () => {
     expect(updated.credential).toMatch(/credential of new$/);
   });
 
-  it('gives the lease back and keeps the old credential where the new secret is refused', async () => {
+  it('releases the lease and keeps the old credential if the new secret is refused', async () => {
     const caller = await family();
     const { connection } = await connected(caller);
     const at = world();
@@ -341,7 +341,7 @@ describe('updateConnection', () => {
 });
 
 describe('updateConnection with an API key', () => {
-  it('refuses one that another connection of the family has, and takes its own again', async () => {
+  it('refuses a key of another connection, and accepts its own again', async () => {
     const caller = await family();
     const at = world();
     const keyed = async (apiKey: string): Promise<string> => {
@@ -361,7 +361,7 @@ describe('updateConnection with an API key', () => {
 });
 
 describe('requestSync', () => {
-  it('asks for one sync, however many wish for it at once', async () => {
+  it('requests one sync under concurrency', async () => {
     const caller = await family();
     const { connection } = await connected(caller);
     const at = world();
@@ -370,7 +370,7 @@ describe('requestSync', () => {
     expect(at.sent).toHaveLength(1);
   });
 
-  it('makes a scheduled one that no worker has its own, which may use all requests of the day', async () => {
+  it('makes a scheduled sync a manual one before a worker starts, with the full daily limit', async () => {
     const caller = await family();
     const { connection } = await connected(caller);
     const at = world();
@@ -383,7 +383,7 @@ describe('requestSync', () => {
     expect(at.sent).toEqual([]);
   });
 
-  it('wakes one that was left alone, and lets one be that a worker has', async () => {
+  it('requeues an abandoned sync, but not a running one', async () => {
     const caller = await family();
     const { connection } = await connected(caller);
     const first = await requestSync(world())(caller, connection.id);
@@ -399,7 +399,7 @@ describe('requestSync', () => {
 });
 
 describe('dismissReplacement', () => {
-  it('forgets none of those that are dismissed at once', async () => {
+  it('keeps all concurrent dismissals', async () => {
     const caller = await family();
     const { connection } = await connected(caller);
     const replacements = [1, 2, 3].map(() => ({

@@ -75,7 +75,7 @@ describe('a form that is refused', () => {
       from: 'other-site',
     });
     expect([status, setCookies]).toEqual([403, []]);
-    expect(body).toContain('The request comes from another site');
+    expect(body).toContain('The request was sent by another site');
   });
 });
 

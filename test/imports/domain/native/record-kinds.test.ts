@@ -133,7 +133,7 @@ describe('the kinds of native records', () => {
     const condition = `{"condition_type":"transaction_name","operator":"like","value":${value}}`;
     const { errors } = preflight([`{"type":"Rule","data":{"id":"r","conditions":[${condition}],"actions":[]}}`]);
 
-    expect(errors[0]?.message).toContain(`conditions[0].value must be a text, not ${kind}`);
+    expect(errors[0]?.message).toContain(`conditions[0].value must be a string, not ${kind}`);
   });
 
   it('uses the later of two holdings of a day', () => {
@@ -182,16 +182,16 @@ describe('a transfer', () => {
     record('Transfer', { inflow_transaction_id: 'in', outflow_transaction_id: 'out', ...data });
 
   it.each([
-    ['both are of the same account', [inflow({ account_id: 'a' }), outflow(), transfer()]],
-    ["the inflow's amount 5 is not negative", [inflow({ amount: '5' }), outflow(), transfer()]],
-    ["the outflow's amount 0 is not positive", [inflow(), outflow({ amount: '0' }), transfer()]],
-    ['amounts -5 and 5.01 are not the same', [inflow(), outflow({ amount: '5.01' }), transfer()]],
+    ['both are in the same account', [inflow({ account_id: 'a' }), outflow(), transfer()]],
+    ['the inflow amount 5 is not negative', [inflow({ amount: '5' }), outflow(), transfer()]],
+    ['the outflow amount 0 is not positive', [inflow(), outflow({ amount: '0' }), transfer()]],
+    ['the amounts -5 and 5.01 differ', [inflow(), outflow({ amount: '5.01' }), transfer()]],
     [
-      '5 days lie between 2024-03-05 and 2024-03-10, at most 4 may when pending',
+      '5 days lie between 2024-03-05 and 2024-03-10; a pending transfer allows at most 4',
       [inflow({ date: '2024-03-10' }), outflow(), transfer()],
     ],
     [
-      '31 days lie between 2024-03-05 and 2024-02-03, at most 30 may when confirmed',
+      '31 days lie between 2024-03-05 and 2024-02-03; a confirmed transfer allows at most 30',
       [inflow({ date: '2024-02-03' }), outflow(), transfer({ status: 'confirmed' })],
     ],
   ])('is refused when %s', (fault, lines) => {
