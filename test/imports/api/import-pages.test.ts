@@ -145,7 +145,7 @@ describe('POST /imports/{id}/mappings', () => {
     const form = { ...line(0, 'category', 'Food', crypto.randomUUID()), ...line(1, 'category', 'Home', 'none') };
     const { status, body } = await post(`/imports/${id}/mappings`, form);
     expect(status).toBe(422);
-    expect(body).toContain('The category is not there any more');
+    expect(body).toContain('The category no longer exists');
     expect(body).toMatch(/id="choice-2-error"|id="choice-1-error"/);
     expect((await mappingsOf(id)).some(({ assigned }) => assigned)).toBe(false);
   });
