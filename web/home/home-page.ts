@@ -97,15 +97,15 @@ const whyImport = ({ error, stats }: ImportRecord, matter: ImportMatter): string
   const reason = withoutCode(error ?? 'no reason recorded');
   const words: Readonly<Record<ImportMatter, string>> = {
     failed: `Failed: ${reason}`,
-    revert_failed: `Could not be undone: ${reason}`,
-    interrupted: 'Was interrupted: it goes on by itself within minutes',
-    no_rows: 'Has no rows: choose its columns, or another file',
-    invalid_rows: invalid === 0 ? 'Did not pass the checks' : rowsWords(invalid),
-    account_missing: 'Needs an account to go into',
-    sign_open: 'Waits for which amounts are money in',
-    mappings_missing: 'Waits for names to be assigned',
-    incomplete: 'Does not add up: compare its rows with the statement',
-    ready: 'Is ready: look at its effect and publish it',
+    revert_failed: `Undo failed: ${reason}`,
+    interrupted: 'Interrupted: it continues automatically within minutes',
+    no_rows: 'No rows found: choose the columns, or upload another file',
+    invalid_rows: invalid === 0 ? 'Validation failed' : rowsWords(invalid),
+    account_missing: 'Needs a target account',
+    sign_open: 'Choose which amounts are money in',
+    mappings_missing: 'Names need a match',
+    incomplete: 'Totals do not match: compare the rows with the statement',
+    ready: 'Ready: review the preview and publish',
   };
   return words[matter];
 };
