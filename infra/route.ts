@@ -1,5 +1,5 @@
-import type { Access, SecretName } from '../shared/platform/access.ts';
-import { type Endpoint, functionOf } from '../shared/platform/endpoint.ts';
+import type { Access, SecretName } from '../shared/platform/domain/access.ts';
+import { type Endpoint, functionOf } from '../shared/platform/domain/endpoint.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

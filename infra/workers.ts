@@ -1,4 +1,4 @@
-import type { Access, QueueName } from '../shared/platform/access.ts';
+import type { Access, QueueName } from '../shared/platform/domain/access.ts';
 
 export type Worker = Access & {
   /** The queue it drains; queues are named by what happens to their messages. */

@@ -1,6 +1,6 @@
 import { type DocumentedEndpoint, ENDPOINTS } from '../shared/api/endpoints.ts';
+import type { Endpoint } from '../shared/platform/domain/endpoint.ts';
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from '../shared/platform/domain/paging.ts';
-import type { Endpoint } from '../shared/platform/endpoint.ts';
 import { filterFields, type Json } from './openapi-schemas.ts';
 
 const uuidInPath = (name: string, description: string): Json => ({

@@ -1,7 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ENDPOINTS } from '../shared/api/endpoints.ts';
+import { functionOf } from '../shared/platform/domain/endpoint.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { routeMap } from './route-map.ts';
+import { sampleEvent } from './sample-event.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const WIDTH = 120;
@@ -22,6 +25,12 @@ const toText = (value: unknown, indent = ''): string => {
 const FILES: Readonly<Record<string, () => string>> = {
   'openapi.json': () => `${toText(openApiDocument())}\n`,
   'docs/routes.md': routeMap,
+  ...Object.fromEntries(
+    ENDPOINTS.map((endpoint) => [
+      `events/${functionOf(endpoint)}.json`,
+      () => `${JSON.stringify(sampleEvent(endpoint), null, 2)}\n`,
+    ]),
+  ),
 };
 
 /** `--check` compares with what is committed; without it the files are written. */
@@ -29,11 +38,10 @@ const main = async (): Promise<void> => {
   for (const [name, write] of Object.entries(FILES)) {
     const text = write();
     const file = join(ROOT, name);
+    if ((await readFile(file, 'utf8').catch(() => '')) === text) continue;
     if (!process.argv.includes('--check')) {
       await writeFile(file, text);
       console.log(`wrote ${name}`);
-    } else if ((await readFile(file, 'utf8').catch(() => '')) === text) {
-      console.log(`${name} is up to date`);
     } else {
       console.error(`${name} differs from the declarations: run npm run openapi`);
       process.exitCode = 1;

@@ -2,8 +2,8 @@ import { routeKeysOf } from '../infra/route.ts';
 import { PAGES, SIGN_IN_ROUTES } from '../infra/routes.ts';
 import { SCHEDULED_JOBS, WORKERS } from '../infra/workers.ts';
 import { ENDPOINTS } from '../shared/api/endpoints.ts';
-import type { Access } from '../shared/platform/access.ts';
-import { functionOf } from '../shared/platform/endpoint.ts';
+import type { Access } from '../shared/platform/domain/access.ts';
+import { functionOf } from '../shared/platform/domain/endpoint.ts';
 
 const HEAD = `# Every route and what it may touch
 

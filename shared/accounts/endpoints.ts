@@ -1,11 +1,11 @@
 import { entryEndpoints } from '../ledger/entry-endpoints.ts';
-import type { Endpoint } from '../platform/endpoint.ts';
+import type { Endpoint } from '../platform/domain/endpoint.ts';
 import type { Account } from './schema/account.ts';
 import type { Balance } from './schema/balance.ts';
 import type { BalanceSheet } from './schema/balance-sheet.ts';
 
 const accountExample: Account = {
-  id: '0195583a-2c64-7e0a-9f0b-5d3b8f1c2a01',
+  id: 'd3e0fa00-0000-4000-8000-000000000003',
   name: 'Checking',
   account_type: 'depository',
   subtype: 'checking',
@@ -23,8 +23,6 @@ const accountExample: Account = {
   created_at: '2026-03-02T09:15:00.000Z',
   updated_at: '2026-03-02T09:15:00.000Z',
 };
-
-const ETAG = 'The ETag covers the account itself: a change of its balance, which the entries make, does not change it.';
 
 export const listAccountsEndpoint = {
   id: 'listAccounts',
@@ -47,7 +45,7 @@ export const createAccountEndpoint = {
   access: { table: 'readWrite' },
   tag: 'Accounts',
   summary: 'Create an account, with an opening balance if given',
-  description: `An opening balance is recorded as the account's first valuation. ${ETAG}`,
+  description: `An opening balance is recorded as the account's first valuation. The ETag covers the account itself: a change of its balance, which the entries make, does not change it.`,
   idempotent: true,
   etag: true,
   request: {
@@ -73,10 +71,12 @@ export const getAccountEndpoint = {
   access: { table: 'read' },
   tag: 'Accounts',
   summary: 'Read an account with its balance',
-  description: ETAG,
+  description:
+    'The ETag covers the account itself: a change of its balance, which the entries make, does not change it.',
   etag: true,
   answer: { status: 200, description: 'The account', shape: 'single', of: 'Account', example: accountExample },
   errors: ['not_found'],
+  event: { path: { id: 'd3e0fa00-0000-4000-8000-000000000003' } },
 } as const satisfies Endpoint;
 
 export const updateAccountEndpoint = {
@@ -119,7 +119,7 @@ export const ACCOUNT_ENDPOINTS = [
 
 const balanceExample: Balance = {
   id: '7f3a19c2-5ee2-8b41-9c7d-2a6e40d1f803',
-  account: { id: '0195583a-2c64-7e0a-9f0b-5d3b8f1c2a01', name: 'Brokerage', account_type: 'investment' },
+  account: { id: 'd3e0fa00-0000-4000-8000-000000000003', name: 'Brokerage', account_type: 'investment' },
   date: '2026-02-27',
   currency: 'EUR',
   import_id: '0195583b-91d0-7c3e-8a5d-6e2f1b7c9d02',
@@ -139,15 +139,13 @@ const balanceExample: Balance = {
   non_cash_adjustments: null,
 };
 
-const balances = /* @__PURE__ */ entryEndpoints({
+export const BALANCES = /* @__PURE__ */ entryEndpoints({
   of: 'Balance',
   path: '/balances',
   example: balanceExample,
   about:
     "The balance of an account at the end of a day, as an import recorded it; an account's own balance is computed.",
 });
-export const listBalancesEndpoint = balances.list;
-export const getBalanceEndpoint = balances.get;
 
 const balanceSheetExample: BalanceSheet = {
   currencies: [
@@ -162,7 +160,7 @@ const balanceSheetExample: BalanceSheet = {
           account_type: 'depository',
           classification: 'asset',
           total: '10000.00',
-          accounts: [{ id: '0195583a-2c64-7e0a-9f0b-5d3b8f1c2a01', name: 'Checking', balance: '10000.00' }],
+          accounts: [{ id: 'd3e0fa00-0000-4000-8000-000000000003', name: 'Checking', balance: '10000.00' }],
         },
       ],
       series: [{ date: '2026-02-28', assets: '10000.00', liabilities: '0.00', net_worth: '10000.00' }],
@@ -191,5 +189,3 @@ of the first entry, or of \`start_date\`, to the current month, or that of \`end
   },
   errors: ['validation_failed', 'range_too_large'],
 } as const satisfies Endpoint;
-
-export const BALANCE_ENDPOINTS = [listBalancesEndpoint, getBalanceEndpoint, getBalanceSheetEndpoint] as const;

@@ -1,12 +1,12 @@
-import { ACCOUNT_ENDPOINTS, BALANCE_ENDPOINTS } from '../accounts/endpoints.ts';
+import { ACCOUNT_ENDPOINTS, BALANCES, getBalanceSheetEndpoint } from '../accounts/endpoints.ts';
 import { BANK_ENDPOINTS } from '../bank/endpoints.ts';
 import { BUDGETS, CATEGORIES, MERCHANTS, RULES, TAGS } from '../catalogue/endpoints.ts';
 import { EXPORT_ENDPOINTS } from '../exports/endpoints.ts';
 import { getUsageEndpoint, IMPORT_ENDPOINTS } from '../imports/endpoints.ts';
 import { SESSION_ENDPOINTS } from '../imports/session-endpoints.ts';
 import { TRANSACTION_ENDPOINTS, VALUATION_ENDPOINTS } from '../ledger/endpoints.ts';
-import { SECURITY_ENDPOINTS } from '../ledger/entry-endpoints.ts';
-import type { Endpoint } from '../platform/endpoint.ts';
+import { HOLDINGS, TRADES } from '../ledger/entry-endpoints.ts';
+import type { Endpoint } from '../platform/domain/endpoint.ts';
 import type { AnswerName, FilterName, RequestName } from './components.ts';
 
 /** An endpoint whose schemas are all in components.ts. */
@@ -44,8 +44,13 @@ export const ENDPOINTS: readonly DocumentedEndpoint[] = [
   ...VALUATION_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
   ...TRANSACTION_ENDPOINTS,
-  ...SECURITY_ENDPOINTS,
-  ...BALANCE_ENDPOINTS,
+  TRADES.list,
+  TRADES.get,
+  HOLDINGS.list,
+  HOLDINGS.get,
+  BALANCES.list,
+  BALANCES.get,
+  getBalanceSheetEndpoint,
   ...BANK_ENDPOINTS,
   ...[CATEGORIES, TAGS, MERCHANTS, RULES, BUDGETS].flatMap((endpoints): readonly DocumentedEndpoint[] =>
     Object.values(endpoints),

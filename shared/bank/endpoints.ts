@@ -1,4 +1,4 @@
-import type { Endpoint } from '../platform/endpoint.ts';
+import type { Endpoint } from '../platform/domain/endpoint.ts';
 import type { BankAccount } from './schema/bank-account.ts';
 import type { BankConnection } from './schema/bank-connection.ts';
 
@@ -55,7 +55,7 @@ export const bankAccountExample: BankAccount = {
   balance: '100.23',
   available_balance: '75.23',
   balance_date: '2026-03-02',
-  account: { id: '0195583a-2c64-7e0a-9f0b-5d3b8f1c2a01', name: 'Checking', account_type: 'depository' },
+  account: { id: 'd3e0fa00-0000-4000-8000-000000000003', name: 'Checking', account_type: 'depository' },
   invert_balance: false,
   suggested_type: null,
   activity: 'recent',
@@ -267,7 +267,7 @@ export const linkBankAccountEndpoint = {
   request: {
     required: true,
     json: 'LinkBankAccount',
-    example: { account_id: '0195583a-2c64-7e0a-9f0b-5d3b8f1c2a01' },
+    example: { account_id: 'd3e0fa00-0000-4000-8000-000000000003' },
   },
   answer: {
     status: 200,

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../platform/endpoint.ts';
+import type { Endpoint } from '../platform/domain/endpoint.ts';
 import type { Budget } from './schema/budget.ts';
 import type { Category } from './schema/category.ts';
 import type { Merchant, Tag } from './schema/merchant-and-tag.ts';
@@ -167,6 +167,9 @@ const recordEndpoints = <const Name extends string, const Path extends `/${strin
   const writes = writeEndpoints(resource);
   return { list: reads.list, create: writes.create, get: reads.get, update: writes.update, delete: writes.delete };
 };
+
+/** The endpoints of one kind of record. */
+export type RecordEndpoints = ReturnType<typeof recordEndpoints>;
 
 const REMOVAL = 'Records that used it then have none; imports that created it can still be reverted.';
 

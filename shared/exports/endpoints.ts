@@ -1,4 +1,4 @@
-import type { Endpoint } from '../platform/endpoint.ts';
+import type { Endpoint } from '../platform/domain/endpoint.ts';
 import type { Export } from './schema/export.ts';
 
 const exportExample: Export = {

@@ -10,10 +10,50 @@ export const importSummaryExample: ImportSummary = {
   status: 'complete',
   created_at: '2026-03-02T09:15:00.000Z',
   updated_at: '2026-03-02T09:15:00.000Z',
-  account_id: '0195583a-2c64-7e0a-9f0b-5d3b8f1c2a01',
+  account_id: 'd3e0fa00-0000-4000-8000-000000000003',
   filename: 'statement.csv',
   rows_count: 1,
   status_detail: { uploaded: true, configured: true, terminal: true },
+};
+
+const statusDetail: ImportDetail['status_detail'] = {
+  uploaded: true,
+  configured: true,
+  terminal: false,
+  cleaned: true,
+  publishable: true,
+  revertable: false,
+};
+
+const configuration: ImportDetail['configuration'] = {
+  date_col_label: 'date',
+  amount_col_label: 'amount',
+  name_col_label: 'name',
+  category_col_label: 'category',
+  tags_col_label: null,
+  notes_col_label: null,
+  account_col_label: null,
+  qty_col_label: null,
+  ticker_col_label: null,
+  price_col_label: null,
+  entity_type_col_label: null,
+  currency_col_label: null,
+  exchange_operating_mic_col_label: null,
+  date_format: '%Y-%m-%d',
+  number_format: '1,234.56',
+  signage_convention: 'inflows_positive',
+  col_sep: ',',
+  amount_type_strategy: 'signed_amount',
+  amount_type_inflow_value: null,
+  encoding: null,
+};
+
+const stats: ImportDetail['stats'] = {
+  rows_count: 1,
+  valid_rows_count: 1,
+  invalid_rows_count: 0,
+  mappings_count: 1,
+  unassigned_mappings_count: 0,
 };
 
 export const importDetailExample: ImportDetail = {
@@ -22,46 +62,12 @@ export const importDetailExample: ImportDetail = {
   status: 'importing',
   created_at: '2026-03-02T09:15:00.000Z',
   updated_at: '2026-03-02T09:15:00.000Z',
-  account_id: '0195583a-2c64-7e0a-9f0b-5d3b8f1c2a01',
+  account_id: 'd3e0fa00-0000-4000-8000-000000000003',
   filename: 'statement.csv',
   preparing: false,
-  status_detail: {
-    uploaded: true,
-    configured: true,
-    terminal: false,
-    cleaned: true,
-    publishable: true,
-    revertable: false,
-  },
-  configuration: {
-    date_col_label: 'date',
-    amount_col_label: 'amount',
-    name_col_label: 'name',
-    category_col_label: 'category',
-    tags_col_label: null,
-    notes_col_label: null,
-    account_col_label: null,
-    qty_col_label: null,
-    ticker_col_label: null,
-    price_col_label: null,
-    entity_type_col_label: null,
-    currency_col_label: null,
-    exchange_operating_mic_col_label: null,
-    date_format: '%Y-%m-%d',
-    number_format: '1,234.56',
-    signage_convention: 'inflows_positive',
-    col_sep: ',',
-    amount_type_strategy: 'signed_amount',
-    amount_type_inflow_value: null,
-    encoding: null,
-  },
-  stats: {
-    rows_count: 1,
-    valid_rows_count: 1,
-    invalid_rows_count: 0,
-    mappings_count: 1,
-    unassigned_mappings_count: 0,
-  },
+  status_detail: statusDetail,
+  configuration,
+  stats,
   verification: { expected_record_counts: { transactions: 1 }, readback: { status: 'not_verified' } },
   completeness: { status: 'unknown', difference: null },
   progress: { done: 0, total: 1 },
@@ -136,16 +142,16 @@ export const mappingExample: ImportMapping = {
 
 export const assignedMappingsExample: AssignedMappings = {
   mappings: [mappingExample],
-  stats: importDetailExample.stats,
-  status_detail: importDetailExample.status_detail,
+  stats,
+  status_detail: statusDetail,
 };
 
 export const preflightExample: PreflightAnswer = {
   type: 'TransactionImport',
   valid: true,
   content: { filename: 'statement.csv', content_type: 'text/csv', byte_size: 70 },
-  configuration: importDetailExample.configuration,
-  stats: importDetailExample.stats,
+  configuration,
+  stats,
   headers: ['date', 'name', 'amount', 'category'],
   required_headers: ['date', 'amount'],
   missing_required_headers: [],
@@ -163,7 +169,7 @@ export const preflightExample: PreflightAnswer = {
     date_range: { first: '2026-02-27', last: '2026-02-27' },
     totals: [
       {
-        account: { id: '0195583a-2c64-7e0a-9f0b-5d3b8f1c2a01', name: 'Checking' },
+        account: { id: 'd3e0fa00-0000-4000-8000-000000000003', name: 'Checking' },
         currency: 'EUR',
         inflow: '0.00',
         outflow: '4.80',

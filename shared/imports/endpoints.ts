@@ -1,4 +1,4 @@
-import type { Endpoint } from '../platform/endpoint.ts';
+import type { Endpoint } from '../platform/domain/endpoint.ts';
 import {
   assignedMappingsExample,
   importDetailExample,
@@ -29,7 +29,7 @@ gateway and is answered 415.`,
     form: 'CreateImportForm',
     example: {
       type: 'TransactionImport',
-      account_id: '0195583a-2c64-7e0a-9f0b-5d3b8f1c2a01',
+      account_id: 'd3e0fa00-0000-4000-8000-000000000003',
       date_format: '%Y-%m-%d',
       publish: 'true',
       raw_file_content: 'date,name,amount,category\n2026-02-27,Corner bakery,-4.80,Groceries\n',
@@ -79,7 +79,7 @@ of the ledger is read for each.`,
     form: 'PreflightImportForm',
     example: {
       type: 'TransactionImport',
-      account_id: '0195583a-2c64-7e0a-9f0b-5d3b8f1c2a01',
+      account_id: 'd3e0fa00-0000-4000-8000-000000000003',
       date_format: '%Y-%m-%d',
       raw_file_content: 'date,name,amount,category\n2026-02-27,Corner bakery,-4.80,Groceries\n',
     },
@@ -120,6 +120,7 @@ export const listImportsEndpoint = {
     example: importSummaryExample,
   },
   errors: [],
+  event: { query: { status: 'complete' } },
 } as const satisfies Endpoint;
 
 export const getImportEndpoint = {
@@ -204,6 +205,7 @@ export const listImportRowsEndpoint = {
     example: rowExample,
   },
   errors: ['not_found', 'validation_failed', 'range_too_large'],
+  event: { query: { page: '1', per_page: '25' } },
 } as const satisfies Endpoint;
 
 export const updateImportRowEndpoint = {
@@ -246,6 +248,7 @@ export const listImportMappingsEndpoint = {
     example: mappingExample,
   },
   errors: ['not_found', 'validation_failed'],
+  event: { query: { page: '1' } },
 } as const satisfies Endpoint;
 
 export const assignImportMappingsEndpoint = {

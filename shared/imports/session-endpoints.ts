@@ -1,4 +1,4 @@
-import type { Endpoint } from '../platform/endpoint.ts';
+import type { Endpoint } from '../platform/domain/endpoint.ts';
 import type { Upload } from './schema/import-content.ts';
 import type { ImportSession } from './schema/import-session.ts';
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../platform/endpoint.ts';
+import type { Endpoint } from '../platform/domain/endpoint.ts';
 import type { Transaction } from './schema/transaction.ts';
 import type { Valuation } from './schema/valuation.ts';
 
@@ -11,7 +11,7 @@ const valuationExample: Valuation = {
   kind: 'opening_anchor',
   notes: null,
   account: {
-    id: '0195583a-2c64-7e0a-9f0b-5d3b8f1c2a01',
+    id: 'd3e0fa00-0000-4000-8000-000000000003',
     name: 'Checking',
     account_type: 'depository',
     status: 'active',
@@ -57,7 +57,7 @@ update answers 200.`,
     required: true,
     json: 'CreateValuation',
     example: {
-      valuation: { account_id: '0195583a-2c64-7e0a-9f0b-5d3b8f1c2a01', date: '2026-02-28', amount: '10250.00' },
+      valuation: { account_id: 'd3e0fa00-0000-4000-8000-000000000003', date: '2026-02-28', amount: '10250.00' },
       upsert: true,
     },
   },
@@ -161,12 +161,9 @@ export const VALUATION_ENDPOINTS = [
   deleteValuationEndpoint,
 ] as const;
 
-const SIGN = 'Amounts are in ledger sign: positive is money out of an asset, or more debt.';
-const SPLITS = 'Parts of a split always sum to their parent, to the last decimal; each is an entry with a `parent_id`.';
-
 const transactionExample: Transaction = {
   id: '7f3a19c2-5ee2-8b41-9c7d-2a6e40d1f803',
-  account: { id: '0195583a-2c64-7e0a-9f0b-5d3b8f1c2a01', name: 'Checking', account_type: 'depository' },
+  account: { id: 'd3e0fa00-0000-4000-8000-000000000003', name: 'Checking', account_type: 'depository' },
   date: '2026-02-27',
   amount: '4.80',
   amount_formatted: '€4.80',
@@ -189,7 +186,7 @@ const transactionExample: Transaction = {
 
 const pendingTransactionExample: Transaction = {
   id: '7f3a19c2-5ee2-8b41-9c7d-2a6e40d1f803',
-  account: { id: '0195583a-2c64-7e0a-9f0b-5d3b8f1c2a01', name: 'Checking', account_type: 'depository' },
+  account: { id: 'd3e0fa00-0000-4000-8000-000000000003', name: 'Checking', account_type: 'depository' },
   date: '2026-02-27',
   amount: '4.80',
   amount_formatted: '€4.80',
@@ -229,7 +226,7 @@ export const listTransactionsEndpoint = {
   access: { table: 'read', uploads: 'read' },
   tag: 'Ledger',
   summary: 'List transactions, newest first',
-  description: `${SIGN} \`search\` matches name and notes, ignoring case; \`min_amount\` and \`max_amount\` compare the amount
+  description: `Amounts are in ledger sign: positive is money out of an asset, or more debt. \`search\` matches name and notes, ignoring case; \`min_amount\` and \`max_amount\` compare the amount
 without its sign. \`pending\` selects transactions that a bank feed has not booked, or all others; \`excluded\` those that count
 in no total, or all others. Filters other than account, dates and import read every page of the ledger in the date range, so
 give dates with them.`,
@@ -242,6 +239,7 @@ give dates with them.`,
     example: transactionExample,
   },
   errors: ['validation_failed', 'range_too_large'],
+  event: { query: { account_id: 'd3e0fa00-0000-4000-8000-000000000003', per_page: '10' } },
 } as const satisfies Endpoint;
 
 export const createTransactionEndpoint = {
@@ -252,14 +250,14 @@ export const createTransactionEndpoint = {
   access: { table: 'readWrite' },
   tag: 'Ledger',
   summary: 'Create a transaction, with its parts if it is split',
-  description: `${SIGN} ${SPLITS} A part has the category, merchant and tags of its parent unless it names its own.`,
+  description: `Amounts are in ledger sign: positive is money out of an asset, or more debt. Parts of a split always sum to their parent, to the last decimal; each is an entry with a \`parent_id\`. A part has the category, merchant and tags of its parent unless it names its own.`,
   idempotent: true,
   etag: true,
   request: {
     required: true,
     json: 'CreateTransaction',
     example: {
-      account_id: '0195583a-2c64-7e0a-9f0b-5d3b8f1c2a01',
+      account_id: 'd3e0fa00-0000-4000-8000-000000000003',
       date: '2026-02-27',
       amount: '4.80',
       name: 'Corner bakery',
@@ -284,7 +282,7 @@ export const getTransactionEndpoint = {
   access: { table: 'read' },
   tag: 'Ledger',
   summary: 'Read a transaction',
-  description: `${SIGN} A pending one that probably became a booked one names it in \`bank_feed.posted_match\`.`,
+  description: `Amounts are in ledger sign: positive is money out of an asset, or more debt. A pending one that probably became a booked one names it in \`bank_feed.posted_match\`.`,
   etag: true,
   answer: {
     status: 200,
@@ -304,7 +302,7 @@ export const updateTransactionEndpoint = {
   access: { table: 'readWrite' },
   tag: 'Ledger',
   summary: 'Change a transaction',
-  description: `Fields that are not sent keep their values, and the transaction keeps its id. ${SPLITS} A change to the date or account
+  description: `Fields that are not sent keep their values, and the transaction keeps its id. Parts of a split always sum to their parent, to the last decimal; each is an entry with a \`parent_id\`. A change to the date or account
 of a parent applies to its parts; its amount and currency change only together with \`splits\`, a split transaction is always
 \`excluded\`, and a part changes neither amount, date, currency nor account: otherwise 409 \`invalid_state\`.`,
   etag: true,

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../platform/endpoint.ts';
+import type { Endpoint } from '../platform/domain/endpoint.ts';
 import type { Holding, Trade } from './schema/security-entries.ts';
 
 type Shown<Name extends string, Path extends string> = {
@@ -47,7 +47,7 @@ export const entryEndpoints = <const Name extends string, const Path extends `/$
 
 const tradeExample: Trade = {
   id: '7f3a19c2-5ee2-8b41-9c7d-2a6e40d1f803',
-  account: { id: '0195583a-2c64-7e0a-9f0b-5d3b8f1c2a01', name: 'Brokerage', account_type: 'investment' },
+  account: { id: 'd3e0fa00-0000-4000-8000-000000000003', name: 'Brokerage', account_type: 'investment' },
   date: '2026-02-27',
   currency: 'EUR',
   import_id: '0195583b-91d0-7c3e-8a5d-6e2f1b7c9d02',
@@ -66,7 +66,7 @@ const tradeExample: Trade = {
 
 const holdingExample: Holding = {
   id: '7f3a19c2-5ee2-8b41-9c7d-2a6e40d1f803',
-  account: { id: '0195583a-2c64-7e0a-9f0b-5d3b8f1c2a01', name: 'Brokerage', account_type: 'investment' },
+  account: { id: 'd3e0fa00-0000-4000-8000-000000000003', name: 'Brokerage', account_type: 'investment' },
   date: '2026-02-27',
   currency: 'EUR',
   import_id: '0195583b-91d0-7c3e-8a5d-6e2f1b7c9d02',
@@ -82,27 +82,16 @@ const holdingExample: Holding = {
   price: '125.5',
 };
 
-const trades = /* @__PURE__ */ entryEndpoints({
+export const TRADES = /* @__PURE__ */ entryEndpoints({
   of: 'Trade',
   path: '/trades',
   example: tradeExample,
   about: 'A purchase or sale of a security; a sale has a negative quantity.',
 });
-export const listTradesEndpoint = trades.list;
-export const getTradeEndpoint = trades.get;
 
-const holdings = /* @__PURE__ */ entryEndpoints({
+export const HOLDINGS = /* @__PURE__ */ entryEndpoints({
   of: 'Holding',
   path: '/holdings',
   example: holdingExample,
   about: 'The quantity of a security that an account held at the end of a day, and its value.',
 });
-export const listHoldingsEndpoint = holdings.list;
-export const getHoldingEndpoint = holdings.get;
-
-export const SECURITY_ENDPOINTS = [
-  listTradesEndpoint,
-  getTradeEndpoint,
-  listHoldingsEndpoint,
-  getHoldingEndpoint,
-] as const;

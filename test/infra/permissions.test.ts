@@ -4,7 +4,7 @@ import { queueVariable } from '../../infra/constructs/grant-access.ts';
 import type { Route } from '../../infra/route.ts';
 import { PAGES, ROUTES, SIGN_IN_ROUTES } from '../../infra/routes.ts';
 import { SCHEDULED_JOBS, WORKERS } from '../../infra/workers.ts';
-import type { Access } from '../../shared/platform/access.ts';
+import type { Access } from '../../shared/platform/domain/access.ts';
 import {
   actionsOf,
   functionOf,

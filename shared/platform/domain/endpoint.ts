@@ -1,5 +1,5 @@
 import type { Access } from './access.ts';
-import type { ErrorCode } from './domain/errors.ts';
+import type { ErrorCode } from './errors.ts';
 
 /**
  * An endpoint of the API, declared once: its route, its permissions, the scope that its handler checks, and its operation
@@ -33,6 +33,11 @@ export type Endpoint = {
   readonly answer: Answer;
   /** Codes beside those that come with its scope, its body, its key or its ETag. */
   readonly errors: readonly ErrorCode[];
+  /** What its event in events/ names beside the example of the body; ids are otherwise of nothing that exists. */
+  readonly event?: {
+    readonly path?: Readonly<Record<string, string>>;
+    readonly query?: Readonly<Record<string, string>>;
+  };
 };
 
 export type Scope = 'read' | 'write';
