@@ -7,15 +7,21 @@ import { assertMatchesOpenApi } from '../../support/openapi.ts';
 
 type Examples = Record<string, { readonly $ref: string }>;
 type Media = Record<string, { readonly example?: unknown; readonly examples?: Examples }>;
+type Parameter = { readonly $ref?: string; readonly name?: string; readonly description?: string };
 type Operation = {
   readonly summary: string;
   readonly description: string;
+  readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Media };
   readonly responses: Record<string, { readonly content?: Media }>;
 };
 type Document = {
   readonly paths: Record<string, Record<string, Operation>>;
-  readonly components: { readonly examples: Record<string, { readonly value: unknown }> };
+  readonly components: {
+    readonly examples: Record<string, { readonly value: unknown }>;
+    readonly parameters: Record<string, Parameter>;
+    readonly schemas: Record<string, unknown>;
+  };
 };
 const document = openApiDocument() as Document;
 
@@ -28,6 +34,18 @@ const exampleOf = (content: Media | undefined): unknown => {
 const operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>
   Object.entries(byMethod).map(([method, operation]) => ({ path, method, operation })),
 );
+
+/** Paths of fields that neither have a description nor are of a schema with a name. */
+const fieldsWithout = (schema: unknown, at: string): string[] => {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, value]) => {
+    const below = fieldsWithout(value, `${at}.${key}`);
+    if (key !== 'properties') return below;
+    const fields = Object.entries(value as Record<string, Record<string, unknown>>);
+    const without = fields.filter(([, field]) => field['$ref'] === undefined && !field['description']);
+    return [...without.map(([name]) => `${at}.${name}`), ...below];
+  });
+};
 
 describe('openapi.json', () => {
   it('is committed as the declarations make it', () => {
@@ -53,6 +71,19 @@ describe('openapi.json', () => {
     expect(description.length).toBeGreaterThan(summary.length / 2);
     if (requestBody !== undefined) expect(exampleOf(requestBody.content)).toBeDefined();
     if (answer?.content !== undefined) expect(exampleOf(answer.content)).toBeDefined();
+  });
+
+  it('describes every field and every parameter', () => {
+    expect(fieldsWithout(document.components.schemas, 'components')).toEqual([]);
+    expect(
+      operations.flatMap(({ path, operation }) =>
+        (operation.parameters ?? [])
+          .filter((one) => !one.$ref && !one.description)
+          .map(({ name }) => `${path} ${name}`),
+      ),
+    ).toEqual([]);
+    const shared = Object.entries(document.components.parameters);
+    expect(shared.filter(([, { description }]) => !description).map(([name]) => name)).toEqual([]);
   });
 
   it('gives examples that match its schemas', () => {
