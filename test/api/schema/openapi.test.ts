@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from '../../../scripts/openapi-document.ts';
 import { ENDPOINTS } from '../../../shared/api/endpoints.ts';
+import { FIELD_DESCRIPTIONS } from '../../../shared/api/field-descriptions.ts';
 import { assertMatchesOpenApi } from '../../support/openapi.ts';
 
 type Examples = Record<string, { readonly $ref: string }>;
@@ -84,6 +85,13 @@ describe('openapi.json', () => {
     ).toEqual([]);
     const shared = Object.entries(document.components.parameters);
     expect(shared.filter(([, { description }]) => !description).map(([name]) => name)).toEqual([]);
+  });
+
+  it('has no description that no field uses', () => {
+    const text = JSON.stringify(document);
+
+    const unused = Object.entries(FIELD_DESCRIPTIONS).filter(([, one]) => !text.includes(JSON.stringify(one)));
+    expect(unused).toEqual([]);
   });
 
   it('gives examples that match its schemas', () => {
