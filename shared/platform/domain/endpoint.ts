@@ -33,7 +33,7 @@ export type Endpoint = {
   readonly answer: Answer;
   /** Codes beside those that come with its scope, its body, its key or its ETag. */
   readonly errors: readonly ErrorCode[];
-  /** What its event in events/ names beside the example of the body; ids are otherwise of nothing that exists. */
+  /** Path and query of its sample in events/; other ids are those of records that do not exist. */
   readonly event?: {
     readonly path?: Readonly<Record<string, string>>;
     readonly query?: Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ type Module = { readonly createHandler: (deps: ApiDependencies) => ApiHandler };
 const FUNCTIONS = join(import.meta.dirname, '../../../functions');
 const FILES = readdirSync(FUNCTIONS, { recursive: true, encoding: 'utf8' });
 
-/** The handler as it is deployed, with nothing behind it: whoever gets past the scope finds no store. */
+/** The handler as it is deployed, but without stores: a request that passes the scope check fails later. */
 const handlerOf = async (name: string, scope: 'read' | 'read_write'): Promise<ApiHandler> => {
   const file = FILES.find((path) => path.split('/').length === 2 && path.endsWith(`/${name}.ts`));
   const { createHandler } = (await import(join(FUNCTIONS, file ?? name))) as Module;
