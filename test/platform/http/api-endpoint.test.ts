@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Scope } from '../../../shared/platform/domain/endpoint.ts';
 import {
   BusyError,
   DomainError,
@@ -6,7 +7,6 @@ import {
   NotFoundError,
   ValidationError,
 } from '../../../shared/platform/domain/errors.ts';
-import type { Scope } from '../../../shared/platform/domain/endpoint.ts';
 import { json } from '../../../shared/platform/http/answers.ts';
 import { apiEndpoint } from '../../../shared/platform/http/api-endpoint.ts';
 import type { Authenticate, Authenticated } from '../../../shared/platform/http/api-event.ts';
