@@ -1,6 +1,6 @@
 import { NestedStack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { QueueName } from './access.ts';
+import type { QueueName } from '../shared/platform/domain/access.ts';
 import { BankSyncAlarms, PublishAgeAlarm } from './constructs/alarms.ts';
 import { QueueWorker, ScheduledFunction } from './constructs/background-functions.ts';
 import type { Resources } from './constructs/grant-access.ts';

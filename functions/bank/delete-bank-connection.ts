@@ -1,3 +1,4 @@
+import { deleteBankConnectionEndpoint } from '../../shared/bank/endpoints.ts';
 import { toDeletion } from '../../shared/bank/schema/bank-connection.ts';
 import { deleteConnection } from '../../shared/bank/use-cases/connections/delete-connection.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
@@ -15,7 +16,7 @@ export type Dependencies = ApiDependencies & { readonly remove: ReturnType<typeo
 
 /** DELETE /api/v1/bank_connections/{id}; later requests get 404. */
 export const createHandler = ({ remove, ...api }: Dependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) => {
+  apiEndpoint(api, deleteBankConnectionEndpoint, async (event, { caller }) => {
     await remove(caller, pathId(event), toDeletion(queryOf(event)));
     return noContent();
   });

@@ -1,3 +1,4 @@
+import { deleteImportEndpoint } from '../../shared/imports/endpoints.ts';
 import { createImportQueues } from '../../shared/imports/queues/import-queues.ts';
 import { toImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
@@ -13,7 +14,7 @@ export type Dependencies = ApiDependencies & { readonly remove: ReturnType<typeo
 
 /** DELETE /api/v1/imports/{id}: responds with the last state of the import. */
 export const createHandler = ({ remove, ...api }: Dependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) =>
+  apiEndpoint(api, deleteImportEndpoint, async (event, { caller }) =>
     json(202, { data: toImportDetail(await remove(caller, pathId(event))) }),
   );
 

@@ -1,3 +1,4 @@
+import { deleteValuationEndpoint } from '../../shared/ledger/endpoints.ts';
 import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
 import { deleteValuation } from '../../shared/ledger/use-cases/valuation-writes.ts';
 import { lambda } from '../../shared/platform/entry.ts';
@@ -11,7 +12,7 @@ export type Dependencies = ApiDependencies & { readonly remove: ReturnType<typeo
 
 /** DELETE /api/v1/valuations/{id}; later requests get 404. */
 export const createHandler = ({ remove, ...api }: Dependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) => {
+  apiEndpoint(api, deleteValuationEndpoint, async (event, { caller }) => {
     await remove(caller, pathId(event), ifMatch(event));
     return noContent();
   });

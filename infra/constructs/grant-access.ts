@@ -1,6 +1,6 @@
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Access, QueueName, SecretName } from '../access.ts';
+import type { Access, QueueName, SecretName } from '../../shared/platform/domain/access.ts';
 import type { Settings } from '../settings.ts';
 import type { AuditArchive, UploadsBucket } from './buckets.ts';
 import type { LedgerTable } from './ledger-table.ts';

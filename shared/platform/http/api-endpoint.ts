@@ -1,5 +1,6 @@
 import type { MiddlewareObj, MiddyfiedHandler } from '@middy/core';
 import middy from '@middy/core';
+import type { Scope } from '../domain/endpoint.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { RateUse } from '../domain/rate-window.ts';
 import {
@@ -29,7 +30,7 @@ const TIMEOUT_MARGIN_MILLISECONDS = 500;
 /** An API endpoint: `answer` is called only with a valid key or token, within its rate limit and scope. */
 export const apiEndpoint = (
   { authenticate, log, now }: ApiDependencies,
-  scope: Scope,
+  { scope }: PlainEndpoint,
   answer: (event: ApiEvent, authenticated: Authenticated) => Promise<ApiResult>,
 ): ApiHandler =>
   middy<ApiEvent, ApiResult, Error, ApiContext>({
@@ -48,7 +49,8 @@ export const apiEndpoint = (
       return withinAnswerLimit(await answer(event, authenticated));
     });
 
-export type Scope = 'read' | 'write';
+/** What a declared endpoint says of its handler; one that takes an Idempotency-Key is an `idempotentEndpoint`. */
+type PlainEndpoint = { readonly scope: Scope; readonly idempotent?: never };
 
 type ApiKeyOptions = {
   readonly authenticate: Authenticate;

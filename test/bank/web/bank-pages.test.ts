@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bankAccountExample, bankConnectionExample } from '../../../shared/api/bank-endpoints.ts';
+import { bankAccountExample, bankConnectionExample } from '../../../shared/bank/endpoints.ts';
 import { bankAccountPage } from '../../../web/bank/bank-account-page.ts';
 import { chooseProviderPage, newConnectionPage, reconnectPage } from '../../../web/bank/connect-pages.ts';
 import { connectionPage, deleteConnectionPage } from '../../../web/bank/connection-pages.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Scope } from '../../../shared/platform/domain/endpoint.ts';
 import {
   BusyError,
   DomainError,
@@ -7,7 +8,7 @@ import {
   ValidationError,
 } from '../../../shared/platform/domain/errors.ts';
 import { json } from '../../../shared/platform/http/answers.ts';
-import { apiEndpoint, type Scope } from '../../../shared/platform/http/api-endpoint.ts';
+import { apiEndpoint } from '../../../shared/platform/http/api-endpoint.ts';
 import type { Authenticate, Authenticated } from '../../../shared/platform/http/api-event.ts';
 import { ERROR_STATUS, ErrorResponse } from '../../../shared/platform/schema/error-response.ts';
 import { anApiEvent, anAuthenticated, invokeApi } from '../../support/api-event.ts';
@@ -26,7 +27,7 @@ const rig = (
   const log = (level: string) => (text: string, facts: Record<string, unknown>) => logged.push({ level, text, facts });
   const handler = apiEndpoint(
     { authenticate, log: { info: log('info'), error: log('error') }, now: () => '2026-03-02T09:15:00.000Z' },
-    scope,
+    { scope },
     answer,
   );
   return { handler, logged, asked };
