@@ -67,7 +67,8 @@ if (chosen.length === 0) throw new Error(`--only must be one of: ${FIGURES.map((
 const started = new Date();
 await build();
 await synthesize();
-const results = [];
+type Result = { readonly name: string; readonly passed: boolean; readonly figure: string; readonly seconds: number };
+const results: Result[] = [];
 for (const { name, run } of chosen) {
   let figure = '';
   const step = await runStep(name, async () => {

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { ROUTES } from '../../../infra/routes.ts';
 import { openApiDocument } from '../../../scripts/openapi-document.ts';
 import { ENDPOINTS } from '../../../shared/api/endpoints.ts';
-import { ERROR_STATUS } from '../../../shared/platform/schema/error-response.ts';
 import { assertMatchesOpenApi } from '../../support/openapi.ts';
 
 type Media = Record<string, { example?: unknown }>;
@@ -47,15 +46,6 @@ describe('openapi.json', () => {
     for (const { path, method, status, example } of shown) assertMatchesOpenApi(method, path, status, example);
     expect(shown.length).toBeGreaterThan(10);
   });
-
-  it.each(ENDPOINTS.flatMap(({ method, path, errors }) => errors.map((code) => [method, path, code] as const)))(
-    '%s %s may answer %s',
-    (method, path, code) => {
-      const body = { error: code, message: 'Because' };
-
-      assertMatchesOpenApi(method, path, ERROR_STATUS[code], body);
-    },
-  );
 
   it('refuses a code, a field and a status that are not listed', () => {
     const path = '/api/v1/valuations/7f3a19c2-5db0-8c13-8e29-4f7b05a6d106';
