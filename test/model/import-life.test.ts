@@ -36,6 +36,12 @@ const STATES: Readonly<Record<string, (world: World) => Promise<string>>> = {
     await world.revert(world.caller, id, { force: false });
     return id;
   },
+  'not fully reverted': async (world) => {
+    const id = await create(world, { ...CSV, publish: true });
+    await settle(world);
+    await world.imports.update(world.caller.familyId, id, {}, { status: 'revert_failed' });
+    return id;
+  },
   failed: async (world) => {
     const categories = (text: string) => ({
       ...aRequest('TransactionImport', text, true),
@@ -69,6 +75,7 @@ describe('what a person can do with an import', () => {
     ['importing', []],
     ['complete', ['revert']],
     ['reverting', []],
+    ['not fully reverted', ['revert']],
     ['failed', ['publish', 'delete', 'configure']],
   ] as const)('that is %s: %j', async (state, allowed) => {
     const possible: string[] = [];
