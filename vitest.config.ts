@@ -2,6 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+/** One seed for all processes of a run; shown, so that a failure can be repeated. */
+if (process.env['TEST_SEED'] === undefined) process.env['TEST_SEED'] = String(Date.now() % 2 ** 31);
+console.log(`TEST_SEED=${process.env['TEST_SEED']}`);
+
 const LOCAL_CLOUD = join(import.meta.dirname, 'test/support/local-cloud.ts');
 const BROWSER = join(import.meta.dirname, 'test/support/pages/unpack-browser.ts');
 
