@@ -43,7 +43,14 @@ const unit = {
 
 const alone = {
   extends: true as const,
-  test: { name: 'alone', include: ALONE, globalSetup: [BROWSER], sequence: { groupOrder: 1 }, ...PATIENCE },
+  test: {
+    name: 'alone',
+    include: ALONE,
+    exclude: OVER_HTTP,
+    globalSetup: [BROWSER],
+    sequence: { groupOrder: 1 },
+    ...PATIENCE,
+  },
 };
 
 /** One worker that keeps its modules: loading the CDK and the first synthesis cost more than all these tests. */
