@@ -26,7 +26,7 @@ const ADAPTERS =
 const PURE = 'domain|use-cases|work';
 
 /** The platform's tools are for the adapters of every wing. */
-const TOOLS = 'platform/(dynamodb|http|schema|sqs|egress|secrets)';
+const TOOLS = 'platform/(aws|dynamodb|http|schema|sqs|egress|secrets)';
 
 const adapterRules = ADAPTERS.flatMap((adapter) => [
   {

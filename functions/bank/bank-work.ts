@@ -15,7 +15,7 @@ import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
 import { createKeyRing } from '../../shared/people/identity/key-ring.ts';
 import { createSecretBox } from '../../shared/people/identity/secret-box.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
-import { isTransient } from '../../shared/platform/domain/errors.ts';
+import { isTransient } from '../../shared/platform/aws/transient-error.ts';
 import type { Sha256 } from '../../shared/platform/domain/ids.ts';
 import { createDebugLog } from '../../shared/platform/dynamodb/debug-log-repository.ts';
 import {

@@ -11,7 +11,7 @@ import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads
 import { createLedgerKeys } from '../../shared/ledger/store/ledger-keys.ts';
 import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
-import { isTransient } from '../../shared/platform/domain/errors.ts';
+import { isTransient } from '../../shared/platform/aws/transient-error.ts';
 import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import {

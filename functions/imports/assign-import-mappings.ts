@@ -29,6 +29,10 @@ export const handler = lambda(() => {
   const records = createCatalogueRepository(documents, tableName);
   return createHandler({
     ...api,
-    assign: assignImportMappings({ ...composeRevision(composed), mappables: createMappables({ accounts, records }) }),
+    assign: assignImportMappings({
+      ...composeRevision(composed),
+      accounts,
+      mappables: createMappables({ accounts, records }),
+    }),
   });
 });

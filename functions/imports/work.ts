@@ -14,7 +14,7 @@ import type { WorkDependencies } from '../../shared/imports/work/work-dependenci
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
-import { isTransient } from '../../shared/platform/domain/errors.ts';
+import { isTransient } from '../../shared/platform/aws/transient-error.ts';
 import type { Sha256 } from '../../shared/platform/domain/ids.ts';
 import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';
 import { createLogger, documentClient, environment, s3Client, sqsClient } from '../../shared/platform/runtime.ts';

@@ -6,13 +6,13 @@ import type { EndingPorts } from '../../shared/people/use-cases/admin/administer
 import { userGrants } from '../../shared/people/use-cases/oauth/user-grants.ts';
 import { composeKeys, composePeople } from './people.ts';
 
-/** What every endpoint of administration is made of. */
+/** Ports shared by every admin endpoint. */
 export const composeAdmin = () => {
   const people = composePeople();
   return { ...people, identities: createIdentities(people.documents, people.tableName) };
 };
 
-/** What acts on users need beside it: whatever of theirs may end, and the audit log. */
+/** The same, plus what actions on users need: sessions, keys and grants to end, and the audit log. */
 export const composeUserActs = () => {
   const admin = composeAdmin();
   const { documents, tableName, users, sessions, open } = admin;

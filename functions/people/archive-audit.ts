@@ -22,12 +22,12 @@ export type Dependencies = {
   readonly logger: { readonly info: (text: string, extra: Record<string, unknown>) => void };
 };
 
-/** Runs daily: seals the days of the audit log that are over into the archive. */
+/** Runs daily: archives every completed day of the audit log. */
 export const createHandler =
   ({ seal, now, logger }: Dependencies) =>
   async (): Promise<void> => {
     const days = await seal(now());
-    logger.info('sealed the audit log', { days });
+    logger.info('archived the audit log', { days });
   };
 
 export const handler = lambda(() => {

@@ -3,7 +3,7 @@ import { createAuditLog } from '../../shared/people/store/audit-repository.ts';
 import { checkAudit } from '../../shared/people/use-cases/admin/read-audit.ts';
 import { composeKeys, composePeople } from './people.ts';
 
-/** What reads the audit log, and says so where a record is not what was written. */
+/** Reads the audit log, and logs an alarm for each record that was tampered with. */
 export const composeAuditLog = () => {
   const people = composePeople();
   const { ring, audit } = composeKeys(people);
@@ -14,8 +14,7 @@ export const composeAuditLog = () => {
     auditLog: createAuditLog(people.documents, people.tableName),
     check: checkAudit({
       mac: createAuditMac(ring),
-      alarm: (place) =>
-        log.error('A record of the audit log is not what was written', { ...place, alarm: 'audit_tampered' }),
+      alarm: (place) => log.error('An audit log record was tampered with', { ...place, alarm: 'audit_tampered' }),
     }),
   };
 };

@@ -2,7 +2,10 @@ import type { AuthSettings } from '../../shared/people/domain/auth-settings.ts';
 import { toAuthSettings } from '../../shared/people/schema/auth-settings.ts';
 import { environment } from '../../shared/platform/runtime.ts';
 
-/** The settings of signing in (`auth: true` in infra/routes.ts). @throws Error naming what is wrong */
+/**
+ * The sign-in settings, for functions with `auth: true` in `infra/routes.ts`.
+ * @throws Error naming each invalid variable
+ */
 export const readAuthSettings = (): AuthSettings =>
   toAuthSettings(
     environment(

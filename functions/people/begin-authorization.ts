@@ -20,7 +20,7 @@ import { composeOAuth } from './oauth.ts';
 
 export type Dependencies = PersonDependencies & { readonly begin: ReturnType<typeof beginAuthorization> };
 
-/** GET /oauth/authorize: what the person is asked to allow; who has no session signs in first. */
+/** GET /oauth/authorize: the consent page. Visitors without a session sign in first. */
 export const createHandler = ({ begin, ...deps }: Dependencies) =>
   openEndpoint(deps, {}, async (event, edge) => {
     const isPage = wantsHtml(event);
@@ -54,9 +54,9 @@ const asPage = async (
   return onward(begun.location, answeringPage(viewer, { location: begun.location, said: NOT_AS_IT_HAS_TO }));
 };
 
-const NOT_AS_IT_HAS_TO = 'The application did not ask as it has to, so it was given nothing.';
+const NOT_AS_IT_HAS_TO = 'The application sent an invalid request. No access was granted.';
 
-/** Nobody is sent to where an application that is not known would like to be answered. */
+/** Does not redirect: the client or its redirect URI is not registered, so the target cannot be trusted. */
 const refusedPage = async (error: unknown): Promise<ApiResult> => {
   if (!(error instanceof DomainError) || error.code !== 'bad_request') throw error;
   return htmlResult(400, refusedRequestPage(error.message));

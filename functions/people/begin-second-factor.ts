@@ -9,7 +9,7 @@ import { composeLocal } from './local-sign-in.ts';
 
 export type Dependencies = PersonDependencies & { readonly begin: ReturnType<typeof beginSetup> };
 
-/** POST /settings/security/second_factor: a secret for the app, in force once it is confirmed; GET: the page before it */
+/** POST /settings/security/second_factor: creates a TOTP secret that takes effect once confirmed. GET: its page. */
 export const createHandler = ({ begin, ...deps }: Dependencies) =>
   personEndpoint(deps, { recent: true }, async ({ person, isForm, viewer }, event) => {
     if (!isChange(event)) return htmlResult(200, secondFactorPage(await viewer(), person.user.secondFactor != null));

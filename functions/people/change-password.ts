@@ -14,7 +14,7 @@ import { composeLocalWithMail } from './local-sign-in-with-mail.ts';
 
 export type Dependencies = PersonDependencies & { readonly change: ReturnType<typeof changePassword> };
 
-/** PUT /settings/security/password {password}, or the form of its page */
+/** PUT /settings/security/password {password}, or the page's form. */
 export const createHandler = ({ change, ...deps }: Dependencies) =>
   personEndpoint(deps, { recent: true }, async ({ viewer, ...request }, event) => {
     const { fields, isForm, ...act } = request;

@@ -13,7 +13,10 @@ import { composeLocalWithMail } from './local-sign-in-with-mail.ts';
 
 export type Dependencies = PersonDependencies & { readonly confirm: ReturnType<typeof confirmSetup> };
 
-/** PUT /settings/security/second_factor {setup_token, code}, or a form; the proof that its beginning asked for still counts */
+/**
+ * PUT /settings/security/second_factor {setup_token, code}, or a form. The recent proof given when setup began still
+ * counts.
+ */
 export const createHandler = ({ confirm, ...deps }: Dependencies) =>
   personEndpoint(deps, {}, async ({ viewer, ...request }) => {
     const { fields, isForm, ...act } = request;
@@ -23,7 +26,7 @@ export const createHandler = ({ confirm, ...deps }: Dependencies) =>
       async () => {
         const { setupToken, code } = toSetupConfirmation(fields);
         const { token, recoveryCodes } = await confirm(act, setupToken, code);
-        const csrf = csrfToken(token); // the session goes on under a new token
+        const csrf = csrfToken(token); // the session continues under a new token
         const answer = isForm
           ? await htmlResult(200, recoveryCodesPage({ ...(await viewer()), csrfToken: csrf }, recoveryCodes))
           : json(200, { data: { recovery_codes: recoveryCodes, csrf_token: csrf } });
@@ -32,7 +35,7 @@ export const createHandler = ({ confirm, ...deps }: Dependencies) =>
     );
   });
 
-/** The page brings back what it showed, to show it again beside a code that was wrong. */
+/** Sends the secret back with the form, so that a wrong code does not restart the setup. */
 const shownSetup = (fields: Readonly<Record<string, unknown>>) => ({
   setupToken: String(fields['setup_token'] ?? ''),
   secret: String(fields['secret'] ?? '').slice(0, 64),

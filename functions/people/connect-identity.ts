@@ -10,7 +10,7 @@ import { composeIdentities } from './own-identities.ts';
 
 export type Dependencies = PersonDependencies & { readonly connect: ReturnType<typeof connectIdentity> };
 
-/** POST /settings/security/identities: the way to the provider, which is good for five minutes. */
+/** POST /settings/security/identities: returns the path to the provider, valid for five minutes. */
 export const createHandler = ({ connect, ...deps }: Dependencies) =>
   personEndpoint(deps, { recent: true }, async ({ person, fields, isForm, viewer }) => {
     const path = await connect(person, toConnection(fields));

@@ -13,7 +13,7 @@ export type Dependencies = PersonDependencies & {
   readonly apiKeys: OwnKeys;
 };
 
-/** POST /settings/api_keys: the one answer that has the key itself. */
+/** POST /settings/api_keys: the only response that contains the key. */
 export const createHandler = ({ create, apiKeys, ...deps }: Dependencies) =>
   personEndpoint(deps, { recent: true }, async ({ fields, isForm, viewer, ...act }, event) => {
     const page = async (content: Pick<ApiKeysContent, 'form' | 'newKey'>) => {

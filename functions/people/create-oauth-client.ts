@@ -9,7 +9,7 @@ import { composeAuditedOAuth } from './oauth.ts';
 
 export type Dependencies = PersonDependencies & { readonly register: ReturnType<typeof registerClient> };
 
-/** POST /admin/oauth_clients: the one answer that has the secret. */
+/** POST /admin/oauth_clients: the only response that contains the client secret. */
 export const createHandler = ({ register, ...deps }: Dependencies) =>
   personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT, recent: true }, async ({ fields, ...act }) => {
     const registered = await register(act, toNewClient(fields));

@@ -21,7 +21,7 @@ export type Dependencies = OpenDependencies & {
   readonly choices: () => Promise<SignInChoices>;
 };
 
-/** Beside the throttle of failures: so much no person does. */
+/** A cap far above human use, in addition to the throttle on failures. */
 const LIMIT = { name: 'sessions', perMinute: 60 } as const;
 
 /** POST /sessions {email, password, return_to?} */
@@ -46,7 +46,7 @@ const owes = (challenge: string, isForm: boolean): ApiResult => {
   if (isForm) return redirect('/sign-in/second-factor', challengeCookies(challenge));
   const error = new DomainError(
     'second_factor_required',
-    'The password is right; a code of the second factor is needed too: POST /sessions/second_factor',
+    'A two-factor code is required. Send it to POST /sessions/second_factor',
   );
   return withCookies(errorResult(error), challengeCookies(challenge));
 };

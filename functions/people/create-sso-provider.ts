@@ -26,7 +26,7 @@ export type Dependencies = PersonDependencies &
     readonly checks: ProviderChecks;
   };
 
-/** POST /admin/sso_providers, and the page with its form: GET /admin/sso_providers/new */
+/** POST /admin/sso_providers. GET /admin/sso_providers/new: its page. */
 export const createHandler = ({ create, fill, checks, certificateEnd, ...deps }: Dependencies) =>
   personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT, recent: true }, async (request, event) => {
     const { fields, isForm, viewer, ...act } = request;

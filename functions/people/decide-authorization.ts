@@ -9,12 +9,15 @@ import { composeAuditedOAuth } from './oauth.ts';
 
 export type Dependencies = PersonDependencies & { readonly decide: ReturnType<typeof decideAuthorization> };
 
-/** POST /oauth/authorize: the person allows it or not; a form goes back to the application, a script is told where to. */
+/** POST /oauth/authorize {request, decision}. A form is redirected to the application; JSON returns the location. */
 export const createHandler = ({ decide, ...deps }: Dependencies) =>
   personEndpoint(deps, { recent: true }, async ({ fields, isForm, viewer, ...act }) => {
     const location = await decide(toAuthorizationAnswer(fields), act);
     if (!isForm) return json(200, { data: { location } });
-    return onward(location, answeringPage(await viewer(), { location, said: 'The application has its answer.' }));
+    return onward(
+      location,
+      answeringPage(await viewer(), { location, said: 'Your answer was sent to the application.' }),
+    );
   });
 
 export const handler = lambda(() => {

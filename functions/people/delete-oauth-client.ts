@@ -9,7 +9,7 @@ import { composeAuditedOAuth } from './oauth.ts';
 
 export type Dependencies = PersonDependencies & { readonly remove: ReturnType<typeof removeClient> };
 
-/** DELETE /admin/oauth_clients/{id}: its tokens end with it. */
+/** DELETE /admin/oauth_clients/{id}: also ends its tokens. */
 export const createHandler = ({ remove, ...deps }: Dependencies) =>
   personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT, recent: true }, async (act, event) => {
     await remove(act, pathId(event), ifMatch(event));

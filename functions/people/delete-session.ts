@@ -10,7 +10,7 @@ import { openIdConnectClient } from './sso-authorization.ts';
 
 export type Dependencies = PersonDependencies & { readonly end: ReturnType<typeof endSession> };
 
-/** DELETE /sessions/current, or a form: signed out here; `location` is where the provider signs out too, if it can */
+/** DELETE /sessions/current, or a form: signs out here. `location` is the provider's sign-out page, if it has one. */
 export const createHandler = ({ end, ...deps }: Dependencies) =>
   personEndpoint(deps, {}, async ({ person, edge, isForm }) => {
     const { location } = await end({ person, edge });

@@ -22,7 +22,10 @@ export type Dependencies = PersonDependencies & {
   readonly providers: Pick<Providers, 'find' | 'list'>;
 };
 
-/** DELETE /admin/sso_providers/{name}; a form asks for its name first: GET and POST /admin/sso_providers/{name}/delete */
+/**
+ * DELETE /admin/sso_providers/{name}. GET and POST /admin/sso_providers/{name}/delete: the page and its form, which
+ * requires the name.
+ */
 export const createHandler = ({ remove, providers, ...deps }: Dependencies) =>
   personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT, recent: true }, async (request, event) => {
     const { fields, isForm, viewer, ...act } = request;
@@ -38,7 +41,7 @@ export const createHandler = ({ remove, providers, ...deps }: Dependencies) =>
       }
       await findProvider(providers, name);
       if (String(fields['name'] ?? '').trim() !== name)
-        throw new ValidationError([`name must be ${name}, to confirm that it is to go`]);
+        throw new ValidationError([`name must be ${name} to confirm the deletion`]);
       await overcomeBy('force', removeIt);
       const seen = await viewProviders(providers, toPageRequest(undefined, undefined), act.edge.origin);
       return answerAt(

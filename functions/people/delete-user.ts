@@ -25,9 +25,9 @@ export type Dependencies = PersonDependencies &
   UserFormPorts &
   ListPeoplePorts & { readonly remove: ReturnType<typeof deleteUser> };
 
-/** DELETE /admin/users/{id}, or a form: with the address typed once more */
+/** DELETE /admin/users/{id}, or a form, with the user's email address as confirmation. */
 export const createHandler = ({ remove, ...deps }: Dependencies) => {
-  /** The users that are left. */
+  /** The list of remaining users. */
   const listed = async ({ person, viewer }: PersonRequest) => {
     const seen = await viewUsers(deps, person.user, { page: toPageRequest(undefined, undefined), query: {} });
     return answerAt('/admin/users', usersPage(await viewer('/admin/users'), { ...seen, query: {}, done: 'deleted' }));

@@ -21,7 +21,7 @@ export type Dependencies = PersonDependencies &
     readonly providers: Pick<Providers, 'find'>;
   };
 
-/** POST /admin/sso_providers/{name}/enable; a form whose test failed is answered with the report, which is kept. */
+/** POST /admin/sso_providers/{name}/enable. If the test fails, a form is answered with the stored report. */
 export const createHandler = ({ enable, providers, certificateEnd, ...deps }: Dependencies) =>
   personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT, recent: true }, async (request, event) => {
     const { fields, isForm, edge } = request;

@@ -7,7 +7,7 @@ import { composeKeys, composePeople } from './people.ts';
 
 export type Dependencies = PersonDependencies & { readonly endOthers: ReturnType<typeof endOtherSessions> };
 
-/** DELETE /settings/security/sessions, or a form: all but the one that asks. */
+/** DELETE /settings/security/sessions, or a form: ends all sessions but the current one. */
 export const createHandler = ({ endOthers, ...deps }: Dependencies) =>
   personEndpoint(deps, {}, async ({ isForm, ...act }) =>
     formOrJson(

@@ -9,7 +9,7 @@ import { composeKeys, composePeople } from './people.ts';
 
 export type Dependencies = PersonDependencies & { readonly end: ReturnType<typeof endSession> };
 
-/** DELETE /settings/security/sessions/{id}, or a form: also the one that asks. */
+/** DELETE /settings/security/sessions/{id}, or a form. May be the current session. */
 export const createHandler = ({ end, ...deps }: Dependencies) =>
   personEndpoint(deps, {}, async ({ isForm, ...act }, event) => {
     const id = pathId(event);

@@ -23,12 +23,12 @@ export const createHandler = ({ exportAudit: take, ...deps }: Dependencies) =>
     return { statusCode: 200, headers: { ...headers, 'cache-control': 'no-store' }, body };
   });
 
-/** Of what a function may answer, wrapped in JSON as it is. */
+/** Below Lambda's response limit of 6 MB, because the text is wrapped in JSON. */
 const MAX_BYTES = 5 * 1024 * 1024;
 
 const withinLimit = (body: string): string => {
   if (Buffer.byteLength(JSON.stringify(body)) <= MAX_BYTES) return body;
-  throw new DomainError('range_too_large', 'The export would be larger than 5 MB: narrow it with from and to');
+  throw new DomainError('range_too_large', 'The export is larger than 5 MB. Choose a shorter range with from and to');
 };
 
 export const handler = lambda(() => {

@@ -11,10 +11,10 @@ import { composeSsoWithMail } from './sso-with-mail.ts';
 export type Dependencies = OpenDependencies & { readonly finish: ReturnType<typeof finishAuthorization> };
 
 const PATH = authPath('/auth/{name}/callback');
-/** No provider has this name: browsers come back here from signing out at one. */
+/** Not a provider: browsers return here after RP-initiated logout. */
 const LOGOUT = 'logout';
 
-/** GET /auth/{name}/callback; /auth/openid_connect/callback is that of all providers which share it */
+/** GET /auth/{name}/callback. /auth/openid_connect/callback is shared by several providers. */
 export const createHandler = ({ finish, ...deps }: Dependencies) =>
   openEndpoint(deps, { limit: SSO_FINISH_LIMIT, fromAnywhere: true }, async (event, edge) => {
     const name = providerName(event, PATH);

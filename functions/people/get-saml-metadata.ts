@@ -16,7 +16,7 @@ export type Dependencies = OpenDependencies & {
 
 const PATH = authPath('/auth/saml/{name}/metadata');
 
-/** GET /auth/saml/{id}/metadata; also of a provider that is not enabled yet, which is set up with it */
+/** GET /auth/saml/{id}/metadata. Also for disabled providers, because setup needs it. */
 export const createHandler = ({ providers, metadata, ...deps }: Dependencies) =>
   openEndpoint(deps, {}, async (event, { origin }) => {
     const provider = await providers.find(providerName(event, PATH));

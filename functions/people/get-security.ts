@@ -10,7 +10,7 @@ import { composeIdentities } from './own-identities.ts';
 
 export type Dependencies = PersonDependencies & { readonly view: ReturnType<typeof viewSecurity> };
 
-/** GET /settings/security: by what the person comes in. */
+/** GET /settings/security: the user's sign-in methods. */
 export const createHandler = ({ view, ...deps }: Dependencies) =>
   personEndpoint(deps, {}, async ({ person, viewer }, event) => {
     const data = toSecurity(await view(person.user, deps.now()));

@@ -8,7 +8,7 @@ import { composePeople } from './people.ts';
 
 export type Dependencies = OpenDependencies & { readonly signingKeys: Pick<SigningKeyStore, 'read'> };
 
-/** GET /oauth/jwks: what access tokens are verified with (RFC 7517). */
+/** GET /oauth/jwks: public keys that verify access tokens (RFC 7517). */
 export const createHandler = ({ signingKeys, ...deps }: Dependencies) =>
   openEndpoint(deps, { forPrograms: true }, async () =>
     json(200, toKeySet((await signingKeys.read()).keys), { 'cache-control': 'public, max-age=300' }),

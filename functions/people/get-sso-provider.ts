@@ -16,7 +16,7 @@ export type Dependencies = PersonDependencies &
     readonly isReadOnly: boolean;
   };
 
-/** GET /admin/sso_providers/{name}, and the report of its last test: GET /admin/sso_providers/{name}/test */
+/** GET /admin/sso_providers/{name}. GET /admin/sso_providers/{name}/test: the report of its last test. */
 export const createHandler = ({ providers, isReadOnly, certificateEnd, ...deps }: Dependencies) =>
   personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT }, async ({ edge, person, viewer }, event) => {
     const { origin } = edge;

@@ -7,7 +7,7 @@ import { composeTokens } from './oauth.ts';
 
 export type Dependencies = OpenDependencies & { readonly issue: ReturnType<typeof issueToken> };
 
-/** POST /oauth/token, for programs: they prove themselves, so they need not come from our pages. */
+/** POST /oauth/token. Clients authenticate themselves, so requests may come from any origin. */
 export const createHandler = ({ issue, ...deps }: Dependencies) =>
   openEndpoint(deps, { limit: TOKEN_LIMIT, fromAnywhere: true, forPrograms: true }, async (event, edge) => {
     const parameters = formParameters(event);

@@ -25,13 +25,14 @@ export type Dependencies = OpenDependencies & {
 
 const LIMIT = { name: 'link', perMinute: 60 } as const;
 
-/** POST /sessions/link {password, code?}: proves whose the pending identity is, binds it and signs in */
+/** POST /sessions/link {password, code?}: verifies the owner of the pending identity, links it and signs in. */
 export const createHandler = ({ link, findLink, ...deps }: Dependencies) =>
   openEndpoint(deps, { limit: LIMIT }, async (event, edge) => {
     const sent = readFields(event);
     const token = cookieOf(event, PENDING_LINK_COOKIE) ?? '';
     const act = async () => {
-      if (token === '') throw new DomainError('unauthorized', 'Sign in by a provider first: nothing is to be linked');
+      if (token === '')
+        throw new DomainError('unauthorized', 'Sign in with a provider first: there is no identity to link');
       const outcome = await link({ ...toLinkFields(sent.fields), token, edge });
       const cookies = ssoCookies(outcome);
       if (sent.isForm) return redirect(outcome.location, cookies);
@@ -46,7 +47,7 @@ export const createHandler = ({ link, findLink, ...deps }: Dependencies) =>
     );
   });
 
-/** There is nothing to link any more. */
+/** The pending link no longer exists. */
 const linkOver = () => redirect('/sign-in?error=link_over', [dropCookie(PENDING_LINK_COOKIE)]);
 
 export const handler = lambda(() => {

@@ -9,7 +9,7 @@ import { composePeople } from './people.ts';
 
 export type Dependencies = PersonDependencies & { readonly apiKeys: OwnKeys };
 
-/** GET /settings/api_keys: the youngest of each name, also when it has ended. */
+/** GET /settings/api_keys: the newest key of each name, including expired and revoked keys. */
 export const createHandler = ({ apiKeys, ...deps }: Dependencies) =>
   personEndpoint(deps, {}, async ({ person: { user }, viewer }, event) => {
     const { data, meta } = await ownKeysOf(apiKeys, user.id, event, deps.now());

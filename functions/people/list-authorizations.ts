@@ -14,7 +14,7 @@ export type Dependencies = PersonDependencies & {
   readonly clients: Pick<OAuthClients, 'find'>;
 };
 
-/** GET /settings/authorizations: the applications that act in the person's name. */
+/** GET /settings/authorizations: applications with access to the user's account. */
 export const createHandler = ({ grants, clients, ...deps }: Dependencies) =>
   personEndpoint(deps, {}, async ({ person, viewer }, event) => {
     const found = await listAuthorizations({ grants, clients }, person.user, deps.now());

@@ -9,7 +9,7 @@ import { composeOAuth } from './oauth.ts';
 
 export type Dependencies = PersonDependencies & { readonly clients: Pick<OAuthClients, 'list'> };
 
-/** GET /admin/oauth_clients, by name. */
+/** GET /admin/oauth_clients, sorted by name. */
 export const createHandler = ({ clients, ...deps }: Dependencies) =>
   personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT }, async (_request, event) =>
     json(200, listed(event, await clients.list(), toOAuthClient)),

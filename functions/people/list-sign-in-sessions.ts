@@ -11,7 +11,7 @@ import { composePeople } from './people.ts';
 
 export type Dependencies = PersonDependencies & { readonly sessions: Pick<SignInSessions, 'listOf'> };
 
-/** GET /settings/security/sessions, the last seen first. */
+/** GET /settings/security/sessions, most recently active first. */
 export const createHandler = ({ sessions, ...deps }: Dependencies) =>
   personEndpoint(deps, {}, async ({ person: { user, session }, viewer }, event) => {
     const live = liveSessions(await sessions.listOf(user.id), user, deps.now());

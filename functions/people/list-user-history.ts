@@ -20,7 +20,7 @@ export type Dependencies = PersonDependencies & {
   readonly check: ReturnType<typeof checkAudit>;
 };
 
-/** GET /admin/users/{id}/history: what of the last 90 days is kept about him, newest first. */
+/** GET /admin/users/{id}/history: audit records about the user from the last 90 days, newest first. */
 export const createHandler = ({ users, auditLog, check, ...deps }: Dependencies) =>
   personEndpoint(deps, { role: 'admin', limit: ADMIN_LIMIT }, async ({ person, viewer }, event) => {
     const { id, email } = await findTarget(users, person.user, 'show_history', pathId(event));

@@ -9,7 +9,7 @@ import { createSecondFactors } from '../../shared/people/store/second-factor-rep
 import { readAuthSettings } from './auth-settings.ts';
 import { composeKeys, composePeople } from './people.ts';
 
-/** What every endpoint is made of by which a person proves who he is here, and not at a provider. */
+/** Ports shared by every endpoint for local (password) authentication. */
 export const composeLocal = () => {
   const people = composePeople();
   const { documents, tableName, users, sessions, rateLimits, oneUse, knownDevices, open } = people;

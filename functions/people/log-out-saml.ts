@@ -30,7 +30,9 @@ export type Dependencies = OpenDependencies & {
 
 const PATH = authPath('/auth/saml/{name}/logout');
 
-/** GET|POST /auth/saml/{id}/logout: requests of the provider, its answers to ours, and browsers on their way to it */
+/**
+ * GET|POST /auth/saml/{id}/logout: logout requests and responses from the provider, and browsers on their way to it.
+ */
 export const createHandler = ({ start, answer, finish, ...deps }: Dependencies) =>
   openEndpoint(deps, { limit: SSO_FINISH_LIMIT, fromAnywhere: true }, async (event, edge) => {
     const name = providerName(event, PATH);
@@ -43,13 +45,14 @@ export const createHandler = ({ start, answer, finish, ...deps }: Dependencies) 
     if (response !== undefined) return onward(await finish({ name, transport, edge, relayState }), RESPONSE_REFUSED);
     throw new DomainError(
       'bad_request',
-      'There is neither a SAMLRequest nor a SAMLResponse: sign out by the button here',
+      'The request has neither a SAMLRequest nor a SAMLResponse. Use the Sign out button instead',
     );
   });
 
-const REQUEST_REFUSED = 'The logout request of the provider is not believed, and nobody is signed out: do it here';
+const REQUEST_REFUSED =
+  "The provider's logout request was refused and you are still signed in. Use the Sign out button instead";
 const RESPONSE_REFUSED =
-  'You are signed out here. The answer of the provider is not believed, so it may still know you: sign out there, too';
+  "You have signed out here, but the provider's response was refused, so you may still be signed in there. Sign out of the provider too";
 
 const onward = (next: { readonly location: string } | undefined, refusal: string): ApiResult => {
   if (next === undefined) throw new DomainError('bad_request', refusal);
@@ -61,7 +64,7 @@ type Message = {
   readonly transport: LogoutTransport;
 };
 
-/** By the redirect binding the octets of the query are what is signed. */
+/** The signature of the redirect binding covers the raw octets of the query. */
 const messageOf = (event: ApiEvent): Message => {
   const query = event.rawQueryString;
   if (event.requestContext.http.method === 'GET') {

@@ -11,7 +11,7 @@ import { composeKeys, composePeople } from './people.ts';
 /** SHA-256 in base64url. */
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** What the authorization server reads and writes, but for the audit log and the tokens. */
+/** Ports of the authorization server, without the audit log and the token services. */
 export const composeOAuth = () => {
   const people = composePeople();
   const { documents, tableName, users, oneUse, open } = people;
@@ -30,14 +30,14 @@ export const composeOAuth = () => {
   };
 };
 
-/** The same with the audit log. */
+/** The same, with the audit log. */
 export const composeAuditedOAuth = () => {
   const oauth = composeOAuth();
   const keys = composeKeys(oauth);
   return { ...oauth, secretBox: keys.secretBox, ports: { ...oauth.ports, audit: keys.audit } };
 };
 
-/** Beside it, what tokens are made with. */
+/** The same, with the services that create tokens. */
 export const composeTokens = () => {
   const { secretBox, ports, ...oauth } = composeAuditedOAuth();
   const store = createSigningKeyStore(oauth.documents, oauth.tableName);

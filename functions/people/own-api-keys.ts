@@ -7,7 +7,7 @@ import type { ApiEvent } from '../../shared/platform/http/api-event.ts';
 import { listed } from '../../shared/platform/http/query.ts';
 import { composeKeys, composePeople } from './people.ts';
 
-/** What a person makes and revokes API keys with. */
+/** Ports for users to create and revoke their own API keys. */
 export const composeOwnApiKeys = () => {
   const people = composePeople();
   const ports: OwnApiKeysPorts = {
@@ -22,7 +22,7 @@ export const composeOwnApiKeys = () => {
 
 export type OwnKeys = { readonly list: (userId: string) => Promise<readonly ApiKey[]> };
 
-/** A person's keys as he sees them, the youngest first. */
+/** A user's own keys for display, newest first. */
 export const ownKeysOf = async (
   apiKeys: OwnKeys,
   userId: string,

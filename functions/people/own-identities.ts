@@ -4,7 +4,7 @@ import { readAuthSettings } from './auth-settings.ts';
 import { composeKeys, composePeople } from './people.ts';
 import { providersOf } from './providers.ts';
 
-/** What a person's own accounts at providers are shown and changed with. */
+/** Ports to show and change the user's connected identities. */
 export const composeIdentities = () => {
   const people = composePeople();
   const { documents, tableName, sessions, open } = people;

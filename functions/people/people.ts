@@ -15,7 +15,7 @@ import { createLogger, documentClient, environment, now, secretsClient } from '.
 import { createSecretReader } from '../../shared/platform/secrets/read-secret.ts';
 import { errorPage } from '../../web/platform/error-page.ts';
 
-/** What every endpoint for people is made of. */
+/** Ports shared by every endpoint that requires a signed-in user. */
 export const composePeople = () => {
   const { TABLE_NAME: tableName, ORIGIN_SECRET_ARN: originArn } = environment('TABLE_NAME', 'ORIGIN_SECRET_ARN');
   const documents = documentClient();
@@ -42,7 +42,7 @@ export const composePeople = () => {
   };
 };
 
-/** Beside it, what only those need who seal secrets or write the audit log (`secrets: ['keys']`). */
+/** In addition, for functions that seal secrets or write the audit log (`secrets: ['keys']`). */
 export const composeKeys = ({
   documents,
   tableName,

@@ -13,11 +13,11 @@ import { environment } from '../../shared/platform/runtime.ts';
 import { composeProviderStore } from './provider-store.ts';
 import { createFillFromMetadata } from './saml-metadata.ts';
 
-/** Beside the store of providers, what asks them: for acts that test. */
+/** The provider store plus the clients that contact providers, for actions that test them. */
 export const composeProviderActs = () => {
   const store = composeProviderStore();
   const { providers, audit, secretBox: box, open } = store;
-  const { EGRESS_ALLOW: allow } = environment('EGRESS_ALLOW'); // these may be spoken to without TLS
+  const { EGRESS_ALLOW: allow } = environment('EGRESS_ALLOW'); // hosts that may be contacted without TLS
   const fetch = createGuardedFetch({ allow });
   const ports: ProviderActPorts = {
     providers,

@@ -8,7 +8,7 @@ import { readAuthSettings } from './auth-settings.ts';
 import { composeKeys } from './people.ts';
 import { providersOf } from './providers.ts';
 
-/** The providers for those who administer them. Those of a file can be looked at and tested; they change in the file. */
+/** Provider store for administrators. Providers from a file can be viewed and tested, but not changed. */
 export const composeProviderStore = () => {
   const admin = composeAdmin();
   const { documents, tableName } = admin;
@@ -19,7 +19,7 @@ export const composeProviderStore = () => {
   const providers: ProviderRecords = isFile
     ? { ...providersOf(admin, settings, secretBox), ...UNCHANGED }
     : createProviderRepository(documents, tableName);
-  /** An act that changes providers, or the refusal of it. */
+  /** Runs an action that changes providers, or refuses it if they come from a file. */
   const changing = <Arguments extends readonly unknown[], Result>(act: (...given: Arguments) => Promise<Result>) =>
     isFile ? refuse : act;
   return { ...admin, families, audit, secretBox, settings, providers, changing, isReadOnly: isFile, certificateEnd };
@@ -27,7 +27,7 @@ export const composeProviderStore = () => {
 
 const refuse = (): Promise<never> =>
   Promise.reject(
-    new InvalidStateError('The providers come from config/auth.yml: change the file, and put it in place'),
+    new InvalidStateError('Providers are configured in config/auth.yml. Edit the file and deploy it to change them'),
   );
 
 const UNCHANGED = { create: refuse, remove: refuse, replace: async () => false } as const;

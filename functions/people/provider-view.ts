@@ -23,12 +23,12 @@ import { providerPath } from '../../web/people/admin/sso/provider-words.ts';
 import { type TestContent, testPage } from '../../web/people/admin/sso/test-page.ts';
 
 export type ProviderViewPorts = {
-  /** Until when a certificate is valid; undefined for what is none. */
+  /** Expiry of a certificate; undefined if the text is not a certificate. */
   readonly certificateEnd: (pem: string) => string | undefined;
   readonly now: () => string;
 };
 
-/** A provider with the form that changes it: as it is stored, or as it was typed and refused. */
+/** A provider with its form, filled with the stored values or with the rejected ones. */
 export const viewProvider = (
   ports: ProviderViewPorts,
   provider: IdentityProvider,
@@ -42,7 +42,7 @@ export const viewProvider = (
   return { provider: shown, form, certificates: certificatesIn(ports, form.values) };
 };
 
-/** A page of the providers. */
+/** One page of providers. */
 export const viewProviders = async (
   providers: Pick<Providers, 'list'>,
   page: PageRequest,
@@ -57,7 +57,7 @@ export const viewProviders = async (
 type Facing = Pick<PersonRequest, 'edge' | 'person' | 'viewer'>;
 type Shown = { readonly provider: IdentityProvider; readonly isReadOnly: boolean; readonly done: ProviderDone };
 
-/** Answers a form on a provider with its current page. */
+/** Answers a provider's form with its current page. */
 export const providerAnswerPage = async (
   ports: ProviderViewPorts,
   { edge: { origin }, person, viewer }: Facing,
@@ -83,10 +83,10 @@ export const testAnswerPage = async (
   );
 };
 
-const STALE = 'Somebody changed the provider since you opened it: to save once more replaces that';
+const STALE = 'The provider was changed since you opened this page. Save again to overwrite that change';
 const OF_VERSION = /^This was changed since it was read/;
 
-/** Whoever was overtaken is told so once, and may then go on. */
+/** On a version conflict, returns the error once with the new version, so that saving again overwrites. */
 const againAt = (version: string, { values, errors }: RefusedForm): RefusedForm => {
   const sentences = atFormFields(errors, values).filter((sentence) => !OF_VERSION.test(sentence));
   const isStale = values['version'] !== version;
@@ -95,7 +95,7 @@ const againAt = (version: string, { values, errors }: RefusedForm): RefusedForm 
 
 const CERTIFICATE = /^certificate_\d+$|^signing_certificate$/;
 
-/** What is known of the certificates in a form, by field. */
+/** What is known about the form's certificates, by field. */
 export const certificatesIn = (
   { certificateEnd, now }: ProviderViewPorts,
   values: RefusedForm['values'],
@@ -108,11 +108,11 @@ export const certificatesIn = (
 export const providerAnswer = (status: 200 | 201, provider: IdentityProvider, origin: string): ApiResult =>
   json(status, { data: toAdminProvider(provider, origin) }, { etag: entityTag(configurationOf(provider)) });
 
-/** The path has the provider's name, which never changes. */
+/** The provider name in the path. */
 export const pathName = ({ pathParameters }: Pick<ApiEvent, 'pathParameters'>): string =>
   pathParameters?.['name'] ?? '';
 
-/** A conflict that a checkbox of the form overcomes is said beside it, with those whom it is about. */
+/** Shows a conflict that a checkbox can override next to that checkbox, with the affected users. */
 export const overcomeBy = <Result>(field: string, act: () => Promise<Result>): Promise<Result> =>
   act().catch((error: unknown) => {
     throw error instanceof DomainError && error.message.includes(`${field}: true`) ? beside(field, error) : error;

@@ -10,7 +10,7 @@ import type { composePeople } from './people.ts';
 
 type People = Pick<ReturnType<typeof composePeople>, 'documents' | 'tableName' | 'secrets' | 'open'>;
 
-/** The providers of identities, from the one place where the deployment keeps them: what fails there, fails. */
+/** Providers from the configured source. Errors are not hidden: a failing source must not look like an empty one. */
 export const providersOf = (
   { documents, tableName, secrets, open }: People,
   { providersSource }: Pick<AuthSettings, 'providersSource'>,
@@ -18,7 +18,7 @@ export const providersOf = (
 ): Providers => {
   if (providersSource === 'database') return createProviderRepository(documents, tableName);
   const { AUTH_CONFIG_SECRET_ARN: arn, EGRESS_ALLOW: allow } = environment('AUTH_CONFIG_SECRET_ARN', 'EGRESS_ALLOW');
-  if (arn === undefined) throw new Error('AUTH_PROVIDERS_SOURCE names a file, and AUTH_CONFIG_SECRET_ARN is not set');
+  if (arn === undefined) throw new Error('AUTH_PROVIDERS_SOURCE is yaml but AUTH_CONFIG_SECRET_ARN is not set');
   return createFileProviders({
     readConfig: createSecretReader(secrets, arn),
     box,

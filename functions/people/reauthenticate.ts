@@ -20,7 +20,7 @@ export type Dependencies = PersonDependencies & {
   readonly waysOf: ReturnType<typeof waysToProve>;
 };
 
-/** GET /sign-in/again, and what its form sends: POST /sessions/reauthentication {password?, code?} */
+/** GET /sign-in/again: the page. POST /sessions/reauthentication {password?, code?}: its form. */
 export const createHandler = ({ prove, waysOf, ...deps }: Dependencies) =>
   personEndpoint(deps, {}, async ({ person, token, edge, viewer, ...sent }, event) => {
     const isPage = event.routeKey === 'GET /sign-in/again';

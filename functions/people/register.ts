@@ -18,7 +18,7 @@ export type Dependencies = OpenDependencies & { readonly registerFirst: ReturnTy
 
 const LIMIT = { name: 'registration', perMinute: 10 } as const;
 
-/** POST /registration, for the first user only */
+/** POST /registration: creates the first user. Closed afterwards. */
 export const createHandler = ({ registerFirst, ...deps }: Dependencies) =>
   openEndpoint(deps, { limit: LIMIT }, async (event, edge) => {
     const sent = readFields(event);

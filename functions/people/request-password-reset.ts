@@ -11,9 +11,9 @@ import { composeLocalWithMail } from './local-sign-in-with-mail.ts';
 export type Dependencies = OpenDependencies & { readonly request: ReturnType<typeof requestPasswordReset> };
 
 const LIMIT = { name: 'password_reset', perMinute: 10 } as const;
-const MESSAGE = 'If there is an account with a password for this address, we have sent an email to it.';
+const MESSAGE = 'If this address belongs to an account with a password, we have sent an email to it.';
 
-/** POST /password_reset {email}: the same for every address */
+/** POST /password_reset {email}: the same response for every address. */
 export const createHandler = ({ request, ...deps }: Dependencies) =>
   openEndpoint(deps, { limit: LIMIT }, async (event, edge) => {
     const sent = readFields(event);

@@ -13,7 +13,7 @@ export type Dependencies = OpenDependencies & { readonly reset: ReturnType<typeo
 
 const LIMIT = { name: 'password_reset_token', perMinute: 10 } as const;
 
-/** PATCH /password_reset {token, password}, or a form; then one signs in */
+/** PATCH /password_reset {token, password}, or a form. Does not sign the user in. */
 export const createHandler = ({ reset, ...deps }: Dependencies) =>
   openEndpoint(deps, { limit: LIMIT }, async (event, edge) => {
     const sent = readFields(event);

@@ -8,7 +8,7 @@ import { composeOwnApiKeys } from './own-api-keys.ts';
 
 export type Dependencies = PersonDependencies & { readonly revoke: ReturnType<typeof revokeOwnApiKey> };
 
-/** DELETE /settings/api_keys/{id}, or a form: from the next request on it opens nothing. */
+/** DELETE /settings/api_keys/{id}, or a form: the key stops working with the next request. */
 export const createHandler = ({ revoke, ...deps }: Dependencies) =>
   personEndpoint(deps, {}, async ({ isForm, ...act }, event) => {
     await revoke(act, pathId(event));

@@ -8,7 +8,7 @@ import { composeAuditedOAuth } from './oauth.ts';
 
 export type Dependencies = PersonDependencies & { readonly revoke: ReturnType<typeof revokeAuthorization> };
 
-/** DELETE /settings/authorizations/{id}, or a form: its tokens are worth nothing from the next request on. */
+/** DELETE /settings/authorizations/{id}, or a form: its tokens stop working with the next request. */
 export const createHandler = ({ revoke, ...deps }: Dependencies) =>
   personEndpoint(deps, {}, async ({ isForm, ...act }, event) => {
     await revoke(act, pathId(event));

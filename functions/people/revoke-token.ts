@@ -16,7 +16,7 @@ export type Dependencies = OpenDependencies & {
 
 const LIMIT = { name: 'revocation', perMinute: 10 } as const;
 
-/** POST /oauth/revoke (RFC 7009): 200 also for a token that is unknown. */
+/** POST /oauth/revoke (RFC 7009): returns 200 even for unknown tokens. */
 export const createHandler = ({ authenticateClient: authenticate, revoke, ...deps }: Dependencies) =>
   openEndpoint(deps, { limit: LIMIT, fromAnywhere: true, forPrograms: true }, async (event, edge) => {
     const parameters = formParameters(event);

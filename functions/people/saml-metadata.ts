@@ -8,12 +8,12 @@ import { isBlank } from '../../shared/platform/domain/sent-fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Of a request about a provider: its fields, with what the provider publishes about itself where they leave it out. */
+/** Fills the fields that a provider request leaves out from the provider's published metadata. */
 export type FillFromMetadata = (sent: Fields, existing: IdentityProvider | null) => Promise<Fields>;
 
 /**
- * From `metadata_xml`, pasted; else from `metadata_url`, for a new provider that leaves something out, and for one that
- * exists when `refresh_metadata` asks for it. Nothing is fetched at a sign-in.
+ * Reads `metadata_xml` if given; else fetches `metadata_url`, for a new provider with missing fields or for an existing
+ * one if `refresh_metadata` is set. Never fetched during sign-in.
  * @throws ValidationError
  */
 export const createFillFromMetadata =
@@ -36,7 +36,7 @@ const urlToFetch = (sent: Fields, existing: IdentityProvider | null): string | n
 const read = (field: string, xml: string) => {
   const metadata = readIdpMetadata(xml);
   if (metadata.ok) return metadata;
-  throw new ValidationError([`${field} cannot be used: ${metadata.detail}`]);
+  throw new ValidationError([`${field} is not usable: ${metadata.detail}`]);
 };
 
 const fetchText = async (fetch: GuardedFetch, url: string): Promise<string> => {
@@ -44,5 +44,5 @@ const fetchText = async (fetch: GuardedFetch, url: string): Promise<string> => {
     throw error instanceof EgressRefusedError ? new ValidationError([`metadata_url: ${error.message}`]) : error;
   });
   if (response.status === 200) return response.text();
-  throw new ValidationError([`metadata_url answers with status ${response.status}`]);
+  throw new ValidationError([`metadata_url returned status ${response.status}`]);
 };

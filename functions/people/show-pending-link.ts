@@ -14,7 +14,9 @@ import { providersOf } from './providers.ts';
 
 export type Dependencies = OpenDependencies & { readonly findLink: ReturnType<typeof findPendingLink> };
 
-/** GET /sessions/link, and /sign-in/link for people: what the browser's provider said, which nobody has proved to be his yet */
+/**
+ * GET /sessions/link, and its page GET /sign-in/link: the identity from the provider that the user has yet to claim.
+ */
 export const createHandler = ({ findLink, ...deps }: Dependencies) =>
   openEndpoint(deps, {}, async (event) => {
     const token = cookieOf(event, PENDING_LINK_COOKIE);

@@ -16,7 +16,7 @@ import { newForm } from '../../web/platform/form-state.ts';
 import { composeKeys, composePeople } from './people.ts';
 import { composeSignInChoices } from './sign-in-choices.ts';
 
-/** GET /sign-in: who is signed in goes on, unless he was sent here to read why something failed. */
+/** GET /sign-in: redirects signed-in users, unless the query has an error to show. */
 const signIn: OpenPage = async (deps, event, query) => {
   if (!wantsHtml(event)) return json(200, { data: await deps.choices() });
   const returnTo = returnPath(query.get('return_to'));
@@ -26,11 +26,11 @@ const signIn: OpenPage = async (deps, event, query) => {
   return htmlResult(200, signInPage({ choices, returnTo, error, done: query.get('done') ?? undefined }));
 };
 
-/** GET /sign-in/second-factor: only who has proved the first one owes the second. */
+/** GET /sign-in/second-factor: only after the first factor. */
 const secondFactor: OpenPage = async (_, event) =>
   cookieOf(event, SECOND_FACTOR_COOKIE) === undefined ? redirect('/sign-in') : htmlResult(200, secondFactorPage());
 
-/** GET /registration: for the first user only. */
+/** GET /registration: only until the first user exists. */
 const registration: OpenPage = async ({ choices }, event) => {
   if (!(await choices()).registration_open) return htmlResult(404, closedPage('registration'));
   const locale = knownLocale(headerOf(event, 'accept-language') ?? '');
@@ -38,7 +38,7 @@ const registration: OpenPage = async ({ choices }, event) => {
   return htmlResult(200, registrationPage(newForm(defaults)));
 };
 
-/** GET /password_reset: the form for the email address, or with a token, for the new password. */
+/** GET /password_reset: the form for the email address or, with a token, for the new password. */
 const passwordReset: OpenPage = async ({ choices }, _, query) => {
   if (!(await choices()).password_reset) return htmlResult(404, closedPage('passwordReset'));
   const token = query.get('token') ?? '';
@@ -46,7 +46,7 @@ const passwordReset: OpenPage = async ({ choices }, _, query) => {
   return htmlResult(200, query.has('sent') ? emailSentPage() : passwordResetPage());
 };
 
-/** The pages of those who are not signed in; the forms on them are answered beside what they do. */
+/** Pages for visitors who are not signed in. Their forms are handled by the endpoints they post to. */
 const PAGES: Readonly<Record<string, OpenPage>> = {
   'GET /sign-in': signIn,
   'GET /sign-in/second-factor': secondFactor,

@@ -6,7 +6,7 @@ import { readAuthSettings } from './auth-settings.ts';
 import type { composePeople } from './people.ts';
 import { providersOf } from './providers.ts';
 
-/** What the page before sign-in offers, for every function that shows it. */
+/** Sign-in choices, for every function that shows the sign-in page. */
 export const composeSignInChoices = (
   people: Pick<ReturnType<typeof composePeople>, 'documents' | 'tableName' | 'secrets' | 'open' | 'users'>,
   secretBox: Pick<SecretBox, 'seal'>,

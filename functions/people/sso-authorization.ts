@@ -4,7 +4,7 @@ import type { AuthorizationClient } from '../../shared/people/use-cases/sso/sso-
 import { createGuardedFetch } from '../../shared/platform/egress/guarded-fetch.ts';
 import { environment, now } from '../../shared/platform/runtime.ts';
 
-/** Seconds that a proof at the provider may be old where a fresh one is asked for: as recent as ours have to be. */
+/** Maximum age in seconds of the provider's sign-in when a fresh one is required; equal to our own limit. */
 const FRESH_SECONDS = 300;
 
 const guard = () => {
@@ -14,7 +14,7 @@ const guard = () => {
 
 export const openIdConnectClient = (): OpenIdConnect => createOpenIdConnect(guard());
 
-/** Of OpenID Connect or OAuth 2.0, as the provider speaks; one per process, for it remembers metadata and keys. */
+/** OpenID Connect or OAuth 2.0, depending on the provider. One per process, because it caches metadata and keys. */
 export const authorizationClient = (): AuthorizationClient => {
   const oidc = openIdConnectClient();
   const oauth2 = createOAuth2(guard());

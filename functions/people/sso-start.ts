@@ -12,7 +12,7 @@ export type StartDependencies = PersonDependencies & { readonly newToken: () => 
 
 type Start = Omit<StartRequest, 'name'>;
 
-/** What both ways to a provider ask of a request. */
+/** Request handling shared by both ways to start a sign-in. */
 export const startEndpoint = (
   { findPerson, newToken, ...open }: StartDependencies,
   cookie: string,
@@ -20,7 +20,7 @@ export const startEndpoint = (
 ): ApiHandler =>
   openEndpoint(open, { limit: SSO_START_LIMIT }, async (event, edge) => {
     if (event.requestContext.http.method !== 'GET')
-      throw new DomainError('bad_request', 'Signing in by a provider begins with GET: follow the link at /sign-in');
+      throw new DomainError('bad_request', 'Sign-in with a provider starts with GET. Use the link at /sign-in');
     const query = new URLSearchParams(event.rawQueryString);
     const session = cookieOf(event, SESSION_COOKIE);
     const request: Start = {

@@ -7,7 +7,7 @@ import { readAuthSettings } from './auth-settings.ts';
 import { composeKeys, composePeople } from './people.ts';
 import { providersOf } from './providers.ts';
 
-/** What the way to a provider and back is made of, whatever the provider speaks. */
+/** Ports of single sign-on, shared by all protocols. */
 export const composeSso = () => {
   const people = composePeople();
   const { documents, tableName, users, sessions, oneUse, knownDevices, open } = people;

@@ -21,7 +21,7 @@ export type Dependencies = PersonDependencies &
     readonly forceSignIn: ReturnType<typeof forceSignIn>;
   };
 
-/** POST /admin/users/{id}/sync_roles: the rules once more, or with `force_sign_in` the user himself. */
+/** POST /admin/users/{id}/sync_roles: applies the rules again or, with `force_sign_in`, ends the user's sessions. */
 export const createHandler = ({ sync, forceSignIn: force, ...deps }: Dependencies) => {
   const act = async (request: PersonRequest, id: string): Promise<ApiResult> => {
     if (toFlag(request.fields, 'force_sign_in')) {

@@ -15,7 +15,7 @@ export type Dependencies = PersonDependencies & {
   readonly isReadOnly: boolean;
 };
 
-/** POST /admin/sso_providers/{name}/test: a report, whatever its result; a form is answered with its page. */
+/** POST /admin/sso_providers/{name}/test: returns the report, passed or failed. A form is answered with its page. */
 export const createHandler = ({ test, providers, isReadOnly, ...deps }: Dependencies) =>
   personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT }, async (request, event) => {
     const name = pathName(event);

@@ -10,7 +10,7 @@ import { composeAuditedOAuth } from './oauth.ts';
 
 export type Dependencies = PersonDependencies & { readonly change: ReturnType<typeof changeClient> };
 
-/** PATCH /admin/oauth_clients/{id}: with `new_secret` the answer has the new one, this once. */
+/** PATCH /admin/oauth_clients/{id}: with `new_secret`, the only response that contains the new secret. */
 export const createHandler = ({ change, ...deps }: Dependencies) =>
   personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT, recent: true }, async ({ fields, ...act }, event) => {
     const changed = await change(act, pathId(event), toClientChanges(fields), ifMatch(event));

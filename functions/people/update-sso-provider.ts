@@ -33,7 +33,7 @@ export type Dependencies = PersonDependencies &
     readonly isReadOnly: boolean;
   };
 
-/** PATCH /admin/sso_providers/{name}, or a form, which says all of it */
+/** PATCH /admin/sso_providers/{name}, or a form, which replaces every field. */
 export const createHandler = (dependencies: Dependencies) => {
   const { update, fill, checks, certificateEnd, providers, isReadOnly, ...deps } = dependencies;
   return personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT, recent: true }, async (request, event) => {

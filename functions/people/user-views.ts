@@ -19,7 +19,7 @@ export type UserViewPorts = {
 
 type Asked = { readonly page: PageRequest; readonly query: Readonly<Record<string, string | undefined>> };
 
-/** A page of the users that an administrator may see. */
+/** One page of the users that the administrator may see. */
 export const viewUsers = async (
   ports: ListPeoplePorts,
   actor: User,
@@ -31,7 +31,7 @@ export const viewUsers = async (
   return { users: shown.map(toAdminUser), meta: toListMeta(pageMeta(page, found.length)) };
 };
 
-/** A user as administrators see him, and what this one may do to him; only the register knows who is the last super admin. */
+/** A user with the actions offered to this viewer. Only the register knows who is the last super admin. */
 export const viewUser = async (
   { identities, sessions }: UserViewPorts,
   actor: User,
@@ -47,7 +47,7 @@ export const viewUser = async (
 
 type Outcome = Pick<UserContent, 'done' | 'synced'>;
 
-/** Answers a form on a user with their current page. */
+/** Answers a user's form with their current page. */
 export const userAnswer = async (
   ports: UserViewPorts,
   { person, viewer }: Pick<PersonRequest, 'person' | 'viewer'>,
@@ -61,7 +61,7 @@ export const userAnswer = async (
 
 export type UserFormPorts = UserViewPorts & { readonly users: Pick<Users, 'find'> };
 
-/** An act on a user by a form of his page, which is shown again where it is refused. */
+/** Handles a form on a user's page, which is shown again with errors if rejected. */
 export const userForm = (
   { users, ...ports }: UserFormPorts,
   request: PersonRequest,

@@ -16,7 +16,7 @@ import { composeLocal } from './local-sign-in.ts';
 
 export type Dependencies = OpenDependencies & { readonly complete: ReturnType<typeof completeSecondFactor> };
 
-/** Beside the throttle of failures and the few tries of a challenge. */
+/** A cap in addition to the throttle on failures and the few tries per challenge. */
 const LIMIT = { name: 'second_factor', perMinute: 60 } as const;
 
 /** POST /sessions/second_factor {code} */
@@ -25,7 +25,7 @@ export const createHandler = ({ complete, ...deps }: Dependencies) =>
     const sent = readFields(event);
     const challenge = cookieOf(event, SECOND_FACTOR_COOKIE) ?? '';
     const answer = formAgain(sent, secondFactorPage, async () => {
-      if (challenge === '') throw new DomainError('unauthorized', 'Sign in first: no second factor is asked for');
+      if (challenge === '') throw new DomainError('unauthorized', 'Sign in first: no two-factor code is expected');
       const formerToken = cookieOf(event, SESSION_COOKIE);
       const done = await complete({ token: challenge, code: toCode(sent.fields), edge, formerToken });
       const cookies = sessionCookies(done.token);
@@ -35,7 +35,7 @@ export const createHandler = ({ complete, ...deps }: Dependencies) =>
     return sent.isForm ? whenOver(answer, challengeOver) : answer;
   });
 
-/** There is nothing to type a code for any more. */
+/** The challenge no longer exists. */
 const challengeOver = () => redirect('/sign-in?error=second_factor_over', [dropCookie(SECOND_FACTOR_COOKIE)]);
 
 export const handler = lambda(() => {

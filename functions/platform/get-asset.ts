@@ -42,8 +42,6 @@ export const createHandler = (assets: ReadonlyMap<string, Asset>) => {
     routeKey === 'GET /favicon.ico' ? favicon : (answers.get(pathParameters?.['name'] ?? '') ?? NOT_FOUND);
 };
 
-export const handler = lambda(() => createHandler(readAssets(join(__dirname, 'assets'))));
-
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -62,3 +60,6 @@ export const readAssets = (folder: string): ReadonlyMap<string, Asset> =>
       return [name, { type, content: readFileSync(join(folder, name)) }];
     }),
   );
+
+// last: Lambda composes it while this module is still being evaluated
+export const handler = lambda(() => createHandler(readAssets(join(__dirname, 'assets'))));

@@ -42,12 +42,12 @@ const atApplication = async (): Promise<URLSearchParams> => {
 };
 
 describe.each([{ javaScript: true }, { javaScript: false }])('consent, with script: %o', (options) => {
-  it('goes from the application by signing in and allowing back to it, with a code that is worth a token', async () => {
+  it('signs in, allows access and returns to the application with a working code', async () => {
     await open(options);
     const user = await newCloudUser();
     await window.goTo(application.authorizePath);
     expect(window.address).toMatch(/^\/sign-in\?return_to=/);
-    await window.page.getByLabel('E-mail address').fill(user.email);
+    await window.page.getByLabel('Email address').fill(user.email);
     await prove('Sign in');
     expect(await window.page.locator('h1').textContent()).toBe('Allow access');
     if (options.javaScript) {
@@ -72,7 +72,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('consent, with scri
     expect((await fetch(`${siteOfPeople()}/api/v1/accounts`, { headers })).status).toBe(200);
   });
 
-  it('asks who has not proved it lately once more, and tells the application that it was denied', async () => {
+  it('asks for a fresh sign-in, and tells the application when access is denied', async () => {
     const at = new Date(Date.now() - 10 * 60_000).toISOString();
     await open({ ...options, session: await sessionOf(await newCloudUser(), { at }) });
     await window.goTo(application.authorizePath);
@@ -86,31 +86,31 @@ describe.each([{ javaScript: true }, { javaScript: false }])('consent, with scri
 });
 
 describe('consent', () => {
-  it('is not asked for an application that nobody knows, or one that wants to be answered elsewhere', async () => {
+  it('does not redirect for an unknown application or an unregistered redirect URI', async () => {
     await open({ session: await sessionOf(await newCloudUser()) });
     const elsewhere = new URLSearchParams(application.authorizePath.split('?')[1]);
     elsewhere.set('redirect_uri', 'https://attacker.example/back');
     for (const path of ['/oauth/authorize?client_id=nobody', `/oauth/authorize?${elsewhere}`]) {
       await window.goTo(path);
       expect([window.status, window.address]).toEqual([400, path]);
-      expect(await window.page.locator('h1').textContent()).toBe('This application cannot be allowed');
+      expect(await window.page.locator('h1').textContent()).toBe('Authorization error');
       await checkPage(window, 'consent-refused');
     }
   });
 
   it.each([true, false])(
-    'tells an application what is wrong with its request after signing in, with script: %o',
+    'reports an invalid request to the application after sign-in, with script: %o',
     async (javaScript) => {
       await open({ javaScript });
       const user = await newCloudUser();
       await window.goTo(application.authorizePath.replace('scope=read', 'scope=everything'));
-      await window.page.getByLabel('E-mail address').fill(user.email);
+      await window.page.getByLabel('Email address').fill(user.email);
       await prove('Sign in');
       expect((await atApplication()).get('error')).toBe('invalid_scope');
     },
   );
 
-  it('starts again where the page was answered before', async () => {
+  it('asks to start again if the request was already answered', async () => {
     await open({ session: await sessionOf(await newCloudUser()) });
     await window.goTo(application.authorizePath);
     await window.page.evaluate(`document.querySelector('input[name="request"]').value = 'answered'`);
@@ -121,7 +121,7 @@ describe('consent', () => {
     expect(await window.page.locator('h1').textContent()).toBe('Allow access');
   });
 
-  it('comes back to an application that listens at an IPv6 loopback address', async () => {
+  it('returns to an application on an IPv6 loopback address', async () => {
     const other = await startApplication('At six', '::1');
     await open({ session: await sessionOf(await newCloudUser()) });
     await window.goTo(other.authorizePath);

@@ -11,7 +11,7 @@ const windowOf = useWindows();
 const said = (window: Window) => window.page.locator('.notice.success').textContent();
 
 describe.each([{ javaScript: true }, { javaScript: false }])('settings, with script: %o', (options) => {
-  it('make an API key, which is shown once, works, and ends when it is revoked', async () => {
+  it('create an API key that is shown once, works, and stops working when revoked', async () => {
     const window = await windowOf(await newCloudUser(), options);
     await window.goTo('/settings/api_keys');
     await window.page.getByLabel('Name').fill('Importer at home');
@@ -30,7 +30,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('settings, with scr
     expect((await call('GET', '/accounts', { apiKey })).status).toBe(401);
   });
 
-  it('keep what was typed beside what is wrong with it', async () => {
+  it('keep the entered values next to the error', async () => {
     const window = await windowOf(await newCloudUser(), options);
     for (const again of [1, 2]) {
       await window.goTo('/settings/api_keys');
@@ -43,59 +43,59 @@ describe.each([{ javaScript: true }, { javaScript: false }])('settings, with scr
     if (options.javaScript) await checkPage(window, 'api-keys-refused');
   });
 
-  it('set up a second factor by its secret, and turn it off', async () => {
+  it('turn two-factor authentication on with its setup key, and off again', async () => {
     const window = await windowOf(await newCloudUser(), options);
     await window.goTo('/settings/security');
-    await window.page.getByRole('link', { name: 'Set up a second factor' }).click();
-    await press(window, 'Set it up');
+    await window.page.getByRole('link', { name: 'Set up two-factor authentication' }).click();
+    await press(window, 'Set up');
     const secret = ((await window.page.locator('code.secret').textContent()) ?? '').replaceAll(' ', '');
     if (options.javaScript) await checkPage(window, 'second-factor-setup');
 
     await window.page.getByLabel('Code', { exact: true }).fill('000000');
-    await press(window, 'Turn it on');
+    await press(window, 'Turn on');
     await window.page.locator('#field-code-error').waitFor();
     expect(((await window.page.locator('code.secret').textContent()) ?? '').replaceAll(' ', '')).toBe(secret);
 
     await window.page.getByLabel('Code', { exact: true }).fill(codeOf(secret, Date.now()));
-    await press(window, 'Turn it on');
+    await press(window, 'Turn on');
     expect(await window.page.locator('ol.codes code').count()).toBe(10);
     if (options.javaScript) await checkPage(window, 'recovery-codes');
 
-    await window.page.getByRole('link', { name: 'I have kept them' }).click();
-    await window.page.getByRole('link', { name: 'Change the second factor' }).click();
-    await press(window, 'Turn it off');
-    expect(await said(window)).toContain('second factor is off');
+    await window.page.getByRole('link', { name: 'I have saved my codes' }).click();
+    await window.page.getByRole('link', { name: 'Manage two-factor authentication' }).click();
+    await press(window, 'Turn off');
+    expect(await said(window)).toContain('Two-factor authentication is off');
   });
 
-  it('change the password, which ends every other session', async () => {
+  it('change the password and end all other sessions', async () => {
     const user = await newCloudUser();
     const [window, other] = [await windowOf(user, options), await windowOf(user, options)];
     await window.goTo('/settings/security/password');
     await window.page.getByLabel('New password').fill('short');
-    await press(window, 'Save');
+    await press(window, 'Save password');
     await window.page.locator('#field-password-error').waitFor();
     expect(await window.page.getByLabel('New password').inputValue()).toBe('');
 
     await window.page.getByLabel('New password').fill('three wet boots by the door');
-    await press(window, 'Save');
-    expect(await said(window)).toContain('Your password is changed');
+    await press(window, 'Save password');
+    expect(await said(window)).toContain('Your password was changed');
     await other.goTo('/settings/security');
     expect(other.address).toBe('/sign-in?return_to=%2Fsettings%2Fsecurity');
   });
 
-  it('end a session at another browser', async () => {
+  it('end a session on another browser', async () => {
     const user = await newCloudUser();
     const [window, other] = [await windowOf(user, options), await windowOf(user, options)];
     await window.goTo('/settings/security/sessions');
     await window.page.getByRole('button', { name: /^End Something else/ }).click();
-    expect(await said(window)).toContain('has ended');
+    expect(await said(window)).toContain('was ended');
     await other.goTo('/settings/security');
     expect(other.address).toContain('/sign-in');
   });
 });
 
-describe('a key that is made', () => {
-  it('asks who signed in long ago to prove again that it is he, and comes back', async () => {
+describe('creating an API key', () => {
+  it('asks for a fresh sign-in if the last one is too old, and returns to the page', async () => {
     const user = await newCloudUser();
     const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
     const window = await windowOf(user, { session: await sessionOf(user, { at: anHourAgo }) });
@@ -108,15 +108,15 @@ describe('a key that is made', () => {
 });
 
 describe('the debug log', () => {
-  it('is for super admins', async () => {
+  it('is visible to super admins only', async () => {
     const window = await windowOf(await newCloudUser());
     await window.goTo('/settings/debug');
     expect(window.status).toBe(403);
   });
 
-  it('says so when there is nothing', async () => {
+  it('says when no entries match', async () => {
     const window = await windowOf(await newCloudUser({ role: 'super_admin' }));
     await window.goTo('/settings/debug?category=nothing-is-called-so');
-    await window.page.getByText('Nothing like that was noted.').waitFor();
+    await window.page.getByText('No entries match these filters.').waitFor();
   });
 });

@@ -13,11 +13,11 @@ const open = useBrowser();
 const press = (window: Window, name: string) => window.page.getByRole('button', { name, exact: true }).click();
 const type = (window: Window, label: string, text: string) => window.page.getByLabel(label, { exact: true }).fill(text);
 const signIn = async (window: Window, email: string, password = CLOUD_PASSWORD): Promise<void> => {
-  await type(window, 'E-mail address', email);
+  await type(window, 'Email address', email);
   await type(window, 'Password', password);
   await press(window, 'Sign in');
 };
-/** What is wrong with it is found out by scripts. */
+/** The full page check needs scripts. */
 const look = async (window: Window, name: string, { javaScript = true }: WindowOptions): Promise<void> => {
   if (javaScript) await checkPage(window, name);
   else expect(await deadControls(window.page)).toEqual([]);
@@ -27,7 +27,7 @@ const focused = (window: Window) => window.page.evaluate(() => document.activeEl
 declare const document: { readonly activeElement: { readonly textContent: string | null } | null };
 
 describe.each([{ javaScript: true }, { javaScript: false }])('signing in, with script: %o', (options) => {
-  it('leads from any page by a wrong password and the right one back to it, and keeps the address', async () => {
+  it('returns to the requested page, and keeps the email address after a wrong password', async () => {
     const user = await newCloudUser();
     const window = await open(options);
     await window.goTo(WANTED);
@@ -36,8 +36,8 @@ describe.each([{ javaScript: true }, { javaScript: false }])('signing in, with s
 
     await signIn(window, user.email, 'not this one');
     expect([window.status, await heading(window)]).toEqual([401, 'Sign in']);
-    expect(await window.page.getByRole('alert').textContent()).toContain('address or the password is wrong');
-    expect(await window.page.getByLabel('E-mail address').inputValue()).toBe(user.email);
+    expect(await window.page.getByRole('alert').textContent()).toContain('email address or password is incorrect');
+    expect(await window.page.getByLabel('Email address').inputValue()).toBe(user.email);
     expect(await window.page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
     if (options.javaScript) expect(await focused(window)).toContain('Your request could not be completed');
     await look(window, 'sign-in', options);
@@ -48,7 +48,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('signing in, with s
     expect(window.address).toBe('/settings/security');
   });
 
-  it('asks for the second factor, takes no wrong code, and goes on to where one wanted', async () => {
+  it('asks for the two-factor code, refuses a wrong one, and returns to the requested page', async () => {
     const { user, code, recoveryCodes } = await newTwoStepUser();
     const window = await open(options);
     await window.goTo(`/sign-in?return_to=${encodeURIComponent(WANTED)}`);
@@ -60,7 +60,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('signing in, with s
     await type(window, 'Code', '000000');
     await press(window, 'Sign in');
     expect([window.status, await window.page.getByLabel('Code').inputValue()]).toEqual([401, '']);
-    expect(await window.page.locator('#field-code-error').textContent()).toContain('wrong or was used before');
+    expect(await window.page.locator('#field-code-error').textContent()).toContain('incorrect or was already used');
     await look(window, 'second-factor', options);
 
     await type(window, 'Code', options.javaScript ? code(0) : (recoveryCodes[0] ?? ''));
@@ -74,8 +74,8 @@ describe.each([{ javaScript: true }, { javaScript: false }])('signing in, with s
     await window.goTo('/sign-in');
     await window.page.getByRole('link', { name: 'Forgot your password?' }).click();
     await look(window, 'password-reset', options);
-    await type(window, 'E-mail address', user.email);
-    await press(window, 'Send the email');
+    await type(window, 'Email address', user.email);
+    await press(window, 'Send email');
     expect(await heading(window)).toBe('Check your email');
     await look(window, 'email-sent', options);
 
@@ -84,25 +84,25 @@ describe.each([{ javaScript: true }, { javaScript: false }])('signing in, with s
     await window.page.getByRole('link', { name: /password_reset/ }).click();
     await window.page.waitForURL(/token=/);
     await type(window, 'New password', 'password1234');
-    await press(window, 'Change the password');
+    await press(window, 'Change password');
     expect(window.status).toBe(422);
-    expect(await window.page.locator('#field-password-error').textContent()).toContain('must not be a common one');
+    expect(await window.page.locator('#field-password-error').textContent()).toContain('must not be common');
     await look(window, 'new-password', options);
     await type(window, 'New password', 'a heron on the second pier');
-    await press(window, 'Change the password');
+    await press(window, 'Change password');
     expect(window.address).toBe('/sign-in?done=password_reset');
-    expect(await window.page.getByRole('status').textContent()).toContain('Your password is changed');
+    expect(await window.page.getByRole('status').textContent()).toContain('Your password was changed');
     await signIn(window, user.email, 'a heron on the second pier');
     expect(window.address).toBe('/');
   });
 
-  it('proves once more who one is before what is sensitive, and comes back to it', async () => {
+  it('asks for the password again before a sensitive action, and returns to it', async () => {
     const user = await newCloudUser();
     const at = new Date(Date.now() - 10 * 60_000).toISOString();
     const window = await open({ ...options, session: await sessionOf(user, { at }) });
     await window.goTo(WANTED);
     await window.page.getByRole('link', { name: 'Continue' }).click();
-    expect(await heading(window)).toBe('Prove that it is you');
+    expect(await heading(window)).toBe('Confirm your identity');
     await look(window, 'prove-again', options);
     await type(window, 'Password', 'not this one');
     await press(window, 'Continue');
@@ -113,25 +113,25 @@ describe.each([{ javaScript: true }, { javaScript: false }])('signing in, with s
     expect(await window.page.getByRole('button', { name: 'Create key' }).isVisible()).toBe(true);
   });
 
-  it('ends by the button on every page, and going back shows nothing of it', async () => {
+  it('ends with the sign-out button, and going back shows nothing of it', async () => {
     const window = await open({ ...options, session: await sessionOf(await newCloudUser()) });
     await window.goTo(WANTED);
     await press(window, 'Sign out');
     expect(window.address).toBe('/sign-in?done=signed_out');
-    expect(await window.page.getByRole('status').textContent()).toBe('You are signed out.');
+    expect(await window.page.getByRole('status').textContent()).toBe('You have signed out.');
     await window.page.goBack();
     await window.page.waitForURL(/\/sign-in\?return_to=/);
   });
 });
 
 describe('signing in', () => {
-  it('needs no mouse', async () => {
+  it('works with the keyboard alone', async () => {
     const user = await newCloudUser();
     const window = await open({ width: 320 });
     await window.goTo('/sign-in');
     expect(await keyboardProblems(window.page)).toEqual([]);
     await window.goTo(`/sign-in?return_to=${encodeURIComponent(WANTED)}`);
-    await tabTo(window.page, 'E-mail address');
+    await tabTo(window.page, 'Email address');
     await window.page.keyboard.type(user.email);
     await tabTo(window.page, 'Password');
     await window.page.keyboard.type(CLOUD_PASSWORD);
@@ -139,16 +139,16 @@ describe('signing in', () => {
     await window.page.waitForURL(/api_keys/);
   });
 
-  it('says how long one waits after too many failures', async () => {
+  it('tells how long to wait after too many failures', async () => {
     const user = await newCloudUser();
     const window = await open();
     await window.goTo('/sign-in');
     for (let tries = 0; tries < 6; tries += 1) await signIn(window, user.email, 'not this one');
     expect(window.status).toBe(429);
-    expect(await window.page.getByRole('alert').textContent()).toMatch(/wait \d+ s, then try again/);
+    expect(await window.page.getByRole('alert').textContent()).toMatch(/Wait \d+ seconds, then try again/);
   });
 
-  it('says of a challenge that is over to sign in once more', async () => {
+  it('asks to sign in again once the two-factor code has expired', async () => {
     const { user, code } = await newTwoStepUser();
     const window = await open();
     await window.goTo('/sign-in');
@@ -158,12 +158,12 @@ describe('signing in', () => {
     await type(window, 'Code', code(0));
     await press(window, 'Sign in');
     expect(window.address).toBe('/sign-in?error=second_factor_over');
-    expect(await window.page.getByRole('alert').textContent()).toContain('Sign in once more');
+    expect(await window.page.getByRole('alert').textContent()).toContain('Sign in again');
     await window.goTo('/sign-in/second-factor');
     expect(window.address).toBe('/sign-in');
   });
 
-  it('has no registration once there is a user, and says where to go', async () => {
+  it('closes registration once there is a user, and links to sign-in', async () => {
     const window = await open();
     await window.goTo('/registration');
     expect([window.status, await heading(window)]).toEqual([404, 'Registration is closed']);

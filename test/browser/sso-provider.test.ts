@@ -33,7 +33,7 @@ const windowOf = async (options: WindowOptions = {}): Promise<Window> => {
 };
 const mine = async (options: WindowOptions = {}): Promise<Window> =>
   windowOf({ session: await sessionOf(boss), ...options });
-/** The limit of ten a minute is for each address. */
+/** Uses a new IP address each time, because admin requests are limited to ten per minute. */
 const press = async (window: Window, name: string): Promise<void> => {
   await window.asViewer();
   await window.page.getByRole('button', { name, exact: true }).click();
@@ -53,7 +53,7 @@ const mapGroup = async (window: Window, row: number, group: string, role: string
 };
 const says = (window: Window, text: string) => window.page.getByText(text).first().waitFor();
 
-/** By the button on the page for signing in, in a window of somebody new. */
+/** Signs in with the provider's button in a new window. */
 const comeIn = async (label: string, who: string): Promise<Window> => {
   const window = await windowOf();
   await window.goTo('/sign-in');
@@ -81,7 +81,7 @@ afterEach(async () => {
 describe('a provider of OpenID Connect', () => {
   const label = `Company ${NAMES.oidc}`;
 
-  it('is created, tested and enabled in the browser, lets people in, and nobody once it is disabled', async () => {
+  it('can be created, tested, enabled and disabled, and signs users in only while enabled', async () => {
     const window = await mine();
     await goTo(window, `${PATH}/new`);
     await checkPage(window, 'new-provider');
@@ -95,35 +95,35 @@ describe('a provider of OpenID Connect', () => {
     await mapGroup(window, 2, 'finance', 'admin');
     await window.page.getByRole('button', { name: 'Remove row 1' }).click();
     await press(window, 'Create provider');
-    await says(window, 'They differ only in the slash at the end');
+    await says(window, 'They differ only in the trailing slash');
     expect(window.status).toBe(422);
     await checkPage(window, 'new-provider-refused');
 
     await fill(window, { Issuer: peer.issuer, 'Client secret': 'wrong' });
     await press(window, 'Create provider');
-    await says(window, 'The provider is created and disabled.');
+    await says(window, 'The provider was created and is disabled.');
     await says(window, `${siteOfPeople()}/auth/${NAMES.oidc}/callback`);
     await checkPage(window, 'provider');
 
     await press(window, 'Enable');
-    await says(window, 'The provider was not enabled: its test failed.');
+    await says(window, 'The provider was not enabled because its test failed.');
     await checkPage(window, 'provider-test-failed');
-    await window.page.getByRole('link', { name: 'Back to the provider' }).click();
+    await window.page.getByRole('link', { name: 'Back to provider' }).click();
     await fill(window, { 'Client secret': peer.clients.post.clientSecret });
-    await window.page.getByLabel('Client secret').press('Enter'); // as Save, and not as the button for more rows
-    await says(window, 'The changes are saved');
+    await window.page.getByLabel('Client secret').press('Enter'); // submits with Save, not with Add rows
+    await says(window, 'Your changes were saved');
     await press(window, 'Test');
     await says(window, 'The test passed.');
     await checkPage(window, 'provider-test');
     await press(window, 'Enable');
-    await says(window, 'The provider is enabled');
+    await says(window, 'The provider was enabled');
 
     const email = `${randomUUID()}+finance@example.com`;
     expect((await comeIn(label, email)).address).toBe('/');
     expect(await roleOf(email)).toBe('admin');
 
     await press(window, 'Disable');
-    await says(window, 'The provider is disabled');
+    await says(window, 'The provider was disabled');
     const late = await windowOf();
     await late.goTo('/sign-in');
     expect(await late.page.getByRole('link', { name: `Continue with ${label}` }).count()).toBe(0);
@@ -131,38 +131,38 @@ describe('a provider of OpenID Connect', () => {
     expect(late.address).toBe('/sign-in?error=provider_unavailable');
   }, 90_000);
 
-  it('is deleted by whoever types its name, and knows who cannot come in any more', async () => {
+  it('is deleted after its name is entered, and warns about users who could no longer sign in', async () => {
     const window = await mine({ javaScript: false });
     await goTo(window, `${PATH}/${NAMES.oidc}`);
-    await window.page.getByRole('link', { name: 'Delete this provider' }).click();
+    await window.page.getByRole('link', { name: 'Delete provider' }).click();
     expect(await deadControls(window.page)).toEqual([]);
-    await fill(window, { 'Type the name of the provider to confirm': NAMES.oidc });
-    await press(window, 'Delete for good');
+    await fill(window, { 'Enter the name of the provider to confirm': NAMES.oidc });
+    await press(window, 'Delete provider');
     await says(window, 'force: 1 user has no other way to sign in');
     expect(window.status).toBe(409);
-    await window.page.getByLabel('Delete it although they cannot sign in any more').check();
-    await press(window, 'Delete for good');
-    await says(window, 'The provider is deleted.');
+    await window.page.getByLabel('Delete it even though these users will no longer be able to sign in').check();
+    await press(window, 'Delete provider');
+    await says(window, 'The provider was deleted.');
   }, 60_000);
 });
 
 describe('a provider of SAML', () => {
   const label = `School ${NAMES.saml}`;
 
-  it('is created from its metadata without a script, with more groups than there were rows', async () => {
+  it('can be created from metadata without scripts, with extra group rows', async () => {
     const window = await mine({ javaScript: false });
     await goTo(window, `${PATH}/new?strategy=saml`);
     expect(await deadControls(window.page)).toEqual([]);
     await fill(window, { Name: NAMES.saml, Label: label, 'Family of new users (optional)': boss.familyId });
     await fill(window, { 'Metadata URL (optional)': idp.settingsOf('keycloak').metadataUrl });
     await mapGroup(window, 1, '/other', 'member');
-    await press(window, 'More rows');
+    await press(window, 'Add rows');
     expect(await window.page.getByLabel('Label', { exact: true }).inputValue()).toBe(label);
     await mapGroup(window, 9, '/finance', 'admin');
     await window.page.getByLabel('Groups', { exact: true }).fill('memberOf');
     await window.page.getByLabel('Name ID format').selectOption({ label: 'Persistent (persistent)' });
     await press(window, 'Create provider');
-    await says(window, 'The provider is created and disabled.');
+    await says(window, 'The provider was created and is disabled.');
     expect(await window.page.getByLabel('Entity ID of the provider').inputValue()).toBe(
       idp.settingsOf('keycloak').entityId,
     );
@@ -173,10 +173,10 @@ describe('a provider of SAML', () => {
     await says(window, 'The test passed.');
     expect(await deadControls(window.page)).toEqual([]);
     await press(window, 'Enable');
-    await says(window, 'The provider is enabled');
+    await says(window, 'The provider was enabled');
   }, 90_000);
 
-  it('looks as every page should', async () => {
+  it('passes the page checks', async () => {
     const window = await mine();
     const pages = {
       providers: PATH,
@@ -192,18 +192,18 @@ describe('a provider of SAML', () => {
     }
   }, 90_000);
 
-  it('lets people in, with the role of their group', async () => {
+  it('signs users in with the role of their group', async () => {
     const email = `${randomUUID()}+finance@example.com`;
     expect((await comeIn(label, email)).address).toBe('/');
     expect(await roleOf(email)).toBe('admin');
   });
 });
 
-describe('a provider that is called what would run', () => {
+describe('a provider whose settings contain markup', () => {
   const texts = [INJECTIONS.script, INJECTIONS.quotes, INJECTIONS.textarea, INJECTIONS.option, INJECTIONS.cell];
   const [script = '', quotes = '', textarea = '', option = '', cell = ''] = texts;
 
-  it('runs nothing on any of its pages', async () => {
+  it('never runs that markup on its pages', async () => {
     const name = `injected-${randomUUID().slice(0, 6)}`;
     const window = await mine();
     await goTo(window, `${PATH}/new?strategy=oauth2`);
@@ -218,15 +218,15 @@ describe('a provider that is called what would run', () => {
     await expectInert(window, texts);
     await fill(window, { 'Hierarchy (optional)': '', 'Client secret': 'x' });
     await press(window, 'Create provider');
-    await says(window, 'The provider is created and disabled.');
+    await says(window, 'The provider was created and is disabled.');
     await expectInert(window, texts.slice(0, 4));
     await checkPage(window, 'provider-injected');
     await goTo(window, PATH);
-    await expectInert(window); // it may stand on another page of the list
+    await expectInert(window); // it may be on another page of the list
     await goTo(window, `${PATH}/${name}/delete`);
     await expectInert(window, [script]);
-    await fill(window, { 'Type the name of the provider to confirm': name });
-    await press(window, 'Delete for good');
-    await says(window, 'The provider is deleted.');
+    await fill(window, { 'Enter the name of the provider to confirm': name });
+    await press(window, 'Delete provider');
+    await says(window, 'The provider was deleted.');
   }, 60_000);
 });

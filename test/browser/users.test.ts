@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe.each([{ javaScript: true }, { javaScript: false }])('the pages of users, with script: %o', (options) => {
-  it('suspend a user, who is thrown out at his next click, and let him in again', async () => {
+  it('suspend a user, who is signed out at the next click, and reactivate them', async () => {
     const member = await newCloudUser();
     const [mine, his] = [await windowOf(boss, options), await windowOf(member, options)];
     await his.goTo('/settings/api_keys');
@@ -23,29 +23,29 @@ describe.each([{ javaScript: true }, { javaScript: false }])('the pages of users
     await mine.goTo(`/admin/users?q=${encodeURIComponent(member.email)}`);
     await mine.page.getByRole('link', { name: member.email }).click();
     await press(mine, 'Suspend');
-    await expect.poll(() => mine.page.textContent('.notice.success')).toContain('every session');
+    await expect.poll(() => mine.page.textContent('.notice.success')).toContain('All their sessions');
 
     await his.page.getByRole('link', { name: 'API keys' }).click();
     await his.page.waitForURL('**/sign-in?**');
     expect(his.address).toBe('/sign-in?return_to=%2Fsettings%2Fapi_keys');
 
     await press(mine, 'Reactivate');
-    await expect.poll(() => mine.page.textContent('.notice.success')).toContain('come in again');
+    await expect.poll(() => mine.page.textContent('.notice.success')).toContain('can sign in again');
   });
 
-  it('delete a user whose address is typed, and nobody by another one', async () => {
+  it('delete a user only if their email address is entered correctly', async () => {
     const member = await newCloudUser({ familyId: boss.familyId });
     const window = await windowOf(boss, options);
     await window.goTo(`/admin/users/${member.id}`);
-    await window.page.getByLabel('Type the e-mail address').fill('somebody@else.example');
-    await press(window, 'Delete for good');
+    await window.page.getByLabel('Enter the email address').fill('somebody@else.example');
+    await press(window, 'Delete user');
     await window.page.getByText('email must be the user').first().waitFor();
     expect(window.status).toBe(422);
-    expect(await window.page.getByLabel('Type the e-mail address').inputValue()).toBe('somebody@else.example');
+    expect(await window.page.getByLabel('Enter the email address').inputValue()).toBe('somebody@else.example');
 
-    await window.page.getByLabel('Type the e-mail address').fill(member.email);
-    await press(window, 'Delete for good');
-    await window.page.getByText('The user is deleted and cannot sign in again.').waitFor();
+    await window.page.getByLabel('Enter the email address').fill(member.email);
+    await press(window, 'Delete user');
+    await window.page.getByText('The user was deleted and can no longer sign in.').waitFor();
     if (options.javaScript) expect(window.address).toBe('/admin/users');
     expect(await openCloud().users.find(member.id)).toBeUndefined();
 
@@ -55,18 +55,18 @@ describe.each([{ javaScript: true }, { javaScript: false }])('the pages of users
 });
 
 describe('the page of a user', () => {
-  it('asks who wants to change a role to prove again that it is he', async () => {
+  it('asks for a fresh sign-in before changing a role', async () => {
     const member = await newCloudUser();
     const tenMinutesAgo = new Date(Date.now() - 600_000).toISOString();
     const window = await windowOf(boss, { session: await sessionOf(boss, { at: tenMinutesAgo }) });
     await window.goTo(`/admin/users/${member.id}`);
 
     expect(await window.page.getByLabel('Role').count()).toBe(0);
-    const link = window.page.locator('main a', { hasText: 'Prove that it is you' });
+    const link = window.page.locator('main a', { hasText: 'Confirm your identity' });
     expect(await link.getAttribute('href')).toBe(`/sign-in/again?return_to=%2Fadmin%2Fusers%2F${member.id}`);
   });
 
-  it('offers nobody to suspend or delete himself', async () => {
+  it('does not offer to suspend or delete your own account', async () => {
     const window = await windowOf(boss);
     await window.goTo(`/admin/users/${boss.id}`);
 
@@ -75,10 +75,10 @@ describe('the page of a user', () => {
       'Sync roles',
       'End all sessions',
     ]);
-    await window.page.getByText('This is you').waitFor();
+    await window.page.getByText('This is your own account').waitFor();
   });
 
-  it('tells a member that this is not for him', async () => {
+  it('refuses members', async () => {
     const window = await windowOf(await newCloudUser());
     await window.goTo('/admin/users');
 
@@ -86,7 +86,7 @@ describe('the page of a user', () => {
     await window.page.getByRole('heading', { name: 'You may not do that' }).waitFor();
   });
 
-  it('shows whatever somebody is called as text', async () => {
+  it('shows names as text, whatever they contain', async () => {
     const users = await Promise.all(INJECTED_NAMES.map(() => newCloudUser()));
     const { users: stored } = openCloud();
     const mark = randomUUID();
@@ -105,13 +105,13 @@ describe('the page of a user', () => {
 });
 
 describe('the audit log', () => {
-  it('is narrowed by its filters and taken along as it is shown', async () => {
+  it('can be filtered, and exported as filtered', async () => {
     const window = await windowOf(boss);
     const member = await newCloudUser();
     await window.goTo(`/admin/users/${member.id}`);
     await press(window, 'End all sessions');
     await window.goTo('/admin/sso_audit_logs');
-    await window.page.getByLabel('What').selectOption({ label: 'Other sessions ended' });
+    await window.page.getByLabel('Event').selectOption({ label: 'Other sessions ended' });
     await window.page.getByLabel('User').fill(member.email);
     await press(window, 'Show');
     expect(await window.page.getByRole('rowheader').allTextContents()).toEqual(['Other sessions ended']);

@@ -15,7 +15,7 @@ import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
 import type { DebugEntry } from '../../shared/platform/domain/debug-entry.ts';
-import { isTransient } from '../../shared/platform/domain/errors.ts';
+import { isTransient } from '../../shared/platform/aws/transient-error.ts';
 import { aBankAccount, aConnection } from '../support/bank/bank-builders.ts';
 import { scriptedBank } from '../support/bank/scripted-bank.ts';
 import type { TestTable } from '../support/dynalite-table.ts';

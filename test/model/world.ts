@@ -38,7 +38,7 @@ import { createRevertWorker } from '../../shared/imports/work/revert-worker.ts';
 import { sweep, sweepSessions } from '../../shared/imports/work/sweep.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
-import { isTransient } from '../../shared/platform/domain/errors.ts';
+import { isTransient } from '../../shared/platform/aws/transient-error.ts';
 import type { Caller } from '../../shared/platform/domain/family.ts';
 import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';
 import type { SliceClock } from '../../shared/platform/use-cases/clock.ts';

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -9,6 +9,13 @@ const DOCUMENTS = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
 ];
+
+/** Names of all source files. */
+const SOURCES = new Set(
+  ['functions', 'shared', 'web', 'infra', 'local', 'test', 'scripts', 'bench'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) => basename(path)),
+  ),
+);
 
 const textOf = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
 
@@ -35,30 +42,56 @@ describe('documents', () => {
     expect(broken).toEqual([]);
   });
 
-  it.each(DOCUMENTS)('%s names npm scripts and npx programs that exist', (name) => {
+  it.each(DOCUMENTS)('%s names commands that exist and run on every supported Node', (name) => {
     const { scripts } = JSON.parse(textOf('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
     const unknown = matchesOf(name, /npm run ([a-z][\w:-]*)/g).filter((script) => scripts[script] === undefined);
-    const missing = matchesOf(name, /npx node (\S+?\.ts)/g).filter((file) => !existsSync(join(ROOT, file)));
-    expect([...unknown, ...missing]).toEqual([]);
+    const needNode24 = matchesOf(name, /(\bnode [\w./-]+\.ts)/g);
+    expect([...unknown, ...needNode24]).toEqual([]);
+  });
+
+  it.each(DOCUMENTS)('%s names files and folders that exist', (name) => {
+    const missing = matchesOf(
+      name,
+      /`((?:functions|shared|web|infra|local|test|bench|scripts|events)\/[\w./-]+)`/g,
+    ).filter((path) => !existsSync(join(ROOT, path)));
+    const unknown = matchesOf(name, /`([\w-]+\.ts)`/g).filter((file) => !SOURCES.has(file));
+    expect([...missing, ...unknown]).toEqual([]);
   });
 });
 
-describe('the README', () => {
-  it('lists settings that the code reads', () => {
+describe('the list of architecture decisions', () => {
+  it('has every decision by its title', () => {
+    const list = textOf('docs/adr/README.md');
+    const decisions = DOCUMENTS.filter((name) => /adr\/\d/.test(name)).map((name) => {
+      const [number, title] = textOf(name).split('\n')[0]?.slice('# '.length).split('. ') ?? [];
+      return `- ${number}: [${title}](${basename(name)})`;
+    });
+    expect(decisions.filter((line) => !list.includes(line))).toEqual([]);
+  });
+});
+
+describe('the settings', () => {
+  it('are settings that the code reads', () => {
     const sources = ['scripts', 'infra', 'local'].flatMap((folder) =>
       readdirSync(join(ROOT, folder))
         .filter((file) => file.endsWith('.ts'))
         .map((file) => textOf(join(folder, file))),
     );
-    const [table = ''] = matchesOf('README.md', /## Settings\n([\s\S]*?)\n## /g);
-    const names = [...table.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name);
-    expect(names.length).toBeGreaterThan(5);
+    const names = matchesOf('docs/settings.md', /^\| (`[A-Z][^|]*)\|/gm).flatMap((cell) =>
+      [...cell.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name),
+    );
+    expect(names.length).toBeGreaterThan(25);
     expect(names.filter((name) => !sources.some((source) => new RegExp(`\\b${name}\\b`).test(source)))).toEqual([]);
   });
+});
 
-  it('sends files that are there', () => {
-    const files = matchesOf('README.md', /@(events\/[\w./-]+)/g);
-    expect(files.length).toBeGreaterThan(3);
-    expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+describe('the README', () => {
+  it('is short enough to read in a minute', () => {
+    expect(textOf('README.md').split('\n').length).toBeLessThanOrEqual(150);
+  });
+
+  it('shows a small picture', () => {
+    const [picture = ''] = matchesOf('README.md', /!\[[^\]]+\]\(([^)]+\.png)\)/g);
+    expect(statSync(join(ROOT, picture)).size).toBeLessThanOrEqual(60 * 1024);
   });
 });

@@ -103,6 +103,7 @@ const whyImport = ({ error, stats }: ImportRecord, matter: ImportMatter): string
     no_rows: 'Has no rows: choose its columns, or another file',
     invalid_rows: invalid === 0 ? 'Did not pass the checks' : rowsWords(invalid),
     account_missing: 'Needs an account to go into',
+    sign_open: 'Waits for which amounts are money in',
     mappings_missing: 'Waits for names to be assigned',
     incomplete: 'Does not add up: compare its rows with the statement',
     ready: 'Is ready: look at its effect and publish it',

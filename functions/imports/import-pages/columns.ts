@@ -129,9 +129,10 @@ const propose = async (
   if (raw === null) return undefined;
   const bytes = await readRaw(work, raw);
   const accountId = values['account_id'] || null;
+  const isCard = accountId === null && record.signQuestion != null;
   const ask = async (said: SaidOfFile) =>
     unlessRefused(
-      () => proposeImport(work)({ familyId, accountId, bytes, filename: raw.filename ?? null, said }),
+      () => proposeImport(work)({ familyId, accountId, isCard, bytes, filename: raw.filename ?? null, said }),
       () => undefined,
     );
   const found = isSent ? undefined : await ask({});

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { createNameBinder } from '../../catalogue/store/bind-by-name.ts';
 import type { Account } from '../../ledger/domain/account.ts';
 import { isUuid, type Sha256 } from '../../platform/domain/ids.ts';
@@ -8,6 +9,7 @@ import { familyPk, type Item, type Key, TAG_PREFIX } from '../../platform/dynamo
 import { countAll, getAll, queryAll } from '../../platform/dynamodb/many-items.ts';
 import { type ClaimedName, createNameClaims, type NameClaims } from '../../platform/dynamodb/name-claims.ts';
 import { createOwnedItems, type OwnedItems, type Released } from '../../platform/dynamodb/owned-items.ts';
+import { readStored, StringSet, text } from '../../platform/dynamodb/stored.ts';
 import { accountTag } from '../domain/account-request.ts';
 
 /** Accounts of a family. Every act may be repeated and may be cut off between any two writes. */
@@ -174,8 +176,24 @@ const toAccountItem = (familyId: string, account: NewAccount, tag: string, owner
   updatedAt: now,
 });
 
-export const toAccount = ({ pk: _pk, sk: _sk, type: _type, owners, ...item }: Item): Account =>
-  ({ ...item, owners: [...(owners as ReadonlySet<string>)].sort() }) as unknown as Account;
+const StoredAccount = z.object({
+  id: text,
+  tag: text,
+  name: text,
+  accountType: text,
+  subtype: text.nullable(),
+  currency: text,
+  status: z.enum(['active', 'disabled', 'draft']),
+  institutionName: text.nullable(),
+  institutionDomain: text.nullable(),
+  notes: text.nullable(),
+  owners: StringSet,
+  place: z.number().exactOptional(),
+  createdAt: text,
+  updatedAt: text,
+}) satisfies z.ZodType<Account>;
+
+export const toAccount = (item: Item): Account => readStored('Account', StoredAccount, item);
 
 /** For a sort that puts the oldest first. */
 const byAge = (a: Account, b: Account): number => compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id);

@@ -1,8 +1,10 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { isUuid } from '../../platform/domain/ids.ts';
 import { holds, type Terms, updateItem } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
+import { nullable, readStored, text } from '../../platform/dynamodb/stored.ts';
 import type { BankAccount } from '../domain/connection.ts';
 import type { BankAccounts, BankLink } from '../use-cases/bank-ports.ts';
 
@@ -96,12 +98,34 @@ const toBankAccountItem = (account: BankAccount): Item => ({
   ...Object.fromEntries(Object.entries(account).filter(([, value]) => value !== null)),
 });
 
-const toBankAccount = (item: Item): BankAccount =>
-  Object.fromEntries(FIELDS.map((field) => [field, item[field] ?? null])) as unknown as BankAccount;
+const StoredBankAccount = z.object({
+  id: text,
+  connectionId: text,
+  familyId: text,
+  upstreamId: text,
+  name: text,
+  currency: nullable(text),
+  institution: z.object({ name: text.nullable(), domain: text.nullable(), id: text.nullable() }),
+  kind: nullable(text),
+  state: z.enum(['active', 'disconnected', 'error', 'closed', 'unknown']),
+  balance: nullable(text),
+  available: nullable(text),
+  balanceDate: nullable(text),
+  hasHoldings: z.boolean(),
+  accountId: nullable(text),
+  invertBalance: z.boolean(),
+  syncedFrom: nullable(text),
+  syncedThrough: nullable(text),
+  syncedBy: nullable(text),
+  historyDone: z.boolean(),
+  emptyWindows: z.number(),
+  missingSince: nullable(text),
+  zeroRuns: z.number(),
+  holdingsRefusedAt: nullable(text),
+  lastActivity: nullable(text),
+  notice: nullable(text),
+  createdAt: text,
+  updatedAt: text,
+}) satisfies z.ZodType<BankAccount>;
 
-const FIELDS = [
-  ...['id', 'connectionId', 'familyId', 'upstreamId', 'name', 'currency', 'institution', 'kind', 'state'],
-  ...['balance', 'available', 'balanceDate', 'hasHoldings', 'accountId', 'invertBalance'],
-  ...['syncedFrom', 'syncedThrough', 'syncedBy', 'historyDone', 'emptyWindows'],
-  ...['missingSince', 'zeroRuns', 'holdingsRefusedAt', 'lastActivity', 'notice', 'createdAt', 'updatedAt'],
-] as const satisfies readonly (keyof BankAccount)[];
+const toBankAccount = (item: Item): BankAccount => readStored('BankAccount', StoredBankAccount, item);

@@ -5,12 +5,15 @@ import {
   PutCommand,
   QueryCommand,
 } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { FEED_PROVIDERS } from '../../ledger/domain/feed.ts';
 import { isUuid } from '../../platform/domain/ids.ts';
 import { holds, type Terms, updateItem } from '../../platform/dynamodb/conditional-writes.ts';
 import { countRequest } from '../../platform/dynamodb/count-request.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
-import type { BankConnection } from '../domain/connection.ts';
+import { nullable, readStored, text, texts } from '../../platform/dynamodb/stored.ts';
+import type { BankConnection, BankSync } from '../domain/connection.ts';
 import type {
   BankConnections,
   ConnectionChange,
@@ -113,16 +116,33 @@ const toConnectionItem = ({ requests, ...connection }: BankConnection): Item => 
   requestCount: requests.count,
 });
 
-const toConnection = (item: Item): BankConnection =>
-  ({
-    ...Object.fromEntries(FIELDS.map((field) => [field, item[field] ?? null])),
-    requests: { day: item['requestDay'], count: item['requestCount'] },
-  }) as unknown as BankConnection;
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-const FIELDS = [
-  ...['id', 'familyId', 'provider', 'name', 'credential', 'status', 'syncStartDate', 'sync', 'lastCompletedAt'],
-  ...['failures', 'dueAt', 'lease', 'replacements', 'dismissed', 'createdAt', 'updatedAt'],
-] as const satisfies readonly (keyof BankConnection)[];
+const StoredConnection = z.object({
+  id: text,
+  familyId: text,
+  provider: z.enum(FEED_PROVIDERS),
+  name: text,
+  credential: text,
+  status: z.enum(['good', 'requires_update']),
+  syncStartDate: nullable(text),
+  sync: nullable(z.custom<BankSync>(isObject)),
+  lastCompletedAt: nullable(text),
+  requestDay: text,
+  requestCount: z.number(),
+  failures: z.number(),
+  dueAt: nullable(text),
+  lease: nullable(z.object({ holder: text, until: text })),
+  replacements: z.array(z.object({ dormantId: text, activeId: text, accountId: text })),
+  dismissed: texts,
+  createdAt: text,
+  updatedAt: text,
+});
+
+const toConnection = (item: Item): BankConnection => {
+  const { requestDay, requestCount, ...connection } = readStored('BankConnection', StoredConnection, item);
+  return { ...connection, requests: { day: requestDay, count: requestCount } };
+};
 
 type Part = { readonly [K in keyof Terms]?: Terms[K] };
 type Parts = { readonly [K in keyof ConnectionExpectation]-?: (wanted: NonNullable<ConnectionExpectation[K]>) => Part };

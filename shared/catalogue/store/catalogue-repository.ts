@@ -1,10 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { isUuid } from '../../platform/domain/ids.ts';
 import { createItemChanges, type ItemChanges } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { countAll, getAll, queryAll } from '../../platform/dynamodb/many-items.ts';
 import { createNameClaims, type NameClaims } from '../../platform/dynamodb/name-claims.ts';
 import { createOwnedItems, type OwnedItems, type Released } from '../../platform/dynamodb/owned-items.ts';
+import { nullable, readStored, StringSet, text } from '../../platform/dynamodb/stored.ts';
 import type { CatalogueRecord, RecordAttributes, RecordKind } from '../domain/catalogue-record.ts';
 import {
   type Attributes,
@@ -178,12 +180,79 @@ export const toRecordItem = (binding: RecordBinding, id: string, request?: strin
   };
 };
 
-const BOOKKEEPING = ['pk', 'sk', 'type', 'said', 'version', 'pendingName', 'request', 'write'];
+const COMMON = { id: text, name: text, owners: StringSet, createdAt: text, updatedAt: text };
+const optional = nullable(text);
 
-export const toRecord = (item: Item): CatalogueRecord => {
-  const shown = Object.entries(item).filter(([name]) => !BOOKKEEPING.includes(name));
-  return { ...Object.fromEntries(shown), owners: [...ownersOf(item)].sort() } as unknown as CatalogueRecord;
-};
+const StoredRecord = z.discriminatedUnion('kind', [
+  z.object({
+    ...COMMON,
+    kind: z.literal('category'),
+    color: optional,
+    icon: optional,
+    classification: nullable(z.enum(['income', 'expense'])),
+    parentId: optional,
+  }),
+  z.object({ ...COMMON, kind: z.literal('tag'), color: optional }),
+  z.object({ ...COMMON, kind: z.literal('merchant'), color: optional, logoUrl: optional, websiteUrl: optional }),
+  z.object({
+    ...COMMON,
+    kind: z.literal('security'),
+    ticker: text,
+    exchangeOperatingMic: optional,
+    securityName: optional,
+    securityKind: nullable(z.enum(['standard', 'cash'])),
+    exchangeMic: optional,
+    exchangeAcronym: optional,
+    countryCode: optional,
+    websiteUrl: optional,
+  }),
+  z.object({
+    ...COMMON,
+    kind: z.literal('rule'),
+    ruleName: optional,
+    resourceType: text,
+    active: z.boolean(),
+    effectiveDate: optional,
+    conditions: text,
+    actions: text,
+  }),
+  z.object({
+    ...COMMON,
+    kind: z.literal('budget'),
+    startDate: text,
+    endDate: text,
+    budgetedSpending: optional,
+    expectedIncome: optional,
+    currency: text,
+  }),
+  z.object({
+    ...COMMON,
+    kind: z.literal('budget_category'),
+    budgetId: optional,
+    categoryId: optional,
+    budgetedSpending: optional,
+    currency: text,
+  }),
+  z.object({
+    ...COMMON,
+    kind: z.literal('recurring_transaction'),
+    accountId: optional,
+    merchantId: optional,
+    amount: text,
+    currency: text,
+    expectedDayOfMonth: z.number(),
+    lastOccurrenceDate: text,
+    nextExpectedDate: text,
+    status: z.enum(['active', 'inactive']),
+    occurrenceCount: z.number(),
+    manual: z.boolean(),
+    expectedAmountMin: optional,
+    expectedAmountMax: optional,
+    expectedAmountAvg: optional,
+  }),
+]) satisfies z.ZodType<CatalogueRecord>;
+
+export const toRecord = (item: Item): CatalogueRecord => readStored('CatalogueRecord', StoredRecord, item);
 
 /** None: what is left where a record was that a person deleted. */
 export const ownersOf = ({ owners }: Item): ReadonlySet<string> =>

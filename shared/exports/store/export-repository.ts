@@ -7,11 +7,14 @@ import {
   paginateQuery,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { isUuid } from '../../platform/domain/ids.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
+import { nullable, readStored, text } from '../../platform/dynamodb/stored.ts';
 import type { ExportRecord } from '../domain/export-record.ts';
+import { EXPORT_STATUSES } from '../domain/export-record.ts';
 import type { ExportChange, ExportExpectation, Exports, ExportWakeUp } from '../use-cases/export-ports.ts';
 
 /** Exports below their family; those under way are also in the index. The table drops them some time after they expire. */
@@ -103,16 +106,26 @@ const toItem = ({ expiresAt, progress, checkpoint, lease, archive, error, ...rec
   expiresAt: Math.ceil(Date.parse(expiresAt) / 1000),
 });
 
-const toRecord = (item: Item): ExportRecord =>
-  ({
-    ...Object.fromEntries(FIELDS.map((field) => [field, item[field] ?? null])),
-    expiresAt: item['expires'],
-  }) as unknown as ExportRecord;
+const StoredExport = z.object({
+  id: text,
+  familyId: text,
+  status: z.enum(EXPORT_STATUSES),
+  progress: nullable(z.object({ done: z.number(), total: z.number() })),
+  checkpoint: nullable(text),
+  lease: nullable(z.object({ holder: text, until: text })),
+  wakes: z.number(),
+  archive: nullable(z.object({ key: text, bytes: z.number(), sha256: text, counts: z.record(text, z.number()) })),
+  error: nullable(text),
+  touchedAt: text,
+  createdAt: text,
+  updatedAt: text,
+  expires: text,
+});
 
-const FIELDS = [
-  ...['id', 'familyId', 'status', 'progress', 'checkpoint', 'lease', 'wakes', 'archive', 'error'],
-  ...['touchedAt', 'createdAt', 'updatedAt'],
-] as const;
+const toRecord = (item: Item): ExportRecord => {
+  const { expires, ...record } = readStored('Export', StoredExport, item);
+  return { ...record, expiresAt: expires };
+};
 
 /** One conditional update: sets what has a value, removes what is null, and keeps the place in the index. */
 const updateOf = (

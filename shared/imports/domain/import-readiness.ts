@@ -78,11 +78,16 @@ export type ImportMatter =
   | 'invalid_rows'
   | 'account_missing'
   | 'mappings_missing'
+  | 'sign_open'
   | 'incomplete'
   | 'ready';
 
 /** Whoever works on an import touches it every few seconds; who was interrupted is woken within two minutes. */
 const SILENT_MS = 5 * 60_000;
+
+/** Whether all that holds the import back is which sign is money in on a credit card. */
+const asksSign = ({ blockers, signQuestion = null }: ImportRecord): boolean =>
+  signQuestion !== null && blockers[0] === signQuestion;
 
 /** Undefined where all is well, or is being worked on. `now`: UTC instant. */
 export const importMatter = (record: ImportRecord, now: string): ImportMatter | undefined => {
@@ -101,7 +106,7 @@ const pendingMatter = (record: ImportRecord): ImportMatter | undefined => {
   if (stats.rowsCount === 0) return 'no_rows';
   if (stats.invalidRowsCount > 0 || preflightErrors.length > 0) return 'invalid_rows';
   if (lacksAccount(record)) return 'account_missing';
-  if (blockers.length > 0) return 'mappings_missing';
+  if (blockers.length > 0) return asksSign(record) ? 'sign_open' : 'mappings_missing';
   return heldBackBy(record) === undefined ? undefined : 'incomplete';
 };
 

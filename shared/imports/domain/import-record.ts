@@ -43,6 +43,8 @@ export type ImportRecord = {
   readonly proof: StatementProof | null;
   /** What a mapping still lacks, one sentence each (at most 100); empty when every row has somewhere to go. */
   readonly blockers: readonly string[];
+  /** Of the blockers, the one that asks which sign is money in on a credit card; absent where none was ever looked for. */
+  readonly signQuestion?: string | null;
   /** Why the import is `failed` or `revert_failed`; null otherwise. */
   readonly error: string | null;
   readonly verification: Verification;

@@ -150,7 +150,7 @@ export type CsvImportType = RowImportType & {
   readonly createWitness?: (
     header: readonly string[],
     positions: ColumnPositions,
-    rules: Pick<RowRules, 'configuration' | 'isCard'>,
+    rules: Pick<RowRules, 'configuration' | 'hasAccount' | 'isCard' | 'isOwnExport'>,
   ) => FileWitness | undefined;
   /** For files in which a row depends on others: such a file is read twice. */
   readonly createLinker?: () => RowLinker;

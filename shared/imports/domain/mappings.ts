@@ -1,5 +1,6 @@
 import { accountTypeOfName, accountTypeOfText } from '../../accounts/domain/account-type-words.ts';
-import { type AccountType, classNameOf } from '../../ledger/domain/account.ts';
+import { type Account, type AccountType, classNameOf } from '../../ledger/domain/account.ts';
+import { currencyMark } from '../../platform/domain/currency-marks.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import type { ImportRecord } from './import-record.ts';
 import type { ImportRow } from './row.ts';
@@ -32,6 +33,17 @@ const distinct = (keys: readonly string[]): readonly string[] => (keys.length < 
 /** Gathers the distinct texts of the rows that need a record, in the order of their first appearance. */
 export const createMappingCollector = (kinds: readonly MappingType[]) => {
   const keys = new Map(kinds.map((kind) => [kind, new Map<string, number>()]));
+  const marks = new Map<string, Map<string, number>>();
+  const addMark = ({ fields: { account }, mark, rowNumber }: ImportRow): void => {
+    if (mark === undefined) return;
+    const ofAccount = marks.get(account) ?? new Map<string, number>();
+    marks.set(account, ofAccount);
+    if (!ofAccount.has(mark)) ofAccount.set(mark, rowNumber);
+  };
+  const marksOf = (kind: MappingType, key: string): Pick<Mapping, 'marks'> => {
+    const found = kind === 'account' ? marks.get(key) : undefined;
+    return found === undefined ? {} : { marks: [...found].map(([mark, row]) => ({ mark, row })) };
+  };
   const add = ({ type, key }: Pick<Mapping, 'type' | 'key'>): void => {
     const known = keys.get(type);
     if (known === undefined) return;
@@ -45,7 +57,10 @@ export const createMappingCollector = (kinds: readonly MappingType[]) => {
     known.set(key, rows + 1);
   };
   return {
-    add: (row: ImportRow): void => mappingTexts(row).forEach(add),
+    add: (row: ImportRow): void => {
+      mappingTexts(row).forEach(add);
+      addMark(row);
+    },
     /** A text that no row says and the file needs all the same. */
     need: (type: MappingType, key: string): void => {
       const known = keys.get(type);
@@ -54,7 +69,11 @@ export const createMappingCollector = (kinds: readonly MappingType[]) => {
     /** Resolves every text against the names the family has now. */
     resolve: (names: KnownNames): readonly Mapping[] =>
       kinds.flatMap((kind) =>
-        [...(keys.get(kind) ?? [])].map(([key, rows]) => ({ ...resolveMapping(kind, key, names), rows })),
+        [...(keys.get(kind) ?? [])].map(([key, rows]) => ({
+          ...resolveMapping(kind, key, names),
+          rows,
+          ...marksOf(kind, key),
+        })),
       ),
   };
 };
@@ -118,6 +137,47 @@ export const withAccountTypes = (
     return accountType === undefined ? mapping : { ...mapping, value: classNameOf(accountType) };
   });
 
+/** Says of the accounts which question their rows raise if they are credit cards. */
+export const withSignQuestions = (
+  mappings: readonly Mapping[],
+  questions: ReadonlyMap<string, string> = new Map(),
+): readonly Mapping[] =>
+  mappings.map((mapping) => {
+    const ifCard = mapping.type === 'account' ? questions.get(mapping.key) : undefined;
+    return ifCard === undefined ? mapping : { ...mapping, ifCard };
+  });
+
+/** The accounts of the family, by id. */
+export type MappedAccounts = ReadonlyMap<string, Pick<Account, 'accountType' | 'currency'>>;
+
+const CARD = classNameOf('credit_card');
+
+const leadsToCard = (mapping: Mapping, accounts: MappedAccounts): boolean =>
+  mapping.mappable === null
+    ? isCreatable(mapping) && mapping.value === CARD
+    : accounts.get(mapping.mappable.id)?.accountType === 'credit_card';
+
+/** The questions about signs of the accounts that are credit cards. */
+const signQuestions = (mappings: readonly Mapping[], accounts: MappedAccounts): readonly string[] =>
+  mappings.flatMap((mapping) => {
+    const { key, ifCard } = mapping;
+    if (ifCard === undefined || !leadsToCard(mapping, accounts)) return [];
+    return [key === '' ? ifCard : `Account ${JSON.stringify(key)}: ${ifCard}`];
+  });
+
+/** Why the currencies of the chosen accounts are not those of the amounts. */
+const currencyBlockers = (mappings: readonly Mapping[], accounts: MappedAccounts): readonly string[] =>
+  mappings.flatMap(({ mappable, marks = [] }) => {
+    const currency = accounts.get(mappable?.id ?? '')?.currency;
+    if (mappable === null || currency === undefined) return [];
+    const wrong = marks.filter(({ mark }) => !currencyMark(mark).mayBe.includes(currency));
+    const name = JSON.stringify(mappable.name);
+    return wrong.map(
+      ({ mark, row }) =>
+        `Row ${row}: Amount is marked ${mark}, which is not a sign of ${currency}, the currency of the account ${name}: choose an account in the currency that is meant with ${MAPPINGS}, or correct the file`,
+    );
+  });
+
 const MAPPINGS = 'PATCH /api/v1/imports/{id}/mappings';
 
 /** Why rows have nowhere to go, one sentence a mapping. Categories and tags are never in the way. */
@@ -165,6 +225,10 @@ export type Mapping = {
   readonly assigned?: true;
   /** Rows that say the text. */
   readonly rows?: number;
+  /** Of an account: what is to be asked about the signs of its rows if it is a credit card. */
+  readonly ifCard?: string;
+  /** Of an account: signs of several currencies beside amounts, each with its first row. The account has to be in one of these. */
+  readonly marks?: readonly { readonly mark: string; readonly row: number }[];
 };
 
 /** Would publishing create the record? */
@@ -177,7 +241,15 @@ const BLOCKERS_SHOWN = 100;
 export const mappingFacts = (
   mappings: readonly Mapping[],
   stats: Omit<ImportRecord['stats'], 'mappingsCount' | 'unassignedMappingsCount'>,
-): Pick<ImportRecord, 'blockers' | 'stats'> => ({
-  blockers: mappingBlockers(mappings).slice(0, BLOCKERS_SHOWN),
-  stats: { ...stats, mappingsCount: mappings.length, unassignedMappingsCount: countUnassigned(mappings) },
-});
+  accounts: MappedAccounts,
+): Pick<ImportRecord, 'blockers' | 'signQuestion' | 'stats'> => {
+  const questions = signQuestions(mappings, accounts);
+  return {
+    blockers: [...mappingBlockers(mappings), ...currencyBlockers(mappings, accounts), ...questions].slice(
+      0,
+      BLOCKERS_SHOWN,
+    ),
+    signQuestion: questions[0] ?? null,
+    stats: { ...stats, mappingsCount: mappings.length, unassignedMappingsCount: countUnassigned(mappings) },
+  };
+};

@@ -8,6 +8,8 @@ export type RowCurrency = {
   readonly code: string;
   /** `guess`: of the account that the row names, or the family's; it may yet go to another account. */
   readonly by: 'column' | 'mark' | 'account' | 'guess';
+  /** Of a guess: the sign of several currencies beside the amounts, which the account must fit when it is known. */
+  readonly mark?: string;
 };
 
 type CurrencyRules = Pick<RowRules, 'accountCurrency' | 'familyCurrency' | 'currencyOf'>;
@@ -32,7 +34,8 @@ type Settled = { readonly ok: true; readonly row: RowCurrency } | { readonly ok:
 export const withMark = (row: RowCurrency, mark: string, canName: boolean): Settled => {
   const { mayBe, alone } = currencyMark(mark);
   if (mayBe.includes(row.code)) {
-    return { ok: true, row: row.by === 'guess' && alone !== null ? { code: row.code, by: 'mark' } : row };
+    if (row.by !== 'guess') return { ok: true, row };
+    return { ok: true, row: alone === null ? { ...row, mark } : { code: row.code, by: 'mark' } };
   }
   const is = alone === null ? `is marked ${mark}` : `is in ${alone}`;
   if (row.by === 'column')

@@ -68,11 +68,12 @@ export const createRowReader = (
     const combined = readable(type.combine?.({ ...cells, unread }, rules) ?? {}, unread);
     Object.assign(fields, combined);
 
-    const row = (): Pick<ImportRow, 'rowNumber' | 'fields' | 'tags' | 'confidence'> => ({
+    const row = (): Pick<ImportRow, 'rowNumber' | 'fields' | 'tags' | 'confidence' | 'mark'> => ({
       rowNumber,
       fields,
       tags: splitTags(fields.tags),
       confidence: null,
+      ...(!rules.hasAccount && currency.mark !== undefined && { mark: currency.mark }),
     });
     const invalid = (faults: readonly string[]): ImportRow => ({
       ...row(),

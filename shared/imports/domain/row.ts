@@ -48,6 +48,11 @@ export type ImportRow = {
   readonly errors: readonly string[];
   /** What the row becomes; null when the row is invalid. */
   readonly entry: RowEntry | null;
+  /**
+   * The sign of several currencies (`$`) beside its amounts, where its account is not yet known. Its mapping keeps it, the
+   * stored row does not.
+   */
+  readonly mark?: string;
   /** Of an invalid row: the file names its currency itself (a valid row's entry says so). */
   readonly namesCurrency?: true;
   /** Of an invalid row: cells that are shown with no field, by name, as far as they can be read and are not blank. */

@@ -1,6 +1,7 @@
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { headerWords, nameScore } from './detect/header-words.ts';
 import type { ColumnPositions } from './fields.ts';
+import type { SignageConvention } from './import.ts';
 import { headerHintsAtWay, hintedWay, moneyWayOf } from './money-ways.ts';
 
 /** The texts of a column beside amounts, up to one more than two, and how many rows have any. */
@@ -104,15 +105,20 @@ export type SignDoubt = {
   /**
    * `value`: a value of the column means money in, and the sign does not tell. `sign`: column and sign disagree.
    * `blank`: the same where every other cell of the column is blank, so that blanks may mean money in. `spelling`: no row has the configured value for money in. `account`: the account is a credit card, and positive
-   * amounts seem to be purchases.
+   * amounts seem to be purchases. `half`: the header of the amounts names the direction that their signs do not have.
+   * `twice`: the signs tell what the configured column tells as well.
    */
-  readonly by: 'value' | 'sign' | 'blank' | 'spelling' | 'account';
+  readonly by: 'value' | 'sign' | 'blank' | 'spelling' | 'account' | 'half' | 'twice';
   /**
    * The text in question and its direction; blank if the words of the column are unknown. For `account`: of a payment
-   * with a minus, which would be money in, or of a purchase without one.
+   * with a minus, which would be money in, or of a purchase without one. For `half`: an amount.
    */
   readonly text: string;
   readonly way: 'in' | 'out';
+  /** For `half`: header of the column with the other direction, which is not read. */
+  readonly other?: string;
+  /** For `twice`: the convention that the signs follow. */
+  readonly convention?: SignageConvention;
 };
 
 type Rows = Record<Sign, number>;
@@ -143,7 +149,8 @@ const noRows = (): Rows => ({ positive: 0, negative: 0 });
 
 /**
  * Compares the signs of a credit card's payments and of its other rows. Banks write purchases with a minus; many cards
- * write payments so. A file of which most rows are purchases with a minus is not asked about, nor is a single row.
+ * write payments so. A file is asked about only if most of its rows are positive, or if all with a minus name payments and
+ * others have none. A single row is not asked about.
  */
 export const createCardSigns = ({ amount = -1, name = amount }: Pick<ColumnPositions, 'amount' | 'name'>) => {
   const payments = noRows();
@@ -171,9 +178,50 @@ export const createCardSigns = ({ amount = -1, name = amount }: Pick<ColumnPosit
     },
     /** The cell whose money would go the wrong way if positive amounts are purchases; none if they seem to be none. */
     doubt: (): CardDoubt | undefined => {
+      const isMostlyPositive = payments.positive + others.positive > payments.negative + others.negative;
+      const areAllPayments = others.negative === 0 && others.positive > 0;
+      if (!isMostlyPositive && !areAllPayments) return undefined;
       if (payments.negative > payments.positive) return others.positive >= others.negative ? payment : undefined;
       return isSeveral && others.positive > others.negative ? purchase : undefined;
     },
+  };
+};
+
+/**
+ * Compares the signs of the rows that have the configured value with those of all others. Where they are opposite throughout,
+ * the amounts have their signs already, and the value would turn all of them into one direction.
+ */
+export const createValueSigns = (value: string) => {
+  const own = noRows();
+  const others = noRows();
+  return {
+    see: (text: string, sign: Sign | undefined): void => {
+      if (sign !== undefined) (text === value ? own : others)[sign]++;
+    },
+    /** The sign of the rows that have the value. */
+    opposite: (): Sign | undefined => {
+      const [sign, other]: readonly [Sign, Sign] =
+        own.positive > 0 ? ['positive', 'negative'] : ['negative', 'positive'];
+      return own[sign] > 0 && own[other] === 0 && others[other] > 0 && others[sign] === 0 ? sign : undefined;
+    },
+  };
+};
+
+/** The same for each account that the file names, by that text. */
+export const createSignsByAccount = (positions: Pick<ColumnPositions, 'account' | 'amount' | 'name'>) => {
+  const accounts = new Map<string, ReturnType<typeof createCardSigns>>();
+  return {
+    see: (cells: readonly string[], sign: Sign | undefined): void => {
+      const account = (cells[positions.account ?? -1] ?? '').trim();
+      const signs = accounts.get(account) ?? createCardSigns(positions);
+      accounts.set(account, signs);
+      signs.see(cells, sign);
+    },
+    doubts: (): readonly (readonly [account: string, doubt: CardDoubt])[] =>
+      [...accounts].flatMap(([account, signs]) => {
+        const doubt = signs.doubt();
+        return doubt === undefined ? [] : [[account, doubt] as const];
+      }),
   };
 };
 

@@ -3,13 +3,16 @@ import { quoteValue } from '../../platform/domain/errors.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { columnProblem } from './cell-text.ts';
 import { type ColumnPositions, FIELDS } from './fields.ts';
+import { createHalfAmounts, type HalfAmounts, readBoth } from './half-amounts.ts';
 import type { ImportConfiguration } from './import.ts';
 import { hintedWay, type MoneyWay, moneyWayOf, namesMoneyWays, pairOf } from './money-ways.ts';
 import { compileNumberFormat } from './number-format.ts';
 import {
   type CardDoubt,
   createCardSigns,
+  createSignsByAccount,
   createTwoWayColumns,
+  createValueSigns,
   isKindOfElse,
   type Sign,
   type SignDoubt,
@@ -20,6 +23,11 @@ export type FileWitness = {
   readonly see: (cells: readonly string[]) => void;
   /** Why the rows cannot be read as they are configured, which each of them says. */
   readonly problem: () => string | null;
+  /**
+   * What is to be asked if an account turns out to be a credit card, by the text that names it. Only of files whose
+   * accounts are known after the reading.
+   */
+  readonly problemsOfCards?: () => ReadonlyMap<string, string>;
   /** Why one row cannot be read among the others. */
   readonly rowProblem?: (cells: readonly string[]) => string | null;
 };
@@ -48,16 +56,20 @@ export const createSignWitness = (
   header: readonly string[],
   positions: ColumnPositions,
   { numberFormat, ...told }: Told & Pick<ImportConfiguration, 'numberFormat'>,
-  isCard = false,
+  { isCard = false, asksOfCards = false }: { readonly isCard?: boolean; readonly asksOfCards?: boolean } = {},
 ) => {
   const { amount: position, entityType } = positions;
   const readNumber = compileNumberFormat(numberFormat ?? '1,234.56');
   const columns = new Map<number, Column>();
   const twoWays = createTwoWayColumns();
-  const cardSigns = isCard && !settles(told, { by: 'account' }) ? createCardSigns(positions) : undefined;
+  const isAccountOpen = !settles(told, { by: 'account' });
+  const cardSigns = isCard && isAccountOpen ? createCardSigns(positions) : undefined;
+  const cards = asksOfCards && isAccountOpen ? createSignsByAccount(positions) : undefined;
   const wanted = told.amountTypeInflowValue?.trim();
+  const valueSigns = createValueSigns(wanted ?? '');
   let hasWanted = false;
   const inflows = entityType === undefined ? undefined : inflowColumnOf(told, header[entityType] ?? '');
+  const half = createHalfAmounts(header, position, readNumber);
   const typeIn = (cells: readonly string[]): string => (cells[entityType ?? 0] ?? '').trim();
   const signIn = (cells: readonly string[]): Sign | undefined => {
     const number = position === undefined ? undefined : readNumber(withoutMarks(cells[position] ?? '').trim());
@@ -69,7 +81,10 @@ export const createSignWitness = (
       const sign = signIn(cells);
       twoWays.see(cells, sign);
       cardSigns?.see(cells, sign);
+      half?.see(cells, sign);
+      cards?.see(cells, sign);
       if (sign !== undefined) inflows?.see(typeIn(cells));
+      valueSigns.see(typeIn(cells), sign);
       for (const [at, cell] of cells.entries()) {
         const text = cell.trim();
         if (at === position || text === '') continue;
@@ -80,16 +95,28 @@ export const createSignWitness = (
       }
     },
     rowProblem: (cells: readonly string[]): string | null =>
-      inflows === undefined || signIn(cells) === undefined ? null : inflows.problemOf(typeIn(cells)),
+      inflows === undefined || signIn(cells) === undefined
+        ? (half?.problemOf(cells) ?? null)
+        : inflows.problemOf(typeIn(cells)),
+    /** The doubts that the rows of an account would raise if it were a credit card, by the text that names it. */
+    doubtsOfCards: (): ReadonlyMap<string, SignDoubt> => doubtsByAccount(cards?.doubts() ?? [], header, columns),
+    /** Whether another column has the other half of the amounts. */
+    isHalf: half?.hasOther === true,
     /** The doubt that the file raises and the configuration does not settle. */
     doubt: (): SignDoubt | null => {
       const doubts =
         told.amountTypeStrategy === 'custom_column'
-          ? [entityType].flatMap((at = -1) => inColumn(at, hasWanted ? null : spellingDoubt(columns.get(at))))
+          ? [entityType].flatMap((at = -1) =>
+              inColumn(at, hasWanted ? twiceDoubt(told, valueSigns.opposite()) : spellingDoubt(columns.get(at))),
+            )
           : [...columns].flatMap(([at, column]) =>
               inColumn(at, doubtOf(column) ?? wordsDoubt(column, header[at] ?? '') ?? twoWayDoubt(at)),
             );
-      return doubts.find((doubt) => !settles(told, doubt)) ?? accountDoubt(cardSigns?.doubt(), header, columns);
+      return (
+        doubts.find((doubt) => !settles(told, doubt)) ??
+        halfDoubt(half, told, columns) ??
+        accountDoubt(cardSigns?.doubt(), header, columns)
+      );
     },
   };
 
@@ -115,9 +142,40 @@ const accountDoubt = (
     ? null
     : { by: 'account', header: (header[doubt.at] ?? '').trim(), text: doubt.text, way: doubt.way };
 
+/** The doubt raised by the header of the amounts, unless a column confirms the signs. */
+const halfDoubt = (
+  half: HalfAmounts | undefined,
+  told: Told,
+  columns: ReadonlyMap<number, Column>,
+): SignDoubt | null =>
+  half === undefined || settles(told, { by: 'half' }) || [...columns.values()].some(confirmsSigns)
+    ? null
+    : (half.doubt() ?? null);
+
+const doubtsByAccount = (
+  doubts: readonly (readonly [account: string, doubt: CardDoubt])[],
+  ...file: readonly [header: readonly string[], columns: ReadonlyMap<number, Column>]
+): ReadonlyMap<string, SignDoubt> =>
+  new Map(
+    doubts.flatMap(([account, found]) => {
+      const doubt = accountDoubt(found, ...file);
+      return doubt === null ? [] : [[account, doubt] as const];
+    }),
+  );
+
 const spellingDoubt = (column: Column | undefined): Omit<SignDoubt, 'header'> | null => {
   const text = column?.in.text ?? '';
   return text === '' ? null : { by: 'spelling', text, way: 'in' };
+};
+
+const twiceDoubt = (
+  { amountTypeInflowValue, signageConvention }: Told,
+  sign: Sign | undefined,
+): Omit<SignDoubt, 'header'> | null => {
+  if (sign === undefined) return null;
+  const isIn = (signageConvention !== 'inflows_negative') === (sign === 'positive');
+  const convention = isIn ? 'inflows_positive' : 'inflows_negative';
+  return { by: 'twice', text: amountTypeInflowValue?.trim() ?? '', way: isIn ? 'in' : 'out', convention };
 };
 
 const signOf = (amount: string): Sign => (amount.startsWith('-') ? 'negative' : 'positive');
@@ -161,9 +219,10 @@ export const isSignTold = ({ amountTypeStrategy, signageConvention }: Told): boo
 /** `signed_amount` alone does not say which sign is money in. */
 const settles = ({ amountTypeStrategy, signageConvention }: Told, { by }: Pick<SignDoubt, 'by'>): boolean =>
   by !== 'spelling' &&
+  by !== 'twice' &&
   (signageConvention !== null ||
     (by === 'value' && amountTypeStrategy !== null) ||
-    (by === 'account' && amountTypeStrategy === 'custom_column'));
+    ((by === 'account' || by === 'half') && amountTypeStrategy === 'custom_column'));
 
 /** The error of every row of the file, with the parameters that resolve it. */
 export const signProblem = (doubt: SignDoubt, amountHeader: string): string =>
@@ -178,27 +237,33 @@ const REASONS: Readonly<Record<SignDoubt['by'], (doubt: SignDoubt) => string>> =
     `is positive where ${quoteValue(header)} says ${quoteValue(text)}, and ${quoteValue(header)} is blank elsewhere: set amount_type_strategy=custom_column, entity_type_col_label=${header}, amount_type_inflow_value=${text} and signage_convention=inflows_negative if blank rows are money in, or signage_convention=inflows_negative alone if they are money out as well`,
   account: ({ header, text, way }) =>
     `${way === 'in' ? `is negative where ${quoteValue(header)} says ${quoteValue(text)}` : 'has more positive than negative values'}, and the account is a credit card: set signage_convention=inflows_negative if positive amounts are purchases, or signage_convention=inflows_positive if they are payments and refunds`,
+  half: ({ way, other }) =>
+    `is named like money ${way}, but its amounts are ${way === 'out' ? 'positive' : 'negative'}: set signage_convention=inflows_negative if positive amounts are money out, or signage_convention=inflows_positive if they are money in${other === undefined ? '' : `. ${readBoth(quoteValue(other))}`}`,
+  twice: ({ header, text, way, convention }) =>
+    `has the signs that ${quoteValue(header)} stands for: all rows with ${quoteValue(text)} have one sign and all others the opposite one, so amount_type_strategy=custom_column would make every row money ${way}. Set amount_type_strategy=signed_amount and signage_convention=${convention}`,
   spelling: ({ header, text }) =>
     `has no money in: no row of ${quoteValue(header)} has the amount_type_inflow_value that you set, but some have ${quoteValue(text)}. Enter the value as the file spells it`,
 };
 
 /**
- * Judges the values of a column of which one marks money in: all others are money out. Refused are other words for money
- * in, the same value in another case, and a blank cell where the column has further values.
+ * Judges the values of a column of which one marks money in, or money out with `inflows_negative`: all others are the other
+ * direction. Refused are other words for the direction of that value, the same value in another case, and a blank cell
+ * where the column has further values.
  */
-const createInflowColumn = (header: string, inflow: string) => {
+const createInflowColumn = (header: string, inflow: string, way: 'in' | 'out') => {
+  const opposite = way === 'in' ? 'out' : 'in';
   let hasOther = false;
   const isUnclear = (value: string): boolean => {
     if (value === inflow) return false;
     if (value === '') return hasOther;
-    return isSameInAnotherCase(inflow, value) || (wayOf(value) === 'in' && !arePair(inflow, value));
+    return isSameInAnotherCase(inflow, value) || (wayOf(value) === way && !arePair(inflow, value));
   };
 
   const sentence = (value: string): string => {
     const what = value === '' ? 'is blank' : `has ${quoteValue(value)}`;
     return columnProblem(
       FIELDS.entityType.title,
-      `${quoteValue(header)} ${what}, which does not say whether the row is money in or money out: set entity_type of the row to ${quoteValue(inflow)} if it is money in, or to the value for money out`,
+      `${quoteValue(header)} ${what}, which does not say whether the row is money in or money out: set entity_type of the row to ${quoteValue(inflow)} if it is money ${way}, or to the value for money ${opposite}`,
     );
   };
 
@@ -207,10 +272,10 @@ const createInflowColumn = (header: string, inflow: string) => {
       hasOther ||= value !== inflow && value !== '';
     },
     problemOf: (value: string): string | null => (isUnclear(value) ? sentence(value) : null),
-    /** Of a value that no row has: it is money out only if it says so. */
+    /** Of a value that no row has: it is the other direction only if it says so. */
     problemOfNew: (value: string): string | null => {
-      const saysOut = wayOf(value) === 'out' || arePair(inflow, value);
-      const isClear = value === inflow || value === '' || saysOut;
+      const saysOther = wayOf(value) === opposite || arePair(inflow, value);
+      const isClear = value === inflow || value === '' || saysOther;
       return isClear && !isUnclear(value) ? null : sentence(value);
     },
   };
@@ -218,14 +283,12 @@ const createInflowColumn = (header: string, inflow: string) => {
 
 /** Undefined unless a value of the column is configured to mark money in. */
 export const inflowColumnOf = (
-  {
-    amountTypeStrategy,
-    amountTypeInflowValue,
-  }: Pick<ImportConfiguration, 'amountTypeStrategy' | 'amountTypeInflowValue'>,
+  { amountTypeStrategy, amountTypeInflowValue, signageConvention }: Told,
   header: string,
 ) => {
   const inflow = amountTypeInflowValue?.trim();
-  return amountTypeStrategy === 'custom_column' && inflow ? createInflowColumn(header.trim(), inflow) : undefined;
+  if (amountTypeStrategy !== 'custom_column' || !inflow) return undefined;
+  return createInflowColumn(header.trim(), inflow, signageConvention === 'inflows_negative' ? 'out' : 'in');
 };
 
 const wayOf = (value: string): MoneyWay | undefined => moneyWayOf(value) ?? hintedWay(value);

@@ -34,16 +34,20 @@ export const transactionImport: CsvImportType = {
       ? ['amount_type_inflow_value is required when amount_type_strategy is custom_column']
       : [],
 
-  createWitness: (header, positions, { configuration, isCard }) => {
-    if (isSignTold(configuration)) return undefined;
-    const witness = createSignWitness(header, positions, configuration, isCard);
+  createWitness: (header, positions, { configuration, isCard = false, hasAccount, isOwnExport = false }) => {
+    const asksOfCards = !hasAccount && !isOwnExport;
+    const witness = createSignWitness(header, positions, configuration, { isCard, asksOfCards });
+    const amountHeader = (header[positions.amount ?? 0] ?? '').trim();
+    if (isSignTold(configuration) && !witness.isHalf) return undefined;
     return {
       see: witness.see,
       rowProblem: witness.rowProblem,
       problem: () => {
         const doubt = witness.doubt();
-        return doubt && signProblem(doubt, (header[positions.amount ?? 0] ?? '').trim());
+        return doubt && signProblem(doubt, amountHeader);
       },
+      problemsOfCards: () =>
+        new Map([...witness.doubtsOfCards()].map(([account, doubt]) => [account, signProblem(doubt, amountHeader)])),
     };
   },
 

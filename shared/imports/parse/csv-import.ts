@@ -30,7 +30,7 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
   const header = findEscapedHeader(text, type, context);
   if (!header.ok) return refused('invalid_csv', header.message);
 
-  const { read, emptyLines, linkWarnings, isWhole } = readLinked(text, header, type, context, onRow);
+  const { read, emptyLines, linkWarnings, isWhole, problemsOfCards } = readLinked(text, header, type, context, onRow);
   if (!read.ok && read.reason === 'stopped') return refused('interrupted', 'The reading was stopped');
   if (!read.ok) return refused('invalid_csv', `The quote that opens on line ${read.line} never ends`);
 
@@ -51,6 +51,7 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
     missingHeaders: header.columns.missing,
     signature: headerSignature(cells),
     ...(!isWhole && { isWhole }),
+    ...(problemsOfCards !== undefined && { problemsOfCards }),
   };
 };
 
@@ -92,7 +93,10 @@ const heldBack = ({ entry, ...row }: ImportRow, problem: string): ImportRow => (
 });
 
 type DataRead = { readonly read: CsvRead; readonly emptyLines: readonly ImportWarning[]; readonly isWhole: boolean };
-type LinkedRead = DataRead & { readonly linkWarnings: readonly ImportWarning[] };
+type LinkedRead = DataRead & {
+  readonly linkWarnings: readonly ImportWarning[];
+  readonly problemsOfCards?: ReadonlyMap<string, string> | undefined;
+};
 
 /** Where rows depend on each other the file is read twice: first to know them all, which needs less memory than keeping them. */
 const readLinked = (
@@ -128,6 +132,7 @@ const readLinked = (
   return {
     ...readData(text, header, context, (rowNumber, raw) => onRow(readRow(rowNumber, amongOthers(raw)))),
     linkWarnings,
+    problemsOfCards: witness?.problemsOfCards?.(),
   };
 };
 

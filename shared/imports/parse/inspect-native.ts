@@ -8,8 +8,9 @@ import { parseJsonLine } from './json-line.ts';
 import { createLineSplitter, failLine, readNdjson } from './read-ndjson.ts';
 
 /** Runs the checks of a native file as it arrives; one with transfers is read twice. */
-export const inspectNative: InspectNative = async (open) => {
+export const inspectNative: InspectNative = async (open, family) => {
   const preflight = createPreflight({
+    ...family,
     supports: SUPPORTED_KINDS,
     hash: (text) => hash('sha256', text, 'buffer'),
   });

@@ -145,7 +145,7 @@ export const ImportHead = z.object({
 });
 export type ImportHead = z.infer<typeof ImportHead>;
 
-/** Contract §2.1, with `preparing`, `completeness`, `progress` and `warnings`. */
+/** Contract §2.1, with `preparing`, `completeness`, `progress`, `warnings` and `sign_question`. */
 export const ImportDetail = ImportHead.extend({
   preparing: z.boolean(),
   status_detail: z.object({
@@ -168,6 +168,10 @@ export const ImportDetail = ImportHead.extend({
   completeness: WireCompleteness,
   progress: z.object({ done: Count, total: Count }).nullable(),
   warnings: z.array(z.object({ line: z.int().nullable(), code: z.string(), message: z.string() })),
+  sign_question: z
+    .string()
+    .optional()
+    .describe('The rows go to a credit card, and nothing says which sign is money in: set signage_convention'),
 });
 export type ImportDetail = z.infer<typeof ImportDetail>;
 
@@ -198,6 +202,7 @@ export const toImportDetail = (record: ImportRecord): ImportDetail => ({
   completeness: toWireCompleteness(completenessOf(record)),
   progress: record.progress,
   warnings: record.warnings.map(({ line, code, message }) => ({ line, code, message })),
+  ...(record.signQuestion != null && { sign_question: record.signQuestion }),
 });
 
 /** One line of GET /api/v1/imports. */

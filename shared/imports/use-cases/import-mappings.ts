@@ -1,3 +1,4 @@
+import type { Accounts } from '../../ledger/domain/account.ts';
 import { NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
 import { clampPage, type PageRequest } from '../../platform/domain/paging.ts';
@@ -5,9 +6,11 @@ import { type Assignment, assignMappings, keepAssignments } from '../domain/assi
 import type { ImportRecord } from '../domain/import-record.ts';
 import { type Mapping, type MappingType, mappingFacts } from '../domain/mappings.ts';
 import type { Imports, Mappables, RowStore } from './import-ports.ts';
+import { mappedAccounts } from './mapped-accounts.ts';
 import { type Revised, type ReviseImportDependencies, reviseImport } from './revise-import.ts';
 
-export type AssignMappingsDependencies = ReviseImportDependencies & { readonly mappables: Mappables };
+type AssignAgainDependencies = ReviseImportDependencies & { readonly accounts: Pick<Accounts, 'list'> };
+export type AssignMappingsDependencies = AssignAgainDependencies & { readonly mappables: Mappables };
 
 /** As sent: a record is named by its id only. */
 export type AssignmentRequest = Omit<Assignment, 'mappable'> & { readonly mappableId: string | null };
@@ -29,7 +32,7 @@ export const assignImportMappings =
       const mappings = assignMappings(await reader.mappings(), assignments);
       return {
         rows: { mappings },
-        change: mappingFacts(mappings, record.stats),
+        change: mappingFacts(mappings, record.stats, await mappedAccounts(deps, record.familyId, mappings)),
         result: mappings.filter(({ type, key }) => wanted.has(`${type}|${key}`)),
       };
     });
@@ -70,12 +73,13 @@ const ARTICLES: Readonly<Record<MappingType, string>> = {
 
 /** Decides on the texts of an import as was decided for an earlier file; texts that only that one had are left aside. */
 export const assignAsBefore =
-  (deps: ReviseImportDependencies) =>
+  (deps: AssignAgainDependencies) =>
   async (caller: Caller, record: ImportRecord, assignments: readonly Assignment[]): Promise<ImportRecord> => {
     if (record.rowIndex === null || assignments.length === 0) return record;
     const revised = await reviseImport(deps, caller, record.id, async ({ stats }, reader) => {
       const mappings = keepAssignments(await reader.mappings(), assignments);
-      return { rows: { mappings }, change: mappingFacts(mappings, stats), result: undefined };
+      const leadTo = await mappedAccounts(deps, record.familyId, mappings);
+      return { rows: { mappings }, change: mappingFacts(mappings, stats, leadTo), result: undefined };
     });
     return revised.record;
   };

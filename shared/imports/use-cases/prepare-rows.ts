@@ -1,18 +1,26 @@
 import type { CatalogueRecord } from '../../catalogue/domain/catalogue-record.ts';
 import { type Account, type Accounts, isDebt } from '../../ledger/domain/account.ts';
 import { DomainError, quoteValue } from '../../platform/domain/errors.ts';
-import type { Families } from '../../platform/domain/family.ts';
+import { type Families, familyDay } from '../../platform/domain/family.ts';
 import { type Assignment, assignmentsOf, keepAssignments } from '../domain/assign-mappings.ts';
 import type { ImportWarning } from '../domain/import.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { RowImportType } from '../domain/import-type.ts';
 import { rowImportType } from '../domain/import-types.ts';
-import { createMappingCollector, type Mapping, mappingFacts, withAccountTypes } from '../domain/mappings.ts';
+import {
+  createMappingCollector,
+  type MappedAccounts,
+  type Mapping,
+  mappingFacts,
+  withAccountTypes,
+  withSignQuestions,
+} from '../domain/mappings.ts';
 import { toImportRow } from '../domain/pdf-import.ts';
 import { type ImportRow, rowKey } from '../domain/row.ts';
 import { createForeignRows, type ForeignAccount, statedCurrency } from '../domain/row-currency.ts';
 import { createProof, notVerified } from '../domain/verification.ts';
 import type { ImportChange, KnownRecords, RowStore } from './import-ports.ts';
+import { mappedAccounts } from './mapped-accounts.ts';
 import type { InspectNative, ReadRows, RowContext, RowsRead, StatementReader } from './reading-ports.ts';
 
 export type PrepareDependencies = {
@@ -53,10 +61,16 @@ export const prepareRows = (
   file: SentFile,
   mayContinue: () => boolean,
 ): Promise<Prepared> =>
-  record.type === 'NativeImport' ? prepareNative(deps, file) : prepareRowByRow(deps, record, file, mayContinue);
+  record.type === 'NativeImport' ? prepareNative(deps, record, file) : prepareRowByRow(deps, record, file, mayContinue);
 
-const prepareNative = async ({ inspectNative }: PrepareDependencies, file: SentFile): Promise<Prepared> => {
-  const inspected = await inspectNative(file.chunks);
+const prepareNative = async (
+  { families, inspectNative }: PrepareDependencies,
+  { familyId, createdAt }: ImportRecord,
+  file: SentFile,
+): Promise<Prepared> => {
+  const family = await families.find(familyId);
+  const today = familyDay(createdAt, family?.timeZone ?? 'UTC');
+  const inspected = await inspectNative(file.chunks, { familyCurrency: family?.currency ?? '', today });
   if (!inspected.ok) return { ok: false, error: new DomainError('invalid_ndjson', inspected.message) };
   const { stats, errors, warnings, expectedRecordCounts } = inspected;
   return {
@@ -104,7 +118,9 @@ const prepareRowByRow = async (
   }
   const { configuration, openings = [], proof = null, accountTypes, signature = null } = read;
   for (const { account } of openings) collector.need('account', account);
-  const mappings = keepAssignments(withAccountTypes(collector.resolve(names), accountTypes), earlier.assignments);
+  const resolved = withSignQuestions(withAccountTypes(collector.resolve(names), accountTypes), read.problemsOfCards);
+  const mappings = keepAssignments(resolved, earlier.assignments);
+  const leadTo = await mappedAccounts(deps, record.familyId, mappings);
   const warnings = [
     ...read.warnings,
     ...(foreign.isEmpty ? [] : foreign.warnings(await accountFinder(deps, record, { context, mappings }))),
@@ -112,7 +128,10 @@ const prepareRowByRow = async (
     ...earlier.warnings,
   ];
   const rowIndex = await writer.finish(mappings, { signature });
-  return { ok: true, change: { configuration, warnings, openings, proof, rowIndex, ...describe(tally, mappings) } };
+  return {
+    ok: true,
+    change: { configuration, warnings, openings, proof, rowIndex, ...describe(tally, mappings, leadTo) },
+  };
 };
 
 /** The account that a text in the file refers to. An account that publishing would create gets the family's currency. */
@@ -193,13 +212,21 @@ export const withAssignedAccounts = (
   return { ...context, currencyOf: (text) => context.currencyOf?.(names.get(text) ?? text) };
 };
 
-const describe = (tally: ReturnType<typeof createTally>, mappings: readonly Mapping[]): ImportChange => ({
+const describe = (
+  tally: ReturnType<typeof createTally>,
+  mappings: readonly Mapping[],
+  accounts: MappedAccounts,
+): ImportChange => ({
   rowErrors: tally.errors,
-  ...mappingFacts(mappings, {
-    rowsCount: tally.rows,
-    validRowsCount: tally.rows - tally.invalid,
-    invalidRowsCount: tally.invalid,
-  }),
+  ...mappingFacts(
+    mappings,
+    {
+      rowsCount: tally.rows,
+      validRowsCount: tally.rows - tally.invalid,
+      invalidRowsCount: tally.invalid,
+    },
+    accounts,
+  ),
   verification: notVerified(Object.fromEntries(tally.counts)),
 });
 

@@ -39,6 +39,8 @@ type FileToPropose = Pick<FileToDetect, 'bytes' | 'filename' | 'said'> & {
   readonly accountId: string | null;
   /** Whether a person looks at the letters before anything is written: then the likeliest encoding will do. */
   readonly isLookedAt?: boolean;
+  /** Rows of the import go to a credit card, although it has no account of its own. */
+  readonly isCard?: boolean;
 };
 
 export type ProposedImport = {
@@ -55,14 +57,20 @@ export type ProposedImport = {
  */
 export const proposeImport =
   (deps: ProposeImportDependencies) =>
-  async ({ familyId, accountId, isLookedAt = false, ...file }: FileToPropose): Promise<ProposedImport> => {
+  async ({
+    familyId,
+    accountId,
+    isLookedAt = false,
+    isCard: leadsToCard = false,
+    ...file
+  }: FileToPropose): Promise<ProposedImport> => {
     const [family, account] = await Promise.all([
       deps.families.find(familyId),
       accountId === null ? undefined : deps.accounts.find(familyId, accountId),
     ]);
     if (family === undefined) throw new Error(`Family ${familyId} does not exist`);
     const today = familyDay(deps.now(), family.timeZone);
-    const isCard = account?.accountType === 'credit_card';
+    const isCard = leadsToCard || account?.accountType === 'credit_card';
     const detect = (said: SaidOfFile) => deps.detect({ ...file, said, family, today, isCard });
     const sure = detect(file.said);
     const likely = isLookedAt && !sure.ok && !file.said.encoding ? sure.looksLike : undefined;

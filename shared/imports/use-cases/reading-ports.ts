@@ -1,5 +1,6 @@
 import type { AccountType } from '../../ledger/domain/account.ts';
 import type { ImportConfiguration, ImportType, ImportWarning, OpeningBalance } from '../domain/import.ts';
+import type { PreflightSettings } from '../domain/native/preflight.ts';
 import type { ParsedLine } from '../domain/native/record-fields.ts';
 import type { Statement, StatementHints } from '../domain/pdf/statement.ts';
 import type { ImportRow } from '../domain/row.ts';
@@ -41,6 +42,8 @@ export type RowsRead =
       readonly proof?: StatementProof;
       /** Classes in snake_case of the accounts that the file names, for those that publishing creates. */
       readonly accountTypes?: ReadonlyMap<string, AccountType>;
+      /** What is to be asked if an account turns out to be a credit card, by the text that names it. */
+      readonly problemsOfCards?: ReadonlyMap<string, string>;
       /** The texts of the header, and what tells files with that header apart from others; none where a file has none. */
       readonly headers?: readonly string[];
       /** Names that were given or are required and are not among them. */
@@ -90,7 +93,10 @@ export type NativeInspected =
   | { readonly ok: false; readonly message: string };
 
 /** `open` gives the file's bytes from their beginning, as often as it is asked. */
-export type InspectNative = (open: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => Promise<NativeInspected>;
+export type InspectNative = (
+  open: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  family: Pick<PreflightSettings, 'familyCurrency' | 'today'>,
+) => Promise<NativeInspected>;
 
 /** The lines of a native file that are not blank, some at a time; `line` counts physical lines from 1. */
 export type NativeLines = (

@@ -18,6 +18,7 @@ import { inflowColumnOf } from '../domain/sign-witness.ts';
 import { notVerified, withRow } from '../domain/verification.ts';
 import { type DescribeRowsDependencies, describeRows } from './describe-rows.ts';
 import type { BlockInfo, ImportChange, KnownRecords, RowReader } from './import-ports.ts';
+import { mappedAccounts } from './mapped-accounts.ts';
 import { contextOf, ROW_ERRORS_SHOWN, withAssignedAccounts } from './prepare-rows.ts';
 import { type ReviseImportDependencies, type Revision, reviseImport } from './revise-import.ts';
 
@@ -67,11 +68,12 @@ const repairStored = async (
   const stored = [...blocks.values()].flat().find((one) => one.row.rowNumber === rowNumber);
   if (stored === undefined) throw new Error(`Row ${rowNumber} of import ${record.id} is in no block`);
   const mappings = reviseMappings(known, before.row, row, type.mappingTypes(context.hasAccount), names);
+  const leadTo = await mappedAccounts(deps, record.familyId, mappings);
   return {
     rows: { blocks, mappings, repaired: [rowNumber] },
     change: {
       rowErrors: await firstErrors(reader, blocks),
-      ...mappingFacts(mappings, countAgain(record.stats, before.row, row)),
+      ...mappingFacts(mappings, countAgain(record.stats, before.row, row), leadTo),
       ...expectAgain(record, type, before.row, row),
       proof: withRow(record.proof, before.row, row),
     },

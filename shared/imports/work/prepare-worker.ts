@@ -107,6 +107,7 @@ const UNREAD = {
   rowErrors: [],
   proof: null,
   blockers: [],
+  signQuestion: null,
 } as const satisfies ImportChange;
 
 const changeOf = async (

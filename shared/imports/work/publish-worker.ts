@@ -17,10 +17,25 @@ export const createPublishWorker = (deps: WorkDependencies) => {
     undo: createUndoPhase(deps),
     release: createReleasePhase(deps, failed),
   };
+  const run = async (record: ImportRecord, checkpoint: Checkpoint, leased: Leased, clock: SliceClock) => {
+    switch (checkpoint.phase) {
+      case 'plan':
+        return phases.plan(record, checkpoint, leased, clock);
+      case 'catalogue':
+        return phases.catalogue(record, checkpoint, leased, clock);
+      case 'pages':
+        return phases.pages(record, checkpoint, leased, clock);
+      case 'undo':
+        return phases.undo(record, checkpoint, leased, clock);
+      case 'release':
+        return phases.release(record, checkpoint, leased, clock);
+      case 'readback':
+        throw new Error('A publish attempt has no readback phase');
+    }
+  };
   const step = async (record: ImportRecord, checkpoint: Checkpoint, leased: Leased, clock: SliceClock) => {
     try {
-      if (checkpoint.phase === 'readback') throw new Error('A publish attempt has no readback phase');
-      return await (phases[checkpoint.phase] as (typeof phases)['plan'])(record, checkpoint as never, leased, clock);
+      return await run(record, checkpoint, leased, clock);
     } catch (error) {
       if (!isPermanent(error) || record.failure !== null) throw error;
       return compensate(error);

@@ -7,12 +7,12 @@ import type { AuditArchive } from '../use-cases/audit-archive.ts';
 const compress = promisify(gzip);
 const inflate = promisify(gunzip);
 
-/** A day of records: more than any that was ever written, less than would hurt. */
+/** A cap on a day's size, well above any real day, to bound memory. */
 const MAX_DAY_BYTES = 512 * 1024 * 1024;
 
 const keyOf = (day: string): string => `audit/${day.replaceAll('-', '/')}`;
 
-/** A day is two objects: gzipped NDJSON and its digest. The bucket keeps every version; nobody may delete one. */
+/** Stores a day as two objects: gzipped NDJSON and its digest. The bucket is versioned, and no function may delete. */
 export const createBucketAuditArchive = (s3: S3Client, Bucket: string): AuditArchive => {
   const read = async (Key: string): Promise<Uint8Array | undefined> => {
     try {

@@ -1,7 +1,7 @@
 import { isAtLeast, type Role } from './role.ts';
 import type { User } from './user.ts';
 
-/** What changes about a user when a person gives him a role: who takes a founder's rank away means it for good. */
+/** Changes to a user whose role is set by hand. Demoting a family's founder clears the protection of founders. */
 export const setRole = (
   user: Pick<User, 'foundedFamily'>,
   role: Role,
@@ -12,14 +12,14 @@ export const setRole = (
 });
 
 /**
- * The users on whom an action is allowed. `anyone`, `family` and `up_to_own` include the actor; `others` does not.
+ * Users on whom an action is allowed. `anyone`, `family` and `up_to_own` include the actor; `others` does not.
  * `up_to_own` is the family without higher roles; `below` is other family members with a lower role.
  */
 type Scope = 'anyone' | 'others' | 'family' | 'up_to_own' | 'below';
 
 type Rule = Readonly<Partial<Record<Role, Scope>>>;
 
-/** A role that is not named may not; members administer nothing. */
+/** A role that is not listed may not do it; members administer no one. */
 const USER_ACTS = {
   show_user: { super_admin: 'anyone', admin: 'family' },
   show_history: { super_admin: 'anyone', admin: 'up_to_own' },
@@ -35,19 +35,19 @@ const WITHIN_FAMILY: readonly Scope[] = ['family', 'up_to_own', 'below'];
 export type UserAct = keyof typeof USER_ACTS;
 export const ALL_USER_ACTS = Object.keys(USER_ACTS) as UserAct[];
 
-/** Acts after which a super admin is none any more, or cannot come in. */
+/** Actions after which a super admin loses the role or cannot sign in. */
 const DISARMS: readonly UserAct[] = ['suspend_user', 'delete_user', 'change_role'];
 
 type Someone = Pick<User, 'id' | 'familyId' | 'role'>;
 export type Actor = Someone & Pick<User, 'status'>;
-/** `isLastSuperAdmin`: no other active one. */
+/** `isLastSuperAdmin`: there is no other active super admin. */
 export type Target = Someone & { readonly isLastSuperAdmin: boolean };
 
 export type AdministrationDecision =
   | { readonly ok: true }
   /**
-   * `role`: his role does not do such things. `not_found`: he must not learn that there is such a user. `rank`: the
-   * target's role is not below his. `self`, `last_super_admin`: nobody may.
+   * Why an action is refused. `role`: the actor's role never allows it. `not_found`: the actor must not learn that the
+   * user exists. `rank`: the target's role is not lower. `self`, `last_super_admin`: not allowed to anyone.
    */
   | { readonly ok: false; readonly reason: 'role' | 'not_found' | 'rank' | 'self' | 'last_super_admin' };
 

@@ -1,20 +1,20 @@
 /** `read_write` includes `read`. */
 export type ApiKeyScope = 'read' | 'read_write';
 
-/** A key without its text, which nobody but its user ever has. */
+/** An API key without its text, which only its user ever has. */
 export type ApiKey = {
   readonly id: string;
   readonly name: string;
-  /** The end of its text, to tell it by; keys of old have none. */
+  /** Last four characters, to recognize the key; absent on keys created before they were stored. */
   readonly lastFour?: string;
   readonly scope: ApiKeyScope;
   readonly familyId: string;
   readonly userId: string;
   readonly createdAt: string;
-  /** Instant; null: never. */
+  /** UTC instant; null if it never expires. */
   readonly expiresAt: string | null;
   readonly revokedAt: string | null;
-  /** To the minute. */
+  /** UTC instant, to the minute. */
   readonly lastUsedAt: string | null;
 };
 
@@ -23,5 +23,5 @@ export const isActive = ({ expiresAt, revokedAt }: ApiKey, now: string): boolean
 
 const KEY_TEXT = /^[0-9a-f]{64}$/;
 
-/** 32 random bytes in lower-case hex. */
+/** Whether the text looks like a key: 32 random bytes in lowercase hex. */
 export const isKeyText = (text: string): boolean => KEY_TEXT.test(text);

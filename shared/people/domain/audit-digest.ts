@@ -1,22 +1,22 @@
 import type { Sha256 } from '../../platform/domain/ids.ts';
 
-/** What seals a day of the audit log: its content, and through the digest of the day before all days until then. */
+/** Seals a day of the audit log: its content and, through the previous day's digest, every day before. */
 export type AuditDigest = {
   readonly format: 1;
-  /** Of UTC. */
+  /** Calendar day in UTC. */
   readonly day: string;
   readonly records: number;
-  /** Of the lines as they were before compression, in hex. */
+  /** Hex SHA-256 of the uncompressed lines. */
   readonly sha256: string;
-  /** Hex SHA-256 of the text of the day before's digest; null for the first one ever. */
+  /** Hex SHA-256 of the previous day's digest text; null for the first day. */
   readonly previous: string | null;
   readonly previousDay: string | null;
 };
 
-/** A digest as it is kept: the text is what the MAC and the next digest are of. */
+/** A stored digest. The MAC and the next digest cover exactly this text. */
 export type SealedDigest = { readonly text: string; readonly keyId: string; readonly mac: string };
 
-/** A line of the archive: the record as it was kept, and its own MAC. */
+/** A line of the archive: the stored record with its MAC. */
 export const archiveLine = (text: string, { keyId, mac }: { readonly keyId: string; readonly mac: string }): string =>
   JSON.stringify({ record: text, key_id: keyId, mac });
 
@@ -34,10 +34,10 @@ export const digestOfDay = (
   previousDay: previous?.day ?? null,
 });
 
-/** NDJSON. */
+/** NDJSON text of the lines. */
 export const linesText = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 
-/** The day of UTC after or before. */
+/** The UTC day that many days later, or earlier if negative. */
 export const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + days * 86_400_000).toISOString().slice(0, 10);
 

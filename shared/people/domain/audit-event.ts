@@ -1,10 +1,10 @@
 import type { ProviderStrategy } from './identity-provider.ts';
 import type { Role } from './role.ts';
 
-/** An event as it is kept, exported and archived. Never changed. */
+/** An audit record as stored, exported and archived. Immutable. */
 export type AuditRecord = {
   readonly id: string;
-  /** Instant. */
+  /** UTC instant. */
   readonly time: string;
   readonly severity: AuditSeverity;
   readonly actor: AuditPerson | null;
@@ -44,13 +44,13 @@ const plainValue = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, plainValue(one)]));
 };
 
-/** Outside text on one line, whole characters, not endless. */
+/** Untrusted text on one line, cut to the maximum length without splitting a character. */
 const plain = (text: string): string => cut(text.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cf}]/gu, ' '));
 
 const cut = (text: string): string =>
   text.length <= MAX_TEXT ? text : text.slice(0, MAX_TEXT).replace(/[\uD800-\uDBFF]$/, '');
 
-/** A field by its name on the wire. What is secret is named without its values: both are null. */
+/** A changed field by its API name. Secrets are listed with both values null. */
 export type AuditedChange = {
   readonly field: string;
   readonly old: string | number | boolean | null;
@@ -63,24 +63,24 @@ type Ended = { readonly sessions: number; readonly apiKeys: number; readonly gra
 type Changes = { readonly changes: readonly AuditedChange[] };
 type ProviderFacts = Changes & { readonly providerId: string; readonly strategy: ProviderStrategy };
 type Client = { readonly clientId: string };
-/** `reason` is a code of ours; `detail` a sentence for the administrator. */
+/** `reason` is a fixed code; `detail` is a sentence for the administrator. */
 type Refusal = { readonly reason: string; readonly detail: string | null };
 
 /**
- * Every security-relevant act and what is kept of it. The first seven are those of contract §6.
- * Nothing here is ever a password, token, code, cookie, assertion, client secret or private key.
+ * Every security-relevant event and its stored details. The first seven are those of contract §6. Never contains a
+ * password, token, code, cookie, assertion, client secret or private key.
  */
 export type AuditDetails = {
-  /** By a provider; local ones are `local_login`. */
+  /** Sign-in with a provider; local sign-ins are `local_login`. */
   readonly login: SignedIn & { readonly strategy: ProviderStrategy };
   readonly login_failed: Refusal & {
     readonly method: 'password' | ProviderStrategy;
-    /** What a provider asserted. What is typed at the door is not kept: it may be a password. */
+    /** Only what a provider asserted: text typed into the sign-in form may be a password. */
     readonly assertedEmail: string | null;
   };
   readonly logout: Nothing;
   readonly logout_idp: { readonly strategy: ProviderStrategy; readonly startedBy: 'user' | 'provider' };
-  /** A logout message of a provider that is not believed. */
+  /** A provider's logout message failed verification. */
   readonly logout_refused: Refusal & { readonly strategy: ProviderStrategy };
   readonly link: {
     readonly identityId: string;
@@ -95,7 +95,7 @@ export type AuditDetails = {
   };
 
   readonly local_login: SignedIn;
-  /** Local login is off; a super admin came in all the same. */
+  /** Local login is disabled and a super admin used the override. */
   readonly local_login_override: SignedIn;
   readonly reauthenticated: { readonly method: 'password' | 'second_factor' | ProviderStrategy };
   readonly reauthentication_failed: Refusal & { readonly method: 'password' | ProviderStrategy };
@@ -108,7 +108,7 @@ export type AuditDetails = {
   readonly recovery_code_used: { readonly remaining: number };
   readonly recovery_codes_created: { readonly count: number };
 
-  /** `first`: he had none before. */
+  /** `first`: the user had no password before. */
   readonly password_changed: { readonly first: boolean; readonly sessions: number };
   readonly password_reset_requested: { readonly mailSent: boolean };
   readonly password_reset: { readonly sessions: number };
@@ -123,18 +123,18 @@ export type AuditDetails = {
     readonly old: Role;
     readonly new: Role;
     readonly trigger: 'login' | 'admin';
-    /** Why the role is what it is, and what was left aside; codes of ours. */
+    /** Codes for the rules that decided the role and for the rules that were skipped. */
     readonly notes: readonly string[];
-    /** When the provider last said the groups; null: just now. */
+    /** When the provider last sent groups; null if just now. */
     readonly groupsAsOf: string | null;
   };
-  /** Of a deleted user; it may come in again. */
+  /** The identity of a deleted user was unblocked. */
   readonly identity_unblocked: { readonly blockId: string };
 
   readonly provider_created: ProviderFacts & { readonly source: 'admin' | 'operator' };
   readonly provider_updated: ProviderFacts & { readonly source: 'admin' | 'operator' };
   readonly provider_deleted: ProviderFacts;
-  /** `forced`: although its test failed. */
+  /** `forced`: enabled although its test failed. */
   readonly provider_enabled: ProviderFacts & { readonly forced: boolean };
   readonly provider_disabled: ProviderFacts;
   readonly provider_tested: Omit<ProviderFacts, 'changes'> & {
@@ -157,7 +157,7 @@ export type AuditDetails = {
   readonly oauth_grant_revoked: Client & { readonly revokedBy: 'user' | 'client' | 'admin' };
   readonly oauth_token_issued: Client & { readonly grantType: 'authorization_code' | 'refresh_token' };
   readonly oauth_token_refused: Client & Refusal;
-  /** Something that works once came twice; the whole grant is revoked. */
+  /** A single-use code or token was used twice; the whole grant is revoked. */
   readonly oauth_reuse_detected: Client & { readonly what: 'authorization_code' | 'refresh_token' };
 
   readonly keys_rotated: { readonly resealed: number };
@@ -166,41 +166,41 @@ export type AuditDetails = {
 
 export type AuditEventType = keyof AuditDetails;
 
-/** Who did it, or whom it is about. The address as it was then. */
+/** The actor or the subject of an event, with the email address at that time. */
 export type AuditPerson = { readonly userId: string; readonly email: string };
 
-/** Where the request came from. */
+/** Origin of the request. */
 export type AuditSource = {
   readonly viewerAddress: string;
   readonly userAgent: string;
   readonly requestId: string;
-  /** The public id of the session, never its token. */
+  /** Public ID of the session, never its token. */
   readonly sessionId: string | null;
 };
 
-/** What happened, as it is told to the log. */
+/** An event to record. */
 export type AuditEvent = {
   readonly [Type in AuditEventType]: {
     readonly type: Type;
-    /** Null: nobody who is signed in, or the operator. */
+    /** Null if no one is signed in, or for an operator command. */
     readonly actor: AuditPerson | null;
     readonly user: AuditPerson | null;
     /** Name of the provider. */
     readonly provider: string | null;
-    /** Null: a command of the operator, not a request. */
+    /** Null for an operator command. */
     readonly source: AuditSource | null;
     readonly details: AuditDetails[Type];
   };
 }[AuditEventType];
 
-/** Port. Resolves when the record is kept for good; what it rejects must fail the act. */
+/** Port. Resolves once the record is stored. If it rejects, the audited action must fail. */
 export type Audit = { readonly record: (event: AuditEvent) => Promise<void> };
 
-/** From the least to the most. */
+/** In ascending order. */
 export const AUDIT_SEVERITIES = ['info', 'warning', 'error', 'critical'] as const;
 export type AuditSeverity = (typeof AUDIT_SEVERITIES)[number];
 
-/** Exhaustive by type. Error: somebody was refused. Critical: look at it now. */
+/** Severity per event type. `error`: a user was refused. `critical`: needs attention now. */
 const SEVERITY = {
   login: 'info',
   login_failed: 'error',
@@ -254,7 +254,7 @@ const SEVERITY = {
 
 export const AUDIT_EVENT_TYPES = Object.keys(SEVERITY) as [AuditEventType, ...AuditEventType[]];
 
-/** Whoever becomes super admin is worth a look, by whatever way. */
+/** Any assignment of the super admin role is at least a warning. */
 export const severityOf = (event: AuditEvent): AuditSeverity =>
   makesSuperAdmin(event) ? 'critical' : SEVERITY[event.type];
 

@@ -2,23 +2,23 @@ export const JIT_MODES = ['create_and_link', 'link_only'] as const;
 export const RETENTION_TIERS = ['standard', 'extended', 'compliance'] as const;
 export type RetentionTier = (typeof RETENTION_TIERS)[number];
 
-/** The settings of contract §5.3, checked. */
+/** Validated settings of contract §5.3. */
 export type AuthSettings = {
   readonly providersSource: 'database' | 'file';
   readonly localLoginEnabled: boolean;
-  /** With local login off, super admins still come in locally. */
+  /** With local login disabled, super admins can still sign in locally. */
   readonly localAdminOverrideEnabled: boolean;
-  /** Whether a first sign-in by a provider makes an account. */
+  /** Whether a first sign-in with a provider creates an account. */
   readonly jitMode: (typeof JIT_MODES)[number];
-  /** Normal domains; where there are none, every verified address may get an account. */
+  /** Normalized domains; if empty, any verified address may get an account. */
   readonly allowedDomains: readonly string[];
   readonly auditRetention: RetentionTier;
 };
 
-/** Days that an audit record stays in the table; what is archived stays longer. */
+/** Days that an audit record stays in the table; the archive keeps it longer. */
 export const TABLE_DAYS = 90;
 
-/** Days that the archive of a day is kept. */
+/** Days that the archive keeps a day. */
 export const ARCHIVE_DAYS = {
   standard: 365,
   extended: 365,

@@ -1,9 +1,9 @@
-/** What a provider says about a person: an object of JSON. */
+/** What a provider asserts about a user: a JSON object. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * The value at a dotted path (`user.email`, `emails.0`). A name that itself contains dots, as claims that are URLs do,
- * is found whole first. Only what the provider said is found, nothing that every object has.
+ * The value at a dotted path (`user.email`, `emails.0`). Names that contain dots, such as URL claims, are tried first.
+ * Reads own properties only.
  */
 export const readPath = (value: unknown, path: string): unknown => {
   if (typeof value !== 'object' || value === null || path === '') return undefined;
@@ -16,7 +16,7 @@ export const readPath = (value: unknown, path: string): unknown => {
   return undefined;
 };
 
-/** A text or a number as text, without blanks around it; null for anything else and for nothing. */
+/** A string or number as trimmed text; null for anything else and for empty text. */
 export const textOf = (value: unknown): string | null => {
   const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
   if (typeof text !== 'string') return null;
@@ -24,20 +24,20 @@ export const textOf = (value: unknown): string | null => {
   return trimmed === '' ? null : trimmed;
 };
 
-/** Names of people and the like: what does not fit is not shortened into something else. */
+/** Like `textOf`, but null if longer than `maxLength`: truncated names would be wrong names. */
 export const shortTextOf = (value: unknown, maxLength = 255): string | null => {
   const text = typeof value === 'string' ? textOf(value) : null;
   return text !== null && text.length <= maxLength && !/\p{Cc}/u.test(text) ? text : null;
 };
 
-/** Longest address that mail can be sent to (RFC 5321). */
+/** Longest address that can receive email (RFC 5321). */
 const MAX_EMAIL_LENGTH = 254;
 
 type EmailClaims = { readonly email: string | null; readonly emailVerified: boolean };
 
 /**
- * The address, and whether the provider says that it is verified: by the boolean `true`, not by a text that reads so.
- * The word counts for the address beside which it stands only; another source may confirm it for the same address.
+ * The email address, and whether the provider says that it is verified: the boolean `true`, not the text. The claim
+ * counts only for the address in the same source; another source may confirm the same address.
  */
 export const emailClaims = (sources: readonly Claims[], email: string, verified: string | null): EmailClaims => {
   const stated = sources.map((claims) => ({
@@ -53,7 +53,7 @@ export const emailClaims = (sources: readonly Claims[], email: string, verified:
 const MAX_GROUPS = 1_000;
 const MAX_GROUP_LENGTH = 512;
 
-/** The groups in a claim; null when the claim is missing or is not a list of texts. One text is one group. */
+/** The groups in a claim, where a string is one group; null if the claim is missing or not a list of strings. */
 export const groupsOf = (claim: unknown): readonly string[] | null => {
   if (typeof claim === 'string') return groupsOf(claim === '' ? [] : [claim]);
   if (!Array.isArray(claim) || claim.length > MAX_GROUPS || !claim.every(isGroup)) return null;
@@ -68,7 +68,7 @@ const MAX_ATTRIBUTES = 100;
 const MAX_ATTRIBUTE_LENGTH = 4_096;
 const MAX_DEPTH = 5;
 
-/** About the sign-in, not about the person. */
+/** Claims about the sign-in, not the user. */
 const PROTOCOL = new Set([
   'iss',
   'aud',
@@ -87,8 +87,8 @@ const PROTOCOL = new Set([
 type Attributes = Readonly<Record<string, readonly string[]>>;
 
 /**
- * All else that a provider said, as lists of texts under dotted names. The first hundred attributes, in the order
- * given; what is longer than 4 KB is left out whole, for a cut value is a wrong value.
+ * All other claims as lists of strings under dotted names: the first 100 attributes in order. Attributes over 4 KB are
+ * dropped, because a truncated value would be a wrong value.
  */
 export const flattenAttributes = (claims: Claims): Attributes => {
   const attributes = new Map<string, readonly string[]>();
@@ -118,5 +118,5 @@ const scalarText = (value: unknown): readonly string[] => {
 const isObject = (value: unknown): value is Claims =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `constructor` and its like: whoever looks them up in an object finds something without a provider's doing. */
+/** Names such as `constructor` exist on every object, so a lookup would find them without the provider sending them. */
 const isInherited = (name: string): boolean => name in Object.prototype;

@@ -6,22 +6,22 @@ import { type RoleDecision, type RoleHolder, resolveRole } from './resolve-role.
 import { isAtLeast } from './role.ts';
 import { type ProfileChanges, type ProviderProfile, profileChanges, toProfile, type User } from './user.ts';
 
-/** A user, and whether no other active super admin would be left without him. */
+/** A user, and whether they are the only active super admin. */
 export type SsoUser = { readonly user: User; readonly isLastSuperAdmin: boolean };
 
 export type SsoSignIn = {
   readonly settings: Pick<AuthSettings, 'jitMode' | 'allowedDomains'>;
   readonly provider: IdentityProvider;
   readonly identity: ExternalIdentity;
-  /** The provider has sent groups before: a missing claim means none. */
+  /** The provider has sent groups before, so a missing claim means no groups. */
   readonly groupsExpected: boolean;
-  /** Whom the identity is bound to, with the issuer it was bound under; `blocked`: it was a deleted user's. */
+  /** The linked user and the issuer at link time; `blocked` if the user was deleted. */
   readonly bound: (SsoUser & { readonly issuer: string }) | 'blocked' | null;
-  /** Whose the asserted address is. Consulted only to make no second account of it: an address proves nothing. */
+  /** The user with the asserted address. Used only to avoid a second account: an address proves nothing. */
   readonly userWithEmail: User | null;
-  /** The user to link the identity to, who is signed in or has confirmed a pending link with a password. */
+  /** The user to link to: signed in, or has confirmed a pending link with a password. */
   readonly linkFor: (SsoUser & { readonly proof: 'session' | 'password' }) | null;
-  /** The instance has no user. The caller makes sure with a claim that only one first user is ever made. */
+  /** There are no users yet. The caller holds a claim, so that only one first user is created. */
   readonly isFirstUser: boolean;
 };
 
@@ -29,7 +29,7 @@ export type NewSsoUser = ProviderProfile &
   Pick<User, 'email' | 'role'> &
   Required<Pick<User, 'roleSource' | 'foundedFamily'>>;
 
-/** For the audit log and the administrator; the person at the door gets one sentence for all of them. */
+/** Recorded in the audit log; the visitor gets one message for all of them. */
 export type SsoSignInRefusal =
   | 'provider_disabled'
   | 'subject_missing'
@@ -46,31 +46,31 @@ export type SsoSignInRefusal =
 type Welcome = {
   readonly user: User;
   readonly role: RoleDecision;
-  /** The role if no other active super admin would be left. */
+  /** The role, if no other active super admin would be left. */
   readonly roleIfLast: RoleDecision;
   readonly profile: ProfileChanges;
 };
 
 export type SsoSignInDecision =
   | ({ readonly kind: 'sign_in' } & Welcome)
-  /** Bind the identity to the user, then the same as at a sign-in. */
+  /** Link the identity to the user, then as `sign_in`. */
   | ({ readonly kind: 'link' } & Welcome)
-  /** Kept on the server until somebody proves to be the user it is to be bound to; then decided again with `linkFor`. */
+  /** Stored until the user proves ownership; then decided again with `linkFor`. */
   | { readonly kind: 'pending_link' }
-  /** With a family of his own. */
+  /** Creates a new family. */
   | { readonly kind: 'create'; readonly user: NewSsoUser; readonly role: RoleDecision }
   | { readonly kind: 'refuse'; readonly reason: SsoSignInRefusal; readonly detail: string };
 
-/** What a verified identity means: whom it signs in, whether it is bound to somebody, or becomes somebody new. */
+/** Decides what a verified identity means: sign in, link, create an account, or refuse. */
 export const decideSsoSignIn = (signIn: SsoSignIn): SsoSignInDecision => {
   const { provider, identity, bound, linkFor } = signIn;
   if (!provider.enabled) return refuse('provider_disabled', `Provider ${provider.name} is disabled`);
   if (identity.subject === '' || identity.issuer === '') {
-    return refuse('subject_missing', 'The provider named no issuer or no subject');
+    return refuse('subject_missing', 'The provider sent no issuer or no subject');
   }
-  if (bound === 'blocked') return refuse('identity_blocked', 'The identity was removed with its user');
+  if (bound === 'blocked') return refuse('identity_blocked', 'The user of this identity was deleted');
   if (bound !== null && bound.issuer !== identity.issuer) {
-    return refuse('issuer_mismatch', `The identity was bound under issuer ${bound.issuer}, not ${identity.issuer}`);
+    return refuse('issuer_mismatch', `The identity is linked under issuer ${bound.issuer}, not ${identity.issuer}`);
   }
   if (linkFor !== null) return decideLink(signIn, linkFor);
   return bound === null ? decideNewcomer(signIn) : welcome('sign_in', signIn, bound);
@@ -81,7 +81,7 @@ const decideLink = (signIn: SsoSignIn, linkFor: NonNullable<SsoSignIn['linkFor']
   const address = linkFor.proof === 'password' ? provedAddress(signIn) : undefined;
   if (address?.ok === false) return address.refusal;
   if (bound !== null && bound !== 'blocked' && bound.user.id !== linkFor.user.id) {
-    return refuse('identity_taken', 'The identity is bound to another user');
+    return refuse('identity_taken', 'The identity is linked to another user');
   }
   return welcome('link', signIn, linkFor);
 };
@@ -103,7 +103,7 @@ const welcome = (
   };
 };
 
-/** A role from before anybody said whence it came was given by a person. */
+/** A stored role without a source predates role sources and was set by hand. */
 export const toRoleHolder = (
   { role, roleSource = 'manual', foundedFamily = false }: User,
   isLastSuperAdmin: boolean,
@@ -113,20 +113,24 @@ type ProvedAddress =
   | { readonly ok: true; readonly email: string }
   | { readonly ok: false; readonly refusal: Extract<SsoSignInDecision, { kind: 'refuse' }> };
 
-/** The asserted address, if the provider verified it or its addresses are trusted. Otherwise it may belong to somebody else. */
+/**
+ * The asserted address, if verified by the provider or if its addresses are trusted. Anyone could claim it otherwise.
+ */
 const provedAddress = ({ provider, identity }: SsoSignIn): ProvedAddress => {
   const no = (reason: SsoSignInRefusal, detail: string) => ({ ok: false, refusal: refuse(reason, detail) }) as const;
   if (identity.email === null || identity.email.trim() === '') {
     return no('email_missing', 'The provider sent no email address');
   }
   const email = normalEmail(identity.email);
-  if (email === null) return no('email_invalid', 'The provider sent an email address that is not accepted');
+  if (email === null) return no('email_invalid', 'The provider sent an invalid email address');
   return identity.emailVerified || provider.emailTrusted
     ? { ok: true, email }
-    : no('email_unverified', 'The provider does not say that the email address is verified');
+    : no('email_unverified', 'The provider did not assert that the email address is verified');
 };
 
-/** An identity that is not linked yet. An unverified address gets the same answer whether or not a user has it. */
+/**
+ * Decides for an identity that is not linked. An unverified address gets the same answer whether or not a user has it.
+ */
 const decideNewcomer = (signIn: SsoSignIn): SsoSignInDecision => {
   const { settings, userWithEmail, isFirstUser } = signIn;
   const linkOnly = settings.jitMode === 'link_only';
@@ -136,7 +140,7 @@ const decideNewcomer = (signIn: SsoSignIn): SsoSignInDecision => {
   if (linkOnly) return { kind: 'pending_link' };
   if (userWithEmail !== null) {
     if (userWithEmail.status === 'active') return { kind: 'pending_link' };
-    return refuse('suspended', 'The user with the e-mail address is suspended');
+    return refuse('suspended', 'The user with this email address is suspended');
   }
   if (!isAllowedDomain(address.email, settings.allowedDomains)) {
     return refuse('domain_not_allowed', `ALLOWED_OIDC_DOMAINS does not list the domain of ${address.email}`);
@@ -145,8 +149,8 @@ const decideNewcomer = (signIn: SsoSignIn): SsoSignInDecision => {
 };
 
 /**
- * Contract §5.4: whoever founds a family is its admin, whatever the default; more only by leave of the provider. Whoever
- * joins the provider's family has the role that its rules give.
+ * Contract §5.4: the founder of a family is its admin regardless of the default, and super admin only if the provider
+ * allows it. A user who joins the provider's family gets the role from its rules.
  */
 const create = ({ provider, identity, groupsExpected, isFirstUser }: SsoSignIn, email: string): SsoSignInDecision => {
   const role = resolveRole(provider, { ...identity, groupsExpected }, null);

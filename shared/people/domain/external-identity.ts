@@ -1,22 +1,22 @@
-/** What an identity provider said about a person, checked to the last signature. */
+/** A user's identity as asserted by a provider, after every check including signatures. */
 export type ExternalIdentity = {
-  /** OIDC: `iss`; SAML: the entity id; OAuth 2.0: the origin of the user info. */
+  /** OpenID Connect: `iss`. SAML: the entity ID. OAuth 2.0: the origin of the user info URL. */
   readonly issuer: string;
-  /** Never changes at that issuer: `sub`, the persistent NameID, the configured path. */
+  /** Permanent at that issuer: `sub`, the persistent NameID, or the value at the configured path. */
   readonly subject: string;
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** Null: the provider says nothing about groups, which is not the same as none. */
+  /** Null if the provider sent no groups claim, unlike an empty list. */
   readonly groups: readonly string[] | null;
-  /** The identity is stored without its groups because there are too many. */
+  /** The groups were too many to store. */
   readonly groupsOmitted?: true;
-  /** Everything else it said, as lists of texts; what mappings and conditions read. */
+  /** All other claims as lists of strings, which mappings and conditions read. */
   readonly attributes: Readonly<Record<string, readonly string[]>>;
 };
 
-/** What a later logout at the provider needs. */
+/** What a later sign-out at the provider needs. */
 export type ProviderSession =
   | { readonly strategy: 'openid_connect'; readonly idToken: string }
   | { readonly strategy: 'oauth2' }
@@ -29,7 +29,7 @@ export type ProviderSession =
       readonly sessionIndex: string | null;
     };
 
-/** `detail` is for the audit log and the administrator; the person at the door learns nothing from it. */
+/** `detail` is for the audit log and the administrator, never for the visitor. */
 export type Refused<Reason extends string> = { readonly ok: false; readonly reason: Reason; readonly detail: string };
 
 export type Established = { readonly ok: true; readonly identity: ExternalIdentity; readonly session: ProviderSession };

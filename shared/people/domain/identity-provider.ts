@@ -1,46 +1,46 @@
 import type { Role } from './role.ts';
 
-/** A JWE; what is inside only the secret box tells. */
+/** A JWE that only the secret box can open. */
 export type Sealed = string;
 
-/** Who of its users gets which role (contract §5.4). */
+/** Rules that assign roles to the provider's users (contract §5.4). */
 export type RoleRules = {
-  /** For users of no mapped group; also the role of just-in-time users. */
+  /** For users in no mapped group; also for new users. */
   readonly defaultRole: Role;
-  /** Without it no sync grants super_admin. */
+  /** If false, no sync assigns super_admin. */
   readonly allowSuperAdmin: boolean;
   /** A sign-in without the groups claim keeps roles, even if the provider has sent groups before. */
   readonly keepRolesWithoutGroups: boolean;
-  /** Groups are told apart by case. */
+  /** Group names are case-sensitive. */
   readonly groupMappings: readonly { readonly group: string; readonly role: Role }[];
-  /** An attribute holds the value exactly and, where groups are given, the user is in one of them. */
+  /** The attribute must equal the value and, if groups are given, the user must be in one of them. */
   readonly conditions: readonly {
     readonly attribute: string;
     readonly value: string;
     readonly groups: readonly string[];
     readonly role: Role;
   }[];
-  /** A role brings the listed ones. */
+  /** Roles that each role includes. */
   readonly hierarchy: Readonly<Partial<Record<Role, readonly Role[]>>>;
 };
 
-/** Field of ours ← attribute of the provider; targets are first_name, last_name, external_id and metadata.<key>. */
+/** Provider attribute by field to fill: first_name, last_name, external_id or metadata.<key>. */
 export type CustomMappings = Readonly<Record<string, string>>;
 
-/** `of`: the `updatedAt` of the configuration that was tested; another one since has not been. */
+/** `of`: the `updatedAt` of the tested configuration; a later one is untested. */
 export type LastTest = ProviderTest & { readonly at: string; readonly of: string };
 
 type Common = RoleRules & {
-  /** Never changes and is never used again: identities are bound to it. */
+  /** Permanent and never reused, because identities are bound to it. */
   readonly id: string;
-  /** Never changes: callbacks registered with the provider are built from it. */
+  /** Permanent, because the callback URLs registered with the provider contain it. */
   readonly name: string;
   readonly label: string;
   readonly icon: string | null;
   readonly enabled: boolean;
-  /** The family that just-in-time users join; null: each of them founds one of his own. */
+  /** Family that new users join; null to create a family for each of them. */
   readonly familyId: string | null;
-  /** An address counts as verified although the provider does not say so. */
+  /** Email addresses count as verified even if the provider does not say so. */
   readonly emailTrusted: boolean;
   readonly customMappings: CustomMappings;
   readonly lastTest?: LastTest;
@@ -56,9 +56,9 @@ export type OpenIdConnectProvider = Common & {
   readonly clientAuthentication: 'client_secret_post' | 'client_secret_basic';
   readonly scopes: readonly string[];
   readonly prompt: 'login' | 'consent' | 'select_account' | 'none' | null;
-  /** Claim of the groups, dotted. */
+  /** Dotted path of the groups claim. */
   readonly groupsClaim: string;
-  /** Callback at /auth/openid_connect/callback instead of /auth/<name>/callback. */
+  /** Uses the callback /auth/openid_connect/callback instead of /auth/<name>/callback. */
   readonly sharedCallback: boolean;
 };
 
@@ -71,11 +71,11 @@ export type OAuth2Provider = Common & {
   readonly clientSecret: Sealed;
   readonly clientAuthentication: 'client_secret_post' | 'client_secret_basic';
   readonly scopes: readonly string[];
-  /** Dotted paths into the user info; `subject` is what never changes about a user. */
+  /** Dotted paths into the user info; `subject` permanently identifies a user. */
   readonly attributePaths: {
     readonly subject: string;
     readonly email: string;
-    /** Where the provider says whether the address is verified; null: it does not. */
+    /** Path of the email verified flag; null if the provider has none. */
     readonly emailVerified: string | null;
     readonly firstName: string;
     readonly lastName: string;
@@ -85,44 +85,44 @@ export type OAuth2Provider = Common & {
 
 export type SamlProvider = Common & {
   readonly strategy: 'saml';
-  /** Of the identity provider. */
+  /** Entity ID of the identity provider. */
   readonly entityId: string;
   readonly ssoUrl: string;
   readonly sloUrl: string | null;
-  /** Where certificates are taken from when the provider is tested; never fetched at sign-in. */
+  /** Source of certificates for the provider test; never fetched at sign-in. */
   readonly metadataUrl: string | null;
   /** PEM; any of them may sign. */
   readonly certificates: readonly string[];
   readonly nameIdFormat: string;
-  /** The provider's names for these attributes; if null, the usual names. */
+  /** The provider's attribute names; if null, common names are read. */
   readonly attributeNames: {
     readonly email: string | null;
     readonly firstName: string | null;
     readonly lastName: string | null;
     readonly groups: string | null;
   };
-  /** AuthnRequests are signed with it; its certificate stands in the metadata. */
+  /** Key that signs AuthnRequests; its certificate is published in our metadata. */
   readonly signing: { readonly privateKey: Sealed; readonly certificate: string } | null;
   readonly forceAuthn: boolean;
   readonly allowIdpInitiated: boolean;
-  /** Accepts assertions without an AudienceRestriction. Assertions that name only others are never accepted. */
+  /** Accepts assertions without an AudienceRestriction. Assertions for other audiences only are never accepted. */
   readonly allowMissingAudience: boolean;
 };
 
 export type IdentityProvider = OpenIdConnectProvider | OAuth2Provider | SamlProvider;
 export type ProviderStrategy = IdentityProvider['strategy'];
 
-/** What "test before enabling" tells an administrator, step by step, up to the first that makes the rest pointless. */
+/** Report of a provider test: steps up to the first that makes the rest pointless. */
 export type ProviderTest = { readonly ok: boolean; readonly steps: readonly ProviderTestStep[] };
 
 export type ProviderTestStep = {
   readonly name: string;
   readonly ok: boolean;
-  /** Worth a look, but sign-in works without. */
+  /** A concern that does not prevent sign-in. */
   readonly warning?: true;
-  /** What was found and, where it is not right, what was expected instead. */
+  /** What was found and, if wrong, what was expected. */
   readonly detail: string;
-  /** Where two things should be the same and are not: what is configured here, and what was found at the provider. */
+  /** If two values should match but do not: the configured one, and the one found at the provider. */
   readonly expected?: string;
   readonly actual?: string;
 };

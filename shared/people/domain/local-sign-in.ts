@@ -2,7 +2,7 @@ import type { AuthSettings } from './auth-settings.ts';
 import { ROLES, type Role } from './role.ts';
 import type { User } from './user.ts';
 
-/** Who comes in with a password. Closed: nobody is even looked up. */
+/** Who can sign in with a password. `closed`: users are not even looked up. */
 export type LocalDoor = 'open' | 'super_admins' | 'closed';
 
 type LocalSettings = Pick<AuthSettings, 'localLoginEnabled' | 'localAdminOverrideEnabled'>;
@@ -18,13 +18,13 @@ export const localDoor = ({ localLoginEnabled, localAdminOverrideEnabled }: Loca
   return localAdminOverrideEnabled ? 'super_admins' : 'closed';
 };
 
-/** Whether a password of such a user opens anything. */
+/** Whether a user with this role can sign in with a password. */
 export const isDoorOpenTo = (door: LocalDoor, role: Role): boolean => ROLES_AT_THE_DOOR[door].includes(role);
 
-/** The override lets super admins in; it does not let anybody set a password by mail. */
+/** The override lets super admins sign in, but never enables password reset by email. */
 export const isPasswordResetOpen = ({ localLoginEnabled }: LocalSettings): boolean => localLoginEnabled;
 
-/** For the audit log. The person at the door gets one answer for all of them. */
+/** Recorded in the audit log; the visitor gets one message for all of them. */
 export type LocalRefusal =
   | 'local_login_disabled'
   | 'throttled'
@@ -35,13 +35,13 @@ export type LocalRefusal =
 
 export type LocalSignIn =
   | { readonly kind: 'allowed' }
-  /** Local login is off: audited under its own name. */
+  /** Local login is disabled: recorded as an override. */
   | { readonly kind: 'override' }
   | { readonly kind: 'refused'; readonly reason: LocalRefusal };
 
 /**
- * The one decision about a password at the front door. The caller has compared the password in any case, with nobody's
- * hash where there is no user, unless the door is closed or the caller has to wait.
+ * Decides a sign-in with a password. The caller has compared the password in any case (against a dummy hash if there is
+ * no user), unless local login is closed or throttled.
  */
 export const decideLocalSignIn = (
   door: LocalDoor,

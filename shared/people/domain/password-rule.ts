@@ -1,17 +1,17 @@
-/** What is known about whom the password is for; it makes a poor password. */
+/** Facts about the user that make poor passwords. */
 export type PasswordOwner = { readonly email: string; readonly names?: readonly (string | null | undefined)[] };
 
 const MIN_LENGTH = 12;
 const MAX_LENGTH = 128;
-/** So much must be left of it beside what anybody would try. */
+/** Characters that must remain after removing common parts. */
 const MIN_UNKNOWN = 6;
 const MIN_DIFFERENT = 5;
 const MIN_WORD = 4;
 const PRODUCT = ['counterfoil'];
 
 /**
- * What is wrong with a new password, one sentence each; the same rule wherever one is set. Length decides, not the
- * kinds of characters; counted in code points of the NFKC form, in which it is hashed.
+ * Faults of a new password, one sentence each. Length counts, not kinds of characters; measured in code points of the
+ * NFKC form, which is what gets hashed.
  */
 export const passwordFaults = (password: string, owner: PasswordOwner): readonly string[] => {
   if (!password.isWellFormed()) return ['password must be well-formed Unicode'];
@@ -20,16 +20,17 @@ export const passwordFaults = (password: string, owner: PasswordOwner): readonly
   if (length < MIN_LENGTH) return [`password must be at least ${MIN_LENGTH} characters, not ${length}`];
   if (length > MAX_LENGTH) return [`password must be at most ${MAX_LENGTH} characters, not ${length}`];
   if (/\p{Cc}/u.test(normal)) return ['password must not contain control characters'];
-  if (isMonotonous(normal)) return ['password must not be a row of the same or of neighbouring characters'];
+  if (isMonotonous(normal))
+    return ['password must not be repeated or sequential characters, like aaaaaaaaaaaa or abcdefghijkl'];
   if (isKnown(normal, owner)) {
     return [
-      'password must not be a common one or made of your address, your name or ours: a few unrelated words do well',
+      'password must not be common or based on your name, your email address or the name of this service. A few unrelated words work well',
     ];
   }
   return [];
 };
 
-/** Few different characters, or each the neighbour of the one before, as in `abcdefghijkl` and `210987654321`. */
+/** Few distinct characters, or each next to the one before, as in `abcdefghijkl` and `210987654321`. */
 const isMonotonous = (text: string): boolean => {
   const codes = Array.from(text.toLowerCase(), (character) => character.codePointAt(0) ?? 0);
   const steps = codes.slice(1).map((code, index) => Math.abs(code - (codes[index] ?? 0)));
@@ -61,14 +62,14 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '|': 'l',
 };
 
-/** As whoever guesses would write it: without case and with letters for the digits that look like them. */
+/** Folds case and look-alike digits, as guessing tools do. */
 const fold = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[013457@$!|]/g, (character) => LOOK_ALIKES[character] ?? character);
 
-/** What is tried first anywhere, and what people put together to reach a length. Not a list of breaches: a short own one. */
+/** Common passwords and the words people use to pad them. A short list, not a breach corpus. */
 const COMMON = `
   password passwort passw0rd letmein welcome willkommen admin administrator root superuser login sign
   qwerty qwertz azerty qwertyuiop qwertzuiop asdfghjkl yxcvbnm zxcvbnm 1q2w3e4r 1qaz2wsx qazwsx
@@ -83,7 +84,7 @@ const COMMON = `
   2020 2021 2022 2023 2024 2025 2026 2027
 `;
 
-/** Words and rows of characters, folded by whoever compares. */
+/** Words and sequences; folded before comparison. */
 const commonPasswords = (): readonly string[] => LIST;
 
 const LIST = COMMON.split(/\s+/).filter((word) => word !== '');

@@ -2,8 +2,8 @@ const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----([^-]*)-----END \1-----/g;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /**
- * The certificates in a text: PEM blocks, one or several, or a base64 body alone, as identity providers show it.
- * Undefined for anything else; whether they are certificates their reader says.
+ * The certificates in a text: one or more PEM blocks, or a bare base64 body as identity providers show it. Undefined
+ * for anything else. Does not check that they are valid X.509.
  */
 export const certificatesOf = (text: string): readonly string[] | undefined => {
   if (!text.includes('-----')) {

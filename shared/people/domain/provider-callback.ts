@@ -1,15 +1,15 @@
 import { DomainError } from '../../platform/domain/errors.ts';
 import type { IdentityProvider, ProviderStrategy } from './identity-provider.ts';
 
-/** The step of a provider's test that checks whether its responses name their issuer (RFC 9207). */
+/** The test step that checks whether responses name their issuer (RFC 9207). */
 export const ANSWER_ISSUER = 'answer_issuer';
 
 export const usesSharedCallback = (provider: IdentityProvider): boolean =>
   provider.strategy === 'openid_connect' && provider.sharedCallback;
 
 /**
- * At the shared callback, a response that does not name its issuer could come from any provider there, so only one provider
- * may omit it. A provider counts as omitting it until a test finds that it does not.
+ * At the shared callback, a response that does not name its issuer could come from any provider there, so only one
+ * provider may omit it. A provider counts as omitting it until a test finds that it does not.
  * @throws DomainError `conflict`
  */
 export const refuseSecondUnnamed = (provider: IdentityProvider, all: readonly IdentityProvider[]): void => {
@@ -24,8 +24,8 @@ export const refuseSecondUnnamed = (provider: IdentityProvider, all: readonly Id
 };
 
 /**
- * Whether an answer of the provider may leave its issuer out. Asked again for every answer: two providers may have been
- * enabled at the same moment, and a provider may cease to announce that it names its issuer.
+ * Whether a response may omit its issuer. Checked for every response, because two providers may be enabled at the same
+ * moment, and a provider may stop naming its issuer.
  */
 export const mayOmitIssuer = (provider: IdentityProvider, all: readonly IdentityProvider[]): boolean =>
   !usesSharedCallback(provider) || (!namesIssuer(provider) && otherUnnamed(provider, all) === undefined);
@@ -45,7 +45,7 @@ type Named = {
   readonly sharedCallback?: boolean;
 };
 
-/** What an administrator registers with the provider; exactly this, since providers compare it letter by letter. */
+/** Callback path that an administrator registers with the provider, which compares it exactly. */
 export const callbackPath = ({ name, strategy, sharedCallback = false }: Named): string => {
   if (strategy === 'saml') return `/auth/saml/${name}/callback`;
   return sharedCallback ? SHARED_CALLBACK : `/auth/${name}/callback`;

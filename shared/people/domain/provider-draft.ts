@@ -11,20 +11,20 @@ import type {
 type Stamped = 'id' | 'createdAt' | 'updatedAt';
 type Unsaid = Stamped | 'lastTest';
 
-/** Null: none was sent, and the stored one stays. */
+/** Null: not sent, so the stored secret is kept. */
 type WithSecret = { readonly clientSecret: string | null };
 type Signing = { readonly privateKey: string | null; readonly certificate: string };
 
-/** A provider as somebody describes it: with secrets in clear, and not yet a record. */
+/** A provider as submitted, with secrets in clear. */
 export type ProviderDraft =
   | (Omit<OpenIdConnectProvider, Unsaid | 'clientSecret'> & WithSecret)
   | (Omit<OAuth2Provider, Unsaid | 'clientSecret'> & WithSecret)
   | (Omit<SamlProvider, Unsaid | 'signing'> & { readonly signing: Signing | null });
 
-/** By the names that the contexts of the secret box end in, e.g. `provider:<id>:client_secret`. */
+/** Keyed as in the contexts of the secret box, such as `provider:<id>:client_secret`. */
 export type ProviderSecrets<Secret> = { readonly client_secret: Secret | null; readonly private_key: Secret | null };
 
-/** What is to be sealed; null where nothing new was sent. */
+/** Secrets to seal; null where none was sent. */
 export const draftSecrets = (draft: ProviderDraft): ProviderSecrets<string> =>
   draft.strategy === 'saml'
     ? { client_secret: null, private_key: draft.signing?.privateKey ?? null }
@@ -37,25 +37,25 @@ export const storedSecrets = (provider: IdentityProvider | null): ProviderSecret
     : { client_secret: provider.clientSecret, private_key: null };
 };
 
-/** Secrets that are neither sent nor stored; a stored one is not sent to a server that it was not given for. */
+/** Faults for secrets that are neither sent nor stored. A stored secret is never sent to a different server. */
 export function* secretFaults(draft: ProviderDraft, stored: IdentityProvider | null): Generator<string> {
   const needed = draft.strategy !== 'saml' ? 'client_secret' : draft.signing && 'private_key';
   if (needed === null || draftSecrets(draft)[needed] !== null) return;
   if (storedSecrets(stored)[needed] === null) yield `${needed} is required`;
   else if (stored !== null && receiverOf(stored) !== receiverOf(draft)) {
-    yield `${needed} is required again, since it would go to another server`;
+    yield `${needed} is required because it would be sent to a different server. Enter it again`;
   }
 }
 
-/** Who gets to see the client secret. */
+/** The server that receives the client secret. */
 const receiverOf = (provider: ProviderDraft | IdentityProvider): string | null => {
   if (provider.strategy === 'saml') return null;
   return provider.strategy === 'oauth2' ? provider.tokenUrl : provider.issuer;
 };
 
 /**
- * The record: new secrets where there are, else the stored ones.
- * @throws ValidationError when a secret is needed that was neither sent nor stored.
+ * The record, with the new secrets or else the stored ones.
+ * @throws ValidationError if a required secret is neither sent nor stored
  */
 export const toProvider = (
   draft: ProviderDraft,
@@ -78,22 +78,22 @@ const required = (field: string, secret: Sealed | null): Sealed => {
   return secret;
 };
 
-/** What judging a provider asks of others. */
+/** Checks that need I/O or crypto. */
 export type ProviderChecks = {
-  /** `host:port` of servers that may be spoken to without TLS: tests and local development only. */
+  /** `host:port` of servers that may be contacted without TLS; tests and local development only. */
   readonly plainHttp: readonly string[];
   /** Whether a PEM text is an X.509 certificate. */
   readonly isCertificate: (pem: string) => boolean;
-  /** Whether a private key and a certificate, both in PEM, belong together. */
+  /** Whether a PEM private key and a PEM certificate belong together. */
   readonly isKeyPair: (privateKey: string, certificate: string) => boolean;
-  /** Why we would never ask anything at an address, as the end of a sentence. */
+  /** Why the service must not contact a URL, as the end of a sentence; undefined if it may. */
   readonly egressFault?: (url: string) => string | undefined;
 };
 
-/** The addresses where we ask ourselves; to the others we only send browsers, which may be in a house of their own. */
+/** URLs that the service itself contacts. Browsers go to the others, which may be internal. */
 const ASKED: readonly string[] = ['issuer', 'token_url', 'user_info_url', 'metadata_url'];
 
-/** One sentence for each fault of a provider whose fields are each of their kind; they begin with the field's name. */
+/** One sentence per fault across fields, each beginning with the field name. */
 export function* providerFaults(draft: ProviderDraft, checks: ProviderChecks): Generator<string> {
   const nameFault = providerNameFault(draft.name);
   if (nameFault !== undefined) yield `name ${nameFault}`;
@@ -109,7 +109,7 @@ const urlFault = (field: string, url: string, checks: ProviderChecks): string | 
   providerUrlFault(url, { ...checks, withoutQuery: field === 'issuer' }) ??
   (ASKED.includes(field) ? checks.egressFault?.(url) : undefined);
 
-/** A rule that could never do anything would look like one that does. */
+/** Rejects rules that could never apply, because they would look as if they worked. */
 function* superAdminFaults({ allowSuperAdmin, ...rules }: ProviderDraft): Generator<string> {
   if (allowSuperAdmin) return;
   const remedy = 'must not be super_admin unless allow_super_admin is true';
@@ -157,26 +157,26 @@ function* certificateFaults(
 
 const NAME = /^[a-z0-9][a-z0-9_-]{1,62}$/;
 
-/** They stand, or may come to stand, beside the names of providers in our paths. */
+/** Names that would collide with paths of this service. */
 const RESERVED = ['saml', 'mobile', 'desktop', 'failure', 'logout', 'callback', 'new'];
 
-/** What is wrong with it, as the end of a sentence that begins with the field. */
+/** The fault of a name, as the end of a sentence that begins with the field; undefined if valid. */
 const providerNameFault = (name: string): string | undefined => {
-  if (RESERVED.includes(name)) return `must not be ${RESERVED.join(', ')}: our own paths have these`;
+  if (RESERVED.includes(name)) return `must not be one of the reserved names ${RESERVED.join(', ')}`;
   if (NAME.test(name)) return undefined;
-  return 'must be 2 to 63 lower-case letters, digits, hyphens and underscores, beginning with a letter or digit';
+  return 'must be 2 to 63 lowercase letters, digits, hyphens and underscores, starting with a letter or digit';
 };
 
 const MAX_LENGTH = 2048;
 
 type UrlRules = {
-  /** `host:port` of servers that may be spoken to without TLS: tests and local development only. */
+  /** `host:port` of servers that may be contacted without TLS; tests and local development only. */
   readonly plainHttp: readonly string[];
   /** An issuer has no query (OpenID Connect Discovery 1.0, 4.1). */
   readonly withoutQuery?: boolean;
 };
 
-/** What is wrong with the address of a provider, as the end of a sentence that begins with the field. */
+/** The fault of a provider URL, as the end of a sentence that begins with the field; undefined if valid. */
 const providerUrlFault = (text: string, { plainHttp, withoutQuery = false }: UrlRules): string | undefined => {
   if (text.length > MAX_LENGTH) return `must be at most ${MAX_LENGTH} characters`;
   if (!URL.canParse(text) || /[\s\\]/.test(text)) return 'must be an https URL';
@@ -184,9 +184,9 @@ const providerUrlFault = (text: string, { plainHttp, withoutQuery = false }: Url
   if (protocol !== 'https:' && !(protocol === 'http:' && plainHttp.includes(port === '' ? `${host}:80` : host))) {
     return 'must be an https URL';
   }
-  if (username !== '' || password !== '') return 'must not hold a user or password';
-  if (hash !== '' || text.includes('#')) return 'must not have a fragment';
-  if (withoutQuery && (search !== '' || text.includes('?'))) return 'must not have a query';
+  if (username !== '' || password !== '') return 'must not contain a user name or password';
+  if (hash !== '' || text.includes('#')) return 'must not contain a fragment (#)';
+  if (withoutQuery && (search !== '' || text.includes('?'))) return 'must not contain a query (?)';
   return undefined;
 };
 
@@ -195,8 +195,7 @@ const SECRET = ['clientSecret', 'signing.privateKey'];
 const MAX_TEXT = 500;
 
 /**
- * What differs, by the names of the wire; of a secret only that it does. Null before: the provider is new. Lists and
- * objects as JSON.
+ * Changed fields by API name, lists and objects as JSON, secrets without values. `before` is null for a new provider.
  */
 export const providerChanges = (
   before: IdentityProvider | null,
@@ -216,7 +215,7 @@ export const providerChanges = (
 
 type Value = AuditedChange['old'];
 
-/** One entry a field; those of the key pair, one of which is secret, by themselves. */
+/** One entry per field; the key pair is split because only one half is secret. */
 const flat = (provider: IdentityProvider | null): ReadonlyMap<string, Value> => {
   const { signing = null, ...fields } = { ...provider } as Readonly<Record<string, unknown>>;
   const pair = Object.entries(signing ?? {}).map(([name, value]) => [`signing.${name}`, value] as const);

@@ -2,7 +2,7 @@ import type { RoleRules } from './identity-provider.ts';
 import { highestRole, isAtLeast, type Role } from './role.ts';
 import type { RoleSource } from './user.ts';
 
-/** Who has a role already. */
+/** A user's current role. */
 export type RoleHolder = {
   readonly role: Role;
   readonly roleSource: RoleSource;
@@ -24,18 +24,17 @@ export type RoleDecision = {
   readonly old: Role | null;
   readonly new: Role;
   readonly source: RoleSource;
-  /** `kept`: the rules said nothing that changes it. */
+  /** `kept`: no rule changes the role. */
   readonly why: 'mapped' | 'default' | 'kept';
-  /** What was left aside, for the audit log. */
+  /** Rules that were skipped, for the audit log. */
   readonly notes: readonly RoleNote[];
 };
 
 /**
- * The role that a provider's rules give to a user at a sign-in or when they are applied again.
- *
- * The highest of the mapped roles counts; without one, a role that a provider gave falls back to the default and any
- * other stays. A missing groups claim means no groups once the provider has sent some. Before that, and if the
- * provider is set to keep roles, rules that read groups change nothing.
+ * The role that a provider's rules give to a user, at sign-in or when they are applied again. The highest mapped role
+ * counts. Without one, a role given by a provider falls back to the default and any other role is kept. A missing
+ * groups claim means no groups once the provider has sent some. Before that, and if the provider is set to keep roles,
+ * rules that read groups change nothing.
  */
 export const resolveRole = (rules: RoleRules, facts: RoleFacts, holder: RoleHolder | null): RoleDecision => {
   const groupsMissing = facts.groups === null && readsGroups(rules);
@@ -69,7 +68,7 @@ const highestAllowed = (
 
 type Wanted = Pick<RoleDecision, 'why' | 'notes'> & { readonly role: Role };
 
-/** From here on only what protects a role from being taken away. */
+/** From here on: protections against losing a role. */
 const changed = (rules: RoleRules, holder: RoleHolder, { role, why, notes }: Wanted): RoleDecision => {
   if (holder.role === 'super_admin' && role !== 'super_admin') {
     if (holder.isLastSuperAdmin) return kept(holder, withNote(notes, 'last_super_admin'));
@@ -95,20 +94,20 @@ const kept = ({ role, roleSource }: RoleHolder, notes: readonly RoleNote[]): Rol
 const withNote = (notes: readonly RoleNote[], note: RoleNote): readonly RoleNote[] =>
   notes.includes(note) ? notes : [...notes, note];
 
-/** What a provider says about a user, as in ExternalIdentity. */
+/** What a provider asserts about a user, as in ExternalIdentity. */
 type RoleFacts = {
-  /** Null: the claim is missing. */
+  /** Null if the claim is missing. */
   readonly groups: readonly string[] | null;
   /** The provider has sent groups before, so a missing claim means that the user is in none. */
   readonly groupsExpected: boolean;
   readonly attributes: Readonly<Record<string, readonly string[]>>;
 };
 
-/** Whether a missing claim of groups leaves something undecided. */
+/** Whether a missing groups claim leaves a rule undecided. */
 const readsGroups = ({ groupMappings, conditions }: RoleRules): boolean =>
   groupMappings.length > 0 || conditions.some(({ groups }) => groups.length > 0);
 
-/** Every role that mappings and conditions give, and those which these bring along. Groups and values are told apart by case. */
+/** Roles from mappings and conditions, including implied ones. Groups and values are case-sensitive. */
 const mappedRoles = (rules: RoleRules, { groups, attributes }: RoleFacts): ReadonlySet<Role> => {
   const groupSet = new Set(groups ?? []);
   const byGroup = rules.groupMappings.filter(({ group }) => groupSet.has(group));
@@ -124,8 +123,8 @@ const mappedRoles = (rules: RoleRules, { groups, attributes }: RoleFacts): Reado
 };
 
 /**
- * Markers for users with more groups than fit into the claim: OpenID Connect's distributed claims, Microsoft's `hasgroups`,
- * and Microsoft's link in SAML.
+ * Markers for users with more groups than fit into the claim: OpenID Connect's distributed claims, Microsoft's
+ * `hasgroups`, and Microsoft's link in SAML.
  */
 const OVERFLOW_MARKERS =
   /^(hasgroups|_claim_names\.[^.]*groups|http:\/\/schemas\.microsoft\.com\/claims\/groups\.link)$/i;
@@ -133,13 +132,13 @@ const OVERFLOW_MARKERS =
 const hasOverflowMarker = ({ attributes }: Pick<RoleFacts, 'attributes'>): boolean =>
   Object.keys(attributes).some((name) => OVERFLOW_MARKERS.test(name));
 
-/** A name like `constructor` is an attribute only where the provider says one. */
+/** Own properties only: a name such as `constructor` counts only if the provider sent it. */
 const valuesOf = (attributes: RoleFacts['attributes'], name: string): readonly string[] =>
   (Object.hasOwn(attributes, name) ? attributes[name] : undefined) ?? [];
 
-/** A circle of roles ends where it began. */
+/** Terminates on cycles, because a Set visits each role once. */
 const withImplied = (roles: readonly Role[], hierarchy: RoleRules['hierarchy']): ReadonlySet<Role> => {
   const found = new Set(roles);
-  for (const role of found) for (const implied of hierarchy[role] ?? []) found.add(implied); // a Set visits what is added meanwhile
+  for (const role of found) for (const implied of hierarchy[role] ?? []) found.add(implied); // a Set also visits roles added during the loop
   return found;
 };

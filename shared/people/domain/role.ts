@@ -1,4 +1,4 @@
-/** From the least to the most. */
+/** In ascending order. */
 export const ROLES = ['member', 'admin', 'super_admin'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -6,7 +6,7 @@ export const isRole = (text: string): text is Role => (ROLES as readonly string[
 
 export const isAtLeast = (role: Role, wanted: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(wanted);
 
-/** Undefined for none. */
+/** Undefined if there is none. */
 export const highestRole = (roles: Iterable<Role>): Role | undefined =>
   [...roles].reduce<Role | undefined>(
     (best, role) => (best !== undefined && isAtLeast(best, role) ? best : role),

@@ -1,19 +1,19 @@
 import type { Sealed } from './identity-provider.ts';
 
-/** A time-based one-time password (RFC 6238) and what helps when its device is lost. Never shown. */
+/** A TOTP secret (RFC 6238) with its recovery codes. Never shown. */
 export type SecondFactor = {
-  /** Base32, sealed with the context of `totpContext`. */
+  /** Base32, sealed with the context `totpContext`. */
   readonly secret: Sealed;
-  /** The last time step whose code was taken; no code of it or before is ever taken again. */
+  /** The last accepted time step; codes of this step or earlier are refused. */
   readonly lastStep: number;
-  /** By the digest of the code; each is taken away when it is used. */
+  /** By digest; a used code is removed. */
   readonly recoveryCodes: Readonly<Record<string, true>>;
   readonly enabledAt: string;
 };
 
 export const totpContext = (userId: string): string => `user:${userId}:totp`;
 
-/** How long a person who proved the first factor may take for the second. */
+/** Time between the first and the second factor. */
 export const CHALLENGE_SECONDS = 600;
 
 export const recoveryCodes = (digests: readonly string[]): SecondFactor['recoveryCodes'] =>

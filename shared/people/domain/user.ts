@@ -5,37 +5,37 @@ import type { SecondFactor } from './second-factor.ts';
 
 export type { Role } from './role.ts';
 
-/** `sso`: a provider's rules. */
+/** `sso`: assigned by a provider's rules. */
 export type RoleSource = 'sso' | 'manual' | 'bootstrap';
 
 export type User = {
   readonly id: string;
   readonly familyId: string;
-  /** Lower-case. */
+  /** Lowercase. */
   readonly email: string;
   readonly role: Role;
-  /** Who decided about the role last. What a person or the founding of a family gave stays when a provider's rules say nothing. */
+  /** Who assigned the role last. Roles set by hand or at founding are kept when a provider's rules assign none. */
   readonly roleSource?: RoleSource;
-  /** The first of his family: no provider's rules leave him less than admin. Not any more once a person did. */
+  /** Founded the family, so no provider's rules demote them below admin. Cleared if someone demotes them by hand. */
   readonly foundedFamily?: boolean;
   /** When a provider's rules were last applied. */
   readonly roleSyncedAt?: string;
   readonly firstName?: string | null;
   readonly lastName?: string | null;
   readonly externalId?: string | null;
-  /** What custom mappings brought. */
+  /** Filled by custom mappings. */
   readonly metadata?: Readonly<Record<string, string>>;
-  /** Who is suspended can neither sign in nor use an API key. */
+  /** Suspended users can neither sign in nor use an API key. */
   readonly status: 'active' | 'suspended';
-  /** Role of whoever suspended: nobody of a lower one lets the user in again. */
+  /** Role of the user who suspended them; a lower role cannot reactivate. */
   readonly suspendedBy?: Role;
-  /** argon2id in PHC form; null: no sign-in by password. */
+  /** argon2id in PHC format; null if the user has no password. */
   readonly passwordHash: string | null;
-  /** Null or left out: a first factor is enough. Never shown. */
+  /** Null or absent if no second factor is set. Never shown. */
   readonly secondFactor?: SecondFactor | null;
   /**
-   * Counted up when every session, grant and token of the user must end: by a new password, another second factor,
-   * suspension. Each of them keeps the number with which it began.
+   * Incremented when all sessions, grants and tokens of the user must end: new password, changed second factor,
+   * suspension. Each of those keeps the number it started with.
    */
   readonly credentialsVersion?: number;
   readonly lastSignInAt?: string;
@@ -49,11 +49,11 @@ const NAMES = ['first_name', 'last_name'] as const;
 const METADATA = /^metadata\.([A-Za-z][A-Za-z0-9_]{0,62})$/;
 const MAX_VALUE = 255;
 
-/** What a custom mapping may fill: never the address, role, family, status or password. */
+/** Targets a custom mapping may fill: never email, role, family, status or password. */
 export const isMappingTarget = (target: string): boolean =>
   target === 'external_id' || (NAMES as readonly string[]).includes(target) || METADATA.test(target);
 
-/** What a provider says for the fields that are not identity: null or absent where it says nothing. */
+/** Profile fields from a provider; null or absent if not sent. */
 export type ProviderProfile = {
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -61,7 +61,7 @@ export type ProviderProfile = {
   readonly metadata: Readonly<Record<string, string>>;
 };
 
-/** The first value of each mapped attribute; a target outside the list fills nothing, however it came to be stored. */
+/** The first value of each mapped attribute. Targets outside the list are ignored, even if stored. */
 export const toProfile = (
   { firstName, lastName, attributes }: Pick<ExternalIdentity, 'firstName' | 'lastName' | 'attributes'>,
   customMappings: CustomMappings,
@@ -87,8 +87,8 @@ export const toProfile = (
 export type ProfileChanges = Partial<Pick<User, 'firstName' | 'lastName' | 'externalId' | 'metadata'>>;
 
 /**
- * What a sign-in changes about a user who exists. Names fill blanks only, since a person may have edited them; the
- * external id and metadata, which nobody edits, follow the provider as far as it says them.
+ * Changes that a sign-in makes to an existing user. Names only fill blanks, because users may have edited them.
+ * External ID and metadata follow the provider.
  */
 export const profileChanges = (user: User, profile: ProviderProfile): ProfileChanges => {
   const metadata = { ...user.metadata, ...profile.metadata };
@@ -103,7 +103,7 @@ export const profileChanges = (user: User, profile: ProviderProfile): ProfileCha
 
 const isBlank = (name: string | null | undefined): boolean => name == null || name.trim() === '';
 
-/** One line of at most 255 characters; nothing of it is null. */
+/** One line of at most 255 characters; null if empty. */
 const clean = (text: string | null | undefined): string | null => {
   const line = (text ?? '')
     .toWellFormed()

@@ -12,7 +12,7 @@ type ClientError = 'invalid_request' | 'invalid_client';
 
 const BASIC = /^basic +([A-Za-z0-9+/]+=*) *$/i;
 
-/** How a client says who it is: HTTP Basic or the body, never both (RFC 6749 §2.3). */
+/** Client authentication: HTTP Basic or the body, never both (RFC 6749 §2.3). */
 export const readClientCredentials = (
   event: Pick<ApiEvent, 'headers'>,
   { client_id: clientId, client_secret: clientSecret }: Readonly<Record<string, string>>,
@@ -24,14 +24,18 @@ export const readClientCredentials = (
   }
   const basic = readBasic(authorization);
   if (basic === undefined)
-    return refused('invalid_client', 'Authorization must be Basic with client_id and secret', 'basic');
+    return refused('invalid_client', 'Authorization must be Basic with client_id and client_secret', 'basic');
   if (clientSecret !== undefined || (clientId !== undefined && clientId !== basic.clientId)) {
-    return refused('invalid_request', 'The client says who it is in two ways: use Authorization or the body', 'basic');
+    return refused(
+      'invalid_request',
+      'The client authenticates twice: use either the Authorization header or the body',
+      'basic',
+    );
   }
   return { ok: true, credentials: basic, scheme: 'basic' };
 };
 
-/** Both parts are encoded as in a form before they are joined (RFC 6749 §2.3.1). */
+/** Both parts are form-encoded before they are joined (RFC 6749 §2.3.1). */
 const readBasic = (authorization: string): ClientCredentials | undefined => {
   const encoded = BASIC.exec(authorization)?.[1];
   if (encoded === undefined) return undefined;
@@ -57,22 +61,22 @@ const refused = (error: ClientError, description: string, scheme: Scheme): Clien
   scheme,
 });
 
-/** By name; what was left blank is not there (RFC 6749 §3.1). */
+/** By name, without blank ones (RFC 6749 §3.1). */
 type OAuthParameters = Readonly<Record<string, string>>;
 
-/** @throws DomainError `bad_request` for a parameter that comes twice. */
+/** @throws DomainError `bad_request` for a repeated parameter */
 export const queryParameters = ({ rawQueryString }: Pick<ApiEvent, 'rawQueryString'>): OAuthParameters => {
   const parameters: Record<string, string> = Object.create(null);
   const names = new Set<string>();
   for (const [name, value] of new URLSearchParams(rawQueryString)) {
-    if (names.has(name)) throw new DomainError('bad_request', `The parameter ${name} comes twice`);
+    if (names.has(name)) throw new DomainError('bad_request', `The parameter ${name} is repeated`);
     names.add(name);
     if (value !== '') parameters[name] = value;
   }
   return parameters;
 };
 
-/** Those of a form, which is the one thing that the token endpoint takes; a sentence for everything else. */
+/** Parameters of a form body, the only kind the token endpoint accepts; an error message for any other body. */
 export const formParameters = (event: Parameters<typeof readFields>[0]): OAuthParameters | string => {
   try {
     const { fields, isForm } = readFields(event);
@@ -85,7 +89,7 @@ export const formParameters = (event: Parameters<typeof readFields>[0]): OAuthPa
   }
 };
 
-/** As RFC 6749 §5 has it, and for people with the `message` of every error of ours. */
+/** RFC 6749 §5.2 body, plus the `message` that all our errors have. */
 export const tokenResult = (answer: TokenAnswer, scheme: 'basic' | 'body'): ApiResult => {
   if (answer.ok) {
     const { accessToken, expiresIn, refreshToken, scope } = answer;

@@ -13,18 +13,18 @@ import { isRecentlyAuthenticated } from '../domain/sign-in-session.ts';
 import type { Person } from '../use-cases/people-ports.ts';
 
 export type PersonDependencies = OpenDependencies & {
-  /** Undefined: no session, or one that has ended, or a user who may not come in. */
+  /** Undefined without a valid session, or if the user may not sign in. */
   readonly findPerson: (token: string, now: string) => Promise<Person | undefined>;
-  /** How a family writes money and dates; asked for only where a page is shown. */
+  /** The family's formats for money and dates; read only for pages. */
   readonly findFamily: (id: string) => Promise<Family | undefined>;
 };
 
 export type PersonOptions = OpenOptions & {
-  /** The least role. */
+  /** Minimum role. */
   readonly role?: Role;
-  /** Only with a recent proof. */
+  /** Requires recent authentication. */
   readonly recent?: true;
-  /** Instead of JSON or a form of texts: how a body is read that brings a file. */
+  /** Reads a body with a file, instead of JSON or a plain form. */
   readonly read?: (event: ApiEvent) => Promise<SentBody>;
 };
 
@@ -33,18 +33,23 @@ export type SentBody = SentFields & { readonly file?: UploadedFile | null };
 export type PersonRequest = {
   readonly edge: Edge;
   readonly person: Person;
-  /** The session's own, as the cookie has it. */
+  /** The session token from the cookie. */
   readonly token: string;
-  /** Of a JSON body or a form; empty for GET. */
+  /** Fields of a JSON body or form; empty for GET. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly isForm: boolean;
-  /** Of a form that brought one. */
+  /** The file of a form, if it has one. */
   readonly file: UploadedFile | null;
-  /** The viewer of a page, with their formats of money and dates. Pass the path of a page other than the requested one. */
+  /**
+   * The viewer of a page, with their formats for money and dates. Pass the path if the page is not the requested one.
+   */
   readonly viewer: (at?: string) => Promise<PageViewer>;
 };
 
-/** An endpoint behind a session: session, CSRF token for a change, role, recent proof, in this order; then `answer`. */
+/**
+ * An endpoint for signed-in users. Checks the session, the CSRF token for changes, the role and recent authentication,
+ * in this order, then calls `answer`.
+ */
 export const personEndpoint = (
   deps: PersonDependencies,
   options: PersonOptions,
@@ -54,14 +59,14 @@ export const personEndpoint = (
     const token = cookieOf(event, SESSION_COOKIE) ?? '';
     const person = token === '' ? undefined : await deps.findPerson(token, deps.now());
     if (person === undefined)
-      throw new DomainError('unauthorized', 'Sign in first: there is no session, or it has ended');
+      throw new DomainError('unauthorized', 'Sign in first: there is no session, or it has expired');
     const { fields, isForm, file = null } = await bodyOf(event, options);
     if (isChange(event)) refuseForgery(event, edge.origin, { token, field: fields['csrf_token'] });
     refuseRole(person, options);
     if (options.recent === true && !isRecentlyAuthenticated(person.session, deps.now())) {
       throw new DomainError(
         'reauthentication_required',
-        'Prove once more who you are: POST /sessions/reauthentication',
+        'Confirm your identity first: POST /sessions/reauthentication',
       );
     }
     const viewer = async (at = event.rawPath) =>
@@ -80,14 +85,14 @@ const bodyOf = async (event: ApiEvent, { read = async () => readFields(event) }:
   isChange(event) ? read(event) : { fields: {}, isForm: false };
 
 const refuseRole = ({ user }: Person, { role = 'member' }: PersonOptions): void => {
-  if (!isAtLeast(user.role, role)) throw new DomainError('forbidden', `Only for the role ${role}`);
+  if (!isAtLeast(user.role, role)) throw new DomainError('forbidden', `This requires the role ${role}`);
 };
 
 type Seen = {
   readonly person: Person;
   readonly family: Family | undefined;
   readonly path: string;
-  /** The page answers a form that was sent to another address. */
+  /** The page answers a form that was posted to another path. */
   readonly isAnswer?: boolean;
   readonly csrfToken: string;
   readonly now: string;
@@ -95,7 +100,7 @@ type Seen = {
 
 const UNKNOWN_FAMILY = { locale: 'en', timeZone: 'UTC', currency: 'USD' } as const;
 
-/** Who looks at a page, as web/viewer.ts has it. */
+/** The viewer of a page, as in `web/platform/viewer.ts`. */
 export const toPageViewer = ({ person: { user, session }, family, path, isAnswer = false, csrfToken, now }: Seen) => {
   const { locale, timeZone, currency } = family ?? UNKNOWN_FAMILY;
   const named = [user.firstName, user.lastName].filter(Boolean).join(' ');
@@ -118,10 +123,10 @@ type PageViewer = ReturnType<typeof toPageViewer>;
 
 export type PageAnswer = (request: PersonRequest, event: ApiEvent) => Promise<ApiResult>;
 
-/** Pages and the forms on them, by the gateway's route: `GET /imports/{id}`; each is made of what the group works with. */
+/** Pages and their forms by gateway route, such as `GET /imports/{id}`; each is built from the group's ports. */
 export type PageGroup<Work> = Readonly<Record<string, (work: Work) => PageAnswer>>;
 
-/** One function answers the whole group. */
+/** Serves the whole group from one function. */
 export const pageGroup = <Work>(
   deps: PersonDependencies,
   options: PersonOptions,
@@ -138,7 +143,7 @@ export const pageGroup = <Work>(
 
 export type Visitor = { readonly person: Person; readonly token: string };
 
-/** Who looks at what also others may see; undefined: nobody who is signed in. */
+/** The visitor of a page that does not require a session; undefined if not signed in. */
 export const findVisitor = async (
   { findPerson, now }: Pick<PersonDependencies, 'findPerson' | 'now'>,
   event: Pick<ApiEvent, 'cookies'>,
@@ -148,7 +153,7 @@ export const findVisitor = async (
   return person === undefined ? undefined : { person, token };
 };
 
-/** A person who does by a page what a client does with a key: there is no key, and every member may write. */
+/** Gives a signed-in user on a page the same access as an API key. Every member may write. */
 export const callerOf = ({ user }: Pick<Person, 'user'>): Caller => ({
   familyId: user.familyId,
   userId: user.id,

@@ -4,10 +4,7 @@ import { readFields } from '../../platform/http/read-form.ts';
 import { readMultipart } from '../../platform/http/read-multipart.ts';
 import type { SentBody } from './person-endpoint.ts';
 
-/**
- * A form of a page, which may bring a file.
- * @throws DomainError 400, 415 or 422
- */
+/** Reads a page's form, which may include a file. @throws DomainError 400, 415 or 422 */
 export const readSentForm = async (event: ApiEvent): Promise<SentBody> => {
   const declared = mediaType(headerOf(event, 'content-type'));
   if (declared?.type !== 'multipart/form-data') return readFields(event);

@@ -3,30 +3,30 @@ import type { ApiEvent, ApiResult } from '../../platform/http/api-event.ts';
 import { cookieOf, deviceCookie, dropCookie, SESSION_COOKIE, setCookie } from '../../platform/http/cookies.ts';
 import { CHALLENGE_SECONDS } from '../domain/second-factor.ts';
 
-/** Who has proved the first factor and owes the second. */
+/** Set between the first and the second factor. */
 export const SECOND_FACTOR_COOKIE = '__Host-second-factor';
 
-/** As long as a session lives at the longest; the server ends it before. */
+/** The maximum lifetime of a session; the server may end it earlier. */
 const SESSION_SECONDS = 30 * 86_400;
 
-/** The session begins; a challenge that led to it is over. */
+/** Starts a session and clears the challenge before it. */
 export const sessionCookies = (token: string): readonly string[] => [
   setCookie(SESSION_COOKIE, token, { maxAge: SESSION_SECONDS }),
   deviceCookie(token),
   dropCookie(SECOND_FACTOR_COOKIE),
 ];
 
-/** The second factor is asked for; whatever session the browser had is over. */
+/** Starts a challenge and clears any session of the browser. */
 export const challengeCookies = (token: string): readonly string[] => [
   setCookie(SECOND_FACTOR_COOKIE, token, { maxAge: CHALLENGE_SECONDS }),
   dropCookie(SESSION_COOKIE),
 ];
 
-/** The browser that was sent to a provider is the one that comes back. */
+/** Ensures that the browser that returns from a provider is the one that was sent. */
 export const FLOW_COOKIE = '__Host-sso-flow';
-/** The same where the provider posts: another site's form brings no other cookie along. */
+/** The same for SAML, where the provider's cross-site POST carries only SameSite=None cookies. */
 export const SAML_FLOW_COOKIE = '__Host-saml-flow';
-/** An identity that still lacks the proof whose it is. */
+/** An identity that is verified but not yet linked. */
 export const PENDING_LINK_COOKIE = '__Host-pending-link';
 
 const SECONDS = 600;
@@ -37,7 +37,7 @@ export const flowCookie = (browser: string): string => setCookie(FLOW_COOKIE, br
 export const samlFlowCookie = (browser: string): string =>
   setCookie(SAML_FLOW_COOKIE, browser, { maxAge: SECONDS, sameSite: 'None' });
 
-/** Undefined for what is no token of ours. A browser keeps its token through several sign-ins at once, in as many windows. */
+/** Undefined for an invalid token. The token is kept across concurrent sign-ins in several windows. */
 export const flowToken = (event: Pick<ApiEvent, 'cookies'>, name: string): string | undefined => {
   const token = cookieOf(event, name);
   return token !== undefined && TOKEN.test(token) ? token : undefined;
@@ -50,7 +50,7 @@ type Outcome = {
   readonly pendingLink?: string;
 };
 
-/** What came of a sign-in by a provider: the way on, with the cookies that it brought. */
+/** Redirects after a sign-in with a provider and sets its cookies. */
 export const ssoAnswer = (outcome: Outcome): ApiResult => redirect(outcome.location, ssoCookies(outcome));
 
 export const ssoCookies = ({ session, secondFactor, pendingLink }: Outcome): readonly string[] => {

@@ -10,7 +10,7 @@ import type {
 } from '../use-cases/oauth/oauth-ports.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** Access tokens as signed JWTs (RFC 9068); `gid` is the grant, which every request looks at. */
+/** Issues access tokens as signed JWTs (RFC 9068). `gid` is the grant, which is checked on every request. */
 export const createIssueAccessToken =
   (keys: Pick<SigningKeys, 'signer'>, newId: () => string): IssueAccessToken =>
   async ({ issuer, audience, userId, clientId, scope, grantId }, now) => {
@@ -30,7 +30,7 @@ export const createIssueAccessToken =
 const ACCESS_TOKEN_TYPE = 'at+jwt';
 const SIGNATURE_ALGORITHM = 'ES256';
 
-/** Three parts, no longer than any of ours; anything else costs no signature. */
+/** Cheap check before any signature: three parts, no longer than our own tokens. */
 const COMPACT = /^[A-Za-z0-9_-]{1,512}\.[A-Za-z0-9_-]{1,2048}\.[A-Za-z0-9_-]{86}$/;
 
 const Claims = z
@@ -54,7 +54,7 @@ const Claims = z
     }),
   );
 
-/** `find` knows the published keys by their id. */
+/** `find` returns a published key by its ID. */
 export const createVerifyAccessToken =
   (find: (kid: string) => Promise<PublicJwk | undefined>): VerifyAccessToken =>
   async (token, now) => {
@@ -79,16 +79,16 @@ const keyOf = async ({ kid }: JWTHeaderParameters, find: (kid: string) => Promis
 };
 
 const REMEMBERED_MILLISECONDS = 60_000;
-/** Whoever sends made-up key ids does not make us read the table for each. */
+/** Limits lookups, so that made-up key IDs do not cause a table read each. */
 const UNKNOWN_MILLISECONDS = 5_000;
 
-/** The public key of an id, remembered for a minute; an unknown id is looked up again, now and then. */
+/** Public key by ID, cached for a minute. Unknown IDs are looked up again at most now and then. */
 export const createFindPublicKey = ({ read }: Pick<SigningKeyStore, 'read'>, clock: () => number = Date.now) => {
   let known: { readonly keys: readonly PublicJwk[]; readonly at: number } | undefined;
   const load = async (): Promise<readonly PublicJwk[]> => {
     const at = clock();
     const keys = (await read()).keys.map(({ publicJwk }) => publicJwk);
-    if (keys.length > 0) known = { keys, at }; // the very first key signs at once
+    if (keys.length > 0) known = { keys, at }; // the very first key signs immediately, so an empty set is not cached
     return keys;
   };
   const youngerThan = (milliseconds: number) =>

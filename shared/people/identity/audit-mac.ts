@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AuditMac } from '../use-cases/people-ports.ts';
 import type { KeyRing } from './key-ring.ts';
 
-/** HMAC-SHA256 over the text of a record, with the id of its key. */
+/** HMAC-SHA256 of a record's text, with the ID of the key. */
 export const createAuditMac = (ring: KeyRing): AuditMac => ({
   sign: async (text) => {
     const { id, bytes } = await ring.current('audit');

@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { ProviderChecks } from '../domain/provider-draft.ts';
 
-/** Whether texts are certificates, as a sign-in will read them, and keys, and belong together. */
+/** Checks with the same parser that sign-in uses. */
 export const CERTIFICATE_CHECKS: Pick<ProviderChecks, 'isCertificate' | 'isKeyPair'> = {
   isCertificate: (pem) => parseCertificate(pem) !== undefined,
   isKeyPair: (privateKey, certificate) => {
@@ -13,10 +13,10 @@ export const CERTIFICATE_CHECKS: Pick<ProviderChecks, 'isCertificate' | 'isKeyPa
   },
 };
 
-/** Until when a certificate is valid, UTC ISO; undefined for what is none. */
+/** Expiry as UTC ISO; undefined if the text is not a certificate. */
 export const certificateEnd = (pem: string): string | undefined => parseCertificate(pem)?.validToDate.toISOString();
 
-/** As identity providers show them: PEM, or its base64 alone. Undefined for what is neither. */
+/** Parses PEM or bare base64, as identity providers show it. Undefined for anything else. */
 export const parseCertificate = (text: string): X509Certificate | undefined => {
   const body = text.replace(/-----(?:BEGIN|END) CERTIFICATE-----/g, '').replace(/\s/g, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(body)) return undefined;
@@ -28,8 +28,8 @@ export const parseCertificate = (text: string): X509Certificate | undefined => {
 };
 
 /**
- * The certificates that an administrator configured. They are pins: their keys count, their dates do not (an expired one
- * is an error when the provider is tested, not a locked door), and no authority is asked.
+ * The certificates an administrator configured. They are pins: only their keys count. An expired one fails the provider
+ * test but does not block sign-in, and no CA is consulted.
  */
 export const trustedCertificates = (texts: readonly string[]): readonly X509Certificate[] =>
   texts.map(parseCertificate).filter((certificate) => certificate !== undefined);

@@ -10,24 +10,24 @@ import { toFileProviderDraft } from '../schema/sso-provider-request.ts';
 import type { Providers } from '../use-cases/people-ports.ts';
 
 export type FileProviderOptions = {
-  /** config/auth.yml as JSON, with its variables put in. */
+  /** config/auth.yml as JSON, with environment variables substituted. */
   readonly readConfig: () => Promise<string>;
   readonly box: Pick<SecretBox, 'seal'>;
   readonly checks: ProviderChecks;
-  /** Told of each entry that is not taken. */
+  /** Called for each rejected entry. */
   readonly onFault: (name: string, faults: readonly string[]) => void;
 };
 
-/** The file has no instants. */
+/** The file has no timestamps. */
 const ALWAYS = '1970-01-01T00:00:00.000Z';
 
-/** Follows from the name: identities stay bound however often the file is read, and when it is copied into the database. */
+/** Derived from the name, so identities stay linked when the file is read again or copied into the database. */
 export const fileProviderId = (name: string): string =>
   uuidOf(createHash('sha256').update(`config/auth.yml\n${name}`).digest());
 
 /**
- * The providers of a file instead of a table. An entry with a fault is not there, nor are two of one name: nobody comes
- * in by a provider that is not exactly what somebody wrote.
+ * Providers from a file instead of a table. Invalid entries and duplicate names are dropped, so that no one signs in
+ * with a provider that is not exactly as configured.
  */
 export const createFileProviders = (options: FileProviderOptions): Providers => {
   let read: { readonly text: string; readonly providers: Promise<readonly IdentityProvider[]> } | undefined;
@@ -37,7 +37,7 @@ export const createFileProviders = (options: FileProviderOptions): Providers => 
     const providers = readProviders(text, options);
     read = { text, providers };
     providers.catch(() => {
-      read = undefined; // the next one tries again
+      read = undefined; // the next call tries again
     });
     return providers;
   };

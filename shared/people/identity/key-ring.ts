@@ -1,32 +1,32 @@
 import { hkdfSync } from 'node:crypto';
 import * as z from 'zod';
 
-/** What a key is for; keys of different purposes have nothing in common. */
+/** Purpose of a key; keys of different purposes are independent. */
 export type KeyPurpose = 'seal' | 'audit';
 
 export type RingKey = { readonly id: string; readonly bytes: Uint8Array };
 
 export type KeyRing = {
-  /** The key that new things are made with. */
+  /** The current key, used for new data. */
   readonly current: (purpose: KeyPurpose) => Promise<RingKey>;
-  /** Undefined for a key that the ring does not hold (any more). */
+  /** Undefined if the ring does not (or no longer) hold the key. */
   readonly find: (purpose: KeyPurpose, id: string) => Promise<RingKey | undefined>;
 };
 
-/** `{"current": "k2", "k1": "…", "k2": "…"}`; each text is random enough for 256 bits. */
+/** `{"current": "k2", "k1": "…", "k2": "…"}`; each text has at least 256 random bits. */
 const Ring = z
   .object({ current: z.string() })
   .catchall(z.string().min(43))
-  .refine(({ current, ...keys }) => Object.hasOwn(keys, current), 'names no key as current');
+  .refine(({ current, ...keys }) => Object.hasOwn(keys, current), 'must name an existing key as current');
 
 const KEY_BYTES = 32;
 
 type ReadRing = (options?: { readonly fresh: boolean }) => Promise<string>;
 
 /**
- * Keys derived from the texts of a ring by HKDF-SHA256 (RFC 5869). A key that is not known may have been added since the
- * ring was read, so it is read once more.
- * @throws Error when the secret is no ring; never with its text.
+ * Derives keys from a ring by HKDF-SHA256 (RFC 5869). Reads the ring again for an unknown key, which may have been
+ * added since.
+ * @throws Error if the secret is not a key ring, without revealing its text
  */
 export const createKeyRing = (readSecret: ReadRing): KeyRing => {
   const textOf = (secret: string, id: string): string | undefined => {
@@ -50,7 +50,7 @@ export const createKeyRing = (readSecret: ReadRing): KeyRing => {
 
 const parse = (text: string): z.output<typeof Ring> => {
   const ring = Ring.safeParse(jsonOf(text));
-  if (!ring.success) throw new Error('The secret of the keys is no key ring');
+  if (!ring.success) throw new Error('The key secret is not a valid key ring');
   return ring.data;
 };
 
@@ -65,21 +65,21 @@ const jsonOf = (text: string): unknown => {
 const derive = (text: string, purpose: KeyPurpose): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', text, 'counterfoil', purpose, KEY_BYTES));
 
-/** `current`, and the text of each key by its id. */
+/** `current`, and the text of each key by ID. */
 type StoredRing = Readonly<Record<string, string>> & { readonly current: string };
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Longer than a function remembers the ring: nothing is sealed with the former key any more. */
+/** Longer than functions cache the ring, so nothing is sealed with the old key afterwards. */
 const KNOWN_EVERYWHERE = 10 * MINUTE;
 
 const MADE_AT = /^k(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/;
 
-/** Its id says when it was made: `k20260301100000`. */
+/** The ID holds the creation time: `k20260301100000`. */
 export const withNewKey = (text: string, now: string, newText: string): string => {
   const ring = JSON.parse(text) as StoredRing;
   const id = `k${now.replaceAll(/\D/g, '').slice(0, 14)}`;
-  if (Object.hasOwn(ring, id)) throw new Error(`There is a key ${id} already: wait a second`);
+  if (Object.hasOwn(ring, id)) throw new Error(`Key ${id} already exists. Wait a second and try again`);
   return JSON.stringify({ ...ring, current: id, [id]: newText });
 };
 
@@ -90,7 +90,7 @@ export const withoutKeys = (text: string, ids: readonly string[]): string => {
 
 export const currentKey = (text: string): string => (JSON.parse(text) as StoredRing).current;
 
-/** Keys that were succeeded at least so many days ago. The generated first one was made before all others. */
+/** IDs of keys replaced at least that many days ago. The generated first key is the oldest. */
 export const supersededKeys = (text: string, days: number, now: string): readonly string[] => {
   const { current: _, ...keys } = JSON.parse(text) as StoredRing;
   const made = Object.keys(keys)

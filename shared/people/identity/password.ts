@@ -5,19 +5,19 @@ import { argon2id, argon2Verify } from 'hash-wasm';
 const COST = { memorySize: 19 * 1024, iterations: 2, parallelism: 1, hashLength: 32 };
 const SALT_BYTES = 16;
 
-/** No password has this hash; comparing with it takes as long as with any other. */
+/** Hash of no password, so that comparing takes the same time when there is no real hash. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-/** In PHC form, with a salt of its own. */
+/** PHC form, with a random salt. */
 export const hashPassword = (password: string): Promise<string> =>
   argon2id({ ...COST, password: normal(password), salt: randomBytes(SALT_BYTES), outputType: 'encoded' });
 
-/** Takes the same time for a user who does not exist (undefined) or has no password (null). */
+/** Takes the same time if the user does not exist (undefined) or has no password (null). */
 export const verifyPassword = async (password: string, hash: string | null | undefined): Promise<boolean> => {
-  if (password === '') return false; // hash-wasm throws
+  if (password === '') return false; // hash-wasm throws for an empty password
   const matches = await argon2Verify({ password: normal(password), hash: hash ?? NOBODY });
   return matches && hash != null;
 };
 
-/** The same characters however a keyboard composes them. */
+/** Normalized, because keyboards compose characters differently. */
 const normal = (password: string): string => password.normalize('NFKC');

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Without i, l, o and 1, which are read as one another. */
+/** Without i, l, o and 1, which look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz023456789';
-const LENGTH = 20; // 100 bits: nothing that is tried finds one, not even with the digests at hand
+const LENGTH = 20; // 100 bits: infeasible to guess, even with the digests
 const GROUP = 5;
 const COUNT = 10;
 
-/** For a person to write down: four groups of five. */
+/** Four groups of five characters, easy to write down. */
 export const newRecoveryCodes = (): readonly string[] => Array.from({ length: COUNT }, newRecoveryCode);
 
 const newRecoveryCode = (): string => {
@@ -14,7 +14,7 @@ const newRecoveryCode = (): string => {
   return (letters.match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-');
 };
 
-/** However it is typed: capitals, blanks and dashes do not count. Undefined for what cannot be one. */
+/** Ignores case, spaces and dashes. Undefined if the text cannot be a recovery code. */
 export const recoveryCodeDigest = (typed: string): string | undefined => {
   const code = typed.toLowerCase().replace(/[\s-]/g, '');
   const isCode = code.length === LENGTH && [...code].every((letter) => ALPHABET.includes(letter));

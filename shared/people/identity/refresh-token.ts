@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, ti
 import type { RefreshTokens } from '../use-cases/oauth/oauth-ports.ts';
 import { randomToken } from './secret-text.ts';
 
-/** Grant, 256 random bits, mark. */
+/** Grant ID, 256 random bits, mark. */
 const TOKEN = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{22})$/;
 const MARK_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
@@ -10,9 +10,9 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Refresh tokens. The mark is an HMAC under a key of the grant: it tells a token that was used up from one that never
- * was, and gives nothing away about the current one. A successor is sealed under a key that only its predecessor
- * yields, so that a lost answer can be given again and the table alone reveals no token.
+ * Refresh tokens. The mark is an HMAC with a key of the grant: it tells a used token from a forged one and reveals
+ * nothing about the current one. A successor is sealed with a key derived from its predecessor, so that a lost response
+ * can be repeated and the table alone reveals no token.
  */
 export const refreshTokens: RefreshTokens = {
   newKey: randomToken,

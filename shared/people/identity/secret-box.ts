@@ -6,8 +6,8 @@ import type { KeyRing } from './key-ring.ts';
 const CONTENT_ENCRYPTION = 'A256GCM';
 
 /**
- * Secrets at rest as compact JWE (RFC 7516, `dir` + A256GCM) with the id of their key inside. Each is bound to what it
- * is for: the context is authenticated with it, so a text that was moved to another record does not open.
+ * Secrets at rest as compact JWE (RFC 7516, `dir` + A256GCM) with the ID of their key. Each is authenticated with its
+ * context, so a ciphertext moved to another record does not open.
  */
 export const createSecretBox = (ring: KeyRing): SecretBox => ({
   seal: async (text, context) => {

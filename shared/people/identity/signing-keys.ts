@@ -17,9 +17,9 @@ const MAX_TRIES = 5;
 export type Signer = { readonly kid: string; readonly key: CryptoKey };
 
 export type SigningKeys = {
-  /** The key to sign with now. The first is made when it is asked for, the next when it is time. */
+  /** The key to sign with now. Creates the first key on demand and the next when due. */
   readonly signer: (now: string) => Promise<Signer>;
-  /** Publishes another key at once; it signs once everybody knows it. */
+  /** Publishes a new key now; it signs once caches have it. */
   readonly rotate: (now: string) => Promise<void>;
 };
 
@@ -39,7 +39,7 @@ export const createSigningKeys = ({ store, secretBox }: Ports): SigningKeys => {
       if (!needsSuccessor(stored.keys, now)) return stored.keys;
       await addTo(stored, now);
     }
-    throw new Error('The signing keys did not come to rest');
+    throw new Error('The signing keys kept changing');
   };
   return {
     signer: async (now) => {
@@ -53,7 +53,7 @@ export const createSigningKeys = ({ store, secretBox }: Ports): SigningKeys => {
       for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
         if (await addTo(await store.read(), now)) return;
       }
-      throw new Error('The signing keys did not come to rest');
+      throw new Error('The signing keys kept changing');
     },
   };
 };

@@ -2,17 +2,17 @@ import { Secret, TOTP } from 'otpauth';
 
 const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20; // RFC 4226 §4: as long as the digest
-/** Clocks of phones are a little off: one step before and one after (RFC 6238 §5.2). */
+/** Allows for phone clocks that are slightly off: one step before and after (RFC 6238 §5.2). */
 const WINDOW = 1;
 const ISSUER = 'Counterfoil';
 
-/** Base32, 160 random bits. */
+/** Base32 of 160 random bits. */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** What an authenticator app reads, as text or as a QR code. */
+/** `otpauth:` URI for an authenticator app, as text or QR code. */
 export const totpUri = (secret: string, account: string): string => totpOf(secret, account).toString();
 
-/** The time step whose code it is, within a step of now; undefined for any other code. */
+/** The time step of a valid code, at most one step from now; undefined for a wrong code. */
 export const totpStep = (secret: string, code: string, now: string): number | undefined => {
   if (!/^\d{6}$/.test(code)) return undefined;
   const timestamp = Date.parse(now);

@@ -8,7 +8,7 @@ import type { BoundIdentity } from '../use-cases/people-ports.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A user as administrators see him: nothing by which he proves himself. */
+/** A user as administrators see them, without credentials. */
 export const toAdminUser = ({ user, identities }: PersonView) => ({
   id: user.id,
   email: user.email,
@@ -26,7 +26,7 @@ export const toAdminUser = ({ user, identities }: PersonView) => ({
   updated_at: user.updatedAt,
 });
 
-/** Beside it his accounts at providers, and how many sessions he has. */
+/** The same, with the linked identities and the number of sessions. */
 export const toAdminUserDetail = (view: PersonView, sessions: number) => ({
   ...toAdminUser(view),
   external_id: view.user.externalId ?? null,
@@ -59,7 +59,7 @@ export const toSyncedRole = ({ user, provider, decision, groupsAsOf }: SyncedRol
 const Filter = z.string().trim().max(200, 'must be at most 200 characters').optional();
 const Filters = z.object({ q: Filter, role: Filter, status: Filter, provider: Filter });
 
-/** An unknown role, status or provider is nobody's. */
+/** An unknown role, status or provider matches no user. */
 export const toPeopleFilters = (query: Readonly<Record<string, string | undefined>>): PeopleFilters => {
   const { q, ...filters } = validate(Filters, query);
   return { text: q, ...filters };
@@ -73,7 +73,7 @@ export const toConfirmation = (fields: Fields): string => validate(Confirmation,
 
 const Yes = z.union([z.boolean(), z.enum(['true', 'false', ''])], 'must be true or false').optional();
 
-/** A flag of a body or a form; absent and blank are no. */
+/** A boolean field of a JSON body or form; false if absent or blank. */
 export const toFlag = (fields: Fields, name: string): boolean =>
   ['true', true].includes(validate(z.object({ [name]: Yes }), fields)[name] ?? false);
 

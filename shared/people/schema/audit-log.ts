@@ -6,14 +6,17 @@ import { validate } from '../../platform/schema/validate.ts';
 import type { AuditPerson } from '../domain/audit-event.ts';
 import type { AuditFilters, AuditRange, CheckedAudit } from '../use-cases/admin/read-audit.ts';
 
-/** As long as the table keeps records. */
+/** The retention of the table. */
 const MAX_DAYS = 90;
 const DEFAULT_DAYS = 7;
 
 const Moment = z
   .string()
   .trim()
-  .refine((text) => isLocalDate(text) || Instant.safeParse(text).success, 'must be a date or an instant of UTC')
+  .refine(
+    (text) => isLocalDate(text) || Instant.safeParse(text).success,
+    'must be a date like 2026-12-31 or a UTC timestamp like 2026-12-31T00:00:00Z',
+  )
   .optional();
 const Text = z.string().trim().max(200, 'must be at most 200 characters').optional();
 
@@ -31,7 +34,7 @@ const Query = z.object({
 export type AuditQuery = { readonly range: AuditRange; readonly filters: AuditFilters };
 
 /**
- * Without `from` seven days up to `to`, without `to` until now; a date is the whole day.
+ * The range defaults to the seven days before `to`, and `to` defaults to now. A date covers the whole day.
  * @throws ValidationError
  */
 export const toAuditQuery = (query: Readonly<Record<string, string | undefined>>, now: string): AuditQuery => {
@@ -53,11 +56,11 @@ const Range = z
     message: `must be at most ${MAX_DAYS} days before to`,
   });
 
-/** In the spelling of records, which are compared as texts. */
+/** Normalizes to the format of stored records, because instants are compared as text. */
 const instantOf = (text: string, time: string): string =>
   new Date(isLocalDate(text) ? text + time : text).toISOString();
 
-/** What is not as it was written says so in `tampered`; of what is no record at all there is only its place. */
+/** An API entry. `tampered` marks a record that fails its check; an unreadable one has only its place. */
 export const toAuditEntry = ({ id, time, record, tampered }: CheckedAudit) => ({
   id,
   time,
@@ -88,7 +91,7 @@ const snake = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${
 const COLUMNS = ['time', 'id', 'type', 'severity', 'actor_id', 'actor_email', 'user_id', 'user_email', 'provider'];
 const MORE_COLUMNS = ['viewer_address', 'user_agent', 'session_id', 'request_id', 'details', 'tampered'];
 
-/** One line each, for a spreadsheet, which takes no cell of it for a formula. */
+/** One row per record. Cells are escaped so that spreadsheets do not run them as formulas. */
 const toAuditCsv = (records: readonly CheckedAudit[]): string =>
   csvLine([...COLUMNS, ...MORE_COLUMNS]) +
   records

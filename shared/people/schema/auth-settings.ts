@@ -5,18 +5,18 @@ import { type AuthSettings, JIT_MODES, RETENTION_TIERS } from '../domain/auth-se
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The file may be divided as others divide theirs; the first that is there counts. */
+/** Sections that may hold the providers; the first present one wins. */
 const SECTIONS = ['production', 'default'];
 
 type Place = {
-  /** As the person who reads of a fault knows it. */
+  /** The file's name in error messages. */
   readonly file?: string;
   readonly section?: string | undefined;
 };
 
 /**
- * The entries of `providers` in config/auth.yml: at the top, or in a section.
- * @throws ValidationError for a file that has no such list; an empty file has no providers.
+ * The `providers` entries of config/auth.yml, at the top level or in a section. An empty file has none.
+ * @throws ValidationError if the file has no such list
  */
 export const fileProviderEntries = (
   config: unknown,
@@ -43,12 +43,11 @@ const sectionOf = (config: Fields, file: string, asked: string | undefined): Fie
   return name === undefined ? config : (config[name] as Fields);
 };
 
-/** Of a file entry; '' when it says none. */
+/** Name of a file entry; '' if it has none. */
 export const entryName = ({ name, id }: Fields): string => String(name ?? id ?? '').trim();
 
 /**
- * Where the file says that we are. A file may repeat the callback that is registered with the provider; its path has to
- * be ours, its origin only the deployment knows.
+ * The origin of the entry's `redirect_uri`. Only the deployment knows the real origin, so only the path can be checked.
  */
 export const entryOrigin = ({ redirect_uri: uri }: Fields): string =>
   typeof uri === 'string' && URL.canParse(uri) ? new URL(uri).origin : '';
@@ -59,7 +58,7 @@ const isObject = (value: unknown): value is Fields =>
 const SOURCES = { db: 'database', database: 'database', yaml: 'file', yml: 'file', file: 'file' } as const;
 type Source = keyof typeof SOURCES;
 
-/** Blank is left out: a deployment passes every variable on, set or not. */
+/** Blank counts as unset: deployments pass every variable, set or not. */
 const variable = (fallback: string) =>
   z
     .string()
@@ -82,7 +81,7 @@ const Domains = variable('').transform((text, context) => {
   if (domains.length > 0 && !domains.includes(null)) return [...new Set(domains)] as string[];
   context.addIssue({
     code: 'custom',
-    message: 'must be domains like example.com, separated by commas; international ones in their xn-- form',
+    message: 'must be domains separated by commas, like example.com,example.org, with international names in xn-- form',
   });
   return z.NEVER;
 });
@@ -99,8 +98,8 @@ const Variables = z.object({
 });
 
 /**
- * The settings of signing in from the environment's variables; what is not set has the default of the interface.
- * @throws Error naming every variable that is wrong: read as its default it might open a door.
+ * The sign-in settings from environment variables; unset ones get the documented default.
+ * @throws Error naming each invalid variable, because a silent default might allow sign-ins
  */
 export const toAuthSettings = (variables: Readonly<Record<string, string | undefined>>): AuthSettings => {
   const { data, error } = Variables.safeParse(variables);

@@ -3,7 +3,7 @@ import type { SigningKey } from '../domain/oauth/signing-key.ts';
 
 const CLIENT_AUTHENTICATION = ['none', 'client_secret_basic', 'client_secret_post'] as const;
 
-/** RFC 8414 §2; the issuer is where the person's browser is. */
+/** RFC 8414 §2 metadata. The issuer is the origin that the user's browser sees. */
 export const toServerMetadata = (issuer: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/oauth/authorize`,
@@ -20,7 +20,7 @@ export const toServerMetadata = (issuer: string) => ({
   authorization_response_iss_parameter_supported: true,
 });
 
-/** RFC 7517 §5; also keys that will sign soon and those whose last token still lives. */
+/** RFC 7517 §5 key set, including keys that will sign soon and keys whose tokens have not expired. */
 export const toKeySet = (keys: readonly SigningKey[]) => ({
   keys: keys.map(({ publicJwk: { kty, crv, x, y, kid } }) => ({ kty, crv, x, y, kid, use: 'sig', alg: 'ES256' })),
 });

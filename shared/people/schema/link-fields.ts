@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { validate } from '../../platform/schema/validate.ts';
 
-/** Far more than a password may have: one that long is simply wrong. */
+/** Well above the longest allowed password, so longer input is certainly wrong. */
 const MAX_SECRET = 1024;
 
 const Link = z.object({

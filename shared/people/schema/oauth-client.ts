@@ -10,20 +10,23 @@ type Fields = Readonly<Record<string, unknown>>;
 const MAX_NAME = 100;
 const MAX_REDIRECT_URIS = 20;
 
-/** People read it when they are asked: a name on one line, without characters that cannot be seen. */
+/** Shown to users at consent, so one line of visible characters. */
 const Name = z
   .string('is required')
   .trim()
   .min(1, 'is required')
   .max(MAX_NAME, `must be at most ${MAX_NAME} characters`)
-  .refine((name) => name.isWellFormed() && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name), 'must be a text on one line');
+  .refine(
+    (name) => name.isWellFormed() && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name),
+    'must be one line of visible characters',
+  );
 
 const RedirectUri = z.string('must be a URL').superRefine((text, context) => {
   const problem = redirectUriProblem(text);
   if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
 });
 
-/** A form sends them on lines. */
+/** Forms send one URI per line. */
 const RedirectUris = z.preprocess(
   (sent) => (typeof sent === 'string' ? sent.split(/\s+/).filter((one) => one !== '') : sent),
   z
@@ -56,7 +59,7 @@ export const toClientChanges = (fields: Fields): ClientChanges => {
   return defined({ name, redirectUris, newSecret });
 };
 
-/** Never with its secret. */
+/** Never includes the secret. */
 export const toOAuthClient = (client: OAuthClient) => ({
   id: client.id,
   client_id: client.id,
@@ -67,13 +70,13 @@ export const toOAuthClient = (client: OAuthClient) => ({
   updated_at: client.updatedAt,
 });
 
-/** `client_secret` where there is a new one: it is shown this once. */
+/** `client_secret` is present only when it was just created. */
 export const toClientWithSecret = ({ client, secret }: ClientWithSecret) => ({
   ...toOAuthClient(client),
   ...(secret !== null && { client_secret: secret }),
 });
 
-/** What the page of consent says; `request` goes back with the answer. */
+/** Content of the consent page; `request` is sent back with the answer. */
 export const toConsent = (
   { client, asked, request }: Extract<AuthorizationBegun, { kind: 'consent' }>,
   { email }: Pick<User, 'email'>,
@@ -87,7 +90,7 @@ export const toConsent = (
 export type Consent = ReturnType<typeof toConsent>;
 
 const Answer = z.object({
-  request: z.string('is required').min(1, 'is required').max(100, 'is not one of ours'),
+  request: z.string('is required').min(1, 'is required').max(100, 'is too long'),
   decision: z.enum(['allow', 'deny'], 'must be allow or deny'),
 });
 export const toAuthorizationAnswer = (fields: Fields): AuthorizationAnswer => validate(Answer, fields);

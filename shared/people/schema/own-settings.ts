@@ -48,7 +48,7 @@ export const toSession = (session: SignInSession, currentId: string) => ({
 
 export type SessionView = ReturnType<typeof toSession>;
 
-/** Never with its text. */
+/** Never includes the key itself. */
 export const toOwnApiKey = (key: ApiKey, now: string) => ({
   id: key.id,
   name: key.name,
@@ -85,12 +85,12 @@ export const toConnection = (fields: Fields): string => validate(Connection, fie
 const NewKey = z.object({
   name: z.string('is required').refine((name) => name.isWellFormed(), 'must be well-formed Unicode'),
   scope: z.string('must be read or read_write'),
-  expires_at: z.string('must be an instant').nullish(),
+  expires_at: z.string('must be a UTC timestamp like 2030-01-01T00:00:00Z').nullish(),
 });
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A form sends a blank where nothing was chosen, and a day for its end (UTC). */
+/** Forms send blanks for unset fields, and a day, which means its end in UTC. */
 export const toKeyRequest = (fields: Fields) => {
   const { name, scope, expires_at: expiresAt } = validate(NewKey, fields);
   if (expiresAt == null || expiresAt.trim() === '') return { name, scope, expiresAt: null };

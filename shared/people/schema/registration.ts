@@ -10,12 +10,12 @@ const MAX_NAME = 100;
 const Email = z.string('is required').transform((text, context) => {
   const email = normalEmail(text);
   if (email !== null) return email;
-  context.addIssue({ code: 'custom', message: 'must be an address like name@example.com' });
+  context.addIssue({ code: 'custom', message: 'must be an email address like name@example.com' });
   return z.NEVER;
 });
 
 const Name = z
-  .string('must be a text')
+  .string('must be a string')
   .trim()
   .max(MAX_NAME, `must be at most ${MAX_NAME} characters`)
   .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'must be one line of text')
@@ -23,10 +23,10 @@ const Name = z
   .nullish()
   .transform((name) => name ?? null);
 
-/** Blank is the default. */
+/** Blank means the default. */
 const setting = (fallback: string, isKnown: (text: string) => boolean, message: string) =>
   z
-    .string('must be a text')
+    .string('must be a string')
     .trim()
     .nullish()
     .transform((text) => (text == null || text === '' ? fallback : text))
@@ -51,7 +51,7 @@ const Fields = z.object({
   password: z.string('is required'),
   first_name: Name,
   last_name: Name,
-  currency: setting('USD', isCurrency, 'must be a code of ISO 4217 like USD'),
+  currency: setting('USD', isCurrency, 'must be an ISO 4217 code like USD'),
   date_format: setting('%m/%d/%Y', isDateFormat, 'must be a pattern like %m/%d/%Y'),
   locale: setting('en', isLocale, 'must be a language like en or de-AT'),
   time_zone: setting('UTC', isTimeZone, 'must be a time zone like Europe/Vienna'),

@@ -9,14 +9,14 @@ const MAX_GROUP = 512;
 
 const RoleField = z.enum(ROLES, `must be ${ROLES.join(', ')}`);
 
-const group = z.string('must be a text');
+const group = z.string('must be a string');
 
-/** `{group, role}`; `{groups, role}` is one for each. */
+/** `{group, role}`; `{groups, role}` is short for one entry per group. */
 const One = z
   .object({
     group: group.optional(),
     groups: z.array(group, 'must be a list of groups').optional(),
-    pattern: z.undefined('is not supported: name the groups').optional(),
+    pattern: z.undefined('is not supported. List the groups by name').optional(),
     role: RoleField,
   })
   .transform(({ group: single, groups = [], role }, context) => {
@@ -27,14 +27,14 @@ const One = z
 
 const List = z.array(One, 'must be a list of {group, role}').transform((mappings) => mappings.flat());
 
-/** The other shape: from each role to its groups, in a list or a text with commas between. */
+/** The alternative shape: an object from role to groups, as a list or comma-separated text. */
 const ByRole = z
   .partialRecord(
     RoleField,
     z
       .union([z.array(group), z.string(), z.null()], 'must be a list of groups')
       .transform((groups) => (typeof groups === 'string' ? groups.split(',') : (groups ?? []))),
-    'must name roles',
+    'must be an object from role to groups',
   )
   .transform((byRole) =>
     ROLES.flatMap((role) =>
@@ -46,7 +46,7 @@ const Wrapped = z.object({ mappings: List }).transform(({ mappings }) => mapping
 
 const isWrapped = (sent: unknown): boolean => typeof sent === 'object' && sent !== null && 'mappings' in sent;
 
-/** Each shape says its own faults; a union would say none that helps. */
+/** Parsed separately, because the errors of a union do not tell what is wrong. */
 const AnyShape = z.unknown().transform((sent, context) => {
   if (sent === undefined || sent === null) return [];
   const schema = Array.isArray(sent) ? List : isWrapped(sent) ? Wrapped : ByRole;
@@ -56,7 +56,7 @@ const AnyShape = z.unknown().transform((sent, context) => {
   return z.NEVER;
 });
 
-/** Groups as the provider writes them: told apart by case and by every blank. */
+/** Group names are case-sensitive and keep their spaces. */
 const GroupMappings = orJson(
   AnyShape.transform((mappings, context) => {
     const fault = (index: number, message: string) =>
@@ -65,7 +65,7 @@ const GroupMappings = orJson(
       if (name.trim() === '') fault(index, 'is required');
       if (name.length > MAX_GROUP) fault(index, `must be at most ${MAX_GROUP} characters`);
       if (!name.isWellFormed()) fault(index, 'must be well-formed Unicode');
-      if (name.includes('*')) fault(index, 'must be the name of a group: for everybody there is default_role');
+      if (name.includes('*')) fault(index, 'must be the exact name of a group. Use default_role for all users');
     }
     const distinct = new Map(mappings.map((mapping) => [JSON.stringify([mapping.group, mapping.role]), mapping]));
     if (distinct.size > MAX_GROUP_MAPPINGS) {
@@ -82,7 +82,7 @@ const MAX_VALUE = 1024;
 
 const name = (max: number) =>
   z
-    .string('must be a text')
+    .string('must be a string')
     .min(1, 'is required')
     .max(max, `must be at most ${max} characters`)
     .refine((text) => text.isWellFormed(), 'must be well-formed Unicode');
@@ -111,14 +111,14 @@ const Hierarchy = z
   .optional()
   .transform((hierarchy): RoleRules['hierarchy'] => hierarchy ?? {});
 
-/** As other services spell them. */
+/** Spellings that other products use. */
 const TARGETS: Readonly<Record<string, string>> = {
   firstName: 'first_name',
   lastName: 'last_name',
   externalId: 'external_id',
 };
 
-/** On the wire from the provider's attribute to our field, inside the other way round: a field is filled by one. */
+/** The API maps provider attribute to field; stored the other way round, since each field has one source. */
 const CustomMappings = z
   .record(z.string(), z.string('must be the name of a field'), 'must be an object from attribute to field')
   .optional()
@@ -128,8 +128,8 @@ const CustomMappings = z
       const field = (Object.hasOwn(TARGETS, target) ? TARGETS[target] : undefined) ?? target;
       const fault = (message: string) => context.addIssue({ code: 'custom', path: [attribute], message });
       if (attribute.trim() === '' || attribute.length > MAX_NAME) fault(`must be 1 to ${MAX_NAME} characters long`);
-      if (!isMappingTarget(field)) fault('must be mapped to first_name, last_name, external_id or metadata.<key>');
-      if (fields.some(([taken]) => taken === field)) fault(`must not be mapped to ${field} as another attribute is`);
+      if (!isMappingTarget(field)) fault('must map to first_name, last_name, external_id or metadata.<key>');
+      if (fields.some(([taken]) => taken === field)) fault(`must not map to ${field}, because another attribute does`);
       fields.push([field, attribute]);
     }
     if (fields.length > MAX_MAPPINGS) {
@@ -138,7 +138,7 @@ const CustomMappings = z
     return Object.fromEntries(fields);
   });
 
-/** Who gets which role, and what else is taken over; the same for every strategy. */
+/** Fields for roles and attribute mappings; the same for every strategy. */
 export const ROLE_RULE_FIELDS = {
   default_role: optionalText(20)
     .transform((role) => role ?? 'member')
@@ -151,6 +151,6 @@ export const ROLE_RULE_FIELDS = {
   custom_mappings: orJson(CustomMappings),
 };
 
-/** The wire form of what is stored of custom mappings. */
+/** The API form of the stored custom mappings. */
 export const toCustomMappings = (customMappings: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(customMappings).map(([field, attribute]) => [attribute, field]));

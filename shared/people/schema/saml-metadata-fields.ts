@@ -11,7 +11,9 @@ export type PublishedSaml = {
   readonly certificates: readonly string[];
 };
 
-/** Where to read what was left out of a SAML provider; null when nothing needed was, or nobody says where. */
+/**
+ * The metadata URL to fetch for fields left out of a new SAML provider; null if nothing is missing or no URL was sent.
+ */
 export const missingMetadataUrl = (sent: Fields): string | null => {
   const fields = withoutAliases(sent);
   const url = fields['metadata_url'];
@@ -21,7 +23,7 @@ export const missingMetadataUrl = (sent: Fields): string | null => {
 
 const NEEDED = ['entity_id', 'sso_url', 'certificates'];
 
-/** What was sent, filled up by what the provider publishes; what was said stays. */
+/** Fills fields that were not sent from the published metadata. */
 export const withMetadata = (sent: Fields, { entityId, ssoUrl, sloUrl, certificates }: PublishedSaml): Fields => {
   const fields = withoutAliases(sent);
   const published: Fields = { entity_id: entityId, sso_url: ssoUrl, slo_url: sloUrl, certificates };

@@ -2,7 +2,7 @@ import type { User } from '../domain/user.ts';
 import type { SignInOptions } from '../use-cases/local/sign-in-options.ts';
 import type { FoundLink } from '../use-cases/sso/pending-link.ts';
 
-/** A person as he sees himself; nothing by which he proves who he is. */
+/** The signed-in user, without credentials. */
 export const toSelf = (user: User) => ({
   id: user.id,
   email: user.email,
@@ -14,10 +14,10 @@ export const toSelf = (user: User) => ({
   second_factor: user.secondFactor != null,
 });
 
-/** `csrf_token` goes with every change that the session makes. */
+/** `csrf_token` is required for every change in the session. */
 export const toSignedIn = (user: User, csrfToken: string) => ({ data: { user: toSelf(user), csrf_token: csrfToken } });
 
-/** `path` is where a browser goes to sign in by the provider. */
+/** `path` starts the sign-in with the provider. */
 export const toSignInOptions = ({ providers, localLogin, passwordReset, registrationOpen }: SignInOptions) => ({
   providers: providers.map(({ name, label, icon, strategy }) => ({
     name,
@@ -33,7 +33,7 @@ export const toSignInOptions = ({ providers, localLogin, passwordReset, registra
 
 export type SignInChoices = ReturnType<typeof toSignInOptions>;
 
-/** An identity that nobody has proved to be his yet. */
+/** A verified identity that is not linked yet. */
 export const toPendingLink = ({ provider: { name, label, strategy }, pending }: FoundLink) => ({
   provider: { name, label, strategy },
   email: pending.said.email,

@@ -4,7 +4,7 @@ import { validate } from '../../platform/schema/validate.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 const MAX_EMAIL = 320;
-/** Far more than a password may have: one that long is simply wrong. */
+/** Well above the longest allowed password, so longer input is certainly wrong. */
 const MAX_SECRET = 1024;
 
 const Email = z.string('is required').trim().min(1, 'is required').max(MAX_EMAIL, 'is too long');
@@ -18,7 +18,7 @@ const Code = z.object({ code: Secret });
 /** @throws ValidationError */
 export const toCode = (fields: Fields): string => validate(Code, fields).code;
 
-/** A form sends what was left empty. */
+/** Forms send empty fields too. */
 const blankToUndefined = (value: unknown): unknown => (value === '' || value === null ? undefined : value);
 
 const Proof = z.object({

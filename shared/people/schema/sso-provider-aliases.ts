@@ -2,7 +2,7 @@ import { ValidationError } from '../../platform/domain/errors.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** How other services and older files call our fields. */
+/** Field names of other products and older files. */
 const ALIASES: Readonly<Record<string, string>> = {
   role_mapping: 'group_mappings',
   role_mappings: 'group_mappings',
@@ -21,14 +21,14 @@ const ALIASES: Readonly<Record<string, string>> = {
 const GROUP_ATTRIBUTES = ['group_attribute', 'groups_attribute', 'group_attribute_name'];
 
 /**
- * The fields under our names: `settings` laid open, aliases renamed, a name of ours counting before its alias.
- * @throws ValidationError for a way to trust that we do not have.
+ * The fields under our names: flattens `settings` and renames aliases; our own name wins.
+ * @throws ValidationError for an unsupported way to pin certificates
  */
 export const withoutAliases = (sent: Fields): Fields => {
   const { settings, ...rest } = sent;
   const fields: Fields = isObject(settings) ? { ...settings, ...rest } : rest;
   if (typeof fields['idp_cert_fingerprint'] === 'string' && fields['idp_cert_fingerprint'].trim() !== '') {
-    throw new ValidationError(['idp_cert_fingerprint is not supported: give the certificate itself in certificates']);
+    throw new ValidationError(['idp_cert_fingerprint is not supported. Send the certificate itself in certificates']);
   }
   const renamed = Object.entries(ALIASES)
     .filter(([alias, name]) => fields[alias] !== undefined && fields[name] === undefined)
@@ -36,7 +36,7 @@ export const withoutAliases = (sent: Fields): Fields => {
   return { ...fields, ...Object.fromEntries(renamed), ...groupAttribute(fields) };
 };
 
-/** The group attribute has a field of its own elsewhere. */
+/** The field for the groups differs by strategy. */
 const groupAttribute = (fields: Fields): Fields => {
   const name = GROUP_ATTRIBUTES.map((alias) => fields[alias]).find((value) => value !== undefined);
   const names = fields['attribute_names'];

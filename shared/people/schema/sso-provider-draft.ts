@@ -15,13 +15,13 @@ import { certificatesOf } from '../domain/pem.ts';
 import type { ProviderDraft } from '../domain/provider-draft.ts';
 import { ROLE_RULE_FIELDS } from './role-rules.ts';
 
-/** What the strategies of other services are in ours. */
+/** Advice for strategy names of other products. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  google_oauth2: ': use openid_connect with the issuer https://accounts.google.com',
-  github: ': use oauth2 with the addresses that GitHub documents and the subject path id',
+  google_oauth2: '. Use openid_connect with the issuer https://accounts.google.com',
+  github: '. Use oauth2 with the URLs that GitHub documents and the subject path id',
 };
 
-/** @throws ValidationError for fields that are not of their kind; whether they fit together is judged afterwards. */
+/** Parses each field on its own; rules across fields are checked later. @throws ValidationError */
 export const readProviderDraft = (fields: Readonly<Record<string, unknown>>): ProviderDraft => {
   const strategy = fields['strategy'];
   switch (strategy) {
@@ -123,19 +123,20 @@ const COMMON = {
   ...ROLE_RULE_FIELDS,
   name: requiredText(63),
   label: requiredText(100),
-  icon: optionalText(64).refine((icon) => icon === null || !/\s/.test(icon), 'must not contain white space'),
+  icon: optionalText(64).refine((icon) => icon === null || !/\s/.test(icon), 'must not contain spaces'),
   enabled: flagOr(false),
-  family_id: optionalText(36).refine((id) => id === null || isUuid(id), 'must be the id of a family'),
+  family_id: optionalText(36).refine((id) => id === null || isUuid(id), 'must be the ID of a family'),
 };
 
-/** Scopes in a list or, as in a form, in a text with blanks between. */
+/** Scopes as a list or as text separated by spaces. */
 const scopes = (fallback: string) =>
   z
     .union([z.array(z.string()), z.string()], 'must be a list of scopes')
     .nullish()
     .transform((sent, context) => {
       const list = (typeof sent === 'string' ? sent.split(/[\s,]+/) : (sent ?? [])).filter((scope) => scope !== '');
-      if (!list.every((scope) => SCOPE.test(scope))) context.addIssue({ code: 'custom', message: 'must be scopes' });
+      if (!list.every((scope) => SCOPE.test(scope)))
+        context.addIssue({ code: 'custom', message: 'must be valid scopes, like openid or email' });
       if (list.length > 50) context.addIssue({ code: 'custom', message: 'must be at most 50 scopes' });
       return [...new Set(list.length === 0 ? fallback.split(' ').filter((scope) => scope !== '') : list)];
     });
@@ -182,7 +183,7 @@ const OAuth2Fields = z.object({
           last_name: textOr(MAX_PATH, 'family_name'),
           groups: textOr(MAX_PATH, 'groups'),
         },
-        'must be an object from field to path',
+        'must be an object from field to path, like {"subject": "id"}',
       )
       .prefault({}),
   ),
@@ -198,25 +199,26 @@ const NameIdFormat = optionalText(200).transform((sent, context) => {
   const format = Object.entries(NAME_ID_FORMATS).find((names) => names.includes(sent ?? 'emailAddress'));
   if (format !== undefined) return format[1];
   const names = Object.keys(NAME_ID_FORMATS).join(', ');
-  context.addIssue({ code: 'custom', message: `must be one of ${names}: nobody is recognized by another` });
+  context.addIssue({ code: 'custom', message: `must be one of ${names}, because other formats do not identify users` });
   return z.NEVER;
 });
 
 const Certificates = z
-  .union([z.array(z.string()), z.string()], 'must be a list of certificates in PEM')
+  .union([z.array(z.string()), z.string()], 'must be a list of PEM certificates')
   .nullish()
   .transform((sent, context) => {
     const texts = (typeof sent === 'string' ? [sent] : (sent ?? [])).filter((text) => text.trim() !== '');
     const found = texts.map((text) => (text.length > 50_000 ? undefined : certificatesOf(text)));
     const all = found.flatMap((pems) => pems ?? []);
     const fault = (message: string) => context.addIssue({ code: 'custom', message });
-    if (found.includes(undefined)) fault('must be X.509 certificates in PEM');
-    else if (all.length === 0) fault('is required, or metadata_url to take it from');
+    if (found.includes(undefined))
+      fault('must be X.509 certificates in PEM, starting with -----BEGIN CERTIFICATE-----');
+    else if (all.length === 0) fault('is required unless metadata_url is set');
     if (all.length > MAX_CERTIFICATES) fault(`must be at most ${MAX_CERTIFICATES} certificates`);
     return [...new Set(all)];
   });
 
-/** What is not one stays as it is, and is refused for that later. */
+/** An invalid certificate is kept as text here and rejected later. */
 const oneCertificate = (text: string): string | undefined => {
   const found = certificatesOf(text);
   return found?.length === 1 ? found[0] : undefined;
@@ -225,9 +227,11 @@ const oneCertificate = (text: string): string | undefined => {
 const SamlFields = z.object({
   ...COMMON,
   strategy: z.literal('saml'),
-  email_trusted: flagOr(true).describe('SAML has no word for it: whom you connect is believed'),
-  entity_id: requiredText(1024, ', or metadata_url to take it from'),
-  sso_url: requiredText(MAX_URL, ', or metadata_url to take it from'),
+  email_trusted: flagOr(true).describe(
+    'SAML cannot assert that an address is verified, so addresses are trusted by default',
+  ),
+  entity_id: requiredText(1024, ' unless metadata_url is set'),
+  sso_url: requiredText(MAX_URL, ' unless metadata_url is set'),
   slo_url: optionalText(MAX_URL),
   metadata_url: optionalText(MAX_URL),
   certificates: Certificates,
@@ -241,7 +245,7 @@ const SamlFields = z.object({
           last_name: optionalText(MAX_PATH),
           groups: optionalText(MAX_PATH),
         },
-        'must be an object from field to attribute',
+        'must be an object from field to attribute, like {"email": "mail"}',
       )
       .prefault({}),
   ),

@@ -6,7 +6,7 @@ type FormFields = Readonly<Record<string, unknown>>;
 
 type MappingField = { readonly row: number; readonly group: string; readonly role: string };
 
-/** The rows in which anything is said, each of them once, so that their order is the one that faults are counted in. */
+/** Non-empty group rows without duplicates, in the order in which errors number them. */
 const mappingFields = (form: FormFields): readonly MappingField[] => {
   const rows = numbersOf(form, 'group').map((row) => ({
     row,
@@ -25,7 +25,7 @@ const certificateFields = (form: FormFields): readonly CertificateField[] =>
     .map((number) => ({ name: `certificate_${number}`, text: textOf(form, `certificate_${number}`) }))
     .filter(({ text }) => text.trim() !== '');
 
-/** A field may hold several: the field of each of them, in the order in which they are kept. */
+/** Form fields of the certificates, in stored order. One field may hold several certificates. */
 const fieldsOfCertificates = (form: FormFields): readonly string[] => {
   const fields = new Map<string, string>();
   for (const { name, text } of certificateFields(form)) {
@@ -39,7 +39,7 @@ const textOf = (form: FormFields, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Sentences about what was sent, each beginning with the field of the form that it is about. */
+/** Rewrites API error messages so that each begins with the form field it is about. */
 export const atFormFields = (sentences: readonly string[], form: FormFields): readonly string[] =>
   sentences.map((sentence) =>
     RULES.reduce((said, [pattern, rewrite]) => said.replace(pattern, rewrite(form)), sentence),
@@ -80,7 +80,7 @@ const RULES: readonly (readonly [RegExp, Rewrite])[] = [
         `${field}: `,
   ],
   [/^(issuer_url|discovery|endpoints): /, () => () => 'issuer: '],
-  [/^There is a provider with the name/, () => (whole) => `name: ${whole}`],
+  [/^A provider named/, () => (whole) => `name: ${whole}`],
 ];
 
 type Form = Readonly<Record<string, unknown>>;
@@ -89,7 +89,7 @@ type Values = Readonly<Record<string, string>>;
 const COMMON = ['label', 'icon', 'family_id', 'default_role', 'conditions', 'hierarchy', 'custom_mappings'];
 const CLIENT = ['client_id', 'client_secret', 'token_endpoint_auth_method', 'scopes'];
 const FLAGS = ['email_trusted', 'allow_super_admin', 'keep_roles_without_groups'];
-/** What a SAML provider publishes about itself. */
+/** Published by a SAML provider in its metadata. */
 const PUBLISHED = ['entity_id', 'sso_url', 'slo_url'];
 
 const TEXTS = {
@@ -108,8 +108,7 @@ const CHECKBOXES = {
 } as const satisfies Record<ProviderStrategy, readonly string[]>;
 
 /**
- * The fields of a JSON body that say what a whole form says: rows and numbered fields in lists, a checkbox that is not set
- * as false. Nothing is judged here.
+ * Converts the form into API fields: rows and numbered fields to lists, unchecked boxes to false. Does not validate.
  */
 export const toProviderRequest = (form: Form, strategy: ProviderStrategy): Form => ({
   ...picked(form, ['name', 'relink', 'refresh_metadata']),
@@ -123,7 +122,7 @@ export const toProviderRequest = (form: Form, strategy: ProviderStrategy): Form 
 const picked = (form: Form, names: readonly string[]): Form =>
   Object.fromEntries(names.filter((name) => form[name] !== undefined).map((name) => [name, form[name]]));
 
-/** Metadata fill in what is blank: to read them anew is to say nothing of what they say. */
+/** Omits the published fields when the metadata is to be read again, so that it fills them. */
 const published = (form: Form, strategy: ProviderStrategy): Form => {
   if (strategy !== 'saml') return picked(form, TEXTS[strategy]);
   const isRead = form['refresh_metadata'] === 'true' && [form['metadata_url'], form['metadata_xml']].some(isTyped);
@@ -146,7 +145,7 @@ const nested = (form: Form, strategy: ProviderStrategy): Form => {
   return { [field]: { ...paths, ...(isUnsaid && { email_verified: false }) } };
 };
 
-/** What the form of a stored provider shows; of secrets it knows nothing. */
+/** Form values of a stored provider; secrets stay blank. */
 export const toProviderForm = (provider: object): Values => {
   const pairs = Object.entries(provider).flatMap(([name, value]) => shown(name, value));
   return { ...Object.fromEntries(pairs), ...(isSaml(provider) && withBlankCertificate(provider)) };
@@ -190,7 +189,7 @@ const dotted = (field: string, names: object): readonly (readonly [string, strin
     path === false ? [['email_never_verified', 'true']] : [[`${field}.${name}`, String(path ?? '')]],
   );
 
-/** The form with five more rows for groups. */
+/** Adds five group rows. */
 export const withMoreRows = (values: Values): Values => {
   const last = numbersOf(values, 'group').at(-1) ?? 0;
   const more = Array.from({ length: BLANK_ROWS }, (_, index) => last + index + 1);
@@ -205,7 +204,7 @@ export const withMoreRows = (values: Values): Values => {
   };
 };
 
-/** What the form of a new provider begins with. */
+/** Initial values for a new provider. */
 export const newProviderForm = (strategy: ProviderStrategy): Values =>
   toProviderForm({ ...DEFAULTS, ...DEFAULTS_OF[strategy], group_mappings: [] });
 
@@ -213,7 +212,7 @@ const DEFAULTS = { default_role: 'member', email_trusted: false };
 const CLIENT_DEFAULTS = { token_endpoint_auth_method: 'client_secret_post' };
 const NAMES = { email: null, first_name: null, last_name: null, groups: null };
 
-/** As the schemas have it, which count. */
+/** Must match the defaults of the schemas, which decide. */
 const DEFAULTS_OF = {
   openid_connect: { ...CLIENT_DEFAULTS, scopes: ['openid', 'profile', 'email'], groups_claim: 'groups' },
   oauth2: {

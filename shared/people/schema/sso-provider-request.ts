@@ -8,19 +8,16 @@ import { readProviderDraft } from './sso-provider-draft.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** `origin`: ours, as people see it; what a provider sends back comes there and nowhere else. */
+/** `origin`: public origin of this service, to which providers send responses. */
 export type ProviderContext = ProviderChecks & { readonly origin: string };
 
-/**
- * A new provider.
- * @throws ValidationError one sentence for each field that is wrong
- */
+/** Parses a new provider. @throws ValidationError with one sentence per invalid field */
 export const toProviderDraft = (sent: Fields, context: ProviderContext): ProviderDraft =>
   toDraft(withoutAliases(sent), null, context);
 
 /**
- * What the stored provider becomes with the fields that were sent; those left out stay, a blank secret too.
- * @throws ValidationError one sentence for each field that is wrong
+ * Parses changes to a stored provider. Fields left out and blank secrets keep their values.
+ * @throws ValidationError with one sentence per invalid field
  */
 export const toProviderChanges = (
   sent: Fields,
@@ -33,7 +30,9 @@ export const toProviderChanges = (
   );
   if (fixed.length > 0) {
     throw new ValidationError(
-      fixed.map((field) => `${field} cannot be changed: what is registered with the provider follows from it`),
+      fixed.map(
+        (field) => `${field} cannot be changed, because the callback URL registered with the provider depends on it`,
+      ),
     );
   }
   const stored: Fields = toProviderFields(existing);
@@ -47,9 +46,9 @@ export const toProviderChanges = (
 const NESTED = ['attribute_paths', 'attribute_names'];
 
 /**
- * An entry of config/auth.yml: enabled unless it says no, named by its id and labelled by its name if need be. What it
- * leaves out has its default; only a secret is kept from the stored provider.
- * @throws ValidationError one sentence for each field that is wrong
+ * Parses an entry of config/auth.yml. It is enabled by default; its id and name are fallbacks for its name and label.
+ * Omitted fields get their default, except secrets, which are kept from the stored provider.
+ * @throws ValidationError with one sentence per invalid field
  */
 export const toFileProviderDraft = (
   entry: Fields,
@@ -79,7 +78,7 @@ const titleOf = (name: unknown): string =>
     (_, gap: string, letter: string) => (gap === '' ? '' : ' ') + letter.toUpperCase(),
   );
 
-/** A file may say by its redirect_uri that the shared callback is registered. */
+/** A file may select the shared callback through its redirect_uri. */
 const withSharedCallback = (fields: Fields, { origin }: ProviderContext): Fields =>
   fields['strategy'] === 'openid_connect' &&
   fields['shared_callback'] === undefined &&
@@ -87,12 +86,12 @@ const withSharedCallback = (fields: Fields, { origin }: ProviderContext): Fields
     ? { ...fields, shared_callback: true }
     : fields;
 
-/** It is not a setting; who sends one learns what it is. */
+/** Read-only: an error tells the correct value. */
 function* redirectFaults(fields: Fields, draft: ProviderDraft, { origin }: ProviderContext): Generator<string> {
   const sent = fields['redirect_uri'];
   const ours = origin + callbackPath(draft);
   if (sent == null || sent === '' || sent === ours) return;
-  yield `redirect_uri must be ${ours}, where we listen`;
+  yield `redirect_uri must be ${ours}, the callback URL of this service`;
 }
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -5,7 +5,7 @@ import { callbackPath } from '../domain/provider-callback.ts';
 import { ROLES } from '../domain/role.ts';
 import { toCustomMappings } from './role-rules.ts';
 
-/** A provider as a super admin sees it, with what came of its last test. */
+/** A provider as super admins see it, with the report of its last test. */
 export const toAdminProvider = (provider: IdentityProvider, origin: string) => ({
   ...toSsoProvider(provider, origin),
   last_test: provider.lastTest === undefined ? null : toTestReport(provider.lastTest, provider.updatedAt),
@@ -14,7 +14,7 @@ export const toAdminProvider = (provider: IdentityProvider, origin: string) => (
 export type AdminProvider = ReturnType<typeof toAdminProvider>;
 export type TestReport = ReturnType<typeof toTestReport>;
 
-/** `outdated`: it was of another configuration than the present one. */
+/** `outdated`: the configuration has changed since the test. */
 export const toTestReport = ({ at, ok, steps, of }: LastTest, updatedAt: string) => ({
   ok,
   at,
@@ -37,27 +37,27 @@ const COMMON = {
   label: z.string(),
   icon: z.string().nullable(),
   enabled: z.boolean(),
-  family_id: z.uuid().nullable().describe('The family that new users join; null: each founds one of his own'),
-  email_trusted: z.boolean().describe('An address counts as verified although the provider does not say so'),
+  family_id: z.uuid().nullable().describe('The family that new users join. If null, each new user gets a new family'),
+  email_trusted: z.boolean().describe('Email addresses count as verified even if the provider does not say so'),
   default_role: Role,
-  allow_super_admin: z.boolean().describe('Without it no sign-in makes anybody super admin'),
+  allow_super_admin: z.boolean().describe('If false, no sign-in assigns the super admin role'),
   keep_roles_without_groups: z
     .boolean()
     .describe('A sign-in without the groups claim keeps roles even if the provider has sent groups before'),
   group_mappings: z.array(z.object({ group: z.string(), role: Role })),
   conditions: z.array(z.object({ attribute: z.string(), value: z.string(), groups: z.array(z.string()), role: Role })),
   hierarchy: z.partialRecord(Role, z.array(Role)),
-  custom_mappings: z.record(z.string(), z.string()).describe('Field of ours by attribute of the provider'),
+  custom_mappings: z.record(z.string(), z.string()).describe('Field to fill, by attribute of the provider'),
   created_at: Instant,
   updated_at: Instant,
 };
 
 const CLIENT = {
   client_id: z.string(),
-  client_secret_set: z.literal(true).describe('The secret is never shown again'),
+  client_secret_set: z.literal(true).describe('The secret is never returned'),
   token_endpoint_auth_method: z.enum(['client_secret_post', 'client_secret_basic']),
   scopes: z.array(z.string()),
-  redirect_uri: z.string().describe('To be registered with the provider'),
+  redirect_uri: z.string().describe('Register this URL with the provider'),
 };
 
 const OpenIdConnect = z.object({
@@ -90,7 +90,7 @@ const OAuth2 = z.object({
 const Saml = z.object({
   ...COMMON,
   strategy: z.literal('saml'),
-  entity_id: z.string().describe('Of the identity provider'),
+  entity_id: z.string().describe('Entity ID of the identity provider'),
   sso_url: z.string(),
   slo_url: z.string().nullable(),
   metadata_url: z.string().nullable(),
@@ -103,7 +103,7 @@ const Saml = z.object({
       last_name: z.string().nullable(),
       groups: z.string().nullable(),
     })
-    .describe('The names that the provider uses; if null, the usual names are read'),
+    .describe('Attribute names that the provider uses. If null, common names are read'),
   sign_requests: z.boolean(),
   private_key_set: z.boolean(),
   signing_certificate: z.string().nullable(),
@@ -112,14 +112,14 @@ const Saml = z.object({
   allow_missing_audience: z.boolean().describe('Assertions without an AudienceRestriction are accepted'),
   service_provider: z
     .object({ entity_id: z.string(), metadata_url: z.string(), acs_url: z.string(), logout_url: z.string() })
-    .describe('To be registered with the provider'),
+    .describe('Register these values with the provider'),
 });
 
-/** A provider as a super admin sees it: everything but its secrets. */
+/** A provider as super admins see it, without its secrets. */
 export const SsoProvider = z.discriminatedUnion('strategy', [OpenIdConnect, OAuth2, Saml]);
 export type SsoProvider = z.infer<typeof SsoProvider>;
 
-/** `origin`: ours, as people see it. */
+/** `origin`: public origin of this service. */
 export const toSsoProvider = (provider: IdentityProvider, origin: string): SsoProvider => {
   const stamp = { id: provider.id, created_at: provider.createdAt, updated_at: provider.updatedAt };
   if (provider.strategy !== 'saml') {
@@ -140,7 +140,7 @@ export const toSsoProvider = (provider: IdentityProvider, origin: string): SsoPr
   };
 };
 
-/** What could be sent to make the same provider, without its secrets. */
+/** A request that would recreate the provider, without its secrets. */
 export const toProviderFields = (provider: IdentityProvider) => {
   switch (provider.strategy) {
     case 'openid_connect':
@@ -159,7 +159,7 @@ const commonFields = (provider: IdentityProvider) => ({
   label: provider.label,
   icon: provider.icon,
   enabled: provider.enabled,
-  family_id: provider.familyId ?? null, // records of before have none
+  family_id: provider.familyId ?? null, // absent in older records
   email_trusted: provider.emailTrusted,
   default_role: provider.defaultRole,
   allow_super_admin: provider.allowSuperAdmin,
@@ -222,5 +222,5 @@ const toSamlFields = (provider: Of<'saml'>) => ({
   signing_certificate: provider.signing?.certificate ?? null,
   force_authn: provider.forceAuthn,
   allow_idp_initiated: provider.allowIdpInitiated,
-  allow_missing_audience: provider.allowMissingAudience ?? false, // older records have none
+  allow_missing_audience: provider.allowMissingAudience ?? false, // absent in older records
 });

@@ -11,11 +11,11 @@ import { queryAll } from '../../platform/dynamodb/many-items.ts';
 import { type ApiKey, isActive } from '../domain/api-key.ts';
 
 export type ApiKeyRepository = {
-  /** False when another active key of the user has the name. */
+  /** False if another active key of the user has the name. */
   readonly create: (keyText: string, key: ApiKey, now: string) => Promise<boolean>;
   /** The newest key of each name. */
   readonly list: (userId: string) => Promise<readonly ApiKey[]>;
-  /** False when the user has no active key of that id. */
+  /** False if the user has no active key with this ID. */
   readonly revoke: (userId: string, keyId: string, now: string) => Promise<boolean>;
 };
 type Digest = string;
@@ -59,8 +59,8 @@ const createFind =
   };
 
 /**
- * Claim of the name, key, second look. A claim whose key is not there yet may be taken over, so both look again after
- * their key is written: at most one of two stays, and in the worst case none.
+ * Writes the claim of the name, then the key, then reads the claim again. A claim without a key may be taken over, so
+ * of two concurrent requests at most one succeeds; in the worst case neither does.
  */
 const createCreate = (
   documents: DynamoDBDocumentClient,
@@ -98,19 +98,19 @@ const createCreate = (
   };
 };
 
-/** The text of a key is random enough for a plain digest, and the digest finds the item. */
+/** A plain digest is enough, because the key is random; it also serves as the item's key. */
 export const digestOf = (keyText: string): string => hashKey(keyText);
 
 export const apiKeyKey = (digest: string) => ({ pk: `API_KEY#${digest}`, sk: 'API_KEY' });
 
-/** The pointer of a user to his key of that name, which is also the claim of the name. */
+/** The user's pointer to the key with that name, which is also the claim of the name. */
 const nameKey = (userId: string, name: string) => ({
   pk: `USER#${userId}`,
   sk: `${NAME_PREFIX}${hashKey(name)}`,
 });
 const NAME_PREFIX = 'API_KEY_NAME#';
 
-/** `expiresAt` is the table's own attribute for items that may vanish; a key stays to be shown as expired. */
+/** Not named `expiresAt`, which DynamoDB's TTL would use to delete the item; expired keys stay visible. */
 const toApiKeyItem = (digest: string, { expiresAt, revokedAt: _, lastUsedAt: __, ...key }: ApiKey): Item => ({
   ...apiKeyKey(digest),
   type: 'ApiKey',

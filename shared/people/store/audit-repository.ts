@@ -14,15 +14,15 @@ import type { AuditLog, AuditPlace, KeptAudit } from '../use-cases/admin/read-au
 import type { AuditDigests } from '../use-cases/audit-archive.ts';
 import type { AuditMac, Mac } from '../use-cases/people-ports.ts';
 
-/** A day's records lie in several partitions, so that many sign-ins at once do not press on one. */
+/** A day's records are spread over partitions, so that bursts of sign-ins do not throttle. */
 export const AUDIT_SHARDS = 4;
-/** Standard retention in the table (contract §6); the archive keeps longer. */
+/** Standard retention in the table (contract §6); the archive keeps records longer. */
 const RETENTION_SECONDS = 90 * 86_400;
 
 export type KeptRecord = { readonly record: AuditRecord; readonly text: string; readonly mac: Mac };
 
 export type AuditRepository = Audit & {
-  /** All records of a day of UTC in their order; consistent. The text is what the MAC is of. */
+  /** All records of a UTC day in order; strongly consistent. The MAC covers the text. */
   readonly dayOf: (day: string) => Promise<readonly KeptRecord[]>;
 };
 
@@ -35,7 +35,7 @@ type Options = {
 export const auditPartition = (day: string, shard: number): string => `AUDIT#${day}#${shard}`;
 const shardOf = (id: string): number => (hashKey(id).codePointAt(0) ?? 0) % AUDIT_SHARDS;
 
-/** Records are put once, each with its MAC, and never changed: no function may update or delete below AUDIT#. */
+/** Append-only: each record is written once with its MAC, and no function may update or delete items under AUDIT#. */
 export const createAuditRepository = (
   documents: DynamoDBDocumentClient,
   TableName: string,
@@ -72,13 +72,13 @@ export const createAuditRepository = (
   },
 });
 
-/** The index finds a user's own history. */
+/** Indexed by user for the user's own history. */
 const historyKeys = ({ user, actor, time, id }: AuditRecord) => {
   const userId = (user ?? actor)?.userId;
   return userId === undefined ? {} : { gsi1pk: `AUDIT_USER#${userId}`, gsi1sk: `${time}#${id}` };
 };
 
-/** The log as administrators read it: a record that somebody spoilt is shown, not stumbled over. */
+/** The log for administrators. Tampered records are returned, not skipped or thrown. */
 export const createAuditLog = (documents: DynamoDBDocumentClient, TableName: string): AuditLog => ({
   dayOf: async (day) => {
     const shards = Array.from({ length: AUDIT_SHARDS }, (_, shard) => auditPartition(day, shard));
@@ -119,7 +119,7 @@ const parse = (text: string): AuditRecord | null => {
   }
 };
 
-/** No key has an empty id. */
+/** No key has an empty ID, so this MAC never verifies. */
 const macOf = (value: unknown): Mac => {
   const { keyId = '', mac = '' } = (value ?? {}) as Partial<Mac>;
   return { keyId: String(keyId), mac: String(mac) };
@@ -127,7 +127,7 @@ const macOf = (value: unknown): Mac => {
 
 const PARTITION = 'AUDIT#DIGESTS';
 
-/** Digests of the days that were sealed, as append-only as the log itself. */
+/** Digests of the archived days, append-only like the log. */
 export const createAuditDigests = (documents: DynamoDBDocumentClient, TableName: string): AuditDigests => ({
   latest: async () => {
     const { Items = [] } = await documents.send(

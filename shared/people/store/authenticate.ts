@@ -24,16 +24,16 @@ export type Authenticated = {
 };
 
 export type AuthenticateSettings = {
-  /** Requests per hour and key; 0: unlimited. */
+  /** Requests per hour and key; 0 means unlimited. */
   readonly limitPerHour: number;
 };
 
 const REMEMBERED_KEYS = 1_000;
 
 /**
- * Counts the request and reads the key's user at the same time; undefined for a key that is unknown, malformed, expired
- * or revoked, or whose user is suspended or gone. A key never changes its user, so once seen the two need not wait for
- * each other.
+ * Authenticates an API key and counts the request, reading the user in parallel. Undefined if the key is unknown,
+ * malformed, expired or revoked, or its user is suspended or deleted. A key never changes its user, so a cached user ID
+ * allows both reads at once.
  */
 export const createAuthenticate = (
   documents: DynamoDBDocumentClient,
@@ -71,9 +71,9 @@ const remember = (userIds: Map<string, string>, digest: string, userId: string):
 };
 
 /**
- * A token that we signed says whose it is; what it is worth now say the items of its grant, its user and its client, all
- * read at once and consistently. Undefined for anything else than a living grant of that very user and client. The
- * request counts on the grant as it would on an API key.
+ * Authenticates an access token. The signature only tells whose it is; the current items of its grant, user and client
+ * decide, read in parallel and strongly consistent. Undefined unless the grant is live for that user and client.
+ * Requests count on the grant, as on an API key.
  */
 export const createAuthenticateToken = (
   documents: DynamoDBDocumentClient,
@@ -105,7 +105,7 @@ export const createAuthenticateToken = (
   };
 };
 
-/** A function of the API is reached by more than one address, so the grant remembers for which it was given. */
+/** The API has several origins, so the grant stores the one it was issued for. */
 const isOf = ({ issuer, audience, userId, clientId }: AccessTokenClaims, grant: Grant): boolean =>
   issuer === grant.issuer &&
   audience === audienceOf(grant.issuer) &&
@@ -133,9 +133,9 @@ const countUpTo = (limit: number): Change => ({
 });
 
 /**
- * Counts a request on the item that lets it in, of an API key or of a grant: one update while the hour lasts. Window and
- * count change together, so no request is lost or counted twice when the hour turns. Undefined for an item that is not
- * there, expired or revoked; nothing is created and a request over the limit is not counted.
+ * Counts a request on an API key or a grant with one conditional update per hour window. Window and count change
+ * together, so no request is lost or counted twice when the hour turns. Undefined for an item that is missing, expired
+ * or revoked. Requests over the limit are not counted.
  */
 const createCountedUse = (documents: DynamoDBDocumentClient, TableName: string, limit: number) => {
   const count = countUpTo(limit);
@@ -153,7 +153,7 @@ const createCountedUse = (documents: DynamoDBDocumentClient, TableName: string, 
       if (counted !== undefined) return used(counted, false);
       const item = await read(key);
       if (item === undefined || !isActive(item, now)) return undefined;
-      window = laterOf(window, item); // another clock may be ahead: its hour counts
+      window = laterOf(window, item); // another instance's clock may be ahead; the later hour counts
       if (isUsedUp(item, window, limit)) return used(item, true);
       const begun = await tryUpdate(documents, TableName, { ...request, window }, BEGIN_WINDOW);
       if (begun !== undefined) return used(begun, false);
@@ -161,7 +161,7 @@ const createCountedUse = (documents: DynamoDBDocumentClient, TableName: string, 
   };
 };
 
-/** The item as changed; undefined when it is not active or the change's own condition does not hold. */
+/** The updated item; undefined if it is not active or the condition failed. */
 const tryUpdate = async (
   documents: DynamoDBDocumentClient,
   TableName: string,

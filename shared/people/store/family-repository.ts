@@ -7,7 +7,7 @@ const keyOf = (id: string) => ({ pk: familyPk(id), sk: `FAMILY#${id}` });
 
 export type FamilyRepository = {
   readonly find: (id: string) => Promise<Family | undefined>;
-  /** A family that exists stays as it is. */
+  /** Does nothing if the family exists. */
   readonly create: (family: Family, now: string) => Promise<void>;
 };
 

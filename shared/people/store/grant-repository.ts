@@ -6,7 +6,7 @@ import { queryAll } from '../../platform/dynamodb/many-items.ts';
 import type { Grant, RefreshState } from '../domain/oauth/grant.ts';
 import type { Grants } from '../use-cases/oauth/oauth-ports.ts';
 
-/** Grants, each one item that decides. The user's pointer is written before; one without its grant means nothing. */
+/** One item per grant is authoritative. The user's pointer is written first; a pointer without a grant is ignored. */
 export const createGrants = (documents: DynamoDBDocumentClient, TableName: string): Grants => {
   const find: Grants['find'] = async (id) => {
     if (!isUuid(id)) return undefined;
@@ -59,11 +59,11 @@ const grantPointerKey = (userId: string, id: string) => ({
   sk: `${GRANT_POINTER_PREFIX}${id}`,
 });
 
-/** What has ended is shown no more; it stays this much longer, so that a late clock finds it ended and not absent. */
+/** TTL margin: ended grants stay this much longer, so that a slow clock finds them ended rather than missing. */
 const KEPT_SECONDS = 86_400;
 const grantTtl = (expiresAt: string): number => Math.ceil(Date.parse(expiresAt) / 1000) + KEPT_SECONDS;
 
-/** The end and the revocation stand where those of API keys do, so that both are used alike. */
+/** Expiry and revocation use the same attributes as API keys, so that both are authenticated alike. */
 const toGrantItem = ({ refresh, expiresAt, revokedAt: _, lastUsedAt: __, ...grant }: Grant): Item => ({
   ...grantKey(grant.id),
   type: 'OAuthGrant',
@@ -73,7 +73,7 @@ const toGrantItem = ({ refresh, expiresAt, revokedAt: _, lastUsedAt: __, ...gran
   expiresAt: grantTtl(expiresAt),
 });
 
-/** The digest of the current token is an attribute of its own: conditions compare it. */
+/** The digest of the current token is a separate attribute, for use in conditions. */
 const refreshAttributes = ({ digest, key, issuedAt, previous }: RefreshState) => ({
   refreshDigest: digest,
   refresh: { key, issuedAt, previous },

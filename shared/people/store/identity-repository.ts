@@ -5,9 +5,11 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey, type Item } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
+import { readStored, text, texts } from '../../platform/dynamodb/stored.ts';
 import type { BoundIdentity, Identities, IdentityKey } from '../use-cases/people-ports.ts';
 
 const BLOCK_ID = /^[0-9a-f]{64}$/;
@@ -23,8 +25,8 @@ const keyOfIdentity = ({ providerId, said: { issuer, subject } }: BoundIdentity)
   digestOf({ providerId, issuer, subject });
 
 /**
- * People's accounts at providers, one item for each (provider, issuer, subject): the item decides whose it is. The
- * user's pointer is written before it and removed after it; one without its item means nothing.
+ * Users' accounts at providers. One item per (provider, issuer, subject) decides whose it is. The user's pointer is
+ * written first and removed last; a pointer without its item is ignored.
  */
 export const createIdentities = (documents: DynamoDBDocumentClient, TableName: string): Identities => {
   const { read, bound } = createReads(documents, TableName);
@@ -80,7 +82,7 @@ export const createIdentities = (documents: DynamoDBDocumentClient, TableName: s
   };
 };
 
-/** Identities of deleted users, by a name that tells nothing of them. */
+/** Identities of deleted users, by an ID that reveals nothing about them. */
 const createBlocks = (
   documents: DynamoDBDocumentClient,
   TableName: string,
@@ -118,7 +120,7 @@ const createReads = (documents: DynamoDBDocumentClient, TableName: string) => {
   return { read, bound };
 };
 
-/** What remains tells neither who it was nor what the provider said. */
+/** Removes the user and the claims, so that only the blocked key remains. */
 const blocking = (
   target: { readonly TableName: string; readonly Key: ReturnType<typeof keyOf> },
   userId: string,
@@ -130,5 +132,26 @@ const blocking = (
   ExpressionAttributeValues: { ':userId': userId, ':now': now },
 });
 
-const toIdentity = ({ pk: _pk, sk: _sk, type: _type, ...item }: Item): BoundIdentity =>
-  item as unknown as BoundIdentity;
+const StoredIdentity = z.object({
+  id: text,
+  userId: text,
+  providerId: text,
+  provider: text,
+  said: z.object({
+    issuer: text,
+    subject: text,
+    email: text.nullable(),
+    emailVerified: z.boolean(),
+    firstName: text.nullable(),
+    lastName: text.nullable(),
+    groups: texts.nullable(),
+    groupsOmitted: z.literal(true).exactOptional(),
+    attributes: z.record(text, texts),
+  }),
+  linkedAt: text,
+  lastSignInAt: text.nullable(),
+  leavingSince: text.exactOptional(),
+  opens: z.object({ familyId: text, founds: z.boolean() }).exactOptional(),
+}) satisfies z.ZodType<BoundIdentity>;
+
+const toIdentity = (item: Item): BoundIdentity => readStored('Identity', StoredIdentity, item);

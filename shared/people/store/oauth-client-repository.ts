@@ -1,8 +1,10 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { isUuid } from '../../platform/domain/ids.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { Item } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
+import { readStored, text, texts } from '../../platform/dynamodb/stored.ts';
 import type { OAuthClient } from '../domain/oauth/oauth-client.ts';
 import type { OAuthClients } from '../use-cases/oauth/oauth-ports.ts';
 
@@ -10,7 +12,7 @@ const PARTITION = 'OAUTH_CLIENTS';
 const PREFIX = 'OAUTH_CLIENT#';
 const keyOf = (id: string) => ({ pk: PARTITION, sk: `${PREFIX}${id}` });
 
-/** Read at every use of a token, so that one of a client that is gone is worth nothing. */
+/** Read on every use of a token, so that deleting a client revokes its tokens. */
 export const createOAuthClients = (documents: DynamoDBDocumentClient, TableName: string): OAuthClients => ({
   list: async () => {
     const clients = (await queryAll(documents, TableName, PARTITION, PREFIX)).map(toClient);
@@ -41,4 +43,13 @@ const toItem = (client: OAuthClient): Record<string, unknown> => ({
   ...client,
 });
 
-const toClient = ({ pk: _pk, sk: _sk, type: _type, ...item }: Item): OAuthClient => item as unknown as OAuthClient;
+const StoredClient = z.object({
+  id: text,
+  name: text,
+  redirectUris: texts,
+  secretDigest: text.nullable(),
+  createdAt: text,
+  updatedAt: text,
+}) satisfies z.ZodType<OAuthClient>;
+
+const toClient = (item: Item): OAuthClient => readStored('OAuthClient', StoredClient, item);

@@ -11,7 +11,7 @@ import type { OneUse } from '../use-cases/people-ports.ts';
 
 const keyOf = (kind: string, token: string) => ({ pk: `ONE_USE#${hashKey(`${kind}\n${token}`)}`, sk: kind });
 
-/** The table drops what has expired some time later; until then it counts as absent. */
+/** DynamoDB's TTL deletes expired items late, so reads check the expiry too. */
 const ttlOf = (expires: string): number => Math.ceil(Date.parse(expires) / 1000);
 
 export const createOneUse = (documents: DynamoDBDocumentClient, TableName: string): OneUse => {

@@ -1,8 +1,11 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { Item } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
-import type { IdentityProvider } from '../domain/identity-provider.ts';
+import { readStored, text, texts } from '../../platform/dynamodb/stored.ts';
+import type { IdentityProvider, LastTest } from '../domain/identity-provider.ts';
+import { ROLES } from '../domain/role.ts';
 import type { Providers } from '../use-cases/people-ports.ts';
 
 const PARTITION = 'PROVIDERS';
@@ -10,13 +13,13 @@ const PREFIX = 'PROVIDER#';
 const NAME = /^[a-z0-9_-]{1,64}$/;
 const keyOf = (name: string) => ({ pk: PARTITION, sk: `${PREFIX}${name}` });
 
-/** Read at every sign-in, so that a change applies at once. */
+/** Read at every sign-in, so that changes apply immediately. */
 export type ProviderRepository = Providers & {
-  /** False when the name is taken. */
+  /** False if the name is taken. */
   readonly create: (provider: IdentityProvider) => Promise<boolean>;
-  /** False when another change came first: `from` is the `updatedAt` that was read. */
+  /** False if another change came first: `from` is the `updatedAt` that was read. */
   readonly replace: (provider: IdentityProvider, from: string) => Promise<boolean>;
-  /** False when it is not there as read. */
+  /** False if the provider changed since it was read. */
   readonly remove: (name: string, from: string) => Promise<boolean>;
 };
 
@@ -54,8 +57,81 @@ const toItem = (provider: IdentityProvider): Record<string, unknown> => ({
   ...provider,
 });
 
-/** Defaults for providers that were stored before a setting existed. */
-const DEFAULTS = { keepRolesWithoutGroups: false };
+const ROLE = z.enum(ROLES);
 
-const toProvider = ({ pk: _pk, sk: _sk, type: _type, ...item }: Item): IdentityProvider =>
-  ({ ...DEFAULTS, ...item }) as unknown as IdentityProvider;
+const COMMON = {
+  id: text,
+  name: text,
+  label: text,
+  icon: text.nullable(),
+  enabled: z.boolean(),
+  familyId: text.nullable(),
+  emailTrusted: z.boolean(),
+  customMappings: z.record(text, text),
+  defaultRole: ROLE,
+  allowSuperAdmin: z.boolean(),
+  keepRolesWithoutGroups: z.boolean().default(false), // providers stored before the setting existed lack it
+  groupMappings: z.array(z.object({ group: text, role: ROLE })),
+  conditions: z.array(z.object({ attribute: text, value: text, groups: texts, role: ROLE })),
+  hierarchy: z.partialRecord(ROLE, z.array(ROLE)),
+  lastTest: z.custom<LastTest>((value) => typeof value === 'object' && value !== null).exactOptional(),
+  createdAt: text,
+  updatedAt: text,
+};
+
+const CLIENT = {
+  clientId: text,
+  clientSecret: text,
+  clientAuthentication: z.enum(['client_secret_post', 'client_secret_basic']),
+  scopes: texts,
+};
+
+const StoredProvider = z.discriminatedUnion('strategy', [
+  z.object({
+    ...COMMON,
+    ...CLIENT,
+    strategy: z.literal('openid_connect'),
+    issuer: text,
+    prompt: z.enum(['login', 'consent', 'select_account', 'none']).nullable(),
+    groupsClaim: text,
+    sharedCallback: z.boolean(),
+  }),
+  z.object({
+    ...COMMON,
+    ...CLIENT,
+    strategy: z.literal('oauth2'),
+    authorizationUrl: text,
+    tokenUrl: text,
+    userInfoUrl: text,
+    attributePaths: z.object({
+      subject: text,
+      email: text,
+      emailVerified: text.nullable(),
+      firstName: text,
+      lastName: text,
+      groups: text,
+    }),
+  }),
+  z.object({
+    ...COMMON,
+    strategy: z.literal('saml'),
+    entityId: text,
+    ssoUrl: text,
+    sloUrl: text.nullable(),
+    metadataUrl: text.nullable(),
+    certificates: texts,
+    nameIdFormat: text,
+    attributeNames: z.object({
+      email: text.nullable(),
+      firstName: text.nullable(),
+      lastName: text.nullable(),
+      groups: text.nullable(),
+    }),
+    signing: z.object({ privateKey: text, certificate: text }).nullable(),
+    forceAuthn: z.boolean(),
+    allowIdpInitiated: z.boolean(),
+    allowMissingAudience: z.boolean(),
+  }),
+]) satisfies z.ZodType<IdentityProvider>;
+
+const toProvider = (item: Item): IdentityProvider => readStored('IdentityProvider', StoredProvider, item);

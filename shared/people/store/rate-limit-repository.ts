@@ -4,14 +4,14 @@ import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey } from '../../platform/dynamodb/keys.ts';
 
 const DAY_SECONDS = 86_400;
-/** Windows that are over stay for a while: clocks differ. */
+/** Expired windows are kept for a while because clocks differ. */
 const GRACE_SECONDS = 600;
 
 const windowKey = (bucket: string, window: number) => ({ pk: `RATE#${hashKey(bucket)}`, sk: `WINDOW#${window}` });
 const failureKey = (bucket: string) => ({ pk: `RATE#${hashKey(bucket)}`, sk: 'FAILURES' });
 const seconds = (now: string): number => Math.floor(Date.parse(now) / 1000);
 
-/** Counts of requests and of failures. Buckets are named by what is counted and for whom; only a digest is kept. */
+/** Counts requests and failures. Buckets name what is counted and for whom; only their digest is stored. */
 export const createRateLimits = (documents: DynamoDBDocumentClient, TableName: string): RateLimits => ({
   count: async (bucket, limit, windowSeconds, now) => {
     const window = Math.floor(seconds(now) / windowSeconds);

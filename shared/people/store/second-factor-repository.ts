@@ -5,7 +5,7 @@ import { recoveryCodes, type SecondFactor } from '../domain/second-factor.ts';
 import type { SecondFactors } from '../use-cases/people-ports.ts';
 import { userKey } from './user-repository.ts';
 
-/** Each use is one conditional write of the user's own item, so that of any number at once one holds. */
+/** Each use is one conditional write of the user's item, so concurrent uses cannot both succeed. */
 export const createSecondFactors = (documents: DynamoDBDocumentClient, TableName: string): SecondFactors => {
   const change = async (userId: string, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>) => {
     let after: Item | undefined;

@@ -5,9 +5,11 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
+import { readStored, text } from '../../platform/dynamodb/stored.ts';
 import { type SignInSession, sessionDeadline } from '../domain/sign-in-session.ts';
 import type { SignInSessions } from '../use-cases/people-ports.ts';
 
@@ -16,9 +18,9 @@ const keyOf = (digest: string) => ({ pk: `SIGN_IN#${digest}`, sk: 'SIGN_IN' });
 const pointerKey = (userId: string, id: string) => ({ pk: `USER#${userId}`, sk: `${POINTER_PREFIX}${id}` });
 
 /**
- * Sessions by the digest of their token, which is random enough for a plain one. The user's pointer is written before
- * the session and removed after it, so no session is ever without one. A session that goes over to another token takes
- * its pointer along last: who ends it meanwhile finds the pointer moved and looks again, or it finds the pointer gone.
+ * Sessions by the plain digest of their random token. The user's pointer is written before the session and removed
+ * after it, so no session lacks one. A session that moves to a new token updates its pointer last: a concurrent end
+ * either finds the pointer moved and retries, or removes it and the move fails.
  */
 export const createSignInSessions = (documents: DynamoDBDocumentClient, TableName: string): SignInSessions => {
   const { get, put, drop, take, update } = createRows(documents, TableName);
@@ -52,7 +54,7 @@ export const createSignInSessions = (documents: DynamoDBDocumentClient, TableNam
       const session = toSession(taken);
       await put(toItem(newDigest, { ...session, ...change, lastSeenAt: change.authenticatedAt }));
       if (await update(pointerKey(session.userId, session.id), movingPointer(digest, newDigest))) return true;
-      await drop(keyOf(newDigest)); // it was ended meanwhile
+      await drop(keyOf(newDigest)); // it was ended concurrently
       return false;
     },
     listOf: async (userId) => {
@@ -77,7 +79,7 @@ const createRows = (documents: DynamoDBDocumentClient, TableName: string) => ({
     (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item,
   put: (Item: Record<string, unknown>) => documents.send(new PutCommand({ TableName, Item })),
   drop: (Key: Key, when: object = {}) => documents.send(new DeleteCommand({ TableName, Key, ...when })),
-  /** Of many at once one gets it. */
+  /** Succeeds for one of several concurrent calls. */
   take: async (Key: Key): Promise<Item | undefined> =>
     (await documents.send(new DeleteCommand({ TableName, Key, ReturnValues: 'ALL_OLD' }))).Attributes,
   update: (Key: Key, change: { readonly UpdateExpression: string }) =>
@@ -99,7 +101,7 @@ const movingPointer = (digest: string, newDigest: string) => ({
   ExpressionAttributeValues: { ':digest': digest, ':new': newDigest },
 });
 
-/** A session that has ended meanwhile does not come back by being seen. */
+/** Conditional, so that an ended session is not recreated. */
 const touching = (lastSeenAt: string) => ({
   UpdateExpression: 'SET lastSeenAt = :at',
   ConditionExpression: 'attribute_exists(pk)',
@@ -113,5 +115,33 @@ const toItem = (digest: string, session: SignInSession): Record<string, unknown>
   expiresAt: ttlOf(session),
 });
 
-const toSession = ({ pk: _pk, sk: _sk, type: _type, expiresAt: _ttl, ...item }: Item): SignInSession =>
-  item as unknown as SignInSession;
+const StoredSession = z.object({
+  id: text,
+  userId: text,
+  method: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('password') }),
+    z.object({ kind: z.literal('sso'), providerId: text, provider: text, identityId: text }),
+  ]),
+  providerSession: z
+    .discriminatedUnion('strategy', [
+      z.object({ strategy: z.literal('openid_connect'), idToken: text }),
+      z.object({ strategy: z.literal('oauth2') }),
+      z.object({
+        strategy: z.literal('saml'),
+        nameId: text,
+        nameIdFormat: text.nullable(),
+        nameQualifier: text.nullable(),
+        spNameQualifier: text.nullable(),
+        sessionIndex: text.nullable(),
+      }),
+    ])
+    .nullable(),
+  createdAt: text,
+  lastSeenAt: text,
+  authenticatedAt: text,
+  viewerAddress: text,
+  userAgent: text,
+  credentialsVersion: z.number(),
+}) satisfies z.ZodType<SignInSession>;
+
+const toSession = (item: Item): SignInSession => readStored('SignInSession', StoredSession, item);

@@ -5,7 +5,7 @@ import type { SigningKeyStore } from '../use-cases/oauth/oauth-ports.ts';
 
 const KEY = { pk: 'SIGNING_KEYS', sk: 'SIGNING_KEYS' };
 
-/** All keys that access tokens are signed with, in one item: of two who make one at once, one comes too late. */
+/** All signing keys in one item, so that concurrent rotations cannot both succeed. */
 export const createSigningKeyStore = (documents: DynamoDBDocumentClient, TableName: string): SigningKeyStore => ({
   read: async () => {
     const { Item } = await documents.send(new GetCommand({ TableName, Key: KEY, ConsistentRead: true }));

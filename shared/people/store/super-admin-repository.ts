@@ -8,9 +8,9 @@ const MAX_TRIES = 10;
 type Register = { readonly ids: readonly string[]; readonly version: number };
 
 /**
- * The register of super admins: one item, so that of two who remove each other at once one comes too late. Whoever
- * becomes one is added before, whoever ceases to be one is removed before his own record says so; an id whose user is
- * none (yet) does not count as another one.
+ * The register of super admins: one item, so that two super admins cannot remove each other at once. Users are added
+ * before their record says super admin, and removed before it stops saying so. IDs whose user is not a super admin do
+ * not count.
  */
 export const createSuperAdmins = (
   documents: DynamoDBDocumentClient,

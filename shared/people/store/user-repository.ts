@@ -6,6 +6,7 @@ import {
   paginateQuery,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { normalEmail } from '../../platform/domain/addresses.ts';
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import { isUuid } from '../../platform/domain/ids.ts';
@@ -13,18 +14,20 @@ import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, hashKey, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { getAll, queryAll } from '../../platform/dynamodb/many-items.ts';
 import { isStaleClaim } from '../../platform/dynamodb/name-claims.ts';
+import { readStored, text } from '../../platform/dynamodb/stored.ts';
+import { ROLES } from '../domain/role.ts';
 import type { User } from '../domain/user.ts';
 import type { UserChanges, Users } from '../use-cases/people-ports.ts';
 
 const FIRST_USER = { pk: 'FIRST_USER', sk: 'FIRST_USER' };
 
-/** Users, the claims of their e-mail addresses and the family's pointers to them. */
+/** Users, the claims of their email addresses, and the family's pointers to them. */
 export type UserRepository = Users & {
-  /** Those whom the family points to and who are in it. */
+  /** Members of the family: users that it points to and that point back. */
   readonly listOfFamily: (familyId: string) => Promise<readonly User[]>;
 };
 
-/** `find` is consistent; `create` may be repeated: a user who exists stays as he is. */
+/** `find` is strongly consistent. `create` is idempotent: an existing user is left unchanged. */
 export const createUserRepository = (documents: DynamoDBDocumentClient, TableName: string): UserRepository => {
   const get = async (Key: { readonly pk: string; readonly sk: string }) =>
     (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
@@ -67,7 +70,7 @@ export const createUserRepository = (documents: DynamoDBDocumentClient, TableNam
       await settleFirst(documents, TableName, id);
       await drop(memberKey(user.familyId, id));
       await emails.release(user.email, id);
-      await drop(userKey(id)); // last: until then the removal can be repeated
+      await drop(userKey(id)); // last, so that an interrupted removal can be retried
     },
     claimFirst: createClaimFirst(documents, TableName, get),
     firstUserId: async () => (await get(FIRST_USER))?.['userId'],
@@ -77,7 +80,7 @@ export const createUserRepository = (documents: DynamoDBDocumentClient, TableNam
 
 type Gets = (Key: { readonly pk: string; readonly sk: string }) => Promise<Item | undefined>;
 
-/** A claim whose user was never made is taken over after a while. */
+/** A claim whose user was never created can be taken over after a while. */
 const createClaimFirst =
   (documents: DynamoDBDocumentClient, TableName: string, get: Gets): Users['claimFirst'] =>
   async (userId, now) => {
@@ -98,7 +101,7 @@ const createIsFirstOpen =
     return held['settled'] !== true && (await get(userKey(String(held['userId'])))) === undefined;
   };
 
-/** Who was the first and goes was made: nobody takes his place. */
+/** Marks the first user as created before deletion, so that no one can take their place. */
 const settleFirst = async (documents: DynamoDBDocumentClient, TableName: string, userId: string): Promise<void> => {
   const settle = new UpdateCommand({
     TableName,
@@ -117,7 +120,8 @@ const whileHeldBy = (userId: unknown) => ({
 
 const addressOf = ({ email: text }: Pick<User, 'email'>): string => {
   const email = normalEmail(text);
-  if (email === null) throw new ValidationError([`email ${quoteValue(text)} is not an address`]);
+  if (email === null)
+    throw new ValidationError([`email ${quoteValue(text)} must be an email address like name@example.com`]);
   return email;
 };
 
@@ -129,7 +133,7 @@ const memberKey = (familyId: string, userId: string) => ({
   sk: `${MEMBER_PREFIX}${userId}`,
 });
 
-/** The index lists all users, spread over a few partitions. */
+/** The index spreads all users over a few partitions. */
 export const USER_SHARDS = 4;
 export const userPartition = (shard: number): string => `USERS#${shard}`;
 const shardOf = (id: string): number => Number.parseInt(id.slice(-1), 16) % USER_SHARDS;
@@ -142,17 +146,41 @@ const toUserItem = (user: User): Record<string, unknown> => ({
   ...user,
 });
 
-export const toUser = ({ pk: _pk, sk: _sk, type: _type, gsi1pk: _p, gsi1sk: _s, ...item }: Item): User =>
-  item as unknown as User;
+const StoredUser = z.object({
+  id: text,
+  familyId: text,
+  email: text,
+  role: z.enum(ROLES),
+  roleSource: z.enum(['sso', 'manual', 'bootstrap']).exactOptional(),
+  foundedFamily: z.boolean().exactOptional(),
+  roleSyncedAt: text.exactOptional(),
+  firstName: text.nullable().exactOptional(),
+  lastName: text.nullable().exactOptional(),
+  externalId: text.nullable().exactOptional(),
+  metadata: z.record(text, text).exactOptional(),
+  status: z.enum(['active', 'suspended']),
+  suspendedBy: z.enum(ROLES).exactOptional(),
+  passwordHash: text.nullable(),
+  secondFactor: z
+    .object({ secret: text, lastStep: z.number(), recoveryCodes: z.record(text, z.literal(true)), enabledAt: text })
+    .nullable()
+    .exactOptional(),
+  credentialsVersion: z.number().exactOptional(),
+  lastSignInAt: text.exactOptional(),
+  createdAt: text,
+  updatedAt: text,
+}) satisfies z.ZodType<User>;
 
-/** Whose an address is, one item for each; it is claimed before its user is made. */
+export const toUser = (item: Item): User => readStored('User', StoredUser, item);
+
+/** One item per email address, claimed before its user is created. */
 const createEmailClaims = (documents: DynamoDBDocumentClient, TableName: string) => {
   const get = async (Key: Key): Promise<Item | undefined> =>
     (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
   const isMade = async (userId: unknown): Promise<boolean> => (await get(userKey(String(userId)))) !== undefined;
 
   return {
-    /** False when it is another's; a claim whose user was never made is taken over after a while. */
+    /** False if another user has it. A claim whose user was never created can be taken over after a while. */
     claim: async (email: string, userId: string, now: string): Promise<boolean> => {
       const Item = { ...emailKey(email), type: 'EmailClaim', userId, createdAt: now };
       const put = (condition: object) => holds(documents.send(new PutCommand({ TableName, Item, ...condition })));
@@ -162,7 +190,7 @@ const createEmailClaims = (documents: DynamoDBDocumentClient, TableName: string)
       if (held === undefined || !isStaleClaim(held, now) || (await isMade(held['userId']))) return false;
       return put(whileOf(held['userId']));
     },
-    /** Once it is another's, it stays his. */
+    /** Does nothing if another user has taken it over. */
     release: async (email: string, userId: string): Promise<void> => {
       const Key = emailKey(email);
       await holds(documents.send(new DeleteCommand({ TableName, Key, ...whileOf(userId) })));
@@ -175,7 +203,7 @@ const whileOf = (userId: unknown) => ({
   ExpressionAttributeValues: { ':held': userId },
 });
 
-/** Everybody: ids from the index, records from the table. One read for each user. */
+/** All users: IDs from the index, records from the table with one read per user. */
 const listUsers =
   (documents: DynamoDBDocumentClient, TableName: string): Users['listAll'] =>
   async () => {
@@ -199,7 +227,7 @@ const byEmail = (a: User, b: User): number => (a.email < b.email ? -1 : 1);
 
 type Options = NonNullable<Parameters<Users['update']>[3]>;
 
-/** Changes a user who exists, in one write; where it ends sessions, it ends them all in that write. */
+/** Updates an existing user in one write, which can also end all their sessions. */
 const updateUser =
   (documents: DynamoDBDocumentClient, TableName: string): Users['update'] =>
   async (id, changes, now, options = {}) => {
@@ -229,7 +257,7 @@ const setting = (changes: UserChanges, now: string, { endSessions = false, when 
   };
 };
 
-/** Who has ended no session yet has no version, which counts as the first. */
+/** A missing version counts as 0. */
 const isAs = ([name, value]: readonly [string, unknown]): string => {
   const equals = `#${name} = :when_${name}`;
   return name === 'credentialsVersion' && value === 0 ? `(attribute_not_exists(#${name}) OR ${equals})` : equals;

@@ -8,13 +8,13 @@ export type ApiKeyRequest = {
   readonly userId: string;
   readonly name: string;
   readonly scope: string;
-  /** Instant in ISO form, of any offset; null: never. */
+  /** ISO timestamp with any offset; null if the key never expires. */
   readonly expiresAt: string | null;
 };
 
 export type CreateApiKeyDependencies = {
   readonly apiKeys: { readonly create: (keyText: string, key: ApiKey, now: string) => Promise<boolean> };
-  /** 32 random bytes in lower-case hex. */
+  /** 32 random bytes in lowercase hex. */
   readonly newKeyText: () => string;
   readonly newId: () => string;
   readonly now: () => string;
@@ -25,8 +25,8 @@ const SCOPES: readonly string[] = ['read', 'read_write'] satisfies ApiKeyScope[]
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * Makes a key and returns its text, which is nowhere else from then on.
- * @throws ValidationError; DomainError `conflict` when another active key of the user has the name.
+ * Creates a key and returns its text, which is not stored.
+ * @throws ValidationError; DomainError `conflict` if another active key of the user has the name
  */
 export const createApiKey =
   ({ apiKeys, newKeyText, newId, now }: CreateApiKeyDependencies) =>
@@ -51,17 +51,17 @@ export const createApiKey =
     if (await apiKeys.create(keyText, key, createdAt)) return { keyText, key };
     throw new DomainError(
       'conflict',
-      `Another active key is called ${quoteValue(key.name)}: revoke it or choose a name`,
+      `You already have an active key named ${quoteValue(key.name)}. Revoke it or choose another name`,
     );
   };
 
 function* problemsOf({ name, scope, expiresAt }: ApiKeyRequest, now: string): Generator<string> {
   if (name.trim() === '') yield 'name is required';
   if (name.trim().length > MAX_NAME) yield `name must be at most ${MAX_NAME} characters, not ${name.trim().length}`;
-  if (!SCOPES.includes(scope)) yield `scope ${quoteValue(scope)} is not one of ${SCOPES.join(', ')}`;
+  if (!SCOPES.includes(scope)) yield `scope must be one of ${SCOPES.join(', ')}, not ${quoteValue(scope)}`;
   if (expiresAt === null) return;
   if (!(INSTANT.test(expiresAt) && Date.parse(expiresAt) > Date.parse(now))) {
-    yield `expires_at ${quoteValue(expiresAt)} is not an instant in the future, like "2030-01-01T00:00:00Z"`;
+    yield `expires_at must be a time in the future like "2030-01-01T00:00:00Z", not ${quoteValue(expiresAt)}`;
   }
 }
 
@@ -73,7 +73,7 @@ export type OwnApiKeysPorts = Omit<CreateApiKeyDependencies, 'apiKeys'> & {
   readonly audit: Audit;
 };
 
-/** A key in a person's own name. Without its line in the log nobody ever learns its text. */
+/** Creates a key for the signed-in user. If the audit record cannot be written, the key is not returned. */
 export const createOwnApiKey =
   (ports: OwnApiKeysPorts) => async (act: Act, request: Pick<ApiKeyRequest, 'name' | 'scope' | 'expiresAt'>) => {
     const { user } = act.person;
@@ -85,7 +85,7 @@ export const createOwnApiKey =
     return created;
   };
 
-/** @throws NotFoundError also for another person's, and for one that has ended. */
+/** @throws NotFoundError also for another user's key and for one that has ended */
 export const revokeOwnApiKey =
   ({ apiKeys, audit, now }: OwnApiKeysPorts) =>
   async (act: Act, id: string): Promise<void> => {

@@ -17,16 +17,15 @@ export type SealDaysPorts = {
   readonly sha256: Sha256;
 };
 
-/** Records are in the table for 90 days; whatever was not sealed by then is gone. */
+/** Days after which records may expire from the table, archived or not. */
 const OLDEST_DAYS = 89;
-/** A request that began before midnight is over by then. */
+/** Requests that started before midnight have finished by then. */
 const SETTLING_MINUTES = 15;
 
 /**
- * Seals every day that is over and not sealed yet, the oldest first; days without a record too, so that a missing day
- * shows. The archive is written before the digest's place in the table, so a run that was cut off is repeated with the
- * same bytes.
- * @returns the days sealed by this run
+ * Archives every completed day that is not archived yet, oldest first. Empty days are included, so that a missing day
+ * shows. The archive is written before the digest in the table, so an interrupted run repeats with the same bytes.
+ * @returns the days archived by this run
  */
 export const sealDays =
   (ports: SealDaysPorts) =>
@@ -40,7 +39,7 @@ export const sealDays =
     return sealed;
   };
 
-/** The day after the last sealed one; in the beginning the oldest with a record. */
+/** The day after the last archived one; initially the oldest day with a record. */
 const firstDay = async ({ digests, days }: SealDaysPorts, last: string): Promise<string> => {
   const latest = await digests.latest();
   if (latest !== undefined) return dayAfter(latest.day);
@@ -62,25 +61,25 @@ const sealDay = async ({ days, digests, archive, mac, sha256 }: SealDaysPorts, d
 
 export type KeptLine = { readonly text: string; readonly mac: Mac };
 
-/** Days of the log in the table. */
+/** The audit log in the table, by day. */
 type AuditDays = {
-  /** In the order of their time; consistent. */
+  /** Ordered by time; strongly consistent. */
   readonly dayOf: (day: string) => Promise<readonly KeptLine[]>;
 };
 
-/** Days that are sealed, in the table: which one is the last, and its digest. */
+/** Digests of archived days, kept in the table to find the last one. */
 export type AuditDigests = {
   readonly latest: () => Promise<{ readonly day: string; readonly digest: SealedDigest } | undefined>;
   readonly find: (day: string) => Promise<SealedDigest | undefined>;
-  /** False when the day has one already: nothing is sealed twice. */
+  /** False if the day has a digest: no day is archived twice. */
   readonly put: (day: string, digest: SealedDigest) => Promise<boolean>;
 };
 
-/** Days that are sealed, for good. */
+/** Permanent storage of archived days. */
 export type AuditArchive = {
-  /** Lines as NDJSON, compressed there; its digest beside it. */
+  /** The lines as NDJSON, compressed by the archive, with the digest. */
   readonly put: (day: string, ndjson: string, digest: SealedDigest) => Promise<void>;
-  /** Undefined: the day is not in the archive. */
+  /** Undefined if the day is not archived. */
   readonly get: (day: string) => Promise<{ readonly ndjson: string; readonly digest: SealedDigest } | undefined>;
 };
 
@@ -91,13 +90,13 @@ type VerifyDayPorts = {
 };
 
 type RestoredDay = {
-  /** The records' texts as they were kept. */
+  /** The stored texts of the records. */
   readonly records: readonly string[];
-  /** One sentence for each thing that is not as it was sealed; none: the day is whole. */
+  /** One sentence per fault; empty if the day is intact. */
   readonly faults: readonly string[];
 };
 
-/** A day out of the archive, held against its digest, the MAC of each record, and the digest of the day before. */
+/** Checks an archived day against its digest, the MAC of each record and the digest of the day before. */
 export const verifyDay =
   ({ archive, mac, sha256 }: VerifyDayPorts) =>
   async (day: string): Promise<RestoredDay | undefined> => {
@@ -108,7 +107,7 @@ export const verifyDay =
     const before = digest?.previousDay == null ? undefined : await archive.get(digest.previousDay);
     const records = await Promise.all(lines.map((line, index) => openLine(line, index, mac)));
     const faults = [
-      ...((await mac.verify(found.digest.text, found.digest)) ? [] : ['the digest was not made by this service']),
+      ...((await mac.verify(found.digest.text, found.digest)) ? [] : ['the digest has an invalid MAC']),
       ...faultsOfDigest({ day, lines, digest, before: before?.digest, sha256 }),
       ...records.flatMap(({ fault }) => (fault === undefined ? [] : [fault])),
     ];
@@ -119,7 +118,7 @@ const openLine = async (line: string, index: number, mac: Pick<AuditMac, 'verify
   const parsed = parse<{ readonly record: string; readonly key_id: string; readonly mac: string }>(line);
   const text = String(parsed?.record);
   const own = { keyId: String(parsed?.key_id), mac: String(parsed?.mac) };
-  return (await mac.verify(text, own)) ? { text } : { text, fault: `record ${index + 1} was not made by this service` };
+  return (await mac.verify(text, own)) ? { text } : { text, fault: `record ${index + 1} has an invalid MAC` };
 };
 
 type Digested = {
@@ -135,12 +134,12 @@ const faultsOfDigest = ({ day, lines, digest, before, sha256 }: Digested): reado
   const previous = before && { day: digest.previousDay ?? '', text: before.text };
   const right = digestOfDay(day, lines, previous, sha256);
   return [
-    ...(digest.day === day ? [] : [`the digest is of ${digest.day}`]),
-    ...(digest.records === right.records ? [] : [`there are ${right.records} records, sealed were ${digest.records}`]),
-    ...(digest.sha256 === right.sha256 ? [] : ['the records are not those that were sealed']),
+    ...(digest.day === day ? [] : [`the digest is for ${digest.day}`]),
+    ...(digest.records === right.records ? [] : [`there are ${right.records} records instead of ${digest.records}`]),
+    ...(digest.sha256 === right.sha256 ? [] : ['the records do not match the digest']),
     ...(digest.previous === right.previous
       ? []
-      : [`the chain is broken: ${digest.previousDay} is missing or was changed`]),
+      : [`the digest chain is broken: ${digest.previousDay} is missing or was changed`]),
   ];
 };
 

@@ -3,7 +3,7 @@ import type { AuditEvent, AuditEventType, AuditPerson, AuditSource } from '../do
 import type { User } from '../domain/user.ts';
 import type { Person } from './people-ports.ts';
 
-/** Where an audited act came from; the session where it has one, by its public id. */
+/** Origin of an audited action, with the public ID of its session if it has one. */
 export const auditSource = (
   { viewerAddress, userAgent, requestId }: Edge,
   sessionId: string | null = null,
@@ -11,7 +11,7 @@ export const auditSource = (
 
 export const auditPerson = ({ id, email }: Pick<User, 'id' | 'email'>): AuditPerson => ({ userId: id, email });
 
-/** Who asks for something, and from where. */
+/** The actor of a request and its origin. */
 export type Act = { readonly person: Person; readonly edge: Edge };
 
 type Told<Type extends AuditEventType> = Pick<Extract<AuditEvent, { type: Type }>, 'type' | 'details'> & {
@@ -19,7 +19,7 @@ type Told<Type extends AuditEventType> = Pick<Extract<AuditEvent, { type: Type }
   readonly provider?: string | null;
 };
 
-/** The event of what a signed-in person does. */
+/** An audit event for an action of a signed-in user. */
 export const eventOf = <Type extends AuditEventType>(
   { person, edge }: Act,
   { type, details, user = null, provider = null }: Told<Type>,

@@ -14,7 +14,7 @@ export type BeginSessionPorts = {
 };
 
 export type SessionStart = {
-  /** Chosen by the caller, so that the audit can name it before it is. */
+  /** Chosen by the caller, who audits the sign-in before the session exists. */
   readonly sessionId: string;
   readonly user: User;
   readonly method: SignInMethod;
@@ -22,7 +22,7 @@ export type SessionStart = {
   readonly edge: Edge;
 };
 
-/** The token of a new session, for the cookie. The caller has recorded the sign-in before. */
+/** Creates a session and returns its token for the cookie. The caller has already audited the sign-in. */
 export const beginSession =
   ({ sessions, users, knownDevices, newToken, now }: BeginSessionPorts) =>
   async ({ sessionId, user, method, providerSession, edge }: SessionStart): Promise<string> => {

@@ -21,9 +21,9 @@ export type CreateFamilyDependencies = {
 };
 
 /**
- * Makes a family and its first user. With the same ids it may be repeated: what is there stays as it is. The first user
- * of all is super admin; the others' role is admin unless another is given.
- * @throws ValidationError; DomainError `conflict` when the address belongs to another user.
+ * Creates a family and its first user. Idempotent for the same IDs: existing records are kept. The very first user
+ * becomes super admin; others become admin by default.
+ * @throws ValidationError; DomainError `conflict` if another user has the email address
  */
 export const createFamily =
   ({ families, users, superAdmins, hashPassword, now }: CreateFamilyDependencies) =>
@@ -32,7 +32,7 @@ export const createFamily =
     if (errors.length > 0) throw new ValidationError(errors);
     const { id, email } = user;
     const passwordHash = await hashPassword(user.password);
-    await families.create(family, now()); // first: a user of no family could do nothing but fail
+    await families.create(family, now()); // first, because a user without a family cannot use the service
     const isFirst = await users.claimFirst(id, now());
     const role = isFirst ? 'super_admin' : (user.role ?? 'admin');
     if (role === 'super_admin') await superAdmins.add(id);
@@ -40,12 +40,18 @@ export const createFamily =
     const standing = { role, roleSource, foundedFamily: isAtLeast(role, 'admin'), status: 'active' } as const;
     const newUser = { id, familyId: family.id, email, ...standing, passwordHash };
     const created = await users.create(newUser, now());
-    if (!created) throw new DomainError('conflict', `The address ${quoteValue(email)} belongs to another user`);
+    if (!created) throw new DomainError('conflict', `Another user has the email address ${quoteValue(email)}`);
   };
 
 const faultsOf = ({ family, user }: CreateFamilyRequest): readonly string[] => [
-  ...(isCurrency(family.currency) ? [] : [`currency ${quoteValue(family.currency)} is not known`]),
-  ...(compileDateFormat(family.dateFormat).ok ? [] : [`date format ${quoteValue(family.dateFormat)} cannot be read`]),
-  ...(normalEmail(user.email) !== null ? [] : [`email ${quoteValue(user.email)} is not an address`]),
+  ...(isCurrency(family.currency)
+    ? []
+    : [`currency must be an ISO 4217 code like USD, not ${quoteValue(family.currency)}`]),
+  ...(compileDateFormat(family.dateFormat).ok
+    ? []
+    : [`date format must be a pattern like %m/%d/%Y, not ${quoteValue(family.dateFormat)}`]),
+  ...(normalEmail(user.email) !== null
+    ? []
+    : [`email must be an email address like name@example.com, not ${quoteValue(user.email)}`]),
   ...passwordFaults(user.password, { email: user.email }),
 ];

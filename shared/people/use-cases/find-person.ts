@@ -7,8 +7,8 @@ export type FindPersonPorts = {
 };
 
 /**
- * Who a session's token stands for. Undefined for one that ended, was idle for too long or is too old, and for a user
- * who is suspended, gone, or has ended all sessions since.
+ * The user and session of a token. Undefined if the session has ended, was idle too long or is too old, or if the user
+ * is suspended, deleted or has ended all sessions since.
  */
 export const findPerson =
   ({ sessions, users }: FindPersonPorts) =>

@@ -3,24 +3,24 @@ import type { OneUse } from './people-ports.ts';
 
 type Credentials = Pick<User, 'id' | 'credentialsVersion'>;
 
-/** Browsers by which users have signed in. What ends a user's sessions ends these too. */
+/** Browsers on which users have signed in before. Ending all of a user's sessions also forgets their devices. */
 export type KnownDevices = {
-  /** Makes the browser that gets this session a known device of the user. */
+  /** Makes the session's browser a known device of the user. */
   readonly remember: (sessionToken: string, user: Credentials) => Promise<void>;
-  /** Takes as long for an address without a user. */
+  /** Takes the same time for an address without a user. */
   readonly isKnown: (device: string | undefined, user: Credentials | undefined) => Promise<boolean>;
 };
 
 export type KnownDevicePorts = {
   readonly oneUse: Pick<OneUse, 'put' | 'peek'>;
-  /** What the browser keeps beside its session. */
+  /** Token of the cookie kept beside the session. */
   readonly deviceToken: (sessionToken: string) => string;
   readonly now: () => string;
 };
 
 type KnownDevice = { readonly userId: string; readonly credentialsVersion: number };
 
-/** The lifetime of the cookie. */
+/** Lifetime of the cookie. */
 const MILLISECONDS = 180 * 86_400_000;
 
 export const createKnownDevices = ({ oneUse, deviceToken, now }: KnownDevicePorts): KnownDevices => ({

@@ -9,18 +9,18 @@ export type AuditMac = {
   readonly verify: (text: string, mac: Mac) => Promise<boolean>;
 };
 
-/** A person with a session, active, as of this request. */
+/** A signed-in, active user, as of this request. */
 export type Person = { readonly user: User; readonly session: SignInSession };
 
 export type SignInSessions = {
-  /** The token is the cookie's; only its digest is kept. */
+  /** The token is the cookie's; only its digest is stored. */
   readonly create: (token: string, session: SignInSession) => Promise<void>;
-  /** Consistent; undefined once it has ended. */
+  /** Strongly consistent; undefined once ended. */
   readonly find: (token: string) => Promise<SignInSession | undefined>;
   readonly touch: (token: string, lastSeenAt: string) => Promise<void>;
   /**
-   * After another proof: the same session under a new token, at that moment, with the user's credentials version. False
-   * for one that has ended; of many at once one goes over.
+   * After another authentication: moves the session to a new token with a new time and the user's credentials version.
+   * False if it has ended; only one of several concurrent calls succeeds.
    */
   readonly rotate: (
     token: string,
@@ -28,28 +28,28 @@ export type SignInSessions = {
     change: { readonly authenticatedAt: string; readonly credentialsVersion: number },
   ) => Promise<boolean>;
   readonly listOf: (userId: string) => Promise<readonly SignInSession[]>;
-  /** False when the user has no such session. */
+  /** False if the user has no such session. */
   readonly end: (userId: string, sessionId: string) => Promise<boolean>;
-  /** All of the user but for one; how many. */
+  /** Ends all sessions of the user except one; returns the number. */
   readonly endAll: (userId: string, exceptSessionId?: string) => Promise<number>;
 };
 
-/** Things that are used once, for a time: flows, challenges, links, reset tokens, authorization codes. */
+/** Single-use records with an expiry: flows, challenges, links, reset tokens, authorization codes. */
 export type OneUse = {
-  /** The payload is kept as JSON below the digest of the token. */
+  /** Stores the payload as JSON under the digest of the token. */
   readonly put: <Payload>(kind: OneUseKind, token: string, payload: Payload, expires: string) => Promise<void>;
-  /** Looks without using it up; undefined when unknown, used or expired. */
+  /** Reads without using it up; undefined if unknown, used or expired. */
   readonly peek: <Payload>(kind: OneUseKind, token: string, now: string) => Promise<Payload | undefined>;
-  /** Of any number of takers at once one gets it. */
+  /** Uses it up. Only one of several concurrent calls succeeds. */
   readonly take: <Payload>(kind: OneUseKind, token: string, now: string) => Promise<Payload | undefined>;
-  /** Counts a try at it; undefined when there were already `most`, which also uses it up. */
+  /** Counts an attempt; undefined, and used up, once there were `most`. */
   readonly attempt: <Payload>(
     kind: OneUseKind,
     token: string,
     most: number,
     now: string,
   ) => Promise<Payload | undefined>;
-  /** True for the first who says so until `expires`: assertion ids, TOTP steps, JWT ids. */
+  /** True for the first claim until `expires`: assertion IDs, TOTP steps, JWT IDs. */
   readonly claim: (kind: ClaimKind, value: string, expires: string) => Promise<boolean>;
 };
 export type OneUseKind =
@@ -67,50 +67,53 @@ export type OneUseKind =
 export type ClaimKind = 'saml_assertion' | 'saml_logout_request';
 
 export type Providers = {
-  /** Consistent, with what is disabled; by name. */
+  /** Strongly consistent, including disabled ones, sorted by name. */
   readonly list: () => Promise<readonly IdentityProvider[]>;
   readonly find: (name: string) => Promise<IdentityProvider | undefined>;
 };
 
-/** In which family a user is still to be made, and whether he founds it: as it was when he first came. */
+/** Family of a user still to be created, and whether they found it; fixed at their first sign-in. */
 export type Opens = { readonly familyId: string; readonly founds: boolean };
 
-/** A person's account at a provider. */
+/** A user's account at a provider. */
 export type BoundIdentity = {
   readonly id: string;
   readonly userId: string;
   readonly providerId: string;
   readonly provider: string;
-  /** What the provider said at the last sign-in. */
+  /** Claims from the last sign-in. */
   readonly said: ExternalIdentity;
   readonly linkedAt: string;
   readonly lastSignInAt: string | null;
-  /** Since when it is being disconnected: meanwhile it counts as no way in, so that of two at once one stays. */
+  /**
+   * Start of an ongoing disconnect. It no longer counts as a sign-in method, so that two concurrent disconnects cannot
+   * remove the last one.
+   */
   readonly leavingSince?: string;
-  /** The family of a user whom this identity is about to bring; gone when both are there. */
+  /** Present while the identity's user is being created. */
   readonly opens?: Opens;
 };
 
 export type IdentityKey = { readonly providerId: string; readonly issuer: string; readonly subject: string };
 
 export type Identities = {
-  /** 'blocked': it was a deleted user's. */
+  /** 'blocked' if its user was deleted. */
   readonly find: (key: IdentityKey) => Promise<BoundIdentity | 'blocked' | undefined>;
   readonly listOf: (userId: string) => Promise<readonly BoundIdentity[]>;
-  /** False when it is bound or blocked already. */
+  /** False if it is already bound or blocked. */
   readonly bind: (identity: BoundIdentity) => Promise<boolean>;
   readonly update: (identity: BoundIdentity) => Promise<void>;
-  /** False when the user has no such identity. */
+  /** False if the user has no such identity. */
   readonly unbind: (userId: string, identityId: string) => Promise<boolean>;
-  /** Whether the provider has sent groups about anybody. */
+  /** Whether the provider has ever sent groups. */
   readonly hasSentGroups: (providerId: string) => Promise<boolean>;
   readonly noteGroups: (providerId: string) => Promise<void>;
-  /** Of a user who is deleted: none of them comes in again by itself. */
+  /** Blocks the identities of a deleted user from signing in again. */
   readonly blockAll: (userId: string, now: string) => Promise<void>;
-  /** 64 hex digits by which an administrator names an identity that is blocked; they tell nothing of it. */
+  /** Opaque ID (64 hex digits) of a blocked identity, for administrators. */
   readonly blockIdOf: (key: IdentityKey) => string;
   readonly isBlocked: (blockId: string) => Promise<boolean>;
-  /** False when no identity of that name is blocked. */
+  /** False if no identity is blocked under this ID. */
   readonly unblock: (blockId: string) => Promise<boolean>;
 };
 
@@ -123,8 +126,8 @@ export type Users = {
   readonly findByEmail: (email: string) => Promise<User | undefined>;
   readonly create: (user: NewUser, now: string) => Promise<boolean>;
   /**
-   * The user after it; undefined when there is none, or when a field named in `when` is not as it says. `endSessions`
-   * counts the credentials version up in the same write.
+   * Returns the updated user; undefined if missing or if a field in `when` has another value. `endSessions` increments
+   * the credentials version in the same write.
    */
   readonly update: (
     id: string,
@@ -135,32 +138,32 @@ export type Users = {
       readonly when?: Partial<Pick<User, 'role' | 'status' | 'passwordHash' | 'credentialsVersion' | 'updatedAt'>>;
     },
   ) => Promise<User | undefined>;
-  /** From the index; may lag a write. */
+  /** From the index; may be stale. */
   readonly listAll: () => Promise<readonly User[]>;
-  /** Takes the user, the claim of the address and the family's pointer away. */
+  /** Deletes the user, the claim of the email address and the family's pointer. */
   readonly remove: (id: string) => Promise<void>;
-  /** True for the first who asks, ever, however often he asks: the first user of the instance. */
+  /** True, every time, for the first user who ever asks: the first user of this installation. */
   readonly claimFirst: (userId: string, now: string) => Promise<boolean>;
   readonly firstUserId: () => Promise<string | undefined>;
-  /** Nobody was ever the first: there is none, or one who was never made. */
+  /** Whether no first user exists, because no one asked or creation was interrupted. */
   readonly isFirstOpen: () => Promise<boolean>;
 };
 
-/** Who may never all be gone. One item decides. */
+/** The register that ensures that one super admin is always left; one item decides. */
 export type SuperAdmins = {
   readonly add: (userId: string) => Promise<void>;
-  /** False when no other active one would be left. */
+  /** False if no other active one would be left. */
   readonly remove: (userId: string) => Promise<boolean>;
 };
 
-/** What is used up of a user's second factor. */
+/** Single-use parts of a user's second factor. */
 export type SecondFactors = {
-  /** True for the first who uses a code of that step, of this very secret, and of none before it. */
+  /** True for the first use of a code of this step with this secret, if no later step was used. */
   readonly useStep: (userId: string, secret: Sealed, step: number) => Promise<boolean>;
-  /** How many are left; undefined when it is none of them (any more). */
+  /** The number of codes left; undefined if the code is not (or no longer) one of them. */
   readonly useRecoveryCode: (userId: string, digest: string) => Promise<number | undefined>;
-  /** The same secret under another key; false when it was replaced meanwhile. */
+  /** Stores the secret re-encrypted; false if it was replaced concurrently. */
   readonly reseal: (userId: string, from: Sealed, to: Sealed) => Promise<boolean>;
-  /** Other recovery codes for that very secret, by their digests; false when it was replaced meanwhile. */
+  /** Replaces the recovery codes of this secret; false if the secret was replaced concurrently. */
   readonly replaceRecoveryCodes: (userId: string, secret: Sealed, digests: readonly string[]) => Promise<boolean>;
 };

@@ -2,11 +2,11 @@ import type { SecretBox } from '../../platform/domain/secret-box.ts';
 import type { IdentityProvider, Sealed } from '../domain/identity-provider.ts';
 import { draftSecrets, type ProviderDraft, type ProviderSecrets, storedSecrets } from '../domain/provider-draft.ts';
 
-/** What the secrets of a provider are sealed for. */
+/** Seal contexts of a provider's secrets. */
 export const clientSecretContext = (providerId: string): string => `provider:${providerId}:client_secret`;
 export const privateKeyContext = (providerId: string): string => `provider:${providerId}:private_key`;
 
-/** What was sent, sealed; where nothing was, what is stored. */
+/** Seals the submitted secrets; keeps the stored ones otherwise. */
 export const sealSecrets = async (
   box: Pick<SecretBox, 'seal'>,
   draft: ProviderDraft,

@@ -1,5 +1,6 @@
 import type { MiddlewareObj } from '@middy/core';
-import { DomainError, isTransient } from '../domain/errors.ts';
+import { isTransient } from '../aws/transient-error.ts';
+import { DomainError } from '../domain/errors.ts';
 import { errorResult } from './answers.ts';
 import type { ApiContext, ApiEvent, ApiResult, Log } from './api-event.ts';
 import { browserError, type RenderError } from './browser-errors.ts';

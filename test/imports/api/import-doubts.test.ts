@@ -119,6 +119,38 @@ describe('a card export without a column for the direction', () => {
     expect((await patch(id, { account_id: card?.id })).body.data.stats.valid_rows_count).toBe(0);
     expect((await patch(id, { account_id: loan?.id })).body.data.stats.valid_rows_count).toBe(3);
   });
+
+  it('is asked about when its rows are mapped to a credit card', async () => {
+    const [checking, card] = await Promise.all([newAccount(), newAccount({ account_type: 'credit_card' })]);
+    const { id } = (await create({ raw_file_content, name_col_label: 'Description' })).body.data;
+    const mapTo = (mappable_id: string) =>
+      call<{ data: Pick<ImportDetail, 'status_detail'> }>('PATCH', `/imports/${id}/mappings`, {
+        json: { type: 'account', key: '', mappable_id },
+      });
+
+    expect((await mapTo(checking.id)).body.data.status_detail.publishable).toBe(true);
+    expect((await mapTo(card.id)).body.data.status_detail.publishable).toBe(false);
+    const refused = await publish(id);
+    expect([refused.status, refused.body.error, refused.body.errors]).toEqual([422, 'not_publishable', [held]]);
+
+    await patch(id, { signage_convention: 'inflows_negative' });
+    expect((await publish(id)).status).toBe(202);
+    expect((await settled(id)).status).toBe('complete');
+    const { data } = (await call<Listed<Transaction>>('GET', `/transactions?account_id=${card.id}`)).body;
+    expect(data.map(({ amount }) => amount)).toEqual(['-92.20', '38.00', '54.20']);
+  });
+
+  it('is asked about where the file names a credit card', async () => {
+    const { name } = await newAccount({ account_type: 'credit_card' });
+    const named = raw_file_content
+      .trim()
+      .split('\n')
+      .map((line, at) => `${line},${at === 0 ? 'Account' : name}`);
+    const file = { raw_file_content: named.join('\n'), name_col_label: 'Description' };
+    const { id } = (await create(file)).body.data;
+    expect((await publish(id)).body.errors).toEqual([held]);
+    expect((await preflight(file)).errors).toEqual([{ code: 'not_publishable', message: held }]);
+  });
 });
 
 describe('a file of another format that is sent as CSV', () => {
@@ -202,6 +234,12 @@ describe('the page of the columns', () => {
     expect(chosen).toContain(question);
     expect(chosen).toContain('None of the 3 rows can be read.');
     expect(await page(await send(file.replace('Fuel', 'Gas'), { account_id: card }))).toContain(question);
+
+    const [, id = ''] = /^\/imports\/([^/]+)/.exec(path) ?? [];
+    const json = { type: 'account', key: '', mappable_id: card };
+    await call('PATCH', `/imports/${id}/mappings`, { json, apiKey: family.apiKey });
+    expect(await page(`/imports/${id}/mappings`)).toContain(`href="/imports/${id}/columns"`);
+    expect(await page(path)).toContain(question);
   });
 
   it('asks which value means money in', async () => {

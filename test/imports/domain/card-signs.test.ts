@@ -29,9 +29,8 @@ describe('a credit card whose positive amounts may be purchases', () => {
     ['no payment, and more amounts without a minus', MIXED],
     ['no minus at all', EXPORT.slice(0, 3)],
     ['no minus, and a payment', [...EXPORT.slice(0, 3), ['Payment received', '500']]],
-    ['a payment alone', [['PAYMENT RECEIVED', '-5']]],
-    ['a payment to the card', [['CREDIT CARD PAYMENT', '-5']]],
-    ['as many purchases as refunds', [...MIXED.slice(1), ['Payment', '-7']]],
+    ['a payment to the card', [...EXPORT.slice(0, 1), ['CREDIT CARD PAYMENT', '-5']]],
+    ['as many purchases as refunds', [...MIXED, ['Payment', '-7'], ['Bar', '3']]],
     [
       'Zahlung',
       [
@@ -93,6 +92,8 @@ describe('a credit card whose positive amounts may be purchases', () => {
       ],
     ],
     ['a single row', [['Grocer', '5']]],
+    ['a single purchase that was paid by another service', [['PAYPAL PAYMENT NETFLIX', '-9.99']]],
+    ['purchases with a minus, one of them named after a payment', [...MIXED.slice(1), ['MERCI PARIS', '-7']]],
     [
       'the same row again',
       [
@@ -138,7 +139,7 @@ describe('a credit card whose positive amounts may be purchases', () => {
   it.each<Partial<ImportConfiguration>>([
     { signageConvention: 'inflows_positive' },
     { signageConvention: 'inflows_negative' },
-    { amountTypeStrategy: 'custom_column', entityTypeColLabel: 'Description', amountTypeInflowValue: 'Shop' },
+    { amountTypeStrategy: 'custom_column', entityTypeColLabel: 'Description', amountTypeInflowValue: 'Grocer' },
   ])('is read as configured: %j', (configuration) => {
     expect(errorsOf(MIXED, configuration)).toEqual([]);
   });
@@ -151,6 +152,24 @@ describe('a credit card whose positive amounts may be purchases', () => {
     const rows = ['2024-03-01,a,Credit,5', '2024-03-01,b,Credit,7', '2024-03-01,c,Debit,-6'];
     const { rows: found } = readCsvFile(['Date,Description,Type,Amount', ...rows].join('\n'), {}, { isCard: true });
     expect(found.flatMap(({ errors }) => errors)).toEqual([]);
+  });
+});
+
+describe('a file whose accounts are known after it was read', () => {
+  const readAll = (account: string, configuration: Partial<ImportConfiguration> = {}) => {
+    const lines = file(EXPORT)
+      .split('\n')
+      .map((line, at) => `${line},${at === 0 ? 'Account' : account}`);
+    const { read: found } = readCsvFile(lines.join('\n'), configuration, { hasAccount: false });
+    return found.ok ? found.problemsOfCards : undefined;
+  };
+
+  it.each(['', 'Visa'])('keeps what is to be asked if they are credit cards: "%s"', (account) => {
+    expect([...(readAll(account) ?? [])]).toEqual([[account, expect.stringContaining('the account is a credit card')]]);
+  });
+
+  it('has nothing to ask where the sign is configured', () => {
+    expect(readAll('', { signageConvention: 'inflows_positive' })).toBeUndefined();
   });
 });
 

@@ -6,9 +6,11 @@ import {
   createMappingCollector,
   type KnownNames,
   mappingBlockers,
+  mappingFacts,
   splitCategory,
 } from '../../../shared/imports/domain/mappings.ts';
 import { planEntries } from '../../../shared/imports/domain/plan-rows.ts';
+import { rowsOf } from '../../support/csv.ts';
 import { anEntry, aRow } from '../../support/import-builders.ts';
 
 type Known = Partial<Record<'account' | 'category' | 'tag' | 'parents', Record<string, string>>> & {
@@ -27,6 +29,55 @@ const collect = (rows: readonly ReturnType<typeof aRow>[], names = known()) => {
   for (const row of rows) collector.add(row);
   return collector.resolve(names);
 };
+
+describe('a question that only a credit card raises', () => {
+  const stats = { rowsCount: 1, validRowsCount: 1, invalidRowsCount: 0 };
+  const mapping = { type: 'account', key: 'Visa', value: null, createWhenEmpty: false, ifCard: 'Which sign?' } as const;
+  const accounts = new Map([
+    ['a1', { accountType: 'credit_card', currency: 'EUR' }],
+    ['a2', { accountType: 'depository', currency: 'CAD' }],
+  ] as const);
+  const mappable = (id: string) => ({ id, type: 'account', name: 'Any' }) as const;
+
+  it.each([
+    ['a card', { ...mapping, mappable: mappable('a1') }, 'Account "Visa": Which sign?'],
+    ['the card of rows without a name', { ...mapping, key: '', mappable: mappable('a1') }, 'Which sign?'],
+    [
+      'a card that is to be created',
+      { ...mapping, mappable: null, createWhenEmpty: true, value: 'CreditCard' },
+      'Account "Visa": Which sign?',
+    ],
+    ['another account', { ...mapping, mappable: mappable('a2') }, null],
+    ['another account that is to be created', { ...mapping, mappable: null, createWhenEmpty: true }, null],
+  ])('holds an import back whose rows go to one: %s', (_, given, question) => {
+    const { blockers, signQuestion } = mappingFacts([given], stats, accounts);
+    expect([blockers, signQuestion]).toEqual([question === null ? [] : [question], question]);
+  });
+});
+
+describe('amounts that are marked with the sign of several currencies', () => {
+  const marked = (account: string) =>
+    rowsOf('TransactionImport', ['date,amount,account', `2024-03-01,-6,${account}`, `2024-03-01,$-5,${account}`]);
+  const stats = { rowsCount: 2, validRowsCount: 2, invalidRowsCount: 0 };
+  const accounts = new Map([
+    ['a1', { accountType: 'depository', currency: 'EUR' }],
+    ['a2', { accountType: 'depository', currency: 'CAD' }],
+  ] as const);
+  const blockersOf = (rows: ReturnType<typeof rowsOf>, id: string) => {
+    const mappings = collect(rows).map((mapping) => ({
+      ...mapping,
+      mappable: { id, type: 'account', name: 'Any' } as const,
+    }));
+    return mappingFacts(mappings, stats, accounts).blockers;
+  };
+
+  it.each(['', 'Cash'])('hold an import back if the account is in another: "%s"', (account) => {
+    expect(blockersOf(marked(account), 'a2')).toEqual([]);
+    expect(blockersOf(marked(account), 'a1')).toEqual([
+      'Row 2: Amount is marked $, which is not a sign of EUR, the currency of the account "Any": choose an account in the currency that is meant with PATCH /api/v1/imports/{id}/mappings, or correct the file',
+    ]);
+  });
+});
 
 describe('createMappingCollector', () => {
   it('keeps each text once and finds the records that bear exactly that name', () => {

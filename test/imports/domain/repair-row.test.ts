@@ -61,7 +61,9 @@ const stored = (row: ImportRow): ImportRow => {
 const readAs = (type: ImportType, text: string, context: Partial<RowContext> = {}) => {
   const facts = rowImportType(type);
   if (facts === undefined) throw new Error(`no ${type}`);
-  const { read, rows } = readCsvFile(text, facts.configurationDefaults, { type, hasAccount: false, ...context });
+  const found = readCsvFile(text, facts.configurationDefaults, { type, hasAccount: false, ...context });
+  const { read } = found;
+  const rows = found.rows.map(({ mark, ...kept }): ImportRow => kept);
   if (!read.ok) throw new Error(read.message);
   const rules = { ...ROW_RULES, hasAccount: false, configuration: read.configuration };
   return { rows, repair: (row: ImportRow, fields: RowRepair) => repairRow(facts, stored(row), fields, rules) };

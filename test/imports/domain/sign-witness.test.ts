@@ -111,6 +111,56 @@ describe('rows whose direction only a column tells', () => {
     expect(ledger(cells, configuration)).toEqual(amounts);
   });
 
+  it.each<[string, Cells, Partial<ImportConfiguration>, string, readonly string[]]>([
+    [
+      'in with a plus',
+      [
+        ['credit', '2000'],
+        ['debit', '-3.50'],
+      ],
+      {},
+      'inflows_positive',
+      ['-2000', '3.5'],
+    ],
+    [
+      'in with a minus',
+      [
+        ['credit', '-2000'],
+        ['debit', '3.50'],
+      ],
+      {},
+      'inflows_negative',
+      ['-2000', '3.5'],
+    ],
+    [
+      'out with a minus',
+      [
+        ['credit', '2000'],
+        ['debit', '-3.50'],
+      ],
+      { amountTypeInflowValue: 'debit', signageConvention: 'inflows_negative' },
+      'inflows_positive',
+      ['-2000', '3.5'],
+    ],
+  ])('are held back if the signs tell it as well: %s', (_, cells, configuration, convention, amounts) => {
+    const held = read(cells, { ...CUSTOM, ...configuration });
+    expect(held.map(({ entry }) => entry)).toEqual([null, null]);
+    expect(held[0]?.errors).toEqual([
+      expect.stringContaining(`Set amount_type_strategy=signed_amount and signage_convention=${convention}`),
+    ]);
+    const told = { amountTypeStrategy: 'signed_amount', signageConvention: convention } as Partial<ImportConfiguration>;
+    expect(ledger(cells, { ...CUSTOM, ...told })).toEqual(amounts);
+  });
+
+  it('are read if amounts of one value have both signs', () => {
+    const cells: Cells = [
+      ['credit', '2000'],
+      ['debit', '3.50'],
+      ['debit', '-1'],
+    ];
+    expect(ledger(cells, CUSTOM)).toEqual(['-2000', '3.5', '-1']);
+  });
+
   it('are held back if only the header shows the purpose of the column', () => {
     const cells: Cells = [
       ['Zu', '5'],
@@ -232,6 +282,24 @@ describe('a column of which one value means money in', () => {
     const { rows } = readCsvFile(file([...DEBIT_CREDIT, ['', '0']]), CUSTOM);
 
     expect(rows.flatMap(({ errors }) => errors)).toEqual([]);
+  });
+});
+
+describe('a column of which one value means money out', () => {
+  const OUT = { ...CUSTOM, amountTypeInflowValue: 'D', signageConvention: 'inflows_negative' } as const;
+
+  it('says so of a value that is unclear', () => {
+    const cells: Cells = [
+      ['D', '5'],
+      ['C', '6'],
+      ['debit', '7'],
+      ['credit', '8'],
+    ];
+    const [first, second, unclear, other] = read(cells, OUT);
+    expect([first, second, other].map((row) => row?.entry?.amount)).toEqual(['5', '-6', '-8']);
+    expect(unclear?.errors).toEqual([
+      'Entity type column "Type" has "debit", which does not say whether the row is money in or money out: set entity_type of the row to "D" if it is money out, or to the value for money in',
+    ]);
   });
 });
 

@@ -13,7 +13,7 @@ const faultsWith = async (line: string | Uint8Array): Promise<readonly string[]>
   async function* open() {
     yield bytes;
   }
-  const read = await inspectNative(open);
+  const read = await inspectNative(open, { familyCurrency: 'USD', today: '2026-06-30' });
   if (!read.ok) throw new Error(read.message);
   return read.errors;
 };

@@ -73,6 +73,22 @@ const kept = async (text: string, over: Partial<ImportRecord> = {}) => {
   return { deps, record: { ...record, ...prepared.change } };
 };
 
+it('warns of a balance that its valuations up to the day of the import contradict', async () => {
+  const native = (date: string) =>
+    [
+      { type: 'Account', data: { id: 'a', name: 'Main', balance: '100', accountable_type: 'Depository' } },
+      { type: 'Valuation', data: { account_id: 'a', date, amount: '70' } },
+    ]
+      .map((record) => JSON.stringify(record))
+      .join('\n');
+  const codesOf = async (text: string, over: Partial<ImportRecord>) =>
+    (await kept(text, { type: 'NativeImport', ...over })).record.warnings.map(({ code }) => code);
+
+  const createdAt = '2026-01-05T10:00:00.000Z';
+  expect(await codesOf(native('2026-01-05'), { createdAt })).toEqual(['balance_differs']);
+  expect(await codesOf(native('2026-01-06'), { createdAt })).toEqual([]);
+});
+
 describe('previewKeptImport', () => {
   it('says what publishing the stored rows would do', async () => {
     const { deps, record } = await kept(

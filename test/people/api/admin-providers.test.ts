@@ -44,7 +44,7 @@ const fieldsOf = (over: object = {}) => ({
 });
 
 describe('/admin/sso_providers', () => {
-  it('keeps a provider disabled, shows everything but its secret, and says what to register', async () => {
+  it('creates a provider disabled, hides its secret, and shows what to register', async () => {
     const { status, body } = await send('POST', '', fieldsOf({ enabled: true }));
 
     expect(status).toBe(201);
@@ -63,7 +63,7 @@ describe('/admin/sso_providers', () => {
     expect((await send('POST', '', fieldsOf())).body).toMatchObject({ error: 'conflict' });
   });
 
-  it('keeps none whose issuer is another, names the mismatch, and none that is not safe to ask', async () => {
+  it('refuses a provider with a different issuer, or one that is not safe to contact', async () => {
     const name = `bad-${randomUUID().slice(0, 8)}`;
     const slash = await send('POST', '', fieldsOf({ name, issuer: `${peer.issuer}/` }));
     expect(slash).toMatchObject({ status: 422, body: { error: 'provider_test_failed' } });
@@ -97,7 +97,7 @@ describe('/admin/sso_providers', () => {
     expect((await send('GET', `/${NAME}`)).status).toBe(404);
   });
 
-  it('enables a provider whose client is refused only when it is forced', async () => {
+  it('enables a provider whose client is refused only if forced', async () => {
     const name = `wrong-${randomUUID().slice(0, 8)}`;
     expect((await send('POST', '', fieldsOf({ name, client_secret: 'not it' }))).status).toBe(201);
     const refused = await send<Failed>('POST', `/${name}/enable`);
@@ -107,7 +107,7 @@ describe('/admin/sso_providers', () => {
     expect((await send('DELETE', `/${name}`)).status).toBe(204);
   });
 
-  it('says which certificate is none', async () => {
+  it('names the invalid certificate', async () => {
     const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString().replaceAll('PUBLIC KEY', 'CERTIFICATE');
     const saml = {

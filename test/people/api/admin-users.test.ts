@@ -28,7 +28,7 @@ describe('/admin/users', () => {
     expect(shown.body).toMatchObject({ data: { sessions_count: 1, identities: [], family_id: user.familyId } });
   });
 
-  it('suspends a user: session, password and API key open nothing until he is reactivated', async () => {
+  it('suspends a user, whose session, password and API key stop working until reactivated', async () => {
     const { user, browser } = await newCloudPerson();
     const made = await browser.post<{ data: { key: string } }>('/settings/api_keys', { name: 'Laptop', scope: 'read' });
     const byKey = async () => {
@@ -49,7 +49,7 @@ describe('/admin/users', () => {
     expect((await new Browser().signIn(user.email, CLOUD_PASSWORD)).status).toBe(201);
   });
 
-  it('changes a role for who proved himself lately, and the user signs in anew', async () => {
+  it('changes a role after recent authentication, and the user signs in again', async () => {
     const { user, browser } = await newCloudPerson();
     const changed = await elsewhere().send('PATCH', `/admin/users/${user.id}`, { json: { role: 'admin' } });
     expect(changed).toMatchObject({ status: 200, body: { data: { role: 'admin', role_source: 'manual' } } });
@@ -59,7 +59,7 @@ describe('/admin/users', () => {
     expect(wrong).toMatchObject({ status: 422, body: { errors: ['role must be member, admin, super_admin'] } });
   });
 
-  it('deletes a user whose address is typed, and tells his history until then', async () => {
+  it('deletes a user after confirmation, and shows their history until then', async () => {
     const { user, browser } = await newCloudPerson();
     await elsewhere().post(`/admin/users/${user.id}/suspend`);
     const history = await elsewhere().get<Listed>(`/admin/users/${user.id}/history`);

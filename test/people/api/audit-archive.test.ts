@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('npm run audit:restore', () => {
-  it('prints a sealed day out of the archive, and says that it is whole', async () => {
+  it('prints a day from the archive, and says that it is intact', async () => {
     const { stdout, stderr } = await restore('--day', YESTERDAY);
 
     const records = stdout
@@ -39,7 +39,7 @@ describe('npm run audit:restore', () => {
     expect(stderr).toBe(`${YESTERDAY}: ${records.length} records, as it was sealed\n`);
   });
 
-  it('says of a day that is not there that it is not, and ends with 1', async () => {
+  it('reports a missing day and exits with 1', async () => {
     await expect(restore('--day', '2020-01-01', '--verify')).rejects.toMatchObject({
       code: 1,
       stdout: '',

@@ -191,8 +191,8 @@ describe('SAML in a browser', () => {
   });
 });
 
-describe('an account of a provider that is nobody’s yet', () => {
-  it('is connected by the password of whoever has its address', async () => {
+describe('an account at a provider that is not linked yet', () => {
+  it('is linked with the password of the user with its address', async () => {
     const user = await newCloudUser({ email: someone() });
     await signIn('window-oidc-post', user.email, '/sessions/current?from=there');
     expect(window.address).toBe('/sign-in/link');
@@ -218,7 +218,7 @@ describe('an account of a provider that is nobody’s yet', () => {
 });
 
 describe('another proof at the provider', () => {
-  it('is offered to whoever came by it, and leads back', async () => {
+  it('is offered to the browser that signed in, and returns to the page', async () => {
     const who = someone();
     await signIn('window-oidc-post', who);
     await window.goTo('/sign-in/again?return_to=/sessions/current');

@@ -59,7 +59,7 @@ const tokensFor = async (client: Client, over: Readonly<Record<string, string>> 
   (await exchange<Tokens>(client, await codeFor(client, over))).body;
 
 describe('GET /.well-known/oauth-authorization-server', () => {
-  it('says where everything is, and that only S256 is taken', async () => {
+  it('publishes its endpoints, and that only S256 is accepted', async () => {
     const { base_url } = demo();
     const { status, body } = await new Browser().get('/.well-known/oauth-authorization-server');
 
@@ -242,7 +242,7 @@ describe('POST /oauth/token', () => {
     expect([response.status, ((await response.json()) as ErrorBody).error]).toEqual([400, 'invalid_request']);
   });
 
-  it('lets ten requests a minute through from one address, whatever X-Forwarded-For says', async () => {
+  it('allows ten requests a minute per address, whatever X-Forwarded-For says', async () => {
     const headers = (at: number) => ({
       'x-local-viewer': '198.18.77.77',
       'x-forwarded-for': `203.0.113.${at}`,
@@ -272,7 +272,7 @@ describe('POST /oauth/revoke', () => {
     expect((await refresh(open, tokens.refresh_token)).body['error']).toBe('invalid_grant');
   });
 
-  it("says the same of what is unknown or another client's, and wants a client that it knows", async () => {
+  it('answers unknown tokens like those of another client, and requires a known client', async () => {
     const tokens = await tokensFor(open);
     for (const token of ['nonsense', tokens.refresh_token]) {
       expect((await ask('/oauth/revoke', { token, ...asClient(confidential) })).status).toBe(200);
@@ -283,7 +283,7 @@ describe('POST /oauth/revoke', () => {
 });
 
 describe('Authorization: Bearer', () => {
-  it('wins over an API key, and says what was wrong', async () => {
+  it('takes precedence over an API key, and reports what was wrong', async () => {
     const { api_key } = demo();
     for (const authorization of ['Bearer nonsense', 'Bearer', 'Basic eDp5', 'nonsense', `Bearer ${api_key}`]) {
       const { status, headers, body } = await call<ErrorBody>('GET', '/usage', { headers: { authorization } });
@@ -317,7 +317,7 @@ describe('/settings/authorizations', () => {
   const listed = async (browser = person) =>
     (await browser.get<{ data: readonly Authorization[] }>('/settings/authorizations?per_page=100')).body.data;
 
-  it("shows what acts in the person's name, until he takes it back", async () => {
+  it('lists applications with access, until the user revokes it', async () => {
     const own = await register('public');
     const tokens = await tokensFor(own, { scope: 'read' });
     const found = (await listed()).find(({ client }) => client.id === own.id);
@@ -377,7 +377,10 @@ describe('/admin/oauth_clients', () => {
       'redirect_uris.0 must not contain a wildcard',
     ],
     [{ name: 'x', type: 'secret', redirect_uris: [REDIRECT_URI] }, 'type must be public or confidential'],
-    [{ name: 'a\u202eb', type: 'public', redirect_uris: [REDIRECT_URI] }, 'name must be a text on one line'],
+    [
+      { name: 'a\u202eb', type: 'public', redirect_uris: [REDIRECT_URI] },
+      'name must be one line of visible characters',
+    ],
   ])('says what is wrong with %j', async (json, message) => {
     const { status, body } = await admin().post('/admin/oauth_clients', json);
 

@@ -41,7 +41,7 @@ describe('an act that is sensitive', () => {
     expect(CHANGES.length).toBeGreaterThan(SENSITIVE.length);
   });
 
-  it.each(CHANGES)('is refused to a script whose proof is old: %s', async (key) => {
+  it.each(CHANGES)('is refused without recent authentication: %s', async (key) => {
     const [method, path] = split(key);
     const { status, body } = await left().send(method, path, { json: {} });
     expect([status, body['error']]).toEqual([403, 'reauthentication_required']);

@@ -98,7 +98,7 @@ describe('two-step sign-in', () => {
     expect((await browser.send('POST', '/sessions', { form })).location).toBe('/sign-in/second-factor');
     const wrong = await browser.send('POST', '/sessions/second_factor', { form: { code: '000000' } });
     expect([wrong.status, wrong.location]).toEqual([401, null]);
-    expect(wrong.body).toMatch(/id="field-code-error">code is wrong or was used before/);
+    expect(wrong.body).toMatch(/id="field-code-error">code is incorrect or was already used/);
     expect(wrong.body).not.toContain('000000');
     const right = await browser.send('POST', '/sessions/second_factor', { form: { code: codeIn(secret, 0) } });
     expect([right.status, right.location]).toEqual([303, '/imports']);
@@ -115,10 +115,10 @@ describe('two-step sign-in', () => {
     expect((await other.get('/sessions/current')).status).toBe(401);
     expect((await browser.get('/sessions/current')).body).toMatchObject({ data: { user: { second_factor: false } } });
     const subjects = (await lettersTo(user.email)).map(({ subject }) => subject);
-    expect(subjects).toEqual(['Two-step sign-in is off', 'Two-step sign-in is on']);
+    expect(subjects).toEqual(['Two-factor authentication is off', 'Two-factor authentication is on']);
   });
 
-  it('asks for both proofs of a session that goes on to something sensitive', async () => {
+  it('requires both factors again before sensitive actions', async () => {
     const { browser, secret } = await withSecondFactor();
     const alone = await browser.post('/sessions/reauthentication', { password: CLOUD_PASSWORD });
     expect([alone.status, alone.body['error']]).toEqual([401, 'second_factor_required']);

@@ -150,7 +150,7 @@ describe('/settings/api_keys', () => {
 });
 
 describe('/settings/security/identities', () => {
-  it('knows no provider that is not there, and no account that is not his', async () => {
+  it("refuses unknown providers and other users' accounts", async () => {
     const browser = await signedIn();
     const { status, body } = await browser.post('/settings/security/identities', { provider: 'no-such-provider' });
     expect([status, body['error']]).toEqual([422, 'validation_failed']);

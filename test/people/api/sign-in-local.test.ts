@@ -94,7 +94,7 @@ describe('POST /sessions', () => {
     const failed = await browser.send('POST', '/sessions', { form });
     expect([failed.status, failed.location]).toEqual([401, null]);
     expect(failed.headers.get('content-type')).toContain('text/html');
-    expect(failed.body).toContain('The e-mail address or the password is wrong');
+    expect(failed.body).toContain('The email address or password is incorrect');
     expect(failed.body).toContain(`value="${user.email}"`);
     expect(failed.body).toContain('name="return_to" value="/imports?page=2"');
     expect(failed.body).not.toContain('value="wrong"');
@@ -117,7 +117,7 @@ describe('POST /sessions', () => {
     expect([status, body['errors']]).toEqual([422, ['email is required', 'password is required']]);
   });
 
-  it('begins under a new token and ends the session that the browser had: a planted one is worth nothing', async () => {
+  it("uses a new token and ends the browser's previous session, so that a planted one is useless", async () => {
     const { user, browser } = await newCloudPerson();
     const planted = browser.copy();
     const before = browser.cookie('__Host-session');
@@ -139,7 +139,7 @@ describe('POST /sessions', () => {
     expect([status, body['error'], setCookies]).toEqual([403, 'csrf_failed', []]);
   });
 
-  it('makes the sixth failure at an account wait, from anywhere, and says how long', async () => {
+  it('throttles an account after the sixth failure, from anywhere, and says how long', async () => {
     const user = await newCloudUser();
     for (let tries = 0; tries < 5; tries++) await new Browser().signIn(user.email, 'wrong');
 
@@ -168,7 +168,7 @@ describe('POST /sessions', () => {
 });
 
 describe('the audit log', () => {
-  it('says who came in and who did not, without what was typed', async () => {
+  it('audits who signed in and who did not, without what was typed', async () => {
     const { user, secret, codes } = await withSecondFactor();
     await new Browser().signIn(user.email, 'a wrong password of mine');
     const browser = await asks(user.email);
@@ -276,7 +276,7 @@ describe('PUT /settings/security/password', () => {
     expect((await lettersTo(user.email)).map(({ subject }) => subject)).toEqual(['Your password was changed']);
   });
 
-  it('says what is wrong with a poor one', async () => {
+  it('reports what is wrong with a weak password', async () => {
     const { browser } = await newCloudPerson();
     const json = { password: 'password1234' };
     const { status, body } = await browser.send('PUT', '/settings/security/password', { json });
@@ -348,7 +348,7 @@ describe('POST /registration', () => {
 });
 
 describe('GET /sign-in', () => {
-  it('says what there is to sign in by', async () => {
+  it('lists the sign-in methods', async () => {
     const { status, body } = await new Browser().get('/sign-in');
     expect(status).toBe(200);
     expect(body['data']).toMatchObject({ local_login: true, password_reset: true, registration_open: false });

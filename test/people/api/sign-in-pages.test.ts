@@ -32,7 +32,7 @@ describe('GET /sign-in', () => {
     },
   );
 
-  it('sends whoever is signed in on, but for reading why something failed', async () => {
+  it('redirects signed-in users, except to show an error', async () => {
     const { browser } = await newCloudPerson();
     expect((await page(browser, '/sign-in?return_to=/imports')).location).toBe('/imports');
     expect((await page(browser, '/sign-in?error=provider_unavailable')).body).toContain('not available now');
@@ -59,7 +59,7 @@ describe('a form that is refused', () => {
     expect(answer.body).not.toContain('a guess of mine');
   });
 
-  it('begins anew where what it belonged to is over', async () => {
+  it('starts over if the challenge or link has expired', async () => {
     const challenged = await send(new Browser(), '/sign-in/second-factor', { code: '123456' });
     expect([challenged.status, challenged.location]).toEqual([303, '/sign-in?error=second_factor_over']);
     const linked = await send(new Browser(), '/sign-in/link', { password: CLOUD_PASSWORD });
@@ -80,14 +80,14 @@ describe('a form that is refused', () => {
 });
 
 describe('POST /sessions/current/end', () => {
-  it('ends the session and says so', async () => {
+  it('ends the session and confirms it', async () => {
     const { browser } = await newCloudPerson();
     const stolen = browser.copy();
     const answer = await send(browser, '/sessions/current/end', { csrf_token: browser.csrfToken ?? '' });
     expect([answer.status, answer.location]).toEqual([303, '/sign-in?done=signed_out']);
     expect(browser.cookie('__Host-session')).toBeUndefined();
     expect((await stolen.get('/sessions/current')).status).toBe(401);
-    expect((await page(browser, answer.location ?? '')).body).toContain('You are signed out.');
+    expect((await page(browser, answer.location ?? '')).body).toContain('You have signed out.');
   });
 
   it('does nothing without the token of the session', async () => {
@@ -98,7 +98,7 @@ describe('POST /sessions/current/end', () => {
 });
 
 describe('GET /oauth/authorize', () => {
-  it('lets its form lead to our own site alone: the answer to it goes on to the application by itself', async () => {
+  it('limits its form to our own site, whose response redirects to the application', async () => {
     const application = await startApplication('Of a test');
     const { browser } = await newCloudPerson();
     const { status, headers, body } = await page(browser, application.authorizePath);

@@ -73,7 +73,7 @@ const signInAt = async (browser: Browser, name: PeerName, who: string, query = '
 const someone = (groups = ''): string => `${crypto.randomUUID()}${groups === '' ? '' : `+${groups}`}@example.com`;
 
 describe('GET /auth/{name} and its callback', () => {
-  it.each(PEERS)('signs a new person in at %s, and him again, with the role of his groups', async (name) => {
+  it.each(PEERS)('creates a user at %s and signs them in again, with the role of their groups', async (name) => {
     const browser = new Browser();
     const who = someone('finance');
     const { status, location, setCookies } = await signInAt(browser, name, who, '?return_to=/accounts');
@@ -100,7 +100,7 @@ describe('GET /auth/{name} and its callback', () => {
     expect(await reasonsAt('oidc-post')).toEqual(expect.arrayContaining(['email_unverified', 'provider_error']));
   });
 
-  it('keeps out who was deleted, until an administrator lets him in again by the name that the log gives', async () => {
+  it('blocks a deleted user until an administrator unblocks the ID from the log', async () => {
     const who = someone();
     const first = new Browser();
     await signInAt(first, 'oidc-post', who);
@@ -120,14 +120,14 @@ describe('GET /auth/{name} and its callback', () => {
     expect((await again.get('/sessions/current')).body['data']['user']['id']).not.toBe(id);
   });
 
-  it('takes whoever comes by the provider of a family into that family, with the role of his groups', async () => {
+  it("adds new users to the provider's family, with the role of their groups", async () => {
     const { familyId } = await newCloudUser();
     const boss = await new Browser().signInAsDemo();
     const change = (family_id: string | null) =>
       boss.send('PATCH', '/admin/sso_providers/oidc-basic', { json: { family_id } });
     expect((await change(crypto.randomUUID())).body).toMatchObject({
       error: 'validation_failed',
-      errors: ['family_id must be the id of a family'],
+      errors: ['family_id must be the ID of a family'],
     });
     expect((await change(familyId)).status).toBe(200);
 
@@ -143,7 +143,7 @@ describe('GET /auth/{name} and its callback', () => {
     expect((await change(null)).status).toBe(200);
   });
 
-  it('goes back to no other site', async () => {
+  it('never redirects to another site', async () => {
     for (const away of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example']) {
       const query = `?return_to=${encodeURIComponent(away)}`;
       expect((await signInAt(new Browser(), 'oidc-post', someone(), query)).location).toBe('/');
@@ -210,7 +210,7 @@ describe('GET /auth/{name} and its callback', () => {
 });
 
 describe('POST /sessions/link', () => {
-  it('asks who has the address already for his password, once, and never again', async () => {
+  it('asks the user with that address for the password once, and never again', async () => {
     const user = await newCloudUser({ email: someone() });
     const browser = new Browser();
     expect((await signInAt(browser, 'oidc-post', user.email)).location).toBe('/sign-in/link');
@@ -235,7 +235,7 @@ describe('POST /sessions/link', () => {
     expect((await signInAt(new Browser(), 'oidc-basic', user.email)).location).toBe('/sign-in/link');
   });
 
-  it('goes on to a page when a browser’s form was sent', async () => {
+  it('redirects to a page after a browser form', async () => {
     const user = await newCloudUser({ email: someone() });
     const browser = new Browser();
     await signInAt(browser, 'oidc-post', user.email, '?return_to=/accounts');
@@ -303,7 +303,7 @@ describe('a user with a second factor', () => {
 });
 
 describe('DELETE /sessions/current', () => {
-  it('ends the session here and says where the provider ends its own, which comes back to us', async () => {
+  it("ends the session here and returns the provider's sign-out URL, which leads back", async () => {
     const browser = new Browser();
     await signInAt(browser, 'oidc-post', someone());
     await browser.get('/sessions/current'); // the CSRF token
@@ -363,7 +363,7 @@ describe('a provider that is bent in one place, over HTTP', () => {
     expect(reasons).toEqual(Object.fromEntries(ATTACKS.map(([name, { reason }]) => [name, [reasonOf(reason)]])));
   });
 
-  it('made nobody an account, was sent to no address of an attacker, and is believed when it is straight', async () => {
+  it('created no account, contacted no attacker URL, and works once it behaves', async () => {
     const { users } = openCloud();
     expect((await users.listAll()).some(({ email }) => email === 'ada@example.com')).toBe(false);
     expect(op.requests.filter((url) => url.includes('canary'))).toEqual([]);

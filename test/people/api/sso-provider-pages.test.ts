@@ -99,10 +99,10 @@ describe('the pages of providers', () => {
     expect(made.body).toContain(`${demo().base_url}/auth/${NAME}/callback`);
     const again = await ask(PATH, fieldsOf());
     expect(again.status).toBe(409);
-    expect(again.body).toMatch(/id="field-name-error">There is a provider with the name/);
+    expect(again.body).toMatch(/id="field-name-error">A provider named/);
   });
 
-  it('change all that the form says, once with each state that was seen', async () => {
+  it('change every field of the form, once per version seen', async () => {
     const version = versionOf((await ask(`${PATH}/${NAME}`)).body);
     const { name: _, strategy: _2, client_secret: _3, ...fields } = fieldsOf({ version, role_2: 'member' });
     const saved = await ask(`${PATH}/${NAME}`, { ...fields, client_secret: '', shared_callback: 'true' });
@@ -135,7 +135,7 @@ describe('the pages of providers', () => {
     const refused = await ask(`${PATH}/${NAME}/enable`, {});
     expect([refused.status, shownAt(refused)]).toEqual([200, `${PATH}/${NAME}/test`]);
     const report = refused.body;
-    expect(report).toContain('The provider was not enabled: its test failed.');
+    expect(report).toContain('The provider was not enabled because its test failed.');
     expect(report).toContain('Client ID and secret');
     const forced = await ask(`${PATH}/${NAME}/enable`, { force: 'true' });
     expect(forced.body).toContain('The provider is enabled');
@@ -143,7 +143,7 @@ describe('the pages of providers', () => {
     expect(disabled.body).toContain('The provider is disabled');
   });
 
-  it('delete only for whoever types the name', async () => {
+  it('delete only after the name is entered', async () => {
     const wrong = await ask(`${PATH}/${NAME}/delete`, { name: 'other' });
     expect(wrong.status).toBe(422);
     expect(wrong.body).toMatch(new RegExp(`id="field-name-error">name must be ${NAME}`));

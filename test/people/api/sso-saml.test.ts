@@ -84,7 +84,7 @@ const signInAt = async (browser: Browser, vendor: Vendor, who: string, query = '
 const someone = (groups = ''): string => `${crypto.randomUUID()}${groups === '' ? '' : `+${groups}`}@example.com`;
 
 describe('SAML sign-in', () => {
-  it.each(SHAPES)('signs a new person in at a provider in the shape of %s, and him again', async (vendor) => {
+  it.each(SHAPES)('creates a user with a provider like %s, and signs them in again', async (vendor) => {
     const browser = new Browser();
     const who = someone('finance');
     const { status, location, setCookies } = await signInAt(browser, vendor, who, '?return_to=/accounts');
@@ -160,7 +160,7 @@ describe('SAML sign-in', () => {
     expect((await reasonsAt('saml-adfs')).at(-1)).toBe('too_large');
   });
 
-  it('asks who has the address already for his password', async () => {
+  it('asks the user with that address for the password', async () => {
     const user = await newCloudUser({ email: someone() });
     const browser = new Browser();
     expect((await signInAt(browser, 'google', user.email)).location).toBe('/sign-in/link');
@@ -168,7 +168,7 @@ describe('SAML sign-in', () => {
     expect((await signInAt(new Browser(), 'google', user.email)).location).toBe('/');
   });
 
-  it('connects a provider to a signed-in user, whose cookie does not come along', async () => {
+  it('links a provider to a signed-in user, although the session cookie is not sent', async () => {
     const { user, browser } = await newCloudPerson();
     const intent = await browser.post('/settings/security/identities', { provider: 'saml-adfs' });
     expect(intent.status).toBe(201);
@@ -204,7 +204,7 @@ describe('SAML logout', () => {
     expect((await browser.get(own)).location).toBe(SIGNED_OUT);
   });
 
-  it('ends our sessions when the provider says so by a signed message, and answers it', async () => {
+  it('ends our sessions on a signed message of the provider, and responds', async () => {
     const [browser, stranger] = [new Browser(), new Browser()];
     const who = someone();
     await signInAt(browser, 'entra', who);

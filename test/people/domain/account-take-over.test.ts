@@ -161,14 +161,14 @@ const ROLES: readonly (readonly [string, Partial<SsoSignIn>, string])[] = [
 ];
 
 describe('taking over an account', () => {
-  it.each(ATTEMPTS)('by %s comes to %s', (_, attempt, outcome) => {
+  it.each(ATTEMPTS)('by %s results in %s', (_, attempt, outcome) => {
     const decision = decideSsoSignIn(aSignIn(attempt));
 
     expect(decision.kind === 'refuse' ? decision.reason : decision.kind).toBe(outcome);
     if (decision.kind === 'sign_in' || decision.kind === 'link') expect(decision.user.id).not.toBe(victim.id);
   });
 
-  it('answers an unverified address the same whether it is a user’s or nobody’s', () => {
+  it('answers an unverified address the same whether or not a user has it', () => {
     const identity = asVictim({ emailVerified: false });
 
     expect(decideSsoSignIn(aSignIn({ identity, userWithEmail: victim }))).toEqual(
@@ -176,13 +176,13 @@ describe('taking over an account', () => {
     );
   });
 
-  it('answers in link_only mode the same whether the address is a user’s or nobody’s', () => {
+  it('answers in link_only mode the same whether or not a user has the address', () => {
     const some = { settings: linkOnly, identity: asVictim() };
 
     expect(decideSsoSignIn(aSignIn({ ...some, userWithEmail: victim }))).toEqual(decideSsoSignIn(aSignIn(some)));
   });
 
-  it('answers an unverified address in link_only mode the same whether it is a user’s or nobody’s', () => {
+  it('answers an unverified address in link_only mode the same whether or not a user has it', () => {
     const some = { settings: linkOnly, identity: asVictim({ emailVerified: false }) };
 
     expect(decideSsoSignIn(aSignIn({ ...some, userWithEmail: victim }))).toEqual(decideSsoSignIn(aSignIn(some)));

@@ -16,7 +16,7 @@ describe('decideSsoSignIn', () => {
     });
   });
 
-  it('signs in a known identity whatever its address says today', () => {
+  it('signs in a known identity whatever its current address', () => {
     for (const email of [null, 'moved@other.example', 'not an address']) {
       const identity = anIdentity({ email, emailVerified: false });
       const settings = { jitMode: 'link_only', allowedDomains: ['nowhere.example'] } as const;
@@ -25,7 +25,7 @@ describe('decideSsoSignIn', () => {
     }
   });
 
-  it('makes a new user admin of a family of his own, whatever the default', () => {
+  it('makes a new user admin of a new family, whatever the default', () => {
     for (const defaultRole of ['member', 'admin'] as const) {
       const identity = anIdentity({ email: 'New@Example.com', firstName: 'Ann', lastName: 'Lee' });
 
@@ -57,7 +57,7 @@ describe('decideSsoSignIn', () => {
     expect(roleOf(aProvider({ allowSuperAdmin: true }), owner)).toMatchObject({ user: { role: 'super_admin' } });
   });
 
-  it('makes whoever joins the family of the provider what its rules say, and no founder', () => {
+  it("gives users who join the provider's family the role of its rules, and not a founder's", () => {
     const joining = (groups: readonly string[], over: Parameters<typeof aProvider>[0] = {}) =>
       decideSsoSignIn(
         aSignIn({ identity: anIdentity({ groups }), provider: aProvider({ familyId: 'family', ...over }) }),
@@ -82,7 +82,7 @@ describe('decideSsoSignIn', () => {
     expect(decideSsoSignIn(aSignIn({ identity, provider: aProvider({ emailTrusted: true }) })).kind).toBe('create');
   });
 
-  it('links for whoever proved who he is, and only what is nobody else’s', () => {
+  it('links for authenticated users, and only unlinked identities', () => {
     const linkFor = { user: aUser(), isLastSuperAdmin: false, proof: 'session' } as const;
 
     expect(decideSsoSignIn(aSignIn({ linkFor }))).toMatchObject({ kind: 'link', user: { id: 'ann' } });

@@ -58,7 +58,7 @@ describe('mayAdminister', () => {
     ]).toEqual(BY_SUPER_ADMIN[act]);
   });
 
-  it.each(ALL_USER_ACTS)('refuses %s to members, himself included, and to whoever is suspended', (act) => {
+  it.each(ALL_USER_ACTS)('refuses %s to members, on themselves too, and to suspended users', (act) => {
     const all = ROLES.flatMap((role) => [target(role), target(role, { id: 'me' }), target(role, { familyId: 'f2' })]);
 
     for (const one of all) {

@@ -53,19 +53,19 @@ describe('resolveRole', () => {
     expect(resolveRole(rules(), saying(['finance', 'FINANCE', 'Finance ']), holder()).new).toBe('member');
   });
 
-  it('takes away a role that is no longer mapped', () => {
+  it('removes a role that is no longer mapped', () => {
     const decision = resolveRole(rules(), saying([]), holder({ role: 'admin' }));
 
     expect(decision).toMatchObject({ old: 'admin', new: 'member', why: 'default' });
   });
 
-  it('changes nothing without the groups claim while the provider has never sent groups, and says so', () => {
+  it('changes nothing without a groups claim while the provider has never sent groups, and notes it', () => {
     const decision = resolveRole(rules(), saying(null), holder({ role: 'admin' }));
 
     expect(decision).toMatchObject({ new: 'admin', why: 'kept', notes: ['groups_missing'] });
   });
 
-  it('treats the missing claim as empty once the provider has sent groups, and says so', () => {
+  it('treats a missing claim as empty once the provider has sent groups, and notes it', () => {
     const admin = holder({ role: 'admin' });
 
     expect(resolveRole(rules(), silent(), admin)).toMatchObject({

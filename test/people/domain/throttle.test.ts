@@ -29,7 +29,7 @@ describe('waitSeconds', () => {
     expect(waitSeconds({ count, lastAt: LAST }, NETWORK_BACKOFF, LAST)).toBe(seconds);
   });
 
-  it('says what is left of the wait', () => {
+  it('returns the rest of the wait', () => {
     const failures = { count: 6, lastAt: LAST };
 
     expect([0, 0.5, 59.2, 60, 3600].map((passed) => waitSeconds(failures, ACCOUNT_BACKOFF, later(passed)))).toEqual([
@@ -37,7 +37,7 @@ describe('waitSeconds', () => {
     ]);
   });
 
-  it('asks whoever never failed for nothing', () => {
+  it('requires no wait without failures', () => {
     expect(waitSeconds({ count: 0, lastAt: null }, ACCOUNT_BACKOFF, LAST)).toBe(0);
   });
 

@@ -36,7 +36,7 @@ const send = (method: string, returnTo: string): Promise<ApiResult> => {
 };
 
 describe('/sign-in/again', () => {
-  it('goes back to the page that asked for the proof', async () => {
+  it('returns to the page that asked for it', async () => {
     expect((await send('GET', '/settings/api_keys')).body).toContain('value="/settings/api_keys"');
     const { statusCode, headers } = await send('POST', '/settings/api_keys');
     expect([statusCode, headers?.['location']]).toEqual([303, '/settings/api_keys']);

@@ -56,7 +56,7 @@ const rig = () => {
 };
 
 describe('an access token', () => {
-  it('says again what it was issued with, until it has expired', async () => {
+  it('returns its claims until it expires', async () => {
     const { issue, verify } = rig();
     const token = await issue(CLAIMS, NOW);
 
@@ -65,7 +65,7 @@ describe('an access token', () => {
     expect(await verify(token, later(900))).toBeUndefined();
   });
 
-  it('is worth nothing when a character of it is another one', async () => {
+  it('is refused if any character is changed', async () => {
     const { issue, verify } = rig();
     const token = await issue(CLAIMS, NOW);
     for (let at = 0; at < token.length - 1; at += 7) {

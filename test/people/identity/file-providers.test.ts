@@ -43,7 +43,7 @@ describe('createFileProviders', () => {
     expect(await reading(config).providers.list()).toHaveLength(1);
   });
 
-  it('leaves out an entry with a fault and two of one name, and says so without a secret', async () => {
+  it('drops invalid entries and duplicate names, and reports them without secrets', async () => {
     const { providers, faults } = reading({
       providers: [
         ENTRY,
@@ -62,7 +62,7 @@ describe('createFileProviders', () => {
     expect(JSON.stringify(faults)).not.toContain('planted-secret');
   });
 
-  it('leaves out a second enabled provider at the shared callback, which nobody has tested', async () => {
+  it('drops a second untested provider at the shared callback', async () => {
     const shared = { ...ENTRY, shared_callback: true };
     const { providers, faults } = reading({
       providers: [

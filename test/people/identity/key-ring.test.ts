@@ -27,7 +27,7 @@ describe('createKeyRing', () => {
     ['a current key named after a property of every object', JSON.stringify({ current: 'toString' })],
   ])('refuses %s without telling it', async (_what, text) => {
     await expect(createKeyRing(async () => text).current('seal')).rejects.toThrow(
-      new Error('The secret of the keys is no key ring'),
+      new Error('The key secret is not a valid key ring'),
     );
   });
 
@@ -52,7 +52,7 @@ describe('createSecretBox', () => {
     expect(await box.seal('x', 'c')).not.toBe(await box.seal('x', 'c'));
   });
 
-  it('opens after a rotation what the old key sealed, and says that it is old', async () => {
+  it('opens secrets of the old key after a rotation, and marks them as old', async () => {
     const sealed = await createSecretBox(ringOf(ONE)).seal('x', 'c');
     const after = createSecretBox(ringOf(TWO));
 

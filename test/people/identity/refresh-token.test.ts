@@ -31,7 +31,7 @@ describe('refreshTokens', () => {
     }
   });
 
-  it('open their successor, and nobody else does', () => {
+  it('open their successor, and no other token does', () => {
     const [id, key] = [randomUUID(), newKey()];
     const [predecessor, successor] = [issue(id, key), issue(id, key)];
     const sealed = seal(successor, predecessor);

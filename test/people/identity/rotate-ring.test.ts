@@ -24,14 +24,14 @@ describe('supersededKeys', () => {
   const second = withNewKey(FIRST, '2026-01-01T00:00:00.000Z', TEXT);
   const third = withNewKey(second, '2026-03-01T00:00:00.000Z', TEXT);
 
-  it('are those whose successor is old enough, never the current one', () => {
+  it('are those replaced long enough ago, never the current one', () => {
     expect(supersededKeys(third, 90, '2026-03-31T23:59:59.000Z')).toEqual([]);
     expect(supersededKeys(third, 90, '2026-04-01T00:00:00.000Z')).toEqual(['k1']);
     expect(supersededKeys(third, 90, '2026-06-01T00:00:00.000Z')).toEqual(['k1', 'k20260101000000']);
     expect(supersededKeys(FIRST, 0, '2036-01-01T00:00:00.000Z')).toEqual([]);
   });
 
-  it('stay until every function knows the successor, whoever is in a hurry', () => {
+  it('stay until every function has the successor', () => {
     expect(supersededKeys(third, 0, '2026-03-01T00:09:59.000Z')).toEqual(['k1']);
     expect(supersededKeys(third, 0, '2026-03-01T00:10:00.000Z')).toEqual(['k1', 'k20260101000000']);
     expect(JSON.parse(withoutKeys(third, ['k1', 'k20260101000000']))).toEqual({

@@ -17,7 +17,7 @@ describe('totpStep', () => {
     expect(totpStep(RFC_SECRET, code, now)).toBe(step);
   });
 
-  it('takes the codes of the steps before and after, and says which step it was', () => {
+  it('accepts codes one step early or late, and returns their step', () => {
     const at = Date.parse('2026-03-01T10:00:10Z');
     const now = new Date(at).toISOString();
     const step = Math.floor(at / 30_000);

@@ -27,7 +27,7 @@ const checked = (userAgent: string): CheckedAudit => ({
 });
 
 describe('toAuditQuery', () => {
-  it('is about the last seven days unless it says otherwise', () => {
+  it('covers the last seven days by default', () => {
     expect(toAuditQuery({}, NOW).range).toEqual({ from: '2026-03-03T12:00:00.000Z', to: NOW });
     expect(toAuditQuery({ to: '2026-02-10' }, NOW).range).toEqual({
       from: '2026-02-03T23:59:59.999Z',
@@ -44,8 +44,12 @@ describe('toAuditQuery', () => {
   });
 
   it.each([
-    ['a day that does not exist', { from: '2026-02-30' }, 'from must be a date or an instant of UTC'],
-    ['a text', { to: 'yesterday' }, 'to must be a date or an instant of UTC'],
+    [
+      'a day that does not exist',
+      { from: '2026-02-30' },
+      'from must be a date like 2026-12-31 or a UTC timestamp like 2026-12-31T00:00:00Z',
+    ],
+    ['a text', { to: 'yesterday' }, 'to must be a date like 2026-12-31 or a UTC timestamp like 2026-12-31T00:00:00Z'],
     ['a range that ends before it begins', { from: '2026-03-09', to: '2026-03-01' }, 'from must not be later than to'],
     ['more than 90 days', { from: '2025-12-01' }, 'from must be at most 90 days before to'],
   ])('refuses %s', (_what, query, message) => {

@@ -53,9 +53,9 @@ describe('group_mappings', () => {
   it.each([
     ['an unknown role', [{ group: 'a', role: 'guest' }], 'group_mappings.0.role must be member, admin, super_admin'],
     ['an unknown role by role', { guest: ['a'] }, 'group_mappings'],
-    ['everybody', [{ group: '*', role: 'admin' }], 'group_mappings.0.group must be the name of a group'],
-    ['everybody by role', { member: ['*'] }, 'group_mappings.0.group must be the name of a group'],
-    ['a pattern in a group', [{ group: 'admin-*', role: 'admin' }], 'group_mappings.0.group must be the name'],
+    ['everybody', [{ group: '*', role: 'admin' }], 'group_mappings.0.group must be the exact name of a group'],
+    ['everybody by role', { member: ['*'] }, 'group_mappings.0.group must be the exact name of a group'],
+    ['a pattern in a group', [{ group: 'admin-*', role: 'admin' }], 'group_mappings.0.group must be the exact name'],
     ['a pattern', [{ pattern: 'admin-.', role: 'admin' }], 'group_mappings.0.pattern is not supported'],
     ['no group', [{ role: 'admin' }], 'group_mappings.0.group is required'],
     ['a blank group', [{ group: ' ', role: 'admin' }], 'group_mappings.0.group is required'],
@@ -92,7 +92,7 @@ describe('conditions', () => {
   });
 
   it.each([
-    [[{ value: 'x', role: 'admin' }], 'conditions.0.attribute must be a text'],
+    [[{ value: 'x', role: 'admin' }], 'conditions.0.attribute must be a string'],
     [[{ attribute: 'a', value: '', role: 'admin' }], 'conditions.0.value is required'],
     [[{ attribute: 'a', value: 'x', role: 'king' }], 'conditions.0.role must be'],
     [[{ attribute: 'a', value: 'x', role: 'admin', groups: 'g' }], 'conditions.0.groups must be a list'],
@@ -133,13 +133,11 @@ describe('custom_mappings', () => {
     ...['email', 'role', 'family_id', 'active', 'password', 'id', 'metadata', 'metadata.__proto__', '__proto__'],
     ...['constructor', 'toString', 'metadata.a.b', ''],
   ])('refuses to fill %j', (target) => {
-    expect(faults({ custom_mappings: { attribute: target } })[0]).toContain(
-      'custom_mappings.attribute must be mapped to',
-    );
+    expect(faults({ custom_mappings: { attribute: target } })[0]).toContain('custom_mappings.attribute must map to');
   });
 
   it.each([
-    [{ a: 'first_name', b: 'firstName' }, 'custom_mappings.b must not be mapped to first_name'],
+    [{ a: 'first_name', b: 'firstName' }, 'custom_mappings.b must not map to first_name'],
     [{ '': 'first_name' }, 'must be 1 to 255 characters long'],
     [{ a: 7 }, 'custom_mappings.a must be the name of a field'],
     [['first_name'], 'custom_mappings must be an object'],

@@ -88,7 +88,7 @@ const sentBy = (values: Readonly<Record<string, string>>): Readonly<Record<strin
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== '' || /\d$/.test(name)));
 
 describe('toProviderRequest', () => {
-  it.each(STRATEGIES)('changes nothing of a provider of %s whose form comes back as it was shown', (strategy) => {
+  it.each(STRATEGIES)('changes nothing if the form of a %s provider is sent back unchanged', (strategy) => {
     const provider = storedOf(strategy);
     const form = toProviderForm(toAdminProvider(provider, ORIGIN));
     const { id: _, createdAt, updatedAt, ...configured } = provider;
@@ -128,7 +128,7 @@ describe('toProviderRequest', () => {
     );
   });
 
-  it('says no for checkboxes that are not set, and takes what is blank away', () => {
+  it('sends false for unchecked boxes and clears blank fields', () => {
     const provider = storedOf('openid_connect');
     const form = { label: 'New', icon: '', issuer: 'https://idp.example', client_id: 'id', default_role: 'member' };
     const sent = toProviderRequest({ ...form, conditions: '', hierarchy: '', custom_mappings: '' }, 'openid_connect');
@@ -145,7 +145,7 @@ describe('toProviderRequest', () => {
     });
   });
 
-  it('says nothing of what is to be read from the metadata, where there are any', () => {
+  it('omits the fields to read from the metadata, if there is any', () => {
     const form = { ...toProviderForm(toAdminProvider(storedOf('saml'), ORIGIN)), refresh_metadata: 'true' };
     const without = toProviderRequest(form, 'saml');
     expect(without).toMatchObject({ entity_id: 'urn:idp', certificates: [PEM, pemOf('TUlK')] });
@@ -196,17 +196,17 @@ describe('atFormFields', () => {
     ['conditions.1.role must be a role', 'conditions: number 2 role must be a role'],
     ['conditions must be JSON: line 2', 'conditions must be JSON: line 2'],
     ['custom_mappings.Cost.Center must be mapped', 'custom_mappings: Cost.Center must be mapped'],
-    ['discovery: it answers with status 404', 'issuer: it answers with status 404'],
+    ['discovery: it returned status 404', 'issuer: it returned status 404'],
     ['issuer must be an https URL', 'issuer must be an https URL'],
-    ['There is a provider with the name x already', 'name: There is a provider with the name x already'],
+    ['A provider named x already', 'name: A provider named x already'],
   ])('puts %j where its field is', (sentence, expected) => {
     expect(atFormFields([sentence], form)).toEqual([expected]);
   });
 
   it('finds the certificate that cannot be read', () => {
-    const sentence = 'certificates must be X.509 certificates in PEM';
+    const sentence = 'certificates must be X.509 certificates in PEM, starting with -----BEGIN CERTIFICATE-----';
     expect(atFormFields([sentence], { ...form, certificate_3: 'odd!' })).toEqual([
-      'certificate_3 must be X.509 certificates in PEM',
+      'certificate_3 must be X.509 certificates in PEM, starting with -----BEGIN CERTIFICATE-----',
     ]);
   });
 

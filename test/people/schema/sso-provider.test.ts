@@ -162,7 +162,7 @@ describe('toProviderDraft', () => {
     expect(faults(oidc({ issuer: 'http://127.0.0.1:4001' }))).toEqual(['issuer must be an https URL']);
   });
 
-  it('takes its own redirect_uri, and the shared one for what it says', () => {
+  it('accepts its own redirect_uri, and the shared one to select the shared callback', () => {
     expect(faults(oidc({ redirect_uri: `${ORIGIN}/auth/okta/callback` }))).toEqual([]);
     expect(toProviderDraft(oidc({ redirect_uri: `${ORIGIN}/auth/openid_connect/callback` }), context)).toMatchObject({
       sharedCallback: true,
@@ -188,16 +188,16 @@ describe('toProviderDraft', () => {
     ),
     ['no label', oidc({ label: null }), 'label is required'],
     ['a label of two lines', oidc({ label: 'a\nb' }), 'label must be one line'],
-    ['white space in an icon', oidc({ icon: 'a b' }), 'icon must not contain white space'],
+    ['white space in an icon', oidc({ icon: 'a b' }), 'icon must not contain spaces'],
     ['enabled by a word', oidc({ enabled: 'maybe' }), 'enabled must be true or false'],
     ['no issuer', oidc({ issuer: '' }), 'issuer is required'],
     ['an issuer without TLS', oidc({ issuer: 'http://idp.example' }), 'issuer must be an https URL'],
     ['an issuer that is no URL', oidc({ issuer: 'idp.example' }), 'issuer must be an https URL'],
     ['an issuer of another scheme', oidc({ issuer: 'javascript:alert(1)' }), 'issuer must be an https URL'],
     ['a file for an issuer', oidc({ issuer: 'file:///etc/passwd' }), 'issuer must be an https URL'],
-    ['an issuer with a query', oidc({ issuer: 'https://idp.example?a=b' }), 'issuer must not have a query'],
-    ['an issuer with a fragment', oidc({ issuer: 'https://idp.example/#' }), 'issuer must not have a fragment'],
-    ['an issuer with a password', oidc({ issuer: 'https://a:b@idp.example' }), 'issuer must not hold a user'],
+    ['an issuer with a query', oidc({ issuer: 'https://idp.example?a=b' }), 'issuer must not contain a query (?)'],
+    ['an issuer with a fragment', oidc({ issuer: 'https://idp.example/#' }), 'issuer must not contain a fragment (#)'],
+    ['an issuer with a password', oidc({ issuer: 'https://a:b@idp.example' }), 'issuer must not contain a user name'],
     ['a backslash in an issuer', oidc({ issuer: 'https://idp.example\\@evil.example' }), 'issuer must be an https URL'],
     ['no client id', oidc({ client_id: null }), 'client_id is required'],
     ['no client secret', oidc({ client_secret: '' }), 'client_secret is required'],
@@ -207,7 +207,7 @@ describe('toProviderDraft', () => {
       `redirect_uri must be ${ORIGIN}/auth/okta/callback`,
     ],
     ['another path of ours', oidc({ redirect_uri: `${ORIGIN}/auth/other/callback` }), 'redirect_uri must be'],
-    ['a scope that is none', oidc({ scopes: ['a"b'] }), 'scopes must be scopes'],
+    ['a scope that is none', oidc({ scopes: ['a"b'] }), 'scopes must be valid scopes, like openid or email'],
     ['an unknown prompt', oidc({ prompt: 'nag' }), 'prompt must be one of login, consent'],
     [
       'an unknown client authentication',
@@ -228,11 +228,11 @@ describe('toProviderDraft', () => {
       'user_info_url must be an https URL',
     ],
     ['paths that are no object', oauth2({ attribute_paths: ['id'] }), 'attribute_paths must be an object'],
-    ['no entity id', saml({ entity_id: '' }), 'entity_id is required, or metadata_url'],
-    ['no sso_url', saml({ sso_url: '' }), 'sso_url is required, or metadata_url'],
+    ['no entity id', saml({ entity_id: '' }), 'entity_id is required unless metadata_url'],
+    ['no sso_url', saml({ sso_url: '' }), 'sso_url is required unless metadata_url'],
     ['an slo_url without TLS', saml({ slo_url: 'http://adfs.example' }), 'slo_url must be an https URL'],
     ['a metadata_url without TLS', saml({ metadata_url: 'http://adfs.example' }), 'metadata_url must be an https URL'],
-    ['no certificate', saml({ certificate: ' ' }), 'certificates is required, or metadata_url'],
+    ['no certificate', saml({ certificate: ' ' }), 'certificates is required unless metadata_url'],
     ['a certificate that is no PEM', saml({ certificate: '%%%' }), 'certificates must be X.509 certificates'],
     [
       'a private key for a certificate',
@@ -263,7 +263,7 @@ describe('toProviderDraft', () => {
     expect(faults(oidc({ name: 'saml', issuer: 'x', client_secret: '' }))).toHaveLength(3);
   });
 
-  it('never repeats a secret in what it says', () => {
+  it('never repeats a secret in its errors', () => {
     const said = faults(saml({ sign_requests: true, private_key: 'CANARY', signing_certificate: PEM, label: '' }));
 
     expect(JSON.stringify(said)).not.toContain('CANARY');
@@ -322,7 +322,7 @@ describe('toProviderChanges', () => {
     const sent = { issuer: 'https://evil.example' };
 
     expect(faultsOf(() => toProviderChanges(sent, existing, context))).toEqual([
-      expect.stringContaining('client_secret is required again'),
+      expect.stringContaining('client_secret is required because it would be sent to a different server'),
     ]);
     expect(faultsOf(() => toProviderChanges({ ...sent, client_secret: 'new' }, existing, context))).toEqual([]);
   });
@@ -398,7 +398,7 @@ describe('toSsoProvider', () => {
     expect(JSON.stringify(shown)).not.toMatch(/sealed|hush|KEY"/);
   });
 
-  it('says what is to be registered', () => {
+  it('shows the values to register', () => {
     expect(toSsoProvider(stored(toProviderDraft(oidc(), context)), ORIGIN)).toMatchObject({
       redirect_uri: `${ORIGIN}/auth/okta/callback`,
       client_secret_set: true,

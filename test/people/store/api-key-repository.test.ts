@@ -74,7 +74,7 @@ describe('authenticate', () => {
     });
   });
 
-  it('counts up to the limit, says so beyond it without counting on, and starts anew with the hour', async () => {
+  it('counts up to the limit, refuses beyond it without counting, and starts over with the hour', async () => {
     const { text } = await aStoredKey();
     const authenticate = authenticator(2);
     const rateAt = async (now: string) => (await authenticate(text, now))?.rate;
@@ -184,7 +184,7 @@ describe('authenticate', () => {
 });
 
 describe('create', () => {
-  it('refuses the name of another active key of the user, and of nobody else', async () => {
+  it('refuses a name only if another active key of the same user has it', async () => {
     const { user } = await aStoredKey();
 
     expect(await keys().create(aText(), aKey(user), NOW)).toBe(false);

@@ -69,8 +69,8 @@ describe('npm run create-api-key', () => {
     [['--family', FAMILY.id], /^npm run create-api-key/],
     [['--family', randomUUID(), '--name', 'x'], /^There is no family /],
     [['--family', FAMILY.id, '--name', 'x', '--user', randomUUID()], /^The family has no active user /],
-    [['--family', FAMILY.id, '--name', 'x', '--scope', 'all'], /^scope "all" is not one of read, read_write$/m],
-    [['--family', FAMILY.id, '--name', 'x', '--expires-at', '2020-01-01T00:00:00Z'], /not an instant in the future/],
+    [['--family', FAMILY.id, '--name', 'x', '--scope', 'all'], /^scope must be one of read, read_write, not "all"$/m],
+    [['--family', FAMILY.id, '--name', 'x', '--expires-at', '2020-01-01T00:00:00Z'], /must be a time in the future/],
     [['--wrong'], /wrong/],
   ])('says in a line what is wrong with %j', async (args, message) => {
     const { code, stdout, stderr } = await run(args);
@@ -93,7 +93,7 @@ describe('npm run create-api-key', () => {
 
     expect(await run(['--family', FAMILY.id, '--name', 'Taken'])).toMatchObject({
       code: 1,
-      stderr: 'Another active key is called "Taken": revoke it or choose a name\n',
+      stderr: 'You already have an active key named "Taken". Revoke it or choose another name\n',
     });
   });
 });

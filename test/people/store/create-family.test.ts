@@ -58,7 +58,7 @@ describe('createFamily', () => {
     }
   });
 
-  it('leaves a user whose password can be set', async () => {
+  it('creates a user whose password can be set', async () => {
     const { users, run } = setUp();
     const request = aRequest();
     await run(request);

@@ -60,7 +60,7 @@ describe('things that are used once', () => {
 });
 
 describe('rates', () => {
-  it('let ten of twenty through in a window, and begin anew in the next', async () => {
+  it('admit ten of twenty per window, and start over in the next', async () => {
     const rates = createRateLimits(...store());
     const bucket = randomUUID();
     const counted = await parallel(20, () => rates.count(bucket, 10, 60, '2026-03-01T10:00:15.000Z'));

@@ -50,8 +50,8 @@ const keyOf = (command: unknown): string => {
   return command instanceof DeleteCommand ? String(command.input.Key?.['pk']) : '';
 };
 
-describe('a session that goes on under another token', () => {
-  it('goes on under one, however many proofs are given at once', async () => {
+describe('a session that moves to another token', () => {
+  it('moves to exactly one, however many requests are concurrent', async () => {
     const sessions = createSignInSessions(table.documents, table.tableName);
     const [token, session] = [randomToken(), aSession()];
     await sessions.create(token, session);
@@ -66,7 +66,7 @@ describe('a session that goes on under another token', () => {
     expect((await Promise.all(tokens.map(sessions.find))).filter(Boolean)).toEqual([]);
   });
 
-  it('does not come back when it is ended while it goes over', async () => {
+  it('does not come back if it is ended during the move', async () => {
     const sessions = createSignInSessions(table.documents, table.tableName);
     const [token, next, session] = [randomToken(), randomToken(), aSession()];
     await sessions.create(token, session);
@@ -103,7 +103,7 @@ describe('the address of a user', () => {
     passwordHash: null,
   });
 
-  it('is free again a minute after somebody claimed it who was cut off, whose next try comes too late', async () => {
+  it('can be claimed again a minute after an interrupted registration, which then comes too late', async () => {
     const users = createUserRepository(table.documents, table.tableName);
     const email = `${randomUUID()}@example.org`;
     const [dead, next, third] = [aUser(email), aUser(email), aUser(email)];
@@ -117,7 +117,7 @@ describe('the address of a user', () => {
     expect(await users.create(dead, LATER)).toBe(false);
   });
 
-  it('stays with whom it belongs to by now, when a removal is completed late', async () => {
+  it('stays with its current owner when an old removal completes late', async () => {
     const users = createUserRepository(table.documents, table.tableName);
     const email = `${randomUUID()}@example.org`;
     const [old, next] = [aUser(email), aUser(email)];

@@ -102,7 +102,7 @@ describe('sign-in sessions', () => {
     expect(await sessions.listOf(userId)).toEqual([]);
   });
 
-  it('live on under another token, and the old one is worth nothing', async () => {
+  it('continue under another token, and the old one stops working', async () => {
     const sessions = createSignInSessions(...store());
     const [token, next, session] = [randomToken(), randomToken(), aSession()];
     await sessions.create(token, session);
@@ -155,7 +155,7 @@ describe('identities', () => {
     expect(lists.flat()).toEqual([found]);
   });
 
-  it('are told apart by provider, issuer and subject', async () => {
+  it('are identified by provider, issuer and subject', async () => {
     const identities = createIdentities(...store());
     const identity = anIdentity();
     await identities.bind(identity);
@@ -166,7 +166,7 @@ describe('identities', () => {
     expect(await identities.find({ providerId: 'p1', issuer, subject: subject.toUpperCase() })).toBeUndefined();
   });
 
-  it('of a deleted user are blocked for good, and nothing of him is left in them', async () => {
+  it('of a deleted user stay blocked, without any data about the user', async () => {
     const identities = createIdentities(...store());
     const identity = anIdentity();
     await identities.bind(identity);
@@ -246,7 +246,7 @@ describe('providers', () => {
     updatedAt: NOW,
   });
 
-  it('have unique names, and a change that came second is told so', async () => {
+  it('have unique names, and the second of two changes is refused', async () => {
     const providers = createProviderRepository(...store());
     const provider = aProvider(`p${Date.now()}`);
     expect(await providers.create(provider)).toBe(true);

@@ -118,7 +118,7 @@ describe('verifyDay', () => {
     );
     const forged = { text, ...(await forger.sign(text)) };
     tamper('2026-03-03', () => ({ digest: forged }));
-    expect((await verify('2026-03-03'))?.faults).toContain('the digest was not made by this service');
+    expect((await verify('2026-03-03'))?.faults).toContain('the digest has an invalid MAC');
   });
 
   it('tells of a day before that was exchanged whole, by the chain', async () => {
@@ -128,9 +128,9 @@ describe('verifyDay', () => {
       '2026-03-01',
     );
     tamper('2026-03-03', () => ({ digest: { text, keyId: 'k1', mac: '' } }));
-    expect((await verify('2026-03-04'))?.faults.join()).toContain('the chain is broken: 2026-03-03');
+    expect((await verify('2026-03-04'))?.faults.join()).toContain('the digest chain is broken: 2026-03-03');
     archived.delete('2026-03-03');
-    expect((await verify('2026-03-04'))?.faults.join()).toContain('the chain is broken: 2026-03-03');
+    expect((await verify('2026-03-04'))?.faults.join()).toContain('the digest chain is broken: 2026-03-03');
   });
 });
 

@@ -30,11 +30,11 @@ describe('createApiKey', () => {
   it.each([
     [{ name: ' ' }, 'name is required'],
     [{ name: 'x'.repeat(256) }, 'name must be at most 255'],
-    [{ scope: 'write' }, 'scope "write" is not one of read, read_write'],
-    [{ expiresAt: NOW }, 'is not an instant in the future'],
-    [{ expiresAt: 'tomorrow' }, 'expires_at "tomorrow" is not an instant'],
-    [{ expiresAt: '2030-01-01' }, 'is not an instant in the future'],
-    [{ expiresAt: '2030-13-01T00:00:00Z' }, 'is not an instant in the future'],
+    [{ scope: 'write' }, 'scope must be one of read, read_write, not "write"'],
+    [{ expiresAt: NOW }, 'expires_at must be a time in the future'],
+    [{ expiresAt: 'tomorrow' }, 'not "tomorrow"'],
+    [{ expiresAt: '2030-01-01' }, 'expires_at must be a time in the future'],
+    [{ expiresAt: '2030-13-01T00:00:00Z' }, 'expires_at must be a time in the future'],
   ])('refuses %j and stores nothing', async (change, message) => {
     const { run, stored } = aUseCase();
 

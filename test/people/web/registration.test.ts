@@ -8,7 +8,10 @@ import { deadControls } from '../../support/pages/without-script.ts';
 import { type RealBrowser, startRealBrowser, type Window, type WindowOptions } from '../../support/real-browser.ts';
 
 const DEFAULTS = { currency: 'USD', locale: 'en', time_zone: 'UTC', date_format: '%m/%d/%Y' };
-const REFUSED = { values: { ...DEFAULTS, email: 'ada' }, errors: ['email must be an address like name@example.com'] };
+const REFUSED = {
+  values: { ...DEFAULTS, email: 'ada' },
+  errors: ['email must be an email address like name@example.com'],
+};
 
 let server: Awaited<ReturnType<typeof startPageServer>>;
 let real: RealBrowser;
@@ -43,7 +46,7 @@ describe('the page of the first user', () => {
     expect(await problemsOf(window, 'registration')).toEqual([]);
   });
 
-  it('proposes the zone that the browser is in, if nobody has chosen one and scripts run', async () => {
+  it('proposes the time zone of the browser unless one was chosen', async () => {
     expect(await open('/registration', { timeZone: 'Europe/Vienna' })).toBe('Europe/Vienna');
     await window.close();
     expect(await open('/registration?refused', { timeZone: 'Europe/Vienna' })).toBe('UTC');

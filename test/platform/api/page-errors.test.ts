@@ -69,7 +69,7 @@ describe('the limit of ten administration requests a minute', () => {
       ['GET', '/admin/users', undefined, '<h1>Users</h1>'],
       ['GET', path, undefined, member.email],
       ['POST', `${path}/suspend`, {}, 'The user is suspended'],
-      ['POST', `${path}/reactivate`, {}, 'The user may come in again'],
+      ['POST', `${path}/reactivate`, {}, 'The user was reactivated and can sign in again'],
       ['POST', path, { role: 'admin' }, 'The role is changed'],
       ['POST', `${path}/sync_roles`, {}, 'Your request could not be completed.'],
       ['POST', `${path}/sync_roles`, { force_sign_in: 'true' }, 'Every session has ended'],

@@ -11,22 +11,22 @@ import { STRATEGY_LABELS } from './sso/provider-words.ts';
 
 const TONES = { info: 'muted', warning: 'warning', error: 'error', critical: 'error' } as const;
 
-/** Records of the audit log, newest first as they come. */
+/** Table of audit records, in the order given. */
 export const auditEntries = (viewer: Viewer, caption: string, entries: readonly AuditEntry[]): Html =>
   table(
     caption,
     [
-      { label: 'When', cell: ({ time }) => instant(time, viewer) },
-      { label: 'What', isHeader: true, cell: ({ type }) => eventWords(type) },
+      { label: 'Time', cell: ({ time }) => instant(time, viewer) },
+      { label: 'Event', isHeader: true, cell: ({ type }) => eventWords(type) },
       {
         label: 'Severity',
         cell: ({ severity, tampered }) =>
-          html`${severity !== null && badge(severity, TONES[severity])} ${tampered && badge('altered', 'error')}`,
+          html`${severity !== null && badge(severity, TONES[severity])} ${tampered && badge('tampered', 'error')}`,
       },
-      { label: 'User', cell: ({ user, actor }) => (user ?? actor)?.email ?? 'nobody signed in' },
+      { label: 'User', cell: ({ user, actor }) => (user ?? actor)?.email ?? '—' },
       { label: 'Provider', cell: ({ provider }) => provider ?? '' },
-      { label: 'From', cell: ({ viewer_address }) => viewer_address ?? '' },
-      { label: 'More', cell: (entry) => more(viewer, entry) },
+      { label: 'IP address', cell: ({ viewer_address }) => viewer_address ?? '' },
+      { label: 'Details', cell: (entry) => more(viewer, entry) },
     ],
     entries,
   );
@@ -34,7 +34,7 @@ export const auditEntries = (viewer: Viewer, caption: string, entries: readonly 
 const more = (viewer: Viewer, entry: AuditEntry): Html => {
   return html`<details><summary>Details<span class="visually-hidden"> of ${eventWords(entry.type)}</span></summary>${facts(
     [
-      ['By', entry.actor?.email ?? 'nobody signed in'],
+      ['Actor', entry.actor?.email ?? '—'],
       ['Browser', entry.user_agent ?? '—'],
       ['Session', entry.session_id ?? '—'],
       ['Request', entry.request_id ?? '—'],
@@ -45,7 +45,7 @@ const more = (viewer: Viewer, entry: AuditEntry): Html => {
 
 const BLOCKED = /blocked as ([0-9a-f]{64})$/;
 
-/** A refused account of a deleted user says under which id it is blocked. */
+/** The refused sign-in of a deleted user's account names its block ID in `detail`. */
 const unblock = (viewer: Viewer, details: AuditEntry['details']): Html | false => {
   if (!isAtLeast(viewer.role, 'super_admin')) return false;
   const detail = Object.entries(details ?? {}).find(([name]) => name === 'detail')?.[1];
@@ -53,29 +53,28 @@ const unblock = (viewer: Viewer, details: AuditEntry['details']): Html | false =
   return id !== undefined && actionButton(viewer, `/admin/blocked_identities/${id}/unblock`, 'Unblock this account');
 };
 
-/** What happened, in words; exhaustive by type. */
 export const EVENT_WORDS: Readonly<Record<AuditEventType, string>> = {
-  login: 'Signed in by a provider',
-  login_failed: 'Could not sign in',
+  login: 'Signed in with a provider',
+  login_failed: 'Sign-in failed',
   logout: 'Signed out',
-  logout_idp: 'Signed out at the provider, too',
-  logout_refused: 'A logout message was not believed',
+  logout_idp: 'Signed out at the provider',
+  logout_refused: 'Logout message refused',
   link: 'Account connected',
   unlink: 'Account disconnected',
-  jit_account_created: 'Account made at first sign-in',
+  jit_account_created: 'Account created at first sign-in',
   local_login: 'Signed in with a password',
-  local_login_override: 'Signed in with a password although that is off',
-  reauthenticated: 'Proved again who it is',
-  reauthentication_failed: 'Could not prove again who it is',
+  local_login_override: 'Signed in with a password (admin override)',
+  reauthenticated: 'Identity confirmed',
+  reauthentication_failed: 'Identity not confirmed',
   session_revoked: 'Session ended',
   sessions_revoked: 'Other sessions ended',
-  second_factor_failed: 'Second factor was wrong',
-  second_factor_enabled: 'Second factor turned on',
-  second_factor_disabled: 'Second factor turned off',
+  second_factor_failed: 'Two-factor code wrong',
+  second_factor_enabled: 'Two-factor authentication turned on',
+  second_factor_disabled: 'Two-factor authentication turned off',
   recovery_code_used: 'Recovery code used',
-  recovery_codes_created: 'Recovery codes made',
+  recovery_codes_created: 'Recovery codes created',
   password_changed: 'Password changed',
-  password_reset_requested: 'Password reset asked for',
+  password_reset_requested: 'Password reset requested',
   password_reset: 'Password reset',
   user_registered: 'Registered',
   user_updated: 'User changed',
@@ -84,7 +83,7 @@ export const EVENT_WORDS: Readonly<Record<AuditEventType, string>> = {
   user_deleted: 'User deleted',
   role_changed: 'Role changed',
   role_synced: 'Role synced',
-  identity_unblocked: 'Blocked account let in again',
+  identity_unblocked: 'Account unblocked',
   provider_created: 'Provider created',
   provider_updated: 'Provider changed',
   provider_deleted: 'Provider deleted',
@@ -100,14 +99,13 @@ export const EVENT_WORDS: Readonly<Record<AuditEventType, string>> = {
   oauth_grant_revoked: 'Application no longer allowed',
   oauth_token_issued: 'Access token issued',
   oauth_token_refused: 'Access token refused',
-  oauth_reuse_detected: 'A used code or token came again',
+  oauth_reuse_detected: 'Code or token reused',
   keys_rotated: 'Keys rotated',
   audit_exported: 'Audit log exported',
 };
 
-/** A record that cannot be read has no type. */
-const eventWords = (type: AuditEventType | null): string =>
-  type === null ? 'A record that cannot be read' : EVENT_WORDS[type];
+/** An unreadable record has no type. */
+const eventWords = (type: AuditEventType | null): string => (type === null ? 'Unreadable record' : EVENT_WORDS[type]);
 
 /** The details of an audit log entry other than who, when and where, each as a label and a readable value. */
 const auditDetails = (viewer: Viewer, details: unknown): readonly (readonly [label: string, value: Child])[] =>
@@ -142,7 +140,7 @@ const LABELS: Readonly<Record<string, string>> = {
   revoked_session_id: 'Session ID',
   saml: 'SAML',
   scope: 'Permissions',
-  second_factor: 'With a second factor',
+  second_factor: 'Two-factor authentication',
   sessions: 'Sessions ended',
   started_by: 'Started by',
   strategy: 'Sign-in method',
@@ -150,7 +148,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 const labelOf = (name: string): string => LABELS[name] ?? inWords(name);
 
-/** Details whose values are our own codes; any other text is shown unchanged. */
+/** Details whose values are codes to translate; any other text is shown unchanged. */
 const CODES: ReadonlySet<string> = new Set([
   ...['reason', 'method', 'strategy', 'proof', 'role', 'old', 'new', 'trigger', 'notes', 'source', 'started_by'],
   ...['failed_step', 'grant_type', 'revoked_by', 'what', 'scope'],
@@ -195,7 +193,7 @@ const changesOf = (changes: readonly AuditedChange[]): Child =>
         ),
       );
 
-/** Lists and objects arrive as JSON, which is truncated if long. */
+/** Lists and objects are stored as JSON text, which may be truncated. */
 const plain = (value: unknown): string => {
   if (value === null || value === '') return NONE;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

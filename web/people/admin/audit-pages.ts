@@ -20,8 +20,8 @@ export const userHistoryPage = (viewer: Viewer, { user, entries, meta }: UserHis
   layout({
     title: `History of ${user.email}`,
     viewer,
-    content: html`<p><a href="/admin/users/${user.id}">Back to the user</a></p>
-${entries.length === 0 ? emptyState('Nothing happened in the last 90 days.') : auditEntries(viewer, 'History, newest first', entries)}
+    content: html`<p><a href="/admin/users/${user.id}">Back to user</a></p>
+${entries.length === 0 ? emptyState('No events in the last 90 days.') : auditEntries(viewer, 'History, newest first', entries)}
 ${pager(`/admin/users/${user.id}/history`, {}, meta)}`,
   });
 
@@ -44,7 +44,7 @@ export const auditLogsPage = (viewer: Viewer, { entries, meta, query }: AuditLog
     viewer,
     content: html`${filters(query)}
 <p class="row"><a href="${exportPath(query, 'csv')}" download>Export as CSV</a> <a href="${exportPath(query, 'ndjson')}" download>Export as NDJSON</a></p>
-${entries.length === 0 ? emptyState('Nothing like that was kept. Without dates the last seven days are shown.', { href: PATH, label: 'Show the last seven days' }) : auditEntries(viewer, 'Events, newest first', entries)}
+${entries.length === 0 ? emptyState('No events match these filters. Without dates, the last seven days are shown.', { href: PATH, label: 'Clear filters' }) : auditEntries(viewer, 'Events, newest first', entries)}
 ${pager(PATH, query, meta)}`,
   });
 
@@ -56,12 +56,12 @@ const filters = (query: Query): Html => {
   return filterForm(
     PATH,
     'Audit log',
-    html`${input({ name: 'q', label: 'Text', type: 'search' }, form)}
-${select({ name: 'type', label: 'What' }, TYPES, form)}
+    html`${input({ name: 'q', label: 'Search', type: 'search' }, form)}
+${select({ name: 'type', label: 'Event' }, TYPES, form)}
 ${select({ name: 'severity', label: 'Severity' }, SEVERITIES, form)}
-${input({ name: 'user', label: 'User', hint: 'E-mail or id.' }, form)}
+${input({ name: 'user', label: 'User', hint: 'Email address or ID.' }, form)}
 ${input({ name: 'provider', label: 'Provider' }, form)}
-${input({ name: 'address', label: 'Address', hint: 'An asterisk stands for anything: 192.0.2.*' }, form)}
+${input({ name: 'address', label: 'IP address', hint: 'Use * as a wildcard: 192.0.2.*' }, form)}
 ${input({ name: 'from', label: 'From', type: 'date' }, form)}
 ${input({ name: 'to', label: 'To', type: 'date' }, form)}`,
   );

@@ -7,6 +7,6 @@ export const roleLabel = (role: Role): string => LABELS[role];
 
 export const ROLE_CHOICES: readonly Choice[] = ROLES.map((value) => ({ value, label: roleLabel(value) }));
 
-/** Ways in by their names: a password is called `local`. */
+/** Names of sign-in methods; `local` is a password. */
 export const methodsText = (methods: readonly string[]): string =>
   methods.length === 0 ? 'none' : methods.map((name) => (name === 'local' ? 'password' : name)).join(', ');

@@ -19,31 +19,31 @@ import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { methodsText, ROLE_CHOICES, roleLabel } from './roles.ts';
 
-/** The answer to the form that unblocks an account. It replaces the log, which would take another read. */
+/** Confirms an unblocked account without reading the audit log again. */
 export const unblockedPage = (viewer: Viewer): Html =>
   layout({
     title: 'Audit log',
     viewer,
-    notice: notice('success', 'The account is unblocked and can sign in again.'),
-    content: html`<p><a class="button" href="/admin/sso_audit_logs">Back to the audit log</a></p>`,
+    notice: notice('success', 'The account was unblocked and can sign in again.'),
+    content: html`<p><a class="button" href="/admin/sso_audit_logs">Back to audit log</a></p>`,
   });
 
 export type UserContent = {
   readonly user: AdminUserDetail;
-  /** What the viewer may do to this user, as far as it is known beforehand. */
+  /** Actions to offer; the server decides again when one is used. */
   readonly may: readonly UserAct[];
   readonly isSelf: boolean;
-  /** Of the form that was refused. */
+  /** The rejected form, with its values and errors. */
   readonly form?: FormState;
   readonly done?: keyof typeof DONE;
   readonly synced?: SyncResult;
 };
 
 const DONE = {
-  suspended: 'The user is suspended: every session, key and grant has ended.',
-  reactivated: 'The user may come in again.',
-  role: 'The role is changed, and every session has ended.',
-  signed_out: 'Every session has ended: the user has to sign in anew.',
+  suspended: 'The user was suspended. All their sessions, API keys and application grants stopped working.',
+  reactivated: 'The user was reactivated and can sign in again.',
+  role: 'The role was changed and the user was signed out everywhere.',
+  signed_out: 'The user was signed out everywhere and must sign in again.',
 };
 
 /** GET /admin/users/{id} */
@@ -56,7 +56,7 @@ export const userPage = (viewer: Viewer, content: UserContent): Html => {
     content: html`${factsOf(viewer, user)}
 ${content.may.includes('show_history') && html`<p><a href="/admin/users/${user.id}/history">Sign-in history</a></p>`}
 ${identities(viewer, user)}
-${isSelf && notice('warning', 'This is you: another super admin can suspend you, delete you or change your role.')}
+${isSelf && notice('warning', 'This is your own account. Only another super admin can suspend it, delete it or change its role.')}
 ${acts(viewer, content, form)}`,
   });
 };
@@ -64,25 +64,25 @@ ${acts(viewer, content, form)}`,
 const factsOf = (viewer: Viewer, user: AdminUserDetail): Html =>
   facts([
     ['Name', [user.first_name, user.last_name].filter(Boolean).join(' ') || '—'],
-    ['State', badge(user.status, user.status === 'active' ? 'success' : 'warning')],
+    ['Status', badge(user.status, user.status === 'active' ? 'success' : 'warning')],
     ['Role', html`${roleLabel(user.role)} <span class="muted">(${user.role_source})</span>`],
     ['Role synced', instant(user.role_synced_at, viewer)],
-    ['Signs in by', methodsText(user.auth_methods)],
-    ['Second factor', user.second_factor ? 'on' : 'off'],
+    ['Sign-in methods', methodsText(user.auth_methods)],
+    ['Two-factor authentication', user.second_factor ? 'On' : 'Off'],
     ['Last sign-in', instant(user.last_sign_in_at, viewer)],
     ['Sessions', user.sessions_count],
-    ['Since', instant(user.created_at, viewer)],
+    ['Created', instant(user.created_at, viewer)],
   ]);
 
 const identities = (viewer: Viewer, { identities: all }: AdminUserDetail): Html =>
   all.length === 0
     ? NOTHING
-    : html`<section><h2>Accounts at providers</h2>${table(
-        'Accounts at providers',
+    : html`<section><h2>Connected accounts</h2>${table(
+        'Connected accounts',
         [
           { label: 'Provider', isHeader: true, cell: ({ provider }) => provider },
           { label: 'Email at the provider', cell: ({ email }) => email ?? '—' },
-          { label: 'Groups', cell: ({ groups }) => (groups ?? []).join(', ') || 'none' },
+          { label: 'Groups', cell: ({ groups }) => (groups ?? []).join(', ') || '—' },
           { label: 'Connected', cell: ({ linked_at }) => instant(linked_at, viewer) },
           { label: 'Last used', cell: ({ last_sign_in_at }) => instant(last_sign_in_at, viewer) },
         ],
@@ -97,7 +97,7 @@ ${may.includes('sync_roles') && actionButton(viewer, `${path}/sync_roles`, 'End 
 ${user.status === 'active' && may.includes('suspend_user') && html`<div class="apart">${actionButton(viewer, `${path}/suspend`, 'Suspend', { danger: true })}</div>`}
 ${user.status !== 'active' && may.includes('reactivate_user') && actionButton(viewer, `${path}/reactivate`, 'Reactivate')}
 </div></section>
-${(may.includes('change_role') || may.includes('delete_user')) && (viewer.isRecent ? sensitive(viewer, { user, may }, form) : proveFirst('To change the role or delete the user, prove first that it is you.', path))}`;
+${(may.includes('change_role') || may.includes('delete_user')) && (viewer.isRecent ? sensitive(viewer, { user, may }, form) : proveFirst('Confirm your identity to change the role or delete the user.', path))}`;
 };
 
 const sensitive = (viewer: Viewer, { user, may }: Pick<UserContent, 'user' | 'may'>, form: FormState): Html => {
@@ -109,18 +109,18 @@ const sensitive = (viewer: Viewer, { user, may }: Pick<UserContent, 'user' | 'ma
   }
 ${
   may.includes('delete_user') &&
-  html`<section><h2>Delete</h2><p>The user goes for good, with every session, key and account at providers; these accounts are blocked. What the family owns stays.</p>
-${postForm(viewer, { action: `${path}/delete` }, html`${input({ name: 'email', label: 'Type the e-mail address to confirm', required: true, autocomplete: 'off', hint: user.email }, typed)}<button type="submit" class="danger">Delete for good</button>`)}</section>`
+  html`<section><h2>Delete user</h2><p>This permanently deletes the user with all sessions, API keys and connected accounts, and blocks those accounts from signing in. The family's data is kept.</p>
+${postForm(viewer, { action: `${path}/delete` }, html`${input({ name: 'email', label: 'Enter the email address to confirm', required: true, autocomplete: 'off', hint: user.email }, typed)}<button type="submit" class="danger">Delete user</button>`)}</section>`
 }`;
 };
 
 type SyncResult = ReturnType<typeof toSyncedRole>;
 
-/** What came of applying the provider's rules once more. */
+/** Reports the result of a role sync. */
 const syncNotice = (viewer: Viewer, { old_role, role, provider, reason, notes, groups_as_of }: SyncResult): Html =>
   notice(
     'success',
-    html`<p>${old_role === role ? html`The role stays ${roleLabel(role)}` : html`The role changed from ${old_role === null ? 'none' : roleLabel(old_role)} to ${roleLabel(role)}`}, by the rules of ${provider} and its groups as of ${instant(groups_as_of, viewer)}.</p>
+    html`<p>${old_role === role ? html`The role is still ${roleLabel(role)}` : html`The role changed from ${old_role === null ? 'none' : roleLabel(old_role)} to ${roleLabel(role)}`}, based on the rules of ${provider} and the groups it sent ${instant(groups_as_of, viewer)}.</p>
 <p class="muted">${[reason, ...notes].map(inWords).join(', ')}</p>`,
   );
 
@@ -134,7 +134,7 @@ export type UsersContent = {
 const PATH = '/admin/users';
 const ANY = { value: '', label: 'Any' };
 const STATUSES = [ANY, { value: 'active', label: 'Active' }, { value: 'suspended', label: 'Suspended' }];
-const USERS_DONE = { deleted: 'The user is deleted and cannot sign in again.' };
+const USERS_DONE = { deleted: 'The user was deleted and can no longer sign in.' };
 
 export const usersPage = (viewer: Viewer, { users, meta, query, done }: UsersContent): Html =>
   layout({
@@ -142,7 +142,7 @@ export const usersPage = (viewer: Viewer, { users, meta, query, done }: UsersCon
     viewer,
     notice: doneNotice(USERS_DONE, done),
     content: html`${filters(query)}
-${users.length === 0 ? emptyState('Nobody is like that.', { href: PATH, label: 'Show everybody' }) : usersTable(viewer, users)}
+${users.length === 0 ? emptyState('No users match these filters.', { href: PATH, label: 'Clear filters' }) : usersTable(viewer, users)}
 ${pager(PATH, query, meta)}`,
   });
 
@@ -152,10 +152,10 @@ const filters = (query: UsersContent['query']): Html => {
   return filterForm(
     PATH,
     'Users',
-    html`${input({ name: 'q', label: 'Name or e-mail', type: 'search' }, form)}
+    html`${input({ name: 'q', label: 'Name or email', type: 'search' }, form)}
 ${select({ name: 'role', label: 'Role' }, [ANY, ...ROLE_CHOICES], form)}
-${select({ name: 'status', label: 'State' }, STATUSES, form)}
-${input({ name: 'provider', label: 'Provider', hint: 'Its name, or local for a password.' }, form)}`,
+${select({ name: 'status', label: 'Status' }, STATUSES, form)}
+${input({ name: 'provider', label: 'Provider', hint: 'Name of a provider, or local for a password.' }, form)}`,
   );
 };
 
@@ -163,12 +163,12 @@ const usersTable = (viewer: Viewer, users: readonly AdminUser[]): Html =>
   table(
     'Users',
     [
-      { label: 'E-mail', isHeader: true, cell: ({ id, email }) => html`<a href="${PATH}/${id}">${email}</a>` },
+      { label: 'Email', isHeader: true, cell: ({ id, email }) => html`<a href="${PATH}/${id}">${email}</a>` },
       { label: 'Name', cell: ({ first_name, last_name }) => [first_name, last_name].filter(Boolean).join(' ') },
       { label: 'Role', cell: ({ role }) => roleLabel(role) },
-      { label: 'Signs in by', cell: ({ auth_methods }) => methodsText(auth_methods) },
+      { label: 'Sign-in methods', cell: ({ auth_methods }) => methodsText(auth_methods) },
       { label: 'Last sign-in', cell: ({ last_sign_in_at }) => instant(last_sign_in_at, viewer) },
-      { label: 'State', cell: ({ status }) => badge(status, status === 'active' ? 'success' : 'warning') },
+      { label: 'Status', cell: ({ status }) => badge(status, status === 'active' ? 'success' : 'warning') },
     ],
     users,
   );

@@ -5,28 +5,28 @@ import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 
-const MAY: Readonly<Record<Consent['scope'], readonly string[]>> = {
+const PERMISSIONS: Readonly<Record<Consent['scope'], readonly string[]>> = {
   read: ['See your accounts, transactions, valuations, imports and exports'],
   read_write: [
     'See your accounts, transactions, valuations, imports and exports',
     'Add, change and delete them',
-    'Bring in files, publish and revert imports, and connect banks',
+    'Import files, publish and undo imports, and connect banks',
   ],
 };
 
-/** What an application asks for, in words; nothing is given before the person says so. */
+/** Asks the user to grant an application access. Nothing is granted until they choose Allow. */
 export const consentPage = (viewer: Viewer, { client, scope, redirect_uri, user, request }: Consent): Html =>
   layout({
     title: 'Allow access',
     viewer,
-    content: html`<div class="narrow"><p><strong>${client.name}</strong> asks to act in your name. If you allow it, it may:</p>
-<ul>${MAY[scope].map((sentence) => html`<li>${sentence}</li>`)}</ul>
+    content: html`<div class="narrow"><p><strong>${client.name}</strong> wants to access your account. It will be able to:</p>
+<ul>${PERMISSIONS[scope].map((sentence) => html`<li>${sentence}</li>`)}</ul>
 ${facts([
-  ['You are', user.email],
-  ['It is answered at', html`<code>${placeOf(redirect_uri)}</code>`],
-  ['For how long', '90 days at most, or 30 without use'],
+  ['Signed in as', user.email],
+  ['Redirects to', html`<code>${placeOf(redirect_uri)}</code>`],
+  ['Expires', 'After 90 days, or after 30 days without use'],
 ])}
-<p>Allow it only if you have just come from there and trust it. You can revoke it under <a href="/settings/authorizations">Settings, Applications</a>.</p>
+<p>Allow access only if you started this request and trust the application. You can revoke access at any time under <a href="/settings/authorizations">Settings, Applications</a>.</p>
 ${postForm(
   viewer,
   { action: '/oauth/authorize' },
@@ -36,26 +36,26 @@ ${postForm(
 )}</div>`,
   });
 
-/** Whose address it is counts, not what stands behind it. */
+/** Shows only the origin: it tells the user who receives the code. */
 const placeOf = (redirectUri: string): string => URL.parse(redirectUri)?.origin ?? redirectUri;
 
-/** The browser goes on by itself to the application, which is told what came of its request. */
+/** Redirects the browser to the application with the result of its request. */
 export const answeringPage = (
   viewer: Viewer,
   { location, said }: { readonly location: string; readonly said: string },
 ): Html =>
   layout({
-    title: 'Back to the application',
+    title: 'Returning to the application',
     viewer,
-    content: html`<p>${said} You go back to it.</p>
-<p><a href="${location}" class="button">Go back to the application</a></p>`,
+    content: html`<p>${said} You are being redirected.</p>
+<p><a href="${location}" class="button">Return to the application</a></p>`,
   });
 
-/** The application is not known or wants to be answered elsewhere: nobody is sent there. */
+/** For an unknown client or redirect URI: the browser is not redirected (RFC 6749 §4.1.2.1). */
 export const refusedRequestPage = (message: string): Html =>
   layout({
-    title: 'This application cannot be allowed',
+    title: 'Authorization error',
     content: html`<div class="narrow"><div class="notice error" role="alert"><p>${message}.</p></div>
-<p>It was given nothing. Close this page, and tell whoever makes the application; it has to be registered here as it asks.</p>
+<p>No access was granted. Close this page and contact the application's developer: the request must match how the application is registered here.</p>
 <p><a href="/">Overview</a></p></div>`,
   });

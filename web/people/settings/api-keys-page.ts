@@ -13,7 +13,7 @@ export type ApiKeysContent = {
   readonly keys: readonly OwnApiKey[];
   readonly meta: PageMeta;
   readonly form?: FormState;
-  /** Of the key that was made by this very request: it is shown once. */
+  /** The key created by this request, in clear; shown only once. */
   readonly newKey?: string;
 };
 
@@ -27,15 +27,15 @@ export const apiKeysPage = (viewer: Viewer, { keys, meta, form = newForm(), newK
     viewer,
     notice: newKey !== undefined && newKeyNotice(newKey),
     content: html`${settingsTabs(viewer)}
-${keys.length === 0 ? emptyState('You have no API keys. A program needs one to bring files in or read your ledger.') : keysTable(viewer, keys)}
+${keys.length === 0 ? emptyState('You have no API keys. Create one to let a program import files or read your ledger.') : keysTable(viewer, keys)}
 ${pager(PATH, {}, meta)}
-<section><h2>New key</h2>${viewer.isRecent ? newKeyForm(viewer, { ...form, about: 'name' }) : proveFirst()}</section>`,
+<section><h2>Create a key</h2>${viewer.isRecent ? newKeyForm(viewer, { ...form, about: 'name' }) : proveFirst()}</section>`,
   });
 
 const newKeyNotice = (key: string): Html =>
   notice(
     'success',
-    html`<p><strong>Copy the key now: it is shown this once.</strong></p><p><code class="secret">${key}</code></p>`,
+    html`<p><strong>Copy your API key now. You won't be able to see it again.</strong></p><p><code class="secret">${key}</code></p>`,
   );
 
 const keysTable = (viewer: Viewer, keys: readonly OwnApiKey[]): Html =>
@@ -45,7 +45,7 @@ const keysTable = (viewer: Viewer, keys: readonly OwnApiKey[]): Html =>
       { label: 'Name', isHeader: true, cell: ({ name }) => name },
       { label: 'Permissions', cell: ({ scope }) => (scope === 'read' ? 'Read' : 'Read and write') },
       { label: 'Ends in', cell: ({ last_four }) => html`<code>${last_four ?? '?'}</code>` },
-      { label: 'State', cell: ({ status }) => badge(status, TONES[status]) },
+      { label: 'Status', cell: ({ status }) => badge(status, TONES[status]) },
       { label: 'Last used', cell: ({ last_used_at }) => instant(last_used_at, viewer) },
       { label: 'Expires', cell: ({ expires_at }) => instant(expires_at, viewer) },
       {
@@ -63,9 +63,9 @@ const newKeyForm = (viewer: Viewer, form: FormState): Html =>
     viewer,
     { action: PATH },
     html`${errorSummary(form, NAMES)}
-${input({ name: 'name', label: 'Name', required: true, hint: 'What uses it: you find it again by this name.' }, form)}
+${input({ name: 'name', label: 'Name', required: true, hint: 'The program that will use the key, such as “Budget app”.' }, form)}
 ${select({ name: 'scope', label: 'Permissions' }, SCOPES, form)}
-${input({ name: 'expires_at', label: 'Expires (optional)', type: 'date', hint: 'At the end of that day, UTC. Leave it blank for a key that never expires.' }, form)}
+${input({ name: 'expires_at', label: 'Expires (optional)', type: 'date', hint: 'The key works until the end of this day (UTC). Leave blank for a key that never expires.' }, form)}
 <button type="submit">Create key</button>`,
   );
 
@@ -75,5 +75,5 @@ const SCOPES = [
 ];
 
 const proveFirst = (): Html =>
-  html`<p>A key opens your ledger to whoever has it, so prove first that it is you.</p>
+  html`<p>Anyone with an API key can access your ledger. Confirm your identity to create one.</p>
 <p><a class="button" href="/sign-in/again?return_to=${encodeURIComponent(PATH)}">Continue</a></p>`;

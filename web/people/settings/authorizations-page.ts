@@ -9,7 +9,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { settingsTabs } from './settings-tabs.ts';
 
 const PATH = '/settings/authorizations';
-const DONE = { revoked: 'The application may do nothing in your name any more.' };
+const DONE = { revoked: 'The application can no longer access your account.' };
 
 export type AuthorizationsContent = {
   readonly authorizations: readonly AuthorizationView[];
@@ -24,19 +24,19 @@ export const authorizationsPage = (viewer: Viewer, { authorizations, meta, done 
     viewer,
     notice: doneNotice(DONE, done),
     content: html`${settingsTabs(viewer)}
-${authorizations.length === 0 ? emptyState('No application acts in your name. One asks you first.') : authorizationsTable(viewer, authorizations)}
+${authorizations.length === 0 ? emptyState('No applications have access to your account. An application must ask you for access first.') : authorizationsTable(viewer, authorizations)}
 ${pager(PATH, {}, meta)}`,
   });
 
 const authorizationsTable = (viewer: Viewer, all: readonly AuthorizationView[]): Html =>
   table(
-    'Applications that act in your name',
+    'Applications with access to your account',
     [
       { label: 'Application', isHeader: true, cell: ({ client }) => client.name ?? client.id },
-      { label: 'May', cell: ({ scope }) => (scope === 'read' ? 'Read' : 'Read and write') },
-      { label: 'Since', cell: ({ created_at }) => instant(created_at, viewer) },
+      { label: 'Permissions', cell: ({ scope }) => (scope === 'read' ? 'Read' : 'Read and write') },
+      { label: 'Allowed', cell: ({ created_at }) => instant(created_at, viewer) },
       { label: 'Last used', cell: ({ last_used_at }) => instant(last_used_at, viewer) },
-      { label: 'Until', cell: ({ expires_at }) => instant(expires_at, viewer) },
+      { label: 'Expires', cell: ({ expires_at }) => instant(expires_at, viewer) },
       {
         label: 'Action',
         cell: ({ id, client }) =>

@@ -32,8 +32,8 @@ ${pager(PATH, query, meta)}`,
 
 const nothing = (query: Query): Html =>
   Object.values(query).every((value) => (value ?? '') === '')
-    ? emptyState('Nothing was noted yet. Connections to banks and their providers note here what goes wrong.')
-    : emptyState('Nothing like that was noted.', { href: PATH, label: 'Show everything' });
+    ? emptyState('No entries yet. Problems with bank connections and their providers appear here.')
+    : emptyState('No entries match these filters.', { href: PATH, label: 'Clear filters' });
 
 const filters = (query: Query): Html => {
   const form = newForm(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value ?? ''])));
@@ -44,10 +44,10 @@ const filters = (query: Query): Html => {
 ${select({ name: 'level', label: 'Level' }, LEVELS, form)}
 ${input({ name: 'source', label: 'Source' }, form)}
 ${input({ name: 'provider_key', label: 'Provider' }, form)}
-${input({ name: 'family_id', label: 'Family (id)' }, form)}
-${input({ name: 'account_id', label: 'Account (id)' }, form)}
-${input({ name: 'user_id', label: 'User (id)' }, form)}
-${input({ name: 'link_id', label: 'Account at a bank (id)' }, form)}
+${input({ name: 'family_id', label: 'Family ID' }, form)}
+${input({ name: 'account_id', label: 'Account ID' }, form)}
+${input({ name: 'user_id', label: 'User ID' }, form)}
+${input({ name: 'link_id', label: 'Bank account ID' }, form)}
 ${input({ name: 'from', label: 'From', type: 'date' }, form)}
 ${input({ name: 'to', label: 'To', type: 'date' }, form)}`,
   );
@@ -57,23 +57,23 @@ const entriesTable = (viewer: Viewer, entries: readonly DebugView[]): Html =>
   table(
     'Entries, newest first',
     [
-      { label: 'When', cell: ({ created_at }) => instant(created_at, viewer) },
+      { label: 'Time', cell: ({ created_at }) => instant(created_at, viewer) },
       { label: 'Level', cell: ({ level }) => badge(level, TONES[level]) },
       { label: 'Category', cell: ({ category }) => category },
       { label: 'Message', isHeader: true, cell: ({ message }) => message },
       { label: 'Source', cell: ({ source }) => source },
-      { label: 'More', cell: more },
+      { label: 'Details', cell: more },
     ],
     entries,
   );
 
 const more = (entry: DebugView): Html =>
-  html`<details><summary>Details<span class="visually-hidden"> of ${entry.message}</span></summary>${facts([
-    ['Provider', entry.provider_key ?? 'none'],
-    ['Family', entry.family_id ?? 'none'],
-    ['Account', entry.account_id ?? 'none'],
-    ['User', entry.user_id ?? 'none'],
-    ['Account at a bank', entry.link_id ?? 'none'],
+  html`<details><summary>Details<span class="visually-hidden"> of “${entry.message}”</span></summary>${facts([
+    ['Provider', entry.provider_key ?? '—'],
+    ['Family', entry.family_id ?? '—'],
+    ['Account', entry.account_id ?? '—'],
+    ['User', entry.user_id ?? '—'],
+    ['Bank account', entry.link_id ?? '—'],
     ...Object.entries(entry.metadata).map(([name, value]) => [name, textOf(value)] as const),
   ])}</details>`;
 

@@ -20,26 +20,26 @@ const page = (viewer: Viewer, title: string, content: Html): Html =>
 export const secondFactorPage = (viewer: Viewer, isOn: boolean): Html =>
   page(
     viewer,
-    'Second factor',
+    'Two-factor authentication',
     isOn
-      ? html`<p>Your second factor is on.</p>
-<section><h2>New recovery codes</h2><p>The codes that you have are worth nothing from then on.</p>${actionButton(viewer, '/settings/security/recovery_codes', 'Make new recovery codes')}</section>
-<section><h2>Turn it off</h2><p>Then your password alone lets you in, and whoever knows it.</p>${actionButton(viewer, `${SECOND_FACTOR_PATH}/remove`, 'Turn it off', { danger: true })}</section>`
-      : html`<p>An app on your phone shows a code that changes every 30 seconds; who signs in with your password is asked for it, too.</p>
-${actionButton(viewer, SECOND_FACTOR_PATH, 'Set it up')}`,
+      ? html`<p>Two-factor authentication is on.</p>
+<section><h2>Recovery codes</h2><p>Creating new codes makes your current codes stop working.</p>${actionButton(viewer, '/settings/security/recovery_codes', 'Create new recovery codes')}</section>
+<section><h2>Turn off</h2><p>Anyone who knows your password will then be able to sign in.</p>${actionButton(viewer, `${SECOND_FACTOR_PATH}/remove`, 'Turn off', { danger: true })}</section>`
+      : html`<p>When you sign in, you will also enter a code from an authenticator app on your phone. The code changes every 30 seconds.</p>
+${actionButton(viewer, SECOND_FACTOR_PATH, 'Set up')}`,
   );
 
 type Setup = { readonly setupToken: string; readonly secret: string; readonly uri: string };
 
-/** The secret for the app; it is in force once a code of it was typed. */
+/** Shows the TOTP secret, which takes effect once the user enters a valid code. */
 export const secondFactorSetupPage = (viewer: Viewer, { setupToken, secret, uri }: Setup, form = newForm()): Html =>
   page(
     viewer,
-    'Set up the second factor',
+    'Set up two-factor authentication',
     html`${errorSummary(form, ['code'])}
-<ol><li>Scan this with your authenticator app${qrCode(uri, 'QR code with the secret, which stands below as text')}
-<p>or type the secret: <code class="secret">${inFours(secret)}</code></p></li>
-<li>Type the code that the app shows.</li></ol>
+<ol><li>Scan this QR code with your authenticator app${qrCode(uri, 'QR code with the setup key, which is also shown below as text')}
+<p>or enter this setup key: <code class="secret">${inFours(secret)}</code></p></li>
+<li>Enter the code that the app shows.</li></ol>
 ${confirmForm(viewer, { setupToken, secret, uri }, form)}`,
   );
 
@@ -49,19 +49,19 @@ const confirmForm = (viewer: Viewer, { setupToken, secret, uri }: Setup, form: F
     { action: `${SECOND_FACTOR_PATH}/confirm` },
     html`<input type="hidden" name="setup_token" value="${setupToken}"><input type="hidden" name="secret" value="${secret}"><input type="hidden" name="otpauth_uri" value="${uri}">
 ${input({ name: 'code', label: 'Code', required: true, inputmode: 'numeric', autocomplete: 'one-time-code' }, form)}
-<button type="submit">Turn it on</button>`,
+<button type="submit">Turn on</button>`,
   );
 
 const inFours = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** Shown once. */
+/** The only page that ever shows the codes. */
 export const recoveryCodesPage = (viewer: Viewer, codes: readonly string[]): Html =>
   page(
     viewer,
     'Recovery codes',
-    html`${notice('success', html`<p><strong>Keep these codes now: they are shown this once.</strong> Each lets you in once, in the place of a code of your app. Print them, or copy them to where you keep your passwords.</p>`)}
+    html`${notice('success', html`<p><strong>Save these codes now. You won't be able to see them again.</strong> If you lose your phone, enter one of them instead of a code from your app. Each code works once. Print them or store them in your password manager.</p>`)}
 <ol class="codes">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ol>
-<p><a href="/settings/security">I have kept them</a></p>`,
+<p><a href="/settings/security">I have saved my codes</a></p>`,
   );
 
 const PASSWORD_PATH = '/settings/security/password';
@@ -72,33 +72,33 @@ export const passwordPage = (viewer: Viewer, hasPassword: boolean, form: FormSta
     title: hasPassword ? 'Change your password' : 'Set a password',
     viewer,
     content: html`${settingsTabs(viewer)}
-<p>Every other session of yours ends with the old password.</p>
+<p>Changing your password signs you out everywhere else.</p>
 ${postForm(
   viewer,
   { action: PASSWORD_PATH },
   html`${errorSummary(form, ['password'])}
 <input type="hidden" name="username" value="${viewer.email}" autocomplete="username">
-${input({ name: 'password', label: 'New password', type: 'password', required: true, autocomplete: 'new-password', hint: 'At least 12 characters; a few words together are good.' }, form)}
-<div class="row"><button type="submit">Save</button> <a href="/settings/security">Back</a></div>`,
+${input({ name: 'password', label: 'New password', type: 'password', required: true, autocomplete: 'new-password', hint: 'At least 12 characters. A few unrelated words work well.' }, form)}
+<div class="row"><button type="submit">Save password</button> <a href="/settings/security">Cancel</a></div>`,
 )}`,
   });
 
-/** The browser goes on by itself to the provider that is to be connected. */
+/** Redirects the browser to the provider to connect. */
 export const connectingPage = (viewer: Viewer, path: string): Html =>
   layout({
     title: 'Connecting an account',
     viewer,
-    content: html`<p>You go on to the provider, and come back here.</p><p><a href="${path}">Go on</a></p>`,
+    content: html`<p>You are being redirected to the provider. You will come back here afterwards.</p><p><a href="${path}">Continue to the provider</a></p>`,
   });
 
 type Identity = Security['identities'][number];
 
 const PATH = '/settings/security';
 const DONE = {
-  password: 'Your password is changed, and every other session has ended.',
-  second_factor_off: 'The second factor is off, and every other session has ended.',
-  disconnected: 'The account is disconnected.',
-  connected: 'The account is connected: you can sign in by it.',
+  password: 'Your password was changed and you were signed out everywhere else.',
+  second_factor_off: 'Two-factor authentication is off and you were signed out everywhere else.',
+  disconnected: 'The account was disconnected.',
+  connected: 'The account was connected. You can now sign in with it.',
 };
 
 /** GET /settings/security */
@@ -108,18 +108,18 @@ export const securityPage = (viewer: Viewer, security: Security, done: string | 
     viewer,
     notice: doneNotice(DONE, done),
     content: html`${settingsTabs(viewer)}
-<p>You are ${security.email}.</p>
+<p>Signed in as ${security.email}.</p>
 <section><h2>Connected accounts</h2>${connected(viewer, security)}${connectFurther(viewer, security)}</section>
-<section><h2>Password</h2><p>${security.password_set ? 'You can sign in with a password.' : 'You have no password: you sign in by a connected account.'}</p>
+<section><h2>Password</h2><p>${security.password_set ? 'You can sign in with a password.' : 'You have no password. You sign in with a connected account.'}</p>
 <p><a href="${PATH}/password">${security.password_set ? 'Change your password' : 'Set a password'}</a></p></section>
-<section><h2>Second factor</h2>${secondFactor(viewer, security)}</section>
-<section><h2>Sessions</h2><p>You are signed in at ${security.sessions_count === 1 ? 'this browser alone' : `${security.sessions_count} browsers`}.</p>
-<p><a href="${PATH}/sessions">Look at your sessions</a></p></section>`,
+<section><h2>Two-factor authentication</h2>${secondFactor(viewer, security)}</section>
+<section><h2>Sessions</h2><p>You are signed in on ${security.sessions_count === 1 ? 'this browser only' : `${security.sessions_count} browsers`}.</p>
+<p><a href="${PATH}/sessions">View your sessions</a></p></section>`,
   });
 
 const connected = (viewer: Viewer, { identities }: Security): Html =>
   identities.length === 0
-    ? html`<p>No account at a provider is connected.</p>`
+    ? html`<p>No accounts connected.</p>`
     : table(
         'Connected accounts',
         [
@@ -133,7 +133,7 @@ const connected = (viewer: Viewer, { identities }: Security): Html =>
       );
 
 const labelOf = ({ provider_label, provider_enabled }: Identity): Html =>
-  html`${provider_label}${!provider_enabled && html` ${badge('switched off', 'warning')}`}`;
+  html`${provider_label}${!provider_enabled && html` ${badge('disabled', 'warning')}`}`;
 
 const disconnect = (viewer: Viewer, { id, provider_label, may_disconnect }: Identity): Html =>
   may_disconnect
@@ -141,7 +141,7 @@ const disconnect = (viewer: Viewer, { id, provider_label, may_disconnect }: Iden
         danger: true,
         context: provider_label,
       })
-    : html`<span class="muted">Your only way in: set a password or connect another account first.</span>`;
+    : html`<span class="muted">Your only way to sign in. Set a password or connect another account first.</span>`;
 
 const connectFurther = (viewer: Viewer, { connectable }: Security): Html =>
   connectable.length === 0
@@ -152,7 +152,7 @@ const connectFurther = (viewer: Viewer, { connectable }: Security): Html =>
 
 const secondFactor = (viewer: Viewer, { second_factor: factor }: Security): Html =>
   factor.enabled
-    ? html`<p>On since ${instant(factor.enabled_at, viewer)}. ${factor.recovery_codes_left} recovery codes are left.</p>
-<p><a href="${PATH}/second_factor">Change the second factor</a></p>`
-    : html`<p>Off. With it, your password alone lets nobody in.</p>
-<p><a href="${PATH}/second_factor">Set up a second factor</a></p>`;
+    ? html`<p>On since ${instant(factor.enabled_at, viewer)}. Recovery codes left: ${factor.recovery_codes_left}.</p>
+<p><a href="${PATH}/second_factor">Manage two-factor authentication</a></p>`
+    : html`<p>Off. Turn it on so that your password alone is not enough to sign in.</p>
+<p><a href="${PATH}/second_factor">Set up two-factor authentication</a></p>`;

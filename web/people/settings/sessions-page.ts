@@ -10,7 +10,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { settingsTabs } from './settings-tabs.ts';
 
 const PATH = '/settings/security/sessions';
-const DONE = { ended: 'The session has ended.', others_ended: 'Every other session has ended.' };
+const DONE = { ended: 'The session was ended.', others_ended: 'All other sessions were ended.' };
 
 export type SessionsContent = {
   readonly sessions: readonly SessionView[];
@@ -37,12 +37,12 @@ const sessionsTable = (viewer: Viewer, sessions: readonly SessionView[]): Html =
       {
         label: 'Device',
         isHeader: true,
-        cell: ({ user_agent, current }) => html`${deviceOf(user_agent)} ${current && badge('this one', 'success')}`,
+        cell: ({ user_agent, current }) => html`${deviceOf(user_agent)} ${current && badge('this device', 'success')}`,
       },
-      { label: 'Address', cell: ({ viewer_address }) => viewer_address },
-      { label: 'By', cell: ({ method }) => method },
-      { label: 'Since', cell: ({ created_at }) => instant(created_at, viewer) },
-      { label: 'Last seen', cell: ({ last_seen_at }) => instant(last_seen_at, viewer) },
+      { label: 'IP address', cell: ({ viewer_address }) => viewer_address },
+      { label: 'Method', cell: ({ method }) => method },
+      { label: 'Signed in', cell: ({ created_at }) => instant(created_at, viewer) },
+      { label: 'Last active', cell: ({ last_seen_at }) => instant(last_seen_at, viewer) },
       {
         label: 'Action',
         cell: ({ id, current, user_agent, viewer_address }) =>

@@ -1,6 +1,6 @@
 import type { Choice } from '../../platform/components/form.ts';
 
-/** Of the many languages those that people of this service are likely to write money and dates in. */
+/** Languages offered for writing money and dates. */
 const LOCALES = [
   ...[
     'en',
@@ -32,7 +32,7 @@ export type FamilyChoices = {
   readonly dateFormats: readonly Choice[];
 };
 
-/** What a family is asked once, when it is founded; made when it is first needed. */
+/** Choices for a new family's settings, computed on first use because the lists are long. */
 export const familyChoices = (): FamilyChoices => {
   choices ??= {
     locales: LOCALES.map(named('language')).toSorted(byLabel),
@@ -41,8 +41,8 @@ export const familyChoices = (): FamilyChoices => {
       .map(({ value, label }) => ({ value, label: `${value}: ${label}` })),
     timeZones: ['UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value, label: value })),
     dateFormats: [
-      { value: '%m/%d/%Y', label: '12/31/2026, the month first' },
-      { value: '%d/%m/%Y', label: '31/12/2026, the day first' },
+      { value: '%m/%d/%Y', label: '12/31/2026 (month first)' },
+      { value: '%d/%m/%Y', label: '31/12/2026 (day first)' },
       { value: '%d.%m.%Y', label: '31.12.2026' },
       { value: '%d-%m-%Y', label: '31-12-2026' },
       { value: '%Y-%m-%d', label: '2026-12-31' },
@@ -58,7 +58,7 @@ const named = (type: 'language' | 'currency') => {
 
 const byLabel = (a: Choice, b: Choice): number => a.label.localeCompare(b.label, 'en');
 
-/** The first language that a browser asks for and we have, by its whole name or by its first part. */
+/** The first requested language that is supported, matched by full tag or by language alone. */
 export const knownLocale = (acceptLanguage: string): string => {
   const asked = acceptLanguage.split(',').map((part) => (part.split(';')[0] ?? '').trim().toLowerCase());
   for (const tag of asked) {

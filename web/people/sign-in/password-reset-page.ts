@@ -9,38 +9,38 @@ export const passwordResetPage = (form: FormState = newForm()): Html =>
   layout({
     title: 'Reset your password',
     content: html`<div class="narrow">
-<p>We send you an email with a link to choose a new password.</p>
+<p>We will email you a link to choose a new password.</p>
 ${openForm(
   '/password_reset',
   html`${errorSummary(form, ['email'])}
-${input({ name: 'email', label: 'E-mail address', type: 'email', required: true, autocomplete: 'username' }, form)}
-<button type="submit">Send the email</button>`,
+${input({ name: 'email', label: 'Email address', type: 'email', required: true, autocomplete: 'username' }, form)}
+<button type="submit">Send email</button>`,
 )}
 <p><a href="/sign-in">Back to sign-in</a></p></div>`,
   });
 
-/** The same for every address, known or not. */
+/** Identical for every address, so that it does not reveal who has an account. */
 export const emailSentPage = (): Html =>
   layout({
     title: 'Check your email',
     content: html`<div class="narrow">
-<p>If there is an account with a password for this address, we have sent an email to it. Its link works once, for 30 minutes.</p>
-<p>No email? Check your spam folder, then <a href="/password_reset">ask again</a>; we send at most three emails an hour to an address. If you sign in with a provider, you have no password here.</p>
+<p>If this address belongs to an account with a password, we have sent an email to it. The link works once and expires after 30 minutes.</p>
+<p>No email? Check your spam folder, then <a href="/password_reset">try again</a>. We send at most three emails per hour to an address. If you sign in with a provider, you have no password here.</p>
 <p><a href="/sign-in" class="button">Back to sign-in</a></p></div>`,
   });
 
-/** The page that the email links to. The form holds the token of the link in `token`. */
+/** The page that the email links to. The form carries the link's token in `token`. */
 export const newPasswordPage = (form: FormState): Html =>
   layout({
     title: 'Choose a new password',
     content: html`<div class="narrow">
-<p>Setting a new password ends all your sessions. Sign in again afterwards.</p>
+<p>A new password signs you out everywhere. Sign in again afterwards.</p>
 ${openForm(
   '/password_reset/finish',
   html`${errorSummary(form, ['password'])}
 ${newPasswordInput('New password', form)}
 ${hidden('token', form.values['token'] ?? '')}
-<button type="submit">Change the password</button>`,
+<button type="submit">Change password</button>`,
 )}
-<p>A link works once. <a href="/password_reset">Ask for another link</a></p></div>`,
+<p>Each link works once. <a href="/password_reset">Request another link</a></p></div>`,
   });

@@ -13,18 +13,18 @@ export type ProveAgainContent = {
     readonly code: boolean;
     readonly providers: readonly { readonly name: string; readonly label: string }[];
   };
-  /** A path of ours. */
+  /** A path on this site. */
   readonly returnTo: string;
   readonly form?: FormState;
 };
 
-/** Before what is sensitive: another proof of all that the person signs in by. */
+/** Asks for every factor again before a sensitive action. */
 export const proveAgainPage = (viewer: Viewer, { ways, returnTo, form = newForm() }: ProveAgainContent): Html => {
   const asks = ways.password || ways.code;
   return layout({
-    title: 'Prove that it is you',
+    title: 'Confirm your identity',
     viewer,
-    content: html`<div class="narrow"><p>What comes next is sensitive, so prove once more that it is you. It counts for five minutes.</p>
+    content: html`<div class="narrow"><p>This action is sensitive, so please sign in again. You won't be asked again for five minutes.</p>
 ${asks && proofForm(viewer, ways, returnTo, form)}
 ${providerLinks(ways.providers, returnTo)}
 ${!asks && ways.providers.length === 0 && signInAgain(viewer)}</div>`,
@@ -42,25 +42,25 @@ const proofForm = (
     { action: '/sign-in/again' },
     html`${errorSummary(form, ['password', 'code'])}
 ${password && html`${username(viewer)}${passwordInput(form)}`}
-${code && codeInput({ required: true, hint: 'The next one of your authenticator app, or a recovery code: each works once.' }, form)}
+${code && codeInput({ required: true, hint: 'A new code from your authenticator app, or a recovery code. Each code works once.' }, form)}
 ${hidden('return_to', returnTo)}
 <button type="submit">Continue</button>`,
   );
 
-/** So that a password manager knows whose password is asked. */
+/** Tells password managers which account the password is for. */
 const username = ({ email }: Viewer): Html =>
-  html`<div class="field"><label for="field-email">E-mail address</label>
+  html`<div class="field"><label for="field-email">Email address</label>
 <input id="field-email" type="email" value="${email}" autocomplete="username" readonly></div>`;
 
 const providerLinks = (providers: ProveAgainContent['ways']['providers'], returnTo: string): Html =>
   html`${
     providers.length > 0 &&
-    html`<ul class="ways" aria-label="Prove it by a provider">${toldApart(providers).map(({ name, label }) => {
+    html`<ul class="ways" aria-label="Confirm with a provider">${toldApart(providers).map(({ name, label }) => {
       const query = { reauthenticate: '1', return_to: returnTo };
       return html`<li><a href="${withQuery(`/auth/${name}`, query)}" class="button secondary">Continue with ${label}</a></li>`;
     })}</ul>`
   }`;
 
 const signInAgain = (viewer: Viewer): Html =>
-  html`<p>There is nothing here by which you could. Sign out, and sign in again: that is a proof, too.</p>
+  html`<p>You have no way to confirm your identity here. Sign out, then sign in again to continue.</p>
 ${actionButton(viewer, '/sessions/current/end', 'Sign out', { context: 'to sign in again' })}`;

@@ -4,7 +4,7 @@ import type { Html } from '../../platform/html.ts';
 
 type Field = { readonly hint?: string; readonly required?: boolean };
 
-/** A recovery code has letters: the keyboard of a telephone must offer them. */
+/** No numeric keypad: recovery codes contain letters. */
 export const codeInput = (field: Field, form: FormState): Html =>
   input(
     { ...field, name: 'code', label: field.required ? 'Code' : 'Code (optional)', autocomplete: 'one-time-code' },
@@ -17,7 +17,6 @@ export const passwordInput = (form: FormState): Html =>
     form,
   );
 
-/** The rule is said before it is broken. */
 export const newPasswordInput = (label: string, form: FormState): Html =>
   input(
     {
@@ -26,7 +25,7 @@ export const newPasswordInput = (label: string, form: FormState): Html =>
       type: 'password',
       required: true,
       autocomplete: 'new-password',
-      hint: 'At least 12 characters of any kind. A few unrelated words do well.',
+      hint: 'At least 12 characters. A few unrelated words work well.',
     },
     form,
   );

@@ -10,15 +10,15 @@ import { codeInput, passwordInput } from './sign-in-fields.ts';
 
 export type SignInContent = {
   readonly choices: SignInChoices;
-  /** A path of ours. */
+  /** A path on this site. */
   readonly returnTo: string;
   readonly form?: FormState;
-  /** Codes of the address. */
+  /** Message codes from the page's query. */
   readonly error?: string | undefined;
   readonly done?: string | undefined;
 };
 
-/** The one way in; of a service without users the way to the first one. */
+/** The sign-in page, or a link to registration while there are no users. */
 export const signInPage = ({ choices, returnTo, form = newForm(), error, done }: SignInContent): Html =>
   layout({
     title: 'Sign in',
@@ -27,7 +27,7 @@ export const signInPage = ({ choices, returnTo, form = newForm(), error, done }:
 ${choices.registration_open && firstUser()}
 ${choices.providers.length > 0 && providerLinks(choices, returnTo)}
 ${choices.local_login && !choices.registration_open && passwordWay(choices, returnTo, form)}
-${isShut(choices) && notice('warning', html`<p>No way to sign in is open. Whoever runs the service has to enable one.</p>`)}
+${isShut(choices) && notice('warning', html`<p>Sign-in is disabled. Ask your administrator to enable a sign-in method.</p>`)}
 </div>`,
   });
 
@@ -38,18 +38,18 @@ const isShut = ({ providers, local_login, registration_open }: SignInChoices): b
   providers.length === 0 && !local_login && !registration_open;
 
 const firstUser = (): Html =>
-  html`<section><p>Nobody has an account here yet. The first one runs the service.</p>
-<p><a href="/registration" class="button">Create the first account</a></p></section>`;
+  html`<section><p>There are no accounts yet. Create the first one to set up the service.</p>
+<p><a href="/registration" class="button">Create first account</a></p></section>`;
 
 const providerLinks = ({ providers }: SignInChoices, returnTo: string): Html => {
   const query = returnTo === '/' ? {} : { return_to: returnTo };
-  return html`<ul class="ways" aria-label="Sign in by a provider">${toldApart(providers).map(
+  return html`<ul class="ways" aria-label="Sign in with a provider">${toldApart(providers).map(
     ({ label, path }) =>
       html`<li><a href="${withQuery(path, query)}" class="button secondary">Continue with ${label}</a></li>`,
   )}</ul>`;
 };
 
-/** While passwords are switched off they are for super admins alone, so that nobody else tries in vain. */
+/** With local login disabled, the form is collapsed because only super admins can use it. */
 const passwordWay = (choices: SignInChoices, returnTo: string, form: FormState): Html => {
   if (choices.password_reset) return passwordForm(choices, returnTo, form);
   const isUsed = form.errors.length > 0;
@@ -61,44 +61,44 @@ const passwordForm = ({ password_reset }: SignInChoices, returnTo: string, form:
   html`${openForm(
     '/sign-in',
     html`${errorSummary(form, ['email', 'password'])}
-${input({ name: 'email', label: 'E-mail address', type: 'email', required: true, autocomplete: 'username' }, form)}
+${input({ name: 'email', label: 'Email address', type: 'email', required: true, autocomplete: 'username' }, form)}
 ${passwordInput(form)}
 ${returnTo !== '/' && hidden('return_to', returnTo)}
 <button type="submit">Sign in</button>`,
   )}
 ${password_reset && html`<p><a href="/password_reset">Forgot your password?</a></p>`}`;
 
-/** Why somebody is here again; the code is in the address, the words are ours. */
+/** Messages by the error code in the query. */
 const ERRORS: Readonly<Record<string, string>> = {
   sign_in_failed:
-    'Signing in did not work. Try again, or another way. If it keeps failing, ask whoever runs the service: the audit log says why.',
-  provider_unavailable: 'This way to sign in is not available now. Try another one, or come back later.',
-  second_factor_over: 'That took too long, or too many codes were wrong. Sign in once more.',
+    'We could not sign you in. Try again or use another way to sign in. If the problem continues, ask your administrator to check the audit log.',
+  provider_unavailable: 'This sign-in method is currently unavailable. Use another one or try again later.',
+  second_factor_over: 'The code was not entered in time, or too many codes were wrong. Sign in again.',
   session_over:
-    'Your session is over, and nothing was done with what you sent. Sign in and send it once more. The way back in your browser may still have what you typed.',
-  link_over: 'There is nothing to connect, or its time is over. Sign in by your provider once more.',
+    'Your session has expired and your changes were not saved. Sign in and try again. Your browser’s Back button may still show what you entered.',
+  link_over: 'The request to connect your account has expired. Sign in with your provider again.',
 };
 
 const DONE: Readonly<Record<string, string>> = {
-  signed_out: 'You are signed out.',
-  password_reset: 'Your password is changed, and every session has ended. Sign in with the new one.',
+  signed_out: 'You have signed out.',
+  password_reset: 'Your password was changed and you were signed out everywhere. Sign in with the new password.',
 };
 
 const said = (sentences: Readonly<Record<string, string>>, code: string | undefined): string | undefined =>
   code !== undefined && Object.hasOwn(sentences, code) ? sentences[code] : undefined;
 
-/** Undefined for codes that are not ours. */
+/** Undefined for an unknown code. */
 const signInError = (code: string | undefined): string | undefined => said(ERRORS, code);
 const signInDone = (code: string | undefined): string | undefined => said(DONE, code);
 
-/** The first factor is proved, the second is owed. */
+/** Shown after a correct password, when a code is still required. */
 export const secondFactorPage = (form: FormState = newForm()): Html =>
   layout({
-    title: 'Two-step sign-in',
+    title: 'Two-factor authentication',
     content: html`<div class="narrow">${openForm(
       '/sign-in/second-factor',
       html`${errorSummary(form, ['code'])}
-${codeInput({ hint: 'Of your authenticator app: six digits, each code works once. Or one of your recovery codes.', required: true }, form)}
+${codeInput({ hint: 'Enter the six-digit code from your authenticator app, or a recovery code. Each code works once.', required: true }, form)}
 <button type="submit">Sign in</button>`,
     )}
 <p><a href="/sign-in">Start over</a></p></div>`,
@@ -107,15 +107,15 @@ ${codeInput({ hint: 'Of your authenticator app: six digits, each code works once
 const CLOSED = {
   registration: {
     title: 'Registration is closed',
-    text: 'The first account is there already. Ask whoever runs the service for one, or sign in by a provider.',
+    text: 'This service is already set up. Ask your administrator for an account, or sign in with a provider.',
   },
   passwordReset: {
-    title: 'Passwords are switched off',
-    text: 'Nobody resets a password here: sign in by your provider, which knows how to help if you cannot.',
+    title: 'Password sign-in is disabled',
+    text: 'Passwords cannot be reset here. Sign in with your provider. If you cannot, contact the provider for help.',
   },
 } as const;
 
-/** A page that is not there under these settings. */
+/** A page that the current settings disable. */
 export const closedPage = (what: keyof typeof CLOSED): Html =>
   layout({
     title: CLOSED[what].title,
@@ -123,11 +123,11 @@ export const closedPage = (what: keyof typeof CLOSED): Html =>
 <p><a href="/sign-in" class="button">Sign in</a></p></div>`,
   });
 
-/** Signed out here; the browser goes on by itself to where the provider signs out too. */
+/** Shown after sign-out here; redirects the browser to the provider's sign-out. */
 export const leavingPage = (location: string): Html =>
   layout({
     title: 'Signing out',
-    content: html`<div class="narrow"><p>You are signed out here. Your provider may still know you.</p>
-<p><a href="${location}" class="button">Sign out at the provider, too</a></p>
+    content: html`<div class="narrow"><p>You have signed out here, but may still be signed in to your provider.</p>
+<p><a href="${location}" class="button">Sign out of the provider</a></p>
 <p><a href="/sign-in">Sign in again</a></p></div>`,
   });

@@ -28,12 +28,12 @@ export const proposeSigns = (
   if (positions.amount === undefined) return twoColumns(roles);
   if (signedByColumn(roles)) return byDirection(roles);
   const said = { ...NOTHING_SAID, numberFormat: table.numberFormat };
-  const witness = createSignWitness(table.headers, positions, said, true);
+  const witness = createSignWitness(table.headers, positions, said, { isCard: true });
   for (const row of table.rows) witness.see(row);
   const doubt = witness.doubt();
   if (doubt?.by === 'account') return table.isCard ? askSign(doubt) : leftOpen(bySign(positions.amount, table));
   if (doubt?.by === 'blank') return byMark(doubt.header, doubt.text);
-  if (doubt !== null) return doubt.by === 'sign' ? askSign(doubt) : askValue(doubt, table);
+  if (doubt !== null) return doubt.by === 'sign' || doubt.by === 'half' ? askSign(doubt) : askValue(doubt, table);
   return bySign(positions.amount, table);
 };
 
@@ -118,16 +118,19 @@ const askValue = ({ header, text }: SignDoubt, { columns }: SignedTable): Propos
   };
 };
 
-const askSign = ({ by, header, text, way }: SignDoubt): Proposal => {
-  const why =
-    by === 'account'
-      ? `The account is a credit card, and many cards write purchases without a minus`
-      : `The signs of the amounts disagree with "${text}" in "${header}"`;
+const whySigns = ({ by, header, text, way }: SignDoubt): string => {
+  if (by === 'account') return 'The account is a credit card, and many cards write purchases without a minus';
+  if (by === 'half') return `The signs of the amounts do not say money ${way}, but the header "${header}" does`;
+  return `The signs of the amounts disagree with "${text}" in "${header}"`;
+};
+
+const askSign = (doubt: SignDoubt): Proposal => {
+  const { text, way } = doubt;
   const usual = way === 'out' ? 'in' : 'out';
   return {
     ...NOTHING,
     configuration: { amountTypeStrategy: 'signed_amount' },
-    findings: [finding('guess', why)],
+    findings: [finding('guess', whySigns(doubt))],
     questions: [whichWay(text, way, usual)],
   };
 };

@@ -26,16 +26,26 @@ const OWN = '';
  * however many transactions there are, and a short text for each trade and holdings record.
  */
 export class AccountHistory {
+  readonly #today: string;
+  readonly #keepsSecurities: boolean;
   #oldest: string | null = null;
   #hasOpeningAnchor = false;
   readonly #flows = new Map<string, Map<string, string>>();
   readonly #firstValuations = new Map<string, DatedAmount>();
+  readonly #lastValuations = new Map<string, DatedAmount>();
+  #lastSecurity: string | null = null;
   #securities: string[] = [];
+
+  constructor(today: string, keepsSecurities: boolean) {
+    this.#today = today;
+    this.#keepsSecurities = keepsSecurities;
+  }
 
   get oldest(): string | null {
     return this.#oldest;
   }
 
+  /** One dated after today states nothing about the value today. */
   get hasOpeningAnchor(): boolean {
     return this.#hasOpeningAnchor;
   }
@@ -52,18 +62,22 @@ export class AccountHistory {
 
   addValuation({ date, amount, currency, valuationKind }: DatedValuation): void {
     this.addDay(date);
-    if (valuationKind === 'opening_anchor') {
+    if (valuationKind === 'opening_anchor' && date <= this.#today) {
       this.#hasOpeningAnchor = true;
       this.#securities = []; // only an opening anchor that we create needs them
     }
     const key = currency ?? OWN;
     const first = this.#firstValuations.get(key);
     if (first === undefined || date < first.date) this.#firstValuations.set(key, { date, amount });
+    const last = this.#lastValuations.get(key);
+    if (date <= this.#today && (last === undefined || date > last.date))
+      this.#lastValuations.set(key, { date, amount });
   }
 
   addSecurity({ kind, date, amount, currency, security, qty, price }: DatedSecurity): void {
     this.addDay(date);
-    if (this.#hasOpeningAnchor) return;
+    if (date <= this.#today && (this.#lastSecurity === null || date > this.#lastSecurity)) this.#lastSecurity = date;
+    if (this.#hasOpeningAnchor || !this.#keepsSecurities) return;
     const { ticker, exchangeOperatingMic } = security;
     this.#securities.push(
       JSON.stringify([kind, date, amount, currency ?? OWN, ticker, exchangeOperatingMic, qty, price] satisfies Packed),
@@ -94,6 +108,14 @@ export class AccountHistory {
       .sort((a, b) => (a.date < b.date ? -1 : 1))[0];
   }
 
+  /** Undefined where prices may have changed what the account is worth since: with a trade or holdings record after it. */
+  lastValuation(currency: string): DatedAmount | undefined {
+    const [last] = [this.#lastValuations.get(OWN), this.#lastValuations.get(currency)]
+      .filter((valuation) => valuation !== undefined)
+      .sort((a, b) => (a.date < b.date ? 1 : -1));
+    return this.#lastSecurity !== null && last !== undefined && this.#lastSecurity > last.date ? undefined : last;
+  }
+
   /** Sum of the ledger amounts in the account's currency, up to and including a day. */
   flow(currency: string, until: string): string {
     const days = [...(this.#flows.get(OWN) ?? []), ...(this.#flows.get(currency) ?? [])];
@@ -116,10 +138,10 @@ const unpack = (text: string, idOf: (security: SecurityKey) => string): Move => 
 };
 
 /** Histories by the source id of the account, which may come later in the file than its entries. */
-export const createAccountHistories = () => {
+export const createAccountHistories = (today: string, { keepsSecurities = true } = {}) => {
   const histories = new Map<string, AccountHistory>();
   return (accountId: string): AccountHistory => {
-    const history = histories.get(accountId) ?? new AccountHistory();
+    const history = histories.get(accountId) ?? new AccountHistory(today, keepsSecurities);
     histories.set(accountId, history);
     return history;
   };

@@ -56,7 +56,7 @@ export const createNativeForesight = ({ familyCurrency, today, securities, hash 
   const accounts = numbersOfIds();
   const tally = createEntryTally();
   const held = createHeldRows(accounts.idOf);
-  const historyOf = createAccountHistories();
+  const historyOf = createAccountHistories(today);
   let entriesCount = 0;
   const rows = createRowMaker({
     kinds: SUPPORTED_KINDS,

@@ -45,7 +45,7 @@ export type NativePlan = {
  */
 export const createNativeDirectory = ({ familyCurrency, today, hash, securities }: NativePlanSettings) => {
   const catalogue = createNativeCatalogue({ kinds: SUPPORTED_KINDS, familyCurrency, securities });
-  const historyOf = createAccountHistories();
+  const historyOf = createAccountHistories(today);
   const counter = createRecordCounter();
   const newest = new SourceIds(hash);
   const transfers = new TransferBook();

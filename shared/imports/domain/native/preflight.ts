@@ -1,8 +1,11 @@
+import { isAsset } from '../../../ledger/domain/account.ts';
 import { createRecordCounter, type RecordCounts } from '../../../ledger/domain/record-types.ts';
+import { add, subtract } from '../../../platform/domain/decimal.ts';
 import type { Sha256 } from '../../../platform/domain/ids.ts';
 import type { ImportWarning } from '../import.ts';
 import { createForeignRows, type ForeignAccount } from '../row-currency.ts';
-import type { NativeKind, NativeRecord } from './native-record.ts';
+import { createAccountHistories } from './account-history.ts';
+import type { AccountRecord, NativeKind, NativeRecord } from './native-record.ts';
 import { type ReadLine, readRecord } from './read-record.ts';
 import {
   type NativeProblem,
@@ -21,6 +24,10 @@ export type PreflightSettings = {
   /** The kinds that can be imported, e.g. SUPPORTED_KINDS. */
   readonly supports: ReadonlyMap<string, NativeKind>;
   readonly hash: Sha256;
+  /** For accounts that name no currency. */
+  readonly familyCurrency: string;
+  /** ISO date. */
+  readonly today: string;
 };
 
 export type PreflightReport = {
@@ -37,8 +44,11 @@ export type PreflightReport = {
   readonly firstLineProblem: NativeProblem | null;
 };
 
-/** The checks of a native file, one line at a time, in memory that does not grow with transactions but for their ids' hashes. */
-export const createPreflight = ({ supports, hash }: PreflightSettings) => {
+/**
+ * The checks of a native file, one line at a time. Memory holds the hashes of ids, one sum per account, day and currency,
+ * and nothing else that grows with transactions.
+ */
+export const createPreflight = ({ supports, hash, familyCurrency, today }: PreflightSettings) => {
   const problems = createProblemList();
   const counter = createRecordCounter();
   const checks = createRecordChecks(hash, problems.add);
@@ -48,8 +58,9 @@ export const createPreflight = ({ supports, hash }: PreflightSettings) => {
   const transfers = new TransferBook();
   const warnings = createWarningList();
   const currencies = createCurrencyCheck();
+  const balances = createBalanceCheck({ supports, familyCurrency, today });
 
-  const findings: Findings = { problems, warnings, counter, checks, transfers, currencies };
+  const findings: Findings = { problems, warnings, counter, checks, transfers, currencies, balances };
   const check = createChecker(findings);
 
   return {
@@ -74,11 +85,12 @@ export const createPreflight = ({ supports, hash }: PreflightSettings) => {
       if (rowsCount === 0) problems.add({ code: 'no_data_rows', message: 'The file has no records' });
       checks.settle();
       if (transfers.isTold) settleTransfers(findings);
+      const valid = problems.total() === 0;
       return {
-        valid: problems.total() === 0,
+        valid,
         errors: problems.first(),
         errorsCount: problems.total(),
-        warnings: [...warnings.first, ...currencies.warnings()],
+        warnings: [...warnings.first, ...currencies.warnings(), ...(valid ? balances.warnings() : [])],
         stats: { rowsCount, validRowsCount: rowsCount - invalidRowsCount, invalidRowsCount },
         expectedRecordCounts: counter.counts(),
         firstLineProblem,
@@ -94,10 +106,11 @@ type Findings = {
   readonly checks: ReturnType<typeof createRecordChecks>;
   readonly transfers: TransferBook;
   readonly currencies: ReturnType<typeof createCurrencyCheck>;
+  readonly balances: ReturnType<typeof createBalanceCheck>;
 };
 
 const createChecker =
-  ({ problems, warnings, counter, checks, transfers, currencies }: Findings) =>
+  ({ problems, warnings, counter, checks, transfers, currencies, balances }: Findings) =>
   (line: number, { problems: found, type, kind, record }: ReadLine): void => {
     for (const problem of found) problems.add(problem);
     if (type !== undefined) counter.count(type);
@@ -105,6 +118,7 @@ const createChecker =
     if (record === undefined || found.length > 0) return;
     transfers.add(record);
     currencies.add(record);
+    balances.add(record);
     const first = kind?.isReplaceable && checks.firstLine(record.id);
     if (first !== undefined) warnings.addRepeated(line, record.type, first);
   };
@@ -120,6 +134,36 @@ const createCurrencyCheck = () => {
       } else if (isDatedMoney(record)) foreign.add(record.accountId, record.currency, record.line);
     },
     warnings: (): readonly ImportWarning[] => foreign.warnings((id) => accounts.get(id)),
+  };
+};
+
+const MOST_BALANCES = 20;
+
+/**
+ * Accounts whose valuations lead to another value today than their record's `balance`, which counts only where there is
+ * no valuation.
+ */
+const createBalanceCheck = ({ supports, familyCurrency, today }: Omit<PreflightSettings, 'hash'>) => {
+  const accounts: AccountRecord[] = [];
+  const historyOf = createAccountHistories(today, { keepsSecurities: false });
+  const warningOf = (account: AccountRecord): readonly ImportWarning[] => {
+    const { id, line, name, accountType, balance } = account;
+    const currency = account.currency ?? familyCurrency;
+    const history = historyOf(id);
+    const last = history.lastValuation(currency);
+    if (last === undefined) return [];
+    const flow = subtract(history.flow(currency, today), history.flow(currency, last.date));
+    const value = isAsset(accountType) ? subtract(last.amount, flow) : add(last.amount, flow);
+    if (value === balance) return [];
+    const message = `Line ${line}: account ${quote(name)} has the balance ${balance} ${currency}, but its valuation of ${last.date} and the entries after it lead to ${value} ${currency} today, and the account gets that value: correct whichever is wrong, or leave out the valuations to use the balance`;
+    return [{ line, code: 'balance_differs', message }];
+  };
+  return {
+    add: (record: NativeRecord): void => {
+      if (record.type === 'Account') accounts.push(record);
+      supports.get(record.type)?.history?.(record, historyOf);
+    },
+    warnings: (): readonly ImportWarning[] => accounts.flatMap(warningOf).slice(0, MOST_BALANCES),
   };
 };
 

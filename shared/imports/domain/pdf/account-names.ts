@@ -61,12 +61,12 @@ const doubtHeadings = ({ current, headings }: NamedAccounts, text: string): void
   }
 };
 
-/** Where the rows of the account begin, by the rows before it, and what it is called. */
-type Begun = { readonly isFirst: boolean; readonly label: string };
+/** The account of the next rows: the first one, another one, or by its number certainly the one before. */
+export type Begun = { readonly relation: 'first' | 'other_number' | 'other_name' | 'same'; readonly label: string };
 
 /**
- * What is named since the last row becomes the current account. Returns it if it is the first one or another one. A number
- * decides; a name does only above the titles of a table or set apart, and if the rows before have a name as well.
+ * What is named since the last row becomes the current account. Undefined if nothing new is said of it. A number decides; a
+ * name does only above the titles of a table or set apart, and if the rows before have a name as well.
  */
 export const beginNamed = (state: NamedAccounts, page: number, isAtTable: boolean): Begun | undefined => {
   const { current, numbers, headings } = state;
@@ -75,21 +75,39 @@ export const beginNamed = (state: NamedAccounts, page: number, isAtTable: boolea
   if (!isOfPage || numbers.length + headings.length === 0) return undefined;
   const hasSameNumber = numbers.some((one) => current.numbers.some((other) => isSameAccount(one, other)));
   const hasOtherNumber = numbers.length > 0 && current.numbers.length > 0 && !hasSameNumber;
-  const other = hasSameNumber ? undefined : otherHeading(current.headings, headings, isAtTable);
-  if (hasOtherNumber || other !== undefined) {
+  const other = otherHeading(current.headings, headings, isAtTable);
+  if (hasOtherNumber || (!hasSameNumber && other !== undefined)) {
     const own = ownHeadings(headings);
     state.current = { numbers, headings: own, isStated: true };
-    return { isFirst: false, label: numbers[0]?.label ?? labelOfAccount(own) ?? 'an account without a number' };
+    const label = numbers[0]?.label ?? labelOfAccount(own) ?? 'an account without a number';
+    return { relation: hasOtherNumber ? 'other_number' : 'other_name', label };
   }
+  return continueNamed(state, numbers, headings, hasSameNumber && other === undefined);
+};
+
+/** The rows below are not of another account. */
+const continueNamed = (
+  state: NamedAccounts,
+  numbers: readonly AccountLine[],
+  headings: readonly Heading[],
+  isKnown: boolean,
+): Begun | undefined => {
+  const { current } = state;
   const label = numbers[0]?.label ?? labelOfAccount(headings);
   const isNew = label !== undefined && !current.isStated;
+  const isSame = isKnown && areOne([...current.numbers, ...numbers]);
   state.current = {
     numbers: current.numbers.length === 0 ? numbers : current.numbers,
     headings: [...current.headings, ...newHeadings(current.headings, headings)],
     isStated: current.isStated || isNew,
   };
-  return isNew ? { isFirst: true, label } : undefined;
+  if (isNew) return { relation: 'first', label };
+  return isSame && label !== undefined ? { relation: 'same', label } : undefined;
 };
+
+/** In a list of several accounts nothing says which of them the rows are of. */
+const areOne = ([first, ...others]: readonly AccountLine[]): boolean =>
+  first !== undefined && others.every((one) => isSameAccount(first, one));
 
 const otherHeading = (
   current: readonly Heading[],

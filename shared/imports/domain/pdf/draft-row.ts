@@ -1,3 +1,4 @@
+import type { Begun } from './account-names.ts';
 import type { AmountText } from './amount-text.ts';
 import type { AmountRole } from './columns.ts';
 import type { CurrencyNote } from './currency-notes.ts';
@@ -46,8 +47,8 @@ export type StatedTotal = {
 export type StatedFigure = { readonly before: number } & (
   | { readonly is: 'balance'; readonly balance: StatedBalance }
   | { readonly is: 'total'; readonly total: StatedTotal }
-  /** The account below has another number or name than the one above. */
-  | { readonly is: 'account'; readonly label: string }
+  /** Lines that name the account of the rows below. */
+  | ({ readonly is: 'account' } & Begun)
 );
 export type OtherLine = { readonly text: string; readonly balance: BalanceLine | null };
 

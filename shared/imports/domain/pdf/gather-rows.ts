@@ -246,8 +246,7 @@ const hasBalances = ({ columns }: State): boolean => columns?.some(({ role }) =>
 const beginAccount = ({ named, rows, figures }: State, page: number, isAtTable: boolean): void => {
   const begun = beginNamed(named, page, isAtTable);
   if (begun === undefined) return;
-  const { isFirst, label } = begun;
-  figures.push({ is: 'account', before: isFirst ? 0 : rows.length, label });
+  figures.push({ is: 'account', before: begun.relation === 'first' ? 0 : rows.length, ...begun });
 };
 
 const startRow = (state: State, read: RowLine, inherited?: DateText): void => {

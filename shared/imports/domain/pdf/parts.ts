@@ -17,10 +17,15 @@ export type StatementPeriod = {
   readonly totals: readonly Placed<StatedTotal>[];
 };
 
+/** `same_number`: its opening balance does not continue the rows before, but its lines repeat their account's number. */
+type Beginning = 'file' | 'other_number' | 'other_name' | 'other_balance' | 'same_number';
+
 /** The part of a file about one account. */
 export type StatementPart = {
   /** The name of the account in the file; null if there is none. */
   readonly account: string | null;
+  /** What parts it from the rows before. */
+  readonly begins: Beginning;
   readonly periods: readonly StatementPeriod[];
 };
 
@@ -34,7 +39,16 @@ type Draft = {
   readonly carried: Placed<{ readonly amount: AmountText }>[];
   readonly totals: Placed<StatedTotal>[];
 };
-type State = { account: string | null; from: number; periods: StatementPeriod[]; draft: Draft; parts: StatementPart[] };
+type State = {
+  account: string | null;
+  begins: Beginning;
+  from: number;
+  periods: StatementPeriod[];
+  draft: Draft;
+  parts: StatementPart[];
+  /** Before which rows lines repeat the number of the account. */
+  readonly repeated: ReadonlySet<number>;
+};
 
 /**
  * Separates the accounts of a file by their numbers, names and balances. An opening balance between rows starts another period if
@@ -44,7 +58,16 @@ export const partsOf = (
   { rows, figures }: Pick<Gathered, 'rows' | 'figures'>,
   picked: readonly PickedAmount[],
 ): readonly StatementPart[] => {
-  const state: State = { account: null, from: 0, periods: [], draft: newDraft(0), parts: [] };
+  const repeated = figures.filter((figure) => figure.is === 'account' && figure.relation === 'same');
+  const state: State = {
+    account: null,
+    begins: 'file',
+    from: 0,
+    periods: [],
+    draft: newDraft(0),
+    parts: [],
+    repeated: new Set(repeated.map(({ before }) => before)),
+  };
   for (const figure of figures) takeFigure(state, figure, rows.length, picked);
   endPart(state, rows.length);
   return state.parts;
@@ -63,8 +86,9 @@ const newDraft = (from: number): Draft => ({
 const takeFigure = (state: State, figure: StatedFigure, count: number, picked: readonly PickedAmount[]): void => {
   const { before } = figure;
   if (figure.is === 'account') {
+    if (figure.relation === 'same') return;
     const isFirst = state.account === null && before === state.from;
-    if (!isFirst) beginPart(state, before);
+    if (!isFirst) beginPart(state, before, figure.relation === 'first' ? 'file' : figure.relation);
     state.account = figure.label;
   } else if (figure.is === 'total') state.draft.totals.push({ ...figure.total, before });
   else if (figure.balance.kind === 'opening') takeOpening(state, figure.balance.amount, before, count, picked);
@@ -96,29 +120,34 @@ const takeOpening = (
   const next = newDraft(before);
   next.ahead.push(...draft.behind.slice(1).flatMap((one) => (one.before === before ? [one.amount] : [])));
   if (endsWith(draft, amount, before, picked)) endPeriod(state, before);
-  else beginPart(state, before);
+  else beginPart(state, before, state.repeated.has(before) ? 'same_number' : 'other_balance');
   state.draft = { ...next, opening: amount };
 };
 
 /** Whether the rows so far ended with that balance. */
-const endsWith = ({ behind }: Draft, amount: AmountText, before: number, picked: readonly PickedAmount[]): boolean => {
-  const last = behind[0]?.amount ?? picked[before - 1]?.balance ?? null;
+const endsWith = (
+  { ahead, behind }: Draft,
+  amount: AmountText,
+  before: number,
+  picked: readonly PickedAmount[],
+): boolean => {
+  const last = behind[0]?.amount ?? picked[before - 1]?.balance ?? ahead.at(-1) ?? null;
   return last !== null && isSame(last, amount);
 };
 
 const isSame = (one: AmountText, other: AmountText): boolean =>
   one.value === other.value && one.printed === other.printed;
 
-const beginPart = (state: State, before: number): void => {
+const beginPart = (state: State, before: number, begins: Beginning): void => {
   endPart(state, before);
-  Object.assign(state, { account: null, from: before, periods: [], draft: newDraft(before) });
+  Object.assign(state, { account: null, begins, from: before, periods: [], draft: newDraft(before) });
 };
 
 /** An account without rows has nothing to import. */
 const endPart = (state: State, to: number): void => {
   endPeriod(state, to);
-  const { account, periods } = state;
-  if (periods.length > 0) state.parts.push({ account, periods });
+  const { account, begins, periods } = state;
+  if (periods.length > 0) state.parts.push({ account, begins, periods });
 };
 
 const endPeriod = (state: State, to: number): void => {

@@ -87,14 +87,18 @@ const RANGE_WORDS = new Set([
  * something else.
  */
 export const findPeriods = (lines: readonly OtherLine[], order: DayOrder): readonly Period[] => {
-  const ranges = lines.flatMap((line) => rangeOf(line, order) ?? []);
-  const named = ranges.filter(({ isNamed }) => isNamed);
+  const named = namedPeriods(lines, order);
   if (named.length > 0) return named;
   const ofBalances = betweenBalances(lines, order);
   if (ofBalances !== undefined) return [ofBalances];
+  const ranges = lines.flatMap((line) => rangeOf(line, order) ?? []);
   if (ranges.length > 0) return ranges;
   return latestDate(lines, order);
 };
+
+/** Those that a line names as the statement's. */
+export const namedPeriods = (lines: readonly OtherLine[], order: DayOrder): readonly Period[] =>
+  lines.flatMap((line) => rangeOf(line, order) ?? []).filter(({ isNamed }) => isNamed);
 
 export const isAboutStatement = (text: string): boolean => PERIOD_WORD.test(plainWords(text).join(' '));
 

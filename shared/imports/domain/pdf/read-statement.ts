@@ -9,7 +9,9 @@ import { takeDates } from './date-text.ts';
 import type { DraftRow, Gathered, OtherLine } from './draft-row.ts';
 import { gatherRows } from './gather-rows.ts';
 import type { Direction } from './marked-lines.ts';
-import { hasTwoAmounts, type PickedAmount, partsOf, pickAmount, type StatementPart } from './parts.ts';
+import { accountParts } from './one-account.ts';
+import { hasTwoAmounts, type PickedAmount, type StatementPart } from './parts.ts';
+import { pickAmounts } from './pick-amounts.ts';
 import { type Settled, settleAmounts } from './settle-amounts.ts';
 import { type SettledDates, settleDates } from './settle-dates.ts';
 import { splitAmounts } from './split-amounts.ts';
@@ -30,16 +32,18 @@ export const readStatement = (items: readonly TextItem[], hints: StatementHints)
   const { rows } = gathered;
   if (rows.length === 0) return NOTHING;
   const balanceLast = !gathered.hasHeader && hasTwoAmounts(rows);
-  const picked = rows.map((row) => pickAmount(row, balanceLast));
+  const picked = pickAmounts(gathered, balanceLast);
   const dates = settleDates(gathered, hints);
   const isLiability = hints.isLiability || gathered.others.some(isOfCard);
-  const parts = partsOf(gathered, picked);
+  const days = dates.dates.map(({ day }) => day);
+  const drafts = { rows, picked, days };
+  const signs = { ...hints, isLiability };
+  const parts = accountParts(gathered, drafts, signs, dates.statedPeriods);
   const [part] = parts;
   const accounts = parts.map(accountName);
   if (part === undefined || accounts.length > 1) return { ...NOTHING, accounts };
-  const days = dates.dates.map(({ day }) => day);
   const currencies = allCurrencyNotes(gathered.currencies, rows, picked);
-  const settled = settleAmounts(part, { rows, picked, days }, { ...hints, isLiability });
+  const settled = settleAmounts(part, drafts, signs);
   const read = { picked, settled, dates, currencies, currency: hints.currency.toUpperCase() };
   return {
     rows: rows.map((row, at) => toStatementRow(row, at, read)),

@@ -21,6 +21,8 @@ export type Settled = {
   readonly verdicts: readonly Verdict[];
   readonly sums: readonly StatedSum[];
   readonly coversAllRows: boolean;
+  /** No balance or sum contradicts the rows. */
+  readonly isConsistent: boolean;
   /** Which way amounts without a minus were taken to go, by convention alone; null when nothing had to be assumed. */
   readonly assumed: Direction | null;
   /** Per row: it has no sign, and nothing else says or confirms which way its money went. */
@@ -35,7 +37,7 @@ export type Draft = {
   readonly days: readonly (string | null)[];
 };
 
-type Hints = Pick<StatementHints, 'signageConvention' | 'isLiability'>;
+export type SignHints = Pick<StatementHints, 'signageConvention' | 'isLiability'>;
 type Reading = { readonly movements: readonly Movement[]; readonly rules: BalanceRules; readonly isUnusual: boolean };
 type Try = {
   readonly compared: readonly Comparison[];
@@ -51,7 +53,7 @@ const PROOF = 2;
  * otherwise by its sign. The direction of an unsigned amount is the configured one; otherwise the one that the statement's
  * own figures confirm; otherwise the usual one for the account.
  */
-export const settleAmounts = ({ periods }: StatementPart, draft: Draft, hints: Hints): Settled => {
+export const settleAmounts = ({ periods }: StatementPart, draft: Draft, hints: SignHints): Settled => {
   const own = draft.picked.map((one) => one.own);
   const running = draft.picked.map(({ balance }) => balance);
   const usual = usualFor(periods, running, hints);
@@ -73,6 +75,7 @@ export const settleAmounts = ({ periods }: StatementPart, draft: Draft, hints: H
     verdicts,
     sums: best.compared.flatMap(({ sums }) => sums),
     coversAllRows: best.compared.every(({ coversAll }) => coversAll),
+    isConsistent: best.compared.every(({ contradictions }) => contradictions === 0),
     assumed: isOpen.includes(true) && (!isSigned || hints.isLiability) ? usual.positive : null,
     isAssumed: isOpen.map((open) => open && !isSigned),
   };
@@ -91,7 +94,7 @@ type Usual = {
 const usualFor = (
   periods: StatementPart['periods'],
   running: readonly (AmountText | null)[],
-  { signageConvention, isLiability }: Hints,
+  { signageConvention, isLiability }: SignHints,
 ): Usual => {
   const lines = periods.flatMap(({ opening, closings }) => [...(opening === null ? [] : [opening]), ...closings]);
   const balances = [...lines, ...running.filter((one) => one !== null)];

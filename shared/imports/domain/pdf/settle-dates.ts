@@ -9,6 +9,7 @@ import {
   findPeriods,
   isAboutStatement,
   isWithin,
+  namedPeriods,
   orderOfPattern,
   type Period,
   toDay,
@@ -21,6 +22,8 @@ export type SettledDates = {
   readonly warnings: readonly ImportWarning[];
   /** The order of day and month was taken from the family's format, and it mattered. */
   readonly orderAssumed: boolean;
+  /** That a line names as the statement's. */
+  readonly statedPeriods: readonly Period[];
 };
 
 type Hints = Pick<StatementHints, 'dateFormat' | 'familyDateFormat'>;
@@ -30,12 +33,13 @@ type Order = { readonly order: DayOrder; readonly assumed: boolean };
 export const settleDates = ({ rows, others }: Pick<Gathered, 'rows' | 'others'>, hints: Hints): SettledDates => {
   const { order, assumed } = orderOf(rows, others, hints);
   const found = findPeriods(others, order);
+  const statedPeriods = namedPeriods(others, order);
   const periods = found.length > 0 ? found : soleYear(others);
   const dates = rows.map(({ date }) => settle(date, order, periods));
-  if (!assumed) return { dates, warnings: [], orderAssumed: false };
+  if (!assumed) return { dates, warnings: [], orderAssumed: false, statedPeriods };
   const [first, second] = order === 'day_first' ? ['day', 'month'] : ['month', 'day'];
   const message = `Nothing in the file says whether the day or the month comes first: its dates were read with the ${first} before the ${second}, as your family writes them`;
-  return { dates, warnings: [{ line: null, code: 'ambiguous_dates', message }], orderAssumed: true };
+  return { dates, warnings: [{ line: null, code: 'ambiguous_dates', message }], orderAssumed: true, statedPeriods };
 };
 
 const orderOf = (rows: readonly DraftRow[], others: readonly OtherLine[], hints: Hints): Order => {

@@ -29,6 +29,8 @@ export type QifRow = {
   readonly unread?: Readonly<Partial<Record<'amount' | 'price' | 'qty', string>>>;
   /** An amount is written with a currency of its own, which is that of the account. */
   readonly namesCurrency?: boolean;
+  /** What an amount is marked with. */
+  readonly mark?: string;
   /** null when the row is invalid. */
   readonly entry: QifEntry | null;
 };
@@ -83,6 +85,7 @@ export const toImportRow = (row: QifRow, rowNumber: number, account: string, rul
   errors: row.errors,
   entry: row.entry && toEntry(row.entry, row.date, !rules.hasAccount && row.namesCurrency === true),
   ...(row.unread !== undefined && { unread: row.unread }),
+  ...(!rules.hasAccount && row.mark !== undefined && row.namesCurrency !== true && { mark: row.mark }),
 });
 
 const toSplit = ({ amount, transactionKind, ...part }: QifPart): RowSplit => ({

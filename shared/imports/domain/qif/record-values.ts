@@ -47,11 +47,13 @@ export const createRecordReader = (record: QifRecord, rules: QifRules) => {
   const errors = contradictions(record);
   const unread: Record<string, string> = {};
   let namesCurrency = false;
+  let mark: string | undefined;
   const number = (title: string, text: string): string => {
     if (text === '') return '';
     const read = rules.readNumber(text);
     if (read.ok) {
       namesCurrency ||= read.mark !== undefined && currencyMark(read.mark).alone !== null;
+      mark ??= read.mark;
       return read.value;
     }
     errors.push(`${title} ${quoteValue(text)} ${read.problem}`);
@@ -61,10 +63,11 @@ export const createRecordReader = (record: QifRecord, rules: QifRules) => {
   };
   return {
     errors,
-    /** Numbers of the row that could not be read, as they are written, and whether one says its currency. */
-    noted: (): Pick<QifRow, 'unread' | 'namesCurrency'> => ({
+    /** Numbers of the row that could not be read, as they are written, and how they are marked, and whether one says its currency. */
+    noted: (): Pick<QifRow, 'unread' | 'namesCurrency' | 'mark'> => ({
       ...(Object.keys(unread).length > 0 && { unread }),
       ...(namesCurrency && { namesCurrency }),
+      ...(mark !== undefined && { mark }),
     }),
     text: (code: string): string => firstOf(record, code),
     /** `T`, or `U` which some programs write for large amounts. */

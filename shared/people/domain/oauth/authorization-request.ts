@@ -1,20 +1,20 @@
 import type { ApiKeyScope } from '../api-key.ts';
 import { readScope } from './grant.ts';
 
-/** 43 characters: a SHA-256 in base64url (RFC 7636 §4.2). */
+/** A SHA-256 in base64url has 43 characters (RFC 7636 §4.2). */
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
 
 const isCodeChallenge = (text: string): boolean => CHALLENGE.test(text);
 
-/** Whether the challenge was made of the verifier by S256, the one method that is taken. `digest`: SHA-256 in base64url. */
+/** Whether the verifier matches the challenge by S256, the only accepted method. `digest`: SHA-256 in base64url. */
 export const answersChallenge = (verifier: string, challenge: string, digest: (text: string) => string): boolean =>
   VERIFIER.test(verifier) && digest(verifier) === challenge;
 
-/** Parameters of a request that has a client and a redirect URI; what was left blank is not there (RFC 6749 §3.1). */
+/** Request parameters of a known client and redirect URI, without blank ones (RFC 6749 §3.1). */
 export type AuthorizationParameters = Readonly<Record<string, string>>;
 
-/** RFC 6749 §4.1.2.1; the client is told by way of the browser. */
+/** RFC 6749 §4.1.2.1; sent to the client through the browser. */
 export type AuthorizationErrorCode =
   | 'invalid_request'
   | 'unsupported_response_type'
@@ -35,7 +35,7 @@ const checkResponseType: Check = ({ response_type: type }) => {
 const checkResponseMode: Check = ({ response_mode: mode = 'query' }) =>
   mode === 'query' ? undefined : refused('invalid_request', 'response_mode must be query');
 
-/** Without PKCE a code that is stolen on its way is worth something (RFC 9700 §2.1.1). */
+/** PKCE is required: without it a stolen code could be redeemed (RFC 9700 §2.1.1). */
 const checkPkce: Check = ({ code_challenge: challenge, code_challenge_method: method }) => {
   if (challenge === undefined) return refused('invalid_request', 'code_challenge is required (PKCE)');
   if (method !== 'S256') return refused('invalid_request', 'code_challenge_method must be S256');

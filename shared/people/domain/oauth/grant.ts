@@ -1,10 +1,10 @@
 import type { ApiKeyScope } from '../api-key.ts';
 import type { Role, User } from '../user.ts';
 
-/** What may be asked for; the same words as for API keys. */
+/** Scopes a client can request; the same as for API keys. */
 export const OAUTH_SCOPES = ['read', 'read_write'] as const satisfies readonly ApiKeyScope[];
 
-/** Of several the one that includes the others; `read` when none is asked for; undefined for an unknown one. */
+/** The broadest of the requested scopes; `read` if none is requested; undefined if one is unknown. */
 export const readScope = (text: string | undefined): ApiKeyScope | undefined => {
   const asked = (text ?? '').split(' ').filter((one) => one !== '');
   if (asked.length === 0) return 'read';
@@ -25,41 +25,41 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const CODE_SECONDS = 60;
 const GRANT_LIFE = 90 * DAY;
 const REFRESH_IDLE = 30 * DAY;
-/** Longer than any request lives: a client that waited for a lost answer to the end still gets it. */
+/** Longer than any request lasts, so that a client whose response was lost can retry. */
 const REPEAT_WITHIN = MINUTE;
 
-/** What a person allowed a client, until it ends or is revoked. */
+/** Access that a user granted to a client, until it expires or is revoked. */
 export type Grant = {
   readonly id: string;
   readonly clientId: string;
   readonly userId: string;
   readonly familyId: string;
   readonly scope: ApiKeyScope;
-  /** Issuer of its tokens: scheme and host at which the person allowed it. */
+  /** Issuer of its tokens: the origin at which the user allowed access. */
   readonly issuer: string;
-  /** Of the user when he allowed it; with another one it does not stand for him any more. */
+  /** The user's credentials version at consent. If it changed, the grant no longer acts for the user. */
   readonly role: Role;
   readonly credentialsVersion: number;
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly revokedAt: string | null;
-  /** Of the API, to the minute. */
+  /** Last use of the API, to the minute. */
   readonly lastUsedAt: string | null;
   readonly refresh: RefreshState;
 };
 
-/** The chain of refresh tokens, of which one is current. */
+/** The chain of refresh tokens, one of which is current. */
 export type RefreshState = {
-  /** Marks every token of this grant, so that an old one is told from one that never was. */
+  /** Marks every token of this grant, to tell a used token from a forged one. */
   readonly key: string;
-  /** Of the current token. */
+  /** Digest of the current token. */
   readonly digest: string;
   readonly issuedAt: string;
-  /** The token before it, and the current one sealed so that only the one before it opens it. */
+  /** Digest of the previous token, and the current token sealed so that only the previous one opens it. */
   readonly previous: { readonly digest: string; readonly successor: string } | null;
 };
 
-/** What the tokens of an issuer are for: the API at the same host. */
+/** Audience of the issuer's tokens: the API at the same origin. */
 export const audienceOf = (issuer: string): string => `${issuer}/api/v1`;
 
 export const grantEnd = (createdAt: string): string => new Date(Date.parse(createdAt) + GRANT_LIFE).toISOString();
@@ -67,7 +67,7 @@ export const grantEnd = (createdAt: string): string => new Date(Date.parse(creat
 export const isLive = ({ revokedAt, expiresAt }: Pick<Grant, 'revokedAt' | 'expiresAt'>, now: string): boolean =>
   revokedAt === null && expiresAt > now;
 
-/** Whether the user still is who allowed it. */
+/** Whether the user is unchanged since consent and active. */
 export const standsFor = (
   { userId, familyId, role, credentialsVersion }: Pick<Grant, 'userId' | 'familyId' | 'role' | 'credentialsVersion'>,
   user: User | undefined,
@@ -80,12 +80,12 @@ export const standsFor = (
   (user.credentialsVersion ?? 0) === credentialsVersion;
 
 /**
- * `rotate`: it is the current one. `repeat`: it is the one before, and the answer that told of the current one seems to
- * be lost. `reused`: it was used up, so two have it. `ended`: the grant is over, or nobody used it for too long.
+ * What to do with a refresh token. `rotate`: it is current. `repeat`: it is the previous one and its response was
+ * probably lost. `reused`: it was used up, so it leaked. `ended`: the grant has ended or was idle too long.
  */
 export type RefreshDecision = 'rotate' | 'repeat' | 'reused' | 'ended';
 
-/** `digest` is that of a token which carries the grant's mark. */
+/** `digest` belongs to a token that carries the grant's mark. */
 export const decideRefresh = (grant: Grant, digest: string, now: string): RefreshDecision => {
   const { refresh } = grant;
   const age = Date.parse(now) - Date.parse(refresh.issuedAt);

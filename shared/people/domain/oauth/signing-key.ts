@@ -9,20 +9,20 @@ export type PublicJwk = {
   readonly kid: string;
 };
 
-/** A key that access tokens are signed with (ES256). */
+/** A key that signs access tokens (ES256). */
 export type SigningKey = {
   readonly publicJwk: PublicJwk;
-  /** A JWK, sealed with the context of `signingKeyContext`. */
+  /** Private JWK, sealed with the context `signingKeyContext`. */
   readonly privateJwk: Sealed;
   readonly createdAt: string;
-  /** It is published before, so that everybody knows it when its first token comes. */
+  /** Published earlier, so that verifiers have the key before its first token. */
   readonly activeFrom: string;
 };
 
 export const signingKeyContext = (kid: string): string => `signing-key:${kid}`;
 
 const MINUTE = 60_000;
-/** Longer than public keys are remembered anywhere. */
+/** Longer than any cache keeps public keys. */
 const PUBLISHED_BEFORE = 10 * MINUTE;
 /** Longer than a token lives. */
 const KEPT_AFTER = 60 * MINUTE;
@@ -31,21 +31,21 @@ const RENEWED_AFTER = 90 * 24 * 60 * MINUTE;
 const after = (instant: string, milliseconds: number): string =>
   new Date(Date.parse(instant) + milliseconds).toISOString();
 
-/** When a new key becomes active: at once where there is none yet. */
+/** When a new key becomes active: immediately if it is the first. */
 export const activation = (keys: readonly SigningKey[], now: string): string =>
   keys.length === 0 ? now : after(now, PUBLISHED_BEFORE);
 
-/** The key to sign with now: of those that are active the youngest. */
+/** The newest active key, which signs now. */
 export const activeKey = (keys: readonly SigningKey[], now: string): SigningKey | undefined =>
   byActivation(keys.filter(({ activeFrom }) => activeFrom <= now)).at(-1);
 
-/** Whether it is time for another one. */
+/** Whether the next key should be created. */
 export const needsSuccessor = (keys: readonly SigningKey[], now: string): boolean => {
   const youngest = byActivation(keys).at(-1);
   return youngest === undefined || after(youngest.createdAt, RENEWED_AFTER) <= now;
 };
 
-/** With the key, and without those whose last token has ended. */
+/** Adds the key and drops keys whose last token has expired. */
 export const withKey = (keys: readonly SigningKey[], key: SigningKey, now: string): readonly SigningKey[] => {
   const all = byActivation([...keys, key]);
   return all.filter((_, index) => {

@@ -14,15 +14,15 @@ import { withoutSecrets } from './without-secrets.ts';
 
 export type OAuth2CompletionInput = {
   readonly provider: OAuth2Provider;
-  /** Opened. */
+  /** Decrypted. */
   readonly clientSecret: string;
-  /** As the browser came back, with its query. */
+  /** With its query, as the browser requested it. */
   readonly callbackUrl: string;
   readonly flow: AuthorizationFlow;
   readonly redirectUri: string;
 };
 
-/** Code for token for user info: who the provider says is there, or why it is not believed. */
+/** Exchanges the code and reads the user info: the verified identity, or the reason for refusal. */
 export const completeOAuth2Authorization = async (
   context: OAuth2Context,
   input: OAuth2CompletionInput,
@@ -51,7 +51,7 @@ const establish = async (
   );
   if (!answer.ok) return withoutSecrets(answer, [token.accessToken]);
   const claims = exactJsonObject(answer.text);
-  if (claims === undefined) return refused('userinfo_not_json', 'The user info is no JSON object');
+  if (claims === undefined) return refused('userinfo_not_json', 'The user info response is not a JSON object');
   return oauth2Identity(input.provider, claims);
 };
 
@@ -61,7 +61,7 @@ const exchangeCode = async (
 ): Promise<{ readonly ok: true; readonly accessToken: string } | Refused<GrantRefusal>> => {
   const url = new URL(redirectUri);
   url.search = new URL(callbackUrl).search;
-  url.searchParams.delete('iss'); // checked above; the library would compare it with an issuer that we made up
+  url.searchParams.delete('iss'); // checked above; the library would compare it with a made-up issuer
   try {
     const answer = await authorizationCodeGrant(oauth2Configuration(provider, clientSecret, fetch), url, {
       expectedState: flow.state,
@@ -73,7 +73,7 @@ const exchangeCode = async (
   }
 };
 
-/** No issuer is configured, so an `iss` can only be held against the servers that are (RFC 9207 §2.4). */
+/** Without a configured issuer, `iss` can only be compared with the provider's servers (RFC 9207 §2.4). */
 const issOf = (provider: OAuth2Provider) => {
   const origins = [provider.authorizationUrl, provider.tokenUrl, provider.userInfoUrl].map(
     (url) => new URL(url).origin,
@@ -81,11 +81,11 @@ const issOf = (provider: OAuth2Provider) => {
   return {
     required: false,
     matches: (iss: string) => origins.includes(URL.parse(iss)?.origin ?? ''),
-    expected: `one at ${[...new Set(origins)].join(' or ')}`,
+    expected: `an issuer at ${[...new Set(origins)].join(' or ')}`,
   };
 };
 
-/** Every reason why a sign-in by OAuth 2.0 is refused. */
+/** Every reason to refuse an OAuth 2.0 sign-in. */
 export type OAuth2Refusal =
   | 'provider_insecure'
   | CallbackRefusal
@@ -95,7 +95,7 @@ export type OAuth2Refusal =
   | 'subject_missing'
   | 'subject_invalid';
 
-/** The user info, read at the configured paths. */
+/** Reads the user info at the configured paths. */
 const oauth2Identity = (
   provider: OAuth2Provider,
   claims: Claims,
@@ -103,12 +103,12 @@ const oauth2Identity = (
   const { attributePaths: paths } = provider;
   const stated = readPath(claims, paths.subject);
   if (stated === undefined || stated === null) {
-    return refused('subject_missing', `The user info has nothing at ${quoted(paths.subject)}`);
+    return refused('subject_missing', `The user info has no value at ${quoted(paths.subject)}`);
   }
   const subject = Number.isSafeInteger(stated) ? String(stated) : stated;
   const problem = checkSubject(subject);
   if (problem !== undefined || typeof subject !== 'string') {
-    return refused('subject_invalid', `${quoted(paths.subject)} of the user info ${problem ?? 'is no text'}`);
+    return refused('subject_invalid', `${quoted(paths.subject)} of the user info ${problem ?? 'must be a string'}`);
   }
   const identity = {
     issuer: oauth2Issuer(provider),

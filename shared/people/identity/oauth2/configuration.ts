@@ -6,7 +6,7 @@ import { exactJsonObject } from './exact-json.ts';
 import { clientAuthentication, libraryFetch } from './openid-client-options.ts';
 import { quoted, refused } from './refusal.ts';
 
-/** The three URLs in the shape of openid-client. */
+/** The three URLs as an openid-client configuration. */
 export const oauth2Configuration = (
   provider: OAuth2Provider,
   clientSecret: string,
@@ -23,17 +23,17 @@ export const oauth2Configuration = (
     clientAuthentication(provider.clientAuthentication, clientSecret),
   );
   configuration[customFetch] = libraryFetch(fetch, plainTokenAnswer);
-  allowInsecureRequests(configuration); // whether http is allowed is for the guard to say, server by server
+  allowInsecureRequests(configuration); // the egress guard decides which servers may use http
   return configuration;
 };
 
-/** OAuth 2.0 has no issuer: subjects are told apart by the server that says them. */
+/** OAuth 2.0 has no issuer, so subjects are scoped to the user info server. */
 export const oauth2Issuer = (provider: Pick<OAuth2Provider, 'userInfoUrl'>): string =>
   new URL(provider.userInfoUrl).origin;
 
 /**
- * The answer of a token endpoint as RFC 6749 has it. An ID token beside the access token is left away: without a
- * configured issuer nobody can check it, and nothing is read from it. An error under status 200 becomes an error.
+ * Adapts a token response to RFC 6749. Removes an ID token, which cannot be verified without a configured issuer, and
+ * turns an error with status 200 into an error.
  */
 const plainTokenAnswer = async (response: Response): Promise<Response> => {
   if (response.status !== 200) return response;
@@ -48,7 +48,7 @@ const plainTokenAnswer = async (response: Response): Promise<Response> => {
 
 const URLS = ['authorizationUrl', 'tokenUrl', 'userInfoUrl'] as const;
 
-/** Checked when the provider was saved, and again here: what stands in a table or a file may be older than the rule. */
+/** Checked again here, because stored or file-based settings may predate the rule. */
 export const checkUrls = (
   provider: Pick<OAuth2Provider, (typeof URLS)[number]>,
   allow: readonly string[],
@@ -62,6 +62,6 @@ export const checkUrls = (
 
 export type OAuth2Context = {
   readonly fetch: GuardedFetch;
-  /** `host:port` of servers that may be spoken to by http; empty in the cloud. */
+  /** `host:port` of servers that may be contacted over http; empty in the cloud. */
   readonly allow: readonly string[];
 };

@@ -1,4 +1,4 @@
-/** The JSON object in a text. Whole numbers beyond a double's precision become texts: two ids never become one. */
+/** Parses a JSON object, turning integers beyond double precision into strings, so that two IDs never become one. */
 export const exactJsonObject = (text: string): Readonly<Record<string, unknown>> | undefined => {
   try {
     const value: unknown = JSON.parse(text, keepDigits);

@@ -1,6 +1,6 @@
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 
-/** What binds an answer to the browser and the sign-in that asked; kept on the server, used once. */
+/** Binds a response to the browser and sign-in that requested it; stored on the server, single-use. */
 export type AuthorizationFlow = {
   readonly state: string;
   readonly nonce: string;

@@ -5,7 +5,9 @@ import { quoted, refused } from './refusal.ts';
 
 export type GrantRefusal = 'token_unreachable' | 'token_refused' | 'token_status' | 'token_not_json' | 'token_invalid';
 
-/** What went wrong at the token endpoint. Only errors of the library and of the guard have a reason; others are thrown. */
+/**
+ * The refusal for an error at the token endpoint. Rethrows errors that are not from the library or the egress guard.
+ */
 export const grantRefusal = async (error: unknown): Promise<Refused<GrantRefusal>> => {
   if (error instanceof ResponseBodyError) {
     return refused('token_refused', said(error.status, error.error, error.error_description));
@@ -20,20 +22,20 @@ const byCode = (error: ClientError): Refused<GrantRefusal> => {
   switch (error.code) {
     case 'OAUTH_RESPONSE_IS_NOT_CONFORM': {
       const status = error.cause instanceof Response ? error.cause.status : 'odd';
-      return refused('token_status', `The token endpoint answered with status ${status}`);
+      return refused('token_status', `The token endpoint returned status ${status}`);
     }
     case 'OAUTH_RESPONSE_IS_NOT_JSON': {
       const type = error.cause instanceof Response ? error.cause.headers.get('content-type') : null;
-      return refused('token_not_json', `The token endpoint answered with ${quoted(type)} instead of JSON`);
+      return refused('token_not_json', `The token endpoint returned ${quoted(type)} instead of JSON`);
     }
     case 'OAUTH_PARSE_ERROR':
-      return refused('token_not_json', 'The answer of the token endpoint is no JSON');
+      return refused('token_not_json', 'The token endpoint returned invalid JSON');
     default:
-      return refused('token_invalid', `The answer of the token endpoint: ${messageOf(error.cause)}`);
+      return refused('token_invalid', `The token endpoint returned an invalid response: ${messageOf(error.cause)}`);
   }
 };
 
-/** RFC 6749 §5.2 wants a challenge with `invalid_client`; the body still says what the matter is. */
+/** RFC 6749 §5.2 requires a challenge for `invalid_client`; the body still has the reason. */
 const challenged = async ({ status, response }: WWWAuthenticateChallengeError): Promise<Refused<GrantRefusal>> => {
   const body: unknown = await response.json().catch(() => undefined);
   const { error, error_description } = (typeof body === 'object' && body !== null ? body : {}) as Record<
@@ -44,8 +46,8 @@ const challenged = async ({ status, response }: WWWAuthenticateChallengeError): 
 };
 
 const said = (status: number, error: unknown, description: unknown): string =>
-  `The token endpoint answered ${quoted(error)} (status ${status})${
+  `The token endpoint returned ${quoted(error)} (status ${status})${
     typeof description === 'string' ? `: ${quoted(description)}` : ''
   }`;
 
-const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : 'it is not understood');
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : 'unknown format');

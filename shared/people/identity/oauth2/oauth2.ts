@@ -18,7 +18,7 @@ export type OAuth2 = {
   readonly test: (input: OAuth2TestInput) => Promise<ProviderTest>;
 };
 
-/** A client of any provider of OAuth 2.0 that has a user info. */
+/** A client for OAuth 2.0 providers with a user info endpoint. */
 export const createOAuth2 = (context: OAuth2Context): OAuth2 => ({
   buildAuthorization: (input) => buildOAuth2Authorization(context, input),
   completeAuthorization: (input) => completeOAuth2Authorization(context, input),
@@ -31,7 +31,7 @@ type OAuth2AuthorizationInput = {
   readonly flow: AuthorizationFlow;
 };
 
-/** Where the browser is sent (RFC 6749 §4.1.1, RFC 7636 with S256, always). */
+/** The authorization URL (RFC 6749 §4.1.1), always with PKCE S256 (RFC 7636). */
 const buildOAuth2Authorization = async (
   { fetch, allow }: OAuth2Context,
   { provider, redirectUri, flow }: OAuth2AuthorizationInput,

@@ -7,8 +7,8 @@ export const clientAuthentication = (method: ClientAuthentication, clientSecret:
   method === 'client_secret_post' ? ClientSecretPost(clientSecret) : clientSecretBasic(clientSecret);
 
 /**
- * RFC 6749 §2.3.1: both parts form-urlencoded, then base64. The encoding is the one of HTML forms, which leaves `-`,
- * `_` and `.` as they are: providers that forget to decode still find the usual ids, where the library's `%2D` fails.
+ * RFC 6749 §2.3.1: both parts form-encoded, then base64. HTML form encoding leaves `-`, `_` and `.` as they are, so it
+ * also works with providers that forget to decode, unlike the library's `%2D`.
  */
 const clientSecretBasic =
   (clientSecret: string): ClientAuth =>
@@ -19,7 +19,7 @@ const clientSecretBasic =
 
 const formUrlEncoded = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1);
 
-/** Our way out in the shape that openid-client calls. Its signal is not needed: the guard's own deadline is shorter. */
+/** The egress guard's fetch as openid-client calls it. Ignores its signal, because the guard's deadline is shorter. */
 export const libraryFetch =
   (
     fetch: GuardedFetch,
@@ -31,5 +31,5 @@ export const libraryFetch =
 const bodyOf = (body: unknown): { readonly body?: string } => {
   if (body === undefined || body === null) return {};
   if (typeof body === 'string' || body instanceof URLSearchParams) return { body: String(body) };
-  throw new TypeError('only forms and texts are sent to providers');
+  throw new TypeError('only forms and text bodies are supported');
 };

@@ -8,7 +8,7 @@ export const refused = <Reason extends string>(reason: Reason, detail: string): 
 
 const MAX_LENGTH = 200;
 
-/** A text from outside, for a detail: short, in quotes, control characters written out. */
+/** Untrusted text for a detail: shortened, quoted, with control characters escaped. */
 export const quoted = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
   return JSON.stringify(text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text);

@@ -6,7 +6,7 @@ export type UserInfoRequestRefusal = 'userinfo_unreachable' | 'userinfo_status';
 
 export type UserInfoText = { readonly ok: true; readonly text: string; readonly contentType: string };
 
-/** OIDC Core §5.3.1; other OAuth 2.0 servers want the same request. */
+/** Requests user info as in OIDC Core §5.3.1, which OAuth 2.0 servers also accept. */
 export const requestUserInfo = async (
   fetch: GuardedFetch,
   url: string,
@@ -19,7 +19,7 @@ export const requestUserInfo = async (
       const challenge = response.headers.get('www-authenticate');
       return refused(
         'userinfo_status',
-        `The user info answered with status ${response.status}${challenge === null ? '' : ` and ${quoted(challenge)}`}`,
+        `The user info endpoint returned status ${response.status}${challenge === null ? '' : ` and ${quoted(challenge)}`}`,
       );
     }
     const contentType = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';

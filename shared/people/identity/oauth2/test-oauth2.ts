@@ -11,12 +11,12 @@ import { tryCredentials } from './try-credentials.ts';
 
 export type OAuth2TestInput = {
   readonly provider: OAuth2Provider;
-  /** Opened. */
+  /** Decrypted. */
   readonly clientSecret: string;
   readonly redirectUri: string;
 };
 
-/** URLs, reachability, client id and secret; all that can be known without a person who signs in. */
+/** Checks URLs, reachability, client ID and secret: everything that needs no user to sign in. */
 export const testOAuth2 = async (
   { fetch, allow }: OAuth2Context,
   { provider, clientSecret, redirectUri }: OAuth2TestInput,
@@ -44,17 +44,23 @@ const urlStep = (name: string, url: string, allow: readonly string[]): ProviderT
 
 const subjectStep = ({ attributePaths }: OAuth2Provider): ProviderTestStep =>
   attributePaths.subject === ''
-    ? { name: 'subject', ok: false, detail: 'The path of a stable subject is missing, for example "id" or "sub"' }
-    : { name: 'subject', ok: true, detail: `Users are told apart by ${quoted(attributePaths.subject)}` };
+    ? { name: 'subject', ok: false, detail: 'The path of the user ID is missing, for example "id" or "sub"' }
+    : { name: 'subject', ok: true, detail: `Users are identified by ${quoted(attributePaths.subject)}` };
 
-/** Asked without a token it must refuse; that it answers at all is what can be known. */
+/** Without a token it should refuse, so any response below 500 shows that it exists. */
 const userInfoStep = async ({ userInfoUrl }: OAuth2Provider, fetch: GuardedFetch): Promise<ProviderTestStep> => {
   try {
     const { status } = await fetch(userInfoUrl, { headers: { accept: 'application/json' } });
-    if (status >= 500) return { name: 'user_info', ok: false, detail: `The user info answers with status ${status}` };
+    if (status >= 500)
+      return { name: 'user_info', ok: false, detail: `The user info endpoint returns status ${status}` };
     return status === 404
-      ? { name: 'user_info', ok: true, warning: true, detail: 'The user info answers with status 404 without a token' }
-      : { name: 'user_info', ok: true, detail: `The user info answers (status ${status} without a token)` };
+      ? {
+          name: 'user_info',
+          ok: true,
+          warning: true,
+          detail: 'The user info endpoint returns status 404 without a token',
+        }
+      : { name: 'user_info', ok: true, detail: `The user info endpoint responds (status ${status} without a token)` };
   } catch (error) {
     if (error instanceof EgressRefusedError) return { name: 'user_info', ok: false, detail: error.message };
     throw error;

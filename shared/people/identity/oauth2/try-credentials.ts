@@ -4,11 +4,11 @@ import { newAuthorizationFlow } from './flow.ts';
 import { grantRefusal } from './grant-refusal.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
-/** Errors of a token endpoint that has accepted the client and looked at the code (RFC 6749 §5.2, and GitHub's own). */
+/** Token endpoint errors that show that the client was accepted (RFC 6749 §5.2, and one of GitHub's). */
 const CODE_WAS_LOOKED_AT = /"(invalid_grant|bad_verification_code|redirect_uri_mismatch|invalid_code)"/;
 const CLIENT_WAS_REFUSED = /"(invalid_client|incorrect_client_credentials|unauthorized_client)"|status 401/;
 
-/** Asks for a token with a code that nobody issued: the way in which it is refused tells whether the client is known. */
+/** Redeems an invalid code: the error tells whether the provider accepts the client credentials. */
 export const tryCredentials = async (
   configuration: Configuration,
   clientSecret: string,
@@ -23,13 +23,13 @@ export const tryCredentials = async (
   } catch (error) {
     const { reason, detail } = withoutSecrets(await grantRefusal(error), [clientSecret, codeVerifier]);
     if (reason === 'token_refused' && CODE_WAS_LOOKED_AT.test(detail)) {
-      return { name: 'client', ok: true, detail: 'The provider accepts the client id and secret' };
+      return { name: 'client', ok: true, detail: 'The provider accepts the client ID and secret' };
     }
     if (reason === 'token_refused' && CLIENT_WAS_REFUSED.test(detail)) {
-      return { name: 'client', ok: false, detail: `The provider refuses the client id or secret. ${detail}` };
+      return { name: 'client', ok: false, detail: `The provider refuses the client ID or secret. ${detail}` };
     }
     if (reason === 'token_unreachable') return { name: 'client', ok: false, detail };
-    return { name: 'client', ok: true, warning: true, detail: `The client could not be tried. ${detail}` };
+    return { name: 'client', ok: true, warning: true, detail: `The client could not be tested. ${detail}` };
   }
-  return { name: 'client', ok: false, detail: 'The provider gave a token for a code that it never issued' };
+  return { name: 'client', ok: false, detail: 'The provider issued a token for an invalid code' };
 };

@@ -1,10 +1,10 @@
 import type { Refused } from '../../domain/external-identity.ts';
 
-/** So much of a secret says too much. */
+/** Shortest part of a secret that is masked. */
 const TELLING = 6;
 const MASK = '[secret]';
 
-/** A provider may say back what it was sent; the detail of a refusal goes to the audit log, so no secret stays in it. */
+/** Masks secrets in the detail of a refusal, because a provider may echo what it was sent and the detail is audited. */
 export const withoutSecrets = <Reason extends string>(
   refused: Refused<Reason>,
   secrets: readonly string[],
@@ -13,7 +13,7 @@ export const withoutSecrets = <Reason extends string>(
   return { ...refused, detail: forms.reduce(withoutForm, withoutEncoded(refused.detail, forms)) };
 };
 
-/** As they stand in texts, URLs, forms and JSON. */
+/** The secret as written in text, URLs, forms and JSON. */
 const formsOf = (secret: string): readonly string[] => [
   ...new Set([
     secret,
@@ -23,7 +23,7 @@ const formsOf = (secret: string): readonly string[] => [
   ]),
 ];
 
-/** Also the beginning of one that was cut off. */
+/** Also masks the beginning of a truncated secret. */
 const withoutForm = (detail: string, form: string): string => {
   const text = detail.replaceAll(form, MASK);
   for (let length = form.length - 1; length >= TELLING; length -= 1) {
@@ -33,7 +33,7 @@ const withoutForm = (detail: string, form: string): string => {
   return text;
 };
 
-/** In Base64, as in the header of HTTP Basic. */
+/** The secret in base64, as in HTTP Basic. */
 const withoutEncoded = (detail: string, forms: readonly string[]): string =>
   detail.replaceAll(/[\w+/-]{16,}={0,2}/g, (run) => {
     const texts = [0, 1, 2, 3].map((offset) => Buffer.from(run.slice(offset), 'base64').toString());

@@ -11,7 +11,7 @@ import type { OidcRefusal } from './oidc-refusal.ts';
 import { oidcUserInfo } from './user-info.ts';
 import { verifySignature } from './verify-signature.ts';
 
-/** The answer to an authorization: who the provider says is there, or why it is not believed. */
+/** Completes an authorization: the verified identity, or the reason for refusal. */
 export const completeOidcAuthorization = async (
   context: OidcContext,
   input: OidcCompletionInput,
@@ -57,7 +57,7 @@ const establish = async (
   };
 };
 
-/** Both sources together; where both speak, the signed token is heard. */
+/** Merges both sources; the signed token wins. */
 const oidcIdentity = (
   provider: Pick<OpenIdConnectProvider, 'issuer' | 'groupsClaim'>,
   idToken: Claims,

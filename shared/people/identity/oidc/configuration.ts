@@ -4,10 +4,10 @@ import type { OpenIdConnectProvider } from '../../domain/identity-provider.ts';
 import { clientAuthentication, libraryFetch } from '../oauth2/openid-client-options.ts';
 import type { OidcMetadata } from './metadata.ts';
 
-/** Seconds by which two clocks may differ. */
+/** Allowed clock difference in seconds. */
 export const CLOCK_TOLERANCE = 60;
 
-/** The provider in the shape of openid-client, which then reads the clock as `now` has it. */
+/** The provider as an openid-client configuration whose clock is `now`. */
 export const oidcConfiguration = (
   provider: Pick<OpenIdConnectProvider, 'clientId' | 'clientAuthentication'>,
   metadata: OidcMetadata,
@@ -33,6 +33,6 @@ export const oidcConfiguration = (
     clientAuthentication(provider.clientAuthentication, clientSecret),
   );
   configuration[customFetch] = libraryFetch(fetch);
-  allowInsecureRequests(configuration); // whether http is allowed is for the guard to say, server by server
+  allowInsecureRequests(configuration); // the egress guard decides which servers may use http
   return configuration;
 };

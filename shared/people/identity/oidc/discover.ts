@@ -7,7 +7,7 @@ import type { DiscoveryRefusal } from './oidc-refusal.ts';
 
 export type Discovered = { readonly ok: true; readonly metadata: OidcMetadata };
 
-/** What the provider says of itself, checked; at most five minutes old. */
+/** The provider's validated metadata, cached for up to five minutes. */
 export const discover = async (
   { fetch, allow, memory }: OidcContext,
   { issuer }: Pick<OpenIdConnectProvider, 'issuer'>,
@@ -24,7 +24,7 @@ export const discover = async (
 
 export type OidcContext = {
   readonly fetch: GuardedFetch;
-  /** `host:port` of servers that may be spoken to by http; empty in the cloud. */
+  /** `host:port` of servers that may be contacted over http; empty in the cloud. */
   readonly allow: readonly string[];
   readonly memory: OidcMemory;
 };
@@ -32,11 +32,11 @@ export type OidcContext = {
 const MAX_PROVIDERS = 100;
 const METADATA_MS = 5 * 60_000;
 
-/** What a running function remembers of providers: five minutes of their metadata, and their keys. */
+/** Per-process cache: provider metadata for five minutes, and key sets. */
 type OidcMemory = {
   readonly metadata: (issuer: string) => OidcMetadata | undefined;
   readonly rememberMetadata: (metadata: OidcMetadata) => void;
-  /** Made once per URL; the keys themselves expire inside. */
+  /** One per URL; the keys inside expire on their own. */
   readonly keys: (jwksUri: string, make: () => JWTVerifyGetKey) => JWTVerifyGetKey;
 };
 
@@ -55,7 +55,7 @@ export const createOidcMemory = (): OidcMemory => {
   };
 };
 
-/** The oldest goes when there are too many. */
+/** Evicts the oldest entry when full. */
 const put = <Value>(map: Map<string, Value>, key: string, value: Value): Value => {
   const [oldest] = map.keys();
   if (map.size >= MAX_PROVIDERS && oldest !== undefined && !map.has(key)) map.delete(oldest);

@@ -13,7 +13,10 @@ import type { IdTokenRefusal } from './oidc-refusal.ts';
 
 export type Exchanged = { readonly ok: true; readonly idToken: string; readonly token: CheckedToken };
 
-/** Code for tokens; the library checks the answer and most claims of the ID token, not its signature. */
+/**
+ * Exchanges the code for tokens. The library checks the response and most claims of the ID token, but not its
+ * signature.
+ */
 export const exchangeCode = async (
   { fetch }: OidcContext,
   metadata: OidcMetadata,
@@ -32,7 +35,7 @@ export const exchangeCode = async (
     });
     const claims = answer.claims();
     if (answer.id_token === undefined || claims === undefined)
-      return refused('id_token_missing', 'There is no ID token');
+      return refused('id_token_missing', 'The token response has no ID token');
     const header = decodeProtectedHeader(answer.id_token);
     return { ok: true, idToken: answer.id_token, token: { header, claims, accessToken: answer.access_token, code } };
   } catch (error) {
@@ -42,19 +45,19 @@ export const exchangeCode = async (
 
 export type OidcCompletionInput = {
   readonly provider: OpenIdConnectProvider;
-  /** Opened. */
+  /** Decrypted. */
   readonly clientSecret: string;
-  /** As the browser came back, with its query. */
+  /** With its query, as the browser requested it. */
   readonly callbackUrl: string;
   readonly flow: AuthorizationFlow;
   readonly redirectUri: string;
   /** UTC instant. */
   readonly now: string;
-  /** As it was sent, if it was. */
+  /** As sent in the request, if any. */
   readonly maxAge?: number;
 };
 
-/** What the library keeps beside an error: which claim, which header, which answer. */
+/** Details that the library attaches to an error: the claim, header or response. */
 type Facts = {
   readonly claim?: string;
   readonly expected?: unknown;
@@ -75,17 +78,17 @@ const BY_CLAIM: Readonly<Record<string, IdTokenRefusal>> = {
   sub: 'id_token_sub',
 };
 
-/** The part of openid-client's errors that is about the ID token; undefined: the error is about something else. */
+/** Errors of openid-client about the ID token; undefined for other errors. */
 const idTokenRefusal = (error: unknown): Refused<IdTokenRefusal> | undefined => {
   if (!(error instanceof ClientError) || !(error.cause instanceof Error)) return undefined;
   const { message, cause } = error.cause;
   if (typeof cause === 'string') {
     return error.code === 'OAUTH_UNSUPPORTED_OPERATION'
-      ? refused('id_token_encrypted', 'The ID token is encrypted, which is not supported')
-      : refused('id_token_malformed', 'The ID token is no JWT');
+      ? refused('id_token_encrypted', 'Encrypted ID tokens are not supported')
+      : refused('id_token_malformed', 'The ID token is not a JWT');
   }
   if (error.code === 'OAUTH_PARSE_ERROR') {
-    return /JWT/.test(message) ? refused('id_token_malformed', 'The ID token is no JWT') : undefined;
+    return /JWT/.test(message) ? refused('id_token_malformed', 'The ID token is not a JWT') : undefined;
   }
   return byFacts(error.code, (typeof cause === 'object' && cause !== null ? cause : {}) as Facts, message);
 };
@@ -93,23 +96,23 @@ const idTokenRefusal = (error: unknown): Refused<IdTokenRefusal> | undefined => 
 const byFacts = (code: string | undefined, facts: Facts, message: string): Refused<IdTokenRefusal> | undefined => {
   const { claims, header, body } = facts;
   if (header !== undefined && code === 'OAUTH_UNSUPPORTED_OPERATION') {
-    return refused('id_token_crit', `The ID token demands extensions: ${quoted(header['crit'])}`);
+    return refused('id_token_crit', `The ID token requires unsupported extensions: ${quoted(header['crit'])}`);
   }
   if (header !== undefined) {
     return refused(
       'id_token_alg',
-      `The ID token is signed by ${quoted(header['alg'])}, taken are ${quoted(facts.expected)}`,
+      `The ID token is signed with ${quoted(header['alg'])}, expected one of ${quoted(facts.expected)}`,
     );
   }
   if (claims !== undefined) return byClaim(facts.claim ?? oddClaim(message), claims, facts.expected);
   return body && isTokenAnswer(body) && !isText(body['id_token'])
-    ? refused('id_token_missing', 'The answer of the token endpoint has no ID token')
+    ? refused('id_token_missing', 'The token response has no ID token')
     : undefined;
 };
 
 const byClaim = (claim: string, claims: NonNullable<Facts['claims']>, expected: unknown): Refused<IdTokenRefusal> => {
   const reason = BY_CLAIM[claim] ?? 'id_token_malformed';
-  if (claim === 'nonce') return refused(reason, 'The nonce is missing or not the one that was sent');
+  if (claim === 'nonce') return refused(reason, 'The nonce is missing or does not match the request');
   const wanted = typeof expected === 'string' ? `, expected ${quoted(expected)}` : '';
   return refused(
     reason,
@@ -117,7 +120,7 @@ const byClaim = (claim: string, claims: NonNullable<Facts['claims']>, expected: 
   );
 };
 
-/** Where a claim is missing or of an odd type, only the message names it. */
+/** For a missing claim or one of the wrong type, only the message names it. */
 const oddClaim = (message: string): string => /"(\w+)" \(/.exec(message)?.[1] ?? '';
 
 const isTokenAnswer = (body: NonNullable<Facts['body']>): boolean =>

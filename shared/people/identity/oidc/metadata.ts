@@ -5,7 +5,7 @@ import { exactJsonObject } from '../oauth2/exact-json.ts';
 import { quoted, refused } from '../oauth2/refusal.ts';
 import type { DiscoveryRefusal } from './oidc-refusal.ts';
 
-/** What we use of OpenID Connect Discovery §3, checked. */
+/** The validated parts of OpenID Connect Discovery §3 that we use. */
 export type OidcMetadata = {
   readonly issuer: string;
   readonly authorizationEndpoint: string;
@@ -13,19 +13,19 @@ export type OidcMetadata = {
   readonly jwksUri: string;
   readonly userinfoEndpoint: string | null;
   readonly endSessionEndpoint: string | null;
-  /** Of those that the provider names, the ones that we take. */
+  /** The announced algorithms that we accept. */
   readonly idTokenAlgorithms: readonly string[];
   readonly userinfoAlgorithms: readonly string[];
-  /** RFC 9207: every answer carries `iss`. */
+  /** RFC 9207: every response has `iss`. */
   readonly sendsIss: boolean;
   readonly takesClaimsParameter: boolean;
-  /** Null: it does not say. */
+  /** Null if not announced. */
   readonly codeChallengeMethods: readonly string[] | null;
   readonly scopes: readonly string[] | null;
   readonly clientAuthentications: readonly string[] | null;
 };
 
-/** Signatures by a key that only the provider has: never `none`, never a shared secret (HS256). */
+/** Asymmetric signatures only: never `none` or a shared secret (HS256). */
 const ALGORITHMS = new Set([
   'RS256',
   'RS384',
@@ -40,7 +40,7 @@ const ALGORITHMS = new Set([
   'Ed25519',
 ]);
 
-/** The endpoints are not checked here, only told apart from nothing. */
+/** Only checks that endpoints are present; `checkEndpoints` checks them. */
 export const readMetadata = (document: Claims): OidcMetadata => {
   const text = (name: string): string => (typeof document[name] === 'string' ? document[name] : '');
   return {
@@ -68,7 +68,7 @@ const texts = (value: unknown): readonly string[] | null =>
 
 type Fetched = { readonly ok: true; readonly metadata: OidcMetadata } | Refused<DiscoveryRefusal>;
 
-/** Discovery §4: the document, not yet checked. */
+/** Fetches the discovery document (Discovery §4) without checking it. */
 export const fetchMetadata = async (
   fetch: GuardedFetch,
   issuer: string,
@@ -80,13 +80,13 @@ export const fetchMetadata = async (
   try {
     const response = await fetch(url, { headers: { accept: 'application/json' } });
     if (response.status !== 200) {
-      return refused('discovery_status', `${url} answers with status ${response.status}`);
+      return refused('discovery_status', `${url} returned status ${response.status}`);
     }
     const document = exactJsonObject(await response.text());
     return document === undefined
       ? refused(
           'discovery_not_json',
-          `${url} answers with ${quoted(response.headers.get('content-type'))}, no JSON object`,
+          `${url} returned ${quoted(response.headers.get('content-type'))} instead of a JSON object`,
         )
       : { ok: true, metadata: readMetadata(document) };
   } catch (error) {
@@ -107,7 +107,7 @@ type Check = (
   allow: readonly string[],
 ) => Refused<DiscoveryRefusal> | undefined;
 
-/** Discovery §4.3 and what we ask beyond it; undefined: the provider can be used. */
+/** Discovery §4.3 and our own requirements; undefined if the provider can be used. */
 export const checkMetadata: Check = (metadata, issuer, allow) => {
   for (const check of [checkIssuer, checkEndpoints, checkAlgorithms]) {
     const refusal = check(metadata, issuer, allow);
@@ -116,16 +116,18 @@ export const checkMetadata: Check = (metadata, issuer, allow) => {
   return undefined;
 };
 
-/** Exactly, character by character: it is half of the key that an identity is bound to. */
+/** Exact match, because the issuer is part of the key of linked identities. */
 export const checkIssuer: Check = (metadata, issuer) => {
   if (metadata.issuer === issuer) return undefined;
   const onlySlash = metadata.issuer.replace(/\/$/, '') === issuer.replace(/\/$/, '');
-  const hint = onlySlash ? '. They differ only in the slash at the end: configure it as the provider writes it' : '';
+  const hint = onlySlash
+    ? '. They differ only in the trailing slash. Enter the issuer exactly as the provider publishes it'
+    : '';
   return refused(
     'issuer_mismatch',
     metadata.issuer === ''
-      ? 'The discovery document has no "issuer"'
-      : `The issuer is ${quoted(metadata.issuer)}, configured is ${quoted(issuer)}${hint}`,
+      ? 'The discovery document has no issuer'
+      : `The issuer is ${quoted(metadata.issuer)}, but ${quoted(issuer)} is configured${hint}`,
   );
 };
 
@@ -155,5 +157,5 @@ export const checkAlgorithms: Check = (metadata) =>
     ? undefined
     : refused(
         'metadata_unsupported',
-        'The provider signs ID tokens by no algorithm that is taken: RS, PS or ES with 256, 384 or 512, EdDSA',
+        'The provider signs ID tokens with no supported algorithm: RS, PS or ES with 256, 384 or 512, or EdDSA',
       );

@@ -2,7 +2,7 @@ import type { CallbackRefusal } from '../oauth2/check-callback.ts';
 import type { GrantRefusal } from '../oauth2/grant-refusal.ts';
 import type { UserInfoRequestRefusal } from '../oauth2/request-user-info.ts';
 
-/** The provider's own description of itself. */
+/** Faults of the discovery document. */
 export type DiscoveryRefusal =
   | 'issuer_insecure'
   | 'discovery_unreachable'
@@ -13,7 +13,7 @@ export type DiscoveryRefusal =
   | 'metadata_insecure'
   | 'metadata_unsupported';
 
-/** OIDC Core §3.1.3.7, in its order where it has one. */
+/** Faults of the ID token, in the order of OIDC Core §3.1.3.7 where it applies. */
 export type IdTokenRefusal =
   | 'id_token_missing'
   | 'id_token_malformed'
@@ -33,7 +33,7 @@ export type IdTokenRefusal =
   | 'id_token_at_hash'
   | 'id_token_c_hash';
 
-/** Of whoever signed it. */
+/** Faults of the signature. */
 export type SignatureRefusal = 'jwks_unavailable' | 'id_token_key' | 'id_token_signature';
 
 export type UserInfoRefusal =
@@ -45,7 +45,7 @@ export type UserInfoRefusal =
   | 'userinfo_expired'
   | 'userinfo_signature';
 
-/** Every reason why a sign-in by OpenID Connect is refused. */
+/** Every reason to refuse an OpenID Connect sign-in. */
 export type OidcRefusal =
   | DiscoveryRefusal
   | CallbackRefusal

@@ -16,18 +16,18 @@ export type OpenIdConnect = {
     input: OidcAuthorizationInput,
   ) => Promise<{ readonly ok: true; readonly url: string } | Refused<OidcRefusal>>;
   readonly completeAuthorization: (input: OidcCompletionInput) => Promise<Established | Refused<OidcRefusal>>;
-  /** Null: there is nothing to redirect to. */
+  /** Null if there is no logout page to redirect to. */
   readonly endSessionUrl: (input: EndSessionInput) => Promise<string | null>;
   readonly test: (input: OidcTestInput) => Promise<ProviderTest>;
 };
 
 export type OpenIdConnectOptions = {
   readonly fetch: GuardedFetch;
-  /** `host:port` of servers that may be spoken to by http; empty in the cloud. */
+  /** `host:port` of servers that may be contacted over http; empty in the cloud. */
   readonly allow: readonly string[];
 };
 
-/** A relying party of any OpenID provider; make one per process, so that it remembers metadata and keys for minutes. */
+/** A relying party for any OpenID provider. Create one per process, because it caches metadata and keys. */
 export const createOpenIdConnect = (options: OpenIdConnectOptions): OpenIdConnect => {
   const context = { ...options, memory: createOidcMemory() };
   return {
@@ -43,13 +43,13 @@ type OidcAuthorizationInput = {
   readonly provider: OpenIdConnectProvider;
   readonly redirectUri: string;
   readonly flow: AuthorizationFlow;
-  /** Instead of the provider's configured one. */
+  /** Overrides the provider's configured prompt. */
   readonly prompt?: NonNullable<OpenIdConnectProvider['prompt']>;
-  /** Seconds since the person last proved who he is, to the provider. */
+  /** Maximum age in seconds of the user's authentication at the provider. */
   readonly maxAge?: number;
 };
 
-/** Where the browser is sent: code flow, PKCE S256, state and nonce, always. */
+/** The authorization URL: always code flow with PKCE S256, state and nonce. */
 const buildOidcAuthorization = async (
   context: OidcContext,
   { provider, redirectUri, flow, prompt, maxAge }: OidcAuthorizationInput,
@@ -82,7 +82,7 @@ const buildOidcAuthorization = async (
 const wantsGroups = ({ groupMappings, conditions, scopes }: OpenIdConnectProvider): boolean =>
   groupMappings.length > 0 || conditions.some(({ groups }) => groups.length > 0) || scopes.includes('groups');
 
-/** OIDC Core §5.5: asked for by name, whatever scope it belongs to, and not insisted on. */
+/** OIDC Core §5.5: requests the claim by name as voluntary, whatever scope it belongs to. */
 const groupsRequest = ({ groupsClaim }: OpenIdConnectProvider): string => {
   const claim = groupsClaim.includes('://') ? groupsClaim : (groupsClaim.split('.')[0] ?? groupsClaim);
   return JSON.stringify({ id_token: { [claim]: null }, userinfo: { [claim]: null } });
@@ -95,7 +95,7 @@ type EndSessionInput = {
   readonly state: string;
 };
 
-/** RP-Initiated Logout 1.0. Null when the provider has no such endpoint or cannot be asked: then we sign out alone. */
+/** RP-Initiated Logout 1.0. Null if the provider has no such endpoint or is unreachable; the sign-out is then local. */
 const oidcEndSessionUrl = async (
   context: OidcContext,
   { provider, idToken, postLogoutRedirectUri, state }: EndSessionInput,

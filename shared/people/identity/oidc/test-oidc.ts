@@ -22,12 +22,12 @@ import {
 
 export type OidcTestInput = {
   readonly provider: OpenIdConnectProvider;
-  /** Opened. */
+  /** Decrypted. */
   readonly clientSecret: string;
   readonly redirectUri: string;
 };
 
-/** Asks the provider anew, never the memory. Everything that can be known without a person who signs in. */
+/** Tests the provider without the cache: everything that needs no user to sign in. */
 export const testOidc = async (context: OidcContext, input: OidcTestInput): Promise<ProviderTest> => {
   const { provider } = input;
   const problem = outsideUrlProblem(provider.issuer, context.allow);
@@ -80,7 +80,7 @@ const metadataSteps = (
           name: 'logout',
           ok: true,
           warning: true,
-          detail: 'The provider has no end_session_endpoint: signing out ends our session only',
+          detail: 'The provider has no end_session_endpoint, so signing out ends only the session here',
         }
       : { name: 'logout', ok: true, detail: metadata.endSessionEndpoint },
   ];
@@ -109,7 +109,7 @@ const issuerStep = (
     : { name: 'issuer', ok: false, detail: refusal.detail, expected: issuer, actual: metadata.issuer.slice(0, 500) };
 };
 
-/** What a provider does not announce may work all the same; an administrator should know. */
+/** Unannounced features may still work, so this is only a warning. */
 const offered = (
   name: string,
   announced: readonly string[] | null,
@@ -118,18 +118,18 @@ const offered = (
 ): ProviderTestStep => {
   const missing = wanted.filter((item) => announced?.includes(item) !== true);
   if (missing.length === 0) return { name, ok: true, detail: wanted.join(', ') };
-  const list = announced === null ? 'names none' : `names ${announced.slice(0, 20).join(', ') || 'none'}`;
+  const list = announced === null ? 'none' : announced.slice(0, 20).join(', ') || 'none';
   return {
     name,
     ok: true,
     warning: true,
-    detail: `${missing.join(', ')} not announced: of ${what} the provider ${list}`,
+    detail: `${missing.join(', ')} not announced. Announced ${what}: ${list}`,
     expected: wanted.join(', '),
     actual: announced?.slice(0, 20).join(', ') ?? '',
   };
 };
 
-/** That the provider publishes at least one key by which it may sign. */
+/** The provider must publish at least one signing key. */
 const keysStep = async (fetch: GuardedFetch, metadata: OidcMetadata): Promise<ProviderTestStep> => {
   const name = 'keys';
   try {
@@ -137,16 +137,16 @@ const keysStep = async (fetch: GuardedFetch, metadata: OidcMetadata): Promise<Pr
       headers: { accept: 'application/json, application/jwk-set+json' },
     });
     if (response.status !== 200) {
-      return { name, ok: false, detail: `${metadata.jwksUri} answers with status ${response.status}` };
+      return { name, ok: false, detail: `${metadata.jwksUri} returned status ${response.status}` };
     }
     const keys = usableKeys(await response.text());
     return keys === undefined || keys === 0
       ? {
           name,
           ok: false,
-          detail: `${metadata.jwksUri} holds no ${keys === 0 ? 'key that may sign' : 'JSON Web Key Set'}`,
+          detail: `${metadata.jwksUri} holds no ${keys === 0 ? 'signing key' : 'JSON Web Key Set'}`,
         }
-      : { name, ok: true, detail: `${keys} ${keys === 1 ? 'key' : 'keys'} that may sign` };
+      : { name, ok: true, detail: `${keys} signing ${keys === 1 ? 'key' : 'keys'}` };
   } catch (error) {
     if (error instanceof EgressRefusedError) return { name, ok: false, detail: error.message };
     throw error;

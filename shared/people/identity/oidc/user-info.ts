@@ -20,7 +20,7 @@ export type UserInfoInput = {
 
 type UserInfo = { readonly ok: true; readonly claims: Claims };
 
-/** OIDC Core §5.3; nothing when the provider has none. It speaks of the person of the ID token or is not believed. */
+/** OIDC Core §5.3; empty if the provider has no user info endpoint. Refused unless its subject matches the ID token. */
 export const oidcUserInfo = async (
   context: OidcContext,
   metadata: OidcMetadata,
@@ -37,13 +37,13 @@ export const oidcUserInfo = async (
   if (!read.ok) return read;
   return read.claims['sub'] === input.subject
     ? read
-    : refused('userinfo_sub', 'The user info is about another subject than the ID token, or about none');
+    : refused('userinfo_sub', 'The user info has a different subject than the ID token, or none');
 };
 
 const readPlain = (text: string, contentType: string): UserInfo | Refused<UserInfoRefusal> => {
   const claims = exactJsonObject(text);
   return claims === undefined
-    ? refused('userinfo_not_json', `The user info is ${quoted(contentType)}, no JSON object`)
+    ? refused('userinfo_not_json', `The user info is ${quoted(contentType)} instead of a JSON object`)
     : { ok: true, claims };
 };
 
@@ -68,7 +68,7 @@ const readSigned = async (
     return { ok: true, claims: payload };
   } catch (error) {
     return error instanceof errors.JWTExpired || error instanceof errors.JWTClaimValidationFailed
-      ? refused('userinfo_expired', `The signed user info is not valid now: ${error.message}`)
-      : refused('userinfo_signature', `The signed user info: ${signatureRefusal(error).detail}`);
+      ? refused('userinfo_expired', `The signed user info has expired or is not valid yet: ${error.message}`)
+      : refused('userinfo_signature', `The signed user info is invalid: ${signatureRefusal(error).detail}`);
   }
 };

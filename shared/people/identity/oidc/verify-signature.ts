@@ -6,7 +6,7 @@ import type { OidcContext } from './discover.ts';
 import type { OidcMetadata } from './metadata.ts';
 import type { SignatureRefusal } from './oidc-refusal.ts';
 
-/** Undefined: one of the provider's published keys signed it. */
+/** Undefined if one of the provider's published keys made the signature. */
 export const verifySignature = async (
   context: OidcContext,
   metadata: OidcMetadata,
@@ -23,13 +23,13 @@ export const verifySignature = async (
 export const signatureRefusal = (error: unknown): Refused<SignatureRefusal> => {
   if (error instanceof EgressRefusedError) return refused('jwks_unavailable', error.message);
   if (error instanceof errors.JWKSNoMatchingKey) {
-    return refused('id_token_key', 'The provider publishes no key of this id, type and algorithm');
+    return refused('id_token_key', 'The provider publishes no key with this ID, type and algorithm');
   }
   if (error instanceof errors.JWKSMultipleMatchingKeys) {
-    return refused('id_token_key', 'The token names no key id and the provider publishes several keys that fit');
+    return refused('id_token_key', 'The token has no key ID and the provider publishes several matching keys');
   }
   if (error instanceof errors.JWSSignatureVerificationFailed || error instanceof errors.JWSInvalid) {
-    return refused('id_token_signature', 'The signature is not of the provider’s key');
+    return refused('id_token_signature', 'The signature was not made with the provider’s key');
   }
   if (error instanceof errors.JOSEError) {
     return refused('jwks_unavailable', `The keys of the provider cannot be read: ${error.message}`);
@@ -37,18 +37,18 @@ export const signatureRefusal = (error: unknown): Refused<SignatureRefusal> => {
   return refused('id_token_key', `The key cannot be used: ${error instanceof Error ? error.message : 'no reason'}`);
 };
 
-/** An unknown key id makes us ask again, at most this often: a provider that rotates wildly is not hammered. */
+/** Minimum interval between reloads for unknown key IDs, so that we do not overload the provider. */
 const COOLDOWN_MS = 30_000;
 const MAX_AGE_MS = 5 * 60_000;
 const TIMEOUT_MS = 15_000;
 
-/** The keys that the provider publishes, and no other: `jku`, `x5u` and `jwk` of a token are never looked at. */
+/** Only keys that the provider publishes; a token's `jku`, `x5u` and `jwk` are ignored. */
 export const keySet = ({ fetch, memory }: OidcContext, { jwksUri }: OidcMetadata): JWTVerifyGetKey =>
   memory.keys(jwksUri, () =>
     createRemoteJWKSet(new URL(jwksUri), {
       cooldownDuration: COOLDOWN_MS,
       cacheMaxAge: MAX_AGE_MS,
-      timeoutDuration: TIMEOUT_MS, // the guard's deadline comes first, and has a reason
+      timeoutDuration: TIMEOUT_MS, // the guard's deadline is shorter and gives a reason
       [customFetch]: (url, { headers }) => fetch(url, { headers: Object.fromEntries(headers) }),
     }),
   );

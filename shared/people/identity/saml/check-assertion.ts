@@ -7,19 +7,19 @@ import { type CheckResult, quote, refuse } from './saml-refusal.ts';
 import type { ServiceProvider } from './service-provider.ts';
 import { attributeOf, childElements, childrenNamed, firstNamed, isNamed, textOf, type XmlElement } from './xml.ts';
 
-/** A response whose signatures hold. */
+/** A response whose signatures are valid. */
 export type Received = {
-  /** From signed octets where the response is signed; otherwise as it arrived, good for no more than a refusal. */
+  /** From signed octets if the response is signed; otherwise as received, usable only to refuse. */
   readonly response: XmlElement;
   /** Always from signed octets. */
   readonly assertion: XmlElement;
 };
 
-/** What a response must agree with. */
+/** What a response must match. */
 export type Context = {
   readonly provider: SamlProvider;
   readonly us: ServiceProvider;
-  /** Of the AuthnRequest that the response must answer; null where it may answer none. */
+  /** ID of the AuthnRequest that it must answer; null for none. */
   readonly requestId: string | null;
   /** Milliseconds. */
   readonly now: number;
@@ -27,16 +27,16 @@ export type Context = {
 
 export type Check = (received: Received, context: Context) => CheckResult;
 
-/** Of a persistent one (core 8.3.7). */
+/** Length limit of a persistent NameID (core 8.3.7). */
 const MAX_LENGTH = 256;
 
-/** One subject with one name identifier that means the same person at the next sign-in. */
+/** Exactly one subject, with one name identifier that is stable across sign-ins. */
 export const checkSubject: Check = ({ assertion }, { provider, us }) => {
   const [subject, ...others] = childrenNamed(assertion, ASSERTION, 'Subject');
   if (subject === undefined || others.length > 0) {
     return refuse('subject_missing', `The assertion has ${others.length === 0 ? 'no' : 'several'} Subject`);
   }
-  if (isEncryptedIn(subject)) return refuse('name_id_encrypted', 'The NameID is encrypted, which is not supported');
+  if (isEncryptedIn(subject)) return refuse('name_id_encrypted', 'Encrypted NameIDs are not supported');
   const [nameId, ...more] = nameIdsOf(subject);
   if (nameId === undefined || more.length > 0) {
     return refuse('name_id_missing', `The subject has ${more.length === 0 ? 'no' : 'several'} NameID`);
@@ -57,7 +57,7 @@ const checkLength = ({ value }: NameId): CheckResult => {
 
 const checkFormat = ({ format }: NameId, configured: string): CheckResult => {
   if (format === FORMAT_TRANSIENT) {
-    return refuse('name_id_transient', 'The NameID is transient: nobody could be recognized by it');
+    return refuse('name_id_transient', 'The NameID is transient, so it cannot identify a user');
   }
   const isAllowed =
     configured === FORMAT_UNSPECIFIED ||
@@ -65,26 +65,23 @@ const checkFormat = ({ format }: NameId, configured: string): CheckResult => {
     [configured, FORMAT_PERSISTENT, FORMAT_UNSPECIFIED].includes(format);
   return isAllowed
     ? undefined
-    : refuse('name_id_format', `The NameID has the format ${quote(format)}, configured is ${quote(configured)}`);
+    : refuse('name_id_format', `The NameID has the format ${quote(format)}, but ${quote(configured)} is configured`);
 };
 
 const checkQualifiers = (nameId: NameId, theirs: string, ours: string): CheckResult => {
   if (nameId.nameQualifier !== null && nameId.nameQualifier !== theirs) {
-    return refuse(
-      'name_qualifier',
-      `The NameQualifier is ${quote(nameId.nameQualifier)}, expected is ${quote(theirs)}`,
-    );
+    return refuse('name_qualifier', `The NameQualifier is ${quote(nameId.nameQualifier)}, expected ${quote(theirs)}`);
   }
   if (nameId.spNameQualifier !== null && nameId.spNameQualifier !== ours) {
     return refuse(
       'sp_name_qualifier',
-      `The SPNameQualifier is ${quote(nameId.spNameQualifier)}, we are ${quote(ours)}`,
+      `The SPNameQualifier is ${quote(nameId.spNameQualifier)}, expected ${quote(ours)}`,
     );
   }
   return undefined;
 };
 
-/** At least one bearer confirmation is for this address, this request and this moment (profiles 4.1.4.2). */
+/** At least one bearer confirmation matches this URL, request and time (profiles 4.1.4.2). */
 export const checkSubjectConfirmation: Check = ({ assertion }, context) => {
   const results = childrenNamed(assertion, ASSERTION, 'Subject')
     .flatMap((subject) => childrenNamed(subject, ASSERTION, 'SubjectConfirmation'))
@@ -104,15 +101,15 @@ const checkData = (data: XmlElement | undefined, { now, requestId, us }: Context
   }
   const recipient = attributeOf(data, 'Recipient');
   if (recipient !== us.acsUrl) {
-    return refuse('recipient', `The recipient is ${quote(recipient)}, this is ${quote(us.acsUrl)}`);
+    return refuse('recipient', `The recipient is ${quote(recipient)}, expected ${quote(us.acsUrl)}`);
   }
   return checkWindow(data, now) ?? checkInResponseTo(data, requestId);
 };
 
-/** OneTimeUse holds for every assertion anyway; ProxyRestriction concerns who passes assertions on. */
+/** OneTimeUse applies to every assertion anyway; ProxyRestriction concerns services that forward assertions. */
 const KNOWN = ['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction'];
 
-/** A condition that is not understood makes an assertion's validity unknown (core 2.5.1.1). */
+/** An unknown condition makes the validity indeterminate (core 2.5.1.1). */
 export const checkConditions: Check = ({ assertion }, { now }) => {
   const [conditions, ...others] = childrenNamed(assertion, ASSERTION, 'Conditions');
   if (conditions === undefined || others.length > 0) {
@@ -121,7 +118,7 @@ export const checkConditions: Check = ({ assertion }, { now }) => {
   const unknown = childElements(conditions).find((child) => !KNOWN.some((name) => isNamed(child, ASSERTION, name)));
   return unknown === undefined
     ? checkWindow(conditions, now)
-    : refuse('condition_unknown', `The assertion has the condition ${quote(unknown.localName)}`);
+    : refuse('condition_unknown', `The assertion has the unknown condition ${quote(unknown.localName)}`);
 };
 
 /** Requires every AudienceRestriction to name us, and at least one unless the provider may omit it. */
@@ -132,19 +129,19 @@ export const checkAudience: Check = ({ assertion }, { provider, us }) => {
   if (restrictions.length === 0 && !provider.allowMissingAudience) {
     return refuse(
       'audience',
-      'The assertion has no AudienceRestriction: configure the provider to send one, or set allow_missing_audience',
+      'The assertion has no AudienceRestriction. Configure the provider to send one, or set allow_missing_audience',
     );
   }
   const foreign = restrictions.find((audiences) => !audiences.includes(us.entityId));
   return foreign === undefined
     ? undefined
-    : refuse('audience', `The audience is ${foreign.map(quote).join(', ') || 'empty'}, we are ${quote(us.entityId)}`);
+    : refuse('audience', `The audience is ${foreign.map(quote).join(', ') || 'empty'}, expected ${quote(us.entityId)}`);
 };
 
-/** How old an authentication may be where a new one was demanded. */
+/** Maximum age of an authentication when a new one was required. */
 const FRESH = 5 * 60_000;
 
-/** The person was authenticated, and just now where that was demanded. */
+/** The user authenticated, and recently if that was required. */
 export const checkAuthnStatement: Check = ({ assertion }, { now, provider }) => {
   const statements = childrenNamed(assertion, ASSERTION, 'AuthnStatement');
   if (statements.length === 0) return refuse('authn_statement', 'The assertion has no AuthnStatement');
@@ -157,10 +154,10 @@ const checkInstant = (statement: XmlElement, now: number, forceAuthn: boolean): 
   const text = attributeOf(statement, 'AuthnInstant');
   const instant = parseInstant(text);
   if (instant === undefined || instant > now + CLOCK_SKEW) {
-    return refuse('authn_instant', `The AuthnInstant is ${quote(text)}, it is ${toInstant(now)}`);
+    return refuse('authn_instant', `The AuthnInstant is ${quote(text)}, but the current time is ${toInstant(now)}`);
   }
   return forceAuthn && instant < now - FRESH - CLOCK_SKEW
-    ? refuse('authn_instant', `A new authentication was demanded, this one is of ${quote(text)}`)
+    ? refuse('authn_instant', `A new authentication was required, but this one is from ${quote(text)}`)
     : undefined;
 };
 
@@ -176,7 +173,7 @@ const checkSessionEnd = (statement: XmlElement, now: number): CheckResult => {
 const MAX_ATTRIBUTES = 250;
 const MAX_VALUES = 2_000;
 
-/** No name twice: which of the two would a mapping read? */
+/** No duplicate names, because a mapping could read either. */
 export const checkAttributes: Check = ({ assertion }) => {
   const attributes = attributesOf(assertion);
   const valueCount = attributes.reduce((sum, { values }) => sum + values.length, 0);
@@ -185,7 +182,5 @@ export const checkAttributes: Check = ({ assertion }) => {
   }
   const names = attributes.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  return twice === undefined
-    ? undefined
-    : refuse('duplicate_attribute', `The attribute ${quote(twice)} is there twice`);
+  return twice === undefined ? undefined : refuse('duplicate_attribute', `The attribute ${quote(twice)} is repeated`);
 };

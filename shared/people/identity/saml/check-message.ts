@@ -27,7 +27,7 @@ export const checkRoot = (root: XmlElement, kind: Kind): CheckResult => {
   return checkVersion(root);
 };
 
-/** Of a message or an assertion. */
+/** For a message or an assertion. */
 export const checkVersion = (element: XmlElement): CheckResult => {
   const version = attributeOf(element, 'Version');
   return version === '2.0'
@@ -35,7 +35,7 @@ export const checkVersion = (element: XmlElement): CheckResult => {
     : refuse('version', `${element.localName} has the version ${quote(version)}, not 2.0`);
 };
 
-/** Every id is there once, under any of the names by which libraries look ids up. */
+/** IDs are unique under every attribute name that libraries treat as an ID. */
 export const checkIds = (root: XmlElement): CheckResult => {
   const ids = elementsOf(root).flatMap((element) =>
     Array.from(element.attributes)
@@ -49,7 +49,7 @@ export const checkIds = (root: XmlElement): CheckResult => {
 
 const MAX_LENGTH = 256;
 
-/** Of a message or an assertion. */
+/** For a message or an assertion. */
 export const checkHasId = (element: XmlElement): CheckResult => {
   const id = attributeOf(element, 'ID') ?? '';
   return id !== '' && id.length <= MAX_LENGTH
@@ -61,31 +61,34 @@ export const checkDestination = (message: XmlElement, url: string): CheckResult 
   const destination = attributeOf(message, 'Destination');
   return destination === url
     ? undefined
-    : refuse('destination', `${message.localName} is destined for ${quote(destination)}, this is ${quote(url)}`);
+    : refuse('destination', `The destination of ${message.localName} is ${quote(destination)}, expected ${quote(url)}`);
 };
 
-/** Of a response or of SubjectConfirmationData; without a request there must be none (profiles 4.1.5). */
+/** For a response or SubjectConfirmationData; absent if there was no request (profiles 4.1.5). */
 export const checkInResponseTo = (element: XmlElement, requestId: string | null): CheckResult => {
   const answered = attributeOf(element, 'InResponseTo');
   if (answered === (requestId ?? undefined)) return undefined;
-  return refuse('in_response_to', `${element.localName} answers ${quote(answered)}, asked was ${quote(requestId)}`);
+  return refuse(
+    'in_response_to',
+    `${element.localName} answers the request ${quote(answered)}, expected ${quote(requestId)}`,
+  );
 };
 
-/** An assertion or a logout message was issued in the last ten minutes. */
+/** An assertion or logout message must have been issued within the last ten minutes. */
 export const checkIssueInstant = (element: XmlElement, now: number): CheckResult => {
   const text = attributeOf(element, 'IssueInstant');
   const issued = parseInstant(text);
   const name = element.localName;
   if (issued === undefined) return refuse('instant_malformed', `${name} has the IssueInstant ${quote(text)}`);
   if (issued > now + CLOCK_SKEW) {
-    return refuse('not_before', `${name} was issued at ${quote(text)}, it is only ${toInstant(now)}`);
+    return refuse('not_before', `${name} was issued at ${quote(text)}, but the current time is ${toInstant(now)}`);
   }
   return issued + MAX_LIFETIME <= now - CLOCK_SKEW
     ? refuse('expired', `${name} was issued at ${quote(text)}, more than ten minutes before ${toInstant(now)}`)
     : undefined;
 };
 
-/** A message or an assertion names its identity provider, to the character. */
+/** The issuer of a message or assertion must match exactly. */
 export const checkIssuer = (element: XmlElement, entityId: string): CheckResult => {
   const [issuer, ...others] = childrenNamed(element, ASSERTION, 'Issuer');
   const name = element.localName;
@@ -98,10 +101,13 @@ export const checkIssuer = (element: XmlElement, entityId: string): CheckResult 
   }
   return textOf(issuer) === entityId
     ? undefined
-    : refuse('issuer_mismatch', `The Issuer of ${name} is ${quote(textOf(issuer))}, configured is ${quote(entityId)}`);
+    : refuse(
+        'issuer_mismatch',
+        `The Issuer of ${name} is ${quote(textOf(issuer))}, but ${quote(entityId)} is configured`,
+      );
 };
 
-/** Names the codes and the message that the identity provider gives for an error. */
+/** Reports the status codes and message of an error. */
 export const checkStatus = (response: XmlElement): CheckResult => {
   const status = firstNamed(response, PROTOCOL, 'Status');
   const code = status && firstNamed(status, PROTOCOL, 'StatusCode');
@@ -111,10 +117,10 @@ export const checkStatus = (response: XmlElement): CheckResult => {
   const message = status && firstNamed(status, PROTOCOL, 'StatusMessage');
   const details = [value, inner && attributeOf(inner, 'Value'), message && textOf(message)];
   const said = details.filter((text) => text !== undefined).map(quote);
-  return refuse('status', `The identity provider answers ${said.join(', ') || 'without a status'}`);
+  return refuse('status', `The identity provider returned ${said.join(', ') || 'no status'}`);
 };
 
-/** NotBefore and NotOnOrAfter, where the element has them. */
+/** NotBefore and NotOnOrAfter, if present. */
 export const checkWindow = (element: XmlElement, now: number): CheckResult =>
   checkNotBefore(element, now) ?? checkNotOnOrAfter(element, now);
 
@@ -125,7 +131,10 @@ const checkNotBefore = (element: XmlElement, now: number): CheckResult => {
   if (instant === undefined) return malformed(element, 'NotBefore', text);
   return instant <= now + CLOCK_SKEW
     ? undefined
-    : refuse('not_before', `${element.localName} begins at ${quote(text)}, it is only ${toInstant(now)}`);
+    : refuse(
+        'not_before',
+        `${element.localName} is valid from ${quote(text)}, but the current time is ${toInstant(now)}`,
+      );
 };
 
 const checkNotOnOrAfter = (element: XmlElement, now: number): CheckResult => {
@@ -135,26 +144,29 @@ const checkNotOnOrAfter = (element: XmlElement, now: number): CheckResult => {
   if (instant === undefined) return malformed(element, 'NotOnOrAfter', text);
   return now - CLOCK_SKEW < instant
     ? undefined
-    : refuse('expired', `${element.localName} ended at ${quote(text)}, it is ${toInstant(now)}`);
+    : refuse('expired', `${element.localName} expired at ${quote(text)}, and the current time is ${toInstant(now)}`);
 };
 
 const malformed = (element: XmlElement, name: string, text: string) =>
   refuse('instant_malformed', `${element.localName} has the ${name} ${quote(text)}`);
 
-/** Each of the elements has at most one signature, right after its Issuer (as the schema says), and nothing else has any. */
+/**
+ * Each of the elements has at most one signature, right after its Issuer as the schema requires, and there are no
+ * others.
+ */
 export const checkSignaturePlaces = (root: XmlElement, signable: readonly XmlElement[]): CheckResult => {
   const signatures = elementsOf(root).filter(({ localName }) => localName === 'Signature');
   const placed = signable.flatMap((element) => {
     const signature = childElements(element)[1];
     return signature !== undefined && signatures.includes(signature) && isAfterIssuer(element) ? [signature] : [];
   });
-  if (signatures.length === 0) return refuse('unsigned', 'Nothing of the message is signed');
+  if (signatures.length === 0) return refuse('unsigned', 'The message is not signed');
   if (signatures.length > signable.length) {
     return refuse('several_signatures', `The message has ${signatures.length} signatures`);
   }
   return placed.length === signatures.length && placed.every((signature) => isNamed(signature, SIGNATURE, 'Signature'))
     ? undefined
-    : refuse('signature_position', 'A signature does not stand right after the Issuer of what it signs');
+    : refuse('signature_position', 'A signature is not right after the Issuer of the element it signs');
 };
 
 const isAfterIssuer = (element: XmlElement): boolean => {
@@ -163,13 +175,13 @@ const isAfterIssuer = (element: XmlElement): boolean => {
 };
 
 /**
- * One assertion, a child of the response. Names count in any namespace: what only resembles an assertion has no
- * business here either. An assertion may quote others as its evidence (Advice); nothing reads those.
+ * Exactly one assertion, a child of the response. Names count in any namespace, so that look-alikes are rejected.
+ * Assertions quoted as evidence (Advice) are allowed, because nothing reads them.
  */
 export const checkAssertionCount = (response: XmlElement): CheckResult => {
   const elements = elementsOf(response);
   if (elements.some(({ localName }) => localName === 'EncryptedAssertion')) {
-    return refuse('encrypted_assertion', 'The assertion is encrypted, which is not supported');
+    return refuse('encrypted_assertion', 'Encrypted assertions are not supported');
   }
   const [assertion, ...others] = childElements(response).filter((child) => isNamed(child, ASSERTION, 'Assertion'));
   const advice = assertion && firstNamed(assertion, ASSERTION, 'Advice');

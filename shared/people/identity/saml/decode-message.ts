@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import type { Refused } from '../../domain/external-identity.ts';
 import { refuse, type SamlRefusal } from './saml-refusal.ts';
 
-/** Far more than any provider sends: a user in 200 groups makes 50 KB. */
+/** Far above real messages: a user in 200 groups has 50 KB. */
 export const MAX_MESSAGE_BYTES = 128 * 1024;
 
 export type Decoded = { readonly ok: true; readonly xml: string };
@@ -13,7 +13,7 @@ export const decodePost = (field: string): Decoded | Refused<SamlRefusal> => {
   return Buffer.isBuffer(bytes) ? toText(bytes) : bytes;
 };
 
-/** The same of a query (HTTP-Redirect binding), after percent-decoding: base64 of the deflated message. */
+/** The same in a query (HTTP-Redirect binding), after percent-decoding: base64 of the deflated message. */
 export const decodeRedirect = (parameter: string): Decoded | Refused<SamlRefusal> => {
   const bytes = fromBase64(parameter);
   if (!Buffer.isBuffer(bytes)) return bytes;
@@ -26,7 +26,7 @@ export const decodeRedirect = (parameter: string): Decoded | Refused<SamlRefusal
   }
 };
 
-/** A message of that size, with a line break every few characters. */
+/** The maximum message in base64, with frequent line breaks. */
 const MAX_BASE64_CHARACTERS = 2 * MAX_MESSAGE_BYTES;
 
 const fromBase64 = (text: string): Buffer | Refused<SamlRefusal> => {

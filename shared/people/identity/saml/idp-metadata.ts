@@ -11,10 +11,10 @@ export type IdpMetadata = {
   /** Of the HTTP-Redirect binding. */
   readonly ssoUrl: string;
   readonly sloUrl: string | null;
-  /** PEM of every certificate that may sign. */
+  /** PEM of every signing certificate. */
   readonly certificates: readonly string[];
   readonly wantsSignedRequests: boolean;
-  /** As it stands there. */
+  /** As written in the metadata. */
   readonly validUntil: string | null;
 };
 
@@ -25,35 +25,39 @@ type MetadataRefusal =
   | 'no_redirect_endpoint'
   | 'no_certificate';
 
-/** Those of one provider, with every claim that a large product lists, have some 70 KB. */
+/** One provider that lists every claim of a large product has about 70 KB. */
 export const MAX_METADATA_CHARACTERS = 512 * 1024;
 const MAX_CERTIFICATES = 20;
 
-/** One SAML identity provider out of its metadata (metadata 2.4.3). Believed as far as whoever fetched it. */
+/**
+ * Reads a single SAML identity provider from its metadata (metadata 2.4.3). Does not verify a signature, so it is as
+ * trustworthy as its source.
+ */
 export const readIdpMetadata = (xml: string): IdpMetadata | Refused<MetadataRefusal> => {
   if (xml.length > MAX_METADATA_CHARACTERS) {
     const size = `${xml.length} characters, more than ${MAX_METADATA_CHARACTERS}`;
     return refused('too_large', `The metadata has ${size}`);
   }
-  const parsed = parseXml(xml.trim(), METADATA_LIMITS); // pasted texts often begin with a blank line
+  const parsed = parseXml(xml.trim(), METADATA_LIMITS); // pasted text often begins with a blank line
   if (!parsed.ok) return parsed;
   const { root } = parsed;
   const isKnown = ['EntityDescriptor', 'EntitiesDescriptor'].some((name) => isNamed(root, METADATA, name));
-  if (!isKnown) return refused('not_metadata', `The document is ${root.localName}, not metadata of SAML 2.0`);
+  if (!isKnown) return refused('not_metadata', `The document is ${root.localName}, not SAML 2.0 metadata`);
   const found = elementsOf(root)
     .filter((element) => isNamed(element, METADATA, 'EntityDescriptor'))
     .flatMap((entity) => childrenNamed(entity, METADATA, 'IDPSSODescriptor').map((idp) => ({ entity, idp })))
     .filter(({ idp }) => attributeOf(idp, 'protocolSupportEnumeration')?.split(/\s+/).includes(PROTOCOL));
   const [only, ...others] = found;
   if (only === undefined || others.length > 0) {
-    return refused('no_identity_provider', `The metadata describe ${found.length} identity providers, not one`);
+    return refused('no_identity_provider', `The metadata describes ${found.length} identity providers instead of one`);
   }
   return readDescriptor(only.entity, only.idp);
 };
 
 const readDescriptor = (entity: XmlElement, idp: XmlElement): IdpMetadata | Refused<MetadataRefusal> => {
   const ssoUrl = redirectLocation(idp, 'SingleSignOnService');
-  if (ssoUrl === null) return refused('no_redirect_endpoint', 'The metadata has no SingleSignOnService by redirect');
+  if (ssoUrl === null)
+    return refused('no_redirect_endpoint', 'The metadata has no SingleSignOnService with the HTTP-Redirect binding');
   const texts = certificateTexts(idp);
   if (texts.length > MAX_CERTIFICATES) {
     return refused('too_large', `The metadata has ${texts.length} certificates, more than ${MAX_CERTIFICATES}`);
@@ -78,7 +82,7 @@ const redirectLocation = (idp: XmlElement, service: string): string | null => {
   return (endpoint && attributeOf(endpoint, 'Location')) ?? null;
 };
 
-/** Of the keys that may sign. */
+/** Keys that may sign. */
 const certificateTexts = (idp: XmlElement): readonly string[] =>
   childrenNamed(idp, METADATA, 'KeyDescriptor')
     .filter((descriptor) => attributeOf(descriptor, 'use') !== 'encryption')

@@ -1,4 +1,4 @@
-/** As the OASIS and W3C texts write them. */
+/** As in the OASIS and W3C specifications. */
 export const ASSERTION = 'urn:oasis:names:tc:SAML:2.0:assertion';
 export const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol';
 export const METADATA = 'urn:oasis:names:tc:SAML:2.0:metadata';

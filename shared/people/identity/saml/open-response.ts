@@ -23,11 +23,11 @@ import { firstNamed, type XmlElement } from './xml.ts';
 export type Opened = Received & {
   readonly ok: true;
   readonly isResponseSigned: boolean;
-  /** The signature that covers the assertion, and if both are signed that of the response. */
+  /** The signature that covers the assertion; the one of the response if both are signed. */
   readonly by: SignedBy;
 };
 
-/** What of a response its signatures vouch for. Every signature that is there must hold. */
+/** The parts of a response that its signatures cover. Every signature must be valid. */
 export const openResponse = (xml: string, trust: Trust): Opened | Refused<SamlRefusal> => {
   const parsed = parseXml(xml);
   if (!parsed.ok) return parsed;

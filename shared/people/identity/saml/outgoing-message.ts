@@ -11,16 +11,19 @@ import { escapeXml } from './xml.ts';
 export type AuthnRequest = {
   readonly origin: string;
   readonly provider: SamlProvider;
-  /** PEM; null where requests are not signed. */
+  /** PEM; null if requests are not signed. */
   readonly privateKey: string | null;
   readonly relayState: string;
-  /** An XML name: begins with a letter or `_`. */
+  /** An XML name, so it starts with a letter or `_`. */
   readonly id: string;
   /** UTC ISO. */
   readonly now: string;
 };
 
-/** Where to send the browser. Says nothing about how to authenticate: some providers fail those who came another way. */
+/**
+ * The AuthnRequest URL. Requests no authentication method, because some providers then fail users who signed in
+ * otherwise.
+ */
 export const buildAuthnRequest = ({ id, now, origin, privateKey, provider, relayState }: AuthnRequest): string => {
   const { acsUrl, entityId } = serviceProviderOf(origin, provider);
   const attributes = {
@@ -45,16 +48,16 @@ export const buildAuthnRequest = ({ id, now, origin, privateKey, provider, relay
 };
 
 type Redirect = {
-  /** Of the identity provider; may have a query of its own. */
+  /** URL of the identity provider; may have a query. */
   readonly endpoint: string;
   readonly parameter: 'SAMLRequest' | 'SAMLResponse';
   readonly xml: string;
   readonly relayState: string | null;
-  /** PEM; null leaves the message unsigned. */
+  /** PEM; null for an unsigned message. */
   readonly privateKey: string | null;
 };
 
-/** The address that carries a message by the HTTP-Redirect binding (bindings 3.4.4.1). */
+/** The URL that carries a message in the HTTP-Redirect binding (bindings 3.4.4.1). */
 export const redirectUrl = ({ endpoint, parameter, privateKey, relayState, xml }: Redirect): string => {
   const message = `${parameter}=${encodeURIComponent(deflateRawSync(xml).toString('base64'))}`;
   const query = relayState === null ? message : `${message}&RelayState=${encodeURIComponent(relayState)}`;
@@ -72,12 +75,12 @@ const signed = (query: string, privateKey: string): string => {
 
 type Outgoing = {
   readonly origin: string;
-  /** Has an `sloUrl`. */
+  /** Must have an `sloUrl`. */
   readonly provider: SamlProvider & { readonly sloUrl: string };
   /** PEM: logout messages are always signed. */
   readonly privateKey: string;
   readonly relayState: string | null;
-  /** An XML name: begins with a letter or `_`. */
+  /** An XML name, so it starts with a letter or `_`. */
   readonly id: string;
   /** UTC ISO. */
   readonly now: string;
@@ -88,13 +91,13 @@ type LogoutRequestToSend = Outgoing & {
 };
 
 type LogoutResponseToSend = Outgoing & {
-  /** Id of the LogoutRequest. */
+  /** ID of the LogoutRequest. */
   readonly inResponseTo: string;
 };
 
 const LIFETIME = 5 * 60_000;
 
-/** Where to send the browser to end the session at the identity provider (core 3.7.1). */
+/** The URL that ends the session at the identity provider (core 3.7.1). */
 export const buildLogoutRequest = (message: LogoutRequestToSend): string => {
   const { nameId, nameIdFormat, nameQualifier, sessionIndex, spNameQualifier } = message.session;
   const expires = toInstant(Date.parse(message.now) + LIFETIME);
@@ -111,7 +114,7 @@ export const buildLogoutRequest = (message: LogoutRequestToSend): string => {
   return send(message, 'SAMLRequest', xml);
 };
 
-/** Where to send the browser after its session here ended on a request of the identity provider (core 3.7.2). */
+/** The URL that answers a LogoutRequest of the identity provider (core 3.7.2). */
 export const buildLogoutResponse = (message: LogoutResponseToSend): string => {
   const status = `<samlp:Status><samlp:StatusCode Value="${STATUS_SUCCESS}"/></samlp:Status>`;
   const xml = envelope('LogoutResponse', message, { InResponseTo: message.inResponseTo }, status);

@@ -6,7 +6,7 @@ import { childElements, type XmlDocument, type XmlElement } from './xml.ts';
 
 export type Parsed = { readonly ok: true; readonly root: XmlElement };
 
-/** The root of a document that was checked first: what two parsers could read in two ways, or slowly, is refused. */
+/** Parses a document after a strict check: anything that two parsers could read differently, or slowly, is refused. */
 export const parseXml = (xml: string, limits = MESSAGE_LIMITS): Parsed | Refused<SamlRefusal> => {
   const refused = checkMarkup(xml, limits);
   if (refused !== undefined) return refused;
@@ -19,7 +19,7 @@ export const parseXml = (xml: string, limits = MESSAGE_LIMITS): Parsed | Refused
   return { ok: true, root };
 };
 
-/** The document, or what the parser has against it. */
+/** The document, or the parser's error message. */
 const parse = (xml: string): XmlDocument | string => {
   try {
     return new DOMParser({ locator: {}, errorHandler: fail }).parseFromString(xml, 'text/xml');
@@ -32,31 +32,31 @@ const fail = (_level: string, message: string): never => {
   throw new SyntaxError(message);
 };
 
-/** The most of each quantity that a document may have. */
+/** Upper limits for a document. */
 export type MarkupLimits = {
-  /** Elements inside one another. */
+  /** Nesting depth of elements. */
   readonly depth: number;
-  /** All nodes and attributes, on which libraries spend their time. Each counts as 1, an element as ELEMENT_WEIGHT. */
+  /** Nodes and attributes, which determine the libraries' run time. Each counts 1, an element ELEMENT_WEIGHT. */
   readonly weight: number;
-  /** Elements, texts, comments and CDATA sections directly in one element. */
+  /** Child nodes of one element. */
   readonly children: number;
-  /** On one element, namespace declarations included. */
+  /** Per element, including namespace declarations. */
   readonly attributes: number;
-  /** Namespace declarations on an element and on those around it. */
+  /** Namespace declarations in scope at one element. */
   readonly namespaces: number;
   /** Comments and CDATA sections. */
   readonly sections: number;
-  /** Different names of elements, with their prefixes: xmldom searches the document backwards once for each. */
+  /** Distinct prefixed element names: xmldom searches the document backwards once for each. */
   readonly names: number;
 };
 
-/** The libraries spend about as long on an element as on three attributes. */
+/** An element costs the libraries about as much as three attributes. */
 export const ELEMENT_WEIGHT = 3;
 
 /**
- * A user in 170 groups fits, even from the most verbose provider; Microsoft Entra lists at most 150 in a response.
- * Canonicalization and XPath take time in proportion to the weight, and sort children and attributes in quadratic time.
- * `npm run bench -- --only saml` measures the messages.
+ * Fits a user in 170 groups, even from the most verbose provider; Microsoft Entra lists at most 150 in a response.
+ * Canonicalization and XPath are linear in the weight and quadratic in children and attributes. `npm run bench --
+ * --only saml` measures this.
  */
 export const MESSAGE_LIMITS: MarkupLimits = {
   depth: 32,
@@ -80,9 +80,9 @@ export const METADATA_LIMITS: MarkupLimits = {
 };
 
 /**
- * Checks that a text is one well-formed document within its limits, without a DOCTYPE or processing instructions. The DOM
- * parser repairs broken markup and needs quadratic time for some shapes, so it gets only documents that pass this check.
- * Reads each character once and builds no tree.
+ * Checks that a text is one well-formed document within its limits, without DOCTYPE or processing instructions. The DOM
+ * parser repairs broken markup and is quadratic for some shapes, so it only gets documents that pass. Reads each
+ * character once and builds no tree.
  */
 export const checkMarkup = (xml: string, limits: MarkupLimits): CheckResult => {
   // Entities are declared in a DOCTYPE, so any DOCTYPE is refused, even in a comment.
@@ -109,7 +109,7 @@ export const checkMarkup = (xml: string, limits: MarkupLimits): CheckResult => {
   }
 };
 
-/** Stops reading at the first fault. */
+/** Stops at the first fault. */
 class Stop extends Error {
   readonly reason: SamlRefusal;
 
@@ -125,7 +125,7 @@ const stop = (reason: SamlRefusal, detail: string): never => {
 
 type Declaration = { readonly version?: string; readonly encoding?: string };
 
-/** The message was decoded as UTF-8, and XML 1.1 has other line ends. */
+/** The message was decoded as UTF-8, and XML 1.1 has different line ends. */
 const checkDeclaration = ({ encoding = 'utf-8', version }: Declaration): void => {
   if (!/^(?:utf-8|us-ascii)$/i.test(encoding))
     stop('malformed_xml', `The message claims the encoding ${quote(encoding)}`);
@@ -139,7 +139,7 @@ const NAMES: Readonly<Record<keyof MarkupLimits, string>> = {
   attributes: 'attributes on one element',
   namespaces: 'namespaces in one place',
   sections: 'comments and CDATA sections',
-  names: 'different names of elements',
+  names: 'distinct element names',
 };
 
 type OpenElement = { children: number; attributes: number; namespaces: number };

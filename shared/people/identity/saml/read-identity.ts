@@ -6,7 +6,7 @@ import { attributeOf, childrenNamed, firstNamed, textOf, type XmlElement } from 
 
 type SamlAttribute = { readonly name: string; readonly values: readonly string[] };
 
-/** Of all attribute statements, in their order; an encrypted attribute is none. */
+/** All attribute statements in order; encrypted attributes are skipped. */
 export const attributesOf = (assertion: XmlElement): readonly SamlAttribute[] =>
   childrenNamed(assertion, ASSERTION, 'AttributeStatement')
     .flatMap((statement) => childrenNamed(statement, ASSERTION, 'Attribute'))
@@ -18,14 +18,14 @@ export const attributesOf = (assertion: XmlElement): readonly SamlAttribute[] =>
     }));
 
 export type NameId = {
-  /** Whole, with its blanks: two that differ in a blank are two people. */
+  /** Untrimmed: identifiers that differ in a space belong to different users. */
   readonly value: string;
   readonly format: string | null;
   readonly nameQualifier: string | null;
   readonly spNameQualifier: string | null;
 };
 
-/** The name identifiers among the children of a Subject or a LogoutRequest. */
+/** Name identifiers among the children of a Subject or LogoutRequest. */
 export const nameIdsOf = (parent: XmlElement): readonly NameId[] =>
   childrenNamed(parent, ASSERTION, 'NameID').map((element) => ({
     value: textOf(element),
@@ -39,7 +39,7 @@ export const isEncryptedIn = (parent: XmlElement): boolean =>
 
 const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
 
-/** The usual names of these attributes, read only if none is configured. */
+/** Common attribute names, read only if none is configured. */
 const ALIASES = {
   email: ['email', 'mail', 'emailAddress', `${CLAIMS}/emailaddress`, 'urn:oid:0.9.2342.19200300.100.1.3'],
   firstName: ['first_name', 'firstName', 'givenName', 'given_name', `${CLAIMS}/givenname`, 'urn:oid:2.5.4.42'],
@@ -54,13 +54,13 @@ const ALIASES = {
   ],
 } as const;
 
-/** Longest address that mail can be sent to (RFC 5321). */
+/** Longest address that can receive email (RFC 5321). */
 const MAX_EMAIL = 254;
 
 type Attributes = ExternalIdentity['attributes'];
 type Who = Pick<Established, 'identity' | 'session'>;
 
-/** Reads an assertion that has passed every check; undefined for one that could not have. */
+/** Reads an assertion that passed every check; undefined only if it could not have. */
 export const readIdentity = (assertion: XmlElement, provider: SamlProvider): Who | undefined => {
   const subject = firstNamed(assertion, ASSERTION, 'Subject');
   const nameId = subject && nameIdsOf(subject)[0];
@@ -101,7 +101,7 @@ const identityOf = (nameId: NameId, attributes: Attributes, provider: SamlProvid
 const attributeRecord = (assertion: XmlElement): Attributes =>
   Object.fromEntries(attributesOf(assertion).map(({ name, values }) => [name, values]));
 
-/** If a name is configured, no other is read: users may be able to edit other attributes. */
+/** A configured name is read exclusively, because users may be able to edit other attributes. */
 const valuesOf = (
   attributes: Attributes,
   configured: string | null,

@@ -1,6 +1,6 @@
 import type { Refused } from '../../domain/external-identity.ts';
 
-/** Why a message of an identity provider is not believed; one word for each check. */
+/** Why a SAML message is refused; one code per check. */
 export type SamlRefusal =
   // what arrived
   | 'not_base64'
@@ -68,13 +68,13 @@ export type SamlRefusal =
   | 'too_many_attributes'
   | 'second_reader';
 
-/** A check answers undefined where nothing is wrong. */
+/** Undefined if the check passes. */
 export type CheckResult = Refused<SamlRefusal> | undefined;
 
 export const refuse = (reason: SamlRefusal, detail: string): Refused<SamlRefusal> => ({ ok: false, reason, detail });
 
 const SHOWN = 200;
 
-/** A text of the message as it may stand in a detail: quoted and cut. */
+/** Message text for a detail: quoted and shortened. */
 export const quote = (text: string | null | undefined): string =>
   text == null ? 'nothing' : JSON.stringify(text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);

@@ -7,9 +7,9 @@ import { type CheckResult, quote, refuse } from './saml-refusal.ts';
 import { unwrapped } from './xml.ts';
 
 /**
- * node-saml, with parsers and signature checks of its own, must come to the same person from the same text: what one
- * reader takes for the assertion and another does not is how signatures get wrapped. It only ever takes away: the
- * identity stays the one that was read from the signed octets, and our checks come first because they name the fault.
+ * Cross-check with node-saml, which has its own parser and signature checks: signature wrapping works where two readers
+ * disagree about the assertion. It can only refuse; the identity still comes from our signed octets. Our checks run
+ * first because they name the fault.
  */
 export const checkSecondReader = async (
   xml: string,
@@ -22,16 +22,17 @@ export const checkSecondReader = async (
   const certificate = trustedCertificates(provider.certificates).find(
     ({ fingerprint256 }) => fingerprint256 === signer,
   );
-  if (certificate === undefined) return refuse('second_reader', 'The second reader does not trust the signer');
+  if (certificate === undefined)
+    return refuse('second_reader', 'The cross-check does not trust the signing certificate');
   const reader = new SAML({
     issuer: us.entityId,
     audience: provider.allowMissingAudience ? false : us.entityId, // assertions for other audiences were refused before
     callbackUrl: us.acsUrl,
     idpIssuer: provider.entityId,
-    idpCert: certificate.toString(), // no other certificate can verify the signature
+    idpCert: certificate.toString(), // the only certificate that may verify the signature
     wantAuthnResponseSigned: opened.isResponseSigned,
-    wantAssertionsSigned: !opened.isResponseSigned, // one signature over all of it is enough for a second look
-    acceptedClockSkewMs: -1, // it would ask the wall clock
+    wantAssertionsSigned: !opened.isResponseSigned, // one signature that covers everything is enough here
+    acceptedClockSkewMs: -1, // skips its time checks, which would use the system clock
   });
   try {
     const { profile } = await reader.validatePostResponseAsync({ SAMLResponse: Buffer.from(xml).toString('base64') });
@@ -40,11 +41,11 @@ export const checkSecondReader = async (
       unwrapped(profile.nameID) === identity.subject &&
       profile.issuer === identity.issuer &&
       (session.strategy !== 'saml' || (profile.sessionIndex ?? null) === session.sessionIndex);
-    return agrees ? undefined : refuse('second_reader', `The second reader finds ${quote(profile?.nameID)}`);
+    return agrees ? undefined : refuse('second_reader', `The cross-check reads the NameID ${quote(profile?.nameID)}`);
   } catch (error) {
-    return refuse('second_reader', `The second reader refuses: ${quote(error instanceof Error ? error.message : '')}`);
+    return refuse('second_reader', `The cross-check failed: ${quote(error instanceof Error ? error.message : '')}`);
   }
 };
 
-/** Sound methods that node-saml has no code for; there the first reader stands alone. */
+/** Secure methods that node-saml does not support; these are not cross-checked. */
 const UNKNOWN_TO_IT = /ecdsa|sha384/;

@@ -2,20 +2,20 @@ import type { SamlProvider } from '../../domain/identity-provider.ts';
 import { BINDING_POST, BINDING_REDIRECT, METADATA, PROTOCOL, SIGNATURE } from './namespaces.ts';
 import { escapeXml } from './xml.ts';
 
-/** Our own names and addresses towards one identity provider (contract §5.2). */
+/** Our entity ID and URLs for one identity provider (contract §5.2). */
 export type ServiceProvider = {
   readonly entityId: string;
   readonly acsUrl: string;
   readonly logoutUrl: string;
 };
 
-/** `origin` without a slash at its end. */
+/** `origin` has no trailing slash. */
 export const serviceProviderOf = (origin: string, provider: Pick<SamlProvider, 'name'>): ServiceProvider => {
   const entityId = `${origin}/auth/saml/${provider.name}`;
   return { entityId, acsUrl: `${entityId}/callback`, logoutUrl: `${entityId}/logout` };
 };
 
-/** What an identity provider wants to know about us (metadata 2.4.4). */
+/** Our service provider metadata (metadata 2.4.4). */
 export const serviceProviderMetadata = ({
   origin,
   provider,

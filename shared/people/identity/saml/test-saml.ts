@@ -13,14 +13,14 @@ import { quote } from './saml-refusal.ts';
 
 export type SamlToTest = {
   readonly provider: SamlProvider;
-  /** PEM of the opened signing key; null where requests are not signed. */
+  /** PEM of the decrypted signing key; null if requests are not signed. */
   readonly privateKey: string | null;
   readonly fetch: GuardedFetch;
   /** UTC ISO. */
   readonly now: string;
 };
 
-/** What can be said about a provider without a person who signs in. Each step names what was found. */
+/** Runs every check that needs no user to sign in. Each step reports what it found. */
 export const testSaml = async ({ fetch, now, privateKey, provider }: SamlToTest): Promise<ProviderTest> => {
   const instant = Date.parse(now);
   return providerTest([
@@ -40,9 +40,9 @@ export const testSaml = async ({ fetch, now, privateKey, provider }: SamlToTest)
 const httpsStep = (name: string, url: string): ProviderTestStep =>
   URL.canParse(url) && isSafe(new URL(url))
     ? { name, ok: true, detail: quote(url) }
-    : { name, ok: false, detail: `${quote(url)} has to be an https address` };
+    : { name, ok: false, detail: `${quote(url)} must be an https URL` };
 
-/** Plain http never leaves the machine of a developer. */
+/** Plain http is allowed only to a developer's own machine. */
 const isSafe = ({ hostname, protocol }: URL): boolean =>
   protocol === 'https:' || (protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname));
 
@@ -73,11 +73,11 @@ const DAY = 86_400_000;
 const WARNING_DAYS = 30;
 const MIN_RSA_BITS = 2048;
 
-/** One configured certificate: that it is one, its dates and its key. */
+/** Checks a configured certificate: format, dates and key. */
 const certificateStep = (text: string, index: number, now: number): ProviderTestStep => {
   const name = `certificate_${index + 1}`;
   const certificate = parseCertificate(text);
-  if (certificate === undefined) return { name, ok: false, detail: 'This is no X.509 certificate in PEM' };
+  if (certificate === undefined) return { name, ok: false, detail: 'The text is not an X.509 certificate in PEM' };
   const who = `${quote(certificate.subject)}, SHA-256 ${certificate.fingerprint256}`;
   const fault = faultOf(certificate, now);
   if (fault !== undefined) return { name, ok: false, detail: `${who}: ${fault}` };
@@ -91,15 +91,15 @@ const faultOf = (certificate: X509Certificate, now: number): string | undefined 
   if (Date.parse(certificate.validFrom) > now) return `valid only from ${certificate.validFrom}`;
   const { asymmetricKeyDetails: details, asymmetricKeyType: type } = certificate.publicKey;
   if (type === 'ec') return undefined;
-  if (type !== 'rsa') return `its key is of the kind ${type}, not RSA or EC`;
+  if (type !== 'rsa') return `its key type is ${type}, not RSA or EC`;
   const bits = details?.modulusLength ?? 0;
-  return bits < MIN_RSA_BITS ? `its key has ${bits} bits, at least ${MIN_RSA_BITS} are needed` : undefined;
+  return bits < MIN_RSA_BITS ? `its key has ${bits} bits, but at least ${MIN_RSA_BITS} are required` : undefined;
 };
 
 const MAX_BYTES = 1024 * 1024;
 const MAX_SHOWN = 500;
 
-/** Compares what is configured with what the provider publishes; nothing of it is taken over. */
+/** Compares the configuration with the published metadata, without changing it. */
 const metadataSteps = async (
   provider: SamlProvider,
   fetch: GuardedFetch,
@@ -118,7 +118,7 @@ const fetchText = async (url: string, fetch: GuardedFetch): Promise<string | Pro
   const failed = (detail: string) => ({ name: 'metadata_reachable', ok: false, detail });
   try {
     const response = await fetch(url, { maxBytes: MAX_BYTES });
-    return response.ok ? await response.text() : failed(`The metadata URL answers ${response.status}`);
+    return response.ok ? await response.text() : failed(`The metadata URL returned status ${response.status}`);
   } catch (error) {
     return failed(error instanceof Error ? error.message : 'The metadata URL cannot be fetched');
   }
@@ -140,23 +140,23 @@ const comparisons = (provider: SamlProvider, metadata: IdpMetadata): readonly Pr
     ok: !metadata.wantsSignedRequests || provider.signing !== null,
     detail: metadata.wantsSignedRequests
       ? 'The provider wants signed requests'
-      : 'The provider takes unsigned requests',
+      : 'The provider accepts unsigned requests',
   },
 ];
 
 const compare = (name: string, configured: string, published: string): ProviderTestStep => {
   if (configured === published) return { name, ok: true, detail: quote(configured) };
-  const detail = `configured is ${quote(configured)}, the metadata say ${quote(published)}`;
+  const detail = `${quote(configured)} is configured, but the metadata has ${quote(published)}`;
   return { name, ok: false, detail, expected: configured, actual: published.slice(0, MAX_SHOWN) };
 };
 
-/** At least one published certificate is configured; one that is not yet is worth a look before the change of keys. */
+/** Fails if no published certificate is configured; warns about any that is missing, ahead of a key change. */
 const certificatesPublished = (provider: SamlProvider, metadata: IdpMetadata): ProviderTestStep => {
   const configured = trustedCertificates(provider.certificates).map(({ fingerprint256 }) => fingerprint256);
   const published = trustedCertificates(metadata.certificates).map(({ fingerprint256 }) => fingerprint256);
   const missing = published.filter((fingerprint) => !configured.includes(fingerprint));
   const name = 'certificates_published';
   if (missing.length === 0) return { name, ok: true, detail: 'Every published certificate is configured' };
-  const detail = `not configured, but published: SHA-256 ${missing.join(', ')}`;
+  const detail = `published but not configured: SHA-256 ${missing.join(', ')}`;
   return missing.length === published.length ? { name, ok: false, detail } : { name, ok: true, warning: true, detail };
 };

@@ -25,7 +25,7 @@ import { verifyRedirect } from './signature/verify-redirect.ts';
 import { checkSignature, type Trust, verifySignature } from './signature/verify-signature.ts';
 import { attributeOf, childrenNamed, firstNamed, textOf, type XmlElement } from './xml.ts';
 
-/** As it arrived: the raw query without `?`, or the form field after `decodePost` and the form's RelayState. */
+/** As received: the raw query without `?`, or the form field after `decodePost` and the form's RelayState. */
 export type LogoutTransport =
   | { readonly binding: 'redirect'; readonly query: string }
   | { readonly binding: 'post'; readonly xml: string; readonly relayState: string | null };
@@ -48,7 +48,7 @@ export type OpenedLogout = {
 
 type Kind = 'LogoutRequest' | 'LogoutResponse';
 
-/** A signed logout message of the provider, for us, of the last ten minutes. */
+/** Verifies a signed logout message of the provider, addressed to us, from the last ten minutes. */
 export const openLogout = (request: LogoutToVerify, kind: Kind): OpenedLogout | Refused<SamlRefusal> => {
   const { algorithms = STRICT_ALGORITHMS, origin, provider, transport } = request;
   const trust = { certificates: trustedCertificates(provider.certificates), algorithms };
@@ -92,7 +92,7 @@ const openPost = (
   const refused = checkRoot(root, kind) ?? checkIds(root) ?? checkHasId(root) ?? checkSignaturePlaces(root, [root]);
   if (refused !== undefined) return refused;
   const signature = firstNamed(root, SIGNATURE, 'Signature');
-  if (signature === undefined) return refuse('unsigned', 'Nothing of the message is signed');
+  if (signature === undefined) return refuse('unsigned', 'The message is not signed');
   const misshapen = checkSignature(root, signature, trust.algorithms);
   if (misshapen !== undefined) return misshapen;
   const signed = verifySignature(xml, root, signature, trust);
@@ -101,13 +101,13 @@ const openPost = (
 
 type VerifiedLogoutRequest = {
   readonly ok: true;
-  /** What a LogoutResponse answers. */
+  /** ID of the request, for the LogoutResponse. */
   readonly id: string;
   readonly nameId: NameId;
-  /** Which sessions of that person; none means all of them. */
+  /** Sessions of the user to end; empty for all. */
   readonly sessionIndexes: readonly string[];
   readonly relayState: string | null;
-  /** From here on the request is refused for its age: how long to remember its id, which counts once. UTC ISO. */
+  /** From then on the request is refused as too old: remember its single-use ID until then. UTC ISO. */
   readonly notOnOrAfter: string;
 };
 
@@ -118,7 +118,7 @@ export const verifyLogoutRequest = (request: LogoutToVerify): VerifiedLogoutRequ
   const { message, relayState } = opened;
   const late = checkWindow(message, Date.parse(request.now));
   if (late !== undefined) return late;
-  if (isEncryptedIn(message)) return refuse('name_id_encrypted', 'The NameID is encrypted, which is not supported');
+  if (isEncryptedIn(message)) return refuse('name_id_encrypted', 'Encrypted NameIDs are not supported');
   const [nameId, ...others] = nameIdsOf(message);
   if (nameId === undefined || others.length > 0) return refuse('name_id_missing', 'The request has no single NameID');
   if (nameId.value.trim() === '') return refuse('name_id_empty', 'The NameID is empty');
@@ -136,7 +136,7 @@ export const verifyLogoutRequest = (request: LogoutToVerify): VerifiedLogoutRequ
 
 type VerifiedLogoutResponse = { readonly ok: true; readonly relayState: string | null };
 
-/** That the identity provider ended the session that we asked it to end (core 3.7.2). */
+/** Verifies that the identity provider ended the session as requested (core 3.7.2). */
 export const verifyLogoutResponse = (
   request: LogoutToVerify & { /** Id of our LogoutRequest. */ readonly requestId: string },
 ): VerifiedLogoutResponse | Refused<SamlRefusal> => {

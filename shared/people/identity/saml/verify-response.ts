@@ -35,7 +35,7 @@ export type ResponseToVerify = {
   readonly provider: SamlProvider;
   readonly expected: {
     readonly origin: string;
-    /** Id of the AuthnRequest that this browser was sent with; null when it comes without one. */
+    /** ID of the AuthnRequest sent with this browser; null if it came without one. */
     readonly requestId: string | null;
   };
   /** UTC ISO. */
@@ -44,13 +44,13 @@ export type ResponseToVerify = {
 };
 
 export type VerifiedResponse = Established & {
-  /** An assertion is used once; the caller remembers the id with the entity id of its provider. */
+  /** For replay protection: the caller stores the ID with the provider's entity ID. */
   readonly assertionId: string;
-  /** From here on (the skew of clocks included) the assertion is refused anyway: how long to remember its id. UTC ISO. */
+  /** From then on (including clock skew) the assertion is refused anyway: remember its ID until then. UTC ISO. */
   readonly notOnOrAfter: string;
 };
 
-/** In this order, so that a refusal names the first fault and not one of its consequences. */
+/** In this order, so that a refusal names the cause rather than a consequence. */
 const CHECKS: readonly Check[] = [
   ({ assertion }) => checkVersion(assertion),
   ({ response }) => checkStatus(response),
@@ -67,7 +67,10 @@ const CHECKS: readonly Check[] = [
   checkAttributes,
 ];
 
-/** Who a SAML response (core 3.3.3, profiles 4.1.4) signs in, or why nobody. Knows no replay: see `assertionId`. */
+/**
+ * Verifies a SAML response (core 3.3.3, profiles 4.1.4): the identity, or the reason for refusal. The caller detects
+ * replays with `assertionId`.
+ */
 export const verifyResponse = async ({
   algorithms,
   expected,
@@ -78,14 +81,14 @@ export const verifyResponse = async ({
   if (xml.length > MAX_MESSAGE_BYTES)
     return refuse('too_large', `The message is larger than ${MAX_MESSAGE_BYTES} bytes`);
   if (expected.requestId === null && !provider.allowIdpInitiated) {
-    return refuse('unsolicited', 'The response answers no request of this browser');
+    return refuse('unsolicited', 'The response does not answer a request of this browser');
   }
   const us = serviceProviderOf(expected.origin, provider);
   const context: Context = { provider, us, requestId: expected.requestId, now: Date.parse(now) };
   return verifyInContext(xml, context, algorithms ?? STRICT_ALGORITHMS);
 };
 
-/** The same for a service provider of any name and address. */
+/** The same, for a service provider with any name and URLs. */
 export const verifyInContext = async (
   xml: string,
   context: Context,

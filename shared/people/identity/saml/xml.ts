@@ -1,7 +1,7 @@
-/** What we use of a DOM; nothing writes to it. */
+/** The part of the DOM that we use, read-only. */
 export type XmlNode = {
   readonly nodeType: number;
-  /** Null for a text. */
+  /** Null for a text node. */
   readonly childNodes: ArrayLike<XmlNode> | null;
   readonly parentNode: XmlNode | null;
   readonly textContent: string | null;
@@ -45,14 +45,14 @@ export const childrenNamed = (parent: XmlNode, namespace: string, localName: str
 export const firstNamed = (parent: XmlNode, namespace: string, localName: string): XmlElement | undefined =>
   childrenNamed(parent, namespace, localName)[0];
 
-/** Undefined where there is none, which is not the same as an empty one. */
+/** Undefined if absent, unlike an empty attribute. */
 export const attributeOf = (element: XmlElement, name: string): string | undefined =>
   element.hasAttribute(name) ? element.getAttribute(name) : undefined;
 
-/** The whole text, however comments or CDATA sections cut it, without the lines that a pretty printer put around it. */
+/** The whole text across comments and CDATA sections, without the indentation of a pretty printer. */
 export const textOf = (element: XmlElement): string => unwrapped(element.textContent ?? '');
 
-/** Only white space with a line break in it goes: a name with a blank at its end is another name. */
+/** Trims white space only if it includes a line break, because a trailing space may be significant. */
 export const unwrapped = (text: string): string => {
   const start = text.length - text.trimStart().length;
   const end = text.trimEnd().length;
@@ -60,7 +60,7 @@ export const unwrapped = (text: string): string => {
   return text.slice(isWrapped(text.slice(0, start)) ? start : 0, isWrapped(text.slice(end)) ? end : undefined);
 };
 
-/** The node and everything under it, in document order. */
+/** The node and its descendants, in document order. */
 export const nodesOf = function* (root: XmlNode): Generator<XmlNode> {
   yield root;
   for (const child of childNodesOf(root)) yield* nodesOf(child);
@@ -76,5 +76,5 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** For texts and for attribute values in either kind of quotes. */
+/** For text and for attribute values with either kind of quotes. */
 export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');

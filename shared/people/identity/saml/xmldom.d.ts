@@ -1,7 +1,4 @@
-/**
- * The parser of @xmldom/xmldom as far as we use it. Its own types pull the whole DOM of browsers into every file of the
- * project, `fetch` included.
- */
+/** The part of @xmldom/xmldom that we use. Its own types would add the browser DOM, `fetch` included, to every file. */
 declare module '@xmldom/xmldom/lib/dom-parser.js' {
   export type Problem = (level: 'warning' | 'error' | 'fatalError', message: string) => void;
 

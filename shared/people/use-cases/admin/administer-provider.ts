@@ -22,8 +22,8 @@ import {
 import { refuseBadDiscovery, runProviderTest, testFailed } from './test-provider.ts';
 
 /**
- * Keeps a new provider, disabled. One of OpenID Connect has to answer as its issuer first (contract §5.3).
- * @throws DomainError `conflict` for a name that is taken, `provider_test_failed`
+ * Stores a new provider, disabled. An OpenID Connect issuer must pass discovery first (contract §5.3).
+ * @throws DomainError `conflict` if the name is taken, `provider_test_failed`
  */
 export const createProvider =
   (ports: ProviderActPorts) =>
@@ -43,16 +43,16 @@ export const createProvider =
     return tested;
   };
 
-/** @throws ValidationError when new users were to join a family that is none */
+/** @throws ValidationError if the family that new users would join does not exist */
 export const refuseUnknownFamily = async (
   { families }: Pick<ProviderActPorts, 'families'>,
   { familyId }: Pick<ProviderDraft, 'familyId'>,
 ): Promise<void> => {
   if (familyId == null || (await families.find(familyId)) !== undefined) return;
-  throw new ValidationError(['family_id must be the id of a family']);
+  throw new ValidationError(['family_id must be the ID of an existing family']);
 };
 
-/** Whoever does not discover is not asked. */
+/** Only OpenID Connect has discovery; other strategies pass. */
 export const testDiscovery = async (
   ports: ProviderActPorts,
   act: Act,
@@ -64,20 +64,19 @@ export const testDiscovery = async (
   return { ...provider, lastTest };
 };
 
-const nameTaken = (name: string): DomainError =>
-  new DomainError('conflict', `There is a provider with the name ${name} already`);
+const nameTaken = (name: string): DomainError => new DomainError('conflict', `A provider named ${name} already exists`);
 
 type UpdateProviderPorts = ProviderActPorts & Pick<BoundUsersPorts, 'users' | 'identities'>;
 
 type ProviderUpdate = {
-  /** What it becomes; asked about the provider as it is stored. */
+  /** Applies the changes to the stored provider. */
   readonly draftOf: (existing: IdentityProvider) => ProviderDraft | Promise<ProviderDraft>;
-  /** Another issuer is meant: whoever is bound under the old one has to link his account anew. */
+  /** Accepts a change of issuer, after which linked users must link their accounts again. */
   readonly relink: boolean;
   readonly precondition: Precondition;
 };
 
-/** Changes a provider at once, for the next sign-in. Enabling and disabling are acts of their own. */
+/** Changes a provider from the next sign-in on. Enabling and disabling are separate. */
 export const updateProvider =
   (ports: UpdateProviderPorts) =>
   async (act: Act, name: string, { draftOf, relink, precondition }: ProviderUpdate): Promise<IdentityProvider> => {
@@ -85,7 +84,9 @@ export const updateProvider =
     precondition(configurationOf(existing));
     const draft = await draftOf(existing);
     if (draft.enabled !== existing.enabled) {
-      throw new ValidationError([`enabled is changed by POST /admin/sso_providers/${name}/enable or disable`]);
+      throw new ValidationError([
+        `enabled cannot be set here. Use POST /admin/sso_providers/${name}/enable or disable`,
+      ]);
     }
     await refuseUnknownFamily(ports, draft);
     const { id, createdAt } = existing;
@@ -105,13 +106,14 @@ export const updateProvider =
     return tested;
   };
 
-/** The last test stays to be seen; that it was of another configuration its `of` says. */
+/** Keeps the last test; its `of` tells that it tested an earlier configuration. */
 export const withTestOf = (provider: IdentityProvider, lastTest: LastTest | undefined): IdentityProvider =>
   lastTest === undefined ? provider : { ...provider, lastTest };
 
 /**
- * Identities are bound to (provider, issuer, subject). Under another issuer they mean nobody any more; with another way
- * to tell users apart they could come to mean somebody else.
+ * Identities are keyed by (provider, issuer, subject). A new issuer orphans them; another subject attribute could make
+ * them match other users.
+ * @throws DomainError `conflict`
  */
 export const refuseSilentMove = async (
   ports: Pick<BoundUsersPorts, 'users' | 'identities'>,
@@ -123,17 +125,17 @@ export const refuseSilentMove = async (
   if (!renamed && (!moved || relink)) return;
   const bound = await boundUsers(ports, existing.id);
   if (bound.length === 0) return;
-  const users = `${bound.length} ${bound.length === 1 ? 'user is' : 'users are'} linked by this provider`;
+  const users = `${bound.length} ${bound.length === 1 ? 'user is' : 'users are'} linked to this provider`;
   throw new DomainError(
     'conflict',
     renamed
-      ? `${users}, whom it would tell apart by something else: make another provider instead`
-      : `${users} under its present issuer, and would have to link their accounts anew: send relink: true to go on`,
+      ? `${users}. Changing how it identifies them could match them to other accounts. Create another provider instead`
+      : `${users} under its current issuer and would have to link their accounts again. To continue, send relink: true`,
     { details: { users: bound.map(({ user }) => user.email) } },
   );
 };
 
-/** By what the provider tells its users apart. */
+/** The settings that determine a user's subject. */
 const subjectOf = (provider: IdentityProvider): string => {
   if (provider.strategy === 'oauth2') return provider.attributePaths.subject;
   return provider.strategy === 'saml' ? provider.nameIdFormat : 'sub';
@@ -142,8 +144,9 @@ const subjectOf = (provider: IdentityProvider): string => {
 type DeleteProviderPorts = Pick<ProviderActPorts, 'providers' | 'audit' | 'now'> & BoundUsersPorts;
 
 /**
- * Removes a provider. Identities stay bound to its id, which no other ever gets: a provider that is made again under the
- * name knows none of them.
+ * Deletes a provider. Identities stay bound to its ID, which is never reused, so a new provider of the same name does
+ * not match them.
+ * @throws DomainError `conflict` if users would be locked out
  */
 export const deleteProvider =
   (ports: DeleteProviderPorts) =>
@@ -161,7 +164,7 @@ const refuseToStrand = async (ports: DeleteProviderPorts, providerId: string): P
   if (users.length === 0) return;
   throw new DomainError(
     'conflict',
-    `${users.length === 1 ? '1 user has' : `${users.length} users have`} no other way to sign in: send force: true to go on`,
+    `${users.length === 1 ? '1 user has' : `${users.length} users have`} no other way to sign in. To continue, send force: true`,
     { details: { users } },
   );
 };
@@ -170,11 +173,11 @@ export type BoundUsersPorts = {
   readonly users: Pick<Users, 'listAll'>;
   readonly identities: Pick<Identities, 'listOf'>;
   readonly providers: Pick<Providers, 'list'>;
-  /** Who comes in with a password. */
+  /** Who can sign in with a password. */
   readonly door: LocalDoor;
 };
 
-/** Whose identities are bound to the provider. Looks at every user: for acts that are rare. */
+/** Users linked to the provider. Scans all users, so only for rare actions. */
 const boundUsers = async (
   { users, identities }: Pick<BoundUsersPorts, 'users' | 'identities'>,
   providerId: string,
@@ -183,7 +186,7 @@ const boundUsers = async (
   return views.filter((view) => view.identities.some((identity) => identity.providerId === providerId));
 };
 
-/** Who would have no way in any more without the provider. */
+/** Users who could not sign in without the provider. */
 const strandedUsers = async (ports: BoundUsersPorts, providerId: string, now: string): Promise<readonly User[]> => {
   const others = (await ports.providers.list()).filter(({ id }) => id !== providerId);
   const isStranded = ({ user, identities }: PersonView): boolean =>
@@ -192,7 +195,7 @@ const strandedUsers = async (ports: BoundUsersPorts, providerId: string, now: st
 };
 
 /**
- * Lets people sign in by a provider, once it passes its test; with `force` also when it does not.
+ * Enables a provider if its test passes, or with `force` even if it fails.
  * @throws DomainError `provider_test_failed`, `conflict`
  */
 export const enableProvider =
@@ -204,7 +207,7 @@ export const enableProvider =
     const lastTest = await runProviderTest(ports, act, provider);
     if (!lastTest.ok && !force) {
       await providers.replace({ ...provider, lastTest }, provider.updatedAt);
-      throw testFailed(lastTest, 'Put it right, or send force: true to enable the provider all the same');
+      throw testFailed(lastTest, 'Fix the problem, or send force: true to enable the provider anyway');
     }
     const enabled = toggled({ ...provider, lastTest }, ports.now());
     refuseSecondUnnamed(enabled, await providers.list());
@@ -214,7 +217,7 @@ export const enableProvider =
     return enabled;
   };
 
-/** Nobody signs in by it from now on. Whoever did stays signed in. */
+/** Stops new sign-ins. Existing sessions continue. */
 export const disableProvider =
   ({ providers, audit, now }: Pick<ProviderActPorts, 'providers' | 'audit' | 'now'>) =>
   async (act: Act, name: string): Promise<IdentityProvider> => {
@@ -226,7 +229,7 @@ export const disableProvider =
     return disabled;
   };
 
-/** A test of the configuration stays one of it. */
+/** Marks the last test as one of the new version, since enabling changes no tested setting. */
 const toggled = (provider: IdentityProvider, now: string): IdentityProvider => {
   const updatedAt = stampAfter(provider.updatedAt, now);
   const { lastTest } = provider;

@@ -12,18 +12,18 @@ type Reason = Extract<AdministrationDecision, { ok: false }>['reason'];
 const REFUSALS: Readonly<Record<Reason, () => DomainError>> = {
   role: () => new DomainError('forbidden', 'Your role does not allow this'),
   not_found: () => new NotFoundError('User'),
-  rank: () => new DomainError('forbidden', "The user's role is not below yours"),
-  self: () => new DomainError('forbidden', 'Nobody does this to himself: another super admin can'),
+  rank: () => new DomainError('forbidden', "The user's role is not lower than yours"),
+  self: () => new DomainError('forbidden', 'You cannot do this to your own account. Ask another super admin'),
   last_super_admin: () => lastSuperAdmin(),
 };
 
 export const lastSuperAdmin = (): DomainError =>
-  new DomainError('last_super_admin', 'This is the last active super admin: make another one first');
+  new DomainError('last_super_admin', 'This is the last active super admin. Make another user super admin first');
 
 /**
- * The user whom an act is to be done to. Whether he is the last super admin is left open: that is for the register to
- * decide, in the moment of the act.
- * @throws DomainError `forbidden`, or `not_found` for one of a family that the actor has no business with.
+ * The target of an action. Does not check for the last super admin, which the register decides at the moment of the
+ * action.
+ * @throws DomainError `forbidden`, or `not_found` if the user is outside the actor's family
  */
 export const findTarget = async (users: Pick<Users, 'find'>, actor: User, act: UserAct, id: string): Promise<User> => {
   const target = await users.find(id);
@@ -40,14 +40,14 @@ type UserKeys = {
   readonly revoke: (userId: string, keyId: string, now: string) => Promise<boolean>;
 };
 
-/** What a user allowed applications to do in his name. */
+/** Access that the user granted to applications. */
 type UserGrants = {
-  /** How many are in force. */
+  /** The number that was in force. */
   readonly countOf: (userId: string) => Promise<number>;
   readonly revokeAll: (userId: string, now: string) => Promise<number>;
 };
 
-/** What every act on a user needs. */
+/** Ports for every action on a user. */
 export type UserActPorts = {
   readonly users: Pick<Users, 'find' | 'update'>;
   readonly superAdmins: SuperAdmins;
@@ -56,11 +56,11 @@ export type UserActPorts = {
   readonly now: () => string;
 };
 
-/** Beside it, what of the user ends with him. */
+/** Plus what ends together with the user. */
 export type EndingPorts = UserActPorts & { readonly apiKeys: UserKeys; readonly grants: UserGrants };
 
 /**
- * Before somebody ceases to be super admin, or to come in. Whatever fails after it may be repeated.
+ * Called before a user stops being super admin or loses access. Safe to repeat if a later step fails.
  * @throws DomainError `last_super_admin`
  */
 export const leaveRegister = async (
@@ -70,18 +70,18 @@ export const leaveRegister = async (
   if (role === 'super_admin' && !(await superAdmins.remove(id))) throw lastSuperAdmin();
 };
 
-/** Before somebody becomes super admin, or comes in again as one. */
+/** Called before a user becomes super admin or, being one, regains access. */
 export const joinRegister = async (superAdmins: Pick<SuperAdmins, 'add'>, id: string, role: Role): Promise<void> => {
   if (role === 'super_admin') await superAdmins.add(id);
 };
 
-/** @throws DomainError `conflict` where a write found another state than was read. */
+/** @throws DomainError `conflict` if the user changed since it was read */
 export const orConflict = <Value>(written: Value | undefined): Value => {
-  if (written === undefined) throw new DomainError('conflict', 'The user was changed meanwhile: try again');
+  if (written === undefined) throw new DomainError('conflict', 'The user was changed at the same time. Try again');
   return written;
 };
 
-/** Gives a user a role; another one than before ends his sessions, so that each begins with the rights it has. */
+/** Changes a user's role. A different role ends their sessions, so that each session starts with its rights. */
 export const changeRole =
   ({ users, superAdmins, sessions, audit, now }: UserActPorts) =>
   async (act: Act, id: string, role: Role): Promise<User> => {
@@ -99,7 +99,7 @@ export const changeRole =
     return changed;
   };
 
-/** Shuts a user out: sessions, grants and tokens end in one write; his API keys are refused until he is reactivated. */
+/** Suspends a user: ends sessions, grants and tokens in one write. API keys are refused while suspended. */
 export const suspendUser =
   (ports: EndingPorts) =>
   async (act: Act, id: string): Promise<User> => {
@@ -119,24 +119,24 @@ export const suspendUser =
       (await users.update(id, { status: 'suspended', suspendedBy }, now(), { endSessions: true, when })) ??
       (await whoIs(users, id, 'suspended'));
     await sessions.endAll(id);
-    // somebody else came first: what is left to say is by whose rank
+    // already suspended by a concurrent request: only the rank of the suspension may need raising
     return suspended.suspendedBy === suspendedBy ? suspended : suspendUser(ports)(act, id);
   };
 
-/** What of the user is in force. */
+/** Counts what is in force for the user. */
 export const countEnding = async ({ sessions, apiKeys, grants, now }: EndingPorts, id: string) => {
   const [live, keys, inForce] = await Promise.all([sessions.listOf(id), apiKeys.list(id), grants.countOf(id)]);
   return { sessions: live.length, apiKeys: keys.filter((key) => isActive(key, now())).length, grants: inForce };
 };
 
-/** Lets a suspended user in again. His API keys work as before; sessions and grants do not come back. */
+/** Reactivates a suspended user. API keys work again; sessions and grants do not return. */
 export const reactivateUser =
   ({ users, superAdmins, audit, now }: UserActPorts) =>
   async (act: Act, id: string): Promise<User> => {
     const user = await findTarget(users, act.person.user, 'reactivate_user', id);
     if (user.status === 'active') return user;
     if (outranks(user.suspendedBy, act)) {
-      throw new DomainError('forbidden', 'A super admin suspended this user: only a super admin may reactivate him');
+      throw new DomainError('forbidden', 'This user was suspended by a super admin and can be reactivated only by one');
     }
     await joinRegister(superAdmins, id, user.role);
     await audit.record(eventOf(act, { type: 'user_reactivated', user, details: {} }));
@@ -144,11 +144,11 @@ export const reactivateUser =
     return (await users.update(id, { status: 'active' }, now(), { when })) ?? whoIs(users, id, 'active');
   };
 
-/** Whether somebody of a higher role than the one who acts suspended the user. */
+/** Whether the user was suspended by someone with a higher role than the actor. */
 const outranks = (suspendedBy: Role | undefined, { person }: Act): boolean =>
   suspendedBy !== undefined && !isAtLeast(person.user.role, suspendedBy);
 
-/** Of two who ask for the same at once, one comes second and is answered like the first. */
+/** Answers a concurrent duplicate request like the first one. */
 const whoIs = async (users: UserActPorts['users'], id: string, status: User['status']): Promise<User> => {
   const user = await users.find(id);
   return orConflict(user?.status === status ? user : undefined);
@@ -157,16 +157,16 @@ const whoIs = async (users: UserActPorts['users'], id: string, status: User['sta
 type DeleteUserPorts = EndingPorts & {
   readonly users: Pick<Users, 'find' | 'update' | 'remove'> & FamilyMembers;
   readonly identities: Pick<Identities, 'listOf' | 'blockAll'>;
-  /** The family's banks are never asked again. */
+  /** Stops syncing the family's banks. */
   readonly endFeeds: (familyId: string) => Promise<void>;
-  /** Takes the same time wherever the texts differ. */
+  /** Constant-time comparison. */
   readonly isSameText: (a: string, b: string) => boolean;
 };
 
 /**
- * Removes a user for good, once his address was typed: first he is shut out, then everything that could let him in
- * again goes, himself last. Cut off anywhere, it is completed by asking again. What his family owns stays, but where
- * nobody is left in it, its banks are no longer read.
+ * Permanently deletes a user after their email address was confirmed: first blocks access, then removes every
+ * credential, and the user last. Safe to repeat after an interruption. The family's data is kept, but if no member is
+ * left, its banks are no longer synced.
  */
 export const deleteUser =
   (ports: DeleteUserPorts) =>
@@ -182,7 +182,7 @@ export const deleteUser =
     const ending = await countEnding(ports, id);
     const bound = (await identities.listOf(id)).length;
     await audit.record(eventOf(act, { type: 'user_deleted', user, details: { ...ending, identities: bound } }));
-    const shut = { status: 'suspended', suspendedBy: act.person.user.role } as const; // until he is gone
+    const shut = { status: 'suspended', suspendedBy: act.person.user.role } as const; // blocks access until deleted
     await users.update(id, shut, now(), { endSessions: true });
     await identities.blockAll(id, now());
     await endAll(ports, id);
@@ -190,12 +190,12 @@ export const deleteUser =
     await users.remove(id);
   };
 
-/** Somebody has to be left who looks after the others. */
+/** A family with members needs an admin. */
 const refuseAdminOfOthers = async (ports: DeleteUserPorts, user: User): Promise<void> => {
   if (!isAtLeast(user.role, 'admin') || (await othersOf(ports, user)).length === 0) return;
   throw new DomainError(
     'conflict',
-    'The user is an admin of a family with other members: make him a member first, and another one its admin',
+    'The user is an admin of a family with other members. Make another member admin and change this user to member first',
   );
 };
 
@@ -211,8 +211,8 @@ const endAll = async ({ sessions, apiKeys, grants, now }: DeleteUserPorts, id: s
 type UnblockPorts = { readonly identities: Pick<Identities, 'isBlocked' | 'unblock'>; readonly audit: Audit };
 
 /**
- * Lets the identity of a deleted user in again, as one that nobody knows yet.
- * @throws NotFoundError when no identity is blocked under that name
+ * Unblocks the identity of a deleted user, which then counts as unknown.
+ * @throws NotFoundError if no identity is blocked under this ID
  */
 export const unblockIdentity =
   ({ identities, audit }: UnblockPorts) =>

@@ -9,9 +9,9 @@ import { type BoundUsersPorts, refuseSilentMove, refuseUnknownFamily, withTestOf
 import { issuerOf, type ProviderActPorts, type ProviderRecords, stampAfter } from './provider-records.ts';
 
 export type ProviderEntry = {
-  /** '' when it says none. */
+  /** '' if the entry has none. */
   readonly name: string;
-  /** @throws ValidationError for an entry that is not valid */
+  /** @throws ValidationError for an invalid entry */
   readonly draftOf: (existing: IdentityProvider | null) => ProviderDraft;
 };
 
@@ -20,7 +20,7 @@ export type ImportProvidersPorts = Pick<BoundUsersPorts, 'users' | 'identities'>
   readonly box: Pick<SecretBox, 'seal' | 'open'>;
   readonly audit: Audit;
   readonly families: ProviderActPorts['families'];
-  /** The same for a name every time, so that what was bound while the file was the source stays bound. */
+  /** Deterministic by name, so that identities linked while the file was the source stay linked. */
   readonly idOf: (name: string) => string;
   readonly now: () => string;
 };
@@ -32,15 +32,15 @@ export type ImportedProvider = { readonly name: string } & (
 );
 
 export type ImportOptions = {
-  /** Everything but the writing. */
+  /** Dry run: everything but the writes. */
   readonly dryRun: boolean;
-  /** Another issuer is meant, as when an administrator changes it. */
+  /** Accepts a change of issuer, as when an administrator changes it. */
   readonly relink: boolean;
 };
 
 /**
- * Makes the providers of a file those of the table, one by one; an entry that is not valid is said to be so, and the
- * others go on. A provider that the file does not name is left alone. Once more, it finds nothing to do.
+ * Copies the providers of a file into the table. Invalid entries are reported and skipped; providers that are not in
+ * the file are kept. Running it again changes nothing.
  */
 export const importProviders =
   (ports: ImportProvidersPorts) =>
@@ -50,7 +50,7 @@ export const importProviders =
       const { name } = entry;
       try {
         if (entries.filter((other) => other.name === name).length > 1) {
-          throw new ValidationError([`name ${name} stands in the file more than once`]);
+          throw new ValidationError([`name ${name} appears more than once in the file`]);
         }
         results.push({ name, ...(await importOne(ports, entry, options)) });
       } catch (error) {
@@ -89,7 +89,7 @@ const importOne = async (
   return { kind: existing === null ? 'create' : 'update', changes };
 };
 
-/** What is stored already is not sealed again: the same file changes nothing. */
+/** Keeps stored secrets sealed as they are, so that importing the same file changes nothing. */
 const withoutKnownSecrets = async (
   box: Pick<SecretBox, 'open'>,
   draft: ProviderDraft,
@@ -116,5 +116,5 @@ const write = async (
   await audit.record({ type, actor: null, user: null, provider: provider.name, source: null, details });
   const written =
     existing === null ? await providers.create(provider) : await providers.replace(provider, existing.updatedAt);
-  if (!written) throw new DomainError('conflict', 'somebody else changed it meanwhile: run the import again');
+  if (!written) throw new DomainError('conflict', 'the provider was changed at the same time. Run the import again');
 };

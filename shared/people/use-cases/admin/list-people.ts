@@ -3,13 +3,13 @@ import type { User } from '../../domain/user.ts';
 import type { BoundIdentity, Identities, Users } from '../people-ports.ts';
 import type { FamilyMembers } from './administer-user.ts';
 
-/** All that are given must hold; what nobody has finds nobody. */
+/** Combined with AND; unknown values match no one. */
 export type PeopleFilters = {
-  /** In the address or the name, without regard to case. */
+  /** Part of the email address or name, case-insensitive. */
   readonly text?: string | undefined;
   readonly role?: string | undefined;
   readonly status?: string | undefined;
-  /** Name of a provider; `local`: who has a password. */
+  /** Name of a provider, or `local` for a password. */
   readonly provider?: string | undefined;
 };
 
@@ -20,7 +20,7 @@ export type ListPeoplePorts = {
   readonly identities: Pick<Identities, 'listOf'>;
 };
 
-/** Everybody for a super admin, his family for an admin; by address. */
+/** All users for a super admin, the family for an admin; sorted by email address. */
 export const listPeople =
   ({ users, identities }: ListPeoplePorts) =>
   async (actor: User, filters: PeopleFilters): Promise<readonly User[]> => {

@@ -6,27 +6,27 @@ import type { ProviderSecrets } from '../../domain/provider-draft.ts';
 import type { Providers } from '../people-ports.ts';
 
 export type ProviderRecords = Providers & {
-  /** False when the name is taken. */
+  /** False if the name is taken. */
   readonly create: (provider: IdentityProvider) => Promise<boolean>;
-  /** False when another change came first: `from` is the `updatedAt` that was read. */
+  /** False if another change came first: `from` is the `updatedAt` that was read. */
   readonly replace: (provider: IdentityProvider, from: string) => Promise<boolean>;
   readonly remove: (name: string, from: string) => Promise<boolean>;
 };
 
 export type ProviderToTest = {
   readonly provider: IdentityProvider;
-  /** Opened. */
+  /** Decrypted. */
   readonly secrets: ProviderSecrets<string>;
-  /** Ours, as people see it. */
+  /** Public origin of this service. */
   readonly origin: string;
 };
 
-/** What every act on a provider needs. */
+/** Ports for every action on a provider. */
 export type ProviderActPorts = {
   readonly providers: ProviderRecords;
   readonly box: Pick<SecretBox, 'seal' | 'open'>;
   readonly audit: Audit;
-  /** Asks the provider everything that can be known without a person who signs in. */
+  /** Runs every check that needs no user to sign in. */
   readonly test: (input: ProviderToTest) => Promise<ProviderTest>;
   readonly families: { readonly find: (id: string) => Promise<unknown> };
   readonly newId: () => string;
@@ -40,19 +40,19 @@ export const findProvider = async (providers: Pick<Providers, 'find'>, name: str
   return provider;
 };
 
-/** @throws DomainError `conflict` where a conditional write did not hold. */
+/** @throws DomainError `conflict` if a conditional write failed */
 export const orProviderConflict = (written: boolean): void => {
-  if (!written) throw new DomainError('conflict', 'The provider was changed meanwhile: read it again, then try again');
+  if (!written) throw new DomainError('conflict', 'The provider was changed at the same time. Reload it and try again');
 };
 
-/** What the ETag of a provider is about: the configuration, not when it was last tested. */
+/** The part that the ETag covers: the configuration without the last test. */
 export const configurationOf = ({ lastTest: _, ...configuration }: IdentityProvider): object => configuration;
 
-/** Now, and in any case later than the last change, which it tells apart. */
+/** The current time, but always after the last change, because it serves as a version. */
 export const stampAfter = (last: string, now: string): string =>
   now > last ? now : new Date(Date.parse(last) + 1).toISOString();
 
-/** What identities of the provider are bound under, as long as it is configured so. */
+/** The issuer under which identities are bound with this configuration. */
 export const issuerOf = (provider: IdentityProvider): string => {
   switch (provider.strategy) {
     case 'openid_connect':

@@ -4,25 +4,25 @@ import type { User } from '../../domain/user.ts';
 import { type Act, eventOf } from '../audit-events.ts';
 import type { AuditMac, Mac } from '../people-ports.ts';
 
-/** A record as it lies in the log; `id` and `time` are those of its place. */
+/** A stored record; `id` and `time` come from its key. */
 export type KeptAudit = {
   readonly id: string;
   readonly time: string;
-  /** Null: what lies there is no record. */
+  /** Null if the item is unreadable. */
   readonly record: AuditRecord | null;
   readonly text: string;
   readonly mac: Mac;
 };
 
-/** Where a record lies. */
+/** Key of a record. */
 export type AuditPlace = { readonly pk: string; readonly sk: string };
 
 export type AuditLog = {
-  /** All of a day of UTC; consistent. */
+  /** All records of a UTC day; strongly consistent. */
   readonly dayOf: (day: string) => Promise<readonly KeptAudit[]>;
-  /** Where the records about a user lie, newest first; from the index. */
+  /** Keys of the records about a user, newest first; from the index. */
   readonly placesOf: (userId: string) => Promise<readonly AuditPlace[]>;
-  /** Consistent; without those that are gone, newest first. */
+  /** Strongly consistent, newest first; missing records are skipped. */
   readonly read: (places: readonly AuditPlace[]) => Promise<readonly KeptAudit[]>;
 };
 
@@ -31,7 +31,7 @@ export type AuditRange = { readonly from: string; readonly to: string };
 
 const DAYS_AT_ONCE = 8;
 
-/** What happened in the range, newest first. */
+/** Records in the range, newest first. */
 export const readAudit =
   (log: Pick<AuditLog, 'dayOf'>) =>
   async ({ from, to }: AuditRange, filters: AuditFilters): Promise<readonly KeptAudit[]> => {
@@ -60,11 +60,11 @@ export type CheckedAudit = KeptAudit & { readonly tampered: boolean };
 
 export type CheckAuditPorts = {
   readonly mac: Pick<AuditMac, 'verify'>;
-  /** Called for each record that is not as it was written. */
+  /** Called for each tampered record. */
   readonly alarm: (place: { readonly id: string; readonly time: string }) => void;
 };
 
-/** Whether records are what was written, and where it was written. */
+/** Checks that records are unchanged and at their original place. */
 export const checkAudit =
   ({ mac, alarm }: CheckAuditPorts) =>
   (kept: readonly KeptAudit[]): Promise<readonly CheckedAudit[]> =>
@@ -78,20 +78,20 @@ export const checkAudit =
       }),
     );
 
-/** All that are given must hold. */
+/** Combined with AND. */
 export type AuditFilters = {
-  /** Anywhere in the record, without regard to case. */
+  /** Part of the record, case-insensitive. */
   readonly text?: string | undefined;
   readonly type?: string | undefined;
   readonly severity?: string | undefined;
-  /** Id or address of the actor or of whom it is about. */
+  /** ID or email address of the actor or the subject. */
   readonly user?: string | undefined;
   readonly provider?: string | undefined;
-  /** `*` stands for any characters. */
+  /** `*` matches any characters. */
   readonly address?: string | undefined;
 };
 
-/** A record that cannot be read (null) answers no filter. */
+/** An unreadable record (null) matches no filter. */
 export const matchesFilters = (record: AuditRecord | null, text: string, filters: AuditFilters): boolean => {
   const { type, severity, provider, user, address } = filters;
   if (record === null) return Object.values(filters).every((value) => value === undefined);
@@ -108,7 +108,7 @@ export const matchesFilters = (record: AuditRecord | null, text: string, filters
 const isAbout = ({ actor, user }: AuditRecord, wanted: string): boolean =>
   [actor, user].some((person) => person?.userId === wanted || person?.email === wanted);
 
-/** In a time that grows with the lengths alone, whatever the pattern. */
+/** Linear in the lengths for any pattern, unlike a regular expression. */
 const matchesPattern = (text: string, pattern: string): boolean => {
   const [first = '', ...rest] = pattern.toLowerCase().split('*');
   const lower = text.toLowerCase();
@@ -130,7 +130,7 @@ type ExportAuditPorts = {
   readonly audit: Audit;
 };
 
-/** All records that the filters let through, newest first. That somebody took them along is itself in the log. */
+/** All matching records, newest first. The export itself is audited. */
 export const exportAudit =
   ({ auditLog, check, audit }: ExportAuditPorts) =>
   async (act: Act, range: AuditRange, filters: AuditFilters): Promise<readonly CheckedAudit[]> => {
@@ -140,8 +140,8 @@ export const exportAudit =
   };
 
 /**
- * A user's history as an administrator may see it. That somebody did something to the user is for the admin of his
- * family too; from where that one did it, who may be of another family, is for super admins alone.
+ * A user's history as the administrator may see it. A family's admin sees that someone acted on the user, but only
+ * super admins see from which address.
  */
 export const historySeenBy =
   (reader: Pick<User, 'id' | 'role'>, userId: string) =>

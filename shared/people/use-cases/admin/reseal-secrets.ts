@@ -22,10 +22,10 @@ export type ResealPorts = {
 
 type SealedConnection = { readonly familyId: string; readonly id: string; readonly credential: Sealed };
 
-/** The bank connections of a family, as far as their sealed credentials are concerned. */
+/** Bank connections of a family, reduced to their sealed credentials. */
 type SealedConnections = {
   readonly list: (familyId: string) => Promise<readonly SealedConnection[]>;
-  /** Undefined: the credential was changed meanwhile. */
+  /** Undefined if the credential changed concurrently. */
   readonly update: (
     familyId: string,
     id: string,
@@ -35,11 +35,11 @@ type SealedConnections = {
   readonly contextOf: (id: string) => string;
 };
 
-/** Of each kind how many are sealed anew, how many were already, and how many changed meanwhile and are left for the next run. */
+/** Per kind: secrets re-encrypted, already current, and changed concurrently and left for the next run. */
 export type Resealed = Readonly<Record<'providers' | 'secondFactors' | 'signingKeys' | 'bankConnections', ResealCount>>;
 type ResealCount = { readonly resealed: number; readonly current: number; readonly missed: number };
 
-/** Seals with the current key whatever is kept for longer and sealed with another one. May be repeated at any point. */
+/** Re-encrypts every long-lived secret that was sealed with an old key. Safe to interrupt and repeat. */
 export const resealSecrets = async (ports: ResealPorts): Promise<Resealed> => ({
   providers: await count((await ports.providers.list()).map((provider) => () => resealProvider(ports, provider))),
   secondFactors: await count(await secondFactorSteps(ports)),
@@ -93,7 +93,7 @@ const secondFactorSteps = async ({ box, users, secondFactors }: ResealPorts) =>
     };
   });
 
-/** Connections go with the last user of their family, so every family that has any has a user. */
+/** Connections are deleted with the last user of a family, so the users lead to all of them. */
 const bankConnectionSteps = async ({ box, users, bankConnections }: ResealPorts) => {
   const families = new Set((await users.listAll()).map(({ familyId }) => familyId));
   const connections: SealedConnection[] = [];
@@ -106,7 +106,7 @@ const bankConnectionSteps = async ({ box, users, bankConnections }: ResealPorts)
   });
 };
 
-/** All in one record. */
+/** All keys are in one item. */
 const resealSigningKeys = async ({ box, signingKeys }: ResealPorts): Promise<Outcome> => {
   const { keys, version } = await signingKeys.read();
   const fresh = await Promise.all(

@@ -19,13 +19,13 @@ export type SyncedRole = {
   readonly user: User;
   readonly provider: string;
   readonly decision: RoleDecision;
-  /** When the provider last said the groups: it cannot be asked without the user. */
+  /** When the provider last sent groups; it can only be asked when the user signs in. */
   readonly groupsAsOf: string;
 };
 
 /**
- * Applies a provider's rules again to what it said at the user's last sign-in.
- * @throws InvalidStateError for a user of no enabled provider; DomainError `forbidden`.
+ * Applies a provider's rules again to its claims from the user's last sign-in.
+ * @throws InvalidStateError if the user has no enabled provider; DomainError `forbidden`
  */
 export const syncRoles =
   (ports: SyncRolesPorts) =>
@@ -49,15 +49,17 @@ export const syncRoles =
   };
 
 /**
- * What was said at the last sign-in may not be true any more: who was taken out of a group since does not come back to
- * its rank by it, nor does anybody else get one above that of the admin who asks.
+ * Old claims may be outdated: they must not restore a role the user has lost, nor raise anyone above the acting admin.
  */
 const refuseRise = (actor: User, { old, new: role }: RoleDecision): void => {
   if (role === old || isAtLeast(actor.role, role)) return;
-  throw new DomainError('forbidden', `The rules give the role ${role}, which is above yours: sign in anew instead`);
+  throw new DomainError(
+    'forbidden',
+    `The rules assign the role ${role}, which is above yours. Ask the user to sign in again instead`,
+  );
 };
 
-/** The register decides whether he is the last super admin, and is left before his record says that he is none. */
+/** The register decides whether the user is the last super admin, before their record changes. */
 const decide = async (
   { superAdmins, identities }: SyncRolesPorts,
   user: User,
@@ -79,13 +81,13 @@ const latestIdentity = async ({ identities, providers }: SyncRolesPorts, userId:
       return provider === undefined ? [] : [{ identity, provider }];
     })
     .toSorted((a, b) => (usedAt(a.identity) < usedAt(b.identity) ? 1 : -1));
-  if (usable[0] === undefined) throw new InvalidStateError('The user has no account at a provider that is enabled');
+  if (usable[0] === undefined) throw new InvalidStateError('The user has no account at an enabled provider');
   return usable[0];
 };
 
 const usedAt = ({ lastSignInAt, linkedAt }: BoundIdentity): string => lastSignInAt ?? linkedAt;
 
-/** Ends all sessions, so that the user signs in again and his provider says anew what he is; how many. */
+/** Ends all sessions, so that the user's next sign-in brings current claims. Returns the number. */
 export const forceSignIn =
   ({ users, sessions, audit, now }: UserActPorts) =>
   async (act: Act, id: string): Promise<number> => {
@@ -97,8 +99,8 @@ export const forceSignIn =
     return sessions.endAll(id);
   };
 
-/** What ends sessions is, unlike the rest of a sync, nothing that an admin does to his equals. */
+/** Unlike the rest of a sync, ending sessions is not allowed on users of the same rank. */
 const refuseRank = (actor: User, { id, role }: User): void => {
   if (actor.role === 'super_admin' || actor.id === id || !isAtLeast(role, actor.role)) return;
-  throw new DomainError('forbidden', "The user's role is not below yours");
+  throw new DomainError('forbidden', "The user's role is not lower than yours");
 };

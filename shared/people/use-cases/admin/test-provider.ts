@@ -4,7 +4,7 @@ import { type Act, eventOf } from '../audit-events.ts';
 import { openSecrets } from '../provider-secrets.ts';
 import { findProvider, type ProviderActPorts } from './provider-records.ts';
 
-/** Tests a provider as it is described here, stored or not, and writes down what came of it. */
+/** Tests a provider, stored or not, and audits the result. */
 export const runProviderTest = async (
   { test, box, audit, now }: ProviderActPorts,
   act: Act,
@@ -18,7 +18,7 @@ export const runProviderTest = async (
   return { ok, steps, at: now(), of: provider.updatedAt };
 };
 
-/** 422 with what was found, step by step. */
+/** A 422 error with the failed steps. */
 export const testFailed = ({ steps }: ProviderTest, remedy: string): DomainError => {
   const failed = steps.filter((step) => !step.ok);
   const errors = failed.map(({ name, detail }) => `${name}: ${detail}`);
@@ -28,7 +28,7 @@ export const testFailed = ({ steps }: ProviderTest, remedy: string): DomainError
   });
 };
 
-/** Tests a provider and keeps the report with it, unless it was changed meanwhile. */
+/** Tests a provider and stores the report, unless the provider changed during the test. */
 export const testProvider =
   (ports: ProviderActPorts) =>
   async (act: Act, name: string): Promise<LastTest> => {
@@ -38,11 +38,11 @@ export const testProvider =
     return lastTest;
   };
 
-/** The part of the test of an OpenID provider that its configuration cannot be kept without. */
+/** The test steps that a new OpenID Connect provider must pass. */
 const DISCOVERY = ['issuer_url', 'discovery', 'issuer', 'endpoints'];
 
 /** @throws DomainError `provider_test_failed` */
 export const refuseBadDiscovery = (test: ProviderTest): void => {
   if (test.steps.every(({ name, ok }) => ok || !DISCOVERY.includes(name))) return;
-  throw testFailed(test, 'The issuer has to answer before it can be kept');
+  throw testFailed(test, 'The issuer must pass this check before it can be saved');
 };

@@ -16,26 +16,26 @@ export type CredentialPorts = {
   readonly sessions: Pick<SignInSessions, 'listOf' | 'rotate' | 'endAll'>;
   readonly knownDevices: Pick<KnownDevices, 'remember'>;
   readonly audit: Audit;
-  /** A letter that cannot be sent fails nothing. */
+  /** A failure to send is ignored. */
   readonly mail: Mail;
   readonly newToken: () => string;
   readonly now: () => string;
 };
 
-/** A signed-in person who changes what he signs in by. */
+/** A signed-in user changing their credentials. */
 export type Act = { readonly person: Person; readonly token: string; readonly edge: Edge };
 
 type Change = {
   readonly changes: UserChanges;
-  /** Told how many other sessions end with it. */
+  /** Receives the number of other sessions that end. */
   readonly event: (sessions: number) => Pick<AuditEvent, 'type' | 'details'>;
   readonly letter: (user: User) => Letter;
 };
 
 /**
- * Changes what a user signs in by. In the same write every session of his ends; the one that asks goes on, under the
- * token that is given back. Cut off in between, it has ended too, and he signs in by what is new.
- * @throws DomainError 409 conflict when another change came first
+ * Changes a user's credentials and ends all their sessions in the same write. The requesting session continues under
+ * the returned token; if interrupted, it ends too and the user signs in with the new credentials.
+ * @throws DomainError 409 conflict if another change came first
  */
 export const changeCredentials =
   (ports: CredentialPorts) =>
@@ -52,11 +52,10 @@ export const changeCredentials =
     } as AuditEvent);
     const when = { credentialsVersion: user.credentialsVersion ?? 0 };
     const after = await ports.users.update(user.id, changes, now(), { endSessions: true, when });
-    if (after === undefined)
-      throw new DomainError('conflict', 'Something else was changed at the same time: try again');
+    if (after === undefined) throw new DomainError('conflict', 'Your account was changed at the same time. Try again');
     const newToken = ports.newToken();
     await sessions.rotate(token, newToken, {
-      authenticatedAt: session.authenticatedAt, // no other proof was given
+      authenticatedAt: session.authenticatedAt, // unchanged: the user did not authenticate again
       credentialsVersion: after.credentialsVersion ?? 0,
     });
     await ports.knownDevices.remember(newToken, after);
@@ -71,8 +70,8 @@ type ChangePasswordPorts = CredentialPorts & {
 };
 
 /**
- * Sets the password of a person who has just proved who he is, his first one too. The token under which his session goes
- * on; every other session ends.
+ * Sets the password of a recently authenticated user, including the first one. Every other session ends. Returns the
+ * token under which the session continues.
  * @throws ValidationError; DomainError 403 local_login_disabled, 409 conflict
  */
 export const changePassword =

@@ -2,7 +2,7 @@ import type { Letter } from '../../../platform/domain/mail.ts';
 
 type Recipient = { readonly email: string };
 
-const NOT_YOU = 'If that was not you, reset your password at once and tell whoever runs the service.';
+const NOT_YOU = 'If this was not you, reset your password immediately and tell your administrator.';
 
 const letter = ({ email }: Recipient, subject: string, lines: readonly string[]): Letter => ({
   to: email,
@@ -11,44 +11,44 @@ const letter = ({ email }: Recipient, subject: string, lines: readonly string[])
 });
 
 export const passwordResetLetter = (to: Recipient, link: string): Letter =>
-  letter(to, 'Choose a new password', [
-    'Somebody, probably you, asked for a new password for your account. With this link, which works once and for 30 minutes, you choose it:',
+  letter(to, 'Reset your password', [
+    'Someone, probably you, asked to reset the password of your account. Use this link to choose a new password. It works once and expires after 30 minutes:',
     link,
-    'If you did not ask for it, do nothing: your password stays as it is.',
+    'If you did not ask for this, you can ignore this email. Your password has not changed.',
   ]);
 
 export const passwordChangedLetter = (to: Recipient): Letter =>
   letter(to, 'Your password was changed', [
-    'The password of your account was changed. Every other session has ended.',
+    'The password of your account was changed and you were signed out everywhere else.',
     NOT_YOU,
   ]);
 
 export const identityLinkedLetter = (to: Recipient, provider: string): Letter =>
-  letter(to, 'A way to sign in was added to your account', [
-    `You can now sign in to your account with "${provider}".`,
-    'If you did not add it, disconnect it under Settings, Security, change your password, and tell the administrator.',
+  letter(to, 'A sign-in method was added to your account', [
+    `You can now sign in to your account with ${provider}.`,
+    'If you did not add it, disconnect it under Settings, Security, change your password, and tell your administrator.',
   ]);
 
 export const accountCreatedLetter = (to: Recipient, provider: string): Letter =>
   letter(to, 'Your account was created', [
-    `An account with your email address was created when you signed in with "${provider}".`,
-    'If you did not sign in, tell the administrator.',
+    `An account with your email address was created when you signed in with ${provider}.`,
+    'If this was not you, tell your administrator.',
   ]);
 
 export const secondFactorEnabledLetter = (to: Recipient): Letter =>
-  letter(to, 'Two-step sign-in is on', [
-    'From now on your account asks for a code of your authenticator app. Every other session has ended.',
+  letter(to, 'Two-factor authentication is on', [
+    'From now on you need a code from your authenticator app to sign in. You were signed out everywhere else.',
     NOT_YOU,
   ]);
 
 export const secondFactorDisabledLetter = (to: Recipient): Letter =>
-  letter(to, 'Two-step sign-in is off', [
-    'Your account no longer asks for a code of your authenticator app. Every other session has ended.',
+  letter(to, 'Two-factor authentication is off', [
+    'You no longer need a code from your authenticator app to sign in. You were signed out everywhere else.',
     NOT_YOU,
   ]);
 
 export const recoveryCodesLetter = (to: Recipient): Letter =>
   letter(to, 'You have new recovery codes', [
-    'New recovery codes were made for your account; those from before no longer work.',
+    'New recovery codes were created for your account. Your old codes no longer work.',
     NOT_YOU,
   ]);

@@ -12,15 +12,15 @@ import { passwordChangedLetter, passwordResetLetter } from './letters.ts';
 import { localLoginDisabled, passwordBucket } from './prove-password.ts';
 
 export type RequestResetPorts = {
-  /** False with local login off: then nobody sets a password by mail. */
+  /** False if local login is disabled: passwords then cannot be reset by email. */
   readonly isResetOpen: boolean;
   readonly users: Pick<Users, 'findByEmail'>;
   readonly oneUse: Pick<OneUse, 'put'>;
   readonly rateLimits: Pick<RateLimits, 'count'>;
-  /** A known device of the user has its own emails, which nobody else can use up. */
+  /** The user's known devices have their own email allowance, which others cannot use up. */
   readonly knownDevices: Pick<KnownDevices, 'isKnown'>;
   readonly audit: Audit;
-  /** A letter that cannot be sent fails nothing: whoever asked would learn that the address is known. */
+  /** A failure to send is ignored, because an error would reveal that the address is known. */
   readonly mail: Mail;
   readonly newToken: () => string;
   readonly pause: (milliseconds: number) => Promise<void>;
@@ -28,14 +28,14 @@ export type RequestResetPorts = {
 };
 
 const LIFETIME_MINUTES = 30;
-/** Nobody's mailbox is filled by others. */
+/** Limits emails to one mailbox. */
 const LETTERS = { most: 3, perSeconds: 3600 };
-/** Longer than all the work takes with a letter, so that it does not show in the time whether there was one. */
+/** Longer than the work including the email, so that timing does not reveal whether one was sent. */
 const FLOOR_MILLISECONDS = 1000;
 
 /**
- * Sends a link to whoever has a password here. To the one who asks it looks the same whether the address is known, its
- * user suspended, without a password (he signs in by a provider) or has had letters enough.
+ * Emails a reset link to a user with a password. The response is the same if the address is unknown, the user is
+ * suspended or has no password, or the email limit is reached.
  * @throws DomainError 403 local_login_disabled
  */
 export const requestPasswordReset =
@@ -70,10 +70,10 @@ const sendLink = async (ports: RequestResetPorts, typed: string, edge: Edge): Pr
   await ports.mail.send(passwordResetLetter(addressee, `${edge.origin}/password_reset?token=${token}`));
 };
 
-/** What a token of a letter stands for. Another password, or whatever ends sessions, ends it too. */
+/** Payload of a reset token. Ending the user's sessions also invalidates it. */
 export type PasswordReset = { readonly userId: string; readonly credentialsVersion: number };
 
-/** Who has no password signs in by a provider, which his mailbox does not stand for. */
+/** Users without a password sign in with a provider, and access to their mailbox must not replace that. */
 export const mayReset = (user: User | undefined): user is User =>
   user?.status === 'active' && user.passwordHash !== null;
 
@@ -85,14 +85,14 @@ type ResetPasswordPorts = {
   readonly rateLimits: Pick<RateLimits, 'forget'>;
   readonly hashPassword: (password: string) => Promise<string>;
   readonly audit: Audit;
-  /** A letter that cannot be sent fails nothing. */
+  /** A failure to send is ignored. */
   readonly mail: Mail;
   readonly now: () => string;
 };
 
 /**
- * Sets another password by the token of a letter and ends every session. It begins none: the token proves the mailbox
- * alone, and a second factor is still asked for. A password that is refused does not use the token up.
+ * Sets a new password with the token from the email and ends every session. Starts none: the token proves only access
+ * to the mailbox, and a second factor is still required. A rejected password does not use up the token.
  * @throws ValidationError; DomainError 403 local_login_disabled, 422 invalid_token
  */
 export const resetPassword =
@@ -128,4 +128,4 @@ const resettable = async ({ users, oneUse, now }: ResetPasswordPorts, token: str
 };
 
 const invalidToken = (): DomainError =>
-  new DomainError('invalid_token', 'The link was used before or is too old: ask for another one');
+  new DomainError('invalid_token', 'This link was already used or has expired. Request another one');

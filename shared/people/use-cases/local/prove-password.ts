@@ -11,7 +11,7 @@ import type { Users } from '../people-ports.ts';
 
 export type PasswordPorts = GuardPorts & {
   readonly users: Pick<Users, 'find' | 'findByEmail'>;
-  /** As long for nobody's hash (undefined) as for any. */
+  /** Takes the same time without a hash (undefined) as with one. */
   readonly verifyPassword: (password: string, hash: string | null | undefined) => Promise<boolean>;
   readonly door: LocalDoor;
 };
@@ -23,19 +23,19 @@ export type PasswordProof =
   | {
       readonly ok: false;
       readonly reason: LocalRefusal;
-      /** Whose address it was, where it was looked at. */
+      /** The user with the address, if it was looked up. */
       readonly user: User | undefined;
-      /** Seconds, for who is throttled; else 0. */
+      /** Seconds to wait if throttled, else 0. */
       readonly wait: number;
     };
 
-/** Nobody has it: looked for where an address is nobody's, so that both take the same time. */
+/** A user ID that does not exist: looked up for unknown addresses, so that both cases take the same time. */
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const MAX_BUCKET = 320;
 
 /**
- * Whether a password proves whose address it is, throttled by account and network. The address that was typed counts as
- * an account whether it is one or not.
+ * Checks a password, throttled by account and network. An entered address counts as an account whether or not it has a
+ * user.
  */
 export const provePassword =
   (ports: PasswordPorts) =>
@@ -57,7 +57,7 @@ export const provePassword =
     return { ok: true, user: known, isOverride: decision.kind === 'override' };
   };
 
-/** What failures of an address are counted under. */
+/** Bucket that counts failures for an email address. */
 export const passwordBucket = (email: string): string =>
   `password:${(normalEmail(email) ?? email.trim().toLowerCase()).slice(0, MAX_BUCKET)}`;
 
@@ -68,7 +68,7 @@ export type GuardPorts = {
 };
 
 type Guess = {
-  /** The bucket that counts the guesses, and the user, or undefined for an address without a user. */
+  /** The bucket that counts the attempts, and the user, or undefined if the address has none. */
   readonly account: string;
   readonly user: User | undefined;
   readonly edge: Pick<Edge, 'viewerAddress' | 'device'>;
@@ -76,18 +76,18 @@ type Guess = {
 
 type Guard = { readonly bucket: string; readonly backoff: Backoff };
 
-/** A try that was let through. It counts as a failure until it is known to be none. */
+/** An attempt that may proceed. Counts as a failure until released. */
 type Try =
   | { readonly ok: true; readonly succeeded: () => Promise<void> }
   | { readonly ok: false; readonly waitSeconds: number };
 
-/** More rounds than any allowance has tries: each loses against one that was let through. */
+/** More rounds than any allowance: each lost round means that another attempt was counted. */
 const MAX_ROUNDS = 50;
 
 /**
- * Lets a guess through, or says how long to wait. It is counted before anything is compared, with the condition that the
- * count is still the one it was judged by: fifty at once get as many guesses as fifty in a row. A known device of the user
- * has its own count, so that nobody can lock the user out from elsewhere.
+ * Admits an attempt or returns how long to wait. Attempts are counted before the check, with a condition on the previous
+ * count, so 50 concurrent attempts get no more guesses than 50 in sequence. Known devices of the user have their own
+ * count, so that no one can lock the user out.
  */
 export const guardTries =
   ({ rateLimits, knownDevices, now }: GuardPorts) =>
@@ -106,12 +106,12 @@ export const guardTries =
     }
     const succeeded = async (): Promise<void> => {
       await rateLimits.forget(own.bucket);
-      await rateLimits.release(network.bucket); // others may be guessing from there
+      await rateLimits.release(network.bucket); // the network's count stays shared with other accounts
     };
     return { ok: true, succeeded };
   };
 
-/** 0: counted. Else the seconds to wait. */
+/** 0 if counted, else the seconds to wait. */
 const takeOne =
   ({ rateLimits, now }: Pick<GuardPorts, 'rateLimits' | 'now'>) =>
   async ({ bucket, backoff }: Guard): Promise<number> => {
@@ -124,9 +124,9 @@ const takeOne =
     return 1;
   };
 
-/** The same for everybody who has to wait, right password or wrong. */
+/** The same for right and wrong passwords. */
 export const tooManyTries = (seconds: number): DomainError =>
-  new DomainError('rate_limit_exceeded', `Too many failed tries: wait ${seconds} s, then try again`, {
+  new DomainError('rate_limit_exceeded', `Too many failed attempts. Wait ${seconds} seconds, then try again`, {
     details: { reset_in_seconds: seconds },
     retryAfter: seconds,
   });
@@ -134,9 +134,9 @@ export const tooManyTries = (seconds: number): DomainError =>
 type Refused = Extract<PasswordProof, { ok: false }>;
 
 /**
- * Writes down why a password was not taken and gives the error that is the answer: of the door, of the throttle, or one
- * that is the same for an unknown address, a suspended user and a wrong password. Behind a door for super admins all of
- * these are the door's at a sign-in, so that it does not tell who is one.
+ * Audits a refused password and returns the error to send. Unknown address, suspended user and wrong password share one
+ * error. If only super admins may sign in, sign-in returns local_login_disabled for all of these, so as not to reveal
+ * who is one.
  */
 export const refusePassword =
   (
@@ -157,7 +157,7 @@ export const refusePassword =
   };
 
 const invalidCredentials = (): DomainError =>
-  new DomainError('invalid_credentials', 'The e-mail address or the password is wrong');
+  new DomainError('invalid_credentials', 'The email address or password is incorrect');
 
 export const localLoginDisabled = (): DomainError =>
-  new DomainError('local_login_disabled', 'Signing in with a password is switched off: sign in by your provider');
+  new DomainError('local_login_disabled', 'Password sign-in is disabled. Sign in with your provider');

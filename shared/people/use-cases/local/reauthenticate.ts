@@ -31,10 +31,10 @@ type Request = {
 };
 
 /**
- * Another proof of everything that the user signs in by here: the password where he has one that opens something, and the
- * second factor where that is on. The session goes on under the token that is given back.
+ * Authenticates the user again with every local factor: the password if it can be used, and the second factor if set.
+ * The session continues under the returned token.
  * @throws DomainError 401 invalid_credentials, second_factor_required, second_factor_invalid; 403
- * reauthentication_required when only a provider can tell; 409 conflict; 429
+ * reauthentication_required if only a provider can authenticate the user; 409 conflict; 429
  */
 export const reauthenticate =
   (ports: ReauthenticatePorts) =>
@@ -58,7 +58,7 @@ export const reauthenticate =
     const credentialsVersion = user.credentialsVersion ?? 0;
     const proved = { authenticatedAt: ports.now(), credentialsVersion };
     if (!(await ports.sessions.rotate(token, newToken, proved))) {
-      throw new DomainError('conflict', 'Another request confirmed or ended the session at the same time: try again');
+      throw new DomainError('conflict', 'The session was renewed or ended at the same time. Try again');
     }
     await ports.knownDevices.remember(newToken, user);
     return newToken;
@@ -72,7 +72,8 @@ const checkPassword = async (ports: ReauthenticatePorts, { person, password = ''
 
 const checkCode = async (ports: ReauthenticatePorts, { person, code, edge }: Request): Promise<void> => {
   const { user, session } = person;
-  if (code === undefined) throw new DomainError('second_factor_required', 'code of the second factor is required too');
+  if (code === undefined)
+    throw new DomainError('second_factor_required', 'code is required: two-factor authentication is on');
   const proof = await verifySecondFactor(ports)({ user, code, edge });
   await recordSecondFactor(ports.audit)(proof, { user, edge, sessionId: session.id });
 };
@@ -80,7 +81,7 @@ const checkCode = async (ports: ReauthenticatePorts, { person, code, edge }: Req
 const onlyByProvider = (): DomainError =>
   new DomainError(
     'reauthentication_required',
-    'There is no password to ask for: prove who you are at your provider, GET /auth/<name>?reauthenticate=true',
+    'You have no password. Confirm your identity with your provider: GET /auth/<name>?reauthenticate=true',
   );
 
 type WaysToProvePorts = {
@@ -90,14 +91,14 @@ type WaysToProvePorts = {
 };
 
 type WaysToProve = {
-  /** Both, where both are asked. */
+  /** Both, if both are required. */
   readonly password: boolean;
   readonly code: boolean;
-  /** Each of them alone will do; that by which the session began comes first. */
+  /** Any one of them suffices; the provider of the session comes first. */
   readonly providers: readonly { readonly name: string; readonly label: string }[];
 };
 
-/** By what a person who is signed in can prove once more who he is. */
+/** How the signed-in user can authenticate again. */
 export const waysToProve =
   ({ door, identities, providers }: WaysToProvePorts) =>
   async ({ user, session: { method } }: Person): Promise<WaysToProve> => {
@@ -113,6 +114,6 @@ export const waysToProve =
     };
   };
 
-/** Whether he has a password that opens something. */
+/** Whether the user has a password that can be used. */
 export const asksPassword = (door: LocalDoor, user: Pick<User, 'role' | 'passwordHash'>): boolean =>
   user.passwordHash !== null && isDoorOpenTo(door, user.role);

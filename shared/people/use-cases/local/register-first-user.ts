@@ -18,7 +18,7 @@ export type RegisterPorts = Omit<OpenSessionPorts, 'users'> & {
   readonly newId: () => string;
 };
 
-/** Checked by the schema, but for the password, which is judged by whom it is for. */
+/** Validated by the schema, except the password, whose rule depends on the user. */
 export type Registration = {
   readonly email: string;
   readonly password: string;
@@ -28,8 +28,8 @@ export type Registration = {
 };
 
 /**
- * Makes the first user of the instance, a super admin with a family of his own, and a session for him: its token. Of two
- * at once one comes too late; one that was cut off leaves the door open again a minute later.
+ * Creates the first user, a super admin with a new family, and returns a session token. Only one of several concurrent
+ * requests succeeds; an interrupted one can be retried after a minute.
  * @throws ValidationError; DomainError 403 registration_closed, local_login_disabled
  */
 export const registerFirstUser =
@@ -74,4 +74,4 @@ const createFirst = async (
 };
 
 const registrationClosed = (): DomainError =>
-  new DomainError('registration_closed', 'The first user is there already: ask a super admin for an account');
+  new DomainError('registration_closed', 'This service is already set up. Ask a super admin for an account');

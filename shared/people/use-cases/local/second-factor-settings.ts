@@ -10,7 +10,7 @@ import type { OneUse, Person, SecondFactors } from '../people-ports.ts';
 import { type Act, type CredentialPorts, changeCredentials } from './change-credentials.ts';
 import { recoveryCodesLetter, secondFactorDisabledLetter, secondFactorEnabledLetter } from './letters.ts';
 
-/** Longer than it takes to find the phone. */
+/** Time to find the phone and scan the code. */
 const SETUP_SECONDS = 600;
 
 export type BeginSetupPorts = {
@@ -18,21 +18,21 @@ export type BeginSetupPorts = {
   readonly secretBox: Pick<SecretBox, 'seal'>;
   readonly newToken: () => string;
   readonly newTotpSecret: () => string;
-  /** What an authenticator app reads. */
+  /** `otpauth:` URI that an authenticator app scans. */
   readonly totpUri: (secret: string, account: string) => string;
   readonly now: () => string;
 };
 
-/** What is not yet in force. Only the session that began it ends it. */
+/** A setup in progress. Only the session that began it may finish it. */
 type Setup = { readonly userId: string; readonly sessionId: string; readonly secret: string };
 export type NewSecondFactor = { readonly setupToken: string; readonly secret: string; readonly uri: string };
 
-/** A secret for the app; nothing is asked for before a code of it came back. @throws DomainError 409 invalid_state */
+/** Creates a TOTP secret, which takes effect only after `confirmSetup`. @throws DomainError 409 invalid_state */
 export const beginSetup =
   ({ oneUse, secretBox, newToken, newTotpSecret, totpUri, now }: BeginSetupPorts) =>
   async ({ user, session }: Person): Promise<NewSecondFactor> => {
     if (user.secondFactor != null) {
-      throw new DomainError('invalid_state', 'Two-step sign-in is on already: switch it off first');
+      throw new DomainError('invalid_state', 'Two-factor authentication is already on. Turn it off first');
     }
     const [setupToken, secret] = [newToken(), newTotpSecret()];
     const setup: Setup = {
@@ -54,8 +54,8 @@ export type ConfirmSetupPorts = CredentialPorts &
 type Confirmed = { readonly token: string; readonly recoveryCodes: readonly string[] };
 
 /**
- * Switches the second factor on once a code shows that the app has the secret. The recovery codes are shown this once.
- * That code is used up by it.
+ * Turns two-factor authentication on after a code shows that the app has the secret. The code is used up. Returns the
+ * recovery codes, which are not shown again.
  * @throws DomainError 401 second_factor_invalid, 422 invalid_token, 409 conflict
  */
 export const confirmSetup =
@@ -70,7 +70,7 @@ export const confirmSetup =
     if (lastStep === undefined) {
       throw new DomainError(
         'second_factor_invalid',
-        'The code is not of this secret: is the clock of the phone right?',
+        'The code is incorrect. Check that the clock of your phone is right',
       );
     }
     if ((await oneUse.take('second_factor_setup', setupToken, now())) === undefined) throw setupOver();
@@ -85,28 +85,31 @@ export const confirmSetup =
   };
 
 const setupOver = (): DomainError =>
-  new DomainError('invalid_token', 'setup_token is unknown, of another session, used or too old: begin once more');
+  new DomainError(
+    'invalid_token',
+    'setup_token has expired, was already used or belongs to another session. Start the setup again',
+  );
 
 const inSeconds = (now: string, seconds: number): string => new Date(Date.parse(now) + seconds * 1000).toISOString();
 
 export type RecoveryCodePorts = {
   readonly newRecoveryCodes: () => readonly string[];
-  /** Undefined for what cannot be a recovery code. */
+  /** Undefined if the text cannot be a recovery code. */
   readonly recoveryCodeDigest: (typed: string) => string | undefined;
 };
 
-/** Codes to show, and what is kept of them. */
+/** New recovery codes with the digests to store. */
 export const newCodes = ({
   newRecoveryCodes,
   recoveryCodeDigest,
 }: RecoveryCodePorts): { readonly codes: readonly string[]; readonly digests: readonly string[] } => {
   const codes = newRecoveryCodes();
   const digests = codes.map(recoveryCodeDigest).filter((digest) => digest !== undefined);
-  if (digests.length !== codes.length) throw new Error('A recovery code of ours is none');
+  if (digests.length !== codes.length) throw new Error('A generated recovery code is invalid');
   return { codes, digests };
 };
 
-/** Of a person who has just proved who he is. The token under which his session goes on. @throws DomainError 409 */
+/** For a recently authenticated user. Returns the token under which the session continues. @throws DomainError 409 */
 export const removeSecondFactor =
   (ports: CredentialPorts) =>
   async (act: Act): Promise<string> => {
@@ -120,7 +123,7 @@ export const removeSecondFactor =
 
 export const refuseWithoutSecondFactor = ({ secondFactor }: User): NonNullable<User['secondFactor']> => {
   if (secondFactor != null) return secondFactor;
-  throw new DomainError('invalid_state', 'Two-step sign-in is off');
+  throw new DomainError('invalid_state', 'Two-factor authentication is off');
 };
 
 type RenewCodesPorts = RecoveryCodePorts & {
@@ -129,7 +132,7 @@ type RenewCodesPorts = RecoveryCodePorts & {
   readonly mail: Mail;
 };
 
-/** Shown this once; those from before no longer work. @throws DomainError 409 */
+/** Replaces the recovery codes; the old ones stop working. @throws DomainError 409 */
 export const renewRecoveryCodes =
   (ports: RenewCodesPorts) =>
   async ({ person: { user, session }, edge }: Omit<Act, 'token'>): Promise<readonly string[]> => {
@@ -144,7 +147,7 @@ export const renewRecoveryCodes =
       details: { count: codes.length },
     });
     if (!(await ports.secondFactors.replaceRecoveryCodes(user.id, secret, digests))) {
-      throw new DomainError('conflict', 'Two-step sign-in was changed at the same time: try again');
+      throw new DomainError('conflict', 'Two-factor authentication was changed at the same time. Try again');
     }
     await ports.mail.send(recoveryCodesLetter(user));
     return codes;

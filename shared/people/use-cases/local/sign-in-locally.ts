@@ -27,14 +27,14 @@ export type LocalSignInPorts = Omit<PasswordPorts, 'users'> &
 export type LocalSignInRequest = {
   readonly email: string;
   readonly password: string;
-  /** A path of ours, for after a second factor. */
+  /** A path on this site to return to after the second factor. */
   readonly returnTo: string;
   readonly edge: Edge;
-  /** Of the session that the browser has, if any; it ends. */
+  /** Session token of the browser, if any; that session ends. */
   readonly formerToken: string | undefined;
 };
 
-/** The token of a session, or of a challenge when a second factor is owed: then there is no session yet. */
+/** The token of a session, or of a challenge if a second factor is required. */
 export type SignedIn =
   | { readonly kind: 'session'; readonly token: string; readonly user: User }
   | { readonly kind: 'second_factor'; readonly token: string };
@@ -79,7 +79,10 @@ export type OpenSessionPorts = Omit<BeginSessionPorts, 'sessions'> & {
   readonly audit: Audit;
 };
 
-/** Written down first; then the browser's former session ends, whosever it was; then the new one begins under a new token. */
+/**
+ * Audits the sign-in, ends the browser's previous session, even another user's, then starts a new one with a new
+ * token.
+ */
 export const openSession =
   (ports: OpenSessionPorts) =>
   async (start: SessionStart, event: AuditEvent, formerToken: string | undefined): Promise<string> => {
@@ -88,7 +91,7 @@ export const openSession =
     return beginSession(ports)(start);
   };
 
-/** Nobody's token, or one that has ended, is nothing to end. */
+/** Does nothing if the token has no session. */
 const endFormer =
   (sessions: Pick<SignInSessions, 'find' | 'end'>) =>
   async (token: string | undefined): Promise<void> => {
@@ -103,7 +106,7 @@ type CompletePorts = SecondFactorPorts &
   };
 
 type Request = {
-  /** Of the challenge. */
+  /** Token of the challenge. */
   readonly token: string;
   readonly code: string;
   readonly edge: Edge;
@@ -113,9 +116,9 @@ type Request = {
 type Completed = { readonly token: string; readonly user: User; readonly returnTo: string };
 
 /**
- * The session that a challenge leads to, by whatever first factor it began. Of any number of right codes at once one
- * gets it.
- * @throws DomainError 401 unauthorized when the challenge is over, 401 second_factor_invalid, 429 rate_limit_exceeded
+ * Completes a challenge, whatever its first factor was, and starts the session. Only one of several concurrent right
+ * codes succeeds.
+ * @throws DomainError 401 unauthorized if the challenge has expired, 401 second_factor_invalid, 429 rate_limit_exceeded
  */
 export const completeSecondFactor =
   (ports: CompletePorts) =>
@@ -133,7 +136,7 @@ export const completeSecondFactor =
     return { token: await openSession(ports)(start, signedIn(challenge, user, edge), formerToken), user, returnTo };
   };
 
-/** Undefined when the user may no longer come in, or has ended what began before. */
+/** Undefined if the user may no longer sign in, or has ended all sessions since the challenge. */
 const challengedUser = async (users: Pick<Users, 'find'>, challenge: SecondFactorChallenge) => {
   const user = await users.find(challenge.userId);
   if (user?.status !== 'active' || (user.credentialsVersion ?? 0) !== challenge.credentialsVersion) return undefined;

@@ -12,13 +12,13 @@ export type SignInOptionsPorts = {
 
 export type SignInOptions = {
   readonly providers: readonly IdentityProvider[];
-  /** Whether a password is asked for at all: with local login off, super admins may still need the form. */
+  /** Whether to show the password form; with local login disabled, super admins may still need it. */
   readonly localLogin: boolean;
   readonly passwordReset: boolean;
   readonly registrationOpen: boolean;
 };
 
-/** What the page before sign-in offers. */
+/** The choices of the sign-in page. */
 export const signInOptions =
   ({ providers, users, settings, door }: SignInOptionsPorts) =>
   async (): Promise<SignInOptions> => {

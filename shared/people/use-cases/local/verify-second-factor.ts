@@ -13,9 +13,9 @@ import { type GuardPorts, guardTries, tooManyTries } from './prove-password.ts';
 export type SecondFactorPorts = GuardPorts & {
   readonly secretBox: Pick<SecretBox, 'open'>;
   readonly secondFactors: Pick<SecondFactors, 'useStep' | 'useRecoveryCode'>;
-  /** The time step of a code around `now`; undefined for any other. */
+  /** Time step of a code around `now`; undefined if the code is wrong. */
   readonly totpStep: (secret: string, code: string, now: string) => number | undefined;
-  /** Undefined for what cannot be a recovery code. */
+  /** Undefined if the text cannot be a recovery code. */
   readonly recoveryCodeDigest: (typed: string) => string | undefined;
 };
 
@@ -23,7 +23,7 @@ type Sent = {
   readonly user: User;
   readonly code: string;
   readonly edge: Edge;
-  /** Asked once the throttle let the try through; false gives it up without a look at the code. */
+  /** Called once the throttle admits the attempt; false abandons it before the code is checked. */
   readonly mayTry?: () => Promise<boolean>;
 };
 
@@ -38,7 +38,7 @@ export type SecondFactorProof =
       readonly wait: number;
     };
 
-/** Whether a code is the user's: of the app, never one twice, or a recovery code, which is then used up. Throttled. */
+/** Checks a code: from the app, each usable once, or a recovery code, which is used up. Throttled. */
 export const verifySecondFactor =
   (ports: SecondFactorPorts) =>
   async ({ user, code: typed, edge, mayTry }: Sent): Promise<SecondFactorProof> => {
@@ -77,7 +77,10 @@ const useRecoveryCode = async (ports: SecondFactorPorts, { user, code }: Use): P
 
 type Tried = { readonly user: User; readonly edge: Edge; readonly sessionId?: string | null };
 
-/** Writes down what became of a code. @throws DomainError 401 second_factor_invalid or unauthorized, 429 rate_limit_exceeded */
+/**
+ * Audits the result of a code.
+ * @throws DomainError 401 second_factor_invalid or unauthorized, 429 rate_limit_exceeded
+ */
 export const recordSecondFactor =
   (audit: Audit) =>
   async (proof: SecondFactorProof, { user, edge, sessionId = null }: Tried): Promise<void> => {
@@ -99,23 +102,23 @@ export const recordSecondFactor =
   };
 
 const invalidCode = (): DomainError =>
-  new DomainError('second_factor_invalid', 'code is wrong or was used before: wait for the next one');
+  new DomainError('second_factor_invalid', 'code is incorrect or was already used. Wait for the next one');
 
 export const challengeOver = (): DomainError =>
-  new DomainError('unauthorized', 'Sign in once more: no second factor is asked for here, or its time is over');
+  new DomainError('unauthorized', 'The code was not entered in time or is no longer expected. Sign in again');
 
-/** A person who has proved the first factor and owes the second. What is needed to go on as if he had not been asked. */
+/** State between the first and the second factor: what is needed to finish the sign-in. */
 export type SecondFactorChallenge = {
-  /** Of the session that will be, so that what is sealed for it or points to it can be made before. */
+  /** ID of the future session, so that secrets can be sealed for it now. */
   readonly sessionId: string;
   readonly userId: string;
   readonly method: SignInMethod;
   readonly providerSession: ProviderSession | null;
-  /** Local login is off; he came in as a super admin. */
+  /** The user is a super admin who signed in while local login is disabled. */
   readonly isOverride: boolean;
-  /** A path of ours. */
+  /** A path on this site. */
   readonly returnTo: string;
-  /** The user's when the challenge was made: whatever ends his sessions ends it too. */
+  /** The user's version when the challenge began; ending their sessions invalidates the challenge. */
   readonly credentialsVersion: number;
 };
 
@@ -127,10 +130,10 @@ export type ChallengePorts = {
 
 type Proved = Omit<SecondFactorChallenge, 'userId' | 'credentialsVersion'> & { readonly user: User };
 
-/** Whether a sign-in by the first factor is not yet one. */
+/** Whether a second factor is required after the first. */
 export const owesSecondFactor = ({ secondFactor }: Pick<User, 'secondFactor'>): boolean => secondFactor != null;
 
-/** The token of a challenge, for the browser's cookie. */
+/** Starts a challenge and returns its token for the cookie. */
 export const beginSecondFactor =
   ({ oneUse, newToken, now }: ChallengePorts) =>
   async ({ user, ...proved }: Proved): Promise<string> => {

@@ -14,14 +14,14 @@ import { type Act, eventOf } from '../audit-events.ts';
 import type { OneUse, Person } from '../people-ports.ts';
 import type { OAuthClients } from './oauth-ports.ts';
 
-/** What a person is asked to allow; kept until he answers. */
+/** A consent request, stored until the user answers. */
 export type PendingAuthorization = {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly scope: ApiKeyScope;
   readonly state: string | null;
   readonly codeChallenge: string;
-  /** Only he, in this session, may answer. */
+  /** Only this user may answer, in this session. */
   readonly userId: string;
   readonly sessionId: string;
 };
@@ -40,23 +40,25 @@ export type AuthorizationBegun =
       readonly asked: PendingAuthorization;
       readonly request: string;
     }
-  /** The client is told what is wrong with its request. */
+  /** Redirects the error to the client. */
   | { readonly kind: 'refused'; readonly location: string };
 
 const ANSWER_WITHIN_MILLISECONDS = 10 * 60_000;
 
 /**
- * Looks at a request for authorization (RFC 6749 §4.1.1).
- * @throws DomainError `bad_request` for a client or redirect URI that is not registered: nobody is sent there.
+ * Checks an authorization request (RFC 6749 §4.1.1).
+ * @throws DomainError `bad_request` if the client or redirect URI is not registered, in which case there must be no
+ * redirect
  */
 export const beginAuthorization =
   ({ clients, oneUse, newToken, now }: BeginAuthorizationPorts) =>
   async (parameters: AuthorizationParameters, { user, session }: Person, edge: Edge): Promise<AuthorizationBegun> => {
     const { client_id: clientId, redirect_uri: redirectUri, state = null } = parameters;
     const client = clientId === undefined ? undefined : await clients.find(clientId);
-    if (client === undefined) throw new DomainError('bad_request', 'client_id is not that of a registered application');
+    if (client === undefined)
+      throw new DomainError('bad_request', 'client_id does not belong to a registered application');
     if (redirectUri === undefined || !isRegistered(client.redirectUris, redirectUri)) {
-      throw new DomainError('bad_request', 'redirect_uri is not one that the application has registered');
+      throw new DomainError('bad_request', 'redirect_uri is not registered for this application');
     }
     const checked = checkAuthorization(parameters);
     if (!checked.ok) {
@@ -79,7 +81,7 @@ export const beginAuthorization =
     return { kind: 'consent', client, asked, request };
   };
 
-/** RFC 6749 §4.1.2.1, and who says so (RFC 9207). */
+/** RFC 6749 §4.1.2.1, with the issuer (RFC 9207). */
 export const refusalUri = (
   { redirectUri, state }: Pick<PendingAuthorization, 'redirectUri' | 'state'>,
   issuer: string,
@@ -87,9 +89,9 @@ export const refusalUri = (
   description: string,
 ): string => withParameters(redirectUri, { error, error_description: description, state, iss: issuer });
 
-/** What a code is worth to the client that it was given to. */
+/** Payload of an authorization code. */
 export type CodePayload = Omit<PendingAuthorization, 'state' | 'sessionId'> & {
-  /** Of the grant that it makes; chosen now, so that a code which comes twice finds what it made. */
+  /** ID of the grant to create, chosen now, so that a replayed code leads to the grant it created. */
   readonly grantId: string;
   /** As of the consent. */
   readonly role: Role;
@@ -108,12 +110,12 @@ type DecideAuthorizationPorts = {
 
 export type AuthorizationAnswer = { readonly request: string; readonly decision: 'allow' | 'deny' };
 
-/** A used code is known for so long: who uses it again is found out. */
+/** How long a used code is remembered, to detect replays. */
 const REMEMBERED_MILLISECONDS = 24 * 60 * 60_000;
 
 /**
- * Where the browser goes with the person's answer.
- * @throws DomainError `invalid_token` for a request that is unknown, answered, too old or another person's.
+ * Where to redirect the browser after the user's answer.
+ * @throws DomainError `invalid_token` if the request is unknown, answered, expired or another user's
  */
 export const decideAuthorization =
   ({ clients, oneUse, audit, newToken, newId, now }: DecideAuthorizationPorts) =>
@@ -124,10 +126,13 @@ export const decideAuthorization =
     const isOwn = asked?.userId === user.id && asked.sessionId === session.id;
     const client = asked && isOwn ? await clients.find(asked.clientId) : undefined;
     if (asked === undefined || client === undefined || !isRegistered(client.redirectUris, asked.redirectUri)) {
-      throw new DomainError('invalid_token', 'The request was answered, is too old or not yours: start again');
+      throw new DomainError(
+        'invalid_token',
+        'The request has expired or was already answered. Return to the application and start again',
+      );
     }
     const { origin } = act.edge;
-    if (decision === 'deny') return refusalUri(asked, origin, 'access_denied', 'The user did not allow it');
+    if (decision === 'deny') return refusalUri(asked, origin, 'access_denied', 'The user denied access');
 
     const { clientId, redirectUri, scope, state, codeChallenge, userId } = asked;
     await audit.record(eventOf(act, { type: 'oauth_grant_created', details: { clientId, scope }, user }));

@@ -32,10 +32,10 @@ import {
 
 export type IssueTokenPorts = TokenPorts & AuthenticateClientPorts;
 
-/** Parameters as sent; what was left blank is not there. */
+/** Parameters as sent, without blank ones. */
 export type TokenParameters = Readonly<Record<string, string>>;
 
-/** What the token endpoint answers (RFC 6749 §3.2). */
+/** Handles a token request (RFC 6749 §3.2). */
 export const issueToken =
   (ports: IssueTokenPorts) =>
   async (parameters: TokenParameters, credentials: ClientCredentials, edge: Edge): Promise<TokenAnswer> => {
@@ -67,7 +67,7 @@ const answerGrant = async (
 
 const CLIENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What is typed in the place of an id may be a secret: only what looks like one is written down. */
+/** Only well-formed client IDs are audited, because clients may send a secret by mistake. */
 const refuseClient = async (
   { audit }: IssueTokenPorts,
   { clientId }: ClientCredentials,
@@ -76,10 +76,10 @@ const refuseClient = async (
   const details = {
     clientId: CLIENT_ID.test(clientId) ? clientId : 'unknown',
     reason: 'client',
-    detail: 'There is no such client, or its secret is another one',
+    detail: 'The client is unknown or its secret is wrong',
   };
   await audit.record({ type: 'oauth_token_refused', details, actor: null, user: null, provider: null, source });
-  return tokenRefused('invalid_client', 'The client is unknown or did not prove itself');
+  return tokenRefused('invalid_client', 'Client authentication failed');
 };
 
 export type TokenPorts = {
@@ -94,11 +94,11 @@ export type TokenPorts = {
   readonly now: () => string;
 };
 
-/** A client, proven, that asks from somewhere. */
+/** An authenticated client and the origin of its request. */
 export type TokenAct = { readonly client: OAuthClient; readonly edge: Edge };
 type GrantType = 'authorization_code' | 'refresh_token';
 
-/** The tokens of a grant; written down before they are given away. */
+/** Issues the tokens of a grant, auditing first. */
 export const issueTokens = async (
   { audit, issueAccessToken, now }: TokenPorts,
   { client, edge }: TokenAct,
@@ -127,7 +127,7 @@ export const issueTokens = async (
 
 export type Refusal = { readonly reason: string; readonly detail: string };
 
-/** The client hears one sentence, the audit log which one it was. */
+/** The client gets one generic error; the audit log records the reason. */
 export const refuseToken = async (
   { audit }: Pick<TokenPorts, 'audit'>,
   { client, edge }: TokenAct,
@@ -144,7 +144,7 @@ export const refuseToken = async (
   return INVALID_GRANT;
 };
 
-/** Something that works once came twice: two have it, so nobody has it any more (RFC 9700 §4.14). */
+/** A single-use code or token came twice, so it may be stolen: revoke the grant (RFC 9700 §4.14). */
 export const refuseReuse = async (
   { audit, grants, users, now }: TokenPorts,
   { client, edge }: TokenAct,
@@ -166,16 +166,16 @@ export const refuseReuse = async (
 
 type CodeExchange = { readonly code: string; readonly redirectUri: string; readonly codeVerifier: string };
 
-/** The tokens for a code (RFC 6749 §4.1.3). The grant is created once, and that is what uses the code up. */
+/** Exchanges a code for tokens (RFC 6749 §4.1.3). Creating the grant, which can happen only once, uses up the code. */
 const exchangeCode =
   (ports: TokenPorts) =>
   async (exchange: CodeExchange, act: TokenAct): Promise<TokenAnswer> => {
     const { oneUse, grants, users, refreshTokens, digest, now } = ports;
     const at = now();
     const payload = await oneUse.peek<CodePayload>('authorization_code', exchange.code, at);
-    if (payload === undefined) return refuseToken(ports, act, refusal('unknown_code', 'No such code was given'));
+    if (payload === undefined) return refuseToken(ports, act, refusal('unknown_code', 'The code is unknown'));
     if (payload.clientId !== act.client.id) {
-      return refuseToken(ports, act, refusal('other_client', 'The code was given to another client'));
+      return refuseToken(ports, act, refusal('other_client', 'The code was issued to another client'));
     }
     const used = { id: payload.grantId, userId: payload.userId };
     if ((await grants.find(payload.grantId)) !== undefined) return refuseReuse(ports, act, used, 'authorization_code');
@@ -188,7 +188,11 @@ const exchangeCode =
     const refresh = { key, digest: digest(refreshToken), issuedAt: at, previous: null };
     const grant = user && { ...grantOf(payload, user, act.edge.origin, at), refresh };
     if (user === undefined || grant === undefined || !standsFor(grant, user)) {
-      return refuseToken(ports, act, refusal('user', 'The user is suspended, gone or not as when he allowed it'));
+      return refuseToken(
+        ports,
+        act,
+        refusal('user', 'The user is suspended or deleted, or their credentials changed since consent'),
+      );
     }
     if (!(await grants.create(grant))) return refuseReuse(ports, act, used, 'authorization_code');
     const given = {
@@ -207,9 +211,10 @@ const faultOf = (
   digest: (text: string) => string,
 ): Refusal | undefined => {
   if (payload.validUntil <= now) return refusal('expired_code', 'The code has expired');
-  if (redirectUri !== payload.redirectUri) return refusal('redirect_uri', 'redirect_uri is not that of the request');
+  if (redirectUri !== payload.redirectUri)
+    return refusal('redirect_uri', 'redirect_uri differs from the authorization request');
   if (!answersChallenge(codeVerifier, payload.codeChallenge, digest)) {
-    return refusal('code_verifier', 'code_verifier does not answer the code_challenge');
+    return refusal('code_verifier', 'code_verifier does not match the code_challenge');
   }
   return undefined;
 };
@@ -236,12 +241,13 @@ const refusal = (reason: string, detail: string): Refusal => ({ reason, detail }
 
 type Refresh = { readonly refreshToken: string; readonly scope: string | undefined };
 
-/** Each lost race means that somebody else went on; the next look then decides otherwise. */
+/** Each lost race means that another request succeeded; the next round then decides otherwise. */
 const MAX_LOOKS = 5;
 
 /**
- * New tokens for a refresh token, which is used up by that (RFC 9700 §4.14.2). Of many at once one makes the successor,
- * and the others get the same one: a client whose answer was lost goes on. Whoever comes later with a used one ends it.
+ * Exchanges a refresh token, which is used up (RFC 9700 §4.14.2). Of several concurrent requests one creates the
+ * successor and the others get the same one, so that a client that lost a response can continue. A later reuse revokes
+ * the grant.
  */
 const refreshGrant =
   (ports: TokenPorts) =>
@@ -250,35 +256,38 @@ const refreshGrant =
       const answer = await tryRefresh(ports, refresh, act);
       if (answer !== undefined) return answer;
     }
-    throw new Error('A refresh token did not come to rest');
+    throw new Error('The refresh token kept changing');
   };
 
-/** Undefined when another request came between. */
+/** Undefined if another request interfered. */
 const tryRefresh = async (ports: TokenPorts, refresh: Refresh, act: TokenAct): Promise<TokenAnswer | undefined> => {
   const { grants, users, refreshTokens, digest, now } = ports;
   const at = now();
   const read = refreshTokens.read(refresh.refreshToken);
   const grant = read && (await grants.find(read.grantId));
   if (grant === undefined || !read?.isOf(grant.refresh.key) || grant.clientId !== act.client.id) {
-    return refuseToken(ports, act, { reason: 'unknown_token', detail: 'No such token was given to this client' });
+    return refuseToken(ports, act, {
+      reason: 'unknown_token',
+      detail: 'The token is unknown or belongs to another client',
+    });
   }
   const decision = decideRefresh(grant, digest(refresh.refreshToken), at);
   if (decision === 'reused') return refuseReuse(ports, act, grant, 'refresh_token');
   const user = await users.find(grant.userId);
   if (decision === 'ended' || user === undefined || !standsFor(grant, user)) {
-    const detail = 'The grant has expired, was revoked, or its user is not as when he allowed it';
+    const detail = 'The grant has expired or was revoked, or the credentials of its user changed since consent';
     return refuseToken(ports, act, { reason: 'ended', detail });
   }
   const scope = scopeOf(refresh, grant);
   if (scope === undefined)
-    return tokenRefused('invalid_scope', `scope must be within what was allowed: ${grant.scope}`);
+    return tokenRefused('invalid_scope', `scope must not exceed the granted scope ${grant.scope}`);
   const successor = await successorOf(ports, grant, { decision, presented: refresh.refreshToken, at });
   if (successor === undefined) return undefined;
   const given = { grantType: 'refresh_token', refreshToken: successor, scope, user: auditPerson(user) } as const;
   return issueTokens(ports, act, grant, given);
 };
 
-/** No more than what was allowed; undefined for what is. */
+/** An error if the scope exceeds the grant; else undefined. */
 const scopeOf = ({ scope: asked }: Refresh, { scope }: Grant): ApiKeyScope | undefined => {
   const wanted = asked === undefined ? scope : readScope(asked);
   return wanted !== undefined && isWithin(wanted, scope) ? wanted : undefined;
@@ -286,7 +295,7 @@ const scopeOf = ({ scope: asked }: Refresh, { scope }: Grant): ApiKeyScope | und
 
 type Turn = { readonly decision: 'rotate' | 'repeat'; readonly presented: string; readonly at: string };
 
-/** Undefined when another one came first. */
+/** Undefined if another request came first. */
 const successorOf = async (
   { grants, refreshTokens, digest }: TokenPorts,
   { id, refresh }: Grant,

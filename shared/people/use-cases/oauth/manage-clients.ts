@@ -24,11 +24,11 @@ export type NewClient = {
 export type ClientChanges = {
   readonly name?: string;
   readonly redirectUris?: readonly string[];
-  /** Another secret in the place of the present one, which is worth nothing from then on. */
+  /** Replaces the secret; the old one stops working. */
   readonly newSecret?: boolean;
 };
 
-/** The secret is nowhere else from then on; null: there is no new one. */
+/** The secret is not stored; null if none was created. */
 export type ClientWithSecret = { readonly client: OAuthClient; readonly secret: string | null };
 
 export const registerClient =
@@ -50,7 +50,9 @@ export const registerClient =
     return { client, secret };
   };
 
-/** @throws NotFoundError; DomainError `conflict` when it was changed meanwhile, or is to have a secret and cannot. */
+/**
+ * @throws NotFoundError; DomainError `conflict` if it was changed concurrently, or if a public client asks for a secret
+ */
 export const changeClient =
   (ports: ManageClientsPorts) =>
   async (act: Act, id: string, changes: ClientChanges, precondition: Precondition): Promise<ClientWithSecret> => {
@@ -58,7 +60,7 @@ export const changeClient =
     const client = await findClient(ports, id);
     precondition(client);
     if (changes.newSecret && client.secretDigest === null) {
-      throw new DomainError('conflict', 'A public client has no secret: register a confidential one');
+      throw new DomainError('conflict', 'A public client cannot have a secret. Register a confidential client instead');
     }
     const secret = changes.newSecret ? newToken() : null;
     const changed: OAuthClient = {
@@ -75,7 +77,7 @@ export const changeClient =
     return { client: changed, secret };
   };
 
-/** Its grants and tokens end with it: without their client they are worth nothing. */
+/** Deletes a client. Its grants and tokens stop working, because each use looks up the client. */
 export const removeClient =
   (ports: ManageClientsPorts) =>
   async (act: Act, id: string, precondition: Precondition): Promise<void> => {
@@ -106,9 +108,9 @@ const auditedChanges = (from: OAuthClient, to: OAuthClient): readonly AuditedCha
   return [...changed, { field: 'client_secret', old: null, new: null }];
 };
 
-/** Two changes of one millisecond are two. */
+/** Differs from the previous stamp even within one millisecond. */
 const later = (now: string, than: string): string => (now > than ? now : new Date(Date.parse(than) + 1).toISOString());
 
 const orConflict = (written: boolean): void => {
-  if (!written) throw new DomainError('conflict', 'The application was changed meanwhile: try again');
+  if (!written) throw new DomainError('conflict', 'The application was changed at the same time. Try again');
 };

@@ -4,26 +4,26 @@ import type { OAuthClient } from '../../domain/oauth/oauth-client.ts';
 import type { SigningKey } from '../../domain/oauth/signing-key.ts';
 
 export type OAuthClients = {
-  /** Consistent, by name. */
+  /** Strongly consistent, sorted by name. */
   readonly list: () => Promise<readonly OAuthClient[]>;
-  /** Consistent; undefined for unknown and malformed ids. */
+  /** Strongly consistent; undefined for unknown and malformed IDs. */
   readonly find: (id: string) => Promise<OAuthClient | undefined>;
   readonly create: (client: OAuthClient) => Promise<void>;
-  /** False when another change came first: `from` is the `updatedAt` that was read. */
+  /** False if another change came first: `from` is the `updatedAt` that was read. */
   readonly replace: (client: OAuthClient, from: string) => Promise<boolean>;
   readonly remove: (id: string, from: string) => Promise<boolean>;
 };
 
 export type Grants = {
-  /** False when there is one of that id, which is how a code is used once. */
+  /** False if a grant with this ID exists, which is how a code is single-use. */
   readonly create: (grant: Grant) => Promise<boolean>;
-  /** Consistent; undefined for unknown and malformed ids. */
+  /** Strongly consistent; undefined for unknown and malformed IDs. */
   readonly find: (id: string) => Promise<Grant | undefined>;
-  /** Also those that have ended. */
+  /** Including ended ones. */
   readonly listOf: (userId: string) => Promise<readonly Grant[]>;
-  /** False when `from` is not the digest of the current refresh token any more, or the grant has ended. */
+  /** False if `from` is no longer the digest of the current refresh token, or the grant has ended. */
   readonly rotate: (id: string, from: string, next: RefreshState, now: string) => Promise<boolean>;
-  /** False when there is none that was not revoked. */
+  /** False if the grant is missing or already revoked. */
   readonly revoke: (id: string, now: string) => Promise<boolean>;
 };
 
@@ -38,26 +38,26 @@ export type AccessTokenClaims = {
 
 export type IssueAccessToken = (claims: AccessTokenClaims, now: string) => Promise<string>;
 
-/** Undefined for whatever is no access token that we signed, or has expired. */
+/** Undefined unless it is an unexpired access token that we signed. */
 export type VerifyAccessToken = (token: string, now: string) => Promise<AccessTokenClaims | undefined>;
 
-/** Refresh tokens; only their digests are kept. */
+/** Refresh tokens, of which only digests are stored. */
 export type RefreshTokens = {
   readonly newKey: () => string;
   readonly issue: (grantId: string, key: string) => string;
-  /** The grant that it says it is of; `isOf` tells whether it really was issued with that key. */
+  /** The grant that the token claims; `isOf` verifies that the grant's key issued it. */
   readonly read: (token: string) => { readonly grantId: string; readonly isOf: (key: string) => boolean } | undefined;
-  /** The successor, for nobody but who has the predecessor. */
+  /** The sealed successor, which only the holder of the predecessor can open. */
   readonly seal: (successor: string, predecessor: string) => string;
-  /** @throws Error for another predecessor. */
+  /** @throws Error for another predecessor */
   readonly open: (sealed: string, predecessor: string) => string;
 };
 
-/** One item holds all keys. */
+/** All keys are in one item. */
 export type SigningKeyStore = {
-  /** Consistent. */
+  /** Strongly consistent. */
   readonly read: () => Promise<StoredSigningKeys>;
-  /** False when they were changed since. */
+  /** False if the keys changed since they were read. */
   readonly replace: (keys: readonly SigningKey[], fromVersion: number) => Promise<boolean>;
 };
 export type StoredSigningKeys = { readonly keys: readonly SigningKey[]; readonly version: number };

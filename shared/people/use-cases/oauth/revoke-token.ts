@@ -15,8 +15,8 @@ export type RevokeTokenPorts = {
 };
 
 /**
- * Ends the grant that a token is of, be it a refresh token, current or not, or an access token (RFC 7009). Nothing is
- * said of a token that is unknown or another client's.
+ * Revokes the grant of a token: a refresh token, current or not, or an access token (RFC 7009). Unknown tokens and
+ * other clients' tokens are silently ignored.
  */
 export const revokeToken =
   ({ grants, users, audit, refreshTokens, verifyAccessToken, now }: RevokeTokenPorts) =>

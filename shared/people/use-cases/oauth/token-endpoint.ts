@@ -2,7 +2,7 @@ import type { ApiKeyScope } from '../../domain/api-key.ts';
 import type { OAuthClient } from '../../domain/oauth/oauth-client.ts';
 import type { OAuthClients } from './oauth-ports.ts';
 
-/** What a client says about itself; null: no secret. */
+/** Credentials that a client sent; the secret is null if there was none. */
 export type ClientCredentials = { readonly clientId: string; readonly clientSecret: string | null };
 
 export type AuthenticateClientPorts = {
@@ -12,8 +12,8 @@ export type AuthenticateClientPorts = {
 };
 
 /**
- * The client, proven as far as it can prove itself: a confidential one by its secret (RFC 6749 §2.3), a public one by
- * nothing, which is why it may not send any. Digests are compared, so the time that takes tells nothing of a secret.
+ * Authenticates a client: a confidential one by its secret (RFC 6749 §2.3); a public one has none and must not send
+ * any. Comparing digests leaks no timing information.
  */
 export const authenticateClient =
   ({ clients, digest }: AuthenticateClientPorts) =>
@@ -49,8 +49,8 @@ export const tokenRefused = (error: TokenErrorCode, description: string): TokenR
   description,
 });
 
-/** One sentence for all that is wrong with a code or a refresh token; the audit log knows more. */
+/** One message for every fault of a code or refresh token; the audit log has the reason. */
 export const INVALID_GRANT = tokenRefused(
   'invalid_grant',
-  'The code or refresh token is unknown, used, expired, revoked or not of this client',
+  'The code or refresh token is invalid, expired, revoked, already used or issued to another client',
 );

@@ -12,7 +12,7 @@ export type UserGrantsPorts = {
   readonly now: () => string;
 };
 
-/** What of a user's grants is in force. */
+/** Grants of a user that are in force. */
 export const userGrants = ({ grants, users, now }: UserGrantsPorts) => {
   const inForce = async (userId: string): Promise<readonly Grant[]> => {
     const [found, user] = await Promise.all([grants.listOf(userId), users.find(userId)]);
@@ -20,7 +20,7 @@ export const userGrants = ({ grants, users, now }: UserGrantsPorts) => {
   };
   return {
     countOf: async (userId: string): Promise<number> => (await inForce(userId)).length,
-    /** How many were in force. */
+    /** Revokes all; returns the number that was in force. */
     revokeAll: async (userId: string, at: string): Promise<number> => {
       const living = (await inForce(userId)).length;
       for (const { id, revokedAt } of await grants.listOf(userId)) if (revokedAt === null) await grants.revoke(id, at);
@@ -29,10 +29,10 @@ export const userGrants = ({ grants, users, now }: UserGrantsPorts) => {
   };
 };
 
-/** An application that acts in a person's name. */
+/** An application with access to the user's account. */
 export type Authorization = { readonly grant: Grant; readonly clientName: string };
 
-/** Newest first; without those whose application is gone. */
+/** Newest first, without deleted applications. */
 export const listAuthorizations = async (
   { grants, clients }: { readonly grants: Pick<Grants, 'listOf'>; readonly clients: Pick<OAuthClients, 'find'> },
   user: User,
@@ -53,7 +53,7 @@ type RevokeAuthorizationPorts = {
   readonly now: () => string;
 };
 
-/** A person takes back what he allowed. @throws NotFoundError also for another person's. */
+/** Revokes access that the user granted. @throws NotFoundError also for another user's grant */
 export const revokeAuthorization =
   ({ grants, audit, now }: RevokeAuthorizationPorts) =>
   async (act: Act, id: string): Promise<void> => {

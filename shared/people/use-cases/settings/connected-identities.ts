@@ -16,12 +16,12 @@ export type ConnectIdentityPorts = {
 
 const INTENT_MILLISECONDS = 5 * 60_000;
 
-/** Where the browser goes to connect an account at a provider; what comes back from there is the user's own proof. */
+/** Where to redirect the browser to connect a provider. The provider's response is then linked to this user. */
 export const connectIdentity =
   ({ providers, oneUse, newToken, now }: ConnectIdentityPorts) =>
   async ({ user, session }: Person, name: string): Promise<string> => {
     const provider = await providers.find(name);
-    if (!provider?.enabled) throw new ValidationError(['provider must be the name of a provider that is enabled']);
+    if (!provider?.enabled) throw new ValidationError(['provider must be the name of an enabled provider']);
     const intent = newToken();
     const payload: LinkIntent = { userId: user.id, sessionId: session.id, provider: provider.name };
     await oneUse.put('link_intent', intent, payload, new Date(Date.parse(now()) + INTENT_MILLISECONDS).toISOString());
@@ -38,8 +38,9 @@ type DisconnectIdentityPorts = {
 };
 
 /**
- * Takes a provider's account away from a user who has another way in. He says first that it goes and looks then what
- * else there is: of two requests at once at least one sees that the other one's goes too, so the last way in stays. Sessions that began by it end, but for the one that asks.
+ * Disconnects a provider if the user has another way to sign in. Marks the identity first and checks the rest
+ * afterwards, so that of two concurrent disconnects at least one sees the other and the last method stays. Ends the
+ * sessions that the identity started, except the current one.
  * @throws NotFoundError; DomainError `last_sign_in_method`
  */
 export const disconnectIdentity =
@@ -55,7 +56,7 @@ export const disconnectIdentity =
       await identities.update(staying);
       throw new DomainError(
         'last_sign_in_method',
-        'This is the only way in that is left: set a password or connect another provider first',
+        'This is your only way to sign in. Set a password or connect another provider first',
       );
     }
     const strategy = all.find((one) => one.id === found.providerId)?.strategy ?? 'openid_connect';
@@ -65,5 +66,5 @@ export const disconnectIdentity =
       const isItsOwn = method.kind === 'sso' && method.identityId === id;
       if (isItsOwn && sessionId !== act.person.session.id) await sessions.end(user.id, sessionId);
     }
-    await identities.unbind(user.id, id); // last: until then it can be asked again
+    await identities.unbind(user.id, id); // last, so that an interrupted request can be retried
   };

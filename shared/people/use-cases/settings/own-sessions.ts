@@ -11,7 +11,7 @@ export type EndSessionsPorts = {
   readonly now: () => string;
 };
 
-/** @throws NotFoundError also for another person's. */
+/** @throws NotFoundError also for another user's session */
 export const endSession =
   ({ sessions, audit, now }: EndSessionsPorts) =>
   async (act: Act, id: string): Promise<void> => {
@@ -22,7 +22,7 @@ export const endSession =
     await sessions.end(user.id, id);
   };
 
-/** All but the one that asks; how many were live. */
+/** Ends all sessions except the current one; returns the number that were live. */
 export const endOtherSessions =
   ({ sessions, audit, now }: EndSessionsPorts) =>
   async (act: Act): Promise<number> => {
@@ -34,7 +34,7 @@ export const endOtherSessions =
     return ended;
   };
 
-/** Those that would let the user in now, the last seen first. */
+/** Sessions that are still valid, most recently active first. */
 export const liveSessions = (sessions: readonly SignInSession[], user: User, now: string): readonly SignInSession[] =>
   sessions
     .filter((one) => one.credentialsVersion === (user.credentialsVersion ?? 0) && isLiveSession(one, user.role, now))

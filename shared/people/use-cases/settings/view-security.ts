@@ -15,7 +15,7 @@ export type ViewSecurityPorts = {
 
 export type IdentityView = {
   readonly identity: BoundIdentity;
-  /** Undefined: the provider is gone. */
+  /** Undefined if the provider was deleted. */
   readonly provider: IdentityProvider | undefined;
   readonly mayDisconnect: boolean;
 };
@@ -24,12 +24,12 @@ export type SecurityView = {
   readonly user: User;
   readonly identities: readonly IdentityView[];
   readonly methods: readonly SignInMethod[];
-  /** Providers by which he cannot sign in yet. */
+  /** Enabled providers that the user has not connected. */
   readonly connectable: readonly IdentityProvider[];
   readonly sessions: number;
 };
 
-/** By what a user comes in, and where he is. */
+/** A user's sign-in methods and sessions. */
 export const viewSecurity =
   ({ identities, providers, sessions, door }: ViewSecurityPorts) =>
   async (user: User, now: string): Promise<SecurityView> => {
@@ -52,10 +52,10 @@ export const viewSecurity =
     };
   };
 
-/** Longer than a request lives: what was cut off then is still there. */
+/** Longer than a request lasts, so an older mark means that the disconnect was interrupted. */
 const LEAVING_MILLISECONDS = 60_000;
 
-/** What lets the user in today; an identity that is being disconnected does not. */
+/** Current sign-in methods, without identities being disconnected. */
 export const waysIn = (
   user: User,
   bound: readonly BoundIdentity[],
@@ -67,7 +67,7 @@ export const waysIn = (
   return signInMethods(user, usable, door);
 };
 
-/** Under another issuer than the provider's present one nobody finds it any more. */
+/** An identity under an old issuer of its provider can no longer be found. */
 const isKnown = ({ providerId, said }: BoundIdentity, providers: readonly IdentityProvider[]): boolean =>
   providers.some((one) => one.enabled && one.id === providerId && issuerOf(one) === said.issuer);
 

@@ -8,13 +8,13 @@ import type { Identities } from '../people-ports.ts';
 import type { Arrival } from './arrival.ts';
 import type { FinishPorts } from './sso-ports.ts';
 
-/** Somebody who comes in. */
+/** A decision that signs a user in. */
 export type Welcome = Extract<SsoSignInDecision, { kind: 'sign_in' | 'link' }>;
 export type ApplyPorts = Pick<FinishPorts, 'users' | 'superAdmins' | 'audit' | 'now'>;
 
 /**
- * Gives a user the role and the profile that his provider says he has. Undefined when the user changed meanwhile: then
- * it has to be decided again.
+ * Updates the user's role and profile from the provider's claims. Undefined if the user changed concurrently, in which
+ * case the caller decides again.
  */
 export const applyDecision =
   (ports: ApplyPorts) =>
@@ -28,13 +28,16 @@ export const applyDecision =
     return ports.users.update(user.id, changes, at, { when: { role: user.role, status: 'active' } });
   };
 
-/** Whoever becomes super admin is in the register before, whoever ceases to be one is out of it before; the last one stays. */
+/**
+ * Users are added to the register before they become super admin and removed before they stop being one; the last one
+ * stays.
+ */
 const settleRegister = async (
   { superAdmins }: ApplyPorts,
   { user, role, roleIfLast }: Welcome,
 ): Promise<RoleDecision> => {
   if (role.new === 'super_admin') {
-    await superAdmins.add(user.id); // also one who is: an earlier attempt may have removed them
+    await superAdmins.add(user.id); // even if already super admin: an earlier attempt may have removed them
     return role;
   }
   return user.role !== 'super_admin' || (await superAdmins.remove(user.id)) ? role : roleIfLast;
@@ -83,8 +86,8 @@ const changesOf = (user: User, { metadata, ...profile }: ProfileChanges): readon
 type Ports = { readonly identities: Pick<Identities, 'hasSentGroups' | 'noteGroups'> };
 
 /**
- * Whether the provider has sent groups before, for this identity or any other, so that a missing claim means no groups.
- * Remembered permanently from the first time. Groups that were too many to store are not missing.
+ * Whether the provider has ever sent groups, for this identity or any other, so that a missing claim means no groups.
+ * Remembered permanently. Groups that were too many to store are not missing.
  */
 export const groupsExpected = async (
   { identities }: Ports,

@@ -5,13 +5,13 @@ import type { IdentityProvider } from '../../domain/identity-provider.ts';
 import type { BoundIdentity, IdentityKey } from '../people-ports.ts';
 import type { FlowSession, SignInAim } from './sso-flow.ts';
 
-/** A browser that came back from a provider, with an identity that is verified to the last signature. */
+/** A browser that returned from a provider with a fully verified identity. */
 export type Arrival = {
   readonly provider: IdentityProvider;
   readonly identity: ExternalIdentity;
   readonly providerSession: ProviderSession;
   readonly aim: SignInAim;
-  /** The session that the browser had when it left. */
+  /** The browser's session when it left. */
   readonly session: FlowSession | null;
   readonly returnTo: string;
   readonly edge: Edge;
@@ -23,16 +23,16 @@ export const identityKey = ({ provider, identity }: Pick<Arrival, 'provider' | '
   subject: identity.subject,
 });
 
-/** An identity as it is bound to a user: `said` as it may be kept. */
+/** The stored link of an identity to a user; `said` holds the claims as stored. */
 export const bindingOf = (
   { provider }: Pick<Arrival, 'provider'>,
   binding: Pick<BoundIdentity, 'id' | 'userId' | 'said' | 'linkedAt' | 'lastSignInAt' | 'opens'>,
 ): BoundIdentity => ({ ...binding, providerId: provider.id, provider: provider.name });
 
-/** UTF-16 units of groups, and of attributes; with everything else well below what an item may hold. */
+/** UTF-16 units of groups, and of attributes; keeps the item well below DynamoDB's limit. */
 const MAX_LENGTH = 48_000;
 
-/** What of an identity is kept for the next synchronisation of roles: whole groups or none, and the first attributes. */
+/** The claims to store for later role syncs: all groups or none, and the first attributes. */
 export const keptIdentity = (identity: ExternalIdentity): ExternalIdentity => {
   let left = MAX_LENGTH;
   const attributes = Object.entries(identity.attributes).filter((attribute) => {
@@ -44,12 +44,12 @@ export const keptIdentity = (identity: ExternalIdentity): ExternalIdentity => {
   return tooMany ? { ...kept, groups: null, groupsOmitted: true } : kept;
 };
 
-/** Longer ones carry hundreds of groups; such a session ends here alone. */
+/** Longer ID tokens have hundreds of groups; such sessions are signed out locally only. */
 const MAX_ID_TOKEN = 16_000;
 
 const contextOf = (identityId: string): string => `identity:${identityId}:id_token`;
 
-/** As it may be kept: the ID token, which says who somebody is, is sealed for the identity. Null: not worth keeping. */
+/** The provider session as stored, with the ID token sealed for the identity. Null if there is nothing to store. */
 export const sealProviderSession = async (
   { seal }: Pick<SecretBox, 'seal'>,
   session: ProviderSession,

@@ -14,7 +14,7 @@ export type EndSessionPorts = {
   readonly oneUse: Pick<OneUse, 'put'>;
   readonly secretBox: Pick<SecretBox, 'open'>;
   readonly audit: Audit;
-  /** Of OpenID Connect (RP-Initiated Logout 1.0); null: the provider knows no such thing. */
+  /** RP-Initiated Logout 1.0; null if the provider does not support it. */
   readonly endSessionUrl: (input: {
     readonly provider: OpenIdConnectProvider;
     readonly idToken: string;
@@ -27,7 +27,10 @@ export type EndSessionPorts = {
 
 export type EndSessionRequest = { readonly person: Person; readonly edge: Edge };
 
-/** Ends a session here, whatever the provider says; then where the browser goes on: to the provider, to end its session too. */
+/**
+ * Ends a session here, whatever the provider does, and returns where to redirect the browser to end the provider's
+ * session too.
+ */
 export const endSession =
   (ports: EndSessionPorts) =>
   async ({ person, edge }: EndSessionRequest): Promise<{ readonly location: string }> => {
@@ -65,23 +68,23 @@ const atProvider = async (
   if (provider.strategy !== 'openid_connect' || providerSession?.strategy !== 'openid_connect') return null;
   if (method.kind !== 'sso') return null;
   const idToken = await openIdToken(ports.secretBox, providerSession.idToken, method.identityId).catch(() => null);
-  if (idToken === null) return null; // its key was rotated away
+  if (idToken === null) return null; // its key was rotated out
   const postLogoutRedirectUri = `${edge.origin}/auth/logout/callback`;
   return ports.endSessionUrl({ provider, idToken, postLogoutRedirectUri, state: token });
 };
 
 export type SamlSession = Extract<ProviderSession, { readonly strategy: 'saml' }>;
 
-/** What is remembered of a browser that is on its way to end its session at the provider too; kept under a token. */
+/** State of a browser on its way to sign out at the provider; stored under a token. */
 export type LogoutFlow =
-  /** Its session here has ended; the request is yet to be made. */
+  /** The session here has ended; the LogoutRequest is not sent yet. */
   | { readonly kind: 'saml_session'; readonly provider: FlowProvider; readonly session: SamlSession }
-  /** Sent away; the token is the RelayState. */
+  /** The LogoutRequest was sent; the token is its RelayState. */
   | { readonly kind: 'saml_request'; readonly provider: FlowProvider; readonly requestId: string };
 
 const LOGOUT_SECONDS = 600;
 
 export const logoutFlowEnd = (now: string): string => new Date(Date.parse(now) + LOGOUT_SECONDS * 1000).toISOString();
 
-/** Where everybody arrives who signed out. */
+/** Final page of every sign-out. */
 export const SIGNED_OUT = '/sign-in?done=signed_out';

@@ -10,7 +10,7 @@ import type { FinishPorts, SsoOutcome } from './sso-ports.ts';
 type Entering = Pick<Arrival, 'provider' | 'session' | 'returnTo' | 'edge'> & {
   readonly user: User;
   readonly identity: Pick<BoundIdentity, 'id'>;
-  /** As it may be kept. */
+  /** As stored, with secrets sealed. */
   readonly providerSession: ProviderSession | null;
 };
 
@@ -19,7 +19,7 @@ export type EnterPorts = Pick<
   'users' | 'sessions' | 'knownDevices' | 'oneUse' | 'audit' | 'newToken' | 'newId' | 'now'
 >;
 
-/** Lets a user in whose identity is his: to the second factor where he has one, otherwise into a session. */
+/** Signs in the user of a verified identity: starts a second-factor challenge if required, otherwise a session. */
 export const enter =
   (ports: EnterPorts) =>
   async (entering: Entering): Promise<SsoOutcome> => {
@@ -31,7 +31,7 @@ export const enter =
     return { location: SECOND_FACTOR_PAGE, secondFactor };
   };
 
-/** The session at once: the second factor is not asked, or was proved already. */
+/** Starts the session directly: no second factor is required or it was already checked. */
 export const beginNow =
   (ports: EnterPorts) =>
   async (entering: Entering, secondFactor: boolean): Promise<SsoOutcome> => {
@@ -48,7 +48,7 @@ export const beginNow =
     return { location: returnTo, session: await replaceSession(ports)(entering, sessionId) };
   };
 
-/** A new session in the place of the one that the browser had: no token outlives another proof. */
+/** Replaces the browser's session, so that no token outlives a new authentication. */
 export const replaceSession =
   (ports: EnterPorts) =>
   async (entering: Entering, sessionId: string): Promise<string> => {

@@ -18,16 +18,16 @@ export type AuthorizationPorts = FinishPorts & {
 };
 
 export type CallbackRequest = {
-  /** As the path names it. */
+  /** Provider name in the path. */
   readonly name: string;
-  /** As the browser came back, with its query. */
+  /** With its query, as the browser requested it. */
   readonly callbackUrl: string;
-  /** Its cookie. */
+  /** Cookie of the browser. */
   readonly browser: string | undefined;
   readonly edge: Edge;
 };
 
-/** The answer of a provider of OpenID Connect or OAuth 2.0: held against the one flow that it belongs to, then verified. */
+/** Handles the response of an OpenID Connect or OAuth 2.0 provider: matches it to its flow, then verifies it. */
 export const finishAuthorization =
   (ports: AuthorizationPorts) =>
   async (request: CallbackRequest): Promise<SsoOutcome> => {
@@ -52,18 +52,17 @@ export const finishAuthorization =
   };
 
 const FAULTS = {
-  parameter_repeated: 'The answer has more than one state',
-  state_missing: 'The answer has no state',
-  state_unknown: 'The state is unknown, was used before or is too old',
-  browser_mismatch: 'The browser is not the one that was sent to the provider',
-  provider_changed: 'The provider was changed while the browser was there',
+  parameter_repeated: 'The response has more than one state',
+  state_missing: 'The response has no state',
+  state_unknown: 'The state is unknown, expired or was already used',
+  browser_mismatch: 'The response came from a different browser than the request',
+  provider_changed: 'The provider was changed during the sign-in',
   provider_disabled: 'The provider is disabled',
-  iss_missing:
-    'The answer does not name its issuer, as answers at the shared callback have to, but for those of one provider that is not known to do so',
+  iss_missing: 'The response does not name its issuer, which is required at the shared callback',
 } as const;
 type Fault = keyof typeof FAULTS;
 
-/** Used up by whoever comes with its state. */
+/** Single-use: any response with its state uses up the flow. */
 const takeFlow = async (
   { oneUse, now }: Pick<AuthorizationPorts, 'oneUse' | 'now'>,
   callbackUrl: string,
@@ -108,7 +107,7 @@ const refuseFor =
       ...(reason === 'provider_disabled' && { error: 'provider_unavailable' }),
     });
 
-/** Only what names a provider of ours is written down: the path is anybody's text. */
+/** Only names of existing providers are audited, because the path is untrusted. */
 const refuseUnknown = async (
   { providers, audit }: AuthorizationPorts,
   { name, edge }: CallbackRequest,

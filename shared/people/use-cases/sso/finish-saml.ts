@@ -14,19 +14,19 @@ export type SamlPorts = FinishPorts & {
 };
 
 export type AssertionRequest = {
-  /** Of the provider. */
+  /** ID of the provider. */
   readonly name: string;
-  /** The form fields as they came. */
+  /** Raw form fields. */
   readonly response: string | undefined;
   readonly relayState: string | undefined;
-  /** The browser's cookie. */
+  /** Cookie of the browser. */
   readonly browser: string | undefined;
   readonly edge: Edge;
 };
 
 const SIGN_IN: SignInAim = { kind: 'sign_in' };
 
-/** What a provider posts to the assertion consumer: held against the request that it answers, verified, taken once. */
+/** Handles a SAML response: matches it to its request, verifies it and rejects replays. */
 export const finishSaml =
   (ports: SamlPorts) =>
   async (request: AssertionRequest): Promise<SsoOutcome> => {
@@ -55,30 +55,30 @@ export const finishSaml =
     const { assertionId, notOnOrAfter, identity, session: providerSession } = verified;
     const assertion = JSON.stringify([provider.id, identity.issuer, assertionId]);
     if (!(await ports.oneUse.claim('saml_assertion', assertion, notOnOrAfter))) {
-      return refuse('replayed', 'The assertion was used before');
+      return refuse('replayed', 'The assertion was already used');
     }
     const { session = null, returnTo = '/' } = flow ?? {};
     return finishSignIn(ports)({ provider, identity, providerSession, aim, session, returnTo, edge });
   };
 
 const FAULTS = {
-  response_missing: 'There is no SAMLResponse',
-  relay_state: 'The RelayState is missing, unknown, was used before or is too old',
-  browser_mismatch: 'The browser is not the one that was sent to the provider',
-  provider_mismatch: 'The answer came to another provider than the one that was asked',
-  provider_changed: 'The provider was changed while the browser was there',
+  response_missing: 'The request has no SAMLResponse',
+  relay_state: 'The RelayState is missing, unknown, expired or was already used',
+  browser_mismatch: 'The response came from a different browser than the request',
+  provider_mismatch: 'The response came to a different provider than the request',
+  provider_changed: 'The provider was changed during the sign-in',
   provider_disabled: 'The provider is disabled',
 } as const;
 type Fault = keyof typeof FAULTS;
 
-/** Used up by whoever comes with its RelayState. */
+/** Single-use: any response with its RelayState uses up the flow. */
 const takeFlow = async (
   { oneUse, now }: Pick<SamlPorts, 'oneUse' | 'now'>,
   relayState: string | undefined,
 ): Promise<SamlFlow | undefined> =>
   relayState === undefined || relayState === '' ? undefined : oneUse.take<SamlFlow>('saml_flow', relayState, now());
 
-/** Without a flow only a provider that may begin by itself is listened to. */
+/** Without a flow, only providers that allow IdP-initiated sign-in are accepted. */
 const faultOf = (
   { digest }: Pick<SamlPorts, 'digest'>,
   provider: SamlProvider,

@@ -16,12 +16,12 @@ import { refuseArrival } from './refuse-sign-in.ts';
 import type { FlowSession } from './sso-flow.ts';
 import type { FinishPorts, SsoOutcome } from './sso-ports.ts';
 
-/** Undefined: something changed under our hands, look again. */
+/** Undefined if something changed concurrently, so try again. */
 type Step = SsoOutcome | undefined;
 
 const MAX_TRIES = 5;
 
-/** Makes of a verified identity what it means: a session, an account, a link, another proof, or a refusal. */
+/** Acts on a verified identity: session, new account, link, reauthentication or refusal. */
 export const finishSignIn =
   (ports: FinishPorts) =>
   async (arrival: Arrival): Promise<SsoOutcome> => {
@@ -29,7 +29,7 @@ export const finishSignIn =
       const outcome = await finishOnce(ports, arrival);
       if (outcome !== undefined) return outcome;
     }
-    throw new BusyError('The account changed at the same time: sign in again');
+    throw new BusyError('The account was changed at the same time. Sign in again');
   };
 
 const finishOnce = async (ports: FinishPorts, arrival: Arrival): Promise<Step> => {
@@ -41,11 +41,11 @@ const finishOnce = async (ports: FinishPorts, arrival: Arrival): Promise<Step> =
   const bound = found === undefined || found === 'blocked' ? null : found;
   const owner = bound === null ? undefined : await ports.users.find(bound.userId);
   if (bound !== null && owner === undefined) {
-    return refuseArrival(ports.audit)(arrival, 'user_missing', 'The identity belongs to a user who is gone');
+    return refuseArrival(ports.audit)(arrival, 'user_missing', 'The user of this identity was deleted');
   }
   const holder = await holderOf(ports, arrival);
   if (holder === 'ended')
-    return refuseArrival(ports.audit)(arrival, 'session_ended', 'The session that asked for it has ended');
+    return refuseArrival(ports.audit)(arrival, 'session_ended', 'The session that made the request has ended');
   if (arrival.aim.kind === 'reauthenticate') return reauthenticateArrival(ports, arrival, found, holder);
   const decision = decideSsoSignIn({
     settings: ports.settings,
@@ -60,7 +60,7 @@ const finishOnce = async (ports: FinishPorts, arrival: Arrival): Promise<Step> =
   return follow(ports, arrival, decision, bound);
 };
 
-/** Whoever may let a removed identity in again learns here what it is called. */
+/** Includes the block ID, so that an administrator can unblock the identity. */
 const detailOf = (
   { identities }: FinishPorts,
   arrival: Arrival,
@@ -68,7 +68,7 @@ const detailOf = (
 ): string =>
   reason === 'identity_blocked' ? `${detail}; it is blocked as ${identities.blockIdOf(identityKey(arrival))}` : detail;
 
-/** The last of the super admins is found out when he would cease to be one: the register decides. */
+/** Assumes that the user is not the last super admin; if a demotion fails in the register, decides again. */
 const ofUser = (bound: BoundIdentity | null, user: User | undefined) =>
   bound === null || user === undefined ? null : { user, isLastSuperAdmin: false, issuer: bound.said.issuer };
 
@@ -103,16 +103,16 @@ const signIn = async (ports: FinishPorts, arrival: Arrival, decision: Welcome, b
 const openAccount = async (ports: FinishPorts, arrival: Arrival): Promise<Step> => {
   const { familyId } = arrival.provider;
   if (familyId != null && (await ports.families.find(familyId)) === undefined) {
-    return refuseArrival(ports.audit)(arrival, 'family_missing', `There is no family ${familyId} to join`);
+    return refuseArrival(ports.audit)(arrival, 'family_missing', `The family ${familyId} does not exist`);
   }
   const opening = await beginAccount(ports)(arrival);
   return opening === undefined ? undefined : completeAccount(ports, arrival, opening);
 };
 
-/** An account whose making was cut short. */
+/** Completes an account whose creation was interrupted. */
 const resumeAccount = async (ports: FinishPorts, arrival: Arrival, opening: Opening): Promise<Step> => {
   const user = await confirmAccount(ports, arrival, opening);
-  return user === undefined ? completeAccount(ports, arrival, opening) : undefined; // now it is one like any other
+  return user === undefined ? completeAccount(ports, arrival, opening) : undefined; // complete now, so decide again as for any account
 };
 
 const completeAccount = async (ports: FinishPorts, arrival: Arrival, opening: Opening): Promise<Step> => {
@@ -124,7 +124,7 @@ const completeAccount = async (ports: FinishPorts, arrival: Arrival, opening: Op
   return enter(ports)({ ...arrival, user, identity: opening, providerSession });
 };
 
-/** Who asked for a link or for another proof, while he is still signed in; null when nobody did. */
+/** The user who requested the link or reauthentication, if still signed in; null if no one did. */
 const holderOf = async (ports: FinishPorts, { aim, session }: Arrival): Promise<User | 'ended' | null> => {
   if (aim.kind === 'sign_in') return null;
   if (session === null || session.userId !== aim.userId) return 'ended';
@@ -142,7 +142,7 @@ type LiveSessionPorts = {
   readonly now: () => string;
 };
 
-/** The user of a session that goes on; undefined when it has ended or he may not come in any more. */
+/** The user of a live session; undefined if it has ended or the user may no longer sign in. */
 const userOfSession =
   ({ sessions, users, now }: LiveSessionPorts) =>
   async (session: FlowSession): Promise<User | undefined> => {
@@ -153,7 +153,7 @@ const userOfSession =
     return isLiveSession(found, user.role, now()) ? user : undefined;
   };
 
-/** A signed-in user connects a provider; his session stays as it is. Undefined when something changed meanwhile. */
+/** Links a provider to the signed-in user, whose session continues. Undefined if something changed concurrently. */
 const connectArrival = async (
   ports: FinishPorts,
   arrival: Arrival,
@@ -178,7 +178,7 @@ const connectArrival = async (
   return (await applyDecision(ports)(arrival, decision)) === undefined ? undefined : { location: returnTo };
 };
 
-/** A signed-in user proved once more who he is, if the identity is one of his; he gets a new session for the old one. */
+/** Reauthenticates the signed-in user if the identity is theirs, and replaces the session. */
 const reauthenticateArrival = async (
   ports: FinishPorts,
   arrival: Arrival,
@@ -189,12 +189,12 @@ const reauthenticateArrival = async (
     return refuseArrival(ports.audit)(
       arrival,
       'identity_mismatch',
-      'The identity is not one of the user who is signed in',
+      'The identity does not belong to the signed-in user',
     );
   }
   const providerSession = await sealProviderSession(ports.secretBox, arrival.providerSession, found.id);
   const entering = { ...arrival, user, identity: found, providerSession };
-  if (owesSecondFactor(user)) return enter(ports)(entering); // a provider stands for the first factor alone, here too
+  if (owesSecondFactor(user)) return enter(ports)(entering); // a provider replaces only the first factor, here too
   const sessionId = ports.newId();
   await ports.audit.record({
     type: 'reauthenticated',

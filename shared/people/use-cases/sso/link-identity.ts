@@ -26,18 +26,17 @@ export type LinkPorts = FinishPorts &
   Pick<PendingLinkPorts, 'providers'>;
 
 export type LinkRequest = {
-  /** Of the pending link. */
+  /** Token of the pending link. */
   readonly token: string;
   readonly password: string;
-  /** Of the second factor; needed where the user has one. */
+  /** Two-factor code; required if the user has a second factor. */
   readonly code: string | undefined;
   readonly edge: Edge;
 };
 
 /**
- * Binds a pending identity to the user with its address, once he proves to be that user by his password and second
- * factor. This works also while signing in by password is switched off: who has to come by a provider from now on must
- * be able to connect it.
+ * Links a pending identity to the user with its address, after that user's password and second factor. Also works while
+ * local login is disabled, because users moving to a provider must be able to link it.
  * @throws DomainError 401 unauthorized, invalid_credentials, second_factor_required or second_factor_invalid, 429
  */
 export const linkIdentity =
@@ -53,7 +52,7 @@ export const linkIdentity =
     return bind(ports, found, { user, secondFactor, edge });
   };
 
-/** The address is never typed: a password opens only the account that the provider named. */
+/** The address comes from the provider, so a password opens only that account. */
 const prove = async (ports: LinkPorts, { said }: PendingLink, password: string, edge: Edge): Promise<User> => {
   const opened = { ...ports, door: 'open' } as const;
   const email = said.email ?? '';
@@ -65,7 +64,7 @@ const prove = async (ports: LinkPorts, { said }: PendingLink, password: string, 
 
 const proveSecondFactor = async (ports: LinkPorts, user: User, code: string | undefined, edge: Edge): Promise<void> => {
   if (code === undefined || code === '') {
-    throw new DomainError('second_factor_required', 'code of the second factor is required too');
+    throw new DomainError('second_factor_required', 'code is required: two-factor authentication is on');
   }
   const proof = await verifySecondFactor(ports)({ user, code, edge });
   await recordSecondFactor(ports.audit)(proof, { user, edge });
@@ -84,7 +83,7 @@ const bind = async (
   const decision = await decide(ports, arrival, user);
   if (decision.kind !== 'link') {
     const reason = decision.kind === 'refuse' ? decision.reason : decision.kind;
-    const detail = decision.kind === 'refuse' ? decision.detail : 'The identity is not to be linked';
+    const detail = decision.kind === 'refuse' ? decision.detail : 'The identity must not be linked';
     await refuseSignIn(ports.audit)({ ...arrival, reason, detail, assertedEmail: identity.email });
     throw linkOver();
   }
@@ -105,10 +104,10 @@ const bind = async (
     linkedAt: at,
     lastSignInAt: at,
   });
-  if (!(await ports.identities.bind(binding))) throw linkOver(); // bound meanwhile: the next sign-in knows what to do
+  if (!(await ports.identities.bind(binding))) throw linkOver(); // bound concurrently: the next sign-in decides again
   await ports.mail.send(identityLinkedLetter(user, provider.label));
   const welcome = await applyDecision(ports)(arrival, decision);
-  if (welcome === undefined) throw linkOver(); // changed meanwhile, and linked all the same
+  if (welcome === undefined) throw linkOver(); // the user changed concurrently, but the identity is linked
   return beginNow(ports)({ ...about, user: welcome, identity: binding, providerSession }, secondFactor);
 };
 
@@ -135,4 +134,4 @@ const decide = async (ports: LinkPorts, arrival: Arrival, user: User) => {
 };
 
 const linkOver = (): DomainError =>
-  new DomainError('unauthorized', 'Sign in by the provider once more: there is nothing to link, or its time is over');
+  new DomainError('unauthorized', 'The request to link the account has expired. Sign in with the provider again');

@@ -7,10 +7,10 @@ import type { BoundIdentity, Opens } from '../people-ports.ts';
 import { type Arrival, bindingOf, keptIdentity } from './arrival.ts';
 import type { FinishPorts } from './sso-ports.ts';
 
-/** An identity that is bound to a user who is still to be made, in the family that he founds or joins. */
+/** An identity bound to a user still to be created, in a family to found or join. */
 export type Opening = BoundIdentity & { readonly opens: Opens };
 
-/** Takes the identity for a user to be made; undefined when it was bound meanwhile. Whatever happens next, it can be finished. */
+/** Binds the identity to a future user, so that the creation can be resumed. Undefined if it was bound concurrently. */
 export const beginAccount =
   ({ identities, newId, now }: Pick<FinishPorts, 'identities' | 'newId' | 'now'>) =>
   async (arrival: Arrival): Promise<Opening | undefined> => {
@@ -22,8 +22,8 @@ export const beginAccount =
   };
 
 /**
- * Makes the family and the user of an opening. Every step may be repeated: a sign-in that died leaves something that
- * the next one finishes. Undefined when the account is not to be made (any more): the identity is free again.
+ * Creates the family and user. Every step is idempotent, so that a later sign-in completes an interrupted one.
+ * Undefined if the account must not be created (any more); the identity is then free again.
  */
 export const finishAccount =
   (ports: FinishPorts) =>
@@ -46,7 +46,7 @@ export const finishAccount =
     return undefined;
   };
 
-/** From here on the identity is like any other. */
+/** Marks the account as complete. */
 export const confirmAccount = async (
   { users, identities, audit, mail }: Pick<FinishPorts, 'users' | 'identities' | 'audit' | 'mail'>,
   { provider, edge }: Arrival,
@@ -72,14 +72,14 @@ export const confirmAccount = async (
   return user;
 };
 
-/** Decided with the claim in hand: of all who come first at once one is the first. */
+/** Decided while holding the claim, so that only one of several concurrent first users is the first. */
 const newcomerOf = async (
   { settings, users, now }: FinishPorts,
   { provider, identity }: Arrival,
   opening: Opening,
 ): Promise<NewSsoUser | undefined> => {
   const userWithEmail = await otherUserWithEmail(users, identity.email, opening.userId);
-  const { familyId, founds } = opening.opens; // as it was then: the provider may say otherwise by now
+  const { familyId, founds } = opening.opens; // as decided at first: the provider may have changed since
   const asOpened = { ...provider, familyId: founds ? null : familyId };
   const before = {
     settings,
@@ -96,7 +96,7 @@ const newcomerOf = async (
   return decision.kind === 'create' ? decision.user : undefined;
 };
 
-/** A user who was made just now is no other one. */
+/** The user created just now does not count as another user. */
 const otherUserWithEmail = async (
   users: Pick<FinishPorts['users'], 'findByEmail'>,
   email: string | null,
@@ -108,7 +108,7 @@ const otherUserWithEmail = async (
 
 const DEFAULTS = { currency: 'USD', dateFormat: '%m/%d/%Y', locale: 'en', timeZone: 'UTC' } as const;
 
-/** Those of the family that was here first: one installation serves people of one place. */
+/** Settings of the first family, because users of one installation usually share a country. */
 const familySettings = async ({ users, families }: FinishPorts, id: string): Promise<Family> => {
   const firstUserId = await users.firstUserId();
   const firstUser = firstUserId === undefined ? undefined : await users.find(firstUserId);

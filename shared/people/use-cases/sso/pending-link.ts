@@ -5,10 +5,10 @@ import { type Arrival, keptIdentity, sealProviderSession } from './arrival.ts';
 import { type FlowProvider, type FlowSession, flowProvider, isSameProvider } from './sso-flow.ts';
 import type { FinishPorts, SsoOutcome } from './sso-ports.ts';
 
-/** A verified identity that is bound to nobody until somebody proves to be the user with its address. */
+/** A verified identity waiting for the user with its email address to prove ownership. */
 export type PendingLink = {
   readonly provider: FlowProvider;
-  /** That the identity will have when it is bound. */
+  /** ID of the future link. */
   readonly identityId: string;
   readonly said: ExternalIdentity;
   readonly providerSession: ProviderSession | null;
@@ -45,7 +45,7 @@ export type PendingLinkPorts = {
 
 export type FoundLink = { readonly pending: PendingLink; readonly provider: IdentityProvider };
 
-/** Undefined when it is unknown, used or too old, or its provider is not what it was. */
+/** Undefined if it is unknown, used or expired, or if its provider changed. */
 export const findPendingLink =
   ({ oneUse, providers, now }: PendingLinkPorts) =>
   async (token: string): Promise<FoundLink | undefined> => {

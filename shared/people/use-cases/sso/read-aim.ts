@@ -3,7 +3,7 @@ import { isRecentlyAuthenticated } from '../../domain/sign-in-session.ts';
 import type { Identities, OneUse, Person } from '../people-ports.ts';
 import type { SignInAim } from './sso-flow.ts';
 
-/** Kept under the token of `intent`: a user asked, from his settings, to connect a provider. */
+/** Stored under the token in `intent`: the user asked in Settings to connect a provider. */
 export type LinkIntent = { readonly userId: string; readonly sessionId: string; readonly provider: string };
 
 export type AimPorts = {
@@ -23,13 +23,13 @@ type AimRead =
   | { readonly ok: true; readonly aim: SignInAim }
   | { readonly ok: false; readonly reason: 'link_intent' | 'reauthentication'; readonly detail: string };
 
-/** What the browser is sent for. Whoever connects a provider or proves himself once more is signed in. */
+/** The purpose of the redirect. Linking and reauthentication require a signed-in user. */
 export const readAim =
   (ports: AimPorts) =>
   async ({ provider, person, intent, reauthenticate }: AimRequest): Promise<AimRead> => {
     if (intent !== undefined) return readIntent(ports, { provider, person, intent });
     if (!reauthenticate) return { ok: true, aim: { kind: 'sign_in' } };
-    if (person === undefined) return refused('reauthentication', 'Nobody is signed in who could prove himself again');
+    if (person === undefined) return refused('reauthentication', 'There is no signed-in user to reauthenticate');
     const identities = await ports.identities.listOf(person.user.id);
     return identities.some(({ providerId }) => providerId === provider.id)
       ? { ok: true, aim: { kind: 'reauthenticate', userId: person.user.id } }
@@ -41,14 +41,15 @@ const readIntent = async (
   { provider, person, intent }: Pick<AimRequest, 'provider' | 'person'> & { readonly intent: string },
 ): Promise<AimRead> => {
   const wanted = await oneUse.take<LinkIntent>('link_intent', intent, now());
-  if (wanted === undefined) return refused('link_intent', 'The intent is unknown, used or too old');
+  if (wanted === undefined) return refused('link_intent', 'The intent is unknown, expired or was already used');
   if (person === undefined || person.user.id !== wanted.userId || person.session.id !== wanted.sessionId) {
-    return refused('link_intent', 'The intent is that of another session');
+    return refused('link_intent', 'The intent belongs to another session');
   }
-  if (wanted.provider !== provider.name) return refused('link_intent', `The intent is to connect ${wanted.provider}`);
+  if (wanted.provider !== provider.name)
+    return refused('link_intent', `The intent is for the provider ${wanted.provider}`);
   return isRecentlyAuthenticated(person.session, now())
     ? { ok: true, aim: { kind: 'link', userId: person.user.id } }
-    : refused('link_intent', 'The last proof of the session is too old');
+    : refused('link_intent', 'The session was not authenticated recently enough');
 };
 
 const refused = (reason: 'link_intent' | 'reauthentication', detail: string): AimRead => ({

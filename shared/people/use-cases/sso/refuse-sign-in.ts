@@ -6,24 +6,24 @@ import type { Arrival } from './arrival.ts';
 import type { SignInAim } from './sso-flow.ts';
 import type { SsoOutcome } from './sso-ports.ts';
 
-/** All that the person at the door learns. */
+/** The only errors shown to the visitor. */
 export type SsoError = 'sign_in_failed' | 'provider_unavailable';
 
 export type SsoRefusal = {
   readonly provider: Pick<IdentityProvider, 'name' | 'strategy'>;
   readonly edge: Edge;
   readonly aim: SignInAim;
-  /** A code for the audit log. */
+  /** Reason code for the audit log. */
   readonly reason: string;
-  /** For the administrator, without secrets. */
+  /** Explanation for the administrator, without secrets. */
   readonly detail: string;
   readonly assertedEmail?: string | null;
-  /** Whom it is about, where that is known. */
+  /** The user, if known. */
   readonly user?: AuditPerson | null;
   readonly error?: SsoError;
 };
 
-/** Writes down why a sign-in failed; whoever tried gets one answer for almost everything. */
+/** Audits why a sign-in failed. The visitor gets nearly always the same error. */
 export const refuseSignIn =
   (audit: Audit) =>
   async ({ provider, edge, aim, reason, detail, assertedEmail, user, error }: SsoRefusal): Promise<SsoOutcome> => {
@@ -37,13 +37,13 @@ export const refuseSignIn =
     return failure(aim, error);
   };
 
-/** The same for an identity that was verified. */
+/** The same, for a verified identity. */
 export const refuseArrival =
   (audit: Audit) =>
   ({ provider, edge, aim, identity }: Arrival, reason: string, detail: string): Promise<SsoOutcome> =>
     refuseSignIn(audit)({ provider, edge, aim, reason, detail, assertedEmail: identity.email });
 
-/** Where a browser goes that did not come in: who has a session already goes back to the page that sent him. */
+/** Where to redirect after a failure: signed-in users return to the page they came from. */
 export const failure = ({ kind }: SignInAim, error: SsoError = 'sign_in_failed'): SsoOutcome => ({
   location: `${kind === 'sign_in' ? '/sign-in' : '/settings/security'}?error=${error}`,
 });

@@ -10,7 +10,7 @@ import { privateKeyContext } from '../provider-secrets.ts';
 import { type LogoutFlow, logoutFlowEnd, type SamlSession, SIGNED_OUT } from './end-session.ts';
 import { flowProvider, isSameProvider } from './sso-flow.ts';
 
-/** A message as it arrived: the raw query, or the fields of a form. */
+/** A message as received: the raw query, or the fields of a form. */
 export type LogoutTransport =
   | { readonly binding: 'redirect'; readonly query: string }
   | { readonly binding: 'post'; readonly message: string; readonly relayState: string | null };
@@ -18,7 +18,7 @@ export type LogoutTransport =
 export type Sending = {
   readonly provider: SamlProvider & { readonly sloUrl: string };
   readonly origin: string;
-  /** Opened. */
+  /** Decrypted. */
   readonly privateKey: string;
   readonly relayState: string | null;
   readonly id: string;
@@ -40,7 +40,7 @@ export type SamlLogoutClient = {
         readonly nameId: { readonly value: string };
         readonly sessionIndexes: readonly string[];
         readonly relayState: string | null;
-        /** How long its id is to be remembered. UTC ISO. */
+        /** When its ID can be forgotten. UTC ISO. */
         readonly notOnOrAfter: string;
       };
   readonly verifyResponse: (
@@ -61,7 +61,7 @@ export type SamlLogoutPorts = {
   readonly now: () => string;
 };
 
-/** Where the browser goes on; undefined for a message that is not believed. */
+/** Where to redirect the browser; undefined if the message is refused. */
 export type Onward = { readonly location: string } | undefined;
 
 export type Incoming = { readonly name: string; readonly transport: LogoutTransport; readonly edge: Edge };
@@ -74,7 +74,7 @@ export const findSamlProvider = async (
   return provider?.enabled === true && provider.strategy === 'saml' ? provider : undefined;
 };
 
-/** Undefined where the provider takes no messages, or none of ours could be signed. */
+/** Undefined if the provider has no logout URL or our messages could not be signed. */
 export const sendingOf = async (
   { secretBox, newToken }: Pick<SamlLogoutPorts, 'secretBox' | 'newToken'>,
   provider: SamlProvider,
@@ -101,7 +101,7 @@ export const auditRefusal = (
     details: { reason, detail, strategy: 'saml' },
   });
 
-/** A browser whose session here has ended goes to the provider with a LogoutRequest; `token` is the one that it was given. */
+/** Sends a browser whose session here has ended to the provider with a LogoutRequest; `token` was issued to it. */
 export const startSamlLogout =
   (ports: SamlLogoutPorts) =>
   async ({ name, token, edge }: { readonly name: string; readonly token: string; readonly edge: Edge }) => {
@@ -117,7 +117,7 @@ export const startSamlLogout =
     return { location: ports.client.requestUrl({ ...sending, relayState, session: flow.session }) };
   };
 
-/** The provider ends its session: so do all of ours that came of it, whichever browser carries the message. */
+/** Handles a LogoutRequest: ends all our sessions that came from the provider's session, in any browser. */
 export const answerSamlLogout =
   (ports: SamlLogoutPorts) =>
   async ({ name, transport, edge }: Incoming): Promise<Onward> => {
@@ -141,7 +141,7 @@ export const answerSamlLogout =
     return { location: ports.client.responseUrl({ ...sending, relayState, inResponseTo }) };
   };
 
-const REPLAYED = { ok: false, reason: 'replayed', detail: 'The request was used before' } as const;
+const REPLAYED = { ok: false, reason: 'replayed', detail: 'The request was already used' } as const;
 
 type Whose = { readonly nameId: { readonly value: string }; readonly sessionIndexes: readonly string[] };
 
@@ -178,7 +178,7 @@ const isOf =
     providerSession.nameId === nameId &&
     (sessionIndexes.length === 0 || sessionIndexes.includes(providerSession.sessionIndex ?? ''));
 
-/** The provider's answer to our request. The session here has ended in any case. */
+/** Handles the provider's LogoutResponse. The session here has already ended. */
 export const finishSamlLogout =
   (ports: SamlLogoutPorts) =>
   async ({ name, transport, edge, relayState }: Incoming & { readonly relayState: string }): Promise<Onward> => {

@@ -1,39 +1,39 @@
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
 
-/** What a browser is sent to a provider for; a user who is named has a session already. */
+/** The purpose of a redirect to a provider. Where a user is given, they are signed in. */
 export type SignInAim =
   | { readonly kind: 'sign_in' }
   | { readonly kind: 'link'; readonly userId: string }
   | { readonly kind: 'reauthenticate'; readonly userId: string };
 
-/** What is remembered of a browser that was sent to a provider, until it comes back. */
+/** State of a browser that was sent to a provider, until it returns. */
 type Flow = {
   readonly provider: FlowProvider;
-  /** Digest of the cookie that the browser got: nobody else may come back with the answer. */
+  /** Digest of the browser's cookie, so that no other browser can deliver the response. */
   readonly browser: string;
   readonly returnTo: string;
   readonly aim: SignInAim;
-  /** The session that the browser had; what comes of the flow takes its place. */
+  /** The browser's session, which the result of the flow replaces. */
   readonly session: FlowSession | null;
 };
 
 export type FlowProvider = { readonly id: string; readonly name: string; readonly updatedAt: string };
 export type FlowSession = { readonly userId: string; readonly id: string };
 
-/** Kept under the `state` of the request. */
+/** Stored under the `state` of the request. */
 export type AuthorizationFlow = Flow & {
   readonly redirectUri: string;
   readonly nonce: string;
   readonly codeVerifier: string;
 };
 
-/** Kept under the RelayState of the AuthnRequest with this id. */
+/** Stored under the RelayState of the AuthnRequest with this ID. */
 export type SamlFlow = Flow & { readonly requestId: string };
 
 export const FLOW_SECONDS = 600;
 
 export const flowProvider = ({ id, name, updatedAt }: IdentityProvider): FlowProvider => ({ id, name, updatedAt });
 
-/** A provider that was made anew or set up differently meanwhile does not answer for the one that was asked. */
+/** False if the provider was recreated or reconfigured since the request. */
 export const isSameProvider = (asked: FlowProvider, provider: IdentityProvider): boolean =>
   asked.id === provider.id && asked.name === provider.name && asked.updatedAt === provider.updatedAt;

@@ -8,7 +8,7 @@ import type { OAuth2Provider, OpenIdConnectProvider, SamlProvider } from '../../
 import type { KnownDevices } from '../known-devices.ts';
 import type { Identities, OneUse, SignInSessions, SuperAdmins, Users } from '../people-ports.ts';
 
-/** What ties an answer to its request (RFC 6749, RFC 7636, OpenID Connect Core §3.1.2.1). */
+/** Binds a response to its request (RFC 6749, RFC 7636, OpenID Connect Core §3.1.2.1). */
 export type FlowSecrets = { readonly state: string; readonly nonce: string; readonly codeVerifier: string };
 
 export type AuthorizationProvider = OpenIdConnectProvider | OAuth2Provider;
@@ -17,18 +17,18 @@ export type AuthorizationInput = {
   readonly provider: AuthorizationProvider;
   readonly redirectUri: string;
   readonly flow: FlowSecrets;
-  /** The provider is to ask for a proof now, whatever it remembers of the browser. */
+  /** Requires the provider to authenticate the user now, even with an existing session. */
   readonly fresh: boolean;
 };
 
 export type CompletionInput = AuthorizationInput & {
-  /** Opened. */
+  /** Decrypted. */
   readonly clientSecret: string;
-  /** As the browser came back, with its query. */
+  /** With its query, as the browser requested it. */
   readonly callbackUrl: string;
 };
 
-/** OpenID Connect or OAuth 2.0, whichever the provider speaks. */
+/** OpenID Connect or OAuth 2.0, depending on the provider. */
 export type AuthorizationClient = {
   readonly build: (input: AuthorizationInput) => Promise<{ readonly ok: true; readonly url: string } | Refused<string>>;
   readonly complete: (input: CompletionInput) => Promise<Established | Refused<string>>;
@@ -45,27 +45,27 @@ export type AuthnRequestInput = {
 export type SamlResponseInput = {
   readonly provider: SamlProvider;
   readonly origin: string;
-  /** The form field as it came. */
+  /** Raw form field. */
   readonly response: string;
-  /** Null: it may answer no request. */
+  /** Null if it must not answer a request. */
   readonly requestId: string | null;
-  /** Only a proof of just now will do. */
+  /** Requires a recent authentication. */
   readonly fresh: boolean;
 };
 
 export type VerifiedAssertion = Established & {
   readonly assertionId: string;
-  /** How long its id is to be remembered. */
+  /** When its ID can be forgotten. */
   readonly notOnOrAfter: string;
 };
 
 export type SamlClient = {
-  /** The address, with a signature where the provider wants one. */
+  /** The URL, signed if the provider requires it. */
   readonly authnRequestUrl: (input: AuthnRequestInput) => Promise<string>;
   readonly verifyResponse: (input: SamlResponseInput) => Promise<VerifiedAssertion | Refused<string>>;
 };
 
-/** What it takes to make a session of what a provider said. */
+/** Ports to act on a verified identity. */
 export type FinishPorts = {
   readonly settings: Pick<AuthSettings, 'jitMode' | 'allowedDomains'>;
   readonly users: Users;
@@ -80,21 +80,21 @@ export type FinishPorts = {
   readonly oneUse: OneUse;
   readonly secretBox: SecretBox;
   readonly audit: Audit;
-  /** If an email cannot be sent, nothing fails. */
+  /** A failure to send is ignored. */
   readonly mail: Mail;
   readonly newToken: () => string;
   readonly newId: () => string;
   readonly now: () => string;
 };
 
-/** Where a browser goes on, and what it carries from here: tokens for cookies. */
+/** Where to redirect the browser, with the tokens for its cookies. */
 export type SsoOutcome = {
-  /** A path of ours. */
+  /** A path on this site. */
   readonly location: string;
-  /** Of a new session, which takes the place of the one before. */
+  /** Of a new session, which replaces the old one. */
   readonly session?: string;
-  /** Of a sign-in that still lacks its second factor. */
+  /** Of a challenge for the second factor. */
   readonly secondFactor?: string;
-  /** Of an identity that still lacks the proof whose it is. */
+  /** Of an identity that is not linked yet. */
   readonly pendingLink?: string;
 };

@@ -9,7 +9,7 @@ import { failure, refuseSignIn } from './refuse-sign-in.ts';
 import { type AuthorizationFlow, FLOW_SECONDS, flowProvider, type SamlFlow, type SignInAim } from './sso-flow.ts';
 import type { AuthorizationClient, FlowSecrets, SamlClient, SsoOutcome } from './sso-ports.ts';
 
-/** What both ways to a provider need. */
+/** Ports shared by both ways to start a sign-in. */
 export type StartFlowPorts = AimPorts & {
   readonly providers: Pick<Providers, 'find'>;
   readonly oneUse: Pick<OneUse, 'put' | 'take'>;
@@ -18,13 +18,13 @@ export type StartFlowPorts = AimPorts & {
 };
 
 export type StartRequest = {
-  /** Of the provider. */
+  /** Name of the provider. */
   readonly name: string;
   readonly edge: Edge;
-  /** The token that ties the flow to the browser. */
+  /** The token that binds the flow to the browser. */
   readonly browser: string;
   readonly person: Person | undefined;
-  /** A path of ours. */
+  /** A path on this site. */
   readonly returnTo: string;
   readonly intent: string | undefined;
   readonly reauthenticate: boolean;
@@ -68,7 +68,7 @@ type StartPorts = StartFlowPorts & {
   readonly newSecrets: () => FlowSecrets;
 };
 
-/** Sends a browser to a provider of OpenID Connect or OAuth 2.0; undefined for a provider of another kind. */
+/** Redirects to an OpenID Connect or OAuth 2.0 provider; undefined for other strategies. */
 export const startSignIn =
   (ports: StartPorts) =>
   async (request: StartRequest): Promise<SsoOutcome | undefined> => {
@@ -101,7 +101,7 @@ type StartSamlPorts = StartFlowPorts & {
   readonly newToken: () => string;
 };
 
-/** Sends a browser to a SAML provider with an AuthnRequest. */
+/** Redirects to a SAML provider with an AuthnRequest. */
 export const startSaml =
   (ports: StartSamlPorts) =>
   async (request: StartRequest): Promise<SsoOutcome> => {
@@ -113,7 +113,7 @@ export const startSaml =
     if (!ready.ok) return ready.outcome;
 
     const relayState = ports.newToken();
-    const requestId = `_${ports.newToken()}`; // an xs:ID begins with no digit
+    const requestId = `_${ports.newToken()}`; // an xs:ID must not start with a digit
     const { origin } = request.edge;
     const fresh = ready.aim.kind === 'reauthenticate';
     const location = await ports.client.authnRequestUrl({ provider, origin, relayState, id: requestId, fresh });

@@ -9,6 +9,8 @@ import { requireRecord, SUPPORTED_KINDS } from '../../../../shared/imports/domai
 import { parseJsonLine } from '../../../../shared/imports/parse/json-line.ts';
 import type { Sha256 } from '../../../../shared/platform/domain/ids.ts';
 
+export const TODAY = '2026-06-30';
+
 type Data = Readonly<Record<string, unknown>>;
 
 export const sha256: Sha256 = (text) => createHash('sha256').update(text).digest();
@@ -28,7 +30,8 @@ export const valuation = (data: Data = {}): string =>
 
 /** Preflight of lines; a line's position is its number. Errors without the field and value that they are about. */
 export const preflight = (lines: readonly string[]): PreflightReport => {
-  const checks = createPreflight({ supports: SUPPORTED_KINDS, hash: sha256 });
+  const family = { familyCurrency: 'USD', today: TODAY };
+  const checks = createPreflight({ supports: SUPPORTED_KINDS, hash: sha256, ...family });
   for (const [index, line] of lines.entries()) if (line !== '') checks.line(index + 1, parseJsonLine(line));
   if (checks.wantsSides) {
     for (const [index, line] of lines.entries()) if (line !== '') checks.tellSide(index + 1, parseJsonLine(line));
@@ -44,7 +47,7 @@ export const planOf = (lines: readonly string[], settings: Partial<NativePlanSet
   );
   const directory = createNativeDirectory({
     familyCurrency: 'USD',
-    today: '2026-06-30',
+    today: TODAY,
     securities: [],
     hash: sha256,
     ...settings,

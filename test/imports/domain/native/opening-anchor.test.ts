@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plainWorth } from '../../../support/plain-worth.ts';
-import { account, planOf, record, transaction, valuation } from './native-lines.ts';
-
-/** That of `planOf`. */
-const TODAY = '2026-06-30';
+import { account, planOf, record, TODAY, transaction, valuation } from './native-lines.ts';
 
 const spend = (id: string, date: string, amount: string, data: Readonly<Record<string, unknown>> = {}): string =>
   transaction(id, { date, amount, ...data });
@@ -107,6 +104,17 @@ describe('opening anchors', () => {
     ['holdings', 'Investment', [...TRADES, holding(TODAY, '7', '1200'), holding(FUTURE, '9', '5000')]],
     ['a valuation', 'Depository', [spend('1', '2024-03-01', '7'), valuation({ date: FUTURE, amount: '5' })]],
     ['a valuation of tomorrow', 'Depository', [valuation({ date: '2026-07-01', amount: '5' })]],
+    ['an opening anchor', 'Depository', [valuation({ date: FUTURE, amount: '70', kind: 'opening_anchor' })]],
+    [
+      'an opening anchor after a transaction',
+      'Depository',
+      [valuation({ date: FUTURE, amount: '70', kind: 'opening_anchor' }), spend('1', '2024-03-01', '-10')],
+    ],
+    [
+      'an opening anchor before trades',
+      'Investment',
+      [valuation({ date: FUTURE, amount: '70', kind: 'opening_anchor' }), ...TRADES],
+    ],
   ])('leave out what is dated after today: %s', (_what, accountable_type, lines) => {
     for (const dates of [{}, { opening_balance_date: '2020-01-01' }, { opening_balance_date: '2026-12-01' }]) {
       const file = [account('a', { accountable_type, ...dates }), ...lines];

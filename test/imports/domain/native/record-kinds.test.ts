@@ -3,7 +3,7 @@ import { createPreflight } from '../../../../shared/imports/domain/native/prefli
 import { SUPPORTED_KINDS } from '../../../../shared/imports/domain/native/read-record.ts';
 import { parseJsonLine } from '../../../../shared/imports/parse/json-line.ts';
 import { EVERY_KIND, native } from '../../../support/every-kind.ts';
-import { account, planOf, preflight, record, sha256 } from './native-lines.ts';
+import { account, planOf, preflight, record, sha256, TODAY } from './native-lines.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -31,6 +31,7 @@ describe('the kinds of native records', () => {
     expect(errors).toEqual([]);
     expect(warnings).toEqual([
       { line: 5, code: 'repeated_record', message: 'Line 5: BudgetCategory takes the place of the one in line 4' },
+      expect.objectContaining({ line: 10, code: 'balance_differs' }),
     ]);
   });
 
@@ -96,7 +97,12 @@ describe('the kinds of native records', () => {
   it('refuse a trade whose shares come to more than an amount may have', () => {
     const price = '9'.repeat(10);
     const trade = (qty: string) => JSON.stringify({ type: 'Trade', data: { ...dataOf('Trade'), qty, price } });
-    const checks = createPreflight({ supports: SUPPORTED_KINDS, hash: sha256 });
+    const checks = createPreflight({
+      supports: SUPPORTED_KINDS,
+      hash: sha256,
+      familyCurrency: 'USD',
+      today: TODAY,
+    });
     checks.line(1, parseJsonLine(trade(`-${price}`)));
     const message = 'Line 1: Trade qty × price has 20 digits before the decimal point (at most 18 are allowed)';
     expect(checks.finish().errors).toContainEqual({

@@ -163,7 +163,7 @@ describe('flattenAttributes', () => {
     expect(Object.keys(attributes)).toEqual(['a']);
   });
 
-  it('holds its caps whatever is said', () => {
+  it('stays within its limits for any claims', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (claims) => {
         const attributes = Object.entries(flattenAttributes(claims));

@@ -55,7 +55,7 @@ describe('decideRefresh', () => {
 });
 
 describe('standsFor', () => {
-  it('holds for the user as he was', () => {
+  it('holds only while the user is unchanged', () => {
     expect(standsFor(GRANT, USER)).toBe(true);
     expect(standsFor(GRANT, { ...USER, credentialsVersion: 0 })).toBe(true);
   });

@@ -37,8 +37,8 @@ describe('redirectUriProblem', () => {
     ['https:\\\\app.example.com\\', 'https://app.example.com/'],
     ['https://app.example.com:443/', 'https://app.example.com/'],
     [' https://app.example.com/', 'https://app.example.com/'],
-    ['/callback', 'not a URL'],
-    ['', 'not a URL'],
+    ['/callback', 'must be a URL like'],
+    ['', 'must be a URL like'],
     [`https://app.example.com/${'x'.repeat(2000)}`, '2000'],
   ])('says of %j what is wrong', (uri, problem) => {
     expect(redirectUriProblem(uri)).toContain(problem);

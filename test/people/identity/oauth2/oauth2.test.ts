@@ -198,7 +198,7 @@ describe('test of OAuth 2.0', () => {
     const failing = async (changes: Partial<OAuth2Provider>, secret?: string) =>
       (await test(changes, secret)).steps.filter(({ ok }) => !ok).map(({ name, detail }) => `${name}: ${detail}`);
     expect(await failing({}, 'canary-wrong')).toEqual([
-      'client: The provider refuses the client id or secret. The token endpoint answered "invalid_client" (status 401)',
+      'client: The provider refuses the client ID or secret. The token endpoint returned "invalid_client" (status 401)',
     ]);
     expect(await failing({ tokenUrl: 'http://x.example.com' })).toEqual([
       'token_url: "http://x.example.com" must start with https://',
@@ -208,7 +208,7 @@ describe('test of OAuth 2.0', () => {
       'user_info: 10.0.0.1 is not a public address',
     ]);
     expect(await failing({ attributePaths: { ...oauth2Provider('').attributePaths, subject: '' } })).toEqual([
-      'subject: The path of a stable subject is missing, for example "id" or "sub"',
+      'subject: The path of the user ID is missing, for example "id" or "sub"',
     ]);
   });
 });

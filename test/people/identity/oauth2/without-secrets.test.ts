@@ -34,7 +34,7 @@ describe('withoutSecrets', () => {
   });
 
   it('leaves alone what has none', () => {
-    const detail = 'The token endpoint answered "invalid_grant" (status 400): "authorization_code_is_not_known_here"';
+    const detail = 'The token endpoint returned "invalid_grant" (status 400): "authorization_code_is_not_known_here"';
     expect(detailOf(detail)).toBe(detail);
   });
 

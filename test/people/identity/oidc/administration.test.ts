@@ -48,7 +48,7 @@ const report = (bend?: string, changes: Partial<OpenIdConnectProvider> = {}, cli
   oidc.test({ provider: provider(bend, changes), clientSecret, redirectUri: REDIRECT_URI });
 
 describe('test of OpenID Connect', () => {
-  it('goes through everything that can be known before a person signs in', async () => {
+  it('checks everything that needs no user to sign in', async () => {
     const { ok, steps } = await report();
     expect(ok).toBe(true);
     expect(steps.map(({ name, warning }) => (warning ? `${name}!` : name))).toEqual([
@@ -66,19 +66,19 @@ describe('test of OpenID Connect', () => {
     ]);
   });
 
-  it('names the mismatch of the issuer, and a slash that is all of it', async () => {
+  it('reports an issuer mismatch, and whether only the trailing slash differs', async () => {
     const failed = async (bend: string) => (await report(bend)).steps.filter(({ ok }) => !ok);
     expect(await failed('issuer_other')).toEqual([
       {
         name: 'issuer',
         ok: false,
-        detail: `The issuer is "https://accounts.example.com", configured is "${op.issuer('issuer_other')}"`,
+        detail: `The issuer is "https://accounts.example.com", but "${op.issuer('issuer_other')}" is configured`,
         expected: op.issuer('issuer_other'),
         actual: 'https://accounts.example.com',
       },
     ]);
     expect((await failed('issuer_slash'))[0]?.detail).toBe(
-      `The issuer is "${op.issuer('issuer_slash')}/", configured is "${op.issuer('issuer_slash')}". They differ only in the slash at the end: configure it as the provider writes it`,
+      `The issuer is "${op.issuer('issuer_slash')}/", but "${op.issuer('issuer_slash')}" is configured. They differ only in the trailing slash. Enter the issuer exactly as the provider publishes it`,
     );
   });
 
@@ -89,7 +89,7 @@ describe('test of OpenID Connect', () => {
   });
 
   it.each([
-    ['no_keys', 'no key that may sign'],
+    ['no_keys', 'no signing key'],
     ['odd_keys', 'no JSON Web Key Set'],
     ['keys_404', 'status 404'],
   ])('fails for %s', async (bend, words) => {
@@ -108,15 +108,15 @@ describe('test of OpenID Connect', () => {
     expect(await step('plain', {})).toBeUndefined();
   });
 
-  it('warns of what is not announced', async () => {
+  it('warns about features that are not announced', async () => {
     const { ok, steps } = await report('plain', { scopes: ['openid', 'groups'] });
     expect(ok).toBe(true);
     expect(
       Object.fromEntries(steps.filter(({ warning }) => warning).map(({ name, detail }) => [name, detail])),
     ).toMatchObject({
-      pkce: 'S256 not announced: of PKCE methods the provider names plain',
-      client_authentication: 'client_secret_post not announced: of methods the provider names private_key_jwt',
-      scopes: 'openid, groups not announced: of scopes the provider names none',
+      pkce: 'S256 not announced. Announced PKCE methods: plain',
+      client_authentication: 'client_secret_post not announced. Announced methods: private_key_jwt',
+      scopes: 'openid, groups not announced. Announced scopes: none',
     });
   });
 
@@ -135,7 +135,7 @@ describe('test of OpenID Connect', () => {
       'discovery: 192.168.0.1 is not a public address (address_not_public)',
     ]);
     expect(await failed({}, 'canary-wrong')).toEqual([
-      'client: The provider refuses the client id or secret. The token endpoint answered "invalid_client" (status 401)',
+      'client: The provider refuses the client ID or secret. The token endpoint returned "invalid_client" (status 401)',
     ]);
   });
 });

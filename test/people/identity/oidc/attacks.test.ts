@@ -124,7 +124,7 @@ describe('an attacker between an honest provider and us', () => {
     expect(await signIn(oidc, provider(), { completed: { clientSecret: 'wrong' } })).toMatchObject({
       ok: false,
       reason: 'token_refused',
-      detail: 'The token endpoint answered "invalid_client" (status 401)',
+      detail: 'The token endpoint returned "invalid_client" (status 401)',
     });
   });
 

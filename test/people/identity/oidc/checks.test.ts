@@ -57,7 +57,7 @@ describe('checkAuthorizedParty', () => {
 });
 
 describe('checkTokenIssuer', () => {
-  it('wants the configured issuer to the letter', () => {
+  it('requires an exact match of the issuer', () => {
     expect(
       ['https://idp.example.com', 'https://idp.example.com/', 'https://IDP.example.com', undefined].map((iss) =>
         reason(checkTokenIssuer, { iss }),

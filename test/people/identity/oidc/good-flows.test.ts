@@ -219,7 +219,7 @@ describe('what is remembered of a provider', () => {
     expect(await signIn(oidc, provider)).toMatchObject({ ok: false, reason: 'id_token_key' });
   });
 
-  it('is not asked for anew by every unknown key', async () => {
+  it('is not reloaded for every unknown key', async () => {
     const oidc = relyingParty();
     const before = requestsOf('/bend/storm/jwks');
     for (let round = 0; round < 20; round += 1) {

@@ -90,11 +90,11 @@ describe.each(['post', 'basic'] as const)('a certified provider, client_secret_%
     });
   });
 
-  it('says so when the person refuses', async () => {
+  it('reports when the user refuses', async () => {
     const refusal = {
       ok: false,
       reason: 'provider_error',
-      detail: 'The provider answered "access_denied": "The person said no"',
+      detail: 'The provider returned "access_denied": "The person said no"',
     };
     expect(await signInAt(method, 'nobody')).toEqual(refusal);
     expect(await oauth2SignInAt(method, 'nobody')).toEqual(refusal);
@@ -108,7 +108,7 @@ describe.each(['post', 'basic'] as const)('a certified provider, client_secret_%
     const bad = await oidc.test({ provider: oidcOf(method), clientSecret: 'canary-wrong', redirectUri: REDIRECT_URI });
     expect(bad.ok).toBe(false);
     expect(bad.steps.filter(({ ok }) => !ok)).toEqual([
-      { name: 'client', ok: false, detail: expect.stringContaining('The provider refuses the client id or secret') },
+      { name: 'client', ok: false, detail: expect.stringContaining('The provider refuses the client ID or secret') },
     ]);
     expect(JSON.stringify(bad)).not.toContain('canary');
   });

@@ -102,7 +102,8 @@ describe('testSaml', () => {
       {
         name: 'entity_id',
         ok: false,
-        detail: 'configured is "https://idp.example.com/wrong", the metadata say "https://idp.example.com/metadata"',
+        detail:
+          '"https://idp.example.com/wrong" is configured, but the metadata has "https://idp.example.com/metadata"',
         expected: 'https://idp.example.com/wrong',
         actual: 'https://idp.example.com/metadata',
       },
@@ -115,7 +116,7 @@ describe('testSaml', () => {
   const early = createKeyPair('early', { from: 2050 });
 
   it.each([
-    ['a certificate that is none', 'certificate_1', 'no X.509', ['x', IDP_KEYS.certificate]],
+    ['a certificate that is none', 'certificate_1', 'not an X.509', ['x', IDP_KEYS.certificate]],
     ['an expired certificate', 'certificate_2', 'expired on Jan  1', [IDP_KEYS.certificate, old.certificate]],
     ['a certificate of the future', 'certificate_2', 'valid only from', [IDP_KEYS.certificate, early.certificate]],
     ['a weak key', 'certificate_2', '1024 bits', [IDP_KEYS.certificate, weak.certificate]],
@@ -142,14 +143,14 @@ describe('testSaml', () => {
 
   it.each([
     ['cannot be fetched', async () => Promise.reject(new Error('No such host')), 'No such host'],
-    ['answer with an error', fetched('', 404), 'answers 404'],
+    ['answer with an error', fetched('', 404), 'returned status 404'],
   ])('says that the metadata %s', async (_, fetch, detail) => {
     expect(await failed(run({}, fetch))).toEqual([
       { name: 'metadata_reachable', ok: false, detail: expect.stringContaining(detail) },
     ]);
   });
 
-  it('says that the metadata are a page or too old', async () => {
+  it('reports metadata that is a web page or expired', async () => {
     const old = swap(METADATA, /entityID=/, 'validUntil="2020-01-01T00:00:00Z" entityID=');
 
     expect(await failed(run({}, fetched('<html/>')))).toMatchObject([{ name: 'metadata_readable' }]);

@@ -96,7 +96,7 @@ describe('a provider on another library', () => {
     expect(await signIn('okta', 'ada@example.com', idp.keys.privateKey)).toMatchObject({ status: 500 });
   });
 
-  it('ends its session on our request, and we believe its answer', async () => {
+  it('ends its session on our request, and its response is accepted', async () => {
     const provider = providerOf('okta');
     const session = {
       ...({ strategy: 'saml', nameId: 'ada@example.com', nameIdFormat: null, nameQualifier: null } as const),

@@ -23,7 +23,7 @@ const mutation = fc.record({
   ),
 });
 
-/** One element goes, or is there twice. */
+/** One element goes, or is repeated. */
 const element = fc.record({ xml: fc.constantFrom(...SIGNED), pick: fc.nat(), times: fc.constantFrom(0, 2) });
 
 const ELEMENT = /<([\w:]+)(?:\s[^<>]*)?(?:\/>|>[^<]*<\/\1>)/g;

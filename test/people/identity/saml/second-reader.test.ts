@@ -46,7 +46,7 @@ describe('checkSecondReader', () => {
     expect(await checkSecondReader(xml, opened, elsewhere as typeof who, context)).toMatchObject({ ok: false });
   });
 
-  it('refuses where the second reader trusts nobody, or is not meant', async () => {
+  it('refuses an untrusted signer and a wrong audience', async () => {
     const xml = signPlain(plainXml());
     const { opened, who } = read(xml);
     const stranger = { ...context, provider: aSamlProvider({ certificates: [NEXT_IDP_KEYS.certificate] }) };

@@ -78,7 +78,7 @@ const BENT: readonly (readonly [fault: string, reason: string, xml: string])[] =
 ];
 
 describe('verifyLogoutRequest', () => {
-  it.each(['redirect', 'post'] as const)('believes what the provider signed, by %s', (binding) => {
+  it.each(['redirect', 'post'] as const)('accepts what the provider signed, by %s', (binding) => {
     expect(requested(BINDINGS[binding](REQUEST))).toEqual({
       ok: true,
       id: '_logout-1',
@@ -108,14 +108,14 @@ describe('verifyLogoutRequest', () => {
     expect(requested(redirected(xml))).toMatchObject({ ok: true, sessionIndexes: [] });
   });
 
-  it('believes a key on an elliptic curve', () => {
+  it('accepts an elliptic curve key', () => {
     const keys = createKeyPair('ec.idp.example.com', { kind: 'ec' });
     const transport = redirected(REQUEST, 'SAMLRequest', keys.privateKey);
 
     expect(requested(transport, { certificates: [keys.certificate] })).toMatchObject({ ok: true });
   });
 
-  it('reads the RelayState as whoever signed had escaped it', () => {
+  it('reads the RelayState as the signer escaped it', () => {
     const { xml, query } = { xml: REQUEST, query: redirected(REQUEST) };
 
     expect(xml).toContain('LogoutRequest');
@@ -171,7 +171,7 @@ describe('verifyLogoutRequest', () => {
 });
 
 describe('verifyLogoutResponse', () => {
-  it.each(['redirect', 'post'] as const)('believes what the provider signed, by %s', (binding) => {
+  it.each(['redirect', 'post'] as const)('accepts what the provider signed, by %s', (binding) => {
     const transport = binding === 'redirect' ? redirected(RESPONSE, 'SAMLResponse') : posted(RESPONSE);
 
     expect(answered(transport)).toEqual({ ok: true, relayState: 'a b+c' });
@@ -181,13 +181,13 @@ describe('verifyLogoutResponse', () => {
     expect(answered(redirected(RESPONSE, 'SAMLResponse'), '_other')).toMatchObject({ reason: 'in_response_to' });
   });
 
-  it('says what status the provider gives', () => {
+  it('reports the status from the provider', () => {
     const xml = swap(RESPONSE, 'status:Success', 'status:Responder');
 
     expect(answered(redirected(xml, 'SAMLResponse'))).toEqual({
       ok: false,
       reason: 'status',
-      detail: 'The identity provider answers "urn:oasis:names:tc:SAML:2.0:status:Responder"',
+      detail: 'The identity provider returned "urn:oasis:names:tc:SAML:2.0:status:Responder"',
     });
   });
 

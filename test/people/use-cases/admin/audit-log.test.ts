@@ -112,7 +112,7 @@ describe('checkAudit', () => {
 });
 
 describe('historySeenBy', () => {
-  it('shows from where the user came to everybody, and from where others did something to him to super admins', async () => {
+  it('shows the addresses of the user to every admin, and those of other actors to super admins only', async () => {
     const [boss, admin] = [await keepUser(stores, { role: 'super_admin' }), await keepUser(stores, { role: 'admin' })];
     const user = await keepUser(stores, { familyId: admin.familyId });
     const log = logAt('2026-02-20T10:00:00.000Z');

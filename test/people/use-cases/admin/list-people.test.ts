@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 describe('listPeople', () => {
-  it('shows a super admin everybody and an admin his family, by address', async () => {
+  it('shows all users to a super admin and the family to an admin, by email address', async () => {
     const boss = await keepUser(stores, { role: 'super_admin' });
     const admin = await keepUser(stores, { role: 'admin' });
     const member = await keepUser(stores, { familyId: admin.familyId });

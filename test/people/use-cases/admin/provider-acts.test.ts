@@ -91,7 +91,7 @@ describe('createProvider', () => {
     });
   });
 
-  it('keeps none whose issuer does not answer, and says what was found', async () => {
+  it('refuses a provider whose issuer does not respond, and reports why', async () => {
     const draft = aDraft();
     const failed = createProvider(portsFor(UNREACHABLE))(actOf(await boss()), draft);
 
@@ -103,7 +103,7 @@ describe('createProvider', () => {
     expect(await typesOf(draft.name)).toEqual(['provider_tested']);
   });
 
-  it('keeps one whose client is not known yet: that is for the test before it is enabled', async () => {
+  it('accepts a client that is not registered yet, because the test before enabling checks it', async () => {
     const provider = await createProvider(portsFor(BAD_CLIENT))(actOf(await boss()), aDraft());
     expect(provider.lastTest).toMatchObject({ ok: false });
   });
@@ -146,7 +146,7 @@ describe('updateProvider', () => {
     expect(await typesOf(provider.name)).not.toContain('provider_updated');
   });
 
-  it('asks before everybody has to link anew under another issuer', async () => {
+  it('asks for confirmation before a new issuer unlinks users', async () => {
     const provider = await make();
     const user = await bind(provider);
     const moved = { issuer: 'https://new.example', clientSecret: SECRET };
@@ -158,7 +158,7 @@ describe('updateProvider', () => {
     expect(await update(provider, moved, true)).toMatchObject({ issuer: 'https://new.example' });
   });
 
-  it('moves freely while nobody is linked', async () => {
+  it('changes the issuer freely while no users are linked', async () => {
     const provider = await make();
     expect(await update(provider, { issuer: 'https://new.example', clientSecret: SECRET })).toMatchObject({
       issuer: 'https://new.example',
@@ -186,7 +186,7 @@ describe('updateProvider', () => {
     await expect(update(provider, { enabled: true })).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
-  it('comes too late for a provider that somebody else changed', async () => {
+  it('refuses a change to a provider that changed concurrently', async () => {
     const provider = await make();
     const { users, identities } = stores;
     const ports = { ...portsFor(), users, identities };
@@ -200,7 +200,7 @@ describe('updateProvider', () => {
 });
 
 describe('testProvider', () => {
-  it('keeps the report with the provider, whose configuration stays as it was', async () => {
+  it('stores the report without changing the configuration', async () => {
     const provider = await make();
     const report = await testProvider(portsFor(BAD_CLIENT))(actOf(await boss()), provider.name);
 
@@ -225,7 +225,7 @@ describe('enableProvider', () => {
     });
   });
 
-  it('enables nothing that fails, unless it is forced, which the log says', async () => {
+  it('enables a failing provider only if forced, which is audited', async () => {
     const provider = await make();
     const enable = enableProvider(portsFor(BAD_CLIENT));
     const act = actOf(await boss());
@@ -316,7 +316,7 @@ describe('the shared callback', () => {
 describe('deleteProvider', () => {
   const remove = (door: 'open' | 'closed') => deleteProvider({ ...stores, door });
 
-  it('names those who would have no way in any more, and goes on when it is forced', async () => {
+  it('names users who would be locked out, and continues if forced', async () => {
     const provider = await make();
     await enableProvider(portsFor())(actOf(await boss()), provider.name, false);
     const user = await bind(provider);
@@ -384,7 +384,7 @@ describe('importProviders', () => {
     expect(await stores.box.open(stored.clientSecret, `provider:${stored.id}:client_secret`)).toBe('another');
   });
 
-  it('goes on after an entry that is not valid, and takes neither of two of one name', async () => {
+  it('skips invalid entries and both of two with the same name', async () => {
     const [good, twin] = [entryOf(), entryOf()];
     const results = await run([{ name: 'bad', draftOf: () => aDraftThatFails() }, twin, twin, good]);
 

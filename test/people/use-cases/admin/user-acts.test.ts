@@ -48,7 +48,7 @@ const aKey = (user: User): ApiKey => ({
 const remove = (on: AdminStores = stores) => deleteUser({ ...on, isSameText, endFeeds: async () => undefined });
 
 describe('changeRole', () => {
-  it('gives a role by hand, ends the sessions and says so in the log', async () => {
+  it('assigns a role by hand, ends the sessions and audits it', async () => {
     const [boss, user] = [await keepUser(stores, { role: 'super_admin' }), await keepUser(stores)];
     const token = await keepSession(stores, user);
 
@@ -125,7 +125,7 @@ describe('suspendUser', () => {
     expect(record?.record).toMatchObject({ details: { sessions: 1, apiKeys: 1, grants: 0 }, severity: 'warning' });
   });
 
-  it('is for an admin those below him in his own family, and others are not there for him', async () => {
+  it('lets an admin act on lower roles in their own family only', async () => {
     const admin = await keepUser(stores, { role: 'admin' });
     const peer = await keepUser(stores, { role: 'admin', familyId: admin.familyId });
     const stranger = await keepUser(stores);
@@ -183,7 +183,7 @@ describe('suspendUser', () => {
     expect(await stores.users.find(user.id)).toMatchObject({ status: 'active' });
   });
 
-  it('takes a super admin out of the register and puts him back', async () => {
+  it('removes a super admin from the register and adds them back', async () => {
     const own = await startTable();
     try {
       const world = adminStores(own.documents, own.tableName);
@@ -223,7 +223,7 @@ describe('deleteUser', () => {
     expect(await stores.identities.find({ providerId, issuer, subject })).toBe('blocked');
   };
 
-  it('removes a user with everything that let him in', async () => {
+  it('deletes a user with all their credentials', async () => {
     const { boss, ...made } = await furnish();
     await remove()(actOf(boss), made.user.id, ` ${made.user.email.toUpperCase()} `);
 
@@ -261,7 +261,7 @@ describe('deleteUser', () => {
     await expect(reactivateUser(stores)(actOf(admin), user.id)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('wants the address, and nobody deletes himself', async () => {
+  it('requires the email address and never deletes your own account', async () => {
     const { boss, user } = await furnish();
 
     await expect(remove()(actOf(boss), user.id, 'other@example.org')).rejects.toMatchObject({
@@ -334,7 +334,7 @@ describe('syncRoles', () => {
     await expect(syncRoles(stores)(actOf(boss), user.id)).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('gives nobody, on the word of an admin, a role above his own out of what was said long ago', async () => {
+  it('never assigns a role above the acting admin from old claims', async () => {
     const name = `stale-${randomUUID().slice(0, 8)}`;
     const groupMappings = [{ group: 'owners', role: 'super_admin' }] as const;
     const provider = aProvider({ id: randomUUID(), name, allowSuperAdmin: true, groupMappings });
@@ -350,7 +350,7 @@ describe('syncRoles', () => {
     expect((await syncRoles(stores)(actOf(boss), admin.id)).user.role).toBe('super_admin');
   });
 
-  it('leaves the last super admin what he is', async () => {
+  it('keeps the role of the last super admin', async () => {
     const own = await startTable();
     try {
       const world = adminStores(own.documents, own.tableName);
@@ -368,7 +368,7 @@ describe('syncRoles', () => {
 });
 
 describe('forceSignIn', () => {
-  it('ends all sessions, and is for an admin not for his equals', async () => {
+  it('ends all sessions, but not those of users of the same rank as the admin', async () => {
     const admin = await keepUser(stores, { role: 'admin' });
     const peer = await keepUser(stores, { role: 'admin', familyId: admin.familyId });
     const user = await keepUser(stores, { familyId: admin.familyId });

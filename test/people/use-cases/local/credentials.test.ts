@@ -72,7 +72,7 @@ describe('reauthenticate', () => {
     expect(await w.personOf(mine.token)).toBeDefined();
   });
 
-  it('says that the password is wrong to a super admin behind a door that is shut to others', async () => {
+  it('tells a super admin that the password is wrong when only super admins may use one', async () => {
     const w = world('super_admins');
     const mine = await session(w, await w.newUser({ role: 'super_admin' }));
 
@@ -100,7 +100,7 @@ describe('reauthenticate', () => {
     expect(w.events).toMatchObject([{ type: 'reauthenticated', details: { method: 'second_factor' } }]);
   });
 
-  it('sends who has neither, or whose password opens nothing, to his provider', async () => {
+  it('sends users without a usable factor to their provider', async () => {
     const w = world();
     const sso = await session(w, await w.newUser({ passwordHash: null }));
     await expect(prove(w, sso, 'x')).rejects.toMatchObject({ code: 'reauthentication_required' });
@@ -182,7 +182,7 @@ describe('setting up a second factor', () => {
     expect([secret, ...recoveryCodes].filter((text) => kept.includes(text))).toEqual([]);
     expect(await w.personOf(other.token)).toBeUndefined();
     expect(w.events).toMatchObject([{ type: 'second_factor_enabled' }]);
-    expect(w.letters).toMatchObject([{ subject: 'Two-step sign-in is on' }]);
+    expect(w.letters).toMatchObject([{ subject: 'Two-factor authentication is on' }]);
   });
 
   it('seals the secret for this user alone', async () => {
@@ -245,7 +245,7 @@ describe('removeSecondFactor', () => {
     expect((await w.personOf(token))?.user.secondFactor).toBeNull();
     expect(await w.personOf(other.token)).toBeUndefined();
     expect(w.events).toMatchObject([{ type: 'second_factor_disabled' }]);
-    expect(w.letters).toMatchObject([{ subject: 'Two-step sign-in is off' }]);
+    expect(w.letters).toMatchObject([{ subject: 'Two-factor authentication is off' }]);
     await expect(removeSecondFactor(w.ports)(await act(w, token))).rejects.toMatchObject({ code: 'invalid_state' });
   });
 });

@@ -116,7 +116,7 @@ describe('a device by which a user has signed in', () => {
     expect(await tries(w, user, elsewhere(deviceToken(next)), password)).toBe('in');
   });
 
-  it('can reauthenticate while a stranger keeps failing, and stays known under the new token', async () => {
+  it('can reauthenticate while a stranger keeps failing, and stays known with the new token', async () => {
     const w = localWorld(table);
     const { user, token, device } = await known(w);
     await lockOut(w, user);

@@ -27,7 +27,7 @@ describe('requestPasswordReset', () => {
 
     await ask(w, user.email.toUpperCase());
 
-    expect(w.letters).toMatchObject([{ to: user.email, subject: 'Choose a new password' }]);
+    expect(w.letters).toMatchObject([{ to: user.email, subject: 'Reset your password' }]);
     expect(w.letters[0]?.text).toMatch(/\nhttps:\/\/money\.example\/password_reset\?token=[\w-]{43}\n/);
     expect(w.events).toMatchObject([{ type: 'password_reset_requested', details: { mailSent: true } }]);
     expect(JSON.stringify(w.events)).not.toContain(tokenOf(w));
@@ -49,7 +49,7 @@ describe('requestPasswordReset', () => {
     expect(w.eventsOf('password_reset_requested').filter(({ details }) => details.mailSent)).toHaveLength(1);
   });
 
-  it("fills nobody's mailbox", async () => {
+  it('limits the emails to one mailbox', async () => {
     const w = localWorld(table);
     const user = await w.newUser();
     for (let letters = 0; letters < 6; letters++) await ask(w, user.email);

@@ -29,7 +29,7 @@ const outcome = async (act: Promise<unknown>): Promise<string> =>
   );
 
 describe('signInLocally of a user with a second factor', () => {
-  it('begins no session, ends the one that was there, and says nothing of a sign-in yet', async () => {
+  it('starts no session, ends the previous one, and audits no sign-in yet', async () => {
     const w = world();
     const { user } = await w.newTwoStepUser();
 
@@ -42,7 +42,7 @@ describe('signInLocally of a user with a second factor', () => {
 });
 
 describe('completeSecondFactor', () => {
-  it('begins the session by a code of the app and says both steps in the audit log', async () => {
+  it('starts the session with a code from the app and audits both steps', async () => {
     const w = world();
     const { user, secret } = await w.newTwoStepUser();
 
@@ -53,7 +53,7 @@ describe('completeSecondFactor', () => {
     expect(w.events).toMatchObject([{ type: 'local_login', details: { secondFactor: true } }]);
   });
 
-  it('goes on with the sign-in by a provider in the session that was foreseen', async () => {
+  it('continues a sign-in with a provider in the planned session', async () => {
     const w = world();
     const { user, secret } = await w.newTwoStepUser({ passwordHash: null });
     const method = { kind: 'sso', providerId: 'p', provider: 'okta', identityId: 'i' } as const;

@@ -24,7 +24,7 @@ const outcome = async (act: Promise<unknown>): Promise<string> =>
   );
 
 describe('signInLocally', () => {
-  it('begins a session under a new token and says so in the audit log', async () => {
+  it('starts a session with a new token and audits it', async () => {
     const w = world();
     const user = await w.newUser();
 
@@ -54,7 +54,7 @@ describe('signInLocally', () => {
     expect(now.token).not.toBe(former.token);
   });
 
-  it('lets nobody in whose sign-in cannot be written down', async () => {
+  it('refuses a sign-in that cannot be audited', async () => {
     const w = world();
     const user = await w.newUser();
     const audit = { record: () => Promise.reject(new Error('no log')) };
@@ -136,7 +136,7 @@ describe('signInLocally', () => {
     });
   });
 
-  it('says the same behind a door for super admins to whoever is none, in the same words', async () => {
+  it('returns the same error to all other users when only super admins may sign in', async () => {
     const w = world('super_admins');
     const [admin, member] = [await w.newUser({ role: 'super_admin' }), await w.newUser()];
     const tries = [signIn(w, admin.email, 'wrong'), signIn(w, member.email), signIn(w, `${randomUUID()}@example.org`)];
@@ -144,7 +144,7 @@ describe('signInLocally', () => {
     expect(new Set(errors).size).toBe(1);
   });
 
-  it('makes a member wait behind that door as well, whose password is right: it is no oracle', async () => {
+  it('also throttles members with the right password then, so that it is no oracle', async () => {
     const w = world('super_admins');
     const member = await w.newUser();
     for (let tries = 0; tries < 5; tries++) await outcome(signIn(w, member.email));

@@ -84,7 +84,7 @@ describe('an access token', () => {
     },
   );
 
-  it('is worth nothing when it speaks of another grant than its own', async () => {
+  it('is refused if it names another grant', async () => {
     const [mine, theirs] = [await aGrant(world), await aGrant(world)];
     const claims = await world.ports.verifyAccessToken(mine.tokens.accessToken, world.now());
     const other = await world.ports.verifyAccessToken(theirs.tokens.accessToken, world.now());
@@ -105,7 +105,7 @@ describe('an access token', () => {
     expect(await world.callerOf(await world.ports.issueAccessToken(claims, world.now()))).toBeDefined();
   });
 
-  it('reads only, when the grant does, whatever it says', async () => {
+  it('can only read if the grant can only read, whatever its claims', async () => {
     const { tokens } = await aGrant(world, { scope: 'read' });
     const claims = await world.ports.verifyAccessToken(tokens.accessToken, world.now());
     if (claims === undefined) throw new Error('The token should be good');

@@ -43,7 +43,7 @@ const decide = (request: string, decision: 'allow' | 'deny' = 'allow', by = act)
 const parametersOf = (location: string) => Object.fromEntries(new URL(location).searchParams);
 
 describe('beginAuthorization', () => {
-  it('says who asks for what', async () => {
+  it('shows which application asks for what', async () => {
     expect(await begin(authorizationOf(client))).toMatchObject({
       kind: 'consent',
       client: { id: client.id, name: 'Budget app' },
@@ -85,7 +85,7 @@ describe('beginAuthorization', () => {
 });
 
 describe('decideAuthorization', () => {
-  it('gives a code to who was allowed, with the state and who says so', async () => {
+  it('returns a code with the state and the issuer', async () => {
     const location = await decide(await asked());
 
     expect(location.startsWith(`${REDIRECT_URI}?`)).toBe(true);
@@ -101,7 +101,7 @@ describe('decideAuthorization', () => {
     });
   });
 
-  it('says no without a code and without a grant', async () => {
+  it('returns access_denied without a code or grant', async () => {
     const location = await decide(await asked(), 'deny');
 
     expect(parametersOf(location)).toMatchObject({ error: 'access_denied', state: 'of the app' });

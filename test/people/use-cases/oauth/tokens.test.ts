@@ -36,7 +36,7 @@ const payloadOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] 
 const headerOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());
 
 describe('a code', () => {
-  it('is worth an access token in the form of RFC 9068 that opens the API as its user', async () => {
+  it('is exchanged for an RFC 9068 access token that opens the API as its user', async () => {
     const { user, client, tokens } = await aGrant(world);
 
     expect(tokens).toMatchObject({ expiresIn: 900, scope: 'read_write' });
@@ -81,7 +81,7 @@ describe('a code', () => {
     expect(await exchange(world, client, code)).toMatchObject({ ok: true });
   });
 
-  it('is worth nothing to another client', async () => {
+  it('is refused for another client', async () => {
     const [user, client, other] = [await keepUser(world), await keepClient(world), await keepClient(world)];
     const code = await codeFor(world, client, user);
 
@@ -192,7 +192,7 @@ describe('the token endpoint', () => {
 });
 
 describe('a refresh token', () => {
-  it('is used up by its successor, and the grant goes on', async () => {
+  it('is replaced by its successor, and the grant continues', async () => {
     const { client, tokens } = await aGrant(world);
     let token = tokens.refreshToken;
     const seen = new Set([token]);
@@ -272,7 +272,7 @@ describe('a refresh token', () => {
     expect(await refresh(world, client, tokens.refreshToken)).toMatchObject({ ok: true });
   });
 
-  it('is worth nothing to another client, which ends nothing', async () => {
+  it('is refused for another client, without ending the grant', async () => {
     const { client, tokens } = await aGrant(world);
 
     expect(await refresh(world, await keepClient(world), tokens.refreshToken)).toMatchObject(REFUSED);
@@ -321,7 +321,7 @@ const actOfClient = async (id: string) => {
 };
 
 describe('revocation by a client', () => {
-  it('does nothing with tokens of another client, and says nothing of that', async () => {
+  it('silently ignores tokens of another client', async () => {
     const { tokens } = await aGrant(world);
     const other = await actOfClient((await keepClient(world)).id);
 

@@ -65,7 +65,7 @@ const reasons = async () =>
   );
 
 describe('finishAuthorization', () => {
-  it('completes what its state belongs to, with the opened secret, and goes where the browser wanted', async () => {
+  it('completes the flow of its state and returns to the requested page', async () => {
     await put('state-1');
     expect(await finish('code=c&state=state-1')).toEqual({ location: '/accounts', session: expect.any(String) });
     expect(completed).toMatchObject([{ clientSecret: 'the secret', fresh: false }]);
@@ -101,7 +101,7 @@ describe('finishAuthorization', () => {
     expect(await reasons()).toEqual(['state_unknown']);
   });
 
-  it('refuses when the provider was changed, made anew, disabled or removed meanwhile', async () => {
+  it('refuses if the provider was changed, recreated, disabled or deleted meanwhile', async () => {
     for (const state of ['1', '2', '3', '4']) await put(state);
     const original = provider;
     provider = { ...original, updatedAt: '2026-02-01T00:00:00.000Z' };
@@ -122,7 +122,7 @@ describe('finishAuthorization', () => {
     await expect(finish('code=c&state=state-1')).rejects.toThrow('another record');
   });
 
-  it('writes down nothing of providers that are not there, whatever the path says', async () => {
+  it('does not audit unknown providers, whatever the path', async () => {
     expect(await finish('code=c', { name: 'nobody' })).toEqual(FAILED);
     expect(await finish('code=c', { name: 'acme' })).toEqual(FAILED);
     expect(await world.audited()).toEqual([]);

@@ -72,20 +72,20 @@ describe('finishSaml', () => {
     );
   });
 
-  it('says only that a provider is not there when it is not, or is disabled', async () => {
+  it('returns only provider_unavailable for an unknown or disabled provider', async () => {
     const unavailable = { location: '/sign-in?error=provider_unavailable' };
     expect(await world.post(good(), { name: 'nobody' })).toEqual(unavailable);
     expect(await world.post(good(), { provider: aSamlProvider({ enabled: false }) })).toEqual(unavailable);
   });
 
-  it('goes home where a provider began by itself, wherever its RelayState points', async () => {
+  it('goes to the home page after IdP-initiated sign-in, whatever the RelayState', async () => {
     const provider = aSamlProvider({ allowIdpInitiated: true });
     const xml = signPlain(plainXml({ inResponseTo: null, assertionId: '_began' }));
     const outcome = await world.post(xml, { provider, relayState: 'https://elsewhere.example', browser: undefined });
     expect(outcome).toEqual({ location: '/', session: expect.any(String) });
   });
 
-  it('connects the provider to the user who was signed in when he left, though his cookie does not come along', async () => {
+  it('links to the user who started the flow, although the session cookie is not sent', async () => {
     const user = await world.addUser();
     const session = await world.signIn(user);
     await world.putFlow('link', PROVIDER, { aim: { kind: 'link', userId: user.id }, session, returnTo: '/settings' });

@@ -34,7 +34,7 @@ describe('a first sign-in that was cut off', () => {
     await world.ports.identities.bind({ ...bound, linkedAt: world.state.now, lastSignInAt: null, opens });
   };
 
-  it('goes on as it began, whatever the provider says of families by now', async () => {
+  it("continues as it began, even if the provider's family has changed", async () => {
     const { familyId } = await world.addUser();
     const [joining, founding] = [anyone(), anyone()];
     await cutOff(familyId, joining);

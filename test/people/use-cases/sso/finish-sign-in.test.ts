@@ -32,7 +32,7 @@ const failure = async () => {
 };
 
 describe('finishSignIn', () => {
-  it('signs in whose identity it is, brings his role and names up to date, and writes it down before', async () => {
+  it('signs in the linked user, updates role and names, and audits it first', async () => {
     await world.addUser();
     const user = await world.addUser({ role: 'member', roleSource: 'sso' });
     const bound = await world.bind(user, anyone(), PROVIDER);
@@ -112,7 +112,7 @@ describe('finishSignIn', () => {
     expect(types(await world.audited()).toSorted()).toEqual(['jit_account_created', 'login']);
   });
 
-  it('takes a new person into the family of the provider, as it is, and nobody into one that is not there', async () => {
+  it("adds a new user to the provider's family, and refuses if it does not exist", async () => {
     const { familyId } = await world.addUser();
     const before = await world.ports.families.find(familyId);
     const joining = (id: string) => aProvider({ familyId: id });
@@ -164,7 +164,7 @@ describe('finishSignIn', () => {
     expect(await world.sessions.listOf(user.id)).toEqual([]);
   });
 
-  it('tells the same to whoever is refused, and the administrator why', async () => {
+  it('gives all refused visitors the same error, and the administrator the reason', async () => {
     await world.addUser();
     const suspended = await world.addUser({ status: 'suspended' });
     const bound = await world.bind(suspended, anyone(), PROVIDER);
@@ -263,7 +263,7 @@ describe('a user who connects a provider', () => {
     return { user, session, aim: { kind: 'link', userId: user.id } as const };
   };
 
-  it('gets the identity, keeps his session, and it is written down', async () => {
+  it('links the identity, keeps the session, and audits it', async () => {
     const { user, session, aim } = await linking();
     const identity = anyone({ email: 'another@example.org', emailVerified: false });
     expect(await world.finish({ identity, aim, session, returnTo: '/settings/security' })).toEqual({
@@ -275,7 +275,7 @@ describe('a user who connects a provider', () => {
     expect(record).toMatchObject({ details: { proof: 'session' }, user: { userId: user.id }, sessionId: session.id });
   });
 
-  it('gets nothing when his session has ended, when he is another, or when the identity is another’s', async () => {
+  it('links nothing if the session ended, the user differs, or the identity belongs to another user', async () => {
     const { user, session, aim } = await linking();
     const other = await world.addUser();
     const taken = await world.bind(other, anyone(), PROVIDER);
@@ -289,7 +289,7 @@ describe('a user who connects a provider', () => {
   });
 });
 
-describe('a user who proves once more who he is', () => {
+describe('a user who reauthenticates', () => {
   it('gets a new session for the old one', async () => {
     const user = await world.addUser();
     const bound = await world.bind(user, anyone(), PROVIDER);
@@ -316,7 +316,7 @@ describe('a user who proves once more who he is', () => {
     expect(types(await world.audited())).toEqual([]);
   });
 
-  it('is not believed with an identity of another, or a new one, and no account is made of it', async () => {
+  it("is refused with another user's identity or a new one, and no account is created", async () => {
     const user = await world.addUser();
     const other = await world.addUser();
     const bound = await world.bind(other, anyone(), PROVIDER);

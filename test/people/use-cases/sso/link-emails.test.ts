@@ -29,7 +29,7 @@ beforeEach(async () => {
   user = await world.addUser({ passwordHash: 'hash of right' });
 });
 
-const ADDED = 'A way to sign in was added to your account';
+const ADDED = 'A sign-in method was added to your account';
 const sent = () => world.mails.map(({ to, subject }) => [to, subject]);
 
 describe('an identity that is linked', () => {
@@ -42,7 +42,7 @@ describe('an identity that is linked', () => {
     await world.finish({ identity, aim, session: await world.signIn(user) });
 
     expect(sent()).toEqual([[user.email, ADDED]]);
-    expect(world.mails[0]?.text).toContain('"IdP"');
+    expect(world.mails[0]?.text).toContain('with IdP.');
   });
 
   it('by the password of a pending link is reported to the address of the account', async () => {
@@ -64,7 +64,7 @@ describe('an identity that is linked', () => {
     const ports = { ...linkPorts, identities: { ...linkPorts.identities, bind } };
 
     const link = linkIdentity(ports)({ token: pendingLink, password: 'right', code: undefined, edge: EDGE });
-    await expect(link).rejects.toThrow('Sign in by the provider once more');
+    await expect(link).rejects.toThrow('The request to link the account has expired');
 
     expect(await world.ports.identities.listOf(user.id)).toHaveLength(1);
     expect(sent()).toEqual([[user.email, ADDED]]);

@@ -46,7 +46,7 @@ const link = (token: string, over: Partial<LinkRequest> = {}) =>
 const types = async () => (await world.audited()).map(({ type }) => type);
 
 describe('linkIdentity', () => {
-  it('binds the identity to the user with its address when he proves it, signs in and brings the role', async () => {
+  it('links the identity once the user proves ownership, signs in and applies the role', async () => {
     const outcome = await link(await pend());
     expect(outcome).toEqual({ location: '/accounts', session: expect.any(String) });
     const session = await world.sessions.find(outcome.session ?? '');
@@ -75,7 +75,7 @@ describe('linkIdentity', () => {
     expect(await link(token)).toMatchObject({ session: expect.any(String) }); // the right one still counts
   });
 
-  it('lets nobody guess on, however many times he begins anew', async () => {
+  it('throttles guesses however often the link is restarted', async () => {
     for (let tries = 0; tries < 5; tries++) {
       await expect(link(await pend(), { password: 'wrong' })).rejects.toMatchObject({ code: 'invalid_credentials' });
     }
@@ -119,7 +119,7 @@ describe('linkIdentity', () => {
     });
   });
 
-  it('opens only the account with the asserted address, also where nobody has it', async () => {
+  it('opens only the account with the asserted address, even if there is none', async () => {
     const linkOnly = { settings: { jitMode: 'link_only', allowedDomains: [] } } as const;
     const identity = anIdentity({ email: 'nobody@example.com' });
     const { pendingLink = '' } = await world.finish({ identity, provider }, linkOnly);

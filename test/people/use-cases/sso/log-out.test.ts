@@ -74,7 +74,7 @@ const SAML = {
 } as const;
 
 describe('endSession', () => {
-  it('ends the session here, writes it down, and goes on to the provider with its ID token', async () => {
+  it('ends the session here, audits it, and redirects to the provider with its ID token', async () => {
     const session = await aSession(aProvider(), { strategy: 'openid_connect', idToken: 'id-token' });
     const { location } = await end(session, aProvider());
     expect(location).toMatch(/^https:\/\/idp\.example\/logout\?state=[\w-]{43}$/);
@@ -110,7 +110,7 @@ describe('endSession', () => {
     expect(await end(session, aProvider())).toEqual({ location: '/sign-in?done=signed_out' });
   });
 
-  it('goes by way of our own address to a SAML provider that takes signed requests, and to no other', async () => {
+  it('redirects through our own URL to SAML providers that accept signed requests only', async () => {
     const provider = await signed();
     const { location } = await end(await aSession(provider, SAML), provider);
     expect(location).toMatch(/^\/auth\/saml\/acme\/logout\?logout=[\w-]{43}$/);
@@ -172,7 +172,7 @@ describe('SAML logout', () => {
     ]);
   });
 
-  it('ends all of a person’s sessions where the provider names none of them, and those of nobody else', async () => {
+  it("ends all sessions of the user if the provider names none, and no one else's", async () => {
     const provider = await signed();
     await bound(provider);
     await aSession(provider, SAML);
@@ -209,7 +209,7 @@ describe('SAML logout', () => {
     expect(await answerSamlLogout(ports(provider, other))({ ...incoming, name: 'other' })).toBeDefined();
   });
 
-  it('ends nothing on a message that is not believed, and writes down why', async () => {
+  it('ends nothing for a refused message, and audits why', async () => {
     const provider = await signed();
     await bound(provider);
     await aSession(provider, SAML);
@@ -220,7 +220,7 @@ describe('SAML logout', () => {
     expect(await world.audited()).toMatchObject([{ type: 'logout_refused', details: { reason: 'unsigned' } }]);
   });
 
-  it('ends the session here also where nobody can be answered', async () => {
+  it('ends the session here even if no response can be sent', async () => {
     const provider = aSamlProvider();
     await bound(provider);
     await aSession(provider, SAML);
@@ -229,7 +229,7 @@ describe('SAML logout', () => {
     expect(await world.sessions.listOf(user.id)).toEqual([]);
   });
 
-  it('begins with the token of a session that ended, once, and believes the answer to that request alone', async () => {
+  it('starts once with the token of an ended session, and accepts only the response to that request', async () => {
     const provider = await signed();
     const { location } = await end(await aSession(provider, SAML), provider);
     const token = new URL(location, EDGE.origin).searchParams.get('logout') ?? '';

@@ -103,7 +103,7 @@ describe('a sign-in without the groups claim', () => {
     expect(await synced()).toContainEqual(expect.objectContaining({ new: 'admin', notes: ['groups_missing'] }));
   });
 
-  it('keeps the last super admin, and says so', async () => {
+  it('keeps the last super admin, and notes it', async () => {
     const provider = aProvider({ allowSuperAdmin: true });
     await signIn({ groups: ['Owners'] }, provider);
     const [first] = (await world.ports.users.listAll()).filter(({ roleSource }) => roleSource === 'bootstrap');

@@ -89,7 +89,7 @@ describe('startSignIn', () => {
     expect(asked.redirectUri).toBe('https://counterfoil.example/auth/openid_connect/callback');
   });
 
-  it('says the same of a provider that is unknown, disabled or does not answer, and writes down the last', async () => {
+  it('returns the same error for unknown, disabled and unresponsive providers, and audits the last', async () => {
     const unavailable = { location: '/sign-in?error=provider_unavailable' };
     expect(await start({ name: 'nobody' })).toEqual(unavailable);
     expect(await start({}, aProvider({ enabled: false }))).toEqual(unavailable);
@@ -128,7 +128,7 @@ describe('startSignIn', () => {
     expect(await reasons()).toEqual(Array(4).fill('login_failed: link_intent'));
   });
 
-  it('takes no intent of a session whose last proof is too old', async () => {
+  it('refuses an intent of a session that was not authenticated recently', async () => {
     const person = await aPerson();
     const intent = { userId: person.user.id, sessionId: person.session.id, provider: 'idp' };
     await world.ports.oneUse.put('link_intent', 'old', intent, '2026-03-01T11:00:00.000Z');
@@ -136,7 +136,7 @@ describe('startSignIn', () => {
     expect(await start({ person, intent: 'old' })).toEqual({ location: '/sign-in?error=sign_in_failed' });
   });
 
-  it('asks the provider for a fresh proof of who proves himself again, at a provider of his', async () => {
+  it('requires a fresh sign-in at the provider for reauthentication', async () => {
     const person = await aPerson();
     expect(await start({ person, reauthenticate: true })).toEqual({
       location: '/settings/security?error=sign_in_failed',
@@ -161,7 +161,7 @@ describe('startSaml', () => {
     expect(asked.id).toMatch(/^_[\w-]{43}$/);
   });
 
-  it('sends nobody to a provider of another kind, or one that is disabled', async () => {
+  it('does not redirect to a provider of another protocol or a disabled one', async () => {
     const unavailable = { location: '/sign-in?error=provider_unavailable' };
     expect(await startAtSaml({ name: 'idp' }, aProvider())).toEqual(unavailable);
     expect(await startAtSaml({}, aSamlProvider({ enabled: false }))).toEqual(unavailable);

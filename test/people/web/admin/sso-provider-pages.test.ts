@@ -71,7 +71,7 @@ describe('providersPage', () => {
     expect(page).toMatch(/disabled[\s\S]*not tested[\s\S]*enabled/);
   });
 
-  it('says what to do where there is none, and that those of a file change there', async () => {
+  it('tells what to do if there are none, and that file providers are edited in the file', async () => {
     expect(await list([])).toContain('href="/admin/sso_providers/new"');
     const file = await list([aProvider()], true);
     expect(file).toContain('config/auth.yml');
@@ -108,12 +108,12 @@ describe('newProviderPage', () => {
     },
   );
 
-  it('ties an error to the row that it is about, and says that secrets are typed again', async () => {
+  it('links an error to its row, and asks to enter secrets again', async () => {
     const shown = await page('openid_connect', newProviderForm('openid_connect'), ['role_2 must be a role']);
     expect(shown).toMatch(/id="field-role_2"[^>]*aria-invalid="true"[^>]*aria-describedby="field-role_2-error"/);
     expect(shown).toContain('href="#field-role_2"');
-    expect(shown).toContain('Type it again');
-    expect(await page('openid_connect', newProviderForm('openid_connect'))).not.toContain('Type it again');
+    expect(shown).toContain('enter it again');
+    expect(await page('openid_connect', newProviderForm('openid_connect'))).not.toContain('enter it again');
   });
 
   it('begins with the button that saves, which Enter presses', async () => {
@@ -136,7 +136,7 @@ describe('providerPage', () => {
     expect(page).toContain('https://money.example/auth/saml/idp/metadata');
   });
 
-  it('says until when a certificate is valid', async () => {
+  it('shows when a certificate expires', async () => {
     const certificates = {
       certificate_1: { until: '2030-01-02T00:00:00.000Z', isOver: false },
       certificate_2: { until: '2020-01-02T00:00:00.000Z', isOver: true },
@@ -167,7 +167,7 @@ describe('providerPage', () => {
     expect([off?.includes('idp/disable"'), off?.includes('idp/enable"')]).toEqual([false, true]);
   });
 
-  it('asks whether users are to link anew only where that is the question', async () => {
+  it('asks about unlinking users only when necessary', async () => {
     const content = contentOf(aProvider());
     expect(await html(providerPage(viewer, content))).not.toContain('name="relink"');
     const form = { ...content.form, errors: ['relink: 2 users are linked (ada@example.org)'] };
@@ -185,29 +185,29 @@ describe('testPage', () => {
   const page = (some: object = {}) =>
     html(testPage(viewer, { provider: shownOf(aProvider({ enabled: false })), report, isReadOnly: false, ...some }));
 
-  it('says of every step in a word what came of it, also of those it did not come to', async () => {
+  it('shows the result of every step, including those not reached', async () => {
     const shown = await page();
     expect(shown).not.toContain(HOSTILE);
-    expect(shown.match(/>(ok|ok, with a warning|failed|not reached)<\/span>/g)).toEqual([
-      '>ok</span>',
-      '>ok, with a warning</span>',
+    expect(shown.match(/>(passed|passed with a warning|failed|not reached)<\/span>/g)).toEqual([
+      '>passed</span>',
+      '>passed with a warning</span>',
       '>failed</span>',
       ...Array.from({ length: 8 }, () => '>not reached</span>'),
     ]);
     expect(shown).toContain('<code>https://a</code>');
-    expect(shown).toMatch(/role="alert"><p>The test failed\.<\/p><ul><li>Issuer: Configure the issuer/);
+    expect(shown).toMatch(/role="alert"><p>The test failed\.<\/p><ul><li>Issuer: Enter the issuer/);
   });
 
-  it('says that the provider was not enabled, which can be forced, but not of a file', async () => {
+  it('says that the provider was not enabled, and offers to force it unless it comes from a file', async () => {
     const shown = await page({ wasToBeEnabled: true });
     expect(shown).toContain('was not enabled');
     expect(shown).toContain('name="force" value="true"');
     expect(await page({ isReadOnly: true })).not.toContain('/enable"');
   });
 
-  it('says when the provider was changed since, and when it was never tested', async () => {
-    expect(await page({ report: { ...report, outdated: true } })).toContain('changed since');
-    expect(await page({ report: null })).toContain('was not tested yet');
+  it('says if the provider has changed since the test, or was never tested', async () => {
+    expect(await page({ report: { ...report, outdated: true } })).toContain('has changed since');
+    expect(await page({ report: null })).toContain('has not been tested yet');
   });
 });
 

@@ -18,7 +18,7 @@ const shown = async (choices: SignInChoices, over: Partial<SignInContent> = {}):
   String(await signInPage({ choices, returnTo: '/', ...over }));
 
 describe('signInPage', () => {
-  it('asks for address and password, which browsers fill in, and leads to a letter', async () => {
+  it('asks for email address and password with autocomplete, and links to password reset', async () => {
     const page = await shown(someChoices());
     expect(page).toContain('<form method="post" action="/sign-in">');
     expect(page).toContain('autocomplete="username"');
@@ -38,7 +38,7 @@ describe('signInPage', () => {
     expect(home).not.toContain('return_to');
   });
 
-  it('leads to the first account while there is none, and asks nobody for a password that nobody has', async () => {
+  it('links to registration while there are no users, without a password form', async () => {
     const page = await shown(someChoices({ registration_open: true, providers: [aWay('company')] }));
     expect(page).toContain('href="/registration"');
     expect(page).toContain('href="/auth/company"');
@@ -54,21 +54,21 @@ describe('signInPage', () => {
     expect(refused).toContain('<details open>');
   });
 
-  it('offers no form with passwords off, and says so where there is nothing else', async () => {
+  it('shows no form if passwords are disabled, and says so if there is no other method', async () => {
     const closed = someChoices({ local_login: false, password_reset: false });
     const byProvider = await shown({ ...closed, providers: [aWay('company')] });
     expect(byProvider).not.toContain('<form');
-    expect(byProvider).not.toContain('No way to sign in');
-    expect(await shown(closed)).toContain('No way to sign in is open');
+    expect(byProvider).not.toContain('Sign-in is disabled');
+    expect(await shown(closed)).toContain('Sign-in is disabled');
   });
 
   it.each([
-    ['error', 'sign_in_failed', 'Signing in did not work'],
-    ['error', 'provider_unavailable', 'not available now'],
-    ['error', 'second_factor_over', 'Sign in once more'],
-    ['error', 'link_over', 'by your provider once more'],
-    ['done', 'signed_out', 'You are signed out'],
-    ['done', 'password_reset', 'Your password is changed'],
+    ['error', 'sign_in_failed', 'We could not sign you in'],
+    ['error', 'provider_unavailable', 'currently unavailable'],
+    ['error', 'second_factor_over', 'Sign in again'],
+    ['error', 'link_over', 'with your provider again'],
+    ['done', 'signed_out', 'You have signed out'],
+    ['done', 'password_reset', 'Your password was changed'],
   ])('says of %s=%s: %s', async (key, code, sentence) => {
     expect(await shown(someChoices(), { [key]: code })).toContain(sentence);
   });

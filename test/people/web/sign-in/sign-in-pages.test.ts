@@ -102,14 +102,14 @@ describe('proveAgainPage', () => {
     expect(page).toContain('/auth/company');
   });
 
-  it('has whoever can prove nothing sign in anew', async () => {
+  it('asks users without any method to sign in again', async () => {
     const page = await shown({ password: false, code: false, providers: [] });
-    expect(page).toContain('Sign out, and sign in again');
+    expect(page).toContain('Sign out, then sign in again');
   });
 });
 
 describe('newPasswordPage', () => {
-  it('brings the token of the letter along and says the rule', async () => {
+  it('carries the token from the email and shows the password rule', async () => {
     const page = String(await newPasswordPage(newForm({ token: 'of-the-letter' })));
     expect(page).toContain('name="token" value="of-the-letter"');
     expect(page).toContain('autocomplete="new-password"');
@@ -126,7 +126,10 @@ describe('registrationPage', () => {
       time_zone: 'Europe/Vienna',
       locale: 'de-AT',
     };
-    const errors = ['email must be an address like name@example.com', 'password must be at least 12 characters, not 4'];
+    const errors = [
+      'email must be an email address like name@example.com',
+      'password must be at least 12 characters, not 4',
+    ];
     const page = String(await registrationPage({ values, errors }));
     expect(page).toMatch(/id="field-email"[^>]*value="ada"[^>]*aria-invalid="true"/);
     expect(page).toContain('id="field-password-error"');
@@ -134,7 +137,7 @@ describe('registrationPage', () => {
     for (const chosen of ['EUR', 'Europe/Vienna', 'de-AT']) expect(page).toContain(`value="${chosen}" selected`);
   });
 
-  it('has the zone proposed only where nobody has chosen one', async () => {
+  it('proposes the time zone unless one was chosen', async () => {
     expect(String(await registrationPage(newForm()))).toContain('data-own-time-zone');
     expect(String(await registrationPage({ values: {}, errors: ['email is required'] }))).not.toContain('data-own');
   });
@@ -155,7 +158,7 @@ describe('knownLocale', () => {
 });
 
 describe('consentPage', () => {
-  it('says who asks for what, who one is, and where the answer goes', async () => {
+  it('shows who asks for what, who is signed in, and the redirect target', async () => {
     const page = String(await consentPage(aViewer(), aConsent()));
     expect(page).toContain('<strong>Budget on the train</strong>');
     expect(page).toContain('See your accounts');

@@ -28,10 +28,10 @@ export type ProviderContent = Pick<ProviderFormOptions, 'certificates' | 'family
 
 export type ProviderDone = keyof typeof DONE;
 const DONE = {
-  created: 'The provider is created and disabled. Register the addresses below with it, test it, then enable it.',
-  saved: 'The changes are saved, and apply from the next sign-in on.',
-  enabled: 'The provider is enabled: its button stands on the page for signing in.',
-  disabled: 'The provider is disabled: from now on nobody signs in by it. Whoever did stays signed in.',
+  created: 'The provider was created and is disabled. Register the URLs below with it, test it, then enable it.',
+  saved: 'Your changes were saved and apply from the next sign-in.',
+  enabled: 'The provider was enabled and appears on the sign-in page.',
+  disabled: 'The provider was disabled. No one can sign in with it. Users who are signed in stay signed in.',
 };
 
 /** GET /admin/sso_providers/{name} */
@@ -46,18 +46,18 @@ export const providerPage = (viewer: Viewer, content: ProviderContent): Html => 
 ${acts(viewer, provider, isReadOnly)}
 ${registration(provider)}
 ${isReadOnly || !viewer.isRecent ? providerFacts(provider) : providerForm(viewer, { ...options, strategy: provider.strategy, action: path, isStored: true }, form)}
-${!isReadOnly && !viewer.isRecent && proveFirst('Whoever changes a provider decides who comes in, so prove first that it is you.', path)}
-${!isReadOnly && html`<section><h2>Delete</h2><p><a class="button secondary" href="${path}/delete">Delete this provider</a></p></section>`}`,
+${!isReadOnly && !viewer.isRecent && proveFirst('Provider settings decide who can sign in. Confirm your identity to change them.', path)}
+${!isReadOnly && html`<section><h2>Delete provider</h2><p><a class="button secondary" href="${path}/delete">Delete provider</a></p></section>`}`,
   });
 };
 
 const stateOf = (viewer: Viewer, { label, strategy, enabled, last_test, updated_at }: AdminProvider): Html =>
   facts([
     ['Label', label],
-    ['Kind', STRATEGY_LABELS[strategy]],
-    ['State', enabledBadge(enabled)],
+    ['Type', STRATEGY_LABELS[strategy]],
+    ['Status', enabledBadge(enabled)],
     ['Last test', html`${lastTest(last_test)} ${last_test && instant(last_test.at, viewer)}`],
-    ['Last change', instant(updated_at, viewer)],
+    ['Last changed', instant(updated_at, viewer)],
   ]);
 
 const acts = (viewer: Viewer, { name, enabled, last_test }: AdminProvider, isReadOnly: boolean): Html => {
@@ -66,28 +66,28 @@ const acts = (viewer: Viewer, { name, enabled, last_test }: AdminProvider, isRea
   return html`<div class="row acts">
 ${actionButton(viewer, `${path}/test`, 'Test', { secondary: enabled || isTested })}
 ${!isReadOnly && !enabled && actionButton(viewer, `${path}/enable`, 'Enable', { secondary: !isTested })}
-${last_test && html`<a href="${path}/test">Report of the last test</a>`}
+${last_test && html`<a href="${path}/test">View last test</a>`}
 ${!isReadOnly && enabled && html`<div class="apart">${actionButton(viewer, `${path}/disable`, 'Disable', { danger: true })}</div>`}</div>`;
 };
 
 type Pairs = readonly (readonly [name: string, value: Child])[];
 type Of<Strategy extends AdminProvider['strategy']> = Extract<AdminProvider, { strategy: Strategy }>;
 
-/** What is configured, for whoever cannot change it now. */
+/** The settings, read-only. */
 const providerFacts = (provider: AdminProvider): Html =>
   html`<section><h2>Settings</h2>${facts([...connection(provider), ...roles(provider)])}</section>`;
 
 const connection = (provider: AdminProvider): Pairs => {
   switch (provider.strategy) {
     case 'openid_connect':
-      return [['Issuer', provider.issuer], ...client(provider), ['Claim of the groups', provider.groups_claim]];
+      return [['Issuer', provider.issuer], ...client(provider), ['Groups claim', provider.groups_claim]];
     case 'oauth2':
       return [
         ['Authorization URL', provider.authorization_url],
         ['Token URL', provider.token_url],
         ['User info URL', provider.user_info_url],
         ...client(provider),
-        ['In the user info', json(provider.attribute_paths)],
+        ['User info fields', json(provider.attribute_paths)],
       ];
     case 'saml':
       return saml(provider);
@@ -96,52 +96,50 @@ const connection = (provider: AdminProvider): Pairs => {
 
 const client = (provider: Of<'openid_connect' | 'oauth2'>): Pairs => [
   ['Client ID', provider.client_id],
-  ['Client secret', 'set'],
-  ['The secret is sent by', provider.token_endpoint_auth_method],
-  ['Scopes', provider.scopes.join(' ') || 'none'],
+  ['Client secret', 'Set'],
+  ['Send the secret', provider.token_endpoint_auth_method],
+  ['Scopes', provider.scopes.join(' ') || '—'],
 ];
 
 const saml = (provider: Of<'saml'>): Pairs => [
   ['Entity ID of the provider', provider.entity_id],
-  ['Address for signing in', provider.sso_url],
-  ['Address for signing out', provider.slo_url ?? 'none'],
-  ['Metadata URL', provider.metadata_url ?? 'none'],
+  ['SSO URL', provider.sso_url],
+  ['Single logout URL', provider.slo_url ?? '—'],
+  ['Metadata URL', provider.metadata_url ?? '—'],
   ['Certificates', provider.certificates.length],
   ['Name ID format', provider.name_id_format],
   ['Attributes', json(provider.attribute_names)],
-  ['Requests', provider.sign_requests ? 'signed' : 'not signed'],
-  ['Sign-ins that begin at the provider', provider.allow_idp_initiated ? 'taken' : 'not taken'],
-  ['Sign-ins without an audience', provider.allow_missing_audience ? 'accepted' : 'refused'],
+  ['Requests', provider.sign_requests ? 'Signed' : 'Not signed'],
+  ['Sign-ins that start at the provider', provider.allow_idp_initiated ? 'Accepted' : 'Refused'],
+  ['Sign-ins without an audience', provider.allow_missing_audience ? 'Accepted' : 'Refused'],
 ];
 
 const roles = (provider: AdminProvider): Pairs => [
-  ['Its e-mail addresses', provider.email_trusted ? 'believed' : 'believed where it calls them verified'],
-  ['Family of new users', provider.family_id ?? 'each founds one of his own'],
-  ['Role of everybody else', roleLabel(provider.default_role)],
-  ['May make super admins', provider.allow_super_admin ? 'yes' : 'no'],
+  ['Email addresses', provider.email_trusted ? 'Trusted' : 'Trusted if the provider says they are verified'],
+  ['Family of new users', provider.family_id ?? 'A new family for each user'],
+  ['Default role', roleLabel(provider.default_role)],
+  ['Can assign super admin', provider.allow_super_admin ? 'Yes' : 'No'],
   [
     'Sign-ins without groups',
-    provider.keep_roles_without_groups ? 'roles are kept' : 'roles assigned by groups are removed',
+    provider.keep_roles_without_groups ? 'Roles are kept' : 'Roles assigned by groups are removed',
   ],
-  ['Groups and their roles', mappings(provider)],
+  ['Group mappings', mappings(provider)],
   ['Conditions', json(provider.conditions)],
   ['Hierarchy', json(provider.hierarchy)],
-  ['Further attributes', json(provider.custom_mappings)],
+  ['Custom mappings', json(provider.custom_mappings)],
 ];
 
 const mappings = ({ group_mappings: all }: AdminProvider): Child =>
-  all.length === 0
-    ? 'none'
-    : html`<ul>${all.map(({ group, role }) => html`<li>${group}: ${roleLabel(role)}</li>`)}</ul>`;
+  all.length === 0 ? '—' : html`<ul>${all.map(({ group, role }) => html`<li>${group}: ${roleLabel(role)}</li>`)}</ul>`;
 
 const json = (value: object): Child =>
-  Object.keys(value).length === 0 ? 'none' : html`<code>${JSON.stringify(value)}</code>`;
+  Object.keys(value).length === 0 ? '—' : html`<code>${JSON.stringify(value)}</code>`;
 
-/** What an administrator copies to the provider, letter by letter. */
+/** Values that an administrator copies to the provider. */
 const registration = (provider: AdminProvider): Html =>
-  html`<section><h2>To register with the provider</h2>
-<p class="muted">Providers compare these letter by letter. One click selects one of them.</p>
-${provider.strategy === 'saml' ? samlValues(provider.service_provider) : facts([['Callback address (redirect URI)', copyable(provider.redirect_uri)]])}</section>`;
+  html`<section><h2>Register with the provider</h2>
+<p class="muted">Copy these values exactly. Click a value to select it.</p>
+${provider.strategy === 'saml' ? samlValues(provider.service_provider) : facts([['Callback URL (redirect URI)', copyable(provider.redirect_uri)]])}</section>`;
 
 type Saml = Extract<AdminProvider, { strategy: 'saml' }>['service_provider'];
 
@@ -150,12 +148,12 @@ const samlValues = ({ entity_id, acs_url, metadata_url, logout_url }: Saml): Htm
     ['Entity ID', copyable(entity_id)],
     ['Assertion consumer service (ACS)', copyable(acs_url)],
     ['Single logout', copyable(logout_url)],
-    ['Metadata', html`${copyable(metadata_url)} <a href="${metadata_url}">Open the metadata</a>`],
+    ['Metadata', html`${copyable(metadata_url)} <a href="${metadata_url}">Open metadata</a>`],
   ]);
 
 const copyable = (value: string): Html => html`<code class="secret">${value}</code>`;
 
-/** What came of the last test, in a word. */
+/** Badge for the result of the last test. */
 export const lastTest = (report: Pick<TestReport, 'ok' | 'outdated'> | null): Html => {
   if (report === null) return badge('not tested');
   if (report.outdated) return badge(`${report.ok ? 'passed' : 'failed'} before the last change`, 'warning');
@@ -167,13 +165,13 @@ export const enabledBadge = (isEnabled: boolean): Html => (isEnabled ? badge('en
 export type ProvidersContent = {
   readonly providers: readonly AdminProvider[];
   readonly meta: PageMeta;
-  /** They come from a file, and change there. */
+  /** True if the providers come from `config/auth.yml`. */
   readonly isReadOnly: boolean;
   readonly done?: keyof typeof LIST_DONE;
 };
 
 const NEW = `${PROVIDERS_PATH}/new`;
-const LIST_DONE = { deleted: 'The provider is deleted. Whoever signed in by it alone needs another way in.' };
+const LIST_DONE = { deleted: 'The provider was deleted. Users without another way to sign in can no longer do so.' };
 
 /** GET /admin/sso_providers */
 export const providersPage = (viewer: Viewer, { providers, meta, isReadOnly, done }: ProvidersContent): Html =>
@@ -181,7 +179,7 @@ export const providersPage = (viewer: Viewer, { providers, meta, isReadOnly, don
     title: 'Sign-in providers',
     viewer,
     notice: doneNotice(LIST_DONE, done),
-    content: html`<p>People sign in by accounts that they have elsewhere.${isReadOnly && html` These providers come from <code>config/auth.yml</code>: here they can be looked at and tested, and they change in the file.`}</p>
+    content: html`<p>Let users sign in with accounts they have elsewhere.${isReadOnly && html` These providers are configured in <code>config/auth.yml</code>. You can view and test them here, but must edit the file to change them.`}</p>
 ${!isReadOnly && providers.length > 0 && html`<p><a class="button" href="${NEW}">New provider</a></p>`}
 ${providers.length === 0 ? none(isReadOnly) : providersTable(providers)}
 ${pager(PROVIDERS_PATH, {}, meta)}`,
@@ -189,19 +187,19 @@ ${pager(PROVIDERS_PATH, {}, meta)}`,
 
 const none = (isReadOnly: boolean): Html =>
   isReadOnly
-    ? emptyState('The file names no provider.')
-    : emptyState('No provider yet: people sign in with their passwords.', { href: NEW, label: 'New provider' });
+    ? emptyState('The file has no providers.')
+    : emptyState('No providers yet. Users sign in with a password.', { href: NEW, label: 'New provider' });
 
 const providersTable = (providers: readonly AdminProvider[]): Html =>
   table(
     'Sign-in providers',
     [
       { label: 'Label', isHeader: true, cell: ({ name, label }) => html`<a href="${providerPath(name)}">${label}</a>` },
-      { label: 'State', cell: ({ enabled }) => enabledBadge(enabled) },
+      { label: 'Status', cell: ({ enabled }) => enabledBadge(enabled) },
       { label: 'Last test', cell: ({ last_test }) => lastTest(last_test) },
       { label: 'Name', cell: ({ name }) => html`<code>${name}</code>` },
-      { label: 'Kind', cell: ({ strategy }) => STRATEGY_LABELS[strategy] },
-      { label: 'Callback address', cell: (provider) => html`<code class="secret">${callbackOf(provider)}</code>` },
+      { label: 'Type', cell: ({ strategy }) => STRATEGY_LABELS[strategy] },
+      { label: 'Callback URL', cell: (provider) => html`<code class="secret">${callbackOf(provider)}</code>` },
     ],
     providers,
   );
@@ -221,13 +219,13 @@ export const deletePage = (viewer: Viewer, { provider, form = newForm() }: Delet
     title: `Delete ${provider.name}`,
     viewer,
     notice: errorSummary(form, ['name', 'force']),
-    content: html`${notice('warning', html`<p>Nobody signs in by ${provider.label} any more, for good: accounts that are linked stay unlinked even if you make a provider of the same name.${provider.enabled && html` To pause it, disable it instead.`}</p>`)}
+    content: html`${notice('warning', html`<p>No one will be able to sign in with ${provider.label}. This cannot be undone: linked accounts stay unlinked even if you create a provider with the same name.${provider.enabled && html` To stop sign-ins temporarily, disable the provider instead.`}</p>`)}
 ${postForm(
   viewer,
   { action: `${path}/delete` },
-  html`${input({ name: 'name', label: 'Type the name of the provider to confirm', required: true, autocomplete: 'off', hint: provider.name }, form)}
-${isStranding(form) && checkbox({ name: 'force', label: 'Delete it although they cannot sign in any more' }, form)}
-<p class="row"><button type="submit" class="danger">Delete for good</button> <a href="${path}">Keep it</a></p>`,
+  html`${input({ name: 'name', label: 'Enter the name of the provider to confirm', required: true, autocomplete: 'off', hint: provider.name }, form)}
+${isStranding(form) && checkbox({ name: 'force', label: 'Delete it even though these users will no longer be able to sign in' }, form)}
+<p class="row"><button type="submit" class="danger">Delete provider</button> <a href="${path}">Cancel</a></p>`,
 )}`,
   });
 };
@@ -236,7 +234,7 @@ const isStranding = ({ values, errors }: FormState): boolean =>
   values['force'] === 'true' || errors.some((sentence) => fieldOf(sentence, ['force']) === 'force');
 
 type NewProviderContent = Pick<ProviderFormOptions, 'certificates' | 'familyId' | 'origin'> & {
-  /** Undefined: it is chosen first. */
+  /** Undefined until the user has chosen one. */
   readonly strategy: ProviderStrategy | undefined;
   readonly form?: FormState;
 };
@@ -251,19 +249,19 @@ export const newProviderPage = (
         title: 'New provider',
         viewer,
         notice: errorSummary(form),
-        content: html`<p>What does the provider speak?</p><div class="cards">${CHOICES.map(choice)}</div>`,
+        content: html`<p>Choose the protocol of the provider.</p><div class="cards">${CHOICES.map(choice)}</div>`,
       })
     : layout({
         title: `New provider: ${STRATEGY_LABELS[strategy]}`,
         viewer,
-        content: html`<p>It begins disabled. Test it, then enable it. <a href="${PROVIDERS_PATH}/new">Another kind</a></p>
+        content: html`<p>The provider is created disabled. Test it, then enable it. <a href="${PROVIDERS_PATH}/new">Choose another type</a></p>
 ${providerForm(viewer, { ...options, strategy, action: PROVIDERS_PATH, isStored: false }, form)}`,
       });
 
 const CHOICES: readonly (readonly [ProviderStrategy, string])[] = [
-  ['openid_connect', 'Most services today: it finds its addresses by itself, from the issuer.'],
-  ['oauth2', 'For services with addresses for authorization, token and user info, and no issuer.'],
-  ['saml', 'For companies and schools that give you a metadata address or file.'],
+  ['openid_connect', 'For most services. All URLs are discovered from the issuer.'],
+  ['oauth2', 'For services without an issuer. You enter the authorization, token and user info URLs.'],
+  ['saml', 'For organizations that give you a metadata URL or file.'],
 ];
 
 const choice = ([strategy, text]: (typeof CHOICES)[number]): Html =>

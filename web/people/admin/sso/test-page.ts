@@ -14,10 +14,10 @@ type Row = { readonly name: string; readonly step: Step | undefined };
 
 export type TestContent = {
   readonly provider: AdminProvider;
-  /** Null: it was never tested. */
+  /** Null if the provider was never tested. */
   readonly report: TestReport | null;
   readonly isReadOnly: boolean;
-  /** The test was made to enable it, which therefore did not happen. */
+  /** True if the test ran because the user clicked Enable. */
   readonly wasToBeEnabled?: boolean;
 };
 
@@ -29,17 +29,17 @@ export const testPage = (viewer: Viewer, content: TestContent): Html => {
     title: `Test of ${provider.name}`,
     viewer,
     notice: report !== null && verdict(provider.strategy, report, wasToBeEnabled),
-    content: html`${report === null ? emptyState('This provider was not tested yet.') : steps(viewer, provider, report)}
+    content: html`${report === null ? emptyState('This provider has not been tested yet.') : steps(viewer, provider, report)}
 <div class="row">${actionButton(viewer, `${path}/test`, report === null ? 'Test' : 'Test again', { secondary: report?.ok === true })}
 ${enableButton(viewer, content)}
-<a href="${path}">Back to the provider</a></div>`,
+<a href="${path}">Back to provider</a></div>`,
   });
 };
 
 const verdict = (strategy: ProviderStrategy, report: TestReport, wasToBeEnabled: boolean): Html => {
-  const failed = wasToBeEnabled ? 'The provider was not enabled: its test failed.' : 'The test failed.';
+  const failed = wasToBeEnabled ? 'The provider was not enabled because its test failed.' : 'The test failed.';
   const said = report.ok ? 'The test passed.' : failed;
-  if (report.outdated) return notice('warning', `${said} The provider was changed since: test it again.`);
+  if (report.outdated) return notice('warning', `${said} The provider has changed since. Test it again.`);
   return report.ok ? notice('success', said) : notice('error', html`<p>${said}</p>${remedies(strategy, report)}`);
 };
 
@@ -54,7 +54,7 @@ const enableButton = (viewer: Viewer, { provider, report, isReadOnly }: TestCont
   const path = `${providerPath(provider.name)}/enable`;
   return report.ok
     ? actionButton(viewer, path, 'Enable')
-    : actionButton(viewer, path, 'Enable all the same', { danger: true, fields: { force: 'true' } });
+    : actionButton(viewer, path, 'Enable anyway', { danger: true, fields: { force: 'true' } });
 };
 
 const steps = (viewer: Viewer, { strategy }: AdminProvider, report: TestReport): Html => {
@@ -64,18 +64,18 @@ const steps = (viewer: Viewer, { strategy }: AdminProvider, report: TestReport):
     ...stepsNotReached(strategy, taken).map((name) => ({ name, step: undefined })),
   ];
   return html`<p>Tested ${instant(report.at, viewer)}.</p>
-${table('Steps of the test', [...columnsOf(strategy), ...(report.steps.some(isCompared) ? COMPARED : [])], rows)}`;
+${table('Test steps', [...columnsOf(strategy), ...(report.steps.some(isCompared) ? COMPARED : [])], rows)}`;
 };
 
 const columnsOf = (strategy: ProviderStrategy): readonly Column<Row>[] => [
   { label: 'Step', isHeader: true, cell: ({ name }) => wordsOf(strategy, name).label },
   { label: 'Result', cell: ({ step }) => result(step) },
-  { label: 'In words', cell: ({ name, step }) => words(step, wordsOf(strategy, name).hint) },
+  { label: 'Details', cell: ({ name, step }) => words(step, wordsOf(strategy, name).hint) },
 ];
 
 const isCompared = ({ expected }: Step): boolean => expected !== null;
 
-/** Side by side, where two things should be the same and are not. */
+/** Columns shown if a step compares two values. */
 const COMPARED: readonly Column<Row>[] = [
   { label: 'Configured', cell: ({ step }) => value(step?.expected) },
   { label: 'Found', cell: ({ step }) => value(step?.actual) },
@@ -84,50 +84,53 @@ const COMPARED: readonly Column<Row>[] = [
 const result = (step: Step | undefined): Html => {
   if (step === undefined) return badge('not reached');
   if (!step.ok) return badge('failed', 'error');
-  return step.warning ? badge('ok, with a warning', 'warning') : badge('ok', 'success');
+  return step.warning ? badge('passed with a warning', 'warning') : badge('passed', 'success');
 };
 
 const value = (text: string | null | undefined): Html | false =>
-  text != null && (text === '' ? html`<span class="muted">nothing</span>` : html`<code>${text}</code>`);
+  text != null && (text === '' ? html`<span class="muted">empty</span>` : html`<code>${text}</code>`);
 
 const words = (step: Step | undefined, hint = ''): Html | false =>
   step !== undefined &&
   html`${step.detail}${(!step.ok || step.warning) && hint !== '' && html`<br><span class="hint">${hint}</span>`}`;
 
-/** Of a step of the test: what it is about, and what helps when it fails. */
+/** Label of a test step and advice for when it fails. */
 type StepWords = { readonly label: string; readonly hint?: string };
 
-const URL_HINT = 'Correct the address: it has to be https and outside of private networks.';
+const URL_HINT = 'Enter an https URL that is not in a private network.';
 const client: StepWords = {
   label: 'Client ID and secret',
-  hint: 'Compare the client ID, type the secret anew, try the other way to send it, and check that the callback address is registered.',
+  hint: 'Check the client ID, enter the secret again, try the other way to send it, and check that the callback URL is registered.',
 };
 
-/** In the order in which they are taken. */
+/** In the order in which they run. */
 const OPENID_CONNECT: Readonly<Record<string, StepWords>> = {
-  issuer_url: { label: 'Address of the issuer', hint: URL_HINT },
+  issuer_url: { label: 'Issuer URL', hint: URL_HINT },
   discovery: {
     label: 'Discovery document',
-    hint: 'Open the address in a browser: it should answer with JSON. Check the issuer for typing errors.',
+    hint: 'Open the URL in a browser. It should return JSON. Check the issuer for typos.',
   },
   issuer: {
     label: 'Issuer',
-    hint: 'Configure the issuer letter by letter as it was found, slash at the end included.',
+    hint: 'Enter the issuer exactly as found, including any trailing slash.',
   },
-  endpoints: { label: 'Endpoints', hint: 'The provider has to publish its endpoints; ask whoever runs it.' },
-  algorithms: { label: 'Signatures', hint: 'Have the provider sign ID tokens by RS256 or ES256.' },
+  endpoints: { label: 'Endpoints', hint: 'The provider must publish its endpoints. Contact its administrator.' },
+  algorithms: { label: 'Signatures', hint: 'Configure the provider to sign ID tokens with RS256 or ES256.' },
   answer_issuer: {
     label: 'Issuer in responses',
-    hint: 'Turn off “Use the shared callback address” and register this provider’s own callback address.',
+    hint: 'Turn off “Use the shared callback address” and register this provider’s own callback URL.',
   },
-  pkce: { label: 'PKCE', hint: 'It works without the announcement where the provider knows PKCE all the same.' },
+  pkce: { label: 'PKCE', hint: 'Sign-in works if the provider supports PKCE without announcing it.' },
   client_authentication: {
-    label: 'How the secret is sent',
-    hint: 'Choose a way that the provider names. A key instead of a secret is not supported.',
+    label: 'Client authentication',
+    hint: 'Choose a method that the provider supports. Keys instead of secrets are not supported.',
   },
-  scopes: { label: 'Scopes', hint: 'Leave out what the provider does not know, or allow it for this client there.' },
-  logout: { label: 'Signing out' },
-  keys: { label: 'Keys', hint: 'The provider has to publish a key that signs; ask whoever runs it.' },
+  scopes: {
+    label: 'Scopes',
+    hint: 'Remove scopes that the provider does not support, or allow them for this client at the provider.',
+  },
+  logout: { label: 'Sign-out' },
+  keys: { label: 'Keys', hint: 'The provider must publish a signing key. Contact its administrator.' },
   client,
 };
 
@@ -135,26 +138,32 @@ const OAUTH2: Readonly<Record<string, StepWords>> = {
   authorization_url: { label: 'Authorization URL', hint: URL_HINT },
   token_url: { label: 'Token URL', hint: URL_HINT },
   user_info_url: { label: 'User info URL', hint: URL_HINT },
-  subject: { label: 'What never changes about a user' },
+  subject: { label: 'User ID' },
   client,
-  user_info: { label: 'User info', hint: 'Check the address of the user info.' },
+  user_info: { label: 'User info', hint: 'Check the user info URL.' },
 };
 
 const SAML: Readonly<Record<string, StepWords>> = {
-  sso_url: { label: 'Address for signing in', hint: URL_HINT },
-  slo_url: { label: 'Address for signing out', hint: URL_HINT },
-  certificates: { label: 'Certificates', hint: 'Paste the certificate by which the provider signs.' },
-  signing_certificate: { label: 'Our certificate', hint: 'Make a new key with a certificate, and paste both.' },
-  signing_key: { label: 'Our key', hint: 'Paste key and certificate of the same pair.' },
-  metadata_reachable: { label: 'Metadata', hint: 'Open the metadata URL in a browser: it should answer with XML.' },
+  sso_url: { label: 'SSO URL', hint: URL_HINT },
+  slo_url: { label: 'Single logout URL', hint: URL_HINT },
+  certificates: { label: 'Certificates', hint: 'Paste the certificate that the provider signs with.' },
+  signing_certificate: { label: 'Signing certificate', hint: 'Create a new key with a certificate and paste both.' },
+  signing_key: { label: 'Signing key', hint: 'Paste a key and certificate that belong together.' },
+  metadata_reachable: { label: 'Metadata', hint: 'Open the metadata URL in a browser. It should return XML.' },
   metadata_readable: {
-    label: 'Content of the metadata',
-    hint: 'Ask the provider for metadata of one identity provider.',
+    label: 'Metadata content',
+    hint: 'Ask the provider for metadata that describes a single identity provider.',
   },
-  entity_id: { label: 'Entity ID', hint: 'Save the provider with "Read from the metadata".' },
-  sso_url_published: { label: 'Published address', hint: 'Save the provider with "Read from the metadata".' },
-  certificates_published: { label: 'Published certificates', hint: 'Save the provider with "Read from the metadata".' },
-  request_signing_wanted: { label: 'Signed requests', hint: 'Sign requests, with a key and its certificate.' },
+  entity_id: { label: 'Entity ID', hint: 'Save the provider with “Update from metadata” selected.' },
+  sso_url_published: { label: 'Published SSO URL', hint: 'Save the provider with “Update from metadata” selected.' },
+  certificates_published: {
+    label: 'Published certificates',
+    hint: 'Save the provider with “Update from metadata” selected.',
+  },
+  request_signing_wanted: {
+    label: 'Signed requests',
+    hint: 'Turn on “Sign requests” and add a key with its certificate.',
+  },
 };
 
 const STEPS = { openid_connect: OPENID_CONNECT, oauth2: OAUTH2, saml: SAML } as const satisfies Record<
@@ -167,16 +176,19 @@ const CERTIFICATE = /^certificate_(\d+)$/;
 const wordsOf = (strategy: ProviderStrategy, step: string): StepWords => {
   const [, number] = CERTIFICATE.exec(step) ?? [];
   if (number !== undefined) {
-    return { label: `Certificate ${number}`, hint: 'Replace it by the one by which the provider signs now.' };
+    return {
+      label: `Certificate ${number}`,
+      hint: 'Replace it with the certificate that the provider signs with now.',
+    };
   }
   return (Object.hasOwn(STEPS[strategy], step) ? STEPS[strategy][step] : undefined) ?? { label: step };
 };
 
-/** Steps of every provider of the kind; the others are taken only where something is configured. */
+/** Steps that run only if the setting they check is configured. */
 const OPTIONAL: readonly string[] = ['answer_issuer', 'slo_url', 'signing_certificate', 'signing_key'];
 const OF_METADATA: readonly string[] = Object.keys(SAML).slice(Object.keys(SAML).indexOf('metadata_reachable'));
 
-/** What a test did not come to, because of what failed before. */
+/** Steps that did not run because an earlier step failed. */
 const stepsNotReached = (strategy: ProviderStrategy, taken: readonly string[]): readonly string[] =>
   Object.keys(STEPS[strategy]).filter(
     (step) =>

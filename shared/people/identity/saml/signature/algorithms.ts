@@ -6,7 +6,7 @@ export type SignatureMethod = {
   readonly padding?: 'pss';
 };
 
-/** What a signature may be made with, by the URIs of XML Signature; anything else is refused by name. */
+/** Accepted algorithms by XML Signature URI. */
 export type Algorithms = {
   readonly signatures: Readonly<Record<string, SignatureMethod>>;
   readonly digests: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ const PSS = 'http://www.w3.org/2007/05/xmldsig-more#';
 export const RSA_SHA256 = `${MORE}rsa-sha256`;
 export const ECDSA_SHA256 = `${MORE}ecdsa-sha256`;
 
-/** SHA-256 or better, and never HMAC: its key would be the public certificate. */
+/** SHA-256 or stronger, and never HMAC, whose key would be the public certificate. */
 export const STRICT_ALGORITHMS: Algorithms = {
   signatures: {
     [RSA_SHA256]: { hash: 'sha256', key: 'rsa' },
@@ -36,11 +36,11 @@ export const STRICT_ALGORITHMS: Algorithms = {
   },
 };
 
-/** The method that a URI names, if it is one of them; names like `constructor` are none. */
+/** The method of a URI; own properties only, so that `constructor` is unknown. */
 export const methodOf = <T>(methods: Readonly<Record<string, T>>, uri: string): T | undefined =>
   Object.hasOwn(methods, uri) ? methods[uri] : undefined;
 
-/** Whether the key signed the octets; false for a key of another kind. */
+/** Whether the key signed the octets; false for a key of the wrong type. */
 export const verifyOctets = (method: SignatureMethod, octets: Buffer, key: KeyObject, signature: Buffer): boolean => {
   if (key.asymmetricKeyType !== method.key) return false;
   if (method.key === 'ec') return verify(method.hash, octets, { key, dsaEncoding: 'ieee-p1363' }, signature);

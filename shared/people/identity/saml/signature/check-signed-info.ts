@@ -15,12 +15,12 @@ import {
 import { type Algorithms, methodOf } from './algorithms.ts';
 
 /**
- * The one shape of a signature that anybody needs. Libraries search a signature for the first element of a name; in
- * this shape there is exactly one of each to be found.
+ * Accepts only the common structure of a signature. Libraries take the first element of a name, and here each name
+ * occurs exactly once.
  */
 export const checkStructure = (signature: XmlElement): CheckResult => {
   if ([...nodesOf(signature)].some((node) => node.nodeType === COMMENT)) {
-    return refuse('comment_in_signature', 'The signature has a comment in it');
+    return refuse('comment_in_signature', 'The signature contains a comment');
   }
   const signedInfos = childrenNamed(signature, SIGNATURE, 'SignedInfo');
   if (signedInfos.length > 1)
@@ -58,7 +58,7 @@ const expectChildren = (parent: XmlElement | undefined, names: readonly string[]
   const found = children.map((child) => child.localName).join(', ') || 'nothing';
   return refuse(
     'signature_structure',
-    `${parent?.localName ?? 'Signature'} holds ${found} instead of ${names.join(', ') || 'a text'}`,
+    `${parent?.localName ?? 'Signature'} holds ${found} instead of ${names.join(', ') || 'text'}`,
   );
 };
 
@@ -80,14 +80,14 @@ const checkKeyInfo = (keyInfo: XmlElement | undefined): CheckResult => {
     return refuse('key_info', `KeyInfo has ${hints.length} elements, more than ${MAX_HINTS}`);
   const unknown = hints.find((hint) => !HINTS.some((name) => isNamed(hint, SIGNATURE, name)));
   if (unknown !== undefined)
-    return refuse('key_info', `KeyInfo has ${unknown.localName}: only ${HINTS.join(', ')} may be in it`);
+    return refuse('key_info', `KeyInfo has ${unknown.localName}, but only ${HINTS.join(', ')} are allowed`);
   const size = keyInfo.textContent?.length ?? 0;
   return elementsOf(keyInfo).length > MAX_ELEMENTS || size > MAX_CHARACTERS
     ? refuse('key_info', `KeyInfo is larger than ${MAX_ELEMENTS} elements or ${MAX_CHARACTERS} characters`)
     : undefined;
 };
 
-/** What a signature says about itself, once its structure is known to be sound. */
+/** The contents of SignedInfo, read after its structure was checked. */
 export type SignedInfo = {
   readonly canonicalization: XmlElement | undefined;
   readonly signatureMethod: string;
@@ -119,14 +119,14 @@ const algorithmOf = (parent: XmlElement | undefined, name: string): string => {
 
 export const checkAlgorithms = ({ digestMethod, signatureMethod }: SignedInfo, algorithms: Algorithms): CheckResult => {
   if (methodOf(algorithms.signatures, signatureMethod) === undefined) {
-    return refuse('signature_algorithm', `The signature is made by ${quote(signatureMethod)}`);
+    return refuse('signature_algorithm', `The signature algorithm ${quote(signatureMethod)} is not allowed`);
   }
   return methodOf(algorithms.digests, digestMethod) === undefined
-    ? refuse('digest_algorithm', `The digest is made by ${quote(digestMethod)}`)
+    ? refuse('digest_algorithm', `The digest algorithm ${quote(digestMethod)} is not allowed`)
     : undefined;
 };
 
-/** A signature signs the element that it stands in, and nothing else. */
+/** A signature must cover exactly its parent element. */
 export const checkReference = ({ uri }: SignedInfo, parent: XmlElement): CheckResult => {
   const id = attributeOf(parent, 'ID') ?? '';
   return id !== '' && uri === `#${id}`
@@ -137,7 +137,7 @@ export const checkReference = ({ uri }: SignedInfo, parent: XmlElement): CheckRe
 export const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 export const EXCLUSIVE_C14N = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 
-/** Enveloped signature, then exclusive canonical form without comments: what SAML (core 5.4.4) leaves of XML Signature. */
+/** Enveloped signature, then exclusive canonicalization without comments: all that SAML allows (core 5.4.4). */
 export const checkTransforms = ({ canonicalization, transforms }: SignedInfo): CheckResult => {
   if (!isBy(canonicalization, EXCLUSIVE_C14N)) {
     const found = canonicalization && attributeOf(canonicalization, 'Algorithm');
@@ -160,8 +160,8 @@ const isTransform = (element: XmlElement | undefined, algorithm: string): boolea
 const MAX_PREFIX_LIST = 256;
 
 /**
- * Whether the element names the algorithm, with at most one short list of namespace prefixes, which belongs to the canonical
- * form. Some signers add the list, in its own namespace, to both transforms.
+ * Whether the element names the algorithm, with at most one short list of namespace prefixes, which belongs to the
+ * canonical form. Some signers add the list to both transforms.
  */
 const isBy = (element: XmlElement | undefined, algorithm: string): boolean => {
   if (element === undefined || attributeOf(element, 'Algorithm') !== algorithm) return false;

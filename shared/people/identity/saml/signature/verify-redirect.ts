@@ -7,8 +7,8 @@ import type { Trust } from './verify-signature.ts';
 export type RedirectMessage = { readonly ok: true; readonly xml: string; readonly relayState: string | null };
 
 /**
- * A message of the HTTP-Redirect binding (bindings 3.4.4.1). The signature covers the parameters as they were escaped
- * by whoever signed, so `query` must be the raw one, without `?`.
+ * Verifies a message of the HTTP-Redirect binding (bindings 3.4.4.1). The signature covers the parameters as the signer
+ * escaped them, so `query` must be raw, without `?`.
  */
 export const verifyRedirect = (
   query: string,
@@ -20,16 +20,18 @@ export const verifyRedirect = (
   const { RelayState, SigAlg, Signature, ...messages } = raw.values;
   const message = messages[parameter];
   if (message === undefined || Object.keys(messages).length > 1) {
-    return refuse('query_parameters', `The query has to have ${parameter} and no other message`);
+    return refuse('query_parameters', `The query must have ${parameter} and no other message`);
   }
   if (Signature === undefined || SigAlg === undefined) return refuse('unsigned', 'The query is not signed');
   const method = methodOf(trust.algorithms.signatures, decode(SigAlg));
-  if (method === undefined) return refuse('signature_algorithm', `The query is signed by ${quote(decode(SigAlg))}`);
+  if (method === undefined)
+    return refuse('signature_algorithm', `The signature algorithm ${quote(decode(SigAlg))} is not allowed`);
   const relayState = RelayState === undefined ? '' : `&RelayState=${RelayState}`;
   const octets = Buffer.from(`${parameter}=${message}${relayState}&SigAlg=${SigAlg}`);
   const signature = Buffer.from(decode(Signature), 'base64');
   const isSigned = trust.certificates.some(({ publicKey }) => verifyOctets(method, octets, publicKey, signature));
-  if (!isSigned) return refuse('signature_invalid', 'No configured certificate has the key that signed the query');
+  if (!isSigned)
+    return refuse('signature_invalid', 'The query was not signed with the key of a configured certificate');
   const decoded = decodeRedirect(decode(message));
   if (!decoded.ok) return decoded;
   return { ...decoded, relayState: RelayState === undefined ? null : decode(RelayState.replaceAll('+', ' ')) };
@@ -39,7 +41,7 @@ const NAMES = ['SAMLRequest', 'SAMLResponse', 'RelayState', 'SigAlg', 'Signature
 
 type Raw = Readonly<Partial<Record<(typeof NAMES)[number], string>>>;
 
-/** Ours among the parameters, still escaped; each at most once. */
+/** The relevant parameters, still escaped; each at most once. */
 const readQuery = (query: string): { readonly ok: true; readonly values: Raw } | Refused<SamlRefusal> => {
   const pairs = query.split('&').map((pair) => {
     const equals = pair.indexOf('=');
@@ -47,7 +49,7 @@ const readQuery = (query: string): { readonly ok: true; readonly values: Raw } |
   });
   const ours = pairs.filter(([name]) => NAMES.some((known) => known === name));
   const twice = ours.find(([name], index) => ours.findIndex(([other]) => other === name) !== index);
-  if (twice !== undefined) return refuse('query_parameters', `The query has ${twice[0]} more than once`);
+  if (twice !== undefined) return refuse('query_parameters', `The query repeats ${twice[0]}`);
   return ours.every(([, value]) => isDecodable(value))
     ? { ok: true, values: Object.fromEntries(ours) }
     : refuse('query_parameters', 'The query is not percent-encoded');

@@ -17,17 +17,17 @@ import { canonicalSignedInfo, createXmlVerifier } from './xml-verifier.ts';
 
 export type Trust = { readonly certificates: readonly X509Certificate[]; readonly algorithms: Algorithms };
 
-/** `element` is parsed from exactly the octets that were digested: nothing else of a message may be believed. */
+/** `element` is parsed from exactly the digested octets; nothing else of a message may be trusted. */
 export type Signed = {
   readonly ok: true;
   readonly element: XmlElement;
   readonly by: SignedBy;
 };
 
-/** The configured certificate whose key made a signature, and the URIs of the signature and of the digest. */
+/** The configured certificate that made a signature, and the URIs of the signature and digest methods. */
 export type SignedBy = { readonly certificate: X509Certificate; readonly methods: readonly string[] };
 
-/** A signature as it has to look: what can be said of it without any key. */
+/** Checks a signature as far as possible without a key. */
 export const checkSignature = (parent: XmlElement, signature: XmlElement, algorithms: Algorithms): CheckResult => {
   const misshapen = checkStructure(signature);
   if (misshapen !== undefined) return misshapen;
@@ -36,8 +36,8 @@ export const checkSignature = (parent: XmlElement, signature: XmlElement, algori
 };
 
 /**
- * Verifies that `signature`, a checked child of `parent` in the document `xml`, signs its parent with a trusted key. The
- * signature value comes first, so nothing that a stranger signed is digested.
+ * Verifies that `signature`, a checked child of `parent` in the document `xml`, signs its parent with a trusted key.
+ * The signature value is verified first, so content from strangers is never digested.
  */
 export const verifySignature = (
   xml: string,
@@ -53,7 +53,7 @@ export const verifySignature = (
     : readSigned(octets, parent, value.by);
 };
 
-/** Checks that a trusted key made the signature value over SignedInfo. Does not check the digest of the signed content. */
+/** Checks that a trusted key made the signature value over SignedInfo, but not the digest of the content. */
 export const verifySignatureValue = (
   signature: XmlElement,
   { algorithms, certificates }: Trust,
@@ -68,7 +68,7 @@ export const verifySignatureValue = (
     : { ok: true, by: { certificate, methods: [signatureMethod, digestMethod] } };
 };
 
-/** Undefined if the signed content has another digest, or if the library reads the signature differently. */
+/** Undefined if the digest differs, or if the library reads the signature differently. */
 const signedOctets = (xml: string, signature: XmlElement, verifier: SignedXml): string | undefined => {
   try {
     verifier.loadSignature(signature);
@@ -80,12 +80,12 @@ const signedOctets = (xml: string, signature: XmlElement, verifier: SignedXml): 
   return others.length > 0 ? undefined : octets;
 };
 
-/** Reports the fingerprint of the embedded certificate, so that an administrator can configure it. Does not parse its content. */
+/** Reports the fingerprint of the embedded certificate, so that an administrator can configure it. */
 const untrusted = (signature: XmlElement, certificates: readonly X509Certificate[]): Refused<SamlRefusal> => {
   const embedded = elementsOf(signature).find((inner) => isNamed(inner, SIGNATURE, 'X509Certificate'));
   const fingerprint = embedded && fingerprintOf(textOf(embedded));
   return fingerprint === undefined || certificates.some(({ fingerprint256 }) => fingerprint256 === fingerprint)
-    ? refuse('signature_invalid', 'No configured certificate has the key that made the signature')
+    ? refuse('signature_invalid', 'The signature was not made with the key of a configured certificate')
     : refuse('key_untrusted', `Signed with a certificate that is not configured: SHA-256 ${fingerprint}`);
 };
 
@@ -99,5 +99,7 @@ const readSigned = (octets: string, parent: XmlElement, by: SignedBy): Signed | 
   const { root } = parsed;
   const isParent =
     isNamed(root, parent.namespaceURI ?? '', parent.localName) && attributeOf(root, 'ID') === attributeOf(parent, 'ID');
-  return isParent ? { ok: true, element: root, by } : refuse('reference_target', 'What is signed is another element');
+  return isParent
+    ? { ok: true, element: root, by }
+    : refuse('reference_target', 'The signature covers a different element');
 };

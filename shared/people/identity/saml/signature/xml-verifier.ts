@@ -10,17 +10,17 @@ import { firstNamed, isElement, type XmlElement } from '../xml.ts';
 import { type Algorithms, type SignatureMethod, verifyOctets } from './algorithms.ts';
 import { ENVELOPED, EXCLUSIVE_C14N } from './check-signed-info.ts';
 
-/** xml-crypto with nothing in it but what is allowed, and with one key: what a message says about its key is not asked. */
+/** xml-crypto reduced to the allowed algorithms and one key; key hints in the message are ignored. */
 export const createXmlVerifier = (key: KeyObject, { digests, signatures }: Algorithms): SignedXml => {
   const verifier = new SignedXml({ publicCert: key, getCertFromKeyInfo: () => null });
-  verifier.idAttributes = ['ID']; // of SAML; that no other attribute repeats an id was checked
+  verifier.idAttributes = ['ID']; // the SAML attribute; checked before to be unique
   verifier.SignatureAlgorithms = mapValues(signatures, signatureAlgorithm);
   verifier.HashAlgorithms = mapValues(digests, hashAlgorithm);
   verifier.CanonicalizationAlgorithms = onlyAllowed(verifier.CanonicalizationAlgorithms);
   return verifier;
 };
 
-/** What the signature value is made of. */
+/** The octets that the signature value covers. */
 export const canonicalSignedInfo = (signature: XmlElement): string => {
   const signedInfo = firstNamed(signature, SIGNATURE, 'SignedInfo');
   if (signedInfo === undefined) return '';
@@ -28,7 +28,7 @@ export const canonicalSignedInfo = (signature: XmlElement): string => {
   return new SignedXml().getCanonXml([EXCLUSIVE_C14N], signedInfo, { ancestorNamespaces });
 };
 
-/** The namespaces declared above an element, with the nearest declaration of each prefix. */
+/** Namespaces in scope at an element, nearest declaration first. */
 const namespacesAround = ({ parentNode }: XmlElement): { prefix: string; namespaceURI: string }[] => {
   if (parentNode === null || !isElement(parentNode)) return [];
   const declared = Array.from(parentNode.attributes)
@@ -50,7 +50,7 @@ const signatureAlgorithm = (uri: string, method: SignatureMethod): (new () => Si
   class {
     getAlgorithmName = () => uri;
     getSignature = (): string => {
-      throw new Error('This side of the key only verifies');
+      throw new Error('This key can only verify signatures');
     };
     verifySignature = (material: string, key: KeyLike, signature: string): boolean =>
       key instanceof KeyObject &&

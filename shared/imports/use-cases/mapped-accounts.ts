@@ -1,0 +1,12 @@
+import type { Accounts } from '../../ledger/domain/account.ts';
+import type { MappedAccounts, Mapping } from '../domain/mappings.ts';
+
+/** The accounts that the mappings may lead to; none where it does not matter what they are. */
+export const mappedAccounts = async (
+  { accounts }: { readonly accounts: Pick<Accounts, 'list'> },
+  familyId: string,
+  mappings: readonly Mapping[],
+): Promise<MappedAccounts> =>
+  mappings.some(({ ifCard, marks }) => ifCard !== undefined || marks !== undefined)
+    ? new Map((await accounts.list(familyId)).map((account) => [account.id, account]))
+    : new Map();

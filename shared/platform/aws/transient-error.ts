@@ -1,0 +1,33 @@
+/** Names under which AWS and the network say "later, perhaps". */
+const TRANSIENT_NAMES: ReadonlySet<string> = new Set([
+  ...['ThrottlingException', 'ProvisionedThroughputExceededException', 'RequestLimitExceeded', 'SlowDown'],
+  ...['TooManyRequestsException', 'TransactionInProgressException', 'LimitExceededException', 'RequestTimeout'],
+  ...['InternalServerError', 'InternalFailure', 'InternalError', 'ServiceUnavailable', 'ServiceUnavailableException'],
+  ...['TimeoutError', 'RequestTimeoutException', 'NetworkingError', 'TruncatedObjectError'],
+  ...['Throttling', 'ThrottledException', 'RequestThrottled', 'RequestThrottledException'],
+  ...['BusyError', 'UnprocessedItemsError', 'UnprocessedKeysError'], // our own names for the same
+]);
+
+const TRANSIENT_CODES: ReadonlySet<string> = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+]);
+
+type ErrorFacts = {
+  readonly name?: unknown;
+  readonly code?: unknown;
+  readonly $retryable?: unknown;
+  readonly $metadata?: { readonly httpStatusCode?: unknown };
+};
+
+/** Whether a store or the network may answer differently later: throttling, timeouts, their own failures. Never a fault of ours. */
+export const isTransient = (error: unknown): boolean => {
+  if (typeof error !== 'object' || error === null) return false;
+  const { name, code, $retryable, $metadata } = error as ErrorFacts;
+  const status = $metadata?.httpStatusCode;
+  return (
+    $retryable !== undefined ||
+    (typeof name === 'string' && TRANSIENT_NAMES.has(name)) ||
+    (typeof code === 'string' && TRANSIENT_CODES.has(code)) ||
+    (typeof status === 'number' && (status >= 500 || status === 429))
+  );
+};

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import type { Item } from './keys.ts';
+
+/** A stored item that does not have the shape of its type. Names the field and never its value. */
+export class StoredItemError extends Error {
+  override readonly name = 'StoredItemError';
+}
+
+/**
+ * An item as its type; attributes that only the store needs are left out.
+ * @throws StoredItemError
+ */
+export const readStored = <Stored>(type: string, schema: z.ZodType<Stored>, item: Item): Stored => {
+  const { data, error } = schema.safeParse(item);
+  if (error === undefined) return data;
+  const [issue] = error.issues;
+  throw new StoredItemError(`A stored ${type} has an invalid ${issue?.path.join('.') || 'shape'}: ${issue?.code}`);
+};
+
+/** A field that is not stored where it is null. */
+export const nullable = <Value extends z.ZodType>(value: Value) => value.nullish().transform((given) => given ?? null);
+
+/** DynamoDB returns sets of strings as `Set`; they read as a sorted list. */
+export const StringSet = z.set(z.string()).transform((values) => [...values].sort());
+
+/** An instant, a local date, an id: texts that only this service writes. */
+export const text = z.string();
+export const texts = z.array(z.string());
