@@ -2,19 +2,54 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+/** One seed for all processes of a run; shown, so that a failure can be repeated. */
+if (process.env['TEST_SEED'] === undefined) process.env['TEST_SEED'] = String(Date.now() % 2 ** 31);
+console.log(`TEST_SEED=${process.env['TEST_SEED']}`);
+
 const LOCAL_CLOUD = join(import.meta.dirname, 'test/support/local-cloud.ts');
 const BROWSER = join(import.meta.dirname, 'test/support/pages/unpack-browser.ts');
 
+/** Long enough for a machine that does much else: a test that hangs ends, and none depends on how fast a second is. */
+const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000 };
+
+/** They turn a clock, replace a global, start processes, browsers or threads, or measure what a process computes. */
+const ALONE = [
+  'test/{bench,faults,local,model,scripts}/**/*.test.ts',
+  'test/bank/functions/bank-work.test.ts',
+  'test/imports/parse/{csv-bombs,detect-file}.test.ts',
+  'test/imports/parse/pdf/**/*.test.ts',
+  'test/people/identity/oidc/good-flows.test.ts',
+  'test/people/identity/saml/load.test.ts',
+  'test/people/store/create-api-key-script.test.ts',
+  'test/people/web/registration.test.ts',
+  'test/platform/runtime.test.ts',
+  'test/platform/store/batches.test.ts',
+  'test/platform/web/{check-page,small-screens,styles}.test.ts',
+];
+const OVER_HTTP = ['test/*/api/**/*.test.ts', 'test/browser/**/*.test.ts'];
+
+/** Loading modules anew for each file took more than half of their time: they share two processes. */
 const unit = {
   extends: true as const,
   test: {
     name: 'unit',
     include: ['test/**/*.test.ts'],
-    exclude: ['test/*/api/**', 'test/browser/**', 'test/infra/**'],
+    exclude: [...OVER_HTTP, ...ALONE, 'test/infra/**'],
+    isolate: false,
+    sequence: { groupOrder: 1 },
+    ...PATIENCE,
+  },
+};
+
+const alone = {
+  extends: true as const,
+  test: {
+    name: 'alone',
+    include: ALONE,
+    exclude: OVER_HTTP,
     globalSetup: [BROWSER],
     sequence: { groupOrder: 1 },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    ...PATIENCE,
   },
 };
 
@@ -27,39 +62,30 @@ const infra = {
     isolate: false,
     fileParallelism: false,
     sequence: { groupOrder: 0 },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    ...PATIENCE,
   },
 };
 
-/** Fill the queues, so that other tests would wait for them: they come after the others, one by one. */
-const LOADS = ['test/bank/api/bank-schedule.test.ts', 'test/bank/api/bank-bent.test.ts'];
-
-/** The tests over HTTP, by a client or a browser, share one local cloud, started once for all of them. */
+/** The tests over HTTP, by a client or a browser, share one local cloud; they wait for it, so that a third fits in. */
 const api = {
   extends: true as const,
   test: {
     name: 'api',
-    include: ['test/*/api/**/*.test.ts', 'test/browser/**/*.test.ts'],
-    exclude: LOADS,
+    include: OVER_HTTP,
     globalSetup: [LOCAL_CLOUD, BROWSER],
-    sequence: { groupOrder: 1 },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    maxWorkers: 3,
+    sequence: { groupOrder: 2 },
+    ...PATIENCE,
   },
-};
-
-const load = {
-  ...api,
-  test: { ...api.test, name: 'load', include: LOADS, exclude: [], fileParallelism: false, sequence: { groupOrder: 2 } },
 };
 
 export default defineConfig({
   test: {
-    projects: existsSync(LOCAL_CLOUD) ? [unit, infra, api, load] : [unit, infra],
+    projects: existsSync(LOCAL_CLOUD) ? [unit, alone, infra, api] : [unit, alone, infra],
     pool: 'forks',
     maxWorkers: 2,
     passWithNoTests: true,
     restoreMocks: true,
+    expect: { poll: { timeout: 60_000, interval: 50 } },
   },
 });

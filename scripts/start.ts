@@ -4,6 +4,7 @@ import { StartError } from '../local/start-error.ts';
 import { build } from './build.ts';
 import { readAuthConfig } from './read-auth-config.ts';
 import { synthesize } from './synth.ts';
+import { untilEnded } from './until-ended.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -38,12 +39,6 @@ const readOptions = (environment: NodeJS.ProcessEnv) => ({
   ...(environment['DYNAMODB_ENDPOINT'] !== undefined && { dynamodbEndpoint: environment['DYNAMODB_ENDPOINT'] }),
 });
 
-const untilSignal = (): Promise<void> =>
-  new Promise((resolve) => {
-    process.once('SIGINT', () => resolve());
-    process.once('SIGTERM', () => resolve());
-  });
-
 /** Into a folder of its own: another start must not take the bundles of this one away. */
 const buildAndSynthesize = async (outDir: string): Promise<void> => {
   const started = performance.now();
@@ -56,7 +51,7 @@ const buildAndSynthesize = async (outDir: string): Promise<void> => {
 const main = async (): Promise<void> => {
   const options = readOptions(process.env);
   const outDir = join(options.dataDir, 'cdk.out');
-  const signal = untilSignal();
+  const ended = untilEnded();
   const prepare = () => buildAndSynthesize(outDir);
   const readSource = (path: string) => readAuthConfig(join(ROOT, path), process.env);
   const cloud = await startLocalCloud({ ...options, outDir, prepare, readSource, onLog: console.log });
@@ -64,7 +59,7 @@ const main = async (): Promise<void> => {
   console.log(`sign in with email and password of ${join(options.dataDir, 'demo.json')}`);
   console.log(`mails that were sent: ${cloud.baseUrl}/_local/mail`);
   console.log(`ready on ${cloud.baseUrl}`);
-  await signal;
+  await ended;
   await cloud.stop();
 };
 

@@ -75,7 +75,7 @@ const main = async (args: readonly string[]): Promise<boolean> => {
   const emulator = startEmulator(port);
   try {
     await untilReady(endpoint, emulator);
-    const env = { DYNAMODB_ENDPOINT: endpoint, MODEL_RUNS: process.env['MODEL_RUNS'] ?? FEWER_SEQUENCES };
+    const env = { DYNAMODB_ENDPOINT: endpoint, TEST_RUNS: process.env['TEST_RUNS'] ?? FEWER_SEQUENCES };
     const options = { env, show: true, timeout: 30 * 60_000 };
     return (await runCommand('vitest', ['run', ...args], options)).passed;
   } finally {

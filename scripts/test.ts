@@ -1,9 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { build } from './build.ts';
 import { runChecks } from './check.ts';
-import { countTests, describeStep, runCommand, runStep, type Step, type TestCount } from './run-step.ts';
+import { describeStep, runStep, type Step, type TestCount } from './run-step.ts';
+import { runVitest } from './run-vitest.ts';
 import { ASSEMBLY, synthesize } from './synth.ts';
 
 /** Bundles and templates are made once, for the checks and for every test over HTTP. */
@@ -14,23 +12,6 @@ const prepare = async (): Promise<Step[]> => {
   });
   const synthesized = await runStep('synth', async () => ({ passed: true, output: await synthesize() }));
   return [built, synthesized];
-};
-
-/** Runs vitest in view of the reader and counts from its own report; the tests over HTTP run the assembly as it is. */
-const runVitest = async (args: readonly string[]): Promise<TestCount> => {
-  const folder = await mkdtemp(join(tmpdir(), 'counterfoil-test-'));
-  const report = join(folder, 'report.json');
-  try {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const { passed } = await runCommand('vitest', ['run', ...reporters, ...args], {
-      env: { ASSEMBLY_DIR: ASSEMBLY },
-      show: true,
-      timeout: 30 * 60_000,
-    });
-    return countTests(await readFile(report, 'utf8').catch(() => undefined), passed);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 };
 
 const countSteps = (steps: readonly Step[]): TestCount => ({
@@ -46,7 +27,8 @@ const report = (steps: readonly Step[]): TestCount => {
 const runAll = async (counts: TestCount[]): Promise<void> => {
   counts.push(report(await prepare()));
   counts.push(report(await runChecks()));
-  counts.push(await runVitest(process.argv.slice(2)));
+  const env = { ASSEMBLY_DIR: ASSEMBLY }; // what was synthesized once is what the tests over HTTP run
+  counts.push(await runVitest(process.argv.slice(2), { env, show: true, timeout: 60 * 60_000 }));
 };
 
 const counts: TestCount[] = [];

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '../../shared/people/domain/user.ts';
 import type { GlobalPeer } from '../support/bank/global-peer.ts';
-import { startKeyedPeer } from '../support/bank/keyed-peer.ts';
+import { KEYED_PEER_PATIENCE, startKeyedPeer } from '../support/bank/keyed-peer.ts';
 import { startUsPeer, type UsBook, type UsPeer } from '../support/bank/us-peer.ts';
 import { checkPage } from '../support/pages/check-page.ts';
 import { expectInert, INJECTIONS } from '../support/pages/injections.ts';
@@ -63,7 +63,7 @@ beforeAll(async () => {
   ];
   keyed.books.balances['41'] = { balance: { amount: '321.05', currency: 'EUR' } };
   real = await startRealBrowser();
-}, 120_000);
+}, KEYED_PEER_PATIENCE);
 afterAll(async () => {
   await us.stop();
   await keyed.stop();

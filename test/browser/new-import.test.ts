@@ -29,7 +29,7 @@ const taken = async (window: Window, file: SentFile): Promise<void> => {
   await window.page.waitForURL('**/columns');
 };
 /** On a machine with much to do an answer takes its time. */
-const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 15_000 });
+const soon = <T>(look: () => T | Promise<T>) => expect.poll(look);
 const summary = (window: Window) => window.page.textContent('[data-live="summary"]');
 const chosen = (window: Window, label: string) => window.page.getByLabel(label, { exact: true }).inputValue();
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { FUNCTION_NAMES } from '../../infra/bundles.ts';
 import { routeKeysOf } from '../../infra/route.ts';
 import { PAGES, ROUTES } from '../../infra/routes.ts';
-import { functionOf, resourcesOf, synthesized, templateOfFunction } from './synthesized.ts';
+import { resourcesOf, synthesized } from './synthesized.ts';
 
 const FUNCTIONS = join(import.meta.dirname, '../../functions');
 
@@ -15,25 +15,6 @@ beforeAll(() => {
 });
 
 describe('the HTTP API', () => {
-  it.each([...ROUTES, ...PAGES].flatMap((route) => routeKeysOf(route).map((key) => [key, route.function] as const)))(
-    'answers %s with %s alone',
-    (routeKey, name) => {
-      const area = templateOfFunction(areas, name);
-      const routes = resourcesOf(area, 'AWS::ApiGatewayV2::Route').filter(
-        ([, { Properties }]) => Properties.RouteKey === routeKey,
-      );
-      expect(routes).toHaveLength(1);
-
-      const integrationId = routes[0]?.[1].Properties.Target['Fn::Join'][1][1].Ref;
-      const integration = area.toJSON()['Resources'][integrationId].Properties;
-      expect(integration).toMatchObject({
-        IntegrationType: 'AWS_PROXY',
-        PayloadFormatVersion: '2.0',
-        IntegrationUri: { 'Fn::GetAtt': [functionOf(area, name)[0], 'Arn'] },
-      });
-    },
-  );
-
   it('has no route that the map does not name', () => {
     const routes = areas.flatMap((area) => resourcesOf(area, 'AWS::ApiGatewayV2::Route'));
     const routeKeys = routes.map(([, { Properties }]) => Properties.RouteKey);

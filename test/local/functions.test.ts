@@ -26,11 +26,9 @@ describe('a function', () => {
   });
 
   it('is killed at its timeout, with the words of Lambda', async () => {
-    const started = performance.now();
     const outcome = await act('hang');
     expect(outcome).toMatchObject({ kind: 'failed', error: { errorType: 'Sandbox.Timedout' } });
     expect(outcome.kind === 'failed' && outcome.error.errorMessage).toMatch(/Task timed out after 1\.00 seconds$/);
-    expect(performance.now() - started).toBeLessThan(3000);
   });
 
   it('fails with what it threw', async () => {

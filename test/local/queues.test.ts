@@ -50,7 +50,7 @@ describe('an event source', () => {
   it('leaves a message to the dead letters after as many receives as the template says', async () => {
     const before = cloud.stats().queues[DEAD_LETTERS]?.waiting ?? 0;
     await send({ id: 'dead', failTimes: 9 });
-    await expect.poll(() => cloud.stats().queues[DEAD_LETTERS]?.waiting, { timeout: 5000 }).toBe(before + 1);
+    await expect.poll(() => cloud.stats().queues[DEAD_LETTERS]?.waiting).toBe(before + 1);
   });
 
   it('holds a delayed message back, by the scaled time', async () => {
@@ -58,19 +58,18 @@ describe('an event source', () => {
     await send({ id: 'late' }, 15);
     await eventually(() => read('late/done'));
     expect(performance.now() - started).toBeGreaterThan(280);
-    expect(performance.now() - started).toBeLessThan(4000);
   });
 
   it('stops a chain of a function with itself after 16 rounds', async () => {
     const before = cloud.stats().queues[DEAD_LETTERS]?.waiting ?? 0;
     await send({ id: 'loop', loop: true });
-    await expect.poll(() => cloud.stats().queues[DEAD_LETTERS]?.waiting, { timeout: 5000 }).toBe(before + 1);
-    await expect.poll(() => list('loop/'), { timeout: 5000 }).toBe(16);
+    await expect.poll(() => cloud.stats().queues[DEAD_LETTERS]?.waiting).toBe(before + 1);
+    await expect.poll(() => list('loop/')).toBe(16);
   });
 });
 
 describe('a schedule', () => {
   it('fires its target at the scaled interval', async () => {
-    await expect.poll(() => list('ticks/'), { timeout: 5000 }).toBeGreaterThan(0);
+    await expect.poll(() => list('ticks/')).toBeGreaterThan(0);
   });
 });

@@ -6,6 +6,7 @@ import { deleteEntry, editEntry } from '../../shared/ledger/domain/edit.ts';
 import { type Entry, pageKeyOf } from '../../shared/ledger/domain/entry.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { sum } from '../../shared/platform/domain/decimal.ts';
+import { runs, SEED } from '../support/amounts.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { aConfiguration } from '../support/import-builders.ts';
@@ -13,9 +14,7 @@ import { settle } from './scenario.ts';
 import { bytesOf, type StatementFile, statementFile } from './statement-files.ts';
 import { createWorld, Killed, type World } from './world.ts';
 
-/** MODEL_RUNS=1000 for a long run; MODEL_SEED replays one. */
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 25);
-const SEED = Number(process.env['MODEL_SEED'] ?? Date.now() % 2 ** 31);
+const RUNS = runs(6, 250);
 
 let table: TestTable;
 beforeEach(async () => {
@@ -199,7 +198,7 @@ const expectNothingLeft = async ({ world, live }: Family): Promise<void> => {
 };
 
 describe('statements of many formats that overlap, in one account', () => {
-  it(`say before what they do, add nothing twice and come out again (${RUNS} sequences, MODEL_SEED=${SEED})`, async () => {
+  it(`say before what they do, add nothing twice and come out again (${RUNS} sequences, TEST_SEED=${SEED})`, async () => {
     const files = fc.array(statementFile, { minLength: 1, maxLength: 3 });
     await fc.assert(
       fc.asyncProperty(files, fc.array(command, { minLength: 2, maxLength: 8 }), async (sent, commands) => {
@@ -211,5 +210,5 @@ describe('statements of many formats that overlap, in one account', () => {
       }),
       { numRuns: RUNS, seed: SEED },
     );
-  }, 3_600_000);
+  }, 3_3_600_000);
 });

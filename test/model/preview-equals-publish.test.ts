@@ -8,6 +8,7 @@ import type { Entry } from '../../shared/ledger/domain/entry.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { subtract, sum } from '../../shared/platform/domain/decimal.ts';
 import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
+import { runs, SEED } from '../support/amounts.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { native, ndjson } from '../support/every-kind.ts';
@@ -17,8 +18,7 @@ import { sha256 } from '../support/sha256.ts';
 import { aRequest, settle } from './scenario.ts';
 import { createWorld, type World } from './world.ts';
 
-const RUNS = 12;
-const SEED = Number(process.env['MODEL_SEED'] ?? Date.now() % 2 ** 31);
+const RUNS = runs(6, 200);
 
 let table: TestTable;
 beforeAll(async () => {
@@ -184,7 +184,7 @@ describe('the preview of an import', () => {
     expect(preview?.totals[0]?.balance).toEqual({ before: '0', after: '100', currency: 'USD' });
   });
 
-  it(`is what publishing trades does to the positions that are there (${RUNS} families, MODEL_SEED=${SEED})`, async () => {
+  it(`is what publishing trades does to the positions that are there (${RUNS} families, TEST_SEED=${SEED})`, async () => {
     const trade = fc.tuple(
       fc.constantFrom(...DAYS),
       fc.constantFrom('AAPL,', 'AAPL,XNAS', 'MSFT,'),
@@ -208,7 +208,7 @@ describe('the preview of an import', () => {
       }),
       { numRuns: RUNS, seed: SEED, endOnFailure: true },
     );
-  }, 120_000);
+  }, 3_600_000);
 
   it('knows a security of a native file with its exchange and without, and the latest record of a holding', async () => {
     const world = createWorld(table);
@@ -225,7 +225,7 @@ describe('the preview of an import', () => {
     expect(preview?.totals[0]?.balance).toEqual({ before: '0', after: '1500', currency: 'USD' });
   });
 
-  it(`is what publishing does, whatever is there already (${RUNS} families, MODEL_SEED=${SEED})`, async () => {
+  it(`is what publishing does, whatever is there already (${RUNS} families, TEST_SEED=${SEED})`, async () => {
     const row = fc.tuple(
       fc.constantFrom(...DAYS),
       fc.integer({ min: -3, max: 3 }),
@@ -247,5 +247,5 @@ describe('the preview of an import', () => {
       }),
       { numRuns: RUNS, seed: SEED, endOnFailure: true },
     );
-  }, 120_000);
+  }, 3_600_000);
 });

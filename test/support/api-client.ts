@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from '../../shared/accounts/schema/account.ts';
 import type { Export } from '../../shared/exports/schema/export.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { ListMeta } from '../../shared/platform/schema/list-meta.ts';
 import { assertMatchesOpenApi } from './openapi.ts';
+import { until } from './until.ts';
 import { unzip } from './unzip.ts';
 
 type Demo = {
@@ -60,28 +60,23 @@ export const newAccount = async (fields: Record<string, unknown> = {}): Promise<
 export const createImport = async (fields: Record<string, unknown>): Promise<ImportDetail> =>
   (await call<{ data: ImportDetail }>('POST', '/imports', { json: { date_format: '%Y-%m-%d', ...fields } })).body.data;
 
-/** The import once no worker has anything to do with it. */
-export const settled = async (id: string, apiKey = demo().api_key): Promise<ImportDetail> => {
-  for (let tries = 0; tries < 200; tries++) {
-    const { data } = (await call<{ data: ImportDetail }>('GET', `/imports/${id}`, { apiKey })).body;
-    const unread = data.status === 'complete' && data.verification.readback.status === 'not_verified';
-    if (!data.preparing && !unread && !['importing', 'reverting'].includes(data.status)) return data;
-    await sleep(100);
-  }
-  throw new Error(`The import ${id} did not settle`);
+const isSettled = ({ preparing, status, verification }: ImportDetail): boolean => {
+  const unread = status === 'complete' && verification.readback.status === 'not_verified';
+  return !preparing && !unread && !['importing', 'reverting'].includes(status);
 };
+
+/** The import once no worker has anything to do with it. */
+export const settled = (id: string, apiKey = demo().api_key): Promise<ImportDetail> =>
+  until(async () => (await call<{ data: ImportDetail }>('GET', `/imports/${id}`, { apiKey })).body.data, isSettled);
 
 type Single = { readonly data: Export };
 
 /** Exports the family of the key and fetches the archive: its files by name. */
 export const exportedFiles = async (apiKey: string): Promise<ReadonlyMap<string, Buffer>> => {
   const { id } = (await call<Single>('POST', '/exports', { apiKey })).body.data;
-  for (let tries = 0; tries < 200; tries++) {
-    const { status, url } = (await call<Single>('GET', `/exports/${id}`, { apiKey })).body.data;
-    if (status === 'complete') return unzip(Buffer.from(await (await fetch(url ?? 'data:,')).arrayBuffer()));
-    await sleep(100);
-  }
-  throw new Error('The export did not come to an end');
+  const read = async () => (await call<Single>('GET', `/exports/${id}`, { apiKey })).body.data;
+  const { url } = await until(read, ({ status }) => status === 'complete');
+  return unzip(Buffer.from(await (await fetch(url ?? 'data:,')).arrayBuffer()));
 };
 
 /** What the uploads bucket of the running cloud keeps below a prefix, by key. */

@@ -10,7 +10,7 @@ export const rawRequest = (
     const { hostname, port } = new URL(url);
     const chunks: Buffer[] = [];
     const socket = connect(Number(port), hostname, () => socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`));
-    socket.setTimeout(10_000, () => socket.destroy(new Error('The server did not answer')));
+    socket.setTimeout(60_000, () => socket.destroy(new Error('The server did not answer')));
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('error', reject);
     socket.on('close', () => {

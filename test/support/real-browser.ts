@@ -35,7 +35,8 @@ export type RealBrowser = {
 export const siteOfPeople = (): string => demo().base_url.replace('127.0.0.1', 'localhost');
 
 const PAGE_OF_THE_TEST = '/a-page-of-the-test';
-const PATIENCE = 20_000;
+/** For clicks and pages on a busy machine; it only ends what would wait forever. */
+const PATIENCE = 90_000;
 
 /** Chromium as it comes, but for the sandbox, which root cannot have: no switch that weakens what browsers keep apart. */
 export const startRealBrowser = async (): Promise<RealBrowser> => {

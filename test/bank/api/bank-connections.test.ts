@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call, demo, type ErrorBody } from '../../support/api-client.ts';
 import { bankApi } from '../../support/bank/cloud-connections.ts';
 import type { GlobalPeer } from '../../support/bank/global-peer.ts';
-import { startKeyedPeer } from '../../support/bank/keyed-peer.ts';
+import { KEYED_PEER_PATIENCE, startKeyedPeer } from '../../support/bank/keyed-peer.ts';
 import { cloudBanks, storedConnection } from '../../support/bank/stored-connection.ts';
 import { startUsPeer, type UsPeer } from '../../support/bank/us-peer.ts';
 import { findCanaries } from '../../support/canary-search.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   keyed.books.accounts = [
     { id: 41, name: 'Current', institution_name: 'Example Bank', currency: 'EUR', status: 'ACTIVE' },
   ];
-});
+}, KEYED_PEER_PATIENCE);
 afterAll(async () => {
   await us.stop();
   await keyed.stop();

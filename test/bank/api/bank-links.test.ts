@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../../shared/accounts/schema/account.ts';
 import type { BankAccount } from '../../../shared/bank/schema/bank-account.ts';
@@ -9,6 +8,7 @@ import { cloudBanks, storedConnection } from '../../support/bank/stored-connecti
 import { startUsPeer, type UsPeer } from '../../support/bank/us-peer.ts';
 import { type NewFamily, newFamily } from '../../support/new-family.ts';
 import { peerPort } from '../../support/peers.ts';
+import { until } from '../../support/until.ts';
 
 type Single<Body> = { readonly data: Body };
 type Named = { readonly id: string; readonly name: string };
@@ -59,13 +59,11 @@ const refusedLink = (id: string, accountId: string, json: object) =>
   banks.refused('POST', `/bank_connections/${id}/accounts/${accountId}/link`, json);
 
 /** What the ledger shows of an account, once it shows as much. */
-const transactionsOf = async (accountId: string, count: number): Promise<readonly Named[]> => {
-  for (let tries = 0; ; tries++) {
-    const { data } = (await banks.as<Listed<Named>>('GET', `/transactions?account_id=${accountId}`)).body;
-    if (data.length === count || tries === 100) return data;
-    await sleep(100);
-  }
-};
+const transactionsOf = (accountId: string, count: number): Promise<readonly Named[]> =>
+  until(
+    async () => (await banks.as<Listed<Named>>('GET', `/transactions?account_id=${accountId}`)).body.data,
+    ({ length }) => length === count,
+  );
 
 describe('POST /bank_connections/{id}/accounts/{account_id}/link', () => {
   it('creates an account of the chosen class, with the bank’s name and institution', async () => {

@@ -6,7 +6,7 @@ import { call, type Listed } from '../../support/api-client.ts';
 import { aBankAccount } from '../../support/bank/bank-builders.ts';
 import { bankApi } from '../../support/bank/cloud-connections.ts';
 import type { GlobalPeer } from '../../support/bank/global-peer.ts';
-import { startKeyedPeer } from '../../support/bank/keyed-peer.ts';
+import { KEYED_PEER_PATIENCE, startKeyedPeer } from '../../support/bank/keyed-peer.ts';
 import { cloudBanks, storedConnection } from '../../support/bank/stored-connection.ts';
 import { startUsPeer, type UsPeer } from '../../support/bank/us-peer.ts';
 import type { Answered, Browser } from '../../support/browser-client.ts';
@@ -76,7 +76,7 @@ beforeAll(async () => {
   us.book = { accounts: [account, { ...account, id: 'ACT-2', name: 'Savings' }] };
   keyed = await startKeyedPeer();
   stranger = await browserOf();
-}, 120_000);
+}, KEYED_PEER_PATIENCE);
 afterAll(async () => {
   await us.stop();
   await keyed.stop();

@@ -4,7 +4,7 @@ import { storedObjects } from '../../support/api-client.ts';
 import { type BentBank, bentGlobalBank, bentUsBank } from '../../support/bank/bent-bank.ts';
 import { fedConnection } from '../../support/bank/cloud-connections.ts';
 import type { GlobalPeer } from '../../support/bank/global-peer.ts';
-import { startKeyedPeer } from '../../support/bank/keyed-peer.ts';
+import { KEYED_PEER_PATIENCE, startKeyedPeer } from '../../support/bank/keyed-peer.ts';
 import { startUsPeer, type UsPeer } from '../../support/bank/us-peer.ts';
 import { findCanaries } from '../../support/canary-search.ts';
 import { peerPort } from '../../support/peers.ts';
@@ -14,7 +14,7 @@ let keyed: GlobalPeer;
 beforeAll(async () => {
   us = await startUsPeer(peerPort(13));
   keyed = await startKeyedPeer();
-});
+}, KEYED_PEER_PATIENCE);
 afterAll(async () => {
   await us.stop();
   await keyed.stop();

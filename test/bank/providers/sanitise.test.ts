@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sanitise } from '../../../shared/bank/providers/feed-text.ts';
+import { processorTime } from '../../support/processor-time.ts';
 
 describe('sanitise', () => {
   it.each([
@@ -36,9 +37,7 @@ describe('sanitise', () => {
   });
 
   it('stays fast for adversarial text', () => {
-    const begun = performance.now();
-    for (const text of ['://'.repeat(1e6), `://${'a'.repeat(1e6)}`, '@'.repeat(1e6), ' '.repeat(1e6)])
-      sanitise(text, 1_000);
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    const texts = ['://'.repeat(1e6), `://${'a'.repeat(1e6)}`, '@'.repeat(1e6), ' '.repeat(1e6)];
+    expect(processorTime(() => texts.forEach((text) => void sanitise(text, 1_000)))).toBeLessThan(1_000);
   });
 });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { ExportManifest } from '../../../shared/exports/domain/export-files.ts';
 import type { Export } from '../../../shared/exports/schema/export.ts';
@@ -8,6 +7,7 @@ import { call, demo, type ErrorBody, type Listed, settled } from '../../support/
 import { EVERY_KIND, ndjson } from '../../support/every-kind.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { readable } from '../../support/readable-records.ts';
+import { until } from '../../support/until.ts';
 import { unzip } from '../../support/unzip.ts';
 
 type Single = { readonly data: Export };
@@ -16,12 +16,10 @@ const exported = async (apiKey: string): Promise<Export> => {
   const { status, body } = await call<Single>('POST', '/exports', { apiKey });
   expect([status, body.data.url]).toEqual([202, null]);
   expect(['pending', 'running']).toContain(body.data.status);
-  for (let tries = 0; tries < 100; tries++) {
-    const { data } = (await call<Single>('GET', `/exports/${body.data.id}`, { apiKey })).body;
-    if (data.status === 'complete' || data.status === 'failed') return data;
-    await sleep(100);
-  }
-  throw new Error('The export did not come to an end');
+  return until(
+    async () => (await call<Single>('GET', `/exports/${body.data.id}`, { apiKey })).body.data,
+    (one) => one.status === 'complete' || one.status === 'failed',
+  );
 };
 
 const fetched = async ({ url }: Export): Promise<Buffer> =>

@@ -14,6 +14,7 @@ import { type NewFamily, newFamily } from '../../support/new-family.ts';
 import { browserWith } from '../../support/pages/page-world.ts';
 import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';
 import { sha256 } from '../../support/sha256.ts';
+import { until } from '../../support/until.ts';
 
 const CARD = '4012888888881881234567';
 const LARGEST = '999999999999999999.99';
@@ -123,13 +124,8 @@ describe('a family with amounts of 30 digits from before the limit', () => {
 
   it('can export everything, and import more', async () => {
     const { id } = (await ask<{ data: { id: string } }>('POST', '/exports', {})).body.data;
-    for (let tries = 0; tries < 100; tries++) {
-      const { status } = (await ask<{ data: { status: string } }>('GET', `/exports/${id}`)).body.data;
-      if (status === 'complete') break;
-      expect(['pending', 'running']).toContain(status);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    expect((await ask<{ data: { status: string } }>('GET', `/exports/${id}`)).body.data.status).toBe('complete');
+    const read = async () => (await ask<{ data: { status: string } }>('GET', `/exports/${id}`)).body.data.status;
+    expect(await until(read, (status) => !['pending', 'running'].includes(status))).toBe('complete');
 
     const file = `date,amount,name\n2026-02-20,${LARGEST},a\n2026-02-21,${LARGEST},b\n2026-02-22,-${LARGEST},c\n`;
     const fields = { account_id: account.id, date_format: '%Y-%m-%d', raw_file_content: file };

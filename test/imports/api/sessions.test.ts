@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { ImportSession } from '../../../shared/imports/schema/import-session.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import { call, demo, type ErrorBody, type Listed, settled } from '../../support/api-client.ts';
+import { until } from '../../support/until.ts';
 
 const MIB = 1024 * 1024;
 const line = (type: string, data: object) => `${JSON.stringify({ type, data })}\n`;
@@ -20,14 +20,11 @@ const send = <Body = One>(id: string, json: Record<string, unknown>) =>
   call<Body>('POST', `/import_sessions/${id}/chunks`, { json });
 const publish = <Body = One>(id: string) => call<Body>('POST', `/import_sessions/${id}/publish`);
 const read = async (id: string) => (await call<One>('GET', `/import_sessions/${id}`)).body.data;
-const over = async (id: string): Promise<ImportSession> => {
-  for (let tries = 0; tries < 300; tries++) {
-    const session = await read(id);
-    if (session.status !== 'importing') return session;
-    await sleep(100);
-  }
-  throw new Error(`The session ${id} is not over`);
-};
+const over = (id: string): Promise<ImportSession> =>
+  until(
+    () => read(id),
+    ({ status }) => status !== 'importing',
+  );
 
 describe('an import session', () => {
   it('accepts chunks in any order, is published as one import, verified and reverted', async () => {

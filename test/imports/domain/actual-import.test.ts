@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { actualImport } from '../../../shared/imports/domain/actual-import.ts';
 import { repairRow } from '../../../shared/imports/domain/repair-row.ts';
 import { NO_CONFIGURATION, ROW_RULES, rowsOf } from '../../support/csv.ts';
+import { processorTime } from '../../support/processor-time.ts';
 
 const HEADER = 'Account,Date,Payee,Notes,Category_Group,Category,Amount,Split_Amount,Cleared';
 const rows = (...lines: readonly string[]) => rowsOf('ActualImport', [HEADER, ...lines]);
@@ -144,11 +145,9 @@ describe('actualImport', () => {
   it('reads ten thousand similar splits in seconds', () => {
     const lines = Array.from({ length: 10_000 }, (_, at) => [whole('X', 1, String(at)), part('X', 1, 1, String(at))]);
     const hostile = Array.from({ length: 10_000 }, (_, at) => part('X', 1 + (at % 9_000), 9_999, '1'));
-    const started = performance.now();
-    const read = rows(...lines.flat(), whole('Y', 9_999, '1'), ...hostile);
+    const read = () => rows(...lines.flat(), whole('Y', 9_999, '1'), ...hostile);
 
-    expect(read).toHaveLength(30_001);
-    expect(performance.now() - started).toBeLessThan(4_000);
+    expect(processorTime(() => expect(read()).toHaveLength(30_001))).toBeLessThan(4_000);
   });
 
   it('assigns parts that add up to every split, in any order', () => {

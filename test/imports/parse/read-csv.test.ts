@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CsvRecord, csvText, readCsv } from '../../../shared/imports/parse/read-csv.ts';
+import { processorTime } from '../../support/processor-time.ts';
 
 const recordsOf = (text: string, delimiter = ',') => {
   const records: CsvRecord[] = [];
@@ -60,8 +61,6 @@ describe('readCsv', () => {
 
   it('is not slowed down by stray quotes before a long run of blanks', () => {
     const text = `a,b\n"${'a"'.repeat(100_000)}${' '.repeat(200_000)},x\n`;
-    const started = performance.now();
-    expect(recordsOf(text).records).toHaveLength(2);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(processorTime(() => expect(recordsOf(text).records).toHaveLength(2))).toBeLessThan(2000);
   });
 });

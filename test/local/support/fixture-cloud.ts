@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type LocalCloud, type LocalCloudOptions, startLocalCloud } from '../../../local/main.ts';
+import { until } from '../../support/until.ts';
 
 export const FIXTURE_ASSEMBLY = join(import.meta.dirname, '../fixtures/assembly');
 
@@ -7,13 +8,6 @@ export const FIXTURE_ASSEMBLY = join(import.meta.dirname, '../fixtures/assembly'
 export const startFixtureCloud = (options: Partial<LocalCloudOptions> = {}): Promise<LocalCloud> =>
   startLocalCloud({ outDir: FIXTURE_ASSEMBLY, port: 0, inMemory: true, ...options });
 
-/** Calls `read` until it gives something; fails after five seconds. */
-export const eventually = async <Result>(read: () => Promise<Result | undefined>): Promise<Result> => {
-  const deadline = Date.now() + 5000;
-  while (Date.now() < deadline) {
-    const result = await read();
-    if (result !== undefined) return result;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('Nothing came within five seconds');
-};
+/** Calls `read` until it gives something. */
+export const eventually = async <Result>(read: () => Promise<Result | undefined>): Promise<Result> =>
+  (await until(read, (result) => result !== undefined, 20)) as Result;

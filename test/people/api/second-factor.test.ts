@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Browser } from '../../support/browser-client.ts';
 import { CLOUD_PASSWORD, lettersTo, newCloudPerson } from '../../support/people/cloud-person.ts';
 import { codeOf } from '../../support/people/totp-code.ts';
+import { until } from '../../support/until.ts';
 
 /** Codes of the next time step are valid already, and no test waits half a minute for another one. */
 const codeIn = (secret: string, steps: number): string => codeOf(secret, Date.now() + steps * 30_000);
@@ -12,9 +13,11 @@ const withSecondFactor = async () => {
   const begun = await browser.post('/settings/security/second_factor', {});
   expect(begun.status).toBe(201);
   const { setup_token, secret } = begun.body['data'] as unknown as { setup_token: string; secret: string };
-  const json = { setup_token, code: codeIn(secret, -1) };
-  const confirmed = await browser.send('PUT', '/settings/security/second_factor', { json });
-  expect(confirmed.status).toBe(200);
+  const confirm = () => {
+    const json = { setup_token, code: codeIn(secret, -1) };
+    return browser.send('PUT', '/settings/security/second_factor', { json });
+  };
+  const confirmed = await until(confirm, ({ status }) => status === 200); // the half minute may end on the way
   return { user, browser, secret, codes: confirmed.body['data']?.['recovery_codes'] as unknown as string[] };
 };
 

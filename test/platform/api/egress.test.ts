@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IdentityProvider } from '../../../shared/people/domain/identity-provider.ts';
 import { createProviderRepository } from '../../../shared/people/store/provider-repository.ts';
+import { someOf } from '../../support/amounts.ts';
 import type { ErrorBody } from '../../support/api-client.ts';
 import { Browser, type Loose } from '../../support/browser-client.ts';
 import { type CanaryServer, startCanaryServer } from '../../support/canary-server.ts';
@@ -90,7 +91,7 @@ const DRAFTS: readonly (readonly [field: string, fields: object])[] = [
 
 /** Numbered, so that the canary's port is in no name of a test. */
 const count = insideAddresses(0, 0).length;
-const NUMBERS = Array.from({ length: count }, (_, index) => index);
+const NUMBERS = someOf([...Array(count).keys()], 16);
 const addressOf = (index: number): string => insideAddresses(canary.port, PEER)[index] ?? '';
 
 describe('POST /admin/sso_providers', () => {

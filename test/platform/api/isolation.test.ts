@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../../shared/api/endpoints.ts';
+import { someOf } from '../../support/amounts.ts';
 import { call, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
 import { storedConnection } from '../../support/bank/stored-connection.ts';
 import { EVERY_KIND, ndjson } from '../../support/every-kind.ts';
@@ -7,7 +8,10 @@ import { type NewFamily, newFamily } from '../../support/new-family.ts';
 import { demoAccessToken } from '../../support/people/cloud-person.ts';
 
 const UNKNOWN = '0198c5a0-0000-7000-8000-000000000000';
-const MALFORMED = ['nonsense', UNKNOWN.toUpperCase(), `${UNKNOWN}0`, '..%2f..', '%00', 'x'.repeat(2_000), '1'];
+const MALFORMED = someOf(
+  ['nonsense', UNKNOWN.toUpperCase(), `${UNKNOWN}0`, '..%2f..', '%00', 'x'.repeat(2_000), '1'],
+  3,
+);
 
 const WITH_ID = ENDPOINTS.filter(({ path }) => path.includes('{id}'));
 const collectionOf = (path: string): string => path.slice(0, path.indexOf('/{id}'));

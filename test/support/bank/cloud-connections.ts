@@ -4,6 +4,7 @@ import type { BankConnection } from '../../../shared/bank/schema/bank-connection
 import { addDays } from '../../../shared/platform/domain/local-date.ts';
 import { type Answer, call, type ErrorBody, type Listed } from '../api-client.ts';
 import { type NewFamily, newFamily } from '../new-family.ts';
+import { until } from '../until.ts';
 import type { BentBank, BentUser } from './bent-bank.ts';
 import { cloudBanks } from './stored-connection.ts';
 
@@ -85,14 +86,11 @@ export const bankApi = (apiKey: string) => {
     call<Body>(method, path, { apiKey, headers, ...(json !== undefined && { json }) });
   const read = async (id: string): Promise<BankConnection> =>
     (await as<Single<BankConnection>>('GET', `/bank_connections/${id}`)).body.data;
-  const settled = async (id: string): Promise<BankConnection> => {
-    for (let tries = 0; tries < 200; tries++) {
-      const connection = await read(id);
-      if (!['pending', 'syncing'].includes(connection.sync?.status ?? 'none')) return connection;
-      await sleep(100);
-    }
-    throw new Error(`The sync of ${id} came to no end`);
-  };
+  const settled = (id: string): Promise<BankConnection> =>
+    until(
+      () => read(id),
+      ({ sync }) => !RUNNING.includes(sync?.status ?? 'none'),
+    );
   return {
     as,
     read,

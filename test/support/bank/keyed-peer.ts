@@ -1,22 +1,20 @@
-import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { KEYED_BANK_PEER, peerPort } from '../peers.ts';
 import { type GlobalPeer, startGlobalPeer } from './global-peer.ts';
 
-const TRIES = 500;
+/** Of a hook that waits for the port: three other files may hold it before. */
+export const KEYED_PEER_PATIENCE = 600_000;
 
 /** The provider that the running cloud knows by its key, once no other file plays it. */
 export const startKeyedPeer = async (): Promise<GlobalPeer> => {
   const port = peerPort(KEYED_BANK_PEER);
-  for (let tries = 0; tries < TRIES && (await isTaken(port)); tries++) await sleep(100);
-  return startGlobalPeer(port);
+  for (;;) {
+    const peer = await startGlobalPeer(port).catch(unlessTaken);
+    if (peer !== undefined) return peer;
+    await sleep(250);
+  }
 };
 
-const isTaken = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on('error', () => resolve(false));
-  });
+const unlessTaken = (error: Error & { readonly code?: string }): undefined => {
+  if (error.code !== 'EADDRINUSE') throw error;
+};

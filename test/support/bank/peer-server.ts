@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Bend } from './bent-answers.ts';
@@ -8,7 +9,7 @@ export const startPeerServer = async (
   answer: RequestListener,
 ): Promise<{ readonly host: string; readonly stop: () => Promise<void> }> => {
   const server = createServer(answer);
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  await once(server.listen(port, '127.0.0.1'), 'listening');
   return {
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: () =>

@@ -41,9 +41,6 @@ const EMPTY: readonly Look[] = [
   '/settings/api_keys',
 ].map((path) => ({ name: `${nameOf(`GET ${path}`)}-empty`, as: 'stranger', path: () => path }));
 
-/** Every page, as somebody sees it who may. */
-export const LOOKS: readonly Look[] = [...ofTable(), ...STATES, ...EMPTY];
-
 /**
  * What comes of asking for a page. `data`: JSON or a file, for programs. `again`: one first proves once more who one is;
  * `elsewhere`: it leads to another page.
@@ -216,3 +213,6 @@ export const pathOf = (route: string, { path }: PageLine, world: PageWorld): str
     return `${before}/${filling}`;
   });
 };
+
+/** Every page, as somebody who may see it does. */
+export const LOOKS: readonly Look[] = [...ofTable(), ...STATES, ...EMPTY];

@@ -11,6 +11,7 @@ import { createUserRepository } from '../../../shared/people/store/user-reposito
 import { beginSession } from '../../../shared/people/use-cases/begin-session.ts';
 import { demo } from '../api-client.ts';
 import { Browser } from '../browser-client.ts';
+import { until } from '../until.ts';
 import { codeOf } from './totp-code.ts';
 
 export const CLOUD_PASSWORD = 'rain on seven tin roofs';
@@ -87,9 +88,7 @@ export const newTwoStepUser = async () => {
   const code = (steps: number): string => codeOf(secret, Date.now() + steps * 30_000);
   const confirm = () =>
     browser.send('PUT', '/settings/security/second_factor', { json: { setup_token, code: code(-1) } });
-  const first = await confirm();
-  const confirmed = first.status === 401 ? await confirm() : first; // its half minute ended on the way
-  if (confirmed.status !== 200) throw new Error(`Two-factor authentication is not on: ${JSON.stringify(confirmed.body)}`);
+  const confirmed = await until(confirm, ({ status }) => status === 200); // the half minute may end on the way
   return { user, code, recoveryCodes: confirmed.body['data']?.['recovery_codes'] as unknown as readonly string[] };
 };
 

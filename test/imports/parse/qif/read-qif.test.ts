@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { QifLine } from '../../../../shared/imports/domain/qif/qif-file.ts';
 import { readQif } from '../../../../shared/imports/parse/qif-import.ts';
+import { processorTime } from '../../../support/processor-time.ts';
 
 /** The sections without their line numbers. */
 const bare = (text: string) =>
@@ -82,10 +83,8 @@ describe('readQif', () => {
   });
 
   it('reads ten megabytes of hostile lines in seconds, not in minutes', () => {
-    const started = performance.now();
+    const text = `!Type:Bank\n${'!'.repeat(1_000_000)}\n${' \n'.repeat(2_000_000)}${'^\r'.repeat(2_000_000)}T1`;
 
-    readQif(`!Type:Bank\n${'!'.repeat(1_000_000)}\n${' \n'.repeat(2_000_000)}${'^\r'.repeat(2_000_000)}T1`);
-
-    expect(performance.now() - started).toBeLessThan(20_000);
+    expect(processorTime(() => readQif(text))).toBeLessThan(20_000);
   });
 });

@@ -1,0 +1,92 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build } from './build.ts';
+import { runCommand, runStep } from './run-step.ts';
+import { runVitest } from './run-vitest.ts';
+import { ASSEMBLY, synthesize } from './synth.ts';
+
+/**
+ * Tries in full what `npm test` tries in part: prints one line for each figure and writes all of them to
+ * `.proof/<date>.json`. `--only <name>` runs one of them; TEST_SEED repeats a run.
+ */
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const SEED = process.env['TEST_SEED'] ?? String(Date.now() % 2 ** 31);
+const FOLDER = join(import.meta.dirname, '..', '.proof');
+const HOURS = 60 * 60_000;
+
+type Outcome = { readonly passed: boolean; readonly figure: string; readonly output: string };
+type Figure = { readonly name: string; readonly run: () => Promise<Outcome> };
+
+/** Files of tests with their full amounts. */
+const tests = (name: string, ...files: string[]): Figure => ({
+  name,
+  run: async () => {
+    const env = { FULL_AMOUNTS: '1', TEST_SEED: SEED, ASSEMBLY_DIR: ASSEMBLY };
+    const { passed, failed, output } = await runVitest(files, { env, show: false, timeout: 3 * HOURS });
+    return { passed: failed === 0, figure: `${passed} tests passed, ${failed} failed`, output };
+  },
+});
+
+/** A script that ends by saying its figure. */
+const script = (name: string, file: string, ...args: string[]): Figure => ({
+  name,
+  run: async () => {
+    const { passed, output } = await runCommand('node', [join('scripts', file), ...args], { timeout: 3 * HOURS });
+    return { passed, figure: output.trimEnd().split('\n').at(-1) ?? '', output };
+  },
+});
+
+const FIGURES: readonly Figure[] = [
+  tests('models', 'test/model'),
+  tests('bank histories', 'test/bank/domain/merge/feed-history.property.test.ts'),
+  tests('kill sweeps', 'test/faults/every-write.test.ts', 'test/faults/bank-sync.test.ts'),
+  tests(
+    'attack lists',
+    'test/people/identity',
+    'test/people/use-cases/sso',
+    'test/people/api/sso-',
+    'test/platform/api',
+  ),
+  tests('hostile files', 'test/imports/parse', 'test/imports/api/bombs.test.ts'),
+  tests(
+    'bent banks',
+    'test/faults/bank-us.test.ts',
+    'test/faults/bank-global.test.ts',
+    'test/bank/api/bank-bent.test.ts',
+  ),
+  tests('bank schedule', 'test/bank/api/bank-schedule.test.ts'),
+  script('crash test', 'crash-test.ts', '--seed', SEED),
+  script('store acceptance', 'store-acceptance.ts', '--runs', '3'),
+];
+
+const chosen = FIGURES.filter(({ name }) => values.only === undefined || name === values.only);
+if (chosen.length === 0) throw new Error(`--only must be one of: ${FIGURES.map(({ name }) => name).join(', ')}`);
+
+const started = new Date();
+await build();
+await synthesize();
+type Result = { readonly name: string; readonly passed: boolean; readonly figure: string; readonly seconds: number };
+const results: Result[] = [];
+for (const { name, run } of chosen) {
+  let figure = '';
+  const step = await runStep(name, async () => {
+    const outcome = await run();
+    ({ figure } = outcome);
+    return outcome;
+  });
+  const { passed, output } = step;
+  const seconds = Number(step.seconds.toFixed(1));
+  console.log(`${passed ? 'ok  ' : 'FAIL'} ${name.padEnd(18)} ${figure} in ${seconds} s`);
+  if (!passed) console.log(output.trimEnd());
+  results.push({ name, passed, figure, seconds });
+}
+
+const stamp = started.toISOString().slice(0, 19).replaceAll(':', '-');
+const report = join(FOLDER, `${stamp}.json`);
+await mkdir(FOLDER, { recursive: true });
+const machine = { processors: cpus().length, model: cpus()[0]?.model, node: process.version };
+await writeFile(report, `${JSON.stringify({ started, seed: SEED, machine, results }, null, 2)}\n`);
+console.log(`TEST_SEED=${SEED}, written to ${report}`);
+process.exitCode = results.every(({ passed }) => passed) ? 0 : 1;
