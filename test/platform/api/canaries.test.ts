@@ -33,11 +33,9 @@ const watch = startWatch();
 const { invent, plant } = watch;
 const clientSecret = plant('client secret', 'canary: s3cr&t/ü+%=? of a client');
 const IDP = { entityId: 'https://idp.canary.example', keys: createKeyPair('idp.canary.example') };
-
 let op: BentOp;
 let email = '';
 const resetTokens: string[] = [];
-
 const newBrowser = () => new WatchedBrowser(watch);
 const adminActs = async () => {
   const admin = await newBrowser().signInAsDemo();
@@ -64,7 +62,6 @@ beforeAll(async () => {
   }
 });
 afterAll(() => op.stop());
-
 const dataDir = (): string => (process.env['DEMO_FILE'] ?? '').replace(/\/demo\.json$/, '');
 const statusOf = async (answer: Promise<{ readonly status: number }>): Promise<number> => (await answer).status;
 
