@@ -127,12 +127,12 @@ describe('the distribution', () => {
   it.each(['https://money.example.org', 'money.example.org:8443', '*.example.org', 'localhost', '203.0.113.7', '";x'])(
     'takes no DOMAIN_NAME that is not a domain: %s',
     (name) => {
-      expect(() => readSettings({ ...DOMAIN, DOMAIN_NAME: name })).toThrow('DOMAIN_NAME must be a domain name alone');
+      expect(() => readSettings({ ...DOMAIN, DOMAIN_NAME: name })).toThrow('DOMAIN_NAME must be a domain name like');
     },
   );
 
   it('wants a name and its certificate together', () => {
-    expect(() => readSettings({ DOMAIN_NAME: 'money.example.org' })).toThrow('belong together');
+    expect(() => readSettings({ DOMAIN_NAME: 'money.example.org' })).toThrow('must be set together');
   });
 
   it('logs neither query nor path, header nor cookie', () => {
