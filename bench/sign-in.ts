@@ -22,10 +22,10 @@ const IDP = { entityId: 'https://idp.bench.example', keys: createKeyPair('idp.be
 const VENDOR = 'entra';
 
 /** A prepared browser request: sends the callback and checks that the user is signed in. */
-type Arrival = () => Promise<void>;
+type PreparedSignIn = () => Promise<void>;
 type Ways = {
-  readonly openIdConnect: (person: number) => Promise<Arrival>;
-  readonly saml: (person: number) => Promise<Arrival>;
+  readonly openIdConnect: (person: number) => Promise<PreparedSignIn>;
+  readonly saml: (person: number) => Promise<PreparedSignIn>;
   readonly stop: () => Promise<void>;
 };
 
@@ -158,8 +158,8 @@ const runRounds = async ({ baseUrl, groupId }: Stack, ways: Ways, rounds: number
   const locals = await emails();
   const jobsOf: Readonly<Record<Kind, () => Promise<readonly (() => Promise<void>)[]>>> = {
     floor: async () => Array.from({ length: ROUND }, () => () => visit(visitor)),
-    openIdConnect: () => arrivals(ways.openIdConnect),
-    saml: () => arrivals(ways.saml),
+    openIdConnect: () => prepareSignIns(ways.openIdConnect),
+    saml: () => prepareSignIns(ways.saml),
     local: async () => locals.map((email) => () => signInLocally(baseUrl, email)),
   };
   const measured: Record<Kind, Round[]> = { floor: [], openIdConnect: [], saml: [], local: [] };
@@ -188,8 +188,10 @@ const announce = (kind: string, { seconds, times }: Driven): void => {
 };
 
 /** Prepared callbacks; the redirect to the provider is not measured. */
-const arrivals = async (leave: (person: number) => Promise<Arrival>): Promise<readonly Arrival[]> => {
-  const ready: Arrival[] = [];
+const prepareSignIns = async (
+  leave: (person: number) => Promise<PreparedSignIn>,
+): Promise<readonly PreparedSignIn[]> => {
+  const ready: PreparedSignIn[] = [];
   const jobs = Array.from({ length: ROUND }, (_, index) => async () => {
     ready.push(await leave(index % PEOPLE));
   });

@@ -51,7 +51,7 @@ export const composeBankWork = () => {
     includePending: { us: BANKFEEDB_INCLUDE_PENDING, global: BANKFEEDA_INCLUDE_PENDING },
     secretBox: createSecretBox(createKeyRing(createSecretReader(secretsClient(), env.KEYS_SECRET_ARN))),
     queue: createBankSyncQueue(sqsClient(), env.BANK_SYNC_QUEUE_URL),
-    ...composePapers(documents, env, logger),
+    ...composeRawStores(documents, env, logger),
     applyFeed: applyFeed(feed),
     writeOpening: writeOpening(feed),
     sha256,
@@ -77,7 +77,7 @@ const composeFeed = (documents: Documents, tableName: string): FeedDependencies 
 };
 
 /** The store for raw provider answers, used for debugging. */
-const composePapers = (
+const composeRawStores = (
   documents: Documents,
   { TABLE_NAME, UPLOADS_BUCKET }: { readonly TABLE_NAME: string; readonly UPLOADS_BUCKET: string },
   log: ReturnType<typeof createLogger>,

@@ -8,7 +8,7 @@ import { sendNewImport, showNewImport } from './import-pages/new-import.ts';
 import { publish, showEffect, showProgress, showVerification } from './import-pages/publish.ts';
 import { listRows, repairRow, showRow } from './import-pages/rows.ts';
 import { chooseAccount, removeImport, showImport, showImports } from './import-pages/show-import.ts';
-import { askToTakeBack, takeBack } from './import-pages/take-back.ts';
+import { showRevert, submitRevert } from './import-pages/take-back.ts';
 import { composeImportWork, type ImportWork } from './import-work.ts';
 
 export type Dependencies = { readonly person: PersonDependencies; readonly work: ImportWork };
@@ -31,8 +31,8 @@ const PAGES: PageGroup<ImportWork> = {
   'POST /imports/{id}/publish': publish,
   'GET /imports/{id}/progress': showProgress,
   'GET /imports/{id}/verification': showVerification,
-  'GET /imports/{id}/revert': askToTakeBack,
-  'POST /imports/{id}/revert': takeBack,
+  'GET /imports/{id}/revert': showRevert,
+  'POST /imports/{id}/revert': submitRevert,
 };
 
 /** The import pages, one for each step from the file to the proof. */

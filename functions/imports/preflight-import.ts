@@ -15,7 +15,7 @@ import { createSavedConfigurationStore } from '../../shared/imports/store/saved-
 import { createUploadRepository } from '../../shared/imports/store/upload-repository.ts';
 import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
 import { preflightImport } from '../../shared/imports/use-cases/preflight-import.ts';
-import { wholeUpload } from '../../shared/imports/use-cases/upload-content.ts';
+import { uploadInMemory } from '../../shared/imports/use-cases/upload-content.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
@@ -30,7 +30,7 @@ import { composeApi } from '../platform/api.ts';
 
 export type Dependencies = ApiDependencies & {
   readonly preflight: ReturnType<typeof preflightImport>;
-  readonly wholeUpload: ReturnType<typeof wholeUpload>;
+  readonly wholeUpload: ReturnType<typeof uploadInMemory>;
 };
 
 /** POST /api/v1/imports/preflight */
@@ -52,7 +52,7 @@ export const handler = lambda(() => {
   const { UPLOADS_BUCKET } = environment('UPLOADS_BUCKET');
   return createHandler({
     ...api,
-    wholeUpload: wholeUpload({
+    wholeUpload: uploadInMemory({
       forms: createUploadRepository(documents, tableName),
       uploads: createBucketUploads(s3Client(), UPLOADS_BUCKET),
       fileContent: uploadedContent,

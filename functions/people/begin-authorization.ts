@@ -13,7 +13,7 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json, redirect } from '../../shared/platform/http/answers.ts';
 import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
 import { csrfToken } from '../../shared/platform/http/csrf.ts';
-import { htmlResult, onward, wantsHtml } from '../../shared/platform/http/html-answers.ts';
+import { htmlResult, redirectPage, wantsHtml } from '../../shared/platform/http/html-answers.ts';
 import { openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
 import { answeringPage, consentPage, refusedRequestPage } from '../../web/people/oauth/authorization-pages.ts';
 import { composeOAuth } from './oauth.ts';
@@ -51,7 +51,7 @@ const asPage = async (
   const family = await findFamily(person.user.familyId);
   const viewer = toPageViewer({ person, family, path, csrfToken: csrfToken(token), now: now() });
   if (begun.kind === 'consent') return htmlResult(200, consentPage(viewer, toConsent(begun, person.user)));
-  return onward(begun.location, answeringPage(viewer, { location: begun.location, said: NOT_AS_IT_HAS_TO }));
+  return redirectPage(begun.location, answeringPage(viewer, { location: begun.location, said: NOT_AS_IT_HAS_TO }));
 };
 
 const NOT_AS_IT_HAS_TO = 'The application sent an invalid request. No access was granted.';

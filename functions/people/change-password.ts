@@ -6,7 +6,7 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { withCookies } from '../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../shared/platform/http/csrf.ts';
-import { formAgain } from '../../shared/platform/http/form-again.ts';
+import { showFormOnError } from '../../shared/platform/http/form-again.ts';
 import { formOrJson, htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { isChange } from '../../shared/platform/http/open-endpoint.ts';
 import { passwordPage } from '../../web/people/settings/security-pages.ts';
@@ -20,7 +20,7 @@ export const createHandler = ({ change, ...deps }: Dependencies) =>
     const { fields, isForm, ...act } = request;
     const hasPassword = act.person.user.passwordHash !== null;
     if (!isChange(event)) return htmlResult(200, passwordPage(await viewer(), hasPassword));
-    return formAgain(
+    return showFormOnError(
       request,
       async (form) => passwordPage(await viewer(), hasPassword, { ...form, about: 'password' }),
       async () => {

@@ -6,7 +6,7 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { withCookies } from '../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../shared/platform/http/csrf.ts';
-import { formAgain } from '../../shared/platform/http/form-again.ts';
+import { showFormOnError } from '../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { recoveryCodesPage, secondFactorSetupPage } from '../../web/people/settings/security-pages.ts';
 import { composeLocalWithMail } from './local-sign-in-with-mail.ts';
@@ -20,7 +20,7 @@ export type Dependencies = PersonDependencies & { readonly confirm: ReturnType<t
 export const createHandler = ({ confirm, ...deps }: Dependencies) =>
   personEndpoint(deps, {}, async ({ viewer, ...request }) => {
     const { fields, isForm, ...act } = request;
-    return formAgain(
+    return showFormOnError(
       request,
       async (form) => secondFactorSetupPage(await viewer(), shownSetup(fields), { ...form, about: 'code' }),
       async () => {

@@ -4,7 +4,7 @@ import { toConnection } from '../../shared/people/schema/own-settings.ts';
 import { connectIdentity } from '../../shared/people/use-cases/settings/connected-identities.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
-import { onward } from '../../shared/platform/http/html-answers.ts';
+import { redirectPage } from '../../shared/platform/http/html-answers.ts';
 import { connectingPage } from '../../web/people/settings/security-pages.ts';
 import { composeIdentities } from './own-identities.ts';
 
@@ -15,7 +15,7 @@ export const createHandler = ({ connect, ...deps }: Dependencies) =>
   personEndpoint(deps, { recent: true }, async ({ person, fields, isForm, viewer }) => {
     const path = await connect(person, toConnection(fields));
     return isForm
-      ? onward(path, connectingPage(await viewer(), path))
+      ? redirectPage(path, connectingPage(await viewer(), path))
       : json(201, { data: { authorization_path: path } });
   });
 

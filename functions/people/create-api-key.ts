@@ -3,7 +3,7 @@ import { toKeyRequest, toOwnApiKey } from '../../shared/people/schema/own-settin
 import { createOwnApiKey } from '../../shared/people/use-cases/api-keys.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
-import { formAgain } from '../../shared/platform/http/form-again.ts';
+import { showFormOnError } from '../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { type ApiKeysContent, apiKeysPage } from '../../web/people/settings/api-keys-page.ts';
 import { composeOwnApiKeys, type OwnKeys, ownKeysOf } from './own-api-keys.ts';
@@ -20,7 +20,7 @@ export const createHandler = ({ create, apiKeys, ...deps }: Dependencies) =>
       const { data, meta } = await ownKeysOf(apiKeys, act.person.user.id, event, deps.now());
       return apiKeysPage(await viewer(), { keys: data, meta, ...content });
     };
-    return formAgain(
+    return showFormOnError(
       { fields, isForm },
       (form) => page({ form }),
       async () => {

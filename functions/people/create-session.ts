@@ -8,7 +8,7 @@ import { errorResult, json, redirect, returnPath } from '../../shared/platform/h
 import type { ApiResult } from '../../shared/platform/http/api-event.ts';
 import { cookieOf, SESSION_COOKIE, withCookies } from '../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../shared/platform/http/csrf.ts';
-import { formAgain } from '../../shared/platform/http/form-again.ts';
+import { showFormOnError } from '../../shared/platform/http/form-again.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
 import { readFields } from '../../shared/platform/http/read-form.ts';
 import { signInPage } from '../../web/people/sign-in/sign-in-pages.ts';
@@ -30,7 +30,7 @@ export const createHandler = ({ signIn, choices, ...deps }: Dependencies) =>
     const sent = readFields(event);
     const returnTo = returnPath(sent.fields['return_to']);
     const show = async (form: FormState) => signInPage({ choices: await choices(), returnTo, form });
-    return formAgain(sent, show, async () => {
+    return showFormOnError(sent, show, async () => {
       const formerToken = cookieOf(event, SESSION_COOKIE);
       const signedIn = await signIn({ ...toSignInFields(sent.fields), returnTo, edge, formerToken });
       return signedIn.kind === 'session' ? began(signedIn, sent.isForm, returnTo) : owes(signedIn.token, sent.isForm);

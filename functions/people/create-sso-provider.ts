@@ -10,7 +10,7 @@ import {
 import { toProviderDraft } from '../../shared/people/schema/sso-provider-request.ts';
 import { createProvider } from '../../shared/people/use-cases/admin/administer-provider.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { formAgain, type RefusedForm, typedIn } from '../../shared/platform/http/form-again.ts';
+import { type RefusedForm, showFormOnError, typedIn } from '../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { newProviderPage } from '../../web/people/admin/sso/provider-pages.ts';
@@ -42,7 +42,7 @@ export const createHandler = ({ create, fill, checks, certificateEnd, ...deps }:
     if (isForm && fields['more_rows'] !== undefined) {
       return htmlResult(200, page({ values: withMoreRows(typedIn(fields)), errors: [] }));
     }
-    return formAgain(request, page, async () => {
+    return showFormOnError(request, page, async () => {
       const sent = isForm && strategy !== undefined ? toProviderRequest(fields, strategy) : fields;
       const draft = toProviderDraft(await fill(sent, null), { ...checks, origin });
       const provider = await create(act, draft);

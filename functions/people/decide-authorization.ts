@@ -3,7 +3,7 @@ import { toAuthorizationAnswer } from '../../shared/people/schema/oauth-client.t
 import { decideAuthorization } from '../../shared/people/use-cases/oauth/authorize-client.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
-import { onward } from '../../shared/platform/http/html-answers.ts';
+import { redirectPage } from '../../shared/platform/http/html-answers.ts';
 import { answeringPage } from '../../web/people/oauth/authorization-pages.ts';
 import { composeAuditedOAuth } from './oauth.ts';
 
@@ -14,7 +14,7 @@ export const createHandler = ({ decide, ...deps }: Dependencies) =>
   personEndpoint(deps, { recent: true }, async ({ fields, isForm, viewer, ...act }) => {
     const location = await decide(toAuthorizationAnswer(fields), act);
     if (!isForm) return json(200, { data: { location } });
-    return onward(
+    return redirectPage(
       location,
       answeringPage(await viewer(), { location, said: 'Your answer was sent to the application.' }),
     );

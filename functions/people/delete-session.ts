@@ -3,7 +3,7 @@ import { endSession, SIGNED_OUT } from '../../shared/people/use-cases/sso/end-se
 import { lambda } from '../../shared/platform/entry.ts';
 import { json, redirect } from '../../shared/platform/http/answers.ts';
 import { dropCookie, SESSION_COOKIE, withCookies } from '../../shared/platform/http/cookies.ts';
-import { onward } from '../../shared/platform/http/html-answers.ts';
+import { redirectPage } from '../../shared/platform/http/html-answers.ts';
 import { leavingPage } from '../../web/people/sign-in/sign-in-pages.ts';
 import { composeSso } from './sso.ts';
 import { openIdConnectClient } from './sso-authorization.ts';
@@ -19,7 +19,7 @@ export const createHandler = ({ end, ...deps }: Dependencies) =>
   });
 
 const leave = async (location: string) =>
-  location === SIGNED_OUT ? redirect(location) : onward(location, leavingPage(location));
+  location === SIGNED_OUT ? redirect(location) : redirectPage(location, leavingPage(location));
 
 export const handler = lambda(() => {
   const { person, ports } = composeSso();

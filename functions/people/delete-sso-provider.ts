@@ -1,4 +1,4 @@
-import { localDoor } from '../../shared/people/domain/local-sign-in.ts';
+import { localSignInAccess } from '../../shared/people/domain/local-sign-in.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { toFlag } from '../../shared/people/schema/admin-user.ts';
 import { deleteProvider } from '../../shared/people/use-cases/admin/administer-provider.ts';
@@ -9,13 +9,13 @@ import { toPageRequest } from '../../shared/platform/domain/paging.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { noContent } from '../../shared/platform/http/answers.ts';
 import { ifMatch } from '../../shared/platform/http/entity-tag.ts';
-import { formAgain, type RefusedForm } from '../../shared/platform/http/form-again.ts';
+import { type RefusedForm, showFormOnError } from '../../shared/platform/http/form-again.ts';
 import { answerAt, htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { deletePage, providersPage } from '../../web/people/admin/sso/provider-pages.ts';
 import { PROVIDERS_PATH } from '../../web/people/admin/sso/provider-words.ts';
 import { composeProviderStore } from './provider-store.ts';
-import { overcomeBy, pathName, viewProviders } from './provider-view.ts';
+import { pathName, viewProviders, withOverride } from './provider-view.ts';
 
 export type Dependencies = PersonDependencies & {
   readonly remove: ReturnType<typeof deleteProvider>;
@@ -33,7 +33,7 @@ export const createHandler = ({ remove, providers, ...deps }: Dependencies) =>
     const page = async (form?: RefusedForm) =>
       deletePage(await viewer(), { provider: await findProvider(providers, name), ...(form && { form }) });
     if (event.requestContext.http.method === 'GET') return htmlResult(200, page());
-    return formAgain(request, page, async () => {
+    return showFormOnError(request, page, async () => {
       const removeIt = () => remove(act, name, toFlag(fields, 'force'), ifMatch(event));
       if (!isForm) {
         await removeIt();
@@ -42,7 +42,7 @@ export const createHandler = ({ remove, providers, ...deps }: Dependencies) =>
       await findProvider(providers, name);
       if (String(fields['name'] ?? '').trim() !== name)
         throw new ValidationError([`name must be ${name} to confirm the deletion`]);
-      await overcomeBy('force', removeIt);
+      await withOverride('force', removeIt);
       const seen = await viewProviders(providers, toPageRequest(undefined, undefined), act.edge.origin);
       return answerAt(
         PROVIDERS_PATH,
@@ -53,6 +53,6 @@ export const createHandler = ({ remove, providers, ...deps }: Dependencies) =>
 
 export const handler = lambda(() => {
   const { person, open, providers, audit, users, identities, settings, changing } = composeProviderStore();
-  const ports = { providers, audit, users, identities, door: localDoor(settings), now: open.now };
+  const ports = { providers, audit, users, identities, door: localSignInAccess(settings), now: open.now };
   return createHandler({ ...person, providers, remove: changing(deleteProvider(ports)) });
 });

@@ -11,10 +11,10 @@ import { DomainError } from '../../shared/platform/domain/errors.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json, redirect } from '../../shared/platform/http/answers.ts';
 import { cookieOf, dropCookie, withCookies } from '../../shared/platform/http/cookies.ts';
-import { formAgain } from '../../shared/platform/http/form-again.ts';
+import { showFormOnError } from '../../shared/platform/http/form-again.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
 import { readFields } from '../../shared/platform/http/read-form.ts';
-import { whenOver } from '../../shared/platform/http/when-over.ts';
+import { whenFlowExpired } from '../../shared/platform/http/when-over.ts';
 import { linkPage } from '../../web/people/sign-in/link-page.ts';
 import { composeSsoWithMail } from './sso-with-mail.ts';
 
@@ -41,8 +41,8 @@ export const createHandler = ({ link, findLink, ...deps }: Dependencies) =>
     if (!sent.isForm) return act();
     const found = token === '' ? undefined : await findLink(token);
     if (found === undefined) return linkOver();
-    return whenOver(
-      formAgain(sent, (form) => linkPage({ ...toPendingLink(found), form }), act),
+    return whenFlowExpired(
+      showFormOnError(sent, (form) => linkPage({ ...toPendingLink(found), form }), act),
       linkOver,
     );
   });

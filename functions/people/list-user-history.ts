@@ -1,7 +1,7 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { toAuditEntry } from '../../shared/people/schema/audit-log.ts';
 import { findTarget } from '../../shared/people/use-cases/admin/administer-user.ts';
-import { type AuditLog, type checkAudit, historySeenBy } from '../../shared/people/use-cases/admin/read-audit.ts';
+import { type AuditLog, type checkAudit, historyVisibleTo } from '../../shared/people/use-cases/admin/read-audit.ts';
 import type { Users } from '../../shared/people/use-cases/people-ports.ts';
 import { clampPage, pageMeta } from '../../shared/platform/domain/paging.ts';
 import { lambda } from '../../shared/platform/entry.ts';
@@ -28,7 +28,7 @@ export const createHandler = ({ users, auditLog, check, ...deps }: Dependencies)
     const places = await auditLog.placesOf(id);
     const from = (clampPage(page, places.length) - 1) * page.perPage;
     const shown = await check(await auditLog.read(places.slice(from, from + page.perPage)));
-    const seen = shown.map(historySeenBy(person.user, id));
+    const seen = shown.map(historyVisibleTo(person.user, id));
     const [data, meta] = [seen.map(toAuditEntry), toListMeta(pageMeta(page, places.length))];
     return represent(event, json(200, { data, meta }), async () =>
       userHistoryPage(await viewer(), { user: { id, email }, entries: data, meta }),

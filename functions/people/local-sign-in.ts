@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isPasswordResetOpen, localDoor } from '../../shared/people/domain/local-sign-in.ts';
+import { isPasswordResetOpen, localSignInAccess } from '../../shared/people/domain/local-sign-in.ts';
 import { hashPassword, verifyPassword } from '../../shared/people/identity/password.ts';
 import { newRecoveryCodes, recoveryCodeDigest } from '../../shared/people/identity/recovery-codes.ts';
 import { randomToken } from '../../shared/people/identity/secret-text.ts';
@@ -27,7 +27,7 @@ export const composeLocal = () => {
       secretBox,
       audit,
       now: open.now,
-      door: localDoor(settings),
+      door: localSignInAccess(settings),
       isResetOpen: isPasswordResetOpen(settings),
       secondFactors: createSecondFactors(documents, tableName),
       hashPassword,

@@ -1,8 +1,8 @@
-import { createMail, forgivingMail } from '../../shared/platform/mail/send-mail.ts';
+import { bestEffortMail, createMail } from '../../shared/platform/mail/send-mail.ts';
 import { environment, sesClient } from '../../shared/platform/runtime.ts';
 
 /** Sends email from functions with `mail: true`. A failure to send is logged and otherwise ignored. */
-export const composeMail = (log: Parameters<typeof forgivingMail>[1]) => {
+export const composeMail = (log: Parameters<typeof bestEffortMail>[1]) => {
   const { MAIL_FROM: from } = environment('MAIL_FROM');
-  return forgivingMail(createMail(sesClient(), from), log);
+  return bestEffortMail(createMail(sesClient(), from), log);
 };

@@ -1,4 +1,4 @@
-import { localDoor } from '../../shared/people/domain/local-sign-in.ts';
+import { localSignInAccess } from '../../shared/people/domain/local-sign-in.ts';
 import { createIdentities } from '../../shared/people/store/identity-repository.ts';
 import { readAuthSettings } from './auth-settings.ts';
 import { composeKeys, composePeople } from './people.ts';
@@ -12,5 +12,8 @@ export const composeIdentities = () => {
   const settings = readAuthSettings();
   const providers = providersOf(people, settings, secretBox);
   const identities = createIdentities(documents, tableName);
-  return { ...people, ports: { identities, providers, sessions, audit, door: localDoor(settings), now: open.now } };
+  return {
+    ...people,
+    ports: { identities, providers, sessions, audit, door: localSignInAccess(settings), now: open.now },
+  };
 };

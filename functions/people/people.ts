@@ -4,7 +4,7 @@ import { createKeyRing } from '../../shared/people/identity/key-ring.ts';
 import { createSecretBox } from '../../shared/people/identity/secret-box.ts';
 import { createAuditRepository } from '../../shared/people/store/audit-repository.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
-import { createOneUse } from '../../shared/people/store/one-use-repository.ts';
+import { createSingleUseTokens } from '../../shared/people/store/one-use-repository.ts';
 import { createRateLimits } from '../../shared/people/store/rate-limit-repository.ts';
 import { createSignInSessions } from '../../shared/people/store/sign-in-session-repository.ts';
 import { createUserRepository } from '../../shared/people/store/user-repository.ts';
@@ -23,7 +23,7 @@ export const composePeople = () => {
   const users = createUserRepository(documents, tableName);
   const sessions = createSignInSessions(documents, tableName);
   const rateLimits = createRateLimits(documents, tableName);
-  const oneUse = createOneUse(documents, tableName);
+  const oneUse = createSingleUseTokens(documents, tableName);
   const knownDevices = createKnownDevices({ oneUse, deviceToken, now });
   const originSecret = createSecretReader(secrets, originArn);
   const open = { originSecret, rateLimits, errorPage, log: createLogger(), now };

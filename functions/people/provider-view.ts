@@ -113,7 +113,7 @@ export const pathName = ({ pathParameters }: Pick<ApiEvent, 'pathParameters'>): 
   pathParameters?.['name'] ?? '';
 
 /** Shows a conflict that a checkbox can override next to that checkbox, with the affected users. */
-export const overcomeBy = <Result>(field: string, act: () => Promise<Result>): Promise<Result> =>
+export const withOverride = <Result>(field: string, act: () => Promise<Result>): Promise<Result> =>
   act().catch((error: unknown) => {
     throw error instanceof DomainError && error.message.includes(`${field}: true`) ? beside(field, error) : error;
   });

@@ -3,21 +3,21 @@ import { sessionCookies } from '../../shared/people/http/sign-in-cookies.ts';
 import { toSignedIn } from '../../shared/people/schema/sign-in-answers.ts';
 import { toProof } from '../../shared/people/schema/sign-in-fields.ts';
 import { createIdentities } from '../../shared/people/store/identity-repository.ts';
-import { reauthenticate, waysToProve } from '../../shared/people/use-cases/local/reauthenticate.ts';
+import { reauthenticate, reauthenticationMethods } from '../../shared/people/use-cases/local/reauthenticate.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json, redirect, returnPath } from '../../shared/platform/http/answers.ts';
 import { withCookies } from '../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../shared/platform/http/csrf.ts';
-import { formAgain } from '../../shared/platform/http/form-again.ts';
+import { showFormOnError } from '../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../shared/platform/http/html-answers.ts';
-import { proveAgainPage } from '../../web/people/sign-in/prove-again-page.ts';
+import { reauthenticationPage } from '../../web/people/sign-in/prove-again-page.ts';
 import type { FormState } from '../../web/platform/form-state.ts';
 import { composeLocal } from './local-sign-in.ts';
 import { providersOf } from './providers.ts';
 
 export type Dependencies = PersonDependencies & {
   readonly prove: ReturnType<typeof reauthenticate>;
-  readonly waysOf: ReturnType<typeof waysToProve>;
+  readonly waysOf: ReturnType<typeof reauthenticationMethods>;
 };
 
 /** GET /sign-in/again: the page. POST /sessions/reauthentication {password?, code?}: its form. */
@@ -27,9 +27,9 @@ export const createHandler = ({ prove, waysOf, ...deps }: Dependencies) =>
     const asked = isPage ? new URLSearchParams(event.rawQueryString).get('return_to') : sent.fields['return_to'];
     const returnTo = returnPath(asked);
     const show = async (form?: FormState) =>
-      proveAgainPage(await viewer(), { ways: await waysOf(person), returnTo, ...(form && { form }) });
+      reauthenticationPage(await viewer(), { ways: await waysOf(person), returnTo, ...(form && { form }) });
     if (isPage) return htmlResult(200, show());
-    return formAgain(sent, show, async () => {
+    return showFormOnError(sent, show, async () => {
       const { password, code } = toProof(sent.fields);
       const newToken = await prove({ person, token, password, code, edge });
       const cookies = sessionCookies(newToken);
@@ -45,6 +45,6 @@ export const handler = lambda(() => {
   return createHandler({
     ...people.person,
     prove: reauthenticate(ports),
-    waysOf: waysToProve({ door: ports.door, identities, providers }),
+    waysOf: reauthenticationMethods({ door: ports.door, identities, providers }),
   });
 });

@@ -8,7 +8,7 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json, redirect } from '../../shared/platform/http/answers.ts';
 import { cookieOf, SESSION_COOKIE, withCookies } from '../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../shared/platform/http/csrf.ts';
-import { formAgain } from '../../shared/platform/http/form-again.ts';
+import { showFormOnError } from '../../shared/platform/http/form-again.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
 import { readFields } from '../../shared/platform/http/read-form.ts';
 import { registrationPage } from '../../web/people/sign-in/registration-page.ts';
@@ -22,7 +22,7 @@ const LIMIT = { name: 'registration', perMinute: 10 } as const;
 export const createHandler = ({ registerFirst, ...deps }: Dependencies) =>
   openEndpoint(deps, { limit: LIMIT }, async (event, edge) => {
     const sent = readFields(event);
-    return formAgain(sent, registrationPage, async () => {
+    return showFormOnError(sent, registrationPage, async () => {
       const formerToken = cookieOf(event, SESSION_COOKIE);
       const { user, token } = await registerFirst(toRegistration(sent.fields), edge, formerToken);
       if (sent.isForm) return redirect('/', sessionCookies(token));

@@ -2,7 +2,7 @@ import { toResetRequest } from '../../shared/people/schema/sign-in-fields.ts';
 import { requestPasswordReset } from '../../shared/people/use-cases/local/password-reset.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json, redirect } from '../../shared/platform/http/answers.ts';
-import { formAgain } from '../../shared/platform/http/form-again.ts';
+import { showFormOnError } from '../../shared/platform/http/form-again.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
 import { readFields } from '../../shared/platform/http/read-form.ts';
 import { passwordResetPage } from '../../web/people/sign-in/password-reset-page.ts';
@@ -17,7 +17,7 @@ const MESSAGE = 'If this address belongs to an account with a password, we have 
 export const createHandler = ({ request, ...deps }: Dependencies) =>
   openEndpoint(deps, { limit: LIMIT }, async (event, edge) => {
     const sent = readFields(event);
-    return formAgain(sent, passwordResetPage, async () => {
+    return showFormOnError(sent, passwordResetPage, async () => {
       await request(toResetRequest(sent.fields), edge);
       return sent.isForm ? redirect('/password_reset?sent=true') : json(202, { data: { message: MESSAGE } });
     });

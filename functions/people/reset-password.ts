@@ -2,7 +2,7 @@ import { toReset } from '../../shared/people/schema/sign-in-fields.ts';
 import { resetPassword } from '../../shared/people/use-cases/local/password-reset.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { noContent } from '../../shared/platform/http/answers.ts';
-import { formAgain } from '../../shared/platform/http/form-again.ts';
+import { showFormOnError } from '../../shared/platform/http/form-again.ts';
 import { formOrJson } from '../../shared/platform/http/html-answers.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
 import { readFields } from '../../shared/platform/http/read-form.ts';
@@ -17,7 +17,7 @@ const LIMIT = { name: 'password_reset_token', perMinute: 10 } as const;
 export const createHandler = ({ reset, ...deps }: Dependencies) =>
   openEndpoint(deps, { limit: LIMIT }, async (event, edge) => {
     const sent = readFields(event);
-    return formAgain(sent, newPasswordPage, async () => {
+    return showFormOnError(sent, newPasswordPage, async () => {
       const { token, password } = toReset(sent.fields);
       await reset(token, password, edge);
       return formOrJson(sent.isForm, '/sign-in?done=password_reset', noContent());

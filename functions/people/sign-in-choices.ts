@@ -1,4 +1,4 @@
-import { localDoor } from '../../shared/people/domain/local-sign-in.ts';
+import { localSignInAccess } from '../../shared/people/domain/local-sign-in.ts';
 import { type SignInChoices, toSignInOptions } from '../../shared/people/schema/sign-in-answers.ts';
 import { signInOptions } from '../../shared/people/use-cases/local/sign-in-options.ts';
 import type { SecretBox } from '../../shared/platform/domain/secret-box.ts';
@@ -13,6 +13,6 @@ export const composeSignInChoices = (
 ): (() => Promise<SignInChoices>) => {
   const settings = readAuthSettings();
   const providers = providersOf(people, settings, secretBox);
-  const options = signInOptions({ providers, users: people.users, settings, door: localDoor(settings) });
+  const options = signInOptions({ providers, users: people.users, settings, door: localSignInAccess(settings) });
   return async () => toSignInOptions(await options());
 };

@@ -9,18 +9,18 @@ import { findProvider } from '../../shared/people/use-cases/admin/provider-recor
 import type { Providers } from '../../shared/people/use-cases/people-ports.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { ifMatch } from '../../shared/platform/http/entity-tag.ts';
-import { formAgain, type RefusedForm, typedIn } from '../../shared/platform/http/form-again.ts';
+import { type RefusedForm, showFormOnError, typedIn } from '../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { providerPage as page } from '../../web/people/admin/sso/provider-pages.ts';
 import { composeProviderActs } from './provider-acts.ts';
 import {
-  overcomeBy,
   type ProviderViewPorts,
   pathName,
   providerAnswer,
   providerAnswerPage,
   viewProvider,
+  withOverride,
 } from './provider-view.ts';
 import type { FillFromMetadata } from './saml-metadata.ts';
 
@@ -51,12 +51,12 @@ export const createHandler = (dependencies: Dependencies) => {
       const sent = await fill(isForm ? toProviderRequest(fields, existing.strategy) : fields, existing);
       return toProviderChanges(sent, existing, { ...checks, origin });
     };
-    return formAgain(request, again, async () => {
+    return showFormOnError(request, again, async () => {
       const version = String(fields['version'] ?? '');
       const precondition = ifMatch(isForm ? { headers: { 'if-match': version } } : event);
       const change = { draftOf, relink: toFlag(fields, 'relink'), precondition };
       const changed = await (isForm
-        ? overcomeBy('relink', () => update(act, name, change))
+        ? withOverride('relink', () => update(act, name, change))
         : update(act, name, change));
       if (!isForm) return providerAnswer(200, changed, origin);
       const view = { certificateEnd, now: deps.now };

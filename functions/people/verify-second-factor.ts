@@ -7,10 +7,10 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json, redirect } from '../../shared/platform/http/answers.ts';
 import { cookieOf, dropCookie, SESSION_COOKIE, withCookies } from '../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../shared/platform/http/csrf.ts';
-import { formAgain } from '../../shared/platform/http/form-again.ts';
+import { showFormOnError } from '../../shared/platform/http/form-again.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
 import { readFields } from '../../shared/platform/http/read-form.ts';
-import { whenOver } from '../../shared/platform/http/when-over.ts';
+import { whenFlowExpired } from '../../shared/platform/http/when-over.ts';
 import { secondFactorPage } from '../../web/people/sign-in/sign-in-pages.ts';
 import { composeLocal } from './local-sign-in.ts';
 
@@ -24,7 +24,7 @@ export const createHandler = ({ complete, ...deps }: Dependencies) =>
   openEndpoint(deps, { limit: LIMIT }, async (event, edge) => {
     const sent = readFields(event);
     const challenge = cookieOf(event, SECOND_FACTOR_COOKIE) ?? '';
-    const answer = formAgain(sent, secondFactorPage, async () => {
+    const answer = showFormOnError(sent, secondFactorPage, async () => {
       if (challenge === '') throw new DomainError('unauthorized', 'Sign in first: no two-factor code is expected');
       const formerToken = cookieOf(event, SESSION_COOKIE);
       const done = await complete({ token: challenge, code: toCode(sent.fields), edge, formerToken });
@@ -32,7 +32,7 @@ export const createHandler = ({ complete, ...deps }: Dependencies) =>
       if (sent.isForm) return redirect(done.returnTo, cookies);
       return withCookies(json(201, toSignedIn(done.user, csrfToken(done.token))), cookies);
     });
-    return sent.isForm ? whenOver(answer, challengeOver) : answer;
+    return sent.isForm ? whenFlowExpired(answer, challengeOver) : answer;
   });
 
 /** The challenge no longer exists. */

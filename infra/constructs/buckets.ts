@@ -15,7 +15,7 @@ import { Construct } from 'constructs';
 import type { AuditRetention } from '../settings.ts';
 
 /** Deletes objects after this many days; deleted versions are kept for one more day. */
-const forgotten = (folder: string, days: number): LifecycleRule => ({
+const expireAfter = (folder: string, days: number): LifecycleRule => ({
   id: folder,
   prefix: `${folder}/`,
   expiration: Duration.days(days - 1),
@@ -46,8 +46,8 @@ export class UploadsBucket extends Construct {
         { id: 'exports', prefix: 'exports/', expiration: Duration.days(8) },
         // referenced by a request within a day, and copied by a worker soon after
         { id: 'uploads', prefix: 'uploads/', expiration: Duration.days(3) },
-        forgotten('bank', 30),
-        forgotten('bank-debug', 7),
+        expireAfter('bank', 30),
+        expireAfter('bank-debug', 7),
         {
           id: 'leftovers',
           abortIncompleteMultipartUploadAfter: Duration.days(1),

@@ -38,17 +38,17 @@ export const startSite = async (): Promise<Site> => {
     await cloud.stop();
     await rm(outDir, { recursive: true, force: true });
   };
-  return { ...(await enter(cloud.baseUrl, demo)), stop };
+  return { ...(await startSession(cloud.baseUrl, demo)), stop };
 };
 
 /** A cloud started by `npm start`, whose data folder has the demo user's password. */
 export const joinSite = async (url: string, dataDir: string): Promise<Site> => ({
-  ...(await enter(url, readDemo(dataDir))),
+  ...(await startSession(url, readDemo(dataDir))),
   stop: async () => undefined,
 });
 
 /** Uses the host name: browsers keep a session cookie without TLS for `localhost`, but not for its IP address. */
-const enter = async (baseUrl: string, demo: Demo): Promise<Omit<Site, 'stop'>> => {
+const startSession = async (baseUrl: string, demo: Demo): Promise<Omit<Site, 'stop'>> => {
   const { origin } = new URL(baseUrl.replace('127.0.0.1', 'localhost'));
   const { email, password } = demo;
   const response = await fetch(`${origin}/sessions`, {

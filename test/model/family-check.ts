@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { readWorths } from '../../shared/accounts/use-cases/account-worths.ts';
 import { type Account, isDebt } from '../../shared/ledger/domain/account.ts';
-import { countCarried } from '../../shared/ledger/domain/carried.ts';
+import { countOwned } from '../../shared/ledger/domain/carried.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { plainWorth } from '../support/plain-worth.ts';
 import { accountOf, type Known, MINE, recordsBehind } from './family-imports.ts';
@@ -77,7 +77,7 @@ const checkPage = async (state: State, account: Account, month: string, key: str
   const entries = entriesOf(page);
   const shown = (await Promise.all(entries.map((entry) => shownOf(state, entry)))).map(textOf).sort();
   const carried = imports.map(({ id }) => {
-    const { transactions, trades, parts } = countCarried(page, id);
+    const { transactions, trades, parts } = countOwned(page, id);
     return `${transactions + trades}+${parts}`;
   });
   const actual = { shown, carried };

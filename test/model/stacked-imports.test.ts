@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { countCarried } from '../../shared/ledger/domain/carried.ts';
+import { countOwned } from '../../shared/ledger/domain/carried.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
@@ -42,7 +42,7 @@ const carried = async (world: World, id: string): Promise<number> => {
   const pages = await Promise.all(
     headers.map(({ account, key }) => world.ledger.read(world.caller.familyId, account, key.month)),
   );
-  return pages.reduce((sum, page) => sum + countCarried(page, id).transactions, 0);
+  return pages.reduce((sum, page) => sum + countOwned(page, id).transactions, 0);
 };
 const left = async (world: World) => {
   const { familyId } = world.caller;

@@ -1,5 +1,5 @@
 import type { RowRules } from '../../shared/imports/domain/import-type.ts';
-import { understandFile } from '../../shared/imports/domain/qif/qif-file.ts';
+import { interpretFile } from '../../shared/imports/domain/qif/qif-file.ts';
 import { readQifRows } from '../../shared/imports/domain/qif/qif-rows.ts';
 import type { ImportRow } from '../../shared/imports/domain/row.ts';
 import { readQif } from '../../shared/imports/parse/qif-import.ts';
@@ -19,7 +19,7 @@ export const someRules = (over: Partial<RowRules> = {}): RowRules => ({
 /** The rows of a QIF text of the given lines. */
 export const rowsOfQif = (lines: readonly string[], over: Partial<RowRules> = {}) => {
   const rows: ImportRow[] = [];
-  const file = understandFile(readQif(lines.join('\n')));
+  const file = interpretFile(readQif(lines.join('\n')));
   const read = readQifRows(
     file,
     someRules(over),

@@ -128,7 +128,7 @@ export const connectionPage = (viewer: Viewer, content: ConnectionContent): Html
     notice: errorSummary(form, ['name', 'sync_start_date']),
     content: html`<div class="sections" data-fresh${isRunning && html` data-under-way`}>
 ${part('done', doneNotice(isRunning ? WHILE_SYNCING : DONE, done))}
-<div data-part="standing" aria-live="polite">${standing(connection)}</div>
+<div data-part="standing" aria-live="polite">${connectionSummary(connection)}</div>
 ${part('facts', connectionFacts(viewer, connection))}
 ${part('actions', syncActions(viewer, connection))}
 ${part('replacements', replacements(viewer, connection))}
@@ -144,7 +144,7 @@ ${part('said', lastSync(connection, accounts))}
 const part = (name: string, content: Child): Html => html`<div data-part="${name}">${content}</div>`;
 
 /** The state in one sentence, with a fixed height so that nothing moves when a sync ends. */
-const standing = (connection: BankConnection): Html => {
+const connectionSummary = (connection: BankConnection): Html => {
   const { needs_attention: matters } = connection;
   if (isSyncing(connection))
     return html`<div class="notice"><p>A sync is running. This page updates automatically.</p></div>`;

@@ -1,6 +1,6 @@
 import type { BalanceSheet } from '../../shared/accounts/schema/balance-sheet.ts';
 import type { NeedsAttention, Some } from '../../shared/home/use-cases/what-needs-attention.ts';
-import type { ImportMatter } from '../../shared/imports/domain/import-readiness.ts';
+import type { AttentionReason } from '../../shared/imports/domain/import-readiness.ts';
 import type { ImportRecord } from '../../shared/imports/domain/import-record.ts';
 import { isZero } from '../../shared/platform/domain/decimal.ts';
 import { flow } from '../ledger/amounts.ts';
@@ -92,10 +92,10 @@ const namedAs = ({ raw, type, createdAt }: ImportRecord): NamedImport => ({
   created_at: createdAt,
 });
 
-const whyImport = ({ error, stats }: ImportRecord, matter: ImportMatter): string => {
+const whyImport = ({ error, stats }: ImportRecord, matter: AttentionReason): string => {
   const { invalidRowsCount: invalid } = stats;
   const reason = withoutCode(error ?? 'no reason recorded');
-  const words: Readonly<Record<ImportMatter, string>> = {
+  const words: Readonly<Record<AttentionReason, string>> = {
     failed: `Failed: ${reason}`,
     revert_failed: `Undo failed: ${reason}`,
     interrupted: 'Interrupted: it continues automatically within minutes',

@@ -92,7 +92,7 @@ const findings = (viewer: Viewer, content: FindingsContent): Html =>
 
 const found = (viewer: Viewer, content: FindingsContent, detected: ShownDetection): Html => {
   const isNew = content.savedAt === null;
-  const asked = detected.questions.map(({ about, cell }) => SAID_BY[about](cell));
+  const asked = detected.questions.map(({ about, cell }) => FINDING_STARTS[about](cell));
   const doubts = detected.ambiguous.filter((sentence) => !asked.some((start) => sentence.startsWith(start)));
   return html`${!isNew && notice('success', html`<p>These are the settings you used for the last file with these columns, on ${instant(content.savedAt, viewer)}.</p>`)}
 ${detected.problems.length > 0 && notice('error', list(detected.problems))}
@@ -102,7 +102,7 @@ ${isNew && detected.questions.map((question) => ask(viewer, question, content))}
 };
 
 /** The first words of the finding that each question replaces. */
-const SAID_BY: Readonly<Record<Question['about'], (cell: string) => string>> = {
+const FINDING_STARTS: Readonly<Record<Question['about'], (cell: string) => string>> = {
   date_format: (cell) => `${quoteValue(cell)} is read as `,
   number_format: (cell) => `${quoteValue(cell)} is read as `,
   signage_convention: () => 'No amount in ',

@@ -42,7 +42,7 @@ export const importPage = (viewer: Viewer, content: ImportContent): Html => {
     notice: doneNotice(DONE, done),
     content: html`${importHead(viewer, content, 'file')}
 ${form !== undefined && errorSummary(form, ['account_id'])}
-${watched(shown, standing(viewer, content))}
+${watched(shown, currentState(viewer, content))}
 ${accountForm(viewer, content)}
 ${!shown.preparing && isOpen(shown) && differenceNotice(viewer, shown, html`Compare <a href="/imports/${shown.id}/rows">the rows</a> with the PDF and correct them. You can also publish it with the difference from <a href="/imports/${shown.id}/effect">the preview</a>.`)}
 ${warnings(shown)}
@@ -51,7 +51,7 @@ ${importActs(viewer, shown)}`,
   });
 };
 
-const standing = (viewer: Viewer, { shown, faults }: ImportContent): Html => {
+const currentState = (viewer: Viewer, { shown, faults }: ImportContent): Html => {
   const { label, tone, next } = importStateOf(shown, viewer.locale);
   const isElsewhere = next.href !== `/imports/${shown.id}`;
   return html`<p>${badge(label, tone)}</p>

@@ -56,7 +56,7 @@ ${
   html`${counts(viewer, shown)}
 ${facts([['Read back', instant(readback.checked_at, viewer)]])}`
 }
-${ways(content)}`,
+${nextActions(content)}`,
   });
 };
 
@@ -147,7 +147,7 @@ ${table(
 <p class="muted">Duplicates do not change these totals. Other changes that you made in the meantime do.</p></section>`;
 };
 
-const ways = ({ shown, accountName }: ShownImport): Html => {
+const nextActions = ({ shown, accountName }: ShownImport): Html => {
   const { id, status, account_id: account, verification } = shown;
   if (status !== 'complete') return html`<p><a href="/imports/${id}">View the import</a></p>`;
   const hasTransactions = (verification.expected_record_counts['transactions'] ?? 0) > 0;

@@ -15,16 +15,16 @@ export type ImportState = {
 };
 
 export const importStateOf = (shown: ImportDetail, locale: string): ImportState =>
-  isUndone(shown) ? undoneState(shown, locale) : standingOf(shown, locale);
+  isUndone(shown) ? undoneState(shown, locale) : activeState(shown, locale);
 
 /** The file and the choices are kept, so the import can be published again, but nothing needs attention. */
 const undoneState = (shown: ImportDetail, locale: string): ImportState => {
-  const { next } = standingOf(shown, locale);
+  const { next } = activeState(shown, locale);
   const label = shown.status_detail.publishable ? 'Publish again' : next.label;
   return { label: 'Undone', tone: 'muted', next: { ...next, label } };
 };
 
-const standingOf = (shown: ImportDetail, locale: string): ImportState => {
+const activeState = (shown: ImportDetail, locale: string): ImportState => {
   const path = `/imports/${shown.id}`;
   if (shown.preparing) return state('Reading the file', 'muted', path, 'View');
   switch (shown.status) {
@@ -89,13 +89,14 @@ export const nextStep = ({ locale }: Pick<Viewer, 'locale'>, shown: ImportDetail
   const { id, stats } = shown;
   if (!isOpen(shown) || stats.rows_count === 0) return NOTHING;
   if (from === 'rows' && stats.invalid_rows_count > 0) return NOTHING;
-  if (from === 'rows' && stats.mappings_count > 0) return way(`/imports/${id}/mappings`, 'Continue to the mappings');
+  if (from === 'rows' && stats.mappings_count > 0)
+    return nextButton(`/imports/${id}/mappings`, 'Continue to the mappings');
   const { next } = importStateOf(shown, locale);
   const isHere = next.href.startsWith(`/imports/${id}/${from}`);
-  return isHere ? NOTHING : way(next.href, shown.status_detail.publishable ? 'Preview the import' : next.label);
+  return isHere ? NOTHING : nextButton(next.href, shown.status_detail.publishable ? 'Preview the import' : next.label);
 };
 
-const way = (href: string, label: string): Html => html`<p><a href="${href}" class="button">${label}</a></p>`;
+const nextButton = (href: string, label: string): Html => html`<p><a href="${href}" class="button">${label}</a></p>`;
 
 type Shown = Pick<ImportDetail, 'type' | 'completeness'>;
 type Difference = NonNullable<NonNullable<WireCompleteness>['difference']>;

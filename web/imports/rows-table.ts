@@ -23,7 +23,8 @@ export type RowsTable = {
 /** The rows of a file, with a form in each row that can be repaired. */
 export const rowsTable = (viewer: Viewer, content: RowsTable): Html => {
   const { columns, rows, shown } = content;
-  const isSaid = ({ name, isInFile }: RowColumn): boolean => isInFile || rows.some(({ fields }) => said(fields, name));
+  const isSaid = ({ name, isInFile }: RowColumn): boolean =>
+    isInFile || rows.some(({ fields }) => hasValue(fields, name));
   const all: readonly Column<WireRowDiagnostic>[] = [
     { label: 'Row', isHeader: true, cell: (row) => rowLink(content, row) },
     ...amountsFirst(
@@ -47,7 +48,7 @@ export const amountsFirst = <Row>(fields: readonly Column<Row>[], state: Column<
 };
 
 /** The currency is ignored because every row has one, even without a column for it. */
-const said = (fields: WireRowDiagnostic['fields'], name: string): boolean =>
+const hasValue = (fields: WireRowDiagnostic['fields'], name: string): boolean =>
   name !== 'currency' && Boolean(fields[name as keyof typeof fields]);
 
 const rowLink = ({ shown, query }: RowsTable, { row_number: number }: WireRowDiagnostic): Html => {
@@ -168,16 +169,16 @@ export const readCell = (viewer: Viewer, row: WireRowDiagnostic, { name, kind }:
   if (name === 'amount') return money(value, row.fields.currency, viewer);
   if (kind === 'date') return html`<span class="whole">${value}</span>`;
   const { tags } = row.mappings;
-  if (name === 'tags' && tags.length > 0) return tags.map((tag) => html`<div>${tag.key}${leadsTo(tag)}</div>`);
+  if (name === 'tags' && tags.length > 0) return tags.map((tag) => html`<div>${tag.key}${matchText(tag)}</div>`);
   const mapping = mappingOf(row, name);
-  return html`${value}${mapping !== undefined && leadsTo(mapping)}`;
+  return html`${value}${mapping !== undefined && matchText(mapping)}`;
 };
 
 const mappingOf = ({ mappings }: WireRowDiagnostic, name: string): WireMapping | undefined =>
   ({ account: mappings.account, category: mappings.category, entity_type: mappings.account_type })[name];
 
 /** The match of a text, unless it has the same name. */
-const leadsTo = ({ key, value, mappable, creatable, type }: WireMapping): Child => {
+const matchText = ({ key, value, mappable, creatable, type }: WireMapping): Child => {
   const target = mappable?.name ?? (type === 'account_type' ? value : null);
   if (target === key) return false;
   const text = target === null ? (creatable ? 'new' : 'no match') : `→ ${target}`;

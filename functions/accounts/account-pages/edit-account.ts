@@ -15,7 +15,7 @@ import type { PageAnswer, PersonRequest } from '../../../shared/people/http/pers
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
-import { formAgain } from '../../../shared/platform/http/form-again.ts';
+import { showFormOnError } from '../../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { editAccountPage, newAccountPage } from '../../../web/accounts/edit-account-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
@@ -36,7 +36,7 @@ export const changeAccount = (work: LedgerWork): PageAnswer => {
   return async (request, event) => {
     const { person, fields } = request;
     const { id } = await requireAccount(work, person.user.familyId, event);
-    return formAgain(
+    return showFormOnError(
       request,
       (form) => page(work, request, event, form),
       async () => {
@@ -56,7 +56,7 @@ export const removeAccount = (work: LedgerWork): PageAnswer => {
   return async (request, event) => {
     const { person, fields, isForm } = request;
     const { id } = await requireAccount(work, person.user.familyId, event);
-    return formAgain(
+    return showFormOnError(
       { fields: {}, isForm },
       ({ errors }) => page(work, request, event, { errors }),
       async () => {
@@ -103,7 +103,7 @@ export const addAccount = (work: LedgerWork): PageAnswer => {
   const create = createAccount(work);
   return async ({ person: { user }, fields, isForm, viewer }) => {
     const seenBy = await viewer();
-    return formAgain(
+    return showFormOnError(
       { fields, isForm },
       (form) => newAccountPage(seenBy, form),
       async () => {

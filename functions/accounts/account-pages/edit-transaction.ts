@@ -20,7 +20,7 @@ import { NotFoundError, quoteValue, ValidationError } from '../../../shared/plat
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
 import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
-import { formAgain } from '../../../shared/platform/http/form-again.ts';
+import { showFormOnError } from '../../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
 import { type Catalogue, tagField } from '../../../web/ledger/transaction-fields.ts';
@@ -46,7 +46,7 @@ export const changeTransaction = (work: LedgerWork): PageAnswer => {
     const { person, fields, viewer } = request;
     const id = pathId(event);
     const { locale } = await viewer();
-    return formAgain(
+    return showFormOnError(
       request,
       (form) => transactionView(work, request, event, form),
       async () => {
@@ -69,7 +69,7 @@ export const removeTransaction = (work: LedgerWork): PageAnswer => {
   return async (request, event) => {
     const { person, fields, isForm } = request;
     const { accountId } = requireEntry(await work.entries.find(person.user.familyId, pathId(event)), 'transaction');
-    return formAgain(
+    return showFormOnError(
       { fields: {}, isForm },
       ({ errors }) => transactionView(work, request, event, { errors }),
       async () => {
@@ -98,7 +98,7 @@ export const addTransaction = (work: LedgerWork): PageAnswer => {
     const seenBy = await viewer();
     const { locale } = seenBy;
     const [accounts, catalogue] = await choices(work, user.familyId, locale);
-    return formAgain(
+    return showFormOnError(
       { fields, isForm },
       (form) => newTransactionPage(seenBy, { form, accounts, catalogue }),
       async () => {
@@ -118,7 +118,7 @@ export const decideMatch = (work: LedgerWork): PageAnswer => {
   const decide = decidePostedMatch(work);
   return async (request, event) => {
     const { person, fields, isForm } = request;
-    return formAgain(
+    return showFormOnError(
       { fields: {}, isForm },
       ({ errors }) => transactionView(work, request, event, { errors }),
       async () => {

@@ -15,7 +15,7 @@ import { pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
 import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
-import { formAgain } from '../../../shared/platform/http/form-again.ts';
+import { showFormOnError } from '../../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { pageOf, queryOf } from '../../../shared/platform/http/query.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
@@ -39,7 +39,7 @@ export const addValuation = (work: LedgerWork): PageAnswer => {
   return async (request, event) => {
     const { person, fields, viewer } = request;
     const [{ id }, { locale }] = await Promise.all([requireAccount(work, person.user.familyId, event), viewer()]);
-    return formAgain(
+    return showFormOnError(
       request,
       (form) => page(work, request, event, form),
       async () => {
@@ -96,7 +96,7 @@ export const changeValuation = (work: LedgerWork): PageAnswer => {
   return async (request, event) => {
     const { person, fields, viewer } = request;
     const { locale } = await viewer();
-    return formAgain(
+    return showFormOnError(
       request,
       (form) => editPage(work, request, event, form),
       async () => {
@@ -115,7 +115,7 @@ export const removeValuation = (work: LedgerWork): PageAnswer => {
   return async (request, event) => {
     const { person, fields, isForm } = request;
     const { accountId } = requireEntry(await work.entries.find(person.user.familyId, pathId(event)), 'valuation');
-    return formAgain(
+    return showFormOnError(
       { fields: {}, isForm },
       ({ errors }) => editPage(work, request, event, { errors }),
       async () => {

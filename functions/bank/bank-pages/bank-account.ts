@@ -6,7 +6,7 @@ import type { PageAnswer, PersonRequest } from '../../../shared/people/http/pers
 import { NotFoundError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { formAgain } from '../../../shared/platform/http/form-again.ts';
+import { showFormOnError } from '../../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { bankAccountPage } from '../../../web/bank/bank-account-page.ts';
 import { fromKind, isEverFed } from '../../../web/bank/kinds-of-account.ts';
@@ -34,7 +34,7 @@ const act =
   async (request, event) => {
     const ids = { id: pathId(event), accountId: pathId(event, 'account_id') };
     const asShown = (form: FormState): FormState => ({ ...form, ...(about !== undefined && { about }) });
-    return formAgain(
+    return showFormOnError(
       request,
       (form) => pageOfBankAccount(work, request, event, asShown(form)),
       async () => redirect(`/bank_connections/${ids.id}?done=${await run(request, ids)}`),

@@ -7,11 +7,11 @@ export const inWords = async <Result>(words: Words, act: () => Promise<Result>):
   try {
     return await act();
   } catch (error) {
-    throw error instanceof DomainError ? await retold(error, words) : error;
+    throw error instanceof DomainError ? await reworded(error, words) : error;
   }
 };
 
-const retold = async (error: DomainError, { [error.code]: said }: Words): Promise<DomainError> => {
+const reworded = async (error: DomainError, { [error.code]: said }: Words): Promise<DomainError> => {
   if (said === undefined) return error;
   const { retryAfter } = error.extras;
   const sentence = typeof said === 'string' ? said : await said(error);

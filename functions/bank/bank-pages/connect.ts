@@ -6,7 +6,7 @@ import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts'
 import { BusyError, type DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { type ApiEvent, type ApiResult, pathId } from '../../../shared/platform/http/api-event.ts';
-import { formAgain, type RefusedForm } from '../../../shared/platform/http/form-again.ts';
+import { type RefusedForm, showFormOnError } from '../../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { type Idempotency, requestHash } from '../../../shared/platform/http/idempotent.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
@@ -39,7 +39,7 @@ export const addConnection = (work: BankPages): PageAnswer => {
       isFeedProvider(provider)
         ? newConnectionPage(await viewer(), provider, { ...form, about: name })
         : chooseProviderPage(await viewer(), form);
-    return formAgain({ fields, isForm }, show, () =>
+    return showFormOnError({ fields, isForm }, show, () =>
       inWords(wordsOfConnecting(work, user.familyId), async () => {
         const sent = filledIn(fields, ['provider', name, 'name', 'sync_start_date']);
         if (isFeedProvider(provider) && sent[name] === undefined) throw new ValidationError([`${name} is required`]);
@@ -70,7 +70,7 @@ export const reconnect = (work: BankPages): PageAnswer => {
     const { familyId } = person.user;
     const connection = await loadConnection(work, request, event);
     const name = SECRET_FIELDS[connection.provider];
-    return formAgain(
+    return showFormOnError(
       request,
       async (form) => reconnectPage(await viewer(), connection, { ...form, about: name }),
       () =>
@@ -115,10 +115,10 @@ export const actOnce = async (
     if (begun.kind === 'replay') return redirect(begun.body);
     if (begun.kind === 'fresh') {
       const path = await act(begun.id).catch(async (error: unknown) => {
-        await idempotency.abandon(familyId, route, key).catch(forgotten);
+        await idempotency.abandon(familyId, route, key).catch(ignoreFailure);
         throw error;
       });
-      await idempotency.finish(familyId, route, key, { status: 303, body: path }).catch(forgotten);
+      await idempotency.finish(familyId, route, key, { status: 303, body: path }).catch(ignoreFailure);
       return redirect(path);
     }
     await sleep(WAIT_MS);
@@ -127,7 +127,7 @@ export const actOnce = async (
 };
 
 /** The note of the result is best effort: it expires by itself. */
-const forgotten = (): void => undefined;
+const ignoreFailure = (): void => undefined;
 
 /** The prefix keeps a host name at the start of the message from being read as a field name. */
 const notConnected = ({ message }: DomainError): string => `Not connected. ${message}`;

@@ -8,7 +8,7 @@ import type { PageAnswer, PersonRequest } from '../../../shared/people/http/pers
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { formAgain } from '../../../shared/platform/http/form-again.ts';
+import { showFormOnError } from '../../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { listed, queryOf } from '../../../shared/platform/http/query.ts';
 import { type ConnectionContent, connectionPage, deleteConnectionPage } from '../../../web/bank/connection-pages.ts';
@@ -21,7 +21,7 @@ import { inWords, type Words } from './bank-forms.ts';
 const act =
   (work: BankPages, done: string, run: (...sent: Parameters<PageAnswer>) => Promise<unknown>): PageAnswer =>
   async (request, event) =>
-    formAgain(
+    showFormOnError(
       request,
       (form) => pageOfConnection(work, request, event, { form }),
       async () => {
@@ -96,7 +96,7 @@ export const askDeletion =
 export const removeConnection = (work: BankPages): PageAnswer => {
   const remove = deleteConnection(work);
   return async (request, event) =>
-    formAgain(
+    showFormOnError(
       request,
       async (form) => deleteConnectionPage(await request.viewer(), await loadConnection(work, request, event), form),
       async () => {

@@ -5,9 +5,9 @@ import { toImportSettings } from '../../../shared/imports/schema/import-requests
 import { toWireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import { previewColumns } from '../../../shared/imports/use-cases/preview-columns.ts';
 import {
+  type FileChoices,
   type ProposedImport,
   proposeImport,
-  type SaidOfFile,
 } from '../../../shared/imports/use-cases/propose-import.ts';
 import { type ImportSettings, updateImport } from '../../../shared/imports/use-cases/update-import.ts';
 import { readRaw } from '../../../shared/imports/work/raw-file.ts';
@@ -15,7 +15,7 @@ import { callerOf, type PageAnswer } from '../../../shared/people/http/person-en
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { isRefusal, sentencesOf } from '../../../shared/platform/http/browser-errors.ts';
-import { formAgain, typedIn } from '../../../shared/platform/http/form-again.ts';
+import { showFormOnError, typedIn } from '../../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { ERROR_STATUS } from '../../../shared/platform/schema/error-response.ts';
 import {
@@ -60,7 +60,7 @@ export const saveColumns =
   (work: ImportWork): PageAnswer =>
   (request, event) => {
     const caller = callerOf(request.person);
-    return formAgain(
+    return showFormOnError(
       request,
       async ({ values, errors }) => {
         const isAboutDate = errors.every((sentence) => sentence.startsWith('Date format '));
@@ -130,7 +130,7 @@ const propose = async (
   const bytes = await readRaw(work, raw);
   const accountId = values['account_id'] || null;
   const isCard = accountId === null && record.signQuestion != null;
-  const ask = async (said: SaidOfFile) =>
+  const ask = async (said: FileChoices) =>
     unlessRefused(
       () => proposeImport(work)({ familyId, accountId, isCard, bytes, filename: raw.filename ?? null, said }),
       () => undefined,
@@ -140,7 +140,7 @@ const propose = async (
   return isSame ? found : ask({ type, ...saidIn(values) });
 };
 
-const saidIn = ({ encoding, col_sep: colSep, rows_to_skip: rows = '' }: Values): SaidOfFile => ({
+const saidIn = ({ encoding, col_sep: colSep, rows_to_skip: rows = '' }: Values): FileChoices => ({
   encoding: encoding || null,
   colSep: isColumnSeparator(colSep) ? colSep : null,
   rowsToSkip: /^\d{1,6}$/.test(rows.trim()) ? Number(rows) : null,

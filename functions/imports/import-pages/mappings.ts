@@ -109,7 +109,7 @@ export const assignMappings =
       const isLast = fields['more'] !== 'true';
       return redirect(
         fields['go'] === 'next'
-          ? wayOn(after, query, { isLast, hasChanged: mappings.length > 0 })
+          ? nextPath(after, query, { isLast, hasChanged: mappings.length > 0 })
           : mappingsPath(record.id, query, 'saved'),
       );
     } catch (error) {
@@ -121,7 +121,7 @@ export const assignMappings =
 type Saved = { readonly isLast: boolean; readonly hasChanged: boolean };
 
 /** The next page of mappings, or the next step after the last page. */
-const wayOn = (record: ImportRecord, query: MappingsQuery, { isLast, hasChanged }: Saved): string => {
+const nextPath = (record: ImportRecord, query: MappingsQuery, { isLast, hasChanged }: Saved): string => {
   if (isLast) return importStateOf(toImportDetail(record), 'en').next.href;
   const hasMovedUp = query.assigned !== '' && hasChanged; // saved mappings may have left the filtered list
   return mappingsPath(record.id, hasMovedUp ? query : { ...query, page: query.page + 1 }, 'saved');

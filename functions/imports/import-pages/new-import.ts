@@ -7,12 +7,12 @@ import { rowImportType } from '../../../shared/imports/domain/import-types.ts';
 import { limitOf, MAX_NATIVE_BYTES } from '../../../shared/imports/schema/import-content.ts';
 import { toNewImport } from '../../../shared/imports/schema/import-requests.ts';
 import { createImport } from '../../../shared/imports/use-cases/create-import.ts';
-import { assignAsBefore } from '../../../shared/imports/use-cases/import-mappings.ts';
-import { livingConfiguration, proposeImport } from '../../../shared/imports/use-cases/propose-import.ts';
+import { applyEarlierAssignments } from '../../../shared/imports/use-cases/import-mappings.ts';
+import { proposeImport, validSavedSettings } from '../../../shared/imports/use-cases/propose-import.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
-import { formAgain } from '../../../shared/platform/http/form-again.ts';
+import { showFormOnError } from '../../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
 import type { UploadedFile } from '../../../shared/platform/http/read-body.ts';
@@ -39,10 +39,10 @@ export const showNewImport =
 export const sendNewImport =
   (work: ImportWork): PageAnswer =>
   async (request) =>
-    formAgain(
+    showFormOnError(
       request,
       (form) => page(work, request, { ...form, about: 'file' }),
-      async () => redirect(afterFile(await take(work, request))),
+      async () => redirect(nextPath(await take(work, request))),
     );
 
 const page = async ({ accounts }: Pick<ImportWork, 'accounts'>, { person, viewer }: PersonRequest, form: FormState) =>
@@ -63,7 +63,7 @@ const take = async (work: ImportWork, request: PersonRequest): Promise<ImportRec
   const sent = { familyId, accountId, bytes, filename, said: { type } };
   const proposed = await proposeImport(work)({ ...sent, isLookedAt: true });
   refuseTooLarge(bytes, proposed.detected);
-  const before = proposed.saved && (await livingConfiguration(work, familyId, proposed.saved));
+  const before = proposed.saved && (await validSavedSettings(work, familyId, proposed.saved));
   const taken = { type: proposed.detected.type, configuration: proposed.configuration, bytes, filename };
   const made = isNew ? await createAccountFor(work, request, taken) : null;
   const record = await createImport(work)(caller, {
@@ -73,7 +73,7 @@ const take = async (work: ImportWork, request: PersonRequest): Promise<ImportRec
     accountId: made ?? accountId ?? before?.accountId ?? null,
     content: { bytes, source: 'file', filename, contentType },
   });
-  return assignAsBefore(work)(caller, record, before?.assignments ?? []);
+  return applyEarlierAssignments(work)(caller, record, before?.assignments ?? []);
 };
 
 const requireFile = (file: UploadedFile | null): UploadedFile => {
@@ -169,7 +169,7 @@ const atFields = (errors: readonly string[]): readonly string[] =>
 const STEPS = { csv: '/columns', qif: '/rows', pdf: '' } as const;
 
 /** The next page after an import is created. */
-const afterFile = ({ id, type, preparing, preflightErrors }: ImportRecord): string => {
+const nextPath = ({ id, type, preparing, preflightErrors }: ImportRecord): string => {
   const path = `/imports/${id}`;
   if (preparing || preflightErrors.length > 0) return path;
   const format = rowImportType(type)?.format;

@@ -6,7 +6,7 @@ import { publishImport } from '../../../shared/imports/use-cases/publish-import.
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { json, redirect } from '../../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
-import { formAgain } from '../../../shared/platform/http/form-again.ts';
+import { showFormOnError } from '../../../shared/platform/http/form-again.ts';
 import { htmlResult, represent, wantsHtml } from '../../../shared/platform/http/html-answers.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { importEffectPage } from '../../../web/imports/import-effect-page.ts';
@@ -33,7 +33,7 @@ export const showEffect =
 export const publish =
   (work: ImportWork): PageAnswer =>
   (request, event) =>
-    formAgain(
+    showFormOnError(
       request,
       (form) => effectPage(work, request, event, form),
       async () => {
@@ -65,7 +65,7 @@ export const showProgress =
   async ({ person, viewer }, event) => {
     const found = await loadImport(work, callerOf(person), event);
     const { shown } = found;
-    const next = isUnderWay(shown) ? null : afterwards(shown);
+    const next = isUnderWay(shown) ? null : resultPath(shown);
     if (next !== null && wantsHtml(event)) return redirect(next);
     const { locale } = await viewer();
     const data = {
@@ -80,7 +80,7 @@ export const showProgress =
   };
 
 /** The page that shows the result. */
-const afterwards = ({ id, status, verification: { readback } }: ImportDetail): string => {
+const resultPath = ({ id, status, verification: { readback } }: ImportDetail): string => {
   if (status === 'complete') return `/imports/${id}/verification`;
   return status === 'pending' && readback.status === 'reverted' ? `/imports/${id}?done=reverted` : `/imports/${id}`;
 };

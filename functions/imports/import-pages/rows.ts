@@ -3,7 +3,7 @@ import { toRowRepair, toWireRowDiagnostic } from '../../../shared/imports/schema
 import {
   findImportRow,
   listImportRows,
-  MOST_ROWS_BY_EFFECT,
+  MAX_ROWS_FOR_EFFECT_FILTER,
 } from '../../../shared/imports/use-cases/list-import-rows.ts';
 import { updateImportRow } from '../../../shared/imports/use-cases/update-import-row.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
@@ -11,7 +11,7 @@ import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
 import { pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { formAgain } from '../../../shared/platform/http/form-again.ts';
+import { showFormOnError } from '../../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
@@ -29,7 +29,7 @@ export const listRows =
     const caller = callerOf(request.person);
     const { record, ...found } = await loadImport(work, caller, event);
     const { done, ...sent } = queryOf(event);
-    const mayFilterByEffect = record.stats.rowsCount <= MOST_ROWS_BY_EFFECT;
+    const mayFilterByEffect = record.stats.rowsCount <= MAX_ROWS_FOR_EFFECT_FILTER;
     const query = toRowsQuery(mayFilterByEffect ? sent : { ...sent, effect: '' });
     const { valid, search, effect } = query;
     const filter = { valid: valid === '' ? null : valid === 'true', search: search || null, effect: effect || null };
@@ -58,7 +58,7 @@ export const repairRow =
   async (request, event) => {
     const { fields } = request;
     const back = fields['back'];
-    return formAgain(
+    return showFormOnError(
       request,
       (form) => rowPage(work, request, event, back, form),
       async () => {

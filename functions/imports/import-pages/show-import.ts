@@ -9,7 +9,7 @@ import type { Caller } from '../../../shared/platform/domain/family.ts';
 import { pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { type ApiEvent, type ApiResult, pathId } from '../../../shared/platform/http/api-event.ts';
-import { formAgain } from '../../../shared/platform/http/form-again.ts';
+import { showFormOnError } from '../../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { pageOf, queryOf } from '../../../shared/platform/http/query.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
@@ -31,7 +31,7 @@ type Loaded = Awaited<ReturnType<typeof loadImport>>['record'];
 const act =
   (work: ImportWork, run: (record: Loaded, request: PersonRequest) => Promise<ApiResult>): PageAnswer =>
   (request, event) =>
-    formAgain(
+    showFormOnError(
       request,
       (form) => page(work, request, event, form),
       async () => run((await loadImport(work, callerOf(request.person), event)).record, request),

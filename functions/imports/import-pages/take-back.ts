@@ -4,7 +4,7 @@ import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/p
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
-import { formAgain } from '../../../shared/platform/http/form-again.ts';
+import { showFormOnError } from '../../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { type EditedEntry, importRevertPage } from '../../../web/imports/import-revert-page.ts';
@@ -13,16 +13,16 @@ import type { ImportWork } from '../import-work.ts';
 import { loadImport } from './show-import.ts';
 
 /** GET /imports/{id}/revert */
-export const askToTakeBack =
+export const showRevert =
   (work: ImportWork): PageAnswer =>
   async (request, event) =>
     htmlResult(200, await page(work, request, event));
 
 /** POST /imports/{id}/revert; entries edited since are listed first and removed only with `force`. */
-export const takeBack =
+export const submitRevert =
   (work: ImportWork): PageAnswer =>
   (request, event) =>
-    formAgain(
+    showFormOnError(
       request,
       (form) => page(work, request, event, { form }),
       async () => {

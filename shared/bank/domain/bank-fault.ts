@@ -58,5 +58,5 @@ export const isOfFamily = (code: BankFaultCode): boolean =>
   needsNewCredential(code) || code === 'payment_required' || code === 'budget_exhausted';
 
 /** Faults that may pass without any action, so the sync is retried soon. */
-export const mayPass = (code: BankFaultCode): boolean =>
+export const isTemporary = (code: BankFaultCode): boolean =>
   code === 'rate_limited' || code === 'server_error' || code === 'network_error' || code === 'timeout';

@@ -1,6 +1,6 @@
 import type { FeedProvider } from '../../ledger/domain/feed.ts';
 import { DomainError, type ErrorCode } from '../../platform/domain/errors.ts';
-import { BankFault, type BankFaultCode, mayPass } from './bank-fault.ts';
+import { BankFault, type BankFaultCode, isTemporary } from './bank-fault.ts';
 import type { SyncError } from './connection.ts';
 import { secondsToReset } from './sync/request-limits.ts';
 
@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE;
 const LONGEST_IN_MINUTES = 2 * HOUR;
 
 /** The time to wait, rounded up. Providers that report none mean at most a day. */
-export const waitInWords = (seconds: number | undefined): string => {
+export const formatWait = (seconds: number | undefined): string => {
   if (seconds === undefined) return '24 hours at most';
   if (seconds <= LONGEST_IN_MINUTES) return counted(Math.ceil(seconds / MINUTE), 'minute');
   return counted(Math.ceil(seconds / HOUR), 'hour');
@@ -20,7 +20,7 @@ const counted = (count: number, unit: string): string => (count <= 1 ? `a ${unit
 /** The message and code shown for a sync that failed. The fault message is already written for people. */
 export const describeSyncError = ({ code, message, retryAfter }: BankFault): SyncError => {
   if (code !== 'rate_limited') return { code, message };
-  return { code, message: `${message}; try again in ${waitInWords(retryAfter)}` };
+  return { code, message: `${message}; try again in ${formatWait(retryAfter)}` };
 };
 
 /** The default if the provider reports no wait. */
@@ -61,4 +61,4 @@ export const faultAnswer = (fault: BankFault, provider: FeedProvider, now: strin
 
 /** The server received the claim and failed, so it is unknown whether the token is used up. */
 const isLost = ({ code, cause }: BankFault): boolean =>
-  code === 'claim_failed' && cause instanceof BankFault && mayPass(cause.code);
+  code === 'claim_failed' && cause instanceof BankFault && isTemporary(cause.code);

@@ -39,7 +39,7 @@ export const roundedDecimal = (text: string): string | undefined => {
 };
 
 /** The same for an optional value: null if missing, undefined if it is not a number. */
-export const toldDecimal = (text: string | null): string | null | undefined =>
+export const optionalDecimal = (text: string | null): string | null | undefined =>
   text === null ? null : roundedDecimal(text);
 
 const plainNumber = (text: string): string | undefined => {

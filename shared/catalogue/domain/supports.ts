@@ -21,8 +21,8 @@ export type Supports = Readonly<Record<string, readonly string[]>>;
 export type Supported = { readonly shown: Attributes; readonly supports: Supports };
 
 /** The attributes that are set. */
-export const saidIn = (kind: RecordKind, attributes: Attributes): readonly string[] =>
-  SAYABLE[kind].filter((name) => isSaid(attributes[name]));
+export const setAttributes = (kind: RecordKind, attributes: Attributes): readonly string[] =>
+  SAYABLE[kind].filter((name) => isSet(attributes[name]));
 
 /**
  * The record after a matching import: blank attributes are filled, equal ones are supported, different ones are kept.
@@ -35,10 +35,10 @@ export const fillBlanks = (
   attributes: Attributes,
 ): Supported | undefined => {
   const own = supports[owner] ?? [];
-  const said = saidIn(kind, attributes).filter((name) => !own.includes(name));
+  const said = setAttributes(kind, attributes).filter((name) => !own.includes(name));
   const byPerson = supports[USER] ?? [];
-  const filled = said.filter((name) => !isSaid(shown[name]) && !byPerson.includes(name));
-  const agreed = said.filter((name) => isSaid(shown[name]) && shown[name] === attributes[name]);
+  const filled = said.filter((name) => !isSet(shown[name]) && !byPerson.includes(name));
+  const agreed = said.filter((name) => isSet(shown[name]) && shown[name] === attributes[name]);
   if (filled.length + agreed.length === 0) return undefined;
   return {
     shown: { ...shown, ...Object.fromEntries(filled.map((name) => [name, attributes[name]])) },
@@ -55,7 +55,7 @@ export const withoutSupport = ({ shown, supports }: Supported, owner: string): S
 };
 
 /** The record after a person's change: no other owner supports the changed attributes. */
-export const saidByPerson = (kind: RecordKind, { shown, supports }: Supported, change: Attributes): Supported => {
+export const afterPersonChange = (kind: RecordKind, { shown, supports }: Supported, change: Attributes): Supported => {
   const changed = Object.keys(change).filter((name) => change[name] !== shown[name]);
   const others = Object.entries(supports).map(([owner, names]) => [
     owner,
@@ -69,4 +69,4 @@ export const saidByPerson = (kind: RecordKind, { shown, supports }: Supported, c
   };
 };
 
-const isSaid = (value: unknown): boolean => value !== null && value !== undefined;
+const isSet = (value: unknown): boolean => value !== null && value !== undefined;

@@ -13,7 +13,7 @@ import {
   fillBlanks,
   type Supported,
   type Supports,
-  saidIn,
+  setAttributes,
   withoutSupport,
 } from '../domain/supports.ts';
 import { createNameBinder } from './bind-by-name.ts';
@@ -165,7 +165,7 @@ export const recordKey = (familyId: string, kind: RecordKind, id: string): Key =
  */
 export const toRecordItem = (binding: RecordBinding, id: string, request?: string): Item => {
   const { familyId, kind, name, owner, attributes, now } = binding;
-  const said = saidIn(kind, attributes);
+  const said = setAttributes(kind, attributes);
   return {
     ...recordKey(familyId, kind, id),
     type: 'CatalogueRecord',

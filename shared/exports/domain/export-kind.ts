@@ -16,7 +16,7 @@ export type ExportKind<Source> = {
 };
 
 /** Drops null and empty lists, which readers assume by default. */
-export const said = (data: NativeData): NativeData =>
+export const withoutBlanks = (data: NativeData): NativeData =>
   Object.fromEntries(
     Object.entries(data).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
   );

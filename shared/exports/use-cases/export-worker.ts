@@ -20,7 +20,7 @@ type Held = {
  */
 export const createExportWorker = (deps: ExportDependencies) => {
   return async (wakeUp: ExportWakeUp, clock: SliceClock): Promise<void> => {
-    const held = await takeUp(deps, wakeUp, clock);
+    const held = await acquireLease(deps, wakeUp, clock);
     if (held === undefined) return;
     try {
       const isDone = await work(deps, held, clock);
@@ -77,7 +77,7 @@ const complete = async (
   await uploads.removeAll(partsPrefix(record.id)).catch(() => undefined); // otherwise the bucket deletes them later
 };
 
-const takeUp = async (
+const acquireLease = async (
   { exports, randomId }: ExportDependencies,
   { familyId, exportId }: ExportWakeUp,
   clock: SliceClock,

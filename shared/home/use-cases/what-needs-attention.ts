@@ -3,7 +3,7 @@ import { type Attention, connectionAttention } from '../../bank/domain/attention
 import type { BankAccount, BankConnection } from '../../bank/domain/connection.ts';
 import { suggestionOf } from '../../bank/domain/merge/posted-match.ts';
 import type { BankAccounts, BankConnections } from '../../bank/use-cases/bank-ports.ts';
-import { type ImportMatter, importMatter } from '../../imports/domain/import-readiness.ts';
+import { type AttentionReason, attentionReason } from '../../imports/domain/import-readiness.ts';
 import type { ImportRecord } from '../../imports/domain/import-record.ts';
 import type { Imports } from '../../imports/use-cases/import-ports.ts';
 import type { Accounts } from '../../ledger/domain/account.ts';
@@ -26,7 +26,7 @@ export type AttentionDependencies = {
 export type Some<Item> = { readonly first: readonly Item[]; readonly total: number };
 
 export type NeedsAttention = {
-  readonly imports: Some<{ readonly record: ImportRecord; readonly matter: ImportMatter }>;
+  readonly imports: Some<{ readonly record: ImportRecord; readonly matter: AttentionReason }>;
   readonly connections: Some<{ readonly connection: BankConnection; readonly attention: Attention }>;
   readonly replacements: Some<{
     readonly connectionId: string;
@@ -54,7 +54,7 @@ export const whatNeedsAttention =
       readBanks(deps, familyId),
     ]);
     return {
-      imports: some(items.flatMap((record) => withMatter(record, importMatter(record, instant)))),
+      imports: some(items.flatMap((record) => withMatter(record, attentionReason(record, instant)))),
       connections: some(
         banks.flatMap(({ connection, accounts }) =>
           connectionAttention(connection, accounts, instant).map((attention) => ({ connection, attention })),
@@ -77,7 +77,7 @@ const readBanks = async (
   );
 };
 
-const withMatter = (record: ImportRecord, matter: ImportMatter | undefined) =>
+const withMatter = (record: ImportRecord, matter: AttentionReason | undefined) =>
   matter === undefined ? [] : [{ record, matter }];
 
 /** Leaves out deleted accounts. */

@@ -43,7 +43,7 @@ export const catalogueFromMappings = (
   const byKey = (type: Mapping['type'], toStep: (mapping: Mapping) => PlanNumber) =>
     new Map(
       mappings
-        .filter((mapping) => mapping.type === type && leadsSomewhere(mapping))
+        .filter((mapping) => mapping.type === type && hasRecord(mapping))
         .map((mapping) => [mapping.key, toStep(mapping)]),
     );
 
@@ -72,7 +72,7 @@ export const catalogueFromMappings = (
 };
 
 /** Whether the text has a record or gets a new one; otherwise its rows have none. */
-const leadsSomewhere = (mapping: Mapping): boolean => mapping.mappable !== null || isCreatable(mapping);
+const hasRecord = (mapping: Mapping): boolean => mapping.mappable !== null || isCreatable(mapping);
 
 /** Binds to the matched record, otherwise by name, creating the record if it is missing. */
 const bindTo = <Defaults>(

@@ -4,8 +4,8 @@ import { DomainError, quoteValue } from '../../platform/domain/errors.ts';
 import type { CsvImportType, PlannerContext, RowPlanner } from './import-type.ts';
 import type { PlanNumber } from './plan.ts';
 import {
-  createKeptAsIs,
   createNamedRows,
+  createUnchangedRecords,
   differences,
   type NamedRow,
   nameProblems,
@@ -56,7 +56,7 @@ export const categoryImport: CsvImportType = {
 
   createAdvisor: (records) => {
     const shownOf = createCategoryView(records);
-    const kept = createKeptAsIs('categories');
+    const kept = createUnchangedRecords('categories');
     return {
       see: ({ fields }) => {
         const shown = shownOf(fields.name);

@@ -29,7 +29,7 @@ export type ChosenColumns =
   | { readonly ok: false; readonly message: string };
 
 /** `Booking-Date *` and `booking date` are the same header. */
-export const normaliseHeader = (text: string): string =>
+export const normalizeHeader = (text: string): string =>
   withoutMarks(text)
     .normalize('NFC')
     .toLowerCase()
@@ -118,7 +118,7 @@ const wantOf = (column: WantedColumn, configuration: ImportConfiguration): Want 
     label,
     isNeeded,
     isAlone: isNeeded || kind === 'number',
-    names: named === '' ? names : [normaliseHeader(named) || named],
+    names: named === '' ? names : [normalizeHeader(named) || named],
   };
 };
 
@@ -138,7 +138,7 @@ const createFinder = (header: readonly string[]): ((names: readonly string[]) =>
 const placesByName = (header: readonly string[]): ReadonlyMap<string, Places> => {
   const places = new Map<string, number[]>();
   for (const [index, text] of header.entries()) {
-    const name = text.length > MAX_LABEL_LENGTH ? '' : normaliseHeader(text);
+    const name = text.length > MAX_LABEL_LENGTH ? '' : normalizeHeader(text);
     if (name === '') continue;
     const known = places.get(name);
     if (known === undefined) places.set(name, [index]);

@@ -53,7 +53,7 @@ export const ofSecurity = (entry: PlannedEntry, securityId: string): PlannedEntr
   isSecurityDetails(entry.details) ? { ...entry, details: { ...entry.details, securityId } } : entry;
 
 /** The header of a page before publishing, and the page after it. */
-export type ForeseenPage = {
+export type PredictedPage = {
   readonly before: PageHeader;
   readonly after: Page;
   readonly created: readonly LivingSlot[];
@@ -62,11 +62,11 @@ export type ForeseenPage = {
 const ATTEMPT = 'preview';
 
 /** Applies the effect of publishing to a copy of the page. */
-export const foreseePage = (
+export const predictPage = (
   page: Page,
   rows: readonly PlannedEntry[],
   { importId, now, sha256 }: { readonly importId: string; readonly now: string; readonly sha256: Sha256 },
-): ForeseenPage => {
+): PredictedPage => {
   const writer = { importId, attempt: ATTEMPT, begunAt: now, scope: importId, now };
   const merged = mergeIntoPage(page, writer, rows, sha256).page;
   const created = merged.slots.filter((slot): slot is LivingSlot => isLiving(slot) && slot.birth.attempt === ATTEMPT);

@@ -3,7 +3,7 @@ import { quoteValue } from '../../platform/domain/errors.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { columnProblem } from './cell-text.ts';
 import { headerWords, nameScore } from './detect/header-words.ts';
-import { hintedWay } from './money-ways.ts';
+import { suggestedDirection } from './money-ways.ts';
 import type { compileNumberFormat } from './number-format.ts';
 import type { Sign, SignDoubt } from './sign-doubts.ts';
 
@@ -12,7 +12,7 @@ const wayOfHeader = (header: string): 'in' | 'out' | undefined => {
   const words = headerWords(header);
   const [isOut, isIn] = [nameScore(words, 'debit') > 0, nameScore(words, 'credit') > 0];
   if (isOut !== isIn) return isOut ? 'out' : 'in';
-  return isOut ? undefined : hintedWay(header);
+  return isOut ? undefined : suggestedDirection(header);
 };
 
 type ReadNumber = ReturnType<typeof compileNumberFormat>;

@@ -70,7 +70,7 @@ export const statusDetail = (record: ImportRecord): StatusDetail => {
 };
 
 /** The reason why an import needs attention. An import that was undone needs none. */
-export type ImportMatter =
+export type AttentionReason =
   | 'failed'
   | 'revert_failed'
   | 'interrupted'
@@ -90,7 +90,7 @@ const asksSign = ({ blockers, signQuestion = null }: ImportRecord): boolean =>
   signQuestion !== null && blockers[0] === signQuestion;
 
 /** Undefined where all is well, or is being worked on. `now`: UTC instant. */
-export const importMatter = (record: ImportRecord, now: string): ImportMatter | undefined => {
+export const attentionReason = (record: ImportRecord, now: string): AttentionReason | undefined => {
   if (record.status === 'failed' || record.status === 'revert_failed') return record.status;
   if (record.preparing || record.status === 'importing' || record.status === 'reverting') {
     const isHeld = record.lease !== null && record.lease.until > now;
@@ -100,7 +100,7 @@ export const importMatter = (record: ImportRecord, now: string): ImportMatter | 
   return record.status === 'pending' && !isUndone ? pendingMatter(record) : undefined;
 };
 
-const pendingMatter = (record: ImportRecord): ImportMatter | undefined => {
+const pendingMatter = (record: ImportRecord): AttentionReason | undefined => {
   const { stats, preflightErrors, blockers } = record;
   if (statusDetail(record).publishable) return 'ready';
   if (stats.rowsCount === 0) return 'no_rows';

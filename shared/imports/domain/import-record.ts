@@ -125,7 +125,7 @@ export const newImportRecord = ({
   now,
   today,
   accountId = null,
-  configuration = NOTHING_SAID,
+  configuration = NO_SETTINGS,
   raw = null,
 }: NewImport): ImportRecord => ({
   id,
@@ -167,7 +167,7 @@ export const newImportRecord = ({
 });
 
 /** A configuration without any settings. */
-export const NOTHING_SAID: ImportConfiguration = {
+export const NO_SETTINGS: ImportConfiguration = {
   dateColLabel: null,
   amountColLabel: null,
   nameColLabel: null,

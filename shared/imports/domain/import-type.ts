@@ -8,7 +8,7 @@ import type { MappingType } from './mappings.ts';
 import type { CatalogueStep, PlanNumber, PlanRow } from './plan.ts';
 import type { ImportRow, RowEntry, RowFields, RowSplit } from './row.ts';
 import type { RowExtra } from './row-diagnostic.ts';
-import type { FileWitness } from './sign-witness.ts';
+import type { FileCheck } from './sign-witness.ts';
 
 /** The specifics of an import type with rows that are validated one by one. */
 export type RowImportType = {
@@ -151,7 +151,7 @@ export type CsvImportType = RowImportType & {
     header: readonly string[],
     positions: ColumnPositions,
     rules: Pick<RowRules, 'configuration' | 'hasAccount' | 'isCard' | 'isOwnExport'>,
-  ) => FileWitness | undefined;
+  ) => FileCheck | undefined;
   /** For files with rows that depend on others, which are read twice. */
   readonly createLinker?: () => RowLinker;
 };

@@ -3,8 +3,8 @@ import { isColor } from '../../catalogue/domain/palette.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
 import type { CsvImportType, PlannerContext, RowPlanner } from './import-type.ts';
 import {
-  createKeptAsIs,
   createNamedRows,
+  createUnchangedRecords,
   differences,
   type NamedRow,
   nameProblems,
@@ -42,7 +42,7 @@ export const merchantImport: CsvImportType = {
 
   createAdvisor: (records) => {
     const merchants = new Map(records.flatMap((record) => (record.kind === 'merchant' ? [[record.name, record]] : [])));
-    const kept = createKeptAsIs('merchants');
+    const kept = createUnchangedRecords('merchants');
     return {
       see: ({ fields }) => {
         const merchant = merchants.get(fields.name);

@@ -1,12 +1,12 @@
 import { headerWords } from './detect/header-words.ts';
 
 /** The meaning of a word in its own column: money in, money out, or a kind of transaction. */
-export type MoneyWay = 'in' | 'out' | 'neutral';
+export type MoneyDirection = 'in' | 'out' | 'neutral';
 
 /** A pair of words that banks use for money in and money out. */
-export type WayPair = readonly [inflow: string, outflow: string];
+export type DirectionPair = readonly [inflow: string, outflow: string];
 
-const PAIRS: readonly WayPair[] = [
+const PAIRS: readonly DirectionPair[] = [
   ['credit', 'debit'],
   ['credits', 'debits'],
   ['cr', 'dr'],
@@ -107,7 +107,7 @@ const HEADERS: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a header names a column that gives the direction of money. */
-export const namesMoneyWays = (header: string): boolean => HEADERS.has(headerWords(header));
+export const namesMoneyDirection = (header: string): boolean => HEADERS.has(headerWords(header));
 
 /** Words for money out without a counterpart, from card statements and registers. */
 const OUT = ['sale', 'purchase', 'card purchase', 'pos purchase', 'online purchase', 'atm withdrawal', 'cash advance'];
@@ -127,7 +127,7 @@ const MORE_OUT = [
 const IN = ['refund', 'return', 'direct deposit', 'erstattung', 'remboursement', 'reembolso', 'rimborso', 'zwrot'];
 const NEUTRAL = ['payment', 'transfer', 'adjustment', 'interest', 'check', 'cheque', 'dividend', 'other', 'reversal'];
 
-const WAYS: ReadonlyMap<string, MoneyWay> = new Map([
+const WAYS: ReadonlyMap<string, MoneyDirection> = new Map([
   ...PAIRS.flatMap(([inflow, outflow]) => [[inflow, 'in'] as const, [outflow, 'out'] as const]),
   ...[...OUT, ...MORE_OUT].map((word) => [word, 'out'] as const),
   ...IN.map((word) => [word, 'in'] as const),
@@ -136,10 +136,11 @@ const WAYS: ReadonlyMap<string, MoneyWay> = new Map([
 const LONGEST = Math.max(...[...WAYS.keys()].map((word) => word.length));
 
 /** The meaning of a cell, ignoring case; undefined for any other text. */
-export const moneyWayOf = (cell: string): MoneyWay | undefined =>
+export const moneyDirectionOf = (cell: string): MoneyDirection | undefined =>
   cell.length > LONGEST ? undefined : wayOfWord(cell.toLowerCase().normalize('NFC'));
 
-const wayOfWord = (word: string): MoneyWay | undefined => WAYS.get(word) ?? WAYS.get(word.replace(/[\s_-]+/gu, ' '));
+const wayOfWord = (word: string): MoneyDirection | undefined =>
+  WAYS.get(word) ?? WAYS.get(word.replace(/[\s_-]+/gu, ' '));
 
 /** Short words, and words also used for states and categories: they give a direction only together with their counterpart. */
 const WEAK: ReadonlySet<string> = new Set([
@@ -164,7 +165,7 @@ const tellingWords = (text: string): readonly string[] =>
   ` ${headerWords(text)} `.replace(NAMES_ELSE, ' ').trim().split(' ');
 
 /** The direction that a word within a text suggests, e.g. `ACH_DEBIT`; undefined if there is none or both. */
-export const hintedWay = (text: string): 'in' | 'out' | undefined => {
+export const suggestedDirection = (text: string): 'in' | 'out' | undefined => {
   const ways = new Set(tellingWords(text).flatMap((word) => STRONG.get(word) ?? []));
   return ways.size === 1 ? [...ways][0] : undefined;
 };
@@ -174,17 +175,17 @@ const MORE_HEADERS = ['vorzeichen', 'smer', 'kierunek', 'направление'
 const HEADER_HINTS: ReadonlySet<string> = new Set([...DIRECTION_HEADERS, ...MORE_HEADERS].map(headerWords));
 
 /** Whether a word in a header suggests a direction of money. */
-export const headerHintsAtWay = (header: string): boolean =>
+export const headerSuggestsDirection = (header: string): boolean =>
   tellingWords(header).some((word) => HEADER_HINTS.has(word) || STRONG.has(word));
 
 /** The pair that all texts belong to, ignoring case. */
-export const pairOf = (values: ReadonlySet<string>): WayPair | undefined => {
+export const pairOf = (values: ReadonlySet<string>): DirectionPair | undefined => {
   const words = [...new Set([...values].map((value) => value.toLowerCase()))];
   return PAIRS.find((pair) => words.length > 0 && words.every((word) => pair.includes(word)));
 };
 
 /** Whether the texts only give the direction of money. */
-export const areMoneyWays = (values: ReadonlySet<string>): boolean => {
-  const ways = [...values].map(moneyWayOf);
+export const areMoneyDirections = (values: ReadonlySet<string>): boolean => {
+  const ways = [...values].map(moneyDirectionOf);
   return ways.every((way) => way !== undefined) && ways.some((way) => way !== 'neutral');
 };

@@ -75,7 +75,7 @@ const tooMany = (): DomainError =>
 const NAMES_SHOWN = 5;
 
 /** Collects records whose values differ between the file and the family; an import does not change them. */
-export const createKeptAsIs = (plural: string) => {
+export const createUnchangedRecords = (plural: string) => {
   const names = new Map<string, readonly string[]>();
   return {
     /** `differences`: the fields that differ, e.g. `color`. */

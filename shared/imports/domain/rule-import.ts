@@ -18,7 +18,7 @@ import { isLocalDate } from '../../platform/domain/local-date.ts';
 import type { ImportWarning } from './import.ts';
 import type { CsvImportType, PlannerContext, RowAdvisor, RowLinker, RowPlanner, RowRules } from './import-type.ts';
 import type { CatalogueStep, PlanNumber } from './plan.ts';
-import { createKeptAsIs, nameProblems, oneRecord, RECORD_ROWS } from './record-rows.ts';
+import { createUnchangedRecords, nameProblems, oneRecord, RECORD_ROWS } from './record-rows.ts';
 import type { ImportRow, RowFields } from './row.ts';
 
 /** Rules, matched by name, or by content if they have none. Existing rules are not changed. */
@@ -169,7 +169,7 @@ const createRuleAdvisor = (records: readonly CatalogueRecord[]): RowAdvisor => {
   const named = records.filter(({ kind }) => KINDS.includes(kind));
   const known = new Set(named.map(({ kind, name }) => `${kind}|${name}`));
   const names = new Map(named.map(({ id, name }) => [id, name]));
-  const kept = createKeptAsIs('rules');
+  const kept = createUnchangedRecords('rules');
   const missing = new Map<string, string>();
   return {
     see: (row) => {

@@ -2,7 +2,7 @@ import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { headerWords, nameScore } from './detect/header-words.ts';
 import type { ColumnPositions } from './fields.ts';
 import type { SignageConvention } from './import.ts';
-import { headerHintsAtWay, hintedWay, moneyWayOf } from './money-ways.ts';
+import { headerSuggestsDirection, moneyDirectionOf, suggestedDirection } from './money-ways.ts';
 
 /** The distinct texts of a column, at most three, and the number of rows with text. */
 type Texts = { readonly values: Map<string, string>; filled: number };
@@ -15,7 +15,7 @@ const LONGEST = 60;
  * Finds columns that give the direction of money by their shape, if no amount is negative: two texts, or one text
  * and blanks. A header or a text must suggest it, because columns of cards or states have that shape too.
  */
-export const createTwoWayColumns = () => {
+export const createDirectionColumns = () => {
   const columns = new Map<number, Texts>();
   let rows = 0;
   let isSigned = false;
@@ -60,12 +60,13 @@ const doubtOf = (
   isOther: boolean,
   isRepeated: boolean,
 ): Omit<SignDoubt, 'header'> | null => {
-  const withWay = (way: 'in' | 'out' | undefined) => texts.find((text) => hintedWay(text) === way);
+  const withWay = (way: 'in' | 'out' | undefined) => texts.find((text) => suggestedDirection(text) === way);
   const [inflow, outflow, rest] = [withWay('in'), withWay('out'), withWay(undefined)];
   if (inflow !== undefined && outflow !== undefined) return { by: 'value', text: inflow, way: 'in' };
   if (!isRepeated) return null;
-  if (headerHintsAtWay(header) && !isOther) return { by: 'value', text: inflow ?? restOf(outflow, rest), way: 'in' };
-  if (isOther || (rest !== undefined && moneyWayOf(rest) === 'neutral')) return null;
+  if (headerSuggestsDirection(header) && !isOther)
+    return { by: 'value', text: inflow ?? restOf(outflow, rest), way: 'in' };
+  if (isOther || (rest !== undefined && moneyDirectionOf(rest) === 'neutral')) return null;
   if (outflow !== undefined) {
     return rest === undefined ? { by: 'sign', text: outflow, way: 'out' } : { by: 'value', text: rest, way: 'in' };
   }
@@ -86,7 +87,7 @@ const EXACT = 100.5;
 const ELSE_WORDS = /\b(?:accounts?|cards?|status|state|bank|institution|source|method|channel|limit)\b/u;
 
 /** Whether a column is used or named for something else that can have two values. */
-export const isKindOfElse = (at: number, header: string, positions: ColumnPositions): boolean => {
+export const hasOtherPurpose = (at: number, header: string, positions: ColumnPositions): boolean => {
   if (ELSEWHERE.some((field) => positions[field] === at)) return true;
   const words = headerWords(header);
   return (

@@ -5,21 +5,27 @@ import { columnProblem } from './cell-text.ts';
 import { type ColumnPositions, FIELDS } from './fields.ts';
 import { createHalfAmounts, type HalfAmounts, readBoth } from './half-amounts.ts';
 import type { ImportConfiguration } from './import.ts';
-import { hintedWay, type MoneyWay, moneyWayOf, namesMoneyWays, pairOf } from './money-ways.ts';
+import {
+  type MoneyDirection,
+  moneyDirectionOf,
+  namesMoneyDirection,
+  pairOf,
+  suggestedDirection,
+} from './money-ways.ts';
 import { compileNumberFormat } from './number-format.ts';
 import {
   type CardDoubt,
   createCardSigns,
+  createDirectionColumns,
   createSignsByAccount,
-  createTwoWayColumns,
   createValueSigns,
-  isKindOfElse,
+  hasOtherPurpose,
   type Sign,
   type SignDoubt,
 } from './sign-doubts.ts';
 
 /** Examines all rows before the first is read. */
-export type FileWitness = {
+export type FileCheck = {
   readonly see: (cells: readonly string[]) => void;
   /** The reason why no row can be read with the configuration. */
   readonly problem: () => string | null;
@@ -52,7 +58,7 @@ const noRows = (): Rows => ({ positive: 0, negative: 0, text: '' });
  * reading them as money in would be a guess. If columns and signs agree, there is no doubt. Without such words, the signs of
  * a credit card's payments and purchases are compared.
  */
-export const createSignWitness = (
+export const createSignCheck = (
   header: readonly string[],
   positions: ColumnPositions,
   { numberFormat, ...told }: Told & Pick<ImportConfiguration, 'numberFormat'>,
@@ -61,7 +67,7 @@ export const createSignWitness = (
   const { amount: position, entityType } = positions;
   const readNumber = compileNumberFormat(numberFormat ?? '1,234.56');
   const columns = new Map<number, Column>();
-  const twoWays = createTwoWayColumns();
+  const twoWays = createDirectionColumns();
   const isAccountOpen = !settles(told, { by: 'account' });
   const cardSigns = isCard && isAccountOpen ? createCardSigns(positions) : undefined;
   const cards = asksOfCards && isAccountOpen ? createSignsByAccount(positions) : undefined;
@@ -121,7 +127,9 @@ export const createSignWitness = (
   };
 
   function twoWayDoubt(at: number) {
-    return at === position ? null : twoWays.doubt(at, header[at] ?? '', isKindOfElse(at, header[at] ?? '', positions));
+    return at === position
+      ? null
+      : twoWays.doubt(at, header[at] ?? '', hasOtherPurpose(at, header[at] ?? '', positions));
   }
 
   function inColumn(at: number, doubt: Omit<SignDoubt, 'header'> | null): readonly SignDoubt[] {
@@ -182,7 +190,7 @@ const signOf = (amount: string): Sign => (amount.startsWith('-') ? 'negative' : 
 
 const count = (column: Column, text: string, sign: Sign | undefined): void => {
   column.filled++;
-  const way = moneyWayOf(text);
+  const way = moneyDirectionOf(text);
   if (way !== undefined) column.known++;
   if (way === 'neutral') return;
   const rows = column[way ?? 'other'];
@@ -205,7 +213,9 @@ const confirmsSigns = (column: Column): boolean =>
 
 /** The doubt raised by a column whose header names money in and out but whose words are unknown. */
 const wordsDoubt = ({ other }: Column, header: string): Omit<SignDoubt, 'header'> | null =>
-  other.positive > 0 && other.negative === 0 && namesMoneyWays(header) ? { by: 'value', text: '', way: 'in' } : null;
+  other.positive > 0 && other.negative === 0 && namesMoneyDirection(header)
+    ? { by: 'value', text: '', way: 'in' }
+    : null;
 
 const usualSign = ({ positive, negative }: Rows): Sign | undefined => {
   if (positive === negative) return undefined;
@@ -213,7 +223,7 @@ const usualSign = ({ positive, negative }: Rows): Sign | undefined => {
 };
 
 /** Whether no file could raise a doubt: the configuration sets the sign of money in and uses no other column. */
-export const isSignTold = ({ amountTypeStrategy, signageConvention }: Told): boolean =>
+export const isSignConfigured = ({ amountTypeStrategy, signageConvention }: Told): boolean =>
   signageConvention !== null && amountTypeStrategy !== 'custom_column';
 
 /** Whether the configuration settles a doubt. `signed_amount` alone does not determine which sign is money in. */
@@ -291,7 +301,7 @@ export const inflowColumnOf = (
   return createInflowColumn(header.trim(), inflow, signageConvention === 'inflows_negative' ? 'out' : 'in');
 };
 
-const wayOf = (value: string): MoneyWay | undefined => moneyWayOf(value) ?? hintedWay(value);
+const wayOf = (value: string): MoneyDirection | undefined => moneyDirectionOf(value) ?? suggestedDirection(value);
 const isSameInAnotherCase = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 const arePair = (one: string, other: string): boolean =>
   !isSameInAnotherCase(one, other) && pairOf(new Set([one, other])) !== undefined;

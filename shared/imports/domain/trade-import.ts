@@ -11,7 +11,7 @@ import { compileNumberFormat } from './number-format.ts';
 import type { PlanNumber } from './plan.ts';
 import { planEntries } from './plan-rows.ts';
 import type { ImportRow, RowFields } from './row.ts';
-import type { FileWitness } from './sign-witness.ts';
+import type { FileCheck } from './sign-witness.ts';
 import { accountColumn, TRANSACTION_ROWS, UNNAMED } from './transaction-import.ts';
 
 /**
@@ -46,7 +46,7 @@ export const tradeImport: CsvImportType = {
     amount: costOf(values) ?? '',
   }),
 
-  createWitness: (header, positions, { configuration }) => createTradeWitness(header, positions, configuration),
+  createWitness: (header, positions, { configuration }) => createTradeSignCheck(header, positions, configuration),
 
   interpret: ({ values }, { configuration }) => {
     const { date } = values;
@@ -102,11 +102,11 @@ const noRows = (): Rows => ({ positive: 0, negative: 0, text: '' });
  * Compares the signs of quantities with words in other columns, because sales without a minus would be
  * read as purchases. The words decide, even if a convention contradicts them.
  */
-export const createTradeWitness = (
+export const createTradeSignCheck = (
   header: readonly string[],
   { name: _, ...positions }: ColumnPositions,
   { numberFormat, signageConvention }: Pick<ImportConfiguration, 'numberFormat' | 'signageConvention'>,
-): FileWitness => {
+): FileCheck => {
   const readNumber = compileNumberFormat(numberFormat ?? '1,234.56');
   const isTurned = signageConvention === 'inflows_negative';
   const known = new Set(Object.values(positions));

@@ -2,7 +2,7 @@ import { negate } from '../../platform/domain/decimal.ts';
 import type { ImportConfiguration } from './import.ts';
 import { type CsvImportType, oneTransaction, type WantedColumn } from './import-type.ts';
 import { planEntries } from './plan-rows.ts';
-import { createSignWitness, isSignTold, signProblem } from './sign-witness.ts';
+import { createSignCheck, isSignConfigured, signProblem } from './sign-witness.ts';
 
 /** Bank transactions with one amount column. */
 export const transactionImport: CsvImportType = {
@@ -36,9 +36,9 @@ export const transactionImport: CsvImportType = {
 
   createWitness: (header, positions, { configuration, isCard = false, hasAccount, isOwnExport = false }) => {
     const asksOfCards = !hasAccount && !isOwnExport;
-    const witness = createSignWitness(header, positions, configuration, { isCard, asksOfCards });
+    const witness = createSignCheck(header, positions, configuration, { isCard, asksOfCards });
     const amountHeader = (header[positions.amount ?? 0] ?? '').trim();
-    if (isSignTold(configuration) && !witness.isHalf) return undefined;
+    if (isSignConfigured(configuration) && !witness.isHalf) return undefined;
     return {
       see: witness.see,
       rowProblem: witness.rowProblem,

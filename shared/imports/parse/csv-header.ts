@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ChosenColumns, chooseColumns, normaliseHeader } from '../domain/columns.ts';
+import { type ChosenColumns, chooseColumns, normalizeHeader } from '../domain/columns.ts';
 import { COLUMN_SEPARATORS, type ImportConfiguration } from '../domain/import.ts';
 import type { CsvImportType } from '../domain/import-type.ts';
 import { type CsvRecord, type CsvStart, offsetOfLine, readCsv } from './read-csv.ts';
@@ -130,5 +130,5 @@ const choose = ({ cells, line }: CsvRecord, wish: Wish): ChosenColumns =>
 /** Identifies files with the same columns in the same order, regardless of case and punctuation. */
 export const headerSignature = (cells: readonly string[]): string =>
   createHash('sha256')
-    .update(JSON.stringify(cells.map(normaliseHeader)))
+    .update(JSON.stringify(cells.map(normalizeHeader)))
     .digest('hex');

@@ -4,7 +4,7 @@ import { dateBounds } from '../domain/detect/fit-formats.ts';
 import { proposeReading } from '../domain/detect/propose-reading.ts';
 import { type Table, type TableRecord, type TableShape, tableShape } from '../domain/detect/table-shape.ts';
 import { COLUMN_SEPARATORS, type ColumnSeparator, type ImportType } from '../domain/import.ts';
-import { NOTHING_SAID } from '../domain/import-record.ts';
+import { NO_SETTINGS } from '../domain/import-record.ts';
 import { isPdf } from '../domain/pdf/statement.ts';
 import { type DecodedText, decodeText } from './charset.ts';
 import { MAX_COLUMNS } from './csv-header.ts';
@@ -39,7 +39,7 @@ export const detectFile = (request: DetectRequest): Detection => {
   if (isPdf(bytes.subarray(0, PDF_HEAD))) return plain('PdfImport', null, 'The file starts like a PDF');
   const binary = binaryKind(bytes);
   if (binary !== undefined) return refused('invalid_file_type', notRead(binary));
-  if (said?.type === 'NativeImport') return plain('NativeImport', 'utf-8', YOU_SAID);
+  if (said?.type === 'NativeImport') return plain('NativeImport', 'utf-8', USER_CHOICE);
   if (!said?.type && isNdjson(bytes))
     return plain('NativeImport', 'utf-8', 'The first line has a type and data, like a backup');
 
@@ -47,14 +47,14 @@ export const detectFile = (request: DetectRequest): Detection => {
   return decoded.ok ? ofText(decoded, request) : undecoded(decoded);
 };
 
-const YOU_SAID = 'You chose this type';
+const USER_CHOICE = 'You chose this type';
 const QIF_WHY = 'It has headers that only QIF files have';
 
 const ofText = (decoded: Decoded, request: DetectRequest): Detection => {
   const { text, encoding } = decoded;
   const { said, filename } = request;
   const note = encodingNote(decoded);
-  if (said?.type === 'QifImport') return plain('QifImport', encoding, YOU_SAID, note);
+  if (said?.type === 'QifImport') return plain('QifImport', encoding, USER_CHOICE, note);
   if (!said?.type && isQif(text, filename)) return plain('QifImport', encoding, QIF_WHY, note);
   const other = otherTextKind(text);
   if (other !== undefined) return refused('invalid_file_type', notRead(other));
@@ -83,7 +83,7 @@ const plain = (type: ImportType, encoding: string | null, why: string, note?: Fi
   colSep: null,
   rowsToSkip: 0,
   headers: [],
-  configuration: { ...NOTHING_SAID, encoding: toSend(encoding) },
+  configuration: { ...NO_SETTINGS, encoding: toSend(encoding) },
   findings: [{ about: 'type', confidence: 'certain', why }, ...(note === undefined ? [] : [note])],
   ambiguous: [],
   questions: [],
@@ -136,7 +136,7 @@ type CutTable = Table & {
   readonly findings: readonly Finding[];
   readonly problems: readonly string[];
 };
-type SaidOfTable = { readonly colSep: ColumnSeparator | null; readonly rowsToSkip: number | null };
+type TableChoices = { readonly colSep: ColumnSeparator | null; readonly rowsToSkip: number | null };
 
 const ROWS_LOOKED_AT = 5_000;
 /** Rows examined to find the separator and the header. */
@@ -152,7 +152,7 @@ const NAMES: Readonly<Record<ColumnSeparator, string>> = {
 };
 
 /** Divides a text by the separator with the best result; undefined if the text is blank. */
-const cutTable = (whole: string, said: SaidOfTable): CutTable | undefined => {
+const cutTable = (whole: string, said: TableChoices): CutTable | undefined => {
   const text = headOf(csvText(whole));
   const offset = offsetOfLine(text, said.rowsToSkip ?? 0) ?? 0;
   const start = { offset, line: offset === 0 ? 1 : (said.rowsToSkip ?? 0) + 1 };
@@ -212,7 +212,7 @@ const compare = (a: TableShape, b: TableShape): number =>
 const linesAbove = (header: TableRecord, records: readonly TableRecord[]): number =>
   records[0]?.line === header.line ? 0 : header.line - 1;
 
-const findingsOf = (delimiter: ColumnSeparator, shape: TableShape, said: SaidOfTable): readonly Finding[] => [
+const findingsOf = (delimiter: ColumnSeparator, shape: TableShape, said: TableChoices): readonly Finding[] => [
   {
     about: 'separator',
     confidence: said.colSep !== null || shape.stable === shape.records ? 'certain' : 'likely',

@@ -1,7 +1,7 @@
 import { quoteValue } from '../../platform/domain/errors.ts';
 import { plainLineBreaks } from '../domain/cell-text.ts';
 import { validateConfiguration } from '../domain/configuration.ts';
-import { type QifFile, type QifLine, type QifRecord, type QifSection, understandFile } from '../domain/qif/qif-file.ts';
+import { interpretFile, type QifFile, type QifLine, type QifRecord, type QifSection } from '../domain/qif/qif-file.ts';
 import { readQifRows } from '../domain/qif/qif-rows.ts';
 import type { ReadRows, RowsRead } from '../use-cases/reading-ports.ts';
 import { decodeText } from './charset.ts';
@@ -21,7 +21,7 @@ export const readQifFile: ReadRows = (bytes, context, onRow) => {
   if (sections.length > MAX_SECTIONS) {
     return refused('invalid_qif', `The file has ${sections.length} headers. The limit is ${MAX_SECTIONS}`);
   }
-  const file = understandFile(sections);
+  const file = interpretFile(sections);
   const problem = accountProblem(file);
   if (problem !== undefined) return refused('invalid_qif', problem);
   const read = readQifRows(file, context, onRow, mayContinue);

@@ -47,7 +47,7 @@ export const createSessionRepository = (documents: DynamoDBDocumentClient, Table
         conditions: ['revision = :read'],
         values: { ':expected': expectedChunks, ':read': session.revision },
       }),
-    enter: (session, entry, now) => update(session, now, enterExpression(session, entry)),
+    enter: (session, entry, now) => update(session, now, addChunkExpression(session, entry)),
     seal: (session, seal, expires, now) => update(session, now, sealExpression(session, seal, expires)),
     keep: async (familyId, id) => {
       await holds(
@@ -202,7 +202,7 @@ export const hashBytes = (contentHash: string): Uint8Array => Buffer.from(conten
  * Adds a chunk to the directory, provided that its sequence, its client id and the seal are unchanged. Other chunks may
  * change meanwhile, so that chunks can be sent concurrently.
  */
-const enterExpression = ({ seal }: ImportSession, entry: ChunkEntry) => {
+const addChunkExpression = ({ seal }: ImportSession, entry: ChunkEntry) => {
   const { sequence, contentHash, client, replaced } = entry;
   const names: Record<string, string> = { '#sequence': String(sequence) };
   const values: Record<string, unknown> = { ':hash': hashBytes(contentHash) };

@@ -5,7 +5,7 @@ import { type ChunkDecision, chunkSequenceOf, decideChunk } from '../domain/sess
 import {
   contentHashOf,
   type ImportSession,
-  isFaultyChunk,
+  isInvalidChunk,
   MAX_CHUNK_BYTES,
   MAX_CHUNKS,
   type SessionChunk,
@@ -121,7 +121,7 @@ const entryOf = (
   const client = clientChunkId === null ? null : clientHashOf(deps, clientChunkId);
   const contentHash = contentHashOf(sha256);
   const decision = decideChunk(session, { sequence, contentHash, clientHash: client }, (at) =>
-    isFaultyChunk(session, outcome, at),
+    isInvalidChunk(session, outcome, at),
   );
   return toEntry(decision, { sequence, contentHash, client });
 };

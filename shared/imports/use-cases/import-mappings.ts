@@ -72,7 +72,7 @@ const ARTICLES: Readonly<Record<MappingType, string>> = {
 };
 
 /** Applies the assignments of an earlier file; ignores texts that this import does not have. */
-export const assignAsBefore =
+export const applyEarlierAssignments =
   (deps: AssignAgainDependencies) =>
   async (caller: Caller, record: ImportRecord, assignments: readonly Assignment[]): Promise<ImportRecord> => {
     if (record.rowIndex === null || assignments.length === 0) return record;

@@ -35,14 +35,14 @@ export const listImportRows =
       return selectByEffect(deps, record, reader, await reader.mappings(), { ...filter, effect }, page);
     }
     const [selected, mappings] = await Promise.all([selectRows(reader, filter, page), reader.mappings()]);
-    const wholes = await wholesOfParts(reader, selected.rows);
+    const wholes = await findSplitParents(reader, selected.rows);
     const described = await describeRows(deps, record, [...selected.rows, ...wholes], mappings);
     const shown = described.slice(0, selected.rows.length);
     return { rows: await previewTwins(deps, record, reader, shown), totalCount: selected.totalCount };
   };
 
 /** The effect of a row must be computed, which takes too long for larger imports. */
-export const MOST_ROWS_BY_EFFECT = 20_000;
+export const MAX_ROWS_FOR_EFFECT_FILTER = 20_000;
 
 type Described = { readonly rows: readonly RowDiagnostic[]; readonly totalCount: number };
 
@@ -59,15 +59,20 @@ const selectByEffect = async (
   { effect, ...filter }: RowFilter & { readonly effect: RowEffect['action'] },
   request: PageRequest,
 ): Promise<Described> => {
-  if (record.stats.rowsCount > MOST_ROWS_BY_EFFECT) {
-    throw new ValidationError([`effect can only filter imports of up to ${MOST_ROWS_BY_EFFECT} rows`]);
+  if (record.stats.rowsCount > MAX_ROWS_FOR_EFFECT_FILTER) {
+    throw new ValidationError([`effect can only filter imports of up to ${MAX_ROWS_FOR_EFFECT_FILTER} rows`]);
   }
   const found: RowDiagnostic[] = [];
   const once = readOnce(deps);
   for (const [number, { rows, invalid }] of reader.blocks.entries()) {
     if (rows === invalid || filter.valid === false) continue;
     const stored = await passing(reader, number, filter);
-    const described = await describeRows(once, record, [...stored, ...(await wholesOfParts(reader, stored))], mappings);
+    const described = await describeRows(
+      once,
+      record,
+      [...stored, ...(await findSplitParents(reader, stored))],
+      mappings,
+    );
     const shown = await previewTwins(once, record, reader, described.slice(0, stored.length));
     found.push(...shown.filter((row) => row.effect?.action === effect));
   }
@@ -167,14 +172,19 @@ export const findImportRow =
     if (record.rowIndex === null || record.preparing) throw new NotFoundError('Row');
     const reader = await deps.rows.open(record.id, record.rowIndex);
     const [found, mappings] = await Promise.all([reader.rows(rowNumber, rowNumber), reader.mappings()]);
-    const described = await describeRows(deps, record, [...found, ...(await wholesOfParts(reader, found))], mappings);
+    const described = await describeRows(
+      deps,
+      record,
+      [...found, ...(await findSplitParents(reader, found))],
+      mappings,
+    );
     const [row] = await previewTwins(deps, record, reader, described.slice(0, 1));
     if (found.length === 0 || row === undefined) throw new NotFoundError('Row');
     return row;
   };
 
 /** The split parents of the rows that are not among the rows themselves. Reads only their blocks. */
-export const wholesOfParts = async (
+export const findSplitParents = async (
   { blocks, block }: Pick<RowReader, 'blocks' | 'block'>,
   rows: readonly StoredRow[],
 ): Promise<readonly StoredRow[]> => {

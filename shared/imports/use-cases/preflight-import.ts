@@ -21,7 +21,7 @@ import type {
 import { type PrepareDependencies, prepareRows } from './prepare-rows.ts';
 import { type PreviewNativeDependencies, previewNative } from './preview-effect.ts';
 import { type ImportPreview, type PreviewDependencies, previewImport } from './preview-import.ts';
-import { livingConfiguration } from './propose-import.ts';
+import { validSavedSettings } from './propose-import.ts';
 import { refuseKnownContent } from './publish-import.ts';
 import type { RowsRead } from './reading-ports.ts';
 
@@ -116,7 +116,7 @@ const read = async (
   deps: PreflightDependencies,
   nothing: Omit<Preflight, 'headers' | 'errors'>,
 ): Promise<Preflight> => {
-  const rows = createMemoryRows();
+  const rows = createInMemoryRowStore();
   const { bytes } = nothing.content;
   const file = { bytes: async () => bytes, chunks: () => [bytes] };
   let seen: RowsRead | undefined;
@@ -212,11 +212,11 @@ const suggest = async (
   const signature = seen?.ok ? seen.signature : undefined;
   if (signature === undefined) return null;
   const saved = await deps.savedConfigurations.find(familyId, { accountId, type, signature });
-  return saved === undefined ? null : livingConfiguration(deps, familyId, saved);
+  return saved === undefined ? null : validSavedSettings(deps, familyId, saved);
 };
 
 /** An in-memory row store for a single import, in one block. */
-export const createMemoryRows = (): RowStore => {
+export const createInMemoryRowStore = (): RowStore => {
   const rows: StoredRow[] = [];
   let known: readonly Mapping[] = [];
   const reader: RowReader = {

@@ -2,7 +2,7 @@ import { readWorths } from '../../accounts/use-cases/account-worths.ts';
 import type { Account } from '../../ledger/domain/account.ts';
 import { headerOf, type PageHeader } from '../../ledger/domain/header.ts';
 import type { LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
-import type { AccountTotal, ForeseenPage, TallyAccount } from '../domain/foresight.ts';
+import type { AccountTotal, PredictedPage, TallyAccount } from '../domain/foresight.ts';
 import type { AccountDefaults, CatalogueStep, PlanNumber } from '../domain/plan.ts';
 import type { KnownRecords } from './import-ports.ts';
 
@@ -14,10 +14,10 @@ export type PreviewTotal = AccountTotal & {
   readonly balance: BalanceChange | null;
 };
 
-export type ForeseenLedger = {
+export type PredictedLedger = {
   /** Can include accounts that publishing creates. */
   readonly accounts: readonly Account[];
-  readonly pages: readonly Pick<ForeseenPage, 'before' | 'after'>[];
+  readonly pages: readonly Pick<PredictedPage, 'before' | 'after'>[];
   /** YYYY-MM-DD in the family's time zone. */
   readonly today: string;
 };
@@ -28,7 +28,7 @@ export type BalanceChangeOf = (accountId: string, currency: string) => BalanceCh
 export const previewBalances = async (
   { headers, ledger }: { readonly headers: LedgerHeaders; readonly ledger: Pick<LedgerPages, 'readMany'> },
   familyId: string,
-  { accounts, pages, today }: ForeseenLedger,
+  { accounts, pages, today }: PredictedLedger,
 ): Promise<BalanceChangeOf> => {
   const changed = new Map(pages.map(({ after }) => [keyOf(after.account, after.month), after]));
   const others = (await headers.list(familyId)).filter(({ account, key }) => !changed.has(keyOf(account, key.month)));

@@ -2,9 +2,9 @@ import { emptyPage } from '../../ledger/domain/page.ts';
 import { type Families, familyDay } from '../../platform/domain/family.ts';
 import type { Sha256 } from '../../platform/domain/ids.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
-import { foreseePage } from '../domain/foresight.ts';
+import { predictPage } from '../domain/foresight.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
-import { createNativeForesight, type NativeForesight } from '../domain/native/foresee-native.ts';
+import { createNativePreview, type NativePreview } from '../domain/native/foresee-native.ts';
 import { requireRecord, SUPPORTED_KINDS } from '../domain/native/read-record.ts';
 import { streamRaw } from '../work/raw-file.ts';
 import type { Catalogue } from '../work/work-dependencies.ts';
@@ -82,7 +82,7 @@ export const previewNative = async (
   ]);
   const familyCurrency = family?.currency ?? '';
   const today = familyDay(deps.now(), family?.timeZone ?? 'UTC');
-  const foresight = createNativeForesight({ familyCurrency, today, securities, hash: deps.sha256 });
+  const foresight = createNativePreview({ familyCurrency, today, securities, hash: deps.sha256 });
   for await (const batch of deps.nativeLines(file instanceof Uint8Array ? slicesOf(file) : file)) {
     for (const { line, parsed } of batch) foresight.add(requireRecord(line, parsed, SUPPORTED_KINDS));
   }
@@ -104,7 +104,7 @@ export const previewNative = async (
 const balancesOf = async (
   { sha256, now }: PreviewNativeDependencies,
   familyId: string,
-  { accounts, pages }: NativeForesight,
+  { accounts, pages }: NativePreview,
   family: { readonly currency: string; readonly today: string },
 ): Promise<BalanceChangeOf | null> => {
   if (pages === null) return null;
@@ -113,7 +113,7 @@ const balancesOf = async (
   const foreseen = pages.map(({ account, month, rows }) => {
     const own = currencies.get(account.id) ?? family.currency;
     const named = rows.map((row) => (row.currency === '' ? { ...row, currency: own } : row));
-    const { before, after } = foreseePage(emptyPage(account, month), named, {
+    const { before, after } = predictPage(emptyPage(account, month), named, {
       importId: 'preview',
       now: now(),
       sha256,

@@ -11,8 +11,8 @@ import {
   createEntryTally,
   createPageRows,
   type DateRange,
-  type ForeseenPage,
-  foreseePage,
+  type PredictedPage,
+  predictPage,
   type RowsOfPage,
 } from '../domain/foresight.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
@@ -22,17 +22,17 @@ import type { Catalogue } from '../work/work-dependencies.ts';
 import type { KnownRecords } from './import-ports.ts';
 import {
   createTargets,
-  type ForeseenLedger,
+  type PredictedLedger,
   type PreviewTotal,
   previewBalances,
   type Target,
 } from './preview-balances.ts';
 import {
   type FreshStep,
-  foreseenSecurities,
   freshSteps,
   type NewRecordsByKind,
   newRecordsByKind,
+  predictedSecurities,
 } from './preview-records.ts';
 import { twinsOfRows } from './row-twins.ts';
 
@@ -82,7 +82,7 @@ export const previewImport = async (
   const today = familyDay(now, family?.timeZone ?? 'UTC');
   const twins = await twinsOfRows(deps, record, rows);
   const binder = { familyId, importId: record.id, attemptId: record.id, familyCurrency: '', now };
-  const securities = await foreseenSecurities(deps, binder, source.catalogue);
+  const securities = await predictedSecurities(deps, binder, source.catalogue);
   const tally = createEntryTally();
   const pageRows = createPageRows();
   const targets = new Map<string, Target>();
@@ -118,7 +118,7 @@ type Planned = {
   readonly now: string;
 };
 type Foreseen = {
-  readonly pages: ForeseenLedger['pages'];
+  readonly pages: PredictedLedger['pages'];
   /** Rows of the file that match existing entries. */
   readonly matched: number;
 };
@@ -128,7 +128,7 @@ const foreseeEntries = async (
   { id: importId, familyId }: ImportRecord,
   { pages, targets, tally, now }: Planned,
 ): Promise<Foreseen> => {
-  const foreseen: Pick<ForeseenPage, 'before' | 'after'>[] = [];
+  const foreseen: Pick<PredictedPage, 'before' | 'after'>[] = [];
   let matched = 0;
   for (let at = 0; at < pages.length; at += AT_ONCE) {
     const group = pages.slice(at, at + AT_ONCE).map((page) => ({ ...page, target: targets.get(page.account.id) }));
@@ -136,7 +136,7 @@ const foreseeEntries = async (
     const read = new Map((await ledger.readMany(familyId, known)).map((page, position) => [known[position], page]));
     for (const one of group) {
       const page = read.get(one) ?? emptyPage(one.account, one.month);
-      const { before, after, created } = foreseePage(page, one.rows, { importId, now, sha256 });
+      const { before, after, created } = predictPage(page, one.rows, { importId, now, sha256 });
       foreseen.push({ before, after });
       const made = created.filter(isWhole);
       for (const { content } of made) {
@@ -156,7 +156,7 @@ const withBalances = async (
   deps: PreviewDependencies,
   familyId: string,
   totals: readonly AccountTotal[],
-  { targets, ...foreseen }: Omit<ForeseenLedger, 'accounts'> & { readonly targets: ReadonlyMap<string, Target> },
+  { targets, ...foreseen }: Omit<PredictedLedger, 'accounts'> & { readonly targets: ReadonlyMap<string, Target> },
 ): Promise<readonly PreviewTotal[]> => {
   const all = [...targets.values()];
   const accounts = all.map(({ account }) => account);

@@ -87,7 +87,7 @@ const SECURITIES_AT_ONCE = 16;
  * The ids of the securities in the steps of a plan, by number, because trades join the positions of their security.
  * A security that publishing creates has a temporary id.
  */
-export const foreseenSecurities = async (
+export const predictedSecurities = async (
   { catalogue }: { readonly catalogue: Pick<Catalogue, 'lookUp'> },
   binder: Binder,
   steps: readonly CatalogueStep[],

@@ -6,7 +6,7 @@ import type { ColumnSeparator, ImportConfiguration, ImportType } from '../domain
 import type { Mappables, SavedConfiguration, SavedConfigurations } from './import-ports.ts';
 
 /** What the user has already specified about a file. Always takes precedence over detection. */
-export type SaidOfFile = {
+export type FileChoices = {
   readonly type?: ImportType | null;
   readonly encoding?: string | null;
   readonly colSep?: ColumnSeparator | null;
@@ -19,7 +19,7 @@ export type FileToDetect = {
   readonly today: string;
   /** Whether the rows go to a credit card account. */
   readonly isCard: boolean;
-  readonly said: SaidOfFile;
+  readonly said: FileChoices;
 };
 
 export type ProposeImportDependencies = {
@@ -71,7 +71,7 @@ export const proposeImport =
     if (family === undefined) throw new Error(`Family ${familyId} does not exist`);
     const today = familyDay(deps.now(), family.timeZone);
     const isCard = leadsToCard || account?.accountType === 'credit_card';
-    const detect = (said: SaidOfFile) => deps.detect({ ...file, said, family, today, isCard });
+    const detect = (said: FileChoices) => deps.detect({ ...file, said, family, today, isCard });
     const sure = detect(file.said);
     const likely = isLookedAt && !sure.ok && !file.said.encoding ? sure.looksLike : undefined;
     const detected = likely === undefined ? sure : detect({ ...file.said, encoding: likely });
@@ -107,7 +107,7 @@ const asBefore = (
 type Dependencies = { readonly mappables: Mappables; readonly accounts: Pick<Accounts, 'find'> };
 
 /** The saved settings without accounts, categories and tags that no longer exist. */
-export const livingConfiguration = async (
+export const validSavedSettings = async (
   { mappables, accounts }: Dependencies,
   familyId: string,
   saved: SavedConfiguration,

@@ -99,13 +99,17 @@ const wake = async (deps: PublishDependencies, before: ImportRecord, begun: Impo
   try {
     await deps.queues.send('publish', { familyId, importId: id, attempt: attempt?.id ?? null });
   } catch (error) {
-    if (await takeBack(deps, before, begun)) throw publishFailed(id, error);
+    if (await restoreUnlessStarted(deps, before, begun)) throw publishFailed(id, error);
   }
   return begun;
 };
 
 /** Restores the import unless a worker has started the attempt, woken by the sweep or a late message. */
-const takeBack = async (deps: PublishDependencies, before: ImportRecord, begun: ImportRecord): Promise<boolean> => {
+const restoreUnlessStarted = async (
+  deps: PublishDependencies,
+  before: ImportRecord,
+  begun: ImportRecord,
+): Promise<boolean> => {
   const undone = await deps.imports.update(
     begun.familyId,
     begun.id,

@@ -82,13 +82,13 @@ const begin = async (
     seal.id,
     chunks.map(({ sequence, sha256, key, bytes, lines }) => ({ sequence, sha256, key, bytes, lines })),
   );
-  const begun = await takeUp(deps, record, { ...fresh, session: { chunks: frozen, outcome: null } }, seal);
+  const begun = await startImporting(deps, record, { ...fresh, session: { chunks: frozen, outcome: null } }, seal);
   if (session.expires !== null && begun !== undefined) await deps.sessions.keep(session.familyId, session.id);
   return begun;
 };
 
 /** Moves the import to `importing` if it is unchanged since it was read. */
-const takeUp = async (
+const startImporting = async (
   { imports, now }: PublishSessionDependencies,
   before: ImportRecord | undefined,
   fresh: ImportRecord,

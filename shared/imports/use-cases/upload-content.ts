@@ -38,7 +38,7 @@ export const uploadContent =
  * The content of an upload in memory, within the limit of a request.
  * @throws DomainError `upload_not_found`, `file_too_large`, `invalid_file_type`.
  */
-export const wholeUpload =
+export const uploadInMemory =
   (deps: UploadContentDependencies) =>
   async (familyId: string, uploadId: string, type: ImportType): Promise<Content> => {
     const upload = await openUpload(deps, familyId, uploadId);

@@ -5,7 +5,7 @@ import type { ImportChange, WakeUp } from '../use-cases/import-ports.ts';
 import { createPagesPhase, createUndoPhase } from './apply-pages.ts';
 import { createCataloguePhase, createReleasePhase } from './bind-catalogue.ts';
 import { createPlanPhase } from './plan-import.ts';
-import { type Leased, type PhaseOutcome, runSlice, takeUp } from './run-slice.ts';
+import { acquireLease, type Leased, type PhaseOutcome, runSlice } from './run-slice.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
 /** Plan → bind the catalogue → write the pages → complete. A permanent error reverts what was written. */
@@ -42,7 +42,7 @@ export const createPublishWorker = (deps: WorkDependencies) => {
     }
   };
   return async (wakeUp: WakeUp, clock: SliceClock): Promise<void> => {
-    const leased = await takeUp(deps, wakeUp, ['importing'], clock);
+    const leased = await acquireLease(deps, wakeUp, ['importing'], clock);
     if (leased === undefined) return;
     const outcome = await runSlice(deps, leased, clock, {
       queue: 'publish',

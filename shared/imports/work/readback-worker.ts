@@ -1,4 +1,4 @@
-import { countCarried } from '../../ledger/domain/carried.ts';
+import { countOwned } from '../../ledger/domain/carried.ts';
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import { assignmentsOf } from '../domain/assign-mappings.ts';
@@ -8,14 +8,14 @@ import { verify } from '../domain/verification.ts';
 import { countFamily } from '../use-cases/count-family.ts';
 import type { RowStore, SavedConfigurations, WakeUp } from '../use-cases/import-ports.ts';
 import { readPlan } from './apply-pages.ts';
-import { type Leased, type PhaseOutcome, runSlice, takeUp } from './run-slice.ts';
+import { acquireLease, type Leased, type PhaseOutcome, runSlice } from './run-slice.ts';
 import { walkPages } from './walk-pages.ts';
 import type { Bindings, WorkDependencies } from './work-dependencies.ts';
 
 /** Reads every page and record of the plan again, counts the ones owned by the import and stores the result. */
 export const createReadbackWorker = (deps: WorkDependencies) => {
   return async (wakeUp: WakeUp, clock: SliceClock): Promise<void> => {
-    const leased = await takeUp(deps, wakeUp, ['complete'], clock);
+    const leased = await acquireLease(deps, wakeUp, ['complete'], clock);
     if (leased === undefined) return;
     await runSlice(deps, leased, clock, {
       queue: 'readback',
@@ -41,7 +41,7 @@ const readBack = async (
       bindings,
       report: async () => undefined,
       visit: async (page, account) => {
-        const carried = countCarried(await deps.ledger.read(record.familyId, account, page.month), record.id);
+        const carried = countOwned(await deps.ledger.read(record.familyId, account, page.month), record.id);
         for (const [key, value] of Object.entries(carried)) counts[key] = (counts[key] ?? 0) + value;
       },
     },

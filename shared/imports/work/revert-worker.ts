@@ -6,7 +6,7 @@ import type { ImportChange, Sessions, WakeUp } from '../use-cases/import-ports.t
 import { chunkPrefix } from '../use-cases/open-session.ts';
 import { createUndoPhase } from './apply-pages.ts';
 import { createReleasePhase } from './bind-catalogue.ts';
-import { runSlice, takeUp } from './run-slice.ts';
+import { acquireLease, runSlice } from './run-slice.ts';
 import { planPrefixes, type WorkDependencies } from './work-dependencies.ts';
 
 /** Removes a reverting import from the ledger, and cleans up deleted imports and expired sessions. */
@@ -18,7 +18,7 @@ export const createRevertWorker = (deps: WorkDependencies) => {
     if (found === undefined) return removeExpiredSession(deps, wakeUp, clock.now());
     if (found.deletedAt !== null) return removeImport(deps, found);
     if (found.session !== null) await deps.sessions.keep(found.familyId, found.id); // otherwise it would stay in the index forever
-    const leased = await takeUp(deps, wakeUp, ['reverting'], clock);
+    const leased = await acquireLease(deps, wakeUp, ['reverting'], clock);
     if (leased === undefined) return;
     await runSlice(deps, leased, clock, {
       queue: 'revert',

@@ -71,7 +71,7 @@ export type Leased = {
  * Acquires the lease on an import for one slice if it has one of the statuses, the wake-up is for its current attempt and
  * no other worker holds a lease. Returns undefined otherwise; the wake-up can then be ignored.
  */
-export const takeUp = async (
+export const acquireLease = async (
   { imports, randomId }: LeaseDependencies,
   wakeUp: WakeUp,
   statuses: readonly ImportStatus[],

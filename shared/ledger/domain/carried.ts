@@ -3,7 +3,7 @@ import { LINKS } from './fields.ts';
 import { isLiving, isOwnedBy, type LivingSlot, type Page } from './page.ts';
 import { createEntryView } from './read.ts';
 
-export type CarriedCounts = {
+export type OwnedCounts = {
   readonly transactions: number;
   readonly trades: number;
   readonly valuations: number;
@@ -36,20 +36,20 @@ const NOTHING = {
 };
 
 /** Counts the entries of this import: those it created, matched, or held until a person deleted them. */
-export const countCarried = (page: Page, importId: string): CarriedCounts => {
+export const countOwned = (page: Page, importId: string): OwnedCounts => {
   const counts = { ...NOTHING };
   for (const slot of page.slots) {
     if (!isOwnedBy(slot, importId)) continue;
     const kind = isLiving(slot) ? slot.content.kind : slot.original.kind;
     counts[slot.parent === null ? COUNTED_AS[kind] : 'parts']++;
-    if (!isLiving(slot) || !saysLinks(slot, importId)) continue;
+    if (!isLiving(slot) || !hasLinks(slot, importId)) continue;
     if (slot.content.links?.transfer?.side === 'outflow') counts.transfers++;
     counts.rejected_transfers += slot.content.links?.rejected.length ?? 0;
   }
   return counts;
 };
 
-const saysLinks = ({ owners }: LivingSlot, importId: string): boolean =>
+const hasLinks = ({ owners }: LivingSlot, importId: string): boolean =>
   owners.some(({ id, bits }) => id === importId && (bits & LINKS) !== 0);
 
 /** Entries edited by a person that reverting this import would remove: it created them, or is their last owner. */

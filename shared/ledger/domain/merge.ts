@@ -7,7 +7,7 @@ import {
   isDeclined,
   isLiving,
   isOwnedBy,
-  mayBeOfOneExchange,
+  mayBeSameExchange,
   type Page,
   type Slot,
   slotFingerprint,
@@ -157,7 +157,7 @@ const indexSlots = (
   slots.forEach(add);
   const fits = (fingerprint: Fingerprint, position: number): boolean => {
     const slot = slots[position];
-    return slot !== undefined && mayBeOfOneExchange(fingerprint, slotFingerprint(slot));
+    return slot !== undefined && mayBeSameExchange(fingerprint, slotFingerprint(slot));
   };
   return {
     take: (fingerprint) => {

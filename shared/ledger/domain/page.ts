@@ -101,7 +101,7 @@ export const exchangeOf = ({ kind, details }: Pick<Fingerprint, 'kind' | 'detail
   kind === 'trade' && isSecurityDetails(details) ? details.exchangeOperatingMic : null;
 
 /** The same ticker on two exchanges means two securities; a missing exchange matches any. */
-export const mayBeOfOneExchange = (a: Pick<Fingerprint, 'kind' | 'details'>, b: typeof a): boolean => {
+export const mayBeSameExchange = (a: Pick<Fingerprint, 'kind' | 'details'>, b: typeof a): boolean => {
   const [one, other] = [exchangeOf(a), exchangeOf(b)];
   return one === null || other === null || one === other;
 };

@@ -6,7 +6,7 @@ import {
   isLiving,
   isOwnedBy,
   type LivingSlot,
-  mayBeOfOneExchange,
+  mayBeSameExchange,
   type Page,
   slotFingerprint,
   slotId,
@@ -35,7 +35,7 @@ export const previewEffect = (page: Page, content: Fingerprint, occurrence: numb
   const key = fingerprintKey(content);
   let left = occurrence;
   for (const slot of page.slots) {
-    if (!isLiving(slot) || slotKey(slot) !== key || !mayBeOfOneExchange(slotFingerprint(slot), content)) continue;
+    if (!isLiving(slot) || slotKey(slot) !== key || !mayBeSameExchange(slotFingerprint(slot), content)) continue;
     left--;
     if (left === 0) return { action: 'match', entryId: slotId(page, slot) };
   }

@@ -77,13 +77,16 @@ export const claimSlot = (slot: Slot, { importId, now }: PageWriter, row: Planne
   const bits = fills | (said & equalBits(row, slot.content));
   return {
     ...slot,
-    content: takeFields(toldContent(slot, row), row, fills),
+    content: takeFields(confirmedContent(slot, row), row, fills),
     owners: [...slot.owners, { id: importId, row: row.row, bits, filledAt: fills === 0 ? null : now }],
   };
 };
 
 /** Rows of feeds have no number. Once a person or an import touched the entry, they decide whether it counts. */
-const toldContent = ({ content, feed, owners, edited }: LivingSlot, { row, excluded }: PlannedEntry): EntryContent => {
+const confirmedContent = (
+  { content, feed, owners, edited }: LivingSlot,
+  { row, excluded }: PlannedEntry,
+): EntryContent => {
   const isGivenUp = content.excluded && feed?.excludedByFeed === true;
   const isOfFeeds = (edited & ANYTHING_ELSE) === 0 && owners.every((owner) => owner.id !== USER && owner.row === 0);
   return isGivenUp && isOfFeeds && row > 0 ? { ...content, excluded } : content;

@@ -82,7 +82,7 @@ const moveParts = (page: Page, { id, date, accountId }: Entry, now: string): Pag
  * The fields of a transaction or part that a person can set. Amounts are canonical, in ledger sign; null clears a
  * field.
  */
-type Said = {
+type TransactionInput = {
   readonly amount: string;
   readonly name: string;
   readonly notes: string | null;
@@ -94,9 +94,9 @@ type Said = {
 };
 
 /** The fields of a part; the others come from its parent. */
-export type SplitRequest = Pick<Said, 'amount'> & Partial<Said>;
+export type SplitRequest = Pick<TransactionInput, 'amount'> & Partial<TransactionInput>;
 
-export type TransactionRequest = Said & {
+export type TransactionRequest = TransactionInput & {
   readonly accountId: string;
   readonly date: string;
   /** null: the currency of the account. */
@@ -104,7 +104,7 @@ export type TransactionRequest = Said & {
   readonly splits: readonly SplitRequest[];
 };
 
-export const transactionContent = (said: Said, currency: string, date: string): EntryContent => ({
+export const transactionContent = (said: TransactionInput, currency: string, date: string): EntryContent => ({
   kind: 'transaction',
   date,
   amount: said.amount,

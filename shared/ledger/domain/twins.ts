@@ -72,7 +72,7 @@ const candidatesOf = (
 ): ReadonlyMap<string, readonly Candidate[]> => {
   const tell = (page: Page, slot: LivingSlot) => {
     const id = slotId(page, slot);
-    return taken.has(id) ? [] : tellingsOf(slot).map((said) => ({ id, date: said.date, money: moneyOf(said) }));
+    return taken.has(id) ? [] : knownContents(slot).map((said) => ({ id, date: said.date, money: moneyOf(said) }));
   };
   const candidates = pages.flatMap((page) =>
     page.slots
@@ -87,7 +87,7 @@ const candidatesOf = (
  * The current content, while the entry is in the account of its page. If an import matched the entry without creating
  * it, also the original content, because the same file may match it again after an edit.
  */
-const tellingsOf = (slot: LivingSlot): readonly Fingerprint[] => {
+const knownContents = (slot: LivingSlot): readonly Fingerprint[] => {
   const isEdited = slot.original !== null || slot.accountId !== null;
   const isMatched = slot.owners.some(({ id }) => id !== USER && id !== slot.birth.importId);
   return [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { CatalogueRecord, RecordKind } from '../../catalogue/domain/catalogue-record.ts';
-import { type Attributes, saidByPerson } from '../../catalogue/domain/supports.ts';
+import { type Attributes, afterPersonChange } from '../../catalogue/domain/supports.ts';
 import {
   isRecord,
   ownersOf,
@@ -129,7 +129,7 @@ const tryEdit = async (
 };
 
 const editOf = (kind: RecordKind, item: Item, name: string, attributes: Attributes, now: string) => ({
-  set: { ...attributes, name, said: saidByPerson(kind, supportedOf(item), attributes).supports, updatedAt: now },
+  set: { ...attributes, name, said: afterPersonChange(kind, supportedOf(item), attributes).supports, updatedAt: now },
   remove: ['pendingName'],
   addOwner: USER,
 });

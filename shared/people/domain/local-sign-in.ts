@@ -3,23 +3,27 @@ import { ROLES, type Role } from './role.ts';
 import type { User } from './user.ts';
 
 /** Who can sign in with a password. `closed`: users are not even looked up. */
-export type LocalDoor = 'open' | 'super_admins' | 'closed';
+export type LocalSignInAccess = 'open' | 'super_admins' | 'closed';
 
 type LocalSettings = Pick<AuthSettings, 'localLoginEnabled' | 'localAdminOverrideEnabled'>;
 
-const ROLES_AT_THE_DOOR: Readonly<Record<LocalDoor, readonly Role[]>> = {
+const ROLES_AT_THE_DOOR: Readonly<Record<LocalSignInAccess, readonly Role[]>> = {
   open: ROLES,
   super_admins: ['super_admin'],
   closed: [],
 };
 
-export const localDoor = ({ localLoginEnabled, localAdminOverrideEnabled }: LocalSettings): LocalDoor => {
+export const localSignInAccess = ({
+  localLoginEnabled,
+  localAdminOverrideEnabled,
+}: LocalSettings): LocalSignInAccess => {
   if (localLoginEnabled) return 'open';
   return localAdminOverrideEnabled ? 'super_admins' : 'closed';
 };
 
 /** Whether a user with this role can sign in with a password. */
-export const isDoorOpenTo = (door: LocalDoor, role: Role): boolean => ROLES_AT_THE_DOOR[door].includes(role);
+export const allowsLocalSignIn = (door: LocalSignInAccess, role: Role): boolean =>
+  ROLES_AT_THE_DOOR[door].includes(role);
 
 /** The override lets super admins sign in, but never enables password reset by email. */
 export const isPasswordResetOpen = ({ localLoginEnabled }: LocalSettings): boolean => localLoginEnabled;
@@ -44,7 +48,7 @@ export type LocalSignIn =
  * no user), unless local login is closed or throttled.
  */
 export const decideLocalSignIn = (
-  door: LocalDoor,
+  door: LocalSignInAccess,
   user: Pick<User, 'role' | 'status' | 'passwordHash'> | undefined,
   passwordMatches: boolean,
 ): LocalSignIn => {
@@ -54,13 +58,13 @@ export const decideLocalSignIn = (
 };
 
 const refusalOf = (
-  door: LocalDoor,
+  door: LocalSignInAccess,
   user: Pick<User, 'role' | 'status' | 'passwordHash'> | undefined,
   passwordMatches: boolean,
 ): LocalRefusal | undefined => {
   if (door === 'closed') return 'local_login_disabled';
   if (user === undefined) return 'unknown_user';
-  if (!isDoorOpenTo(door, user.role)) return 'local_login_disabled';
+  if (!allowsLocalSignIn(door, user.role)) return 'local_login_disabled';
   if (user.passwordHash === null) return 'no_password';
   if (!passwordMatches) return 'wrong_password';
   return user.status === 'active' ? undefined : 'suspended';

@@ -1,4 +1,4 @@
-import { isDoorOpenTo, type LocalDoor } from './local-sign-in.ts';
+import { allowsLocalSignIn, type LocalSignInAccess } from './local-sign-in.ts';
 import type { User } from './user.ts';
 
 /** A linked identity, and whether its provider exists and is enabled. */
@@ -10,9 +10,9 @@ export type SignInMethod = { readonly kind: 'password' } | { readonly kind: 'ide
 export const signInMethods = (
   user: Pick<User, 'role' | 'passwordHash'>,
   identities: readonly UsableIdentity[],
-  door: LocalDoor,
+  door: LocalSignInAccess,
 ): readonly SignInMethod[] => [
-  ...(user.passwordHash !== null && isDoorOpenTo(door, user.role) ? [{ kind: 'password' } as const] : []),
+  ...(user.passwordHash !== null && allowsLocalSignIn(door, user.role) ? [{ kind: 'password' } as const] : []),
   ...identities.filter(({ usable }) => usable).map(({ id }) => ({ kind: 'identity', id }) as const),
 ];
 

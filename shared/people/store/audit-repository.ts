@@ -10,7 +10,7 @@ import { hashKey, type Item } from '../../platform/dynamodb/keys.ts';
 import { getAll, queryAll } from '../../platform/dynamodb/many-items.ts';
 import type { SealedDigest } from '../domain/audit-digest.ts';
 import { type Audit, type AuditRecord, toAuditRecord } from '../domain/audit-event.ts';
-import type { AuditLog, AuditPlace, KeptAudit } from '../use-cases/admin/read-audit.ts';
+import type { AuditLog, AuditPlace, StoredAudit } from '../use-cases/admin/read-audit.ts';
 import type { AuditDigests } from '../use-cases/audit-archive.ts';
 import type { AuditMac, Mac } from '../use-cases/people-ports.ts';
 
@@ -19,11 +19,11 @@ export const AUDIT_SHARDS = 4;
 /** Standard retention in the table (contract §6); the archive keeps records longer. */
 const RETENTION_SECONDS = 90 * 86_400;
 
-export type KeptRecord = { readonly record: AuditRecord; readonly text: string; readonly mac: Mac };
+export type StoredRecord = { readonly record: AuditRecord; readonly text: string; readonly mac: Mac };
 
 export type AuditRepository = Audit & {
   /** All records of a UTC day in order; strongly consistent. The MAC covers the text. */
-  readonly dayOf: (day: string) => Promise<readonly KeptRecord[]>;
+  readonly dayOf: (day: string) => Promise<readonly StoredRecord[]>;
 };
 
 type Options = {
@@ -105,7 +105,7 @@ export const createAuditLog = (documents: DynamoDBDocumentClient, TableName: str
       .toSorted((a, b) => (a.time + a.id < b.time + b.id ? 1 : -1)),
 });
 
-const toKept = ({ sk, text, mac }: Item): KeptAudit => {
+const toKept = ({ sk, text, mac }: Item): StoredAudit => {
   const [time = '', id = ''] = String(sk).split('#');
   return { id, time, record: parse(String(text)), text: String(text), mac: macOf(mac) };
 };

@@ -7,14 +7,14 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey, type Item } from '../../platform/dynamodb/keys.ts';
-import type { OneUse } from '../use-cases/people-ports.ts';
+import type { SingleUseTokens } from '../use-cases/people-ports.ts';
 
 const keyOf = (kind: string, token: string) => ({ pk: `ONE_USE#${hashKey(`${kind}\n${token}`)}`, sk: kind });
 
 /** DynamoDB's TTL deletes expired items late, so reads check the expiry too. */
 const ttlOf = (expires: string): number => Math.ceil(Date.parse(expires) / 1000);
 
-export const createOneUse = (documents: DynamoDBDocumentClient, TableName: string): OneUse => {
+export const createSingleUseTokens = (documents: DynamoDBDocumentClient, TableName: string): SingleUseTokens => {
   const take = async (Key: ReturnType<typeof keyOf>): Promise<Item | undefined> => {
     let taken: Item | undefined;
     const command = new DeleteCommand({

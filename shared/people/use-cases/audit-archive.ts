@@ -59,12 +59,12 @@ const sealDay = async ({ days, digests, archive, mac, sha256 }: SealDaysPorts, d
   return digests.put(day, digest);
 };
 
-export type KeptLine = { readonly text: string; readonly mac: Mac };
+export type StoredLine = { readonly text: string; readonly mac: Mac };
 
 /** The audit log in the table, by day. */
 type AuditDays = {
   /** Ordered by time; strongly consistent. */
-  readonly dayOf: (day: string) => Promise<readonly KeptLine[]>;
+  readonly dayOf: (day: string) => Promise<readonly StoredLine[]>;
 };
 
 /** Digests of archived days, kept in the table to find the last one. */

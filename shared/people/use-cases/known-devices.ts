@@ -1,5 +1,5 @@
 import type { User } from '../domain/user.ts';
-import type { OneUse } from './people-ports.ts';
+import type { SingleUseTokens } from './people-ports.ts';
 
 type Credentials = Pick<User, 'id' | 'credentialsVersion'>;
 
@@ -12,7 +12,7 @@ export type KnownDevices = {
 };
 
 export type KnownDevicePorts = {
-  readonly oneUse: Pick<OneUse, 'put' | 'peek'>;
+  readonly oneUse: Pick<SingleUseTokens, 'put' | 'peek'>;
   /** Token of the cookie kept beside the session. */
   readonly deviceToken: (sessionToken: string) => string;
   readonly now: () => string;

@@ -35,16 +35,16 @@ export type SignInSessions = {
 };
 
 /** Single-use records with an expiry: flows, challenges, links, reset tokens, authorization codes. */
-export type OneUse = {
+export type SingleUseTokens = {
   /** Stores the payload as JSON under the digest of the token. */
-  readonly put: <Payload>(kind: OneUseKind, token: string, payload: Payload, expires: string) => Promise<void>;
+  readonly put: <Payload>(kind: SingleUseTokenKind, token: string, payload: Payload, expires: string) => Promise<void>;
   /** Reads without using it up; undefined if unknown, used or expired. */
-  readonly peek: <Payload>(kind: OneUseKind, token: string, now: string) => Promise<Payload | undefined>;
+  readonly peek: <Payload>(kind: SingleUseTokenKind, token: string, now: string) => Promise<Payload | undefined>;
   /** Uses it up. Only one of several concurrent calls succeeds. */
-  readonly take: <Payload>(kind: OneUseKind, token: string, now: string) => Promise<Payload | undefined>;
+  readonly take: <Payload>(kind: SingleUseTokenKind, token: string, now: string) => Promise<Payload | undefined>;
   /** Counts an attempt; undefined, and used up, once there were `most`. */
   readonly attempt: <Payload>(
-    kind: OneUseKind,
+    kind: SingleUseTokenKind,
     token: string,
     most: number,
     now: string,
@@ -52,7 +52,7 @@ export type OneUse = {
   /** True for the first claim until `expires`: assertion IDs, TOTP steps, JWT IDs. */
   readonly claim: (kind: ClaimKind, value: string, expires: string) => Promise<boolean>;
 };
-export type OneUseKind =
+export type SingleUseTokenKind =
   | 'sso_flow'
   | 'saml_flow'
   | 'pending_link'

@@ -1,4 +1,4 @@
 /** Plain text with a one-line subject. */
-export type Letter = { readonly to: string; readonly subject: string; readonly text: string };
+export type Email = { readonly to: string; readonly subject: string; readonly text: string };
 
-export type Mail = { readonly send: (letter: Letter) => Promise<void> };
+export type Mail = { readonly send: (letter: Email) => Promise<void> };

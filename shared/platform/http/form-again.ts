@@ -17,7 +17,7 @@ const SECRETS = /^csrf_token$|password|secret|private_key|^code$|^setup_token$|^
  * Handles a submission. A refused browser form is shown again with the status, values and errors; other clients get the
  * error as usual.
  */
-export const formAgain = async (
+export const showFormOnError = async (
   sent: Sent,
   show: (form: RefusedForm) => Rendering,
   act: () => Promise<ApiResult>,

@@ -67,7 +67,7 @@ export const represent = async (
  * redirect elsewhere.
  * @param location a normalised URL
  */
-export const onward = (location: string, page: Rendering): Promise<ApiResult> =>
+export const redirectPage = (location: string, page: Rendering): Promise<ApiResult> =>
   htmlResult(200, page, { headers: { refresh: `0;url=${location}` } });
 
 /**

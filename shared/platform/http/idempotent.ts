@@ -59,17 +59,17 @@ export const idempotent = async (
   }
   try {
     const result = await act(begun.id);
-    await store.finish(familyId, route, key, toAnswer(result)).catch(forgotten);
+    await store.finish(familyId, route, key, toAnswer(result)).catch(ignoreFailure);
     return result;
   } catch (error) {
-    if (isFinal(error)) await store.finish(familyId, route, key, toAnswer(errorResult(error))).catch(forgotten);
-    else await store.abandon(familyId, route, key).catch(forgotten);
+    if (isFinal(error)) await store.finish(familyId, route, key, toAnswer(errorResult(error))).catch(ignoreFailure);
+    else await store.abandon(familyId, route, key).catch(ignoreFailure);
     throw error;
   }
 };
 
 /** Storing the answer is best effort; the item expires by itself. */
-const forgotten = (): void => undefined;
+const ignoreFailure = (): void => undefined;
 
 const isFinal = (error: unknown): error is DomainError =>
   error instanceof DomainError && (error.extras.importId !== undefined || error.extras.retryAfter === undefined);

@@ -2,7 +2,7 @@ import { DomainError } from '../domain/errors.ts';
 import type { ApiResult } from './api-event.ts';
 
 /** For forms before sign-in: if their flow has expired, the user starts again. */
-export const whenOver = async (answer: Promise<ApiResult>, startOver: () => ApiResult): Promise<ApiResult> => {
+export const whenFlowExpired = async (answer: Promise<ApiResult>, startOver: () => ApiResult): Promise<ApiResult> => {
   try {
     return await answer;
   } catch (error) {

@@ -52,7 +52,7 @@ const toParagraph = (text: string): string => {
 type Log = { readonly error: (text: string, facts: Record<string, unknown>) => void };
 
 /** Best-effort email: failures are logged and ignored. The log omits text and recipient, which SES errors quote. */
-export const forgivingMail = (mail: Mail, log: Log): Mail => ({
+export const bestEffortMail = (mail: Mail, log: Log): Mail => ({
   send: async (letter) => {
     try {
       await mail.send(letter);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalCloud } from '../../../local/main.ts';
-import { mayPass } from '../../../shared/bank/domain/bank-fault.ts';
+import { isTemporary } from '../../../shared/bank/domain/bank-fault.ts';
 import { eachOf } from '../../../shared/bank/use-cases/sync/dispatch-syncs.ts';
 import { SEED, someOf } from '../../support/amounts.ts';
 import { type BentConnect, type BentSync, bendConnect, bendSync, bentClaims } from '../../support/bank/bend-flows.ts';
@@ -112,7 +112,7 @@ const DAY = 86_400;
 
 /** Seconds until the next sync, the least and the most. */
 const pauseAfter = ({ code, retryAfter }: BentAnswer): readonly [number, number] => {
-  if (code === 'none' || !mayPass(code)) return [DAY - 1_800 - 60, DAY + 1_800];
+  if (code === 'none' || !isTemporary(code)) return [DAY - 1_800 - 60, DAY + 1_800];
   const wait = retryAfter === undefined ? 900 : Math.min(retryAfter, 2 * DAY);
   return [wait, wait];
 };

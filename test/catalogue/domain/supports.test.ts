@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fillBlanks, type Supported, saidByPerson, withoutSupport } from '../../../shared/catalogue/domain/supports.ts';
+import {
+  afterPersonChange,
+  fillBlanks,
+  type Supported,
+  withoutSupport,
+} from '../../../shared/catalogue/domain/supports.ts';
 
 const BLANK: Supported = { shown: { color: null, icon: null, parentId: null, classification: null }, supports: {} };
 const fill = (record: Supported, owner: string, said: Readonly<Record<string, unknown>>): Supported =>
@@ -22,7 +27,7 @@ describe('fillBlanks', () => {
   });
 
   it('does not fill what a person cleared', () => {
-    const blanked = saidByPerson('category', fill(BLANK, 'a', { color: '#111111' }), { color: null });
+    const blanked = afterPersonChange('category', fill(BLANK, 'a', { color: '#111111' }), { color: null });
 
     expect(fillBlanks('category', blanked, 'b', { color: '#222222' })).toBeUndefined();
   });
@@ -36,7 +41,7 @@ describe('withoutSupport', () => {
   });
 
   it('keeps what a person changed', () => {
-    const edited = saidByPerson('category', fill(BLANK, 'a', { color: '#111111' }), { color: '#333333' });
+    const edited = afterPersonChange('category', fill(BLANK, 'a', { color: '#111111' }), { color: '#333333' });
 
     expect(withoutSupport(edited, 'a').shown).toMatchObject({ color: '#333333' });
   });

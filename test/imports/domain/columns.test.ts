@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseColumns, normaliseHeader } from '../../../shared/imports/domain/columns.ts';
+import { chooseColumns, normalizeHeader } from '../../../shared/imports/domain/columns.ts';
 import type { WantedColumn } from '../../../shared/imports/domain/import-type.ts';
 import { NO_CONFIGURATION } from '../../support/csv.ts';
 
@@ -20,7 +20,7 @@ describe('normaliseHeader', () => {
     ['Ko\u0308nyvele\u0301s', 'könyvelés'],
     ['***', ''],
   ])('makes %j %j', (text, name) => {
-    expect(normaliseHeader(text)).toBe(name);
+    expect(normalizeHeader(text)).toBe(name);
   });
 });
 

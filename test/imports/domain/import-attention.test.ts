@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importMatter } from '../../../shared/imports/domain/import-readiness.ts';
+import { attentionReason } from '../../../shared/imports/domain/import-readiness.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { anImport } from '../../support/import-builders.ts';
 
@@ -10,7 +10,7 @@ const LEASE = { holder: 'worker', until: '2026-01-05T12:00:30.000Z' };
 
 const UNDONE = { expectedRecordCounts: {}, readback: { status: 'reverted' } } as const;
 
-const matterOf = (over: Partial<ImportRecord>) => importMatter(anImport({ accountId: 'account', ...over }), NOW);
+const matterOf = (over: Partial<ImportRecord>) => attentionReason(anImport({ accountId: 'account', ...over }), NOW);
 
 describe('importMatter', () => {
   it.each<[string | undefined, string, Partial<ImportRecord>]>([

@@ -3,7 +3,7 @@ import type { ImportRecord } from '../../../shared/imports/domain/import-record.
 import { inspectNative } from '../../../shared/imports/parse/inspect-native.ts';
 import { ndjsonBatches } from '../../../shared/imports/parse/read-ndjson.ts';
 import { readRows } from '../../../shared/imports/parse/read-rows.ts';
-import { createMemoryRows } from '../../../shared/imports/use-cases/preflight-import.ts';
+import { createInMemoryRowStore } from '../../../shared/imports/use-cases/preflight-import.ts';
 import { prepareRows } from '../../../shared/imports/use-cases/prepare-rows.ts';
 import { type PreviewEffectDependencies, previewKeptImport } from '../../../shared/imports/use-cases/preview-effect.ts';
 import type { Account } from '../../../shared/ledger/domain/account.ts';
@@ -42,7 +42,7 @@ const lookUp: PreviewEffectDependencies['catalogue']['lookUp'] = async (_binder,
 
 const world = () => {
   const uploads = memoryUploads();
-  const rows = createMemoryRows();
+  const rows = createInMemoryRowStore();
   return {
     uploads,
     rows,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredRow } from '../../../shared/imports/domain/row-block.ts';
-import { wholesOfParts } from '../../../shared/imports/use-cases/list-import-rows.ts';
+import { findSplitParents } from '../../../shared/imports/use-cases/list-import-rows.ts';
 import { anEntry, aRow } from '../../support/import-builders.ts';
 
 const stored = (rowNumber: number, whole?: number): StoredRow => ({
@@ -26,7 +26,7 @@ const reading = () => {
 describe('wholesOfParts', () => {
   it('reads only the blocks of the split parents', async () => {
     const { read, reader } = reading();
-    const found = await wholesOfParts(reader, [stored(5, 4), stored(6, 4)]);
+    const found = await findSplitParents(reader, [stored(5, 4), stored(6, 4)]);
 
     expect(found.map(({ row }) => row.rowNumber)).toEqual([4]);
     expect(read).toEqual([1]);
@@ -35,7 +35,7 @@ describe('wholesOfParts', () => {
   it('reads nothing for rows that are not split or include their split parent', async () => {
     const { read, reader } = reading();
 
-    expect(await wholesOfParts(reader, [stored(1), stored(2, 1)])).toEqual([]);
+    expect(await findSplitParents(reader, [stored(1), stored(2, 1)])).toEqual([]);
     expect(read).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countCarried, editedSince } from '../../../shared/ledger/domain/carried.ts';
+import { countOwned, editedSince } from '../../../shared/ledger/domain/carried.ts';
 import { addEntry, changeFeed, deleteEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
 import { mergeIntoPage } from '../../../shared/ledger/domain/merge.ts';
 import { type Page, type Slot, withoutStaleMarkers } from '../../../shared/ledger/domain/page.ts';
@@ -116,7 +116,7 @@ describe('mergeIntoPage, after a feed', () => {
     const both = withRows(page, [{ notes: 'Told by the file', categoryId: 'c' }]);
     const reverted = revertFromPage(both, 'import-a');
 
-    expect(countCarried(both, 'import-a').transactions).toBe(1);
+    expect(countOwned(both, 'import-a').transactions).toBe(1);
     expect(reverted).toMatchObject({ removed: 0, released: 1 });
     expect(reverted.page).toEqual(page);
   });

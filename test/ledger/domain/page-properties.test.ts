@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countCarried } from '../../../shared/ledger/domain/carried.ts';
+import { countOwned } from '../../../shared/ledger/domain/carried.ts';
 import { decodeSlots } from '../../../shared/ledger/domain/decode-slots.ts';
 import { addEntry, deleteEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
 import { encodeSlots } from '../../../shared/ledger/domain/encode-slots.ts';
@@ -80,7 +80,7 @@ const createWorld = (plans: ReadonlyMap<string, readonly ModelRow[]>) => {
     model.deliver(id, begunAt, planned);
 
     expect(deliver(page, id, begunAt, time + 1, planned)).toMatchObject({ changed: false });
-    expect(countCarried(page, id).transactions).toBe(planned.length);
+    expect(countOwned(page, id).transactions).toBe(planned.length);
   };
   const revertNow = (id: string): void => {
     page = revertFromPage(page, id).page;
@@ -127,7 +127,7 @@ describe('a page', () => {
           world.run(one, at + 1);
           expect(viewOf(world.page())).toEqual(world.model.view());
           for (const id of IMPORTS) {
-            expect(countCarried(world.page(), id).transactions).toBe(world.model.carried(id));
+            expect(countOwned(world.page(), id).transactions).toBe(world.model.carried(id));
           }
         }
         const { slots } = world.page();

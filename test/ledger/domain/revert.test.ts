@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countCarried, editedSince } from '../../../shared/ledger/domain/carried.ts';
+import { countOwned, editedSince } from '../../../shared/ledger/domain/carried.ts';
 import { addEntry, deleteEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
 import { mergeIntoPage } from '../../../shared/ledger/domain/merge.ts';
 import type { Page } from '../../../shared/ledger/domain/page.ts';
@@ -101,12 +101,12 @@ describe('countCarried', () => {
       { identity: 'P:1', name: 'Part', parentIdentity: 'T:1' },
       { name: 'Trade', kind: 'trade' },
     ]);
-    const before = countCarried(page, 'import-a');
+    const before = countOwned(page, 'import-a');
     const deleted = deleteEntry(page, idAt(page, 0), DURING).page;
 
     expect(before).toMatchObject({ transactions: 2, trades: 1, valuations: 1, parts: 1 });
-    expect(countCarried(deleted, 'import-a')).toEqual(before);
-    expect(countCarried(page, 'import-b')).toMatchObject({ transactions: 1, trades: 0, valuations: 0, parts: 0 });
+    expect(countOwned(deleted, 'import-a')).toEqual(before);
+    expect(countOwned(page, 'import-b')).toMatchObject({ transactions: 1, trades: 0, valuations: 0, parts: 0 });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countCarried } from '../../../shared/ledger/domain/carried.ts';
+import { countOwned } from '../../../shared/ledger/domain/carried.ts';
 import { deleteEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
 import type { PlannedEntry } from '../../../shared/ledger/domain/entry.ts';
 import { mergeIntoPage } from '../../../shared/ledger/domain/merge.ts';
@@ -79,7 +79,7 @@ describe('mergeIntoPage with parts of rows', () => {
     const before = make(aPage());
     const { page } = merge(before, 'b');
 
-    expect(countCarried(page, 'b')).toMatchObject({ transactions: 1, parts: 2 });
+    expect(countOwned(page, 'b')).toMatchObject({ transactions: 1, parts: 2 });
     expect(shown(page)).toEqual(shown(before));
     expect(merge(page, 'b')).toMatchObject({ changed: false, created: 0 });
     expect(revertFromPage(page, 'b').page.slots).toEqual(before.slots);

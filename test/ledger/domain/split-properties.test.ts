@@ -48,10 +48,10 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 );
 
 const instant = (time: number) => new Date(Date.UTC(2026, 3, 1) + time * 1000).toISOString();
-const wholes = (page: Page): readonly Entry[] => entriesOf(page).filter(({ parentId }) => parentId === null);
+const splitParents = (page: Page): readonly Entry[] => entriesOf(page).filter(({ parentId }) => parentId === null);
 
 /** A person's edit of a whole, which takes its parts along. */
-const editWhole = (page: Page, whole: Entry, change: { date?: string; accountId?: string }, now: string): Page =>
+const editSplitParent = (page: Page, whole: Entry, change: { date?: string; accountId?: string }, now: string): Page =>
   [whole, ...partsOf(page, whole.id)].reduce((left, { id }) => editEntry(left, id, change, now).page, page);
 
 const run = (page: Page, one: Command, time: number): Page => {
@@ -63,21 +63,21 @@ const run = (page: Page, one: Command, time: number): Page => {
     return merged;
   }
   if (one.act === 'revert') return revertFromPage(page, `import-${one.id}`).page;
-  const whole = wholes(page)[one.nth];
+  const whole = splitParents(page)[one.nth];
   if (whole === undefined) return page;
   if (one.act === 'delete') return deleteEntry(page, whole.id, now).page;
-  return editWhole(page, whole, one.act === 'move' ? { accountId: 'elsewhere' } : { date: `${MONTH}-20` }, now);
+  return editSplitParent(page, whole, one.act === 'move' ? { accountId: 'elsewhere' } : { date: `${MONTH}-20` }, now);
 };
 
 const expectSound = (page: Page): void => {
   const all = entriesOf(page);
-  for (const whole of wholes(page)) {
+  for (const whole of splitParents(page)) {
     const parts = all.filter(({ parentId }) => parentId === whole.id);
     if (parts.length === 0) continue;
     expect(sum(parts.map(({ amount }) => amount))).toBe(whole.amount);
     for (const { accountId, date } of parts) expect([accountId, date]).toEqual([whole.accountId, whole.date]);
   }
-  expect(sum(headerOf(page).cells.map(({ flow }) => flow))).toBe(sum(wholes(page).map(({ amount }) => amount)));
+  expect(sum(headerOf(page).cells.map(({ flow }) => flow))).toBe(sum(splitParents(page).map(({ amount }) => amount)));
 };
 
 /** Without what cannot be: an import is published once before it is reverted. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   decideLocalSignIn,
   isPasswordResetOpen,
-  type LocalDoor,
-  localDoor,
+  type LocalSignInAccess,
+  localSignInAccess,
 } from '../../../shared/people/domain/local-sign-in.ts';
 import type { Role } from '../../../shared/people/domain/role.ts';
 
@@ -23,7 +23,7 @@ describe('localDoor', () => {
   ])('with local login %j and override %j is %s, password reset %j', (local, override, door, reset) => {
     const settings = { localLoginEnabled: local, localAdminOverrideEnabled: override };
 
-    expect(localDoor(settings)).toBe(door);
+    expect(localSignInAccess(settings)).toBe(door);
     expect(isPasswordResetOpen(settings)).toBe(reset);
   });
 });
@@ -51,6 +51,6 @@ describe('decideLocalSignIn', () => {
     ['closed', user('member'), true, refused('local_login_disabled')],
     ['closed', undefined, false, refused('local_login_disabled')],
   ] as const)('at a door %s decides about %j with a password that matches %j', (door, who, matches, decision) => {
-    expect(decideLocalSignIn(door satisfies LocalDoor, who, matches)).toEqual(decision);
+    expect(decideLocalSignIn(door satisfies LocalSignInAccess, who, matches)).toEqual(decision);
   });
 });

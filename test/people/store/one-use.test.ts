@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomToken } from '../../../shared/people/identity/secret-text.ts';
-import { createOneUse } from '../../../shared/people/store/one-use-repository.ts';
+import { createSingleUseTokens } from '../../../shared/people/store/one-use-repository.ts';
 import { createRateLimits } from '../../../shared/people/store/rate-limit-repository.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
 
@@ -21,7 +21,7 @@ const parallel = <Result>(times: number, act: (index: number) => Promise<Result>
 
 describe('things that are used once', () => {
   it('are taken by one of fifty', async () => {
-    const once = createOneUse(...store());
+    const once = createSingleUseTokens(...store());
     const token = randomToken();
     await once.put('sso_flow', token, { nonce: 'n' }, LATER);
 
@@ -30,7 +30,7 @@ describe('things that are used once', () => {
   });
 
   it('are of their kind, and over when their time is', async () => {
-    const once = createOneUse(...store());
+    const once = createSingleUseTokens(...store());
     const token = randomToken();
     await once.put('sso_flow', token, 1, LATER);
 
@@ -42,7 +42,7 @@ describe('things that are used once', () => {
   });
 
   it('may be tried so often and no more, however many try at once', async () => {
-    const once = createOneUse(...store());
+    const once = createSingleUseTokens(...store());
     const token = randomToken();
     await once.put('second_factor', token, 'user', LATER);
 
@@ -52,7 +52,7 @@ describe('things that are used once', () => {
   });
 
   it('are claimed by one of fifty', async () => {
-    const once = createOneUse(...store());
+    const once = createSingleUseTokens(...store());
     const value = randomUUID();
     const claims = await parallel(50, () => once.claim('saml_assertion', value, LATER));
     expect(claims.filter(Boolean)).toHaveLength(1);

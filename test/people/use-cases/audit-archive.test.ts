@@ -5,7 +5,7 @@ import { createKeyRing } from '../../../shared/people/identity/key-ring.ts';
 import {
   type AuditArchive,
   type AuditDigests,
-  type KeptLine,
+  type StoredLine,
   sealDays,
   verifyDay,
 } from '../../../shared/people/use-cases/audit-archive.ts';
@@ -14,7 +14,7 @@ import { sha256 } from '../../support/sha256.ts';
 const mac = createAuditMac(createKeyRing(async () => JSON.stringify({ current: 'k1', k1: 'a'.repeat(64) })));
 const NOW = '2026-03-05T01:00:00.000Z';
 
-let days: Map<string, KeptLine[]>;
+let days: Map<string, StoredLine[]>;
 let archived: Map<string, { ndjson: string; digest: SealedDigest }>;
 let sealed: Map<string, SealedDigest>;
 let diesAt: 'archive' | 'digest' | undefined;

@@ -1,6 +1,6 @@
 import { SESv2Client, type SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { describe, expect, it, vi } from 'vitest';
-import { createMail, forgivingMail, toHtml } from '../../../shared/platform/mail/send-mail.ts';
+import { bestEffortMail, createMail, toHtml } from '../../../shared/platform/mail/send-mail.ts';
 
 const sent = (): { client: SESv2Client; inputs: SendEmailCommand['input'][] } => {
   const inputs: SendEmailCommand['input'][] = [];
@@ -66,7 +66,7 @@ describe('forgivingMail', () => {
   it('logs a failed email without its recipient or text', async () => {
     const error = vi.fn();
     const broken = { send: () => Promise.reject(new Error('Email address is not verified: a@b.example')) };
-    await forgivingMail(broken, { error }).send({ to: 'a@b.example', subject: 'Hello', text: 'the secret link' });
+    await bestEffortMail(broken, { error }).send({ to: 'a@b.example', subject: 'Hello', text: 'the secret link' });
     expect(error).toHaveBeenCalledOnce();
     const logged = JSON.stringify(error.mock.calls);
     expect(logged).toContain('Hello');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportMatter } from '../../../shared/imports/domain/import-readiness.ts';
+import type { AttentionReason } from '../../../shared/imports/domain/import-readiness.ts';
 import type { Entry } from '../../../shared/ledger/domain/entry.ts';
 import { homePage } from '../../../web/home/home-page.ts';
 import { aBankAccount, aConnection } from '../../support/bank/bank-builders.ts';
@@ -37,7 +37,7 @@ describe('homePage', () => {
     expect(new Set(page.match(/ id="[^"]+"/g)).size).toBe(page.match(/ id="[^"]+"/g)?.length);
   });
 
-  it.each<[ImportMatter, string]>([
+  it.each<[AttentionReason, string]>([
     ['failed', 'Failed: the reason'],
     ['invalid_rows', 'One row is not valid'],
     ['mappings_missing', 'Names need a match'],

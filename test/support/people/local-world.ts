@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditEvent, AuditEventType } from '../../../shared/people/domain/audit-event.ts';
-import type { LocalDoor } from '../../../shared/people/domain/local-sign-in.ts';
+import type { LocalSignInAccess } from '../../../shared/people/domain/local-sign-in.ts';
 import { recoveryCodes, totpContext } from '../../../shared/people/domain/second-factor.ts';
 import type { NewUser, User } from '../../../shared/people/domain/user.ts';
 import { createKeyRing } from '../../../shared/people/identity/key-ring.ts';
@@ -8,7 +8,7 @@ import { newRecoveryCodes, recoveryCodeDigest } from '../../../shared/people/ide
 import { createSecretBox } from '../../../shared/people/identity/secret-box.ts';
 import { randomToken } from '../../../shared/people/identity/secret-text.ts';
 import { newTotpSecret, totpStep, totpUri } from '../../../shared/people/identity/totp.ts';
-import { createOneUse } from '../../../shared/people/store/one-use-repository.ts';
+import { createSingleUseTokens } from '../../../shared/people/store/one-use-repository.ts';
 import { createRateLimits } from '../../../shared/people/store/rate-limit-repository.ts';
 import { createSecondFactors } from '../../../shared/people/store/second-factor-repository.ts';
 import { createSignInSessions } from '../../../shared/people/store/sign-in-session-repository.ts';
@@ -17,7 +17,7 @@ import { findPerson } from '../../../shared/people/use-cases/find-person.ts';
 import { createKnownDevices } from '../../../shared/people/use-cases/known-devices.ts';
 import type { Person } from '../../../shared/people/use-cases/people-ports.ts';
 import type { Edge } from '../../../shared/platform/domain/edge.ts';
-import type { Letter } from '../../../shared/platform/domain/mail.ts';
+import type { Email } from '../../../shared/platform/domain/mail.ts';
 import type { SecretBox } from '../../../shared/platform/domain/secret-box.ts';
 import { deviceToken } from '../../../shared/platform/http/cookies.ts';
 import type { TestTable } from '../dynalite-table.ts';
@@ -41,14 +41,14 @@ export type LocalWorld = ReturnType<typeof localWorld>;
  * Signing in over the real stores: a clock to set, the audit log and the letters to read, passwords that cost nothing.
  * Each world has a network of its own: what one test fails at is nothing to another.
  */
-export const localWorld = ({ documents, tableName }: TestTable, door: LocalDoor = 'open') => {
+export const localWorld = ({ documents, tableName }: TestTable, door: LocalSignInAccess = 'open') => {
   const clock: Clock = { at: Date.parse('2026-03-01T10:00:00.000Z') };
   const now = () => new Date(clock.at).toISOString();
   const events: AuditEvent[] = [];
-  const letters: Letter[] = [];
+  const letters: Email[] = [];
   const users = createUserRepository(documents, tableName);
   const sessions = createSignInSessions(documents, tableName);
-  const oneUse = createOneUse(documents, tableName);
+  const oneUse = createSingleUseTokens(documents, tableName);
   const ports = {
     users,
     sessions,
@@ -61,7 +61,7 @@ export const localWorld = ({ documents, tableName }: TestTable, door: LocalDoor 
     secondFactors: createSecondFactors(documents, tableName),
     secretBox: createSecretBox(createKeyRing(async () => SECRET)),
     audit: { record: async (event: AuditEvent) => void events.push(event) },
-    mail: { send: async (letter: Letter) => void letters.push(letter) },
+    mail: { send: async (letter: Email) => void letters.push(letter) },
     hashPassword: async (password: string) => `hash of ${password}`,
     verifyPassword: async (password: string, hash: string | null | undefined) => hash === `hash of ${password}`,
     totpStep,

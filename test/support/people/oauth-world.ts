@@ -15,7 +15,7 @@ import { createSigningKeys } from '../../../shared/people/identity/signing-keys.
 import { createAuthenticateToken } from '../../../shared/people/store/authenticate.ts';
 import { createGrants } from '../../../shared/people/store/grant-repository.ts';
 import { createOAuthClients } from '../../../shared/people/store/oauth-client-repository.ts';
-import { createOneUse } from '../../../shared/people/store/one-use-repository.ts';
+import { createSingleUseTokens } from '../../../shared/people/store/one-use-repository.ts';
 import { createSigningKeyStore } from '../../../shared/people/store/signing-key-repository.ts';
 import { createUserRepository } from '../../../shared/people/store/user-repository.ts';
 import { beginAuthorization, decideAuthorization } from '../../../shared/people/use-cases/oauth/authorize-client.ts';
@@ -48,7 +48,7 @@ export const oauthWorld = (documents: DynamoDBDocumentClient, tableName: string)
     users: createUserRepository(documents, tableName),
     clients: createOAuthClients(documents, tableName),
     grants: createGrants(documents, tableName),
-    oneUse: createOneUse(documents, tableName),
+    oneUse: createSingleUseTokens(documents, tableName),
     audit: { record: async (event: AuditEvent) => void events.push(event) },
     issueAccessToken: createIssueAccessToken(signingKeys, randomUUID),
     refreshTokens,

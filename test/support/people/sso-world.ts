@@ -11,19 +11,19 @@ import { randomToken } from '../../../shared/people/identity/secret-text.ts';
 import { createAuditRepository } from '../../../shared/people/store/audit-repository.ts';
 import { createFamilyRepository } from '../../../shared/people/store/family-repository.ts';
 import { createIdentities } from '../../../shared/people/store/identity-repository.ts';
-import { createOneUse } from '../../../shared/people/store/one-use-repository.ts';
+import { createSingleUseTokens } from '../../../shared/people/store/one-use-repository.ts';
 import { createSignInSessions } from '../../../shared/people/store/sign-in-session-repository.ts';
 import { createSuperAdmins } from '../../../shared/people/store/super-admin-repository.ts';
 import { createUserRepository } from '../../../shared/people/store/user-repository.ts';
 import { beginSession } from '../../../shared/people/use-cases/begin-session.ts';
 import { createKnownDevices } from '../../../shared/people/use-cases/known-devices.ts';
 import type { BoundIdentity } from '../../../shared/people/use-cases/people-ports.ts';
-import type { Arrival } from '../../../shared/people/use-cases/sso/arrival.ts';
+import type { VerifiedIdentity } from '../../../shared/people/use-cases/sso/arrival.ts';
 import { finishSignIn } from '../../../shared/people/use-cases/sso/finish-sign-in.ts';
 import type { FlowSession } from '../../../shared/people/use-cases/sso/sso-flow.ts';
 import type { FinishPorts } from '../../../shared/people/use-cases/sso/sso-ports.ts';
 import type { Edge } from '../../../shared/platform/domain/edge.ts';
-import type { Letter } from '../../../shared/platform/domain/mail.ts';
+import type { Email } from '../../../shared/platform/domain/mail.ts';
 import { deviceToken } from '../../../shared/platform/http/cookies.ts';
 import { anIdentity, aProvider } from '../sso-builders.ts';
 
@@ -48,8 +48,8 @@ export const someProviders = (...list: IdentityProvider[]) => ({
 export const createSsoWorld = ({ documents, tableName }: Table) => {
   const state = { now: '2026-03-01T10:00:00.000Z', documents };
   const now = (): string => state.now;
-  const mails: Letter[] = [];
-  const mail = { send: async (letter: Letter) => void mails.push(letter) };
+  const mails: Email[] = [];
+  const mail = { send: async (letter: Email) => void mails.push(letter) };
   const over = (client: DynamoDBDocumentClient) => ({ ...portsOf(client, tableName, now), mail });
   const ports = over(documents);
   const { users, families, superAdmins, identities, sessions } = ports;
@@ -97,7 +97,7 @@ export const createSsoWorld = ({ documents, tableName }: Table) => {
     signIn,
     audited,
     sessions,
-    finish: (over: Partial<Arrival> = {}, some: Partial<FinishPorts> = {}) =>
+    finish: (over: Partial<VerifiedIdentity> = {}, some: Partial<FinishPorts> = {}) =>
       finishSignIn({ ...ports, ...some })(anArrival(over)),
   };
 };
@@ -106,7 +106,7 @@ const portsOf = (documents: DynamoDBDocumentClient, tableName: string, now: () =
   const ring = createKeyRing(async () => JSON.stringify({ current: 'k1', k1: 'a'.repeat(64) }));
   const users = createUserRepository(documents, tableName);
   const mac = createAuditMac(ring);
-  const oneUse = createOneUse(documents, tableName);
+  const oneUse = createSingleUseTokens(documents, tableName);
   const auditLog = createAuditRepository(documents, tableName, { mac, newId: randomUUID, now });
   return {
     settings: { jitMode: 'create_and_link', allowedDomains: [] as readonly string[] },
@@ -127,7 +127,7 @@ const portsOf = (documents: DynamoDBDocumentClient, tableName: string, now: () =
 };
 
 /** Back from the provider with a new identity, in a browser that had no session. */
-export const anArrival = (over: Partial<Arrival> = {}): Arrival => ({
+export const anArrival = (over: Partial<VerifiedIdentity> = {}): VerifiedIdentity => ({
   provider: aProvider(),
   identity: anIdentity(),
   aim: { kind: 'sign_in' },

@@ -1,6 +1,6 @@
 import { AUXILIARY_FIELDS, FIELDS, type LabelKey } from '../../../shared/imports/domain/fields.ts';
 import type { ColumnSeparator, ImportConfiguration, ImportType } from '../../../shared/imports/domain/import.ts';
-import { NOTHING_SAID } from '../../../shared/imports/domain/import-record.ts';
+import { NO_SETTINGS } from '../../../shared/imports/domain/import-record.ts';
 import { csvImportType, rowImportType } from '../../../shared/imports/domain/import-types.ts';
 import type { Choice } from '../../platform/components/form.ts';
 
@@ -38,7 +38,7 @@ const WITHOUT_SIGNS: readonly ImportType[] = [
 export const settingsOf = (type: ImportType): Settings => {
   const csv = csvImportType(type);
   const row = rowImportType(type);
-  const columns = csv?.columns({ configuration: NOTHING_SAID, hasAccount: false }) ?? [];
+  const columns = csv?.columns({ configuration: NO_SETTINGS, hasAccount: false }) ?? [];
   const kinds = [
     ...columns.map(({ field }) => FIELDS[field].kind),
     ...(csv?.auxiliary ?? []).map((name) => AUXILIARY_FIELDS[name].kind),

@@ -5,7 +5,7 @@ import { qrCode } from '../../platform/components/qr-code.ts';
 import { table } from '../../platform/components/table.ts';
 import { badge, instant } from '../../platform/components/values.ts';
 import { type FormState, newForm } from '../../platform/form-state.ts';
-import { toldApart } from '../../platform/format/labels.ts';
+import { distinctLabels } from '../../platform/format/labels.ts';
 import { type Html, html, NOTHING } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -146,7 +146,7 @@ const disconnect = (viewer: Viewer, { id, provider_label, may_disconnect }: Iden
 const connectFurther = (viewer: Viewer, { connectable }: Security): Html =>
   connectable.length === 0
     ? NOTHING
-    : html`<h3>Connect another account</h3><div class="row">${toldApart(connectable).map(({ name, label }) =>
+    : html`<h3>Connect another account</h3><div class="row">${distinctLabels(connectable).map(({ name, label }) =>
         actionButton(viewer, `${PATH}/identities`, `Connect ${label}`, { secondary: true, fields: { provider: name } }),
       )}</div>`;
 

@@ -1,13 +1,13 @@
 import { actionButton, errorSummary, hidden, postForm } from '../../platform/components/form.ts';
 import { withQuery } from '../../platform/components/table.ts';
 import { type FormState, newForm } from '../../platform/form-state.ts';
-import { toldApart } from '../../platform/format/labels.ts';
+import { distinctLabels } from '../../platform/format/labels.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { codeInput, passwordInput } from './sign-in-fields.ts';
 
-export type ProveAgainContent = {
+export type ReauthenticationContent = {
   readonly ways: {
     readonly password: boolean;
     readonly code: boolean;
@@ -19,7 +19,10 @@ export type ProveAgainContent = {
 };
 
 /** Asks for every factor again before a sensitive action. */
-export const proveAgainPage = (viewer: Viewer, { ways, returnTo, form = newForm() }: ProveAgainContent): Html => {
+export const reauthenticationPage = (
+  viewer: Viewer,
+  { ways, returnTo, form = newForm() }: ReauthenticationContent,
+): Html => {
   const asks = ways.password || ways.code;
   return layout({
     title: 'Confirm your identity',
@@ -33,7 +36,7 @@ ${!asks && ways.providers.length === 0 && signInAgain(viewer)}</div>`,
 
 const proofForm = (
   viewer: Viewer,
-  { password, code }: ProveAgainContent['ways'],
+  { password, code }: ReauthenticationContent['ways'],
   returnTo: string,
   form: FormState,
 ): Html =>
@@ -52,10 +55,10 @@ const username = ({ email }: Viewer): Html =>
   html`<div class="field"><label for="field-email">Email address</label>
 <input id="field-email" type="email" value="${email}" autocomplete="username" readonly></div>`;
 
-const providerLinks = (providers: ProveAgainContent['ways']['providers'], returnTo: string): Html =>
+const providerLinks = (providers: ReauthenticationContent['ways']['providers'], returnTo: string): Html =>
   html`${
     providers.length > 0 &&
-    html`<ul class="ways" aria-label="Confirm with a provider">${toldApart(providers).map(({ name, label }) => {
+    html`<ul class="ways" aria-label="Confirm with a provider">${distinctLabels(providers).map(({ name, label }) => {
       const query = { reauthenticate: '1', return_to: returnTo };
       return html`<li><a href="${withQuery(`/auth/${name}`, query)}" class="button secondary">Continue with ${label}</a></li>`;
     })}</ul>`

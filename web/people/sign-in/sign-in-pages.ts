@@ -3,7 +3,7 @@ import { errorSummary, hidden, input, openForm } from '../../platform/components
 import { notice } from '../../platform/components/notice.ts';
 import { withQuery } from '../../platform/components/table.ts';
 import { type FormState, newForm } from '../../platform/form-state.ts';
-import { toldApart } from '../../platform/format/labels.ts';
+import { distinctLabels } from '../../platform/format/labels.ts';
 import { type Html, html, NOTHING } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import { codeInput, passwordInput } from './sign-in-fields.ts';
@@ -43,7 +43,7 @@ const firstUser = (): Html =>
 
 const providerLinks = ({ providers }: SignInChoices, returnTo: string): Html => {
   const query = returnTo === '/' ? {} : { return_to: returnTo };
-  return html`<ul class="ways" aria-label="Sign in with a provider">${toldApart(providers).map(
+  return html`<ul class="ways" aria-label="Sign in with a provider">${distinctLabels(providers).map(
     ({ label, path }) =>
       html`<li><a href="${withQuery(path, query)}" class="button secondary">Continue with ${label}</a></li>`,
   )}</ul>`;

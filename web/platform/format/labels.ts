@@ -25,7 +25,7 @@ export const accountLabels = (accounts: readonly LabelledAccount[]): ReadonlyMap
 type Named = { readonly name: string; readonly label: string };
 
 /** Labels of providers; equal labels get the unique provider name added. */
-export const toldApart = <One extends Named>(all: readonly One[]): readonly One[] => {
+export const distinctLabels = <One extends Named>(all: readonly One[]): readonly One[] => {
   const labels = Map.groupBy(all, ({ label }) => label.trim().toLowerCase());
   return all.map((one) => {
     const isAlone = (labels.get(one.label.trim().toLowerCase()) ?? []).length === 1;

@@ -16,7 +16,7 @@ import { USER } from '../../../platform/domain/owner.ts';
 import type { DeliveredRow, FeedWriter } from './delivered-row.ts';
 import { afterLatePending, includeAgain, isOfFeeds, NO_ROW, nextFeed } from './fed-slot.ts';
 import type { DraftPages, SlotRef } from './feed-places.ts';
-import type { Standing } from './matching.ts';
+import type { MatchResult } from './matching.ts';
 
 type Outcome = 'created' | 'updated' | 'matched' | 'pendingPosted' | 'unchanged';
 
@@ -37,11 +37,11 @@ export const createApplier = (draft: DraftPages, writer: FeedWriter, sha256: Sha
     return wasPending && !row.pending ? 'pendingPosted' : 'updated';
   };
 
-  const outcomeOf = (row: DeliveredRow, standing: Standing): Outcome => {
+  const outcomeOf = (row: DeliveredRow, standing: MatchResult): Outcome => {
     if (standing.as === 'echo') return 'unchanged';
     if (standing.as === 'late') return late(row, 'feed' in standing.on ? standing.on : refs.get(standing.on));
     if (standing.as !== 'new') return stand(row, standing.place, standing.as);
-    const ref = draft.add(monthOf(row.date), newFedSlot(row, writer, sha256));
+    const ref = draft.add(monthOf(row.date), newFeedSlot(row, writer, sha256));
     refs.set(row, ref);
     added.push(ref);
     return 'created';
@@ -55,9 +55,9 @@ export const createApplier = (draft: DraftPages, writer: FeedWriter, sha256: Sha
   };
 
   return {
-    apply: (standings: ReadonlyMap<DeliveredRow, Standing>) => {
+    apply: (standings: ReadonlyMap<DeliveredRow, MatchResult>) => {
       const counts = { created: 0, updated: 0, matched: 0, pendingPosted: 0, unchanged: 0 };
-      const isLate = ({ as }: Standing): boolean => as === 'late';
+      const isLate = ({ as }: MatchResult): boolean => as === 'late';
       const rows = [...standings];
       const inOrder = [...rows.filter(([, one]) => !isLate(one)), ...rows.filter(([, one]) => isLate(one))];
       for (const [row, standing] of inOrder) counts[outcomeOf(row, standing)]++;
@@ -80,7 +80,7 @@ const standOn = (slot: Slot, row: DeliveredRow, writer: FeedWriter, stand: Stand
   return keepPlace(included, slot, feed);
 };
 
-const newFedSlot = (row: DeliveredRow, writer: FeedWriter, sha256: Sha256): LivingSlot => ({
+const newFeedSlot = (row: DeliveredRow, writer: FeedWriter, sha256: Sha256): LivingSlot => ({
   ...createSlot(
     { importId: null, attempt: null, at: writer.now },
     writer.connectionId,

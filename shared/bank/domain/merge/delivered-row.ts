@@ -27,23 +27,25 @@ export type FeedWriter = {
 };
 
 /** The bank's values for a transaction. Rows and slots are compared by these values, never by a person's edits. */
-export type Told = Pick<FeedState, 'date' | 'amount' | 'currency' | 'name'>;
+export type ReportedContent = Pick<FeedState, 'date' | 'amount' | 'currency' | 'name'>;
 
 /** After this many days a pending transaction counts as never booked; up to then, a booking can match it. */
 export const PENDING_DAYS = 8;
 
 /** The key of identical content; names ignore case and spacing. */
-export const contentKey = (told: Told): string => `${dayKey(told)}|${plainName(told.name)}`;
+export const contentKey = (told: ReportedContent): string => `${dayKey(told)}|${plainName(told.name)}`;
 
-export const dayKey = ({ date, amount, currency }: Omit<Told, 'name'>): string => `${date}|${amount}|${currency}`;
+export const dayKey = ({ date, amount, currency }: Omit<ReportedContent, 'name'>): string =>
+  `${date}|${amount}|${currency}`;
 
-export const moneyKey = ({ amount, currency }: Pick<Told, 'amount' | 'currency'>): string => `${amount}|${currency}`;
+export const moneyKey = ({ amount, currency }: Pick<ReportedContent, 'amount' | 'currency'>): string =>
+  `${amount}|${currency}`;
 
-export const sameName = (a: Pick<Told, 'name'>, b: Pick<Told, 'name'>): boolean =>
+export const sameName = (a: Pick<ReportedContent, 'name'>, b: Pick<ReportedContent, 'name'>): boolean =>
   plainName(a.name) === plainName(b.name);
 
 /** Compares the first three words, or fewer if one is shorter: banks append numbers and places when booking. */
-export const sameWords = (a: Pick<Told, 'name'>, b: Pick<Told, 'name'>): boolean => {
+export const sameWords = (a: Pick<ReportedContent, 'name'>, b: Pick<ReportedContent, 'name'>): boolean => {
   const [words, others] = [firstWords(a), firstWords(b)];
   return words.every((word, at) => others[at] === undefined || word === others[at]);
 };
@@ -65,7 +67,7 @@ const plainName = (name: string): string => name.trim().replace(/\s+/g, ' ').toL
 /** Cached, because each row is compared with many others. */
 const known = new WeakMap<object, readonly string[]>();
 
-const firstWords = (told: Pick<Told, 'name'>): readonly string[] => {
+const firstWords = (told: Pick<ReportedContent, 'name'>): readonly string[] => {
   const words = known.get(told) ?? plainName(told.name).split(' ').slice(0, WORDS);
   known.set(told, words);
   return words;

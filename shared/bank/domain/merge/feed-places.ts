@@ -17,17 +17,17 @@ import { contentKey } from './delivered-row.ts';
 export type SlotRef = { readonly month: string; readonly position: number };
 
 /** A slot with feed state, including markers, as it was before the delivery. */
-export type FedPlace = SlotRef & { readonly slot: Slot; readonly feed: FeedState };
+export type ReportedPlace = SlotRef & { readonly slot: Slot; readonly feed: FeedState };
 
 /** A live transaction without feed state. */
-export type UnfedPlace = SlotRef & { readonly slot: LivingSlot };
+export type UnreportedPlace = SlotRef & { readonly slot: LivingSlot };
 
-export type FeedPlaces = { readonly fed: readonly FedPlace[]; readonly unfed: readonly UnfedPlace[] };
+export type FeedPlaces = { readonly fed: readonly ReportedPlace[]; readonly unfed: readonly UnreportedPlace[] };
 
 /** Ordered by month, then by position in the page. Split parts are left out: they belong to their parent. */
 export const placesOf = (pages: readonly Page[]): FeedPlaces => {
-  const fed: FedPlace[] = [];
-  const unfed: UnfedPlace[] = [];
+  const fed: ReportedPlace[] = [];
+  const unfed: UnreportedPlace[] = [];
   for (const { month, slots } of pages) {
     slots.forEach((slot, position) => {
       const { kind } = isLiving(slot) ? slot.content : slot.original;
@@ -40,7 +40,7 @@ export const placesOf = (pages: readonly Page[]): FeedPlaces => {
 };
 
 /** Booked slots by the content they had while pending. */
-export const byPendingContent = (places: readonly FedPlace[]): ReadonlyMap<string, FedPlace[]> =>
+export const byPendingContent = (places: readonly ReportedPlace[]): ReadonlyMap<string, ReportedPlace[]> =>
   Map.groupBy(
     places.filter(({ feed }) => feed.pendingAs !== undefined),
     ({ feed }) => contentKey({ ...feed, ...feed.pendingAs }),

@@ -1,5 +1,12 @@
-import { bookingDays, contentKey, type DeliveredRow, moneyKey, sameWords, type Told } from './delivered-row.ts';
-import { byPendingContent, type FedPlace } from './feed-places.ts';
+import {
+  bookingDays,
+  contentKey,
+  type DeliveredRow,
+  moneyKey,
+  type ReportedContent,
+  sameWords,
+} from './delivered-row.ts';
+import { byPendingContent, type ReportedPlace } from './feed-places.ts';
 import { type Matching, pairUp, settlePairs } from './matching.ts';
 import { likelyPairs } from './possible-pairs.ts';
 
@@ -11,7 +18,7 @@ import { likelyPairs } from './possible-pairs.ts';
 export const matchBesidePending = (matching: Matching): void => {
   const rows = matching.openRows();
   const unknown = rows.filter(({ pending }) => pending).map((row) => ({ row, place: null }));
-  const byMoney = Map.groupBy([...toldPending(matching), ...unknown], ({ row }) => moneyKey(row));
+  const byMoney = Map.groupBy([...reportedPending(matching), ...unknown], ({ row }) => moneyKey(row));
   const possible = likelyPairs(rows, (row) =>
     row.pending
       ? []
@@ -27,9 +34,9 @@ export const matchBesidePending = (matching: Matching): void => {
   }
 };
 
-type ToldPending = { readonly place: FedPlace | null; readonly row: DeliveredRow };
+type ReportedPending = { readonly place: ReportedPlace | null; readonly row: DeliveredRow };
 
-const toldPending = ({ standings }: Matching): readonly ToldPending[] =>
+const reportedPending = ({ standings }: Matching): readonly ReportedPending[] =>
   [...standings].flatMap(([row, standing]) =>
     row.pending &&
     standing.as === 'same' &&
@@ -54,7 +61,7 @@ export const matchReissuedEchoes = ({ openRows, standings, places, provider, set
 };
 
 /** `isSpokenFor`: a person confirmed, or has yet to decide, that the place matches another pending entry. */
-export const matchBesideBooked = (matching: Matching, isSpokenFor: (place: FedPlace) => boolean): void => {
+export const matchBesideBooked = (matching: Matching, isSpokenFor: (place: ReportedPlace) => boolean): void => {
   const byMoney = Map.groupBy(bookedOnes(matching), ({ told }) => moneyKey(told));
   const possible = likelyPairs(matching.openRows(), (row) =>
     row.pending
@@ -68,7 +75,7 @@ export const matchBesideBooked = (matching: Matching, isSpokenFor: (place: FedPl
   settlePairs(matching, possible, ({ on }) => ({ as: 'late', on }));
 };
 
-type BookedOne = { readonly told: Told; readonly on: FedPlace | DeliveredRow };
+type BookedOne = { readonly told: ReportedContent; readonly on: ReportedPlace | DeliveredRow };
 
 /** Booked entries that were never pending, with their current content: slots, and rows that get one. */
 const bookedOnes = ({ standings, places, provider }: Matching): readonly BookedOne[] => {

@@ -7,13 +7,13 @@ import {
   dayKey,
   isWithin,
   moneyKey,
+  type ReportedContent,
   sameName,
   sameWords,
-  type Told,
 } from './delivered-row.ts';
-import { byPendingContent, type FedPlace } from './feed-places.ts';
-import { type Matching, type PossiblePair, type Standing, settlePairs } from './matching.ts';
-import { likelyPairs, unfedPairs } from './possible-pairs.ts';
+import { byPendingContent, type ReportedPlace } from './feed-places.ts';
+import { type Matching, type MatchResult, type PossiblePair, settlePairs } from './matching.ts';
+import { likelyPairs, unreportedPairs } from './possible-pairs.ts';
 
 /**
  * Matches rows to slots that the feed reported before, by id and by content. Neither is reliable alone: providers
@@ -36,11 +36,12 @@ const SAME_DAY_BY_WORDS = 0;
 const SAME_DAY = 5;
 
 /** Whether a row can match this slot, given that one is booked or pending. */
-const takes = ({ feed }: FedPlace, { pending }: DeliveredRow): boolean => feed.mergedInto === undefined || pending;
+const takes = ({ feed }: ReportedPlace, { pending }: DeliveredRow): boolean => feed.mergedInto === undefined || pending;
 
-const isPhaseOf = ({ feed }: FedPlace, { pending }: DeliveredRow): boolean => pending === (feed.status !== 'posted');
+const isPhaseOf = ({ feed }: ReportedPlace, { pending }: DeliveredRow): boolean =>
+  pending === (feed.status !== 'posted');
 
-const settleSame = (matching: Matching, pairs: readonly PossiblePair<DeliveredRow, FedPlace>[]): void =>
+const settleSame = (matching: Matching, pairs: readonly PossiblePair<DeliveredRow, ReportedPlace>[]): void =>
   settlePairs(matching, pairs, (place) => ({ as: 'same', place }));
 
 /**
@@ -48,7 +49,7 @@ const settleSame = (matching: Matching, pairs: readonly PossiblePair<DeliveredRo
  * booked.
  */
 const matchEqual = ({ openRows, openFed, settle, provider }: Matching): void => {
-  const keyOf = (told: Told & Pick<FeedState, 'externalId'>, isPending: boolean): string =>
+  const keyOf = (told: ReportedContent & Pick<FeedState, 'externalId'>, isPending: boolean): string =>
     JSON.stringify([told.externalId ?? isPending, contentKey(told)]);
   const own = openFed().filter(({ feed }) => feed.provider === provider);
   const places = Map.groupBy(own, ({ feed }) => keyOf(feed, feed.status !== 'posted'));
@@ -85,7 +86,7 @@ const matchFiled = (matching: Matching): void => {
   );
   const rows = matching.openRows().filter((row) => !row.pending && row.externalId !== null && ids.has(row.externalId));
   const places = matching.openUnfed().filter(({ slot }) => slot.owners.some(({ id }) => id !== USER));
-  const byName = unfedPairs(rows, places, { sameName: 0, anyName: 1 }).filter(({ rank }) => rank < 1);
+  const byName = unreportedPairs(rows, places, { sameName: 0, anyName: 1 }).filter(({ rank }) => rank < 1);
   settlePairs(matching, byName, (place) => ({ as: 'found', place }));
 };
 
@@ -98,7 +99,7 @@ const matchAmended = (matching: Matching): void => {
   const rows = openRows();
   const ids = new Set(rows.map(({ externalId }) => externalId));
   const places = Map.groupBy(openFed(), ({ feed }) => contentKey(feed));
-  const isCarried = ({ feed }: FedPlace): boolean =>
+  const isCarried = ({ feed }: ReportedPlace): boolean =>
     feed.provider === provider && feed.externalId !== null && ids.has(feed.externalId);
   const content = likelyPairs(rows, (row) =>
     (places.get(contentKey(row)) ?? [])
@@ -140,7 +141,7 @@ const sameDayPairs = ({ openRows, openFed, complete }: Matching) => {
 const idPairs = (
   { openRows, openFed, complete, provider }: Matching,
   accepts: (feed: FeedState, row: DeliveredRow) => boolean,
-): readonly PossiblePair<DeliveredRow, FedPlace>[] => {
+): readonly PossiblePair<DeliveredRow, ReportedPlace>[] => {
   const own = openFed().filter(({ feed }) => feed.provider === provider && feed.externalId !== null);
   const places = Map.groupBy(own, ({ feed }) => feed.externalId);
   return openRows().flatMap((row) =>
@@ -154,19 +155,19 @@ const idPairs = (
 const matchFormer = ({ openRows, openFed, settle, complete, provider }: Matching): void => {
   const own = openFed().filter(({ feed }) => feed.provider === provider);
   const places = new Map(own.flatMap((place) => place.feed.formerIds.map((id) => [id, place] as const)));
-  const taken = new Set<FedPlace>();
+  const taken = new Set<ReportedPlace>();
   for (const row of openRows()) {
     const place = places.get(row.externalId ?? '');
     if (place === undefined || taken.has(place) || !takes(place, row)) continue;
     if (!isTrusted(complete, place.feed, row) || !isAmended(place.feed, row)) continue;
-    const standing = standingOfFormer(place, row);
+    const standing = matchResultOfFormer(place, row);
     if (standing === undefined) continue;
     settle(row, standing);
     if (standing.as === 'same') taken.add(place);
   }
 };
 
-const standingOfFormer = (place: FedPlace, { pending }: DeliveredRow): Standing | undefined => {
+const matchResultOfFormer = (place: ReportedPlace, { pending }: DeliveredRow): MatchResult | undefined => {
   const isBooked = place.feed.status === 'posted';
   if (isBooked && pending) return { as: 'echo', of: place };
   return isBooked && place.feed.pendingAs !== undefined ? undefined : { as: 'same', place };

@@ -1,9 +1,9 @@
 import { bookingDays, contentKey, type DeliveredRow, dayKey, isWithin, moneyKey, sameWords } from './delivered-row.ts';
-import type { FedPlace, UnfedPlace } from './feed-places.ts';
-import { type Matching, type PossiblePair, pairUp, type Standing, settlePairs } from './matching.ts';
-import { likelyPairs, unfedPairs } from './possible-pairs.ts';
+import type { ReportedPlace, UnreportedPlace } from './feed-places.ts';
+import { type Matching, type MatchResult, type PossiblePair, pairUp, settlePairs } from './matching.ts';
+import { likelyPairs, unreportedPairs } from './possible-pairs.ts';
 
-type Likely = PossiblePair<DeliveredRow, FedPlace | UnfedPlace>;
+type Likely = PossiblePair<DeliveredRow, ReportedPlace | UnreportedPlace>;
 
 /**
  * Ranks of other possible matches, likeliest first. Days in between are added to the rank of bookings, so ranks are ten
@@ -38,20 +38,20 @@ export const matchBooked = (matching: Matching): void => {
   );
   const others = likely(matching, rows).map((pair) => (pair.row.pending ? { ...pair, rank: pair.rank + AFTER } : pair));
   for (const [row, place] of pairUp([...booked, ...others])) {
-    if (!row.pending) matching.settle(row, standingOn(place, row));
+    if (!row.pending) matching.settle(row, matchResultOn(place, row));
   }
 };
 
 /** The same for pending rows. */
 export const matchPending = (matching: Matching): void =>
-  settlePairs(matching, likely(matching, matching.openRows()), standingOn);
+  settlePairs(matching, likely(matching, matching.openRows()), matchResultOn);
 
 const likely = (matching: Matching, rows: readonly DeliveredRow[]): readonly Likely[] => [
   ...rowsByDay(matching, rows, matching.openFed()),
-  ...unfedPairs(rows, matching.openUnfed(), { sameName: RANK.unfedByName, anyName: RANK.unfed }),
+  ...unreportedPairs(rows, matching.openUnfed(), { sameName: RANK.unfedByName, anyName: RANK.unfed }),
 ];
 
-const standingOn = (place: FedPlace | UnfedPlace, row: DeliveredRow): Standing => {
+const matchResultOn = (place: ReportedPlace | UnreportedPlace, row: DeliveredRow): MatchResult => {
   if (!('feed' in place)) return { as: 'found', place };
   return { as: place.feed.status !== 'posted' && !row.pending ? 'booked' : 'same', place };
 };
@@ -60,11 +60,11 @@ const standingOn = (place: FedPlace | UnfedPlace, row: DeliveredRow): Standing =
 const bookings = (
   { complete }: Matching,
   rows: readonly DeliveredRow[],
-  places: readonly FedPlace[],
+  places: readonly ReportedPlace[],
 ): readonly Likely[] => {
   const pending = places.filter(({ feed }) => feed.status !== 'posted' && feed.mergedInto === undefined);
   const byMoney = Map.groupBy(pending, ({ feed }) => moneyKey(feed));
-  const rankOf = (row: DeliveredRow, { slot, feed }: FedPlace, days: number): number => {
+  const rankOf = (row: DeliveredRow, { slot, feed }: ReportedPlace, days: number): number => {
     const isTold = isWithin(complete, feed.date);
     const byWords = isTold ? RANK.bookingByWords : RANK.bookingByWordsOfOtherDays;
     const byAmount = isTold ? RANK.booking : RANK.bookingOfOtherDays;
@@ -90,12 +90,12 @@ const bookings = (
 const rowsByDay = (
   { provider, complete, pendingComplete }: Matching,
   rows: readonly DeliveredRow[],
-  places: readonly FedPlace[],
+  places: readonly ReportedPlace[],
 ): readonly Likely[] => {
   const byDay = Map.groupBy(places, ({ feed }) => dayKey(feed));
   const isOver = ({ date, pending }: DeliveredRow): boolean =>
     isWithin(complete, date) && (pendingComplete || !pending);
-  const rankOf = (row: DeliveredRow, { feed }: FedPlace): number | undefined => {
+  const rankOf = (row: DeliveredRow, { feed }: ReportedPlace): number | undefined => {
     if (contentKey(feed) === contentKey(row)) return RANK.equalContent;
     if (feed.provider === provider && !isOver(row)) return undefined;
     return sameWords(feed, row) ? RANK.sameDayByWords : RANK.sameDay;

@@ -1,19 +1,19 @@
 import type { FeedProvider } from '../../../ledger/domain/feed.ts';
 import type { DeliveredRow, FeedDelivery } from './delivered-row.ts';
-import type { FedPlace, FeedPlaces, UnfedPlace } from './feed-places.ts';
+import type { FeedPlaces, ReportedPlace, UnreportedPlace } from './feed-places.ts';
 
 /** How a row relates to the ledger. */
-export type Standing =
+export type MatchResult =
   /** A transaction that the feed reported before. */
-  | { readonly as: 'same'; readonly place: FedPlace }
+  | { readonly as: 'same'; readonly place: ReportedPlace }
   /** The booking of a pending transaction. */
-  | { readonly as: 'booked'; readonly place: FedPlace }
+  | { readonly as: 'booked'; readonly place: ReportedPlace }
   /** An entry of a person or an import. */
-  | { readonly as: 'found'; readonly place: UnfedPlace }
+  | { readonly as: 'found'; readonly place: UnreportedPlace }
   /** A pending row that arrives after its booking, which is a slot or another row. */
-  | { readonly as: 'late'; readonly on: FedPlace | DeliveredRow }
+  | { readonly as: 'late'; readonly on: ReportedPlace | DeliveredRow }
   /** A pending row of a transaction that is already booked. */
-  | { readonly as: 'echo'; readonly of: FedPlace }
+  | { readonly as: 'echo'; readonly of: ReportedPlace }
   | { readonly as: 'new' };
 
 /** The matches so far; no two rows share a place. */
@@ -22,12 +22,12 @@ export type Matching = {
   readonly complete: FeedDelivery['complete'];
   readonly pendingComplete: boolean;
   readonly places: FeedPlaces;
-  readonly standings: ReadonlyMap<DeliveredRow, Standing>;
+  readonly standings: ReadonlyMap<DeliveredRow, MatchResult>;
   /** Rows without a match yet, in order. */
   readonly openRows: () => readonly DeliveredRow[];
-  readonly openFed: () => readonly FedPlace[];
-  readonly openUnfed: () => readonly UnfedPlace[];
-  readonly settle: (row: DeliveredRow, standing: Standing) => void;
+  readonly openFed: () => readonly ReportedPlace[];
+  readonly openUnfed: () => readonly UnreportedPlace[];
+  readonly settle: (row: DeliveredRow, standing: MatchResult) => void;
 };
 
 export const createMatching = (
@@ -36,8 +36,8 @@ export const createMatching = (
   provider: FeedProvider,
   { complete, pendingComplete }: Pick<FeedDelivery, 'complete' | 'pendingComplete'>,
 ): Matching => {
-  const standings = new Map<DeliveredRow, Standing>();
-  const taken = new Set<FedPlace | UnfedPlace>();
+  const standings = new Map<DeliveredRow, MatchResult>();
+  const taken = new Set<ReportedPlace | UnreportedPlace>();
   return {
     provider,
     complete,
@@ -58,7 +58,7 @@ export const createMatching = (
 export const settlePairs = <Place>(
   { settle }: Pick<Matching, 'settle'>,
   possible: readonly PossiblePair<DeliveredRow, Place>[],
-  standingOf: (place: Place, row: DeliveredRow) => Standing,
+  standingOf: (place: Place, row: DeliveredRow) => MatchResult,
 ): void => {
   for (const [row, place] of pairUp(possible)) settle(row, standingOf(place, row));
 };

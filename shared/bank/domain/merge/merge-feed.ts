@@ -4,12 +4,12 @@ import type { Sha256 } from '../../../platform/domain/ids.ts';
 import { addDays, monthIndex, monthOf, monthOfIndex } from '../../../platform/domain/local-date.ts';
 import { createApplier } from './apply-rows.ts';
 import { contentKey, type DeliveredRow, type FeedDelivery, type FeedWriter } from './delivered-row.ts';
-import { draftPages, type FedPlace, type FeedPlaces, placesOf } from './feed-places.ts';
+import { draftPages, type FeedPlaces, placesOf, type ReportedPlace } from './feed-places.ts';
 import { matchBesideBooked, matchBesidePending, matchReissuedEchoes } from './match-beside.ts';
 import { matchKnown } from './match-known.ts';
 import { matchBooked, matchPending } from './match-likely.ts';
 import { createMatching, type Matching } from './matching.ts';
-import { settlePending, spokenForBy } from './settle-pending.ts';
+import { matchedBy, settlePending } from './settle-pending.ts';
 
 export type FeedMerged = {
   /** Changed and new pages, in the order in which they must be written. */
@@ -60,7 +60,7 @@ export const mergeFeed = (
   const sorted = [...pages].sort((a, b) => (a.month < b.month ? -1 : 1));
   const draft = draftPages(account, sorted, sha256);
   const places = placesOf(sorted);
-  const spokenFor = spokenForBy(places.fed.map(({ feed }) => feed));
+  const spokenFor = matchedBy(places.fed.map(({ feed }) => feed));
   const matching = matchRows(delivery, places, writer, (ref) => spokenFor.size > 0 && spokenFor.has(draft.idOf(ref)));
   const applied = createApplier(draft, writer, sha256).apply(matching.standings);
   const fed = [...places.fed, ...applied.added];
@@ -73,7 +73,7 @@ const matchRows = (
   delivery: FeedDelivery,
   places: FeedPlaces,
   { provider }: Pick<FeedWriter, 'provider'>,
-  isSpokenFor: (place: FedPlace) => boolean,
+  isSpokenFor: (place: ReportedPlace) => boolean,
 ): Matching => {
   const matching = createMatching(dedupeRows(delivery.rows), places, provider, delivery);
   matchKnown(matching);

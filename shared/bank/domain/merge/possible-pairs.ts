@@ -1,7 +1,7 @@
 import { fingerprintOf, slotFingerprint } from '../../../ledger/domain/page.ts';
 import { USER } from '../../../platform/domain/owner.ts';
-import { contentKey, type DeliveredRow, dayKey, sameName, sameWords, type Told } from './delivered-row.ts';
-import type { UnfedPlace } from './feed-places.ts';
+import { contentKey, type DeliveredRow, dayKey, type ReportedContent, sameName, sameWords } from './delivered-row.ts';
+import type { UnreportedPlace } from './feed-places.ts';
 import type { PossiblePair } from './matching.ts';
 
 /** Among more equal rows than this, pairings are arbitrary. */
@@ -41,12 +41,12 @@ const around = <Place>(places: readonly Place[], turn: number): readonly Place[]
  * Entries of people and imports that can match a row: equal date, amount and currency, any name. An entry deleted
  * before a feed reported it matches nothing, because it may have been deleted to let the bank add it.
  */
-export const unfedPairs = (
+export const unreportedPairs = (
   rows: readonly DeliveredRow[],
-  places: readonly UnfedPlace[],
+  places: readonly UnreportedPlace[],
   ranks: NameRanks,
-): readonly PossiblePair<DeliveredRow, UnfedPlace>[] => {
-  const tellings = places.flatMap((place) => tellingsOf(place).map((told) => ({ place, told })));
+): readonly PossiblePair<DeliveredRow, UnreportedPlace>[] => {
+  const tellings = places.flatMap((place) => knownContents(place).map((told) => ({ place, told })));
   const byDay = Map.groupBy(tellings, ({ told }) => dayKey(told));
   return likelyPairs(rows, (row) =>
     (byDay.get(dayKey(row)) ?? []).map(({ place, told }) => ({ place, rank: rankOf(told, row, ranks) })),
@@ -57,7 +57,7 @@ type NameRanks = { readonly sameName: number; readonly anyName: number };
 /** A match of the first words only ranks a little lower. */
 const WORDS = 0.5;
 
-const rankOf = (told: Told, row: DeliveredRow, { sameName: same, anyName }: NameRanks): number => {
+const rankOf = (told: ReportedContent, row: DeliveredRow, { sameName: same, anyName }: NameRanks): number => {
   if (sameName(told, row)) return same;
   return sameWords(told, row) ? same + WORDS : anyName;
 };
@@ -65,7 +65,7 @@ const rankOf = (told: Told, row: DeliveredRow, { sameName: same, anyName }: Name
 /**
  * The current content, while the entry is in the account of its page; if an import owns it, also the imported content.
  */
-const tellingsOf = ({ slot }: UnfedPlace): readonly Told[] => {
+const knownContents = ({ slot }: UnreportedPlace): readonly ReportedContent[] => {
   const isImported = slot.owners.some(({ id }) => id !== USER);
   return [
     ...(slot.accountId === null ? [slot.content] : []),

@@ -41,13 +41,13 @@ export type TakenFields = Omit<SupportedFields, 'links'>;
  * no person cleared there.
  */
 export const takenBits = (pending: LivingSlot, posted: LivingSlot): number =>
-  saidBits(pending) & ~filledBits(posted.content) & ~posted.edited;
+  setBits(pending) & ~filledBits(posted.content) & ~posted.edited;
 
 /**
  * Excludes what only the feed filled, because the booked row has its own values. Feeds have no row numbers; rows of
  * imports start at 1.
  */
-const saidBits = ({ content, owners, edited }: LivingSlot): number => {
+const setBits = ({ content, owners, edited }: LivingSlot): number => {
   const others = owners.filter(({ id, row }) => id === USER || row > 0);
   return filledBits(content) & others.reduce((bits, owner) => bits | owner.bits, edited) & ALL_FIELDS & ~LINKS;
 };

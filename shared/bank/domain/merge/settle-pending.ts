@@ -4,7 +4,7 @@ import { absolute, compare, multiply } from '../../../platform/domain/decimal.ts
 import { addDays, daysBetween } from '../../../platform/domain/local-date.ts';
 import { type FeedDelivery, type FeedWriter, isWithin, PENDING_DAYS, sameWords } from './delivered-row.ts';
 import { excludeByFeed, isOfFeeds } from './fed-slot.ts';
-import type { DraftPages, FedPlace, SlotRef } from './feed-places.ts';
+import type { DraftPages, ReportedPlace, SlotRef } from './feed-places.ts';
 
 /**
  * Updates pending entries that the delivery did not report. They are excluded if only feeds reported them; entries from
@@ -12,7 +12,7 @@ import type { DraftPages, FedPlace, SlotRef } from './feed-places.ts';
  */
 export const settlePending = (
   draft: DraftPages,
-  untold: readonly FedPlace[],
+  untold: readonly ReportedPlace[],
   fed: readonly SlotRef[],
   delivery: FeedDelivery,
   { now, today }: Pick<FeedWriter, 'now' | 'today'>,
@@ -31,11 +31,11 @@ export const settlePending = (
 /** An entry can be suggested for one pending entry only, which may leave just one candidate for another. */
 const suggestAll = (
   draft: DraftPages,
-  gone: readonly FedPlace[],
+  gone: readonly ReportedPlace[],
   candidates: ReturnType<typeof createCandidates>,
   now: string,
-): ReadonlySet<FedPlace> => {
-  const suggested = new Set<FedPlace>();
+): ReadonlySet<ReportedPlace> => {
+  const suggested = new Set<ReportedPlace>();
   for (let before = -1; suggested.size > before; ) {
     before = suggested.size;
     for (const place of gone.filter((one) => !suggested.has(one))) {
@@ -57,7 +57,7 @@ const goStale = (slot: ReturnType<DraftPages['read']>, feed: FeedState) =>
 
 /** Live booked entries that were never pending and are not suggested for another pending entry. */
 const createCandidates = (draft: DraftPages, fed: readonly SlotRef[]) => {
-  const taken = new Set(spokenForBy(fed.map((ref) => draft.read(ref).feed)));
+  const taken = new Set(matchedBy(fed.map((ref) => draft.read(ref).feed)));
   let entries: readonly FedEntry[] | undefined;
   const read = (): readonly FedEntry[] =>
     fed.flatMap((ref) => {
@@ -140,7 +140,7 @@ const isNear = (pending: FeedState, posted: FeedState, limit: string): boolean =
 const sameMerchant = (a: FedEntry, b: FedEntry): boolean => a.merchantId !== null && a.merchantId === b.merchantId;
 
 /** Ids of booked entries that are confirmed or suggested as the match of a pending entry. */
-export const spokenForBy = (feeds: readonly (FeedState | null)[]): ReadonlySet<string> =>
+export const matchedBy = (feeds: readonly (FeedState | null)[]): ReadonlySet<string> =>
   new Set(feeds.flatMap((feed) => feed?.mergedInto ?? openMatch(feed) ?? []));
 
 const openMatch = (feed: FeedState | null): string | undefined =>

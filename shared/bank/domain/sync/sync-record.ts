@@ -1,4 +1,4 @@
-import { type BankFault, mayPass, needsNewCredential } from '../bank-fault.ts';
+import { type BankFault, isTemporary, needsNewCredential } from '../bank-fault.ts';
 import type { BankConnection, BankSync, SyncError, SyncStats, SyncTrigger } from '../connection.ts';
 import { describeSyncError } from '../fault-words.ts';
 
@@ -20,7 +20,7 @@ export const failedSync = (sync: BankSync, now: string, fault: BankFault, failur
   const { code, retryAfter } = fault;
   if (code === 'budget_exhausted') return { ...end, dueAt: afterMidnight(sync.id, now) };
   if (needsNewCredential(code)) return { ...end, status: 'requires_update', dueAt: null };
-  if (mayPass(code)) return { ...end, failures: failures + 1, dueAt: retryAt(now, failures, retryAfter) };
+  if (isTemporary(code)) return { ...end, failures: failures + 1, dueAt: retryAt(now, failures, retryAfter) };
   return { ...end, dueAt: nextSyncAt(sync.id, sync.startedAt, now) };
 };
 

@@ -142,7 +142,7 @@ const emptyWindowsAtEnd = ({ windowDays }: WindowLimits): number =>
  * The newest window for accounts whose reading is blocked further back, so that new transactions do not have to wait.
  * Its progress is not stored.
  */
-export const planGlance = (
+export const planLatestWindow = (
   accounts: readonly Pick<WindowAccount, 'id'>[],
   options: WindowOptions,
 ): PlannedWindow | undefined => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { divide, isBounded, isZero, multiply } from '../../../platform/domain/decimal.ts';
 import type { FeedHolding, FeedNotice } from '../../domain/account-feed.ts';
 import { BankFault } from '../../domain/bank-fault.ts';
-import { isoCurrency, toldDecimal } from '../feed-amount.ts';
+import { isoCurrency, optionalDecimal } from '../feed-amount.ts';
 import { sanitise } from '../feed-text.ts';
 import { feedTicker, isCashFund } from '../ticker.ts';
 import { type AccountPart, type AccountReading, accountNotice, readApart } from './account-reading.ts';
@@ -77,7 +77,7 @@ export const toHolding = (sent: unknown, place: HoldingPlace): FeedHolding | nul
 
 /** Each of the three follows from the other two. */
 const numbersOf = ({ quantity, price, value }: GlobalHolding): Numbers | undefined => {
-  const told = { qty: toldDecimal(quantity), price: toldDecimal(price), amount: toldDecimal(value) };
+  const told = { qty: optionalDecimal(quantity), price: optionalDecimal(price), amount: optionalDecimal(value) };
   if (Object.values(told).includes(undefined)) return undefined;
   const { qty, price: each, amount: worth } = told;
   if (qty != null && worth != null) return { qty, amount: worth, price: each ?? ratio(worth, qty) };
@@ -91,7 +91,7 @@ const ratio = (amount: string, qty: string): string => (isZero(qty) ? '0' : divi
 
 /** Cost per share as reported; 0 means unknown. */
 const costOf = (text: string | null): string | null => {
-  const cost = toldDecimal(text) ?? null;
+  const cost = optionalDecimal(text) ?? null;
   return cost === null || isZero(cost) || cost.startsWith('-') ? null : cost;
 };
 

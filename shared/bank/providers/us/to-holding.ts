@@ -1,6 +1,6 @@
 import { divide, isBounded, isZero, multiply } from '../../../platform/domain/decimal.ts';
 import type { FeedHolding } from '../../domain/account-feed.ts';
-import { isoCurrency, toldDecimal } from '../feed-amount.ts';
+import { isoCurrency, optionalDecimal } from '../feed-amount.ts';
 import { sanitise } from '../feed-text.ts';
 import { feedTicker, isCashFund } from '../ticker.ts';
 import type { ReadAccount } from './read-answer.ts';
@@ -34,7 +34,7 @@ export const toHolding = (
 };
 
 const numbersOf = (holding: UsHolding): Pick<FeedHolding, 'qty' | 'price' | 'amount'> | undefined => {
-  const [told, amount, price] = [holding.qty, holding.amount, holding.price].map(toldDecimal);
+  const [told, amount, price] = [holding.qty, holding.amount, holding.price].map(optionalDecimal);
   if (told === undefined || amount === undefined) return undefined;
   const qty = told ?? '0';
   if (amount === null) return { qty, price: price ?? '0', amount: multiply(qty, price ?? '0') };
@@ -48,7 +48,7 @@ const TELLS_TOTALS = /vanguard|fidelity|schwab/i;
 const costOfOne = (holding: UsHolding, qty: string, { org, connection }: ReadAccount): string | null => {
   const broker = [org.name, org.domain, connection?.name, connection?.url].join(' ');
   const isTotal = holding.costOfOne === null || TELLS_TOTALS.test(broker);
-  const cost = toldDecimal(holding.costOfOne ?? holding.costOfAll) ?? '0';
+  const cost = optionalDecimal(holding.costOfOne ?? holding.costOfAll) ?? '0';
   if (isZero(cost) || cost.startsWith('-')) return null;
   if (!isTotal) return cost;
   return isZero(qty) || qty.startsWith('-') ? null : divide(cost, qty);

@@ -40,7 +40,7 @@ export const deleteConnection =
     try {
       await removeLinks(deps, held.connection);
       const isUndone = !withEntries || (await undoFeed(deps, familyId, id, () => Date.parse(deps.now()) < end));
-      if (!isUndone) throw goesOn();
+      if (!isUndone) throw unfinished();
       await remove(deps, held);
     } catch (error) {
       await held.release();
@@ -62,7 +62,7 @@ const remove = async ({ connections, raw }: Dependencies, { connection, holder }
   throw new BusyError('This connection was changed by another request: try again');
 };
 
-const goesOn = (): DomainError =>
+const unfinished = (): DomainError =>
   new DomainError(
     'unavailable',
     'There is more to remove than one request can handle: send the request again to continue',

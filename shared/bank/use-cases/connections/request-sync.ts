@@ -23,7 +23,9 @@ export const requestSync =
       const seen = await requireConnection(deps.connections, familyId, id);
       const now = deps.now();
       refuse(seen, now);
-      const begun = isAbsorbed(seen, now) ? await takeUp(deps, seen, now) : await begin(deps, family, seen, now);
+      const begun = isAbsorbed(seen, now)
+        ? await claimPendingRun(deps, seen, now)
+        : await begin(deps, family, seen, now);
       if (begun !== undefined) return begun;
     }
     throw new BusyError('This connection is being changed by other requests: try again');
@@ -67,7 +69,7 @@ const refuse = (connection: BankConnection, now: string): void => {
  * Makes a run that no worker has started a manual one, which may use the full daily limit. undefined if a worker was
  * first.
  */
-const takeUp = async (
+const claimPendingRun = async (
   { connections }: Dependencies,
   seen: BankConnection,
   now: string,
@@ -93,7 +95,7 @@ export type WakePorts = BankApiPorts & { readonly families: Families };
 const GATHER_SECONDS = 15;
 
 /** Schedules a sync soon. A running worker picks up every change made before it ends. */
-export const wakeConnection = async (
+export const scheduleSync = async (
   { connections, queue, families, newId, now }: WakePorts,
   { id, familyId, status, sync }: BankConnection,
 ): Promise<void> => {

@@ -4,7 +4,7 @@ import type { Caller } from '../../../platform/domain/family.ts';
 import type { BankAccount, BankConnection } from '../../domain/connection.ts';
 import type { BankAccounts, BankConnections } from '../bank-ports.ts';
 import { requireConnection } from '../connections/hold-connection.ts';
-import { type WakePorts, wakeConnection } from '../connections/request-sync.ts';
+import { scheduleSync, type WakePorts } from '../connections/request-sync.ts';
 import { isLinkOf } from './take-link.ts';
 
 /** A bank account with its linked ledger account; null if not linked. */
@@ -73,6 +73,6 @@ export const updateBankAccount =
     const change = { invertBalance, historyDone: false, updatedAt: deps.now() }; // the opening value must be recalculated
     const updated = await deps.bankAccounts.update(bankAccount, change);
     if (updated === undefined) throw new NotFoundError('Bank account');
-    if (updated.accountId !== null) await wakeConnection(deps, connection); // the balance must be read again
+    if (updated.accountId !== null) await scheduleSync(deps, connection); // the balance must be read again
     return updated;
   };

@@ -4,7 +4,7 @@ import { BusyError, DomainError, ValidationError } from '../../../platform/domai
 import type { Caller } from '../../../platform/domain/family.ts';
 import type { BankAccount, BankConnection } from '../../domain/connection.ts';
 import type { BankAccounts, BankConnections } from '../bank-ports.ts';
-import { type WakePorts, wakeConnection } from '../connections/request-sync.ts';
+import { scheduleSync, type WakePorts } from '../connections/request-sync.ts';
 import { type BankAccountView, fedAccountId, findBankAccount } from './bank-accounts.ts';
 import { fedByAnother, isLinkOf, linkOf, NOTHING_READ, takeLink } from './take-link.ts';
 
@@ -60,7 +60,7 @@ const link = async (deps: Dependencies, place: Place, account: Account, takesOve
   const { accountId: old } = bankAccount;
   if (old !== null && old !== account.id) await bankAccounts.moveLink(familyId, old, linkOf(bankAccount), undefined);
   await refuseTakenOver(bankAccounts, linked, account.id);
-  await wakeConnection(deps, connection);
+  await scheduleSync(deps, connection);
   return linked;
 };
 

@@ -6,8 +6,8 @@ import type { BankCall, BankProvider, FeedAnswer, FeedRequest, LinkedUpstream } 
 import { type ConnectionAccounts, type LinkedAccount, readAccounts } from './linked-accounts.ts';
 import type { SyncClock, SyncDependencies } from './sync-dependencies.ts';
 import type { SyncTally } from './sync-tally.ts';
-import { takeAnswer } from './take-answer.ts';
-import { takeListing } from './take-listing.ts';
+import { applyAnswer } from './take-answer.ts';
+import { applyListing } from './take-listing.ts';
 import type { HeldSync } from './take-sync.ts';
 
 export type SyncReading = {
@@ -40,7 +40,7 @@ export const readWindow = async (
   await refuseLost(deps, held);
   await takeNews(deps, held, accounts, answer, tally, clock);
   const asked = stillLinked(askedOf(await readAccounts(deps, held.connection), plan), accounts);
-  const failed = await takeAnswer(deps, held, { plan, asked, options }, answer, tally, clock.now());
+  const failed = await applyAnswer(deps, held, { plan, asked, options }, answer, tally, clock.now());
   if (answer.fault !== undefined) throw answer.fault;
   const ranOut = call.remaining() < LITTLE_MS && failed.length < asked.length;
   return ranOut ? [] : failed;
@@ -85,7 +85,7 @@ const takeNews = async (
 ): Promise<void> => {
   if (answer.accounts === null || tally.sync().isListed === true) return;
   const listing = { ...answer, accounts: answer.accounts };
-  const replacements = await takeListing(deps, held, accounts, listing, clock.now());
+  const replacements = await applyListing(deps, held, accounts, listing, clock.now());
   tally.setListed();
   await held.update({ replacements, sync: tally.sync() });
 };

@@ -1,5 +1,5 @@
 import { credentialContext } from '../../domain/connection.ts';
-import { type PlannedWindow, planGlance, planWindows, type WindowOptions } from '../../domain/sync/windows.ts';
+import { type PlannedWindow, planLatestWindow, planWindows, type WindowOptions } from '../../domain/sync/windows.ts';
 import type { BankProvider } from '../bank-provider.ts';
 import { type ConnectionAccounts, readAccounts } from './linked-accounts.ts';
 import { readWindow } from './read-window.ts';
@@ -90,7 +90,7 @@ const nextWindow = (
   }
   const sound = present.filter(({ id }) => !spoiled.has(id));
   const unseen = present.filter(({ id }) => spoiled.has(id) && !latest.has(id));
-  const plan = planWindows(sound, options) ?? planGlance(unseen, options);
+  const plan = planWindows(sound, options) ?? planLatestWindow(unseen, options);
   return plan && { ...plan, isWhole: plan.accountIds.length === linked.length };
 };
 

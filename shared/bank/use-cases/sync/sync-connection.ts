@@ -5,7 +5,7 @@ import type { BankSyncMessage } from '../bank-ports.ts';
 import { type KnownAccounts, runSync } from './run-sync.ts';
 import type { SyncClock, SyncDependencies } from './sync-dependencies.ts';
 import { createSyncTally, type SyncTally } from './sync-tally.ts';
-import { type HeldSync, takeSync } from './take-sync.ts';
+import { acquireSyncLease, type HeldSync } from './take-sync.ts';
 
 /** Attempts before a window that makes workers fail is abandoned. */
 const MAX_ATTEMPTS = 5;
@@ -22,7 +22,7 @@ export type SyncOutcome = { readonly held: HeldSync; readonly end: SyncEnd; read
 export const createBankSyncWorker =
   (deps: SyncDependencies) =>
   async (message: BankSyncMessage, clock: SyncClock): Promise<SyncOutcome> => {
-    const held = await takeSync(deps, message, clock);
+    const held = await acquireSyncLease(deps, message, clock);
     if (held === undefined) return undefined;
     const tally = createSyncTally(held.sync);
     try {
@@ -30,7 +30,7 @@ export const createBankSyncWorker =
       const known = await runSync(deps, held, tally, clock);
       if (known !== undefined) {
         const outcome = await endBy(held, completedSync(tally.sync(), clock.now()));
-        await wakeAgain(deps, held, known, clock);
+        await requeue(deps, held, known, clock);
         return outcome;
       }
       await held.update({ lease: null, dueAt: soon(clock), sync: tally.sync() });
@@ -79,7 +79,7 @@ type Dependencies = Pick<SyncDependencies, 'connections' | 'bankAccounts' | 'que
  * Linking, a sign change or a new start date during a sync is left to the running worker. A change that came too late
  * for it would wait a day, so the worker checks once more.
  */
-const wakeAgain = async (
+const requeue = async (
   { connections, bankAccounts, queue }: Dependencies,
   { connection: { familyId, id, syncStartDate }, sync }: HeldSync,
   known: KnownAccounts,

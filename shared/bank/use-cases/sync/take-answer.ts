@@ -23,7 +23,7 @@ type Dependencies = Pick<SyncDependencies, 'bankAccounts' | 'applyFeed' | 'write
  * Merges an answer into the ledger, account by account, and stores the progress. Returns the bank accounts that were
  * not delivered completely, to be requested another time.
  */
-export const takeAnswer = async (
+export const applyAnswer = async (
   deps: Dependencies,
   held: HeldSync,
   { plan, asked, options }: AskedWindow,

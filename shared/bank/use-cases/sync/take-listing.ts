@@ -19,7 +19,7 @@ type Listing = FeedAnswer & { readonly accounts: readonly UpstreamAccount[] };
  * otherwise, and links follow accounts that returned under another id. An empty or partial list says nothing about
  * missing accounts. Returns suspected replacements.
  */
-export const takeListing = async (
+export const applyListing = async (
   deps: Dependencies,
   held: HeldSync,
   { all, linked }: ConnectionAccounts,

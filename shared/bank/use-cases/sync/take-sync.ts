@@ -21,7 +21,7 @@ type Dependencies = Pick<SyncDependencies, 'connections' | 'families' | 'newId'>
  * Acquires the lease for one slice: of the running sync, or of a new one if the connection is due. undefined if there
  * is nothing to do (for example a duplicate message), or another worker holds the lease.
  */
-export const takeSync = async (
+export const acquireSyncLease = async (
   { connections, families, newId }: Dependencies,
   { familyId, connectionId }: BankSyncMessage,
   clock: SliceClock,

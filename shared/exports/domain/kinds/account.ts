@@ -1,5 +1,5 @@
 import { classNameOf, isAccountType } from '../../../ledger/domain/account.ts';
-import { type ExportedAccount, type ExportKind, said } from '../export-kind.ts';
+import { type ExportedAccount, type ExportKind, withoutBlanks } from '../export-kind.ts';
 
 /** With the balance shown to people. */
 export type AccountSource = { readonly account: ExportedAccount; readonly balance: string };
@@ -12,7 +12,7 @@ export const accountExport: ExportKind<AccountSource> = {
     'created_at',
   ],
   data: ({ account, balance }) =>
-    said({
+    withoutBlanks({
       id: account.id,
       name: account.name,
       accountable_type: classOf(account),

@@ -7,7 +7,7 @@ import {
   parseRuleTexts,
   type RuleCondition,
 } from '../../../catalogue/domain/rule-content.ts';
-import { type ExportKind, type ExportNames, type NativeData, said } from '../export-kind.ts';
+import { type ExportKind, type ExportNames, type NativeData, withoutBlanks } from '../export-kind.ts';
 
 type Rule = CatalogueRecordOf<'rule'>;
 
@@ -22,7 +22,13 @@ export const ruleExport: ExportKind<Rule> = {
     const lists = listsOf(rule, names);
     if (lists === undefined) return undefined;
     const { id, ruleName, resourceType, active, effectiveDate } = rule;
-    const head = said({ id, name: ruleName, resource_type: resourceType, active, effective_date: effectiveDate });
+    const head = withoutBlanks({
+      id,
+      name: ruleName,
+      resource_type: resourceType,
+      active,
+      effective_date: effectiveDate,
+    });
     return { ...head, ...lists };
   },
   cells: (rule, names) => {
@@ -39,14 +45,14 @@ const listsOf = (rule: Rule, names: ExportNames) => {
   if (operandsOf(content).some(({ kind, value }) => names.record(kind, value) === undefined)) return undefined;
   const operandOf = (kind: OperandKind | undefined, value: string | null): NativeData => {
     const record = kind === undefined ? undefined : names.record(kind, value);
-    if (kind === undefined || record === undefined) return said({ value });
+    if (kind === undefined || record === undefined) return withoutBlanks({ value });
     return { value: record.name, value_ref: { type: TYPES[kind], id: record.id, name: record.name } };
   };
   const conditionOf = ({ type, operator, value, subConditions }: RuleCondition): NativeData => ({
     condition_type: type,
     operator,
     ...operandOf(conditionFacts(type).operand, value),
-    ...said({ sub_conditions: subConditions.map(conditionOf) }),
+    ...withoutBlanks({ sub_conditions: subConditions.map(conditionOf) }),
   });
   return {
     conditions: content.conditions.map(conditionOf),
@@ -65,7 +71,7 @@ export const categoryExport: ExportKind<CatalogueRecordOf<'category'>> = {
   file: 'categories.csv',
   columns: ['name', 'color', 'parent_category', 'lucide_icon', 'classification'],
   data: ({ id, name, color, icon, classification, parentId }, names) =>
-    said({
+    withoutBlanks({
       id,
       name,
       color,
@@ -86,7 +92,7 @@ export const tagExport: ExportKind<CatalogueRecordOf<'tag'>> = {
   type: 'Tag',
   file: 'tags.csv',
   columns: ['name', 'color'],
-  data: ({ id, name, color }) => said({ id, name, color }),
+  data: ({ id, name, color }) => withoutBlanks({ id, name, color }),
   cells: ({ name, color }) => [name, color],
 };
 
@@ -95,7 +101,7 @@ export const merchantExport: ExportKind<CatalogueRecordOf<'merchant'>> = {
   file: 'merchants.csv',
   columns: ['name', 'color', 'website_url', 'logo_url'],
   data: ({ id, name, color, logoUrl, websiteUrl }) =>
-    said({ id, name, color, logo_url: logoUrl, website_url: websiteUrl }),
+    withoutBlanks({ id, name, color, logo_url: logoUrl, website_url: websiteUrl }),
   cells: ({ name, color, logoUrl, websiteUrl }) => [name, color, websiteUrl, logoUrl],
 };
 
@@ -104,7 +110,7 @@ export const budgetExport: ExportKind<CatalogueRecordOf<'budget'>> = {
   file: 'budgets.csv',
   columns: ['start_date', 'end_date', 'budgeted_spending', 'expected_income', 'currency'],
   data: ({ id, startDate, endDate, budgetedSpending, expectedIncome, currency }) =>
-    said({
+    withoutBlanks({
       id,
       start_date: startDate,
       end_date: endDate,
@@ -129,7 +135,12 @@ export const budgetCategoryExport: ExportKind<CatalogueRecordOf<'budget_category
     const budget = names.record('budget', budgetId);
     const category = names.record('category', categoryId);
     if (budget === undefined || category === undefined) return undefined;
-    return said({ budget_id: budget.id, category_id: category.id, budgeted_spending: budgetedSpending, currency });
+    return withoutBlanks({
+      budget_id: budget.id,
+      category_id: category.id,
+      budgeted_spending: budgetedSpending,
+      currency,
+    });
   },
   cells: ({ budgetId, categoryId, budgetedSpending, currency }, names) => {
     const budget = names.record('budget', budgetId);
@@ -147,7 +158,7 @@ export const recurringTransactionExport: ExportKind<CatalogueRecordOf<'recurring
     ...['expected_amount_min', 'expected_amount_max', 'expected_amount_avg'],
   ],
   data: (record, names) =>
-    said({
+    withoutBlanks({
       id: record.id,
       name: record.name === '' ? null : record.name,
       account_id: names.account(record.accountId)?.id ?? null,

@@ -6,7 +6,7 @@ import {
   isSecurityDetails,
 } from '../../../ledger/domain/entry.ts';
 import { tagsCell } from '../../../platform/domain/csv-line.ts';
-import { type ExportKind, type ExportNames, type NativeData, said } from '../export-kind.ts';
+import { type ExportKind, type ExportNames, type NativeData, withoutBlanks } from '../export-kind.ts';
 
 /** A transaction that is not a part, with its parts. */
 export type TransactionSource = { readonly entry: Entry; readonly parts: readonly Entry[] };
@@ -19,7 +19,7 @@ export const transactionExport: ExportKind<TransactionSource> = {
   data: ({ entry, parts }, names) => {
     const place = placeOf(entry, names);
     if (place === undefined) return undefined;
-    return said({
+    return withoutBlanks({
       id: entry.id,
       ...place,
       ...contentOf(entry),
@@ -48,7 +48,7 @@ const contentOf = ({ name, notes, excluded, transactionKind }: Entry): NativeDat
 
 /** References are written even if blank, because omitted ones default to the parent's. */
 const splitLine = (part: Entry, names: ExportNames): NativeData => ({
-  ...said({ id: part.id, amount: part.amount, ...contentOf(part) }),
+  ...withoutBlanks({ id: part.id, amount: part.amount, ...contentOf(part) }),
   ...referencesOf(part, names),
 });
 
@@ -64,7 +64,7 @@ export const tradeExport: ExportKind<Entry> = {
     const { id, name, notes, excluded, details } = entry;
     const place = placeOf(entry, names);
     if (place === undefined || !isSecurityDetails(details)) return undefined;
-    return said({
+    return withoutBlanks({
       id,
       ...place,
       qty: details.qty,
@@ -96,7 +96,7 @@ export const holdingExport: ExportKind<Entry> = {
     const { details } = entry;
     const place = placeOf(entry, names);
     if (place === undefined || !isHolding(details)) return undefined;
-    return said({
+    return withoutBlanks({
       ...place,
       qty: details.qty,
       price: details.price,
@@ -142,7 +142,7 @@ export const valuationExport: ExportKind<Entry> = {
   data: (entry, names) => {
     const { id, name, notes, valuationKind } = entry;
     const place = placeOf(entry, names);
-    return place && said({ id, ...place, kind: valuationKind, name, notes });
+    return place && withoutBlanks({ id, ...place, kind: valuationKind, name, notes });
   },
   cells: ({ date, accountId, amount, currency, valuationKind, name, notes }, names) => [
     date,
@@ -164,7 +164,7 @@ export const balanceExport: ExportKind<Entry> = {
     const place = placeOf(entry, names);
     if (place === undefined) return undefined;
     const { amount, ...where } = place;
-    return said({ ...where, balance: amount, ...(isBalance(details) && partsOf(details)) });
+    return withoutBlanks({ ...where, balance: amount, ...(isBalance(details) && partsOf(details)) });
   },
   cells: ({ date, accountId, amount, currency, details }, names) => [
     date,

@@ -1,7 +1,7 @@
 import { isAccountType } from '../../../ledger/domain/account.ts';
 import type { Entry } from '../../../ledger/domain/entry.ts';
 import { faultOfTransfer, type TransferSide } from '../../../ledger/domain/transfer-rules.ts';
-import { type ExportKind, type ExportNames, said } from '../export-kind.ts';
+import { type ExportKind, type ExportNames, withoutBlanks } from '../export-kind.ts';
 
 /** The fields of a transaction that its transfer needs. */
 export type ExportedSide = Pick<Entry, 'id' | 'accountId' | 'date' | 'amount' | 'currency'>;
@@ -54,7 +54,7 @@ export const transferExport: ExportKind<ExportedTransfer> = {
   data: (transfer, names) => {
     if (!isTransfer(transfer, names)) return undefined;
     const { inflow, outflow, status, notes } = transfer;
-    return said({ inflow_transaction_id: inflow.id, outflow_transaction_id: outflow.id, status, notes });
+    return withoutBlanks({ inflow_transaction_id: inflow.id, outflow_transaction_id: outflow.id, status, notes });
   },
   cells: (transfer, names) => [...sideCells(transfer, names), transfer.status, transfer.notes],
 };

@@ -1,9 +1,9 @@
 import { chooseColumns } from '../columns.ts';
 import type { ColumnPositions, LabelKey } from '../fields.ts';
 import type { ImportConfiguration } from '../import.ts';
-import { NOTHING_SAID } from '../import-record.ts';
+import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type.ts';
-import { areMoneyWays, pairOf } from '../money-ways.ts';
+import { areMoneyDirections, pairOf } from '../money-ways.ts';
 import { type ColumnRole, nameScore } from './header-words.ts';
 import { type ColumnShape, isMostly, isText } from './table-shape.ts';
 
@@ -21,7 +21,7 @@ export type ProposedLabels = {
 /** Proposes headers for the labels of a type, and the columns that are then read. */
 export const proposeLabels = (headers: readonly string[], type: CsvImportType, roles: Roles): ProposedLabels => {
   const picks = PICKS[type.type]?.(roles) ?? {};
-  const wanted = { ...NOTHING_SAID, ...labelsOf(picks) };
+  const wanted = { ...NO_SETTINGS, ...labelsOf(picks) };
   const columns = type.columns({ configuration: wanted, hasAccount: false });
   const read = chooseColumns(headers, columns, wanted, type);
   const chosen = Object.values(picks).filter((pick) => pick !== undefined);
@@ -104,7 +104,7 @@ const isAmount: Gate = (column) =>
 /** A debit or credit column can be blank for months. */
 const isPartOfAmount: Gate = (column) => column.filled === 0 || isAmount(column);
 /** Words for money in or out are not the name of a transaction. */
-const isName: Gate = (column) => isText(column) && !areMoneyWays(column.values);
+const isName: Gate = (column) => isText(column) && !areMoneyDirections(column.values);
 const isBalance: Gate = ({ words }) => nameScore(words, 'balance') > nameScore(words, 'amount');
 
 /** In order: a column taken by one role is not considered for later ones. */

@@ -1,7 +1,7 @@
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import { AUXILIARY_FIELDS, type ColumnPositions, FIELDS } from '../fields.ts';
 import type { NumberFormat } from '../import.ts';
-import { NOTHING_SAID } from '../import-record.ts';
+import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type.ts';
 import { fitDates, fitNumbers, numberFormatOf } from './fit-formats.ts';
 import { questionsOf, type RankedFormat } from './rank-formats.ts';
@@ -16,7 +16,7 @@ export const proposeDates = (
   type: CsvImportType,
   { family, bounds }: ReadingContext,
 ): Proposal => {
-  const wanted = type.columns({ configuration: NOTHING_SAID, hasAccount: false });
+  const wanted = type.columns({ configuration: NO_SETTINGS, hasAccount: false });
   const dates = wanted.filter(({ field }) => FIELDS[field].kind === 'date').map(({ field }) => positions[field]);
   const cells = cellsAt(table.rows, dates);
   if (cells.length === 0) return NOTHING;
@@ -82,7 +82,7 @@ export const proposeNumbers = (
 };
 
 const KINDS = { ...FIELDS, ...AUXILIARY_FIELDS };
-const NO_RULES = { configuration: NOTHING_SAID, hasAccount: false };
+const NO_RULES = { configuration: NO_SETTINGS, hasAccount: false };
 const NO_NUMBERS: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: [] };
 const isMoney = (column: ColumnShape): boolean =>
   column.looksLikeMoney && isMostly(column, 'numbers') && !isMostly(column, 'dates');

@@ -1,6 +1,6 @@
-import { chooseColumns, normaliseHeader } from '../columns.ts';
+import { chooseColumns, normalizeHeader } from '../columns.ts';
 import type { ImportConfiguration, ImportType } from '../import.ts';
-import { NOTHING_SAID } from '../import-record.ts';
+import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type.ts';
 import { csvImportType } from '../import-types.ts';
 import { chooseRoles, type ProposedLabels, proposeLabels, type Roles } from './choose-roles.ts';
@@ -110,7 +110,7 @@ type Clues = {
 
 /** Guesses the type of a table from its columns; the first that fits. */
 const guessType = (headers: readonly string[], columns: readonly ColumnShape[], roles: Roles): TypeGuess => {
-  const names = new Set(headers.map(normaliseHeader));
+  const names = new Set(headers.map(normalizeHeader));
   const isDated = columns.some(({ filled, dates }) => dates > 0 && dates * 2 > filled) || roles.date !== undefined;
   const clues: Clues = { headers, columns, roles, isDated, has: (name) => names.has(name) };
   for (const guess of GUESSES) {
@@ -131,10 +131,10 @@ const likely = (type: ImportType, why: string): TypeGuess => ({ type, confidence
 const fits = (type: ImportType, headers: readonly string[]): boolean => {
   const csv = csvImportType(type);
   if (csv === undefined) return false;
-  const chosen = chooseColumns(headers, columnsOf(csv), NOTHING_SAID, csv);
+  const chosen = chooseColumns(headers, columnsOf(csv), NO_SETTINGS, csv);
   return chosen.ok && chosen.missing.length === 0;
 };
-const columnsOf = (type: CsvImportType) => type.columns({ configuration: NOTHING_SAID, hasAccount: false });
+const columnsOf = (type: CsvImportType) => type.columns({ configuration: NO_SETTINGS, hasAccount: false });
 
 const rules: Guess = ({ headers }) =>
   fits('RuleImport', headers)
@@ -153,7 +153,7 @@ const ynab: Guess = ({ headers, has }) =>
 
 const mint: Guess = ({ headers, has, columns }) => {
   if (!fits('MintImport', headers) || !['original_description', 'labels', 'account_name'].some(has)) return undefined;
-  const kinds = columns.find(({ header }) => normaliseHeader(header) === 'transaction_type');
+  const kinds = columns.find(({ header }) => normalizeHeader(header) === 'transaction_type');
   const saysMint = [...(kinds?.values ?? [])].every((value) => ['debit', 'credit'].includes(value.toLowerCase()));
   return saysMint ? certain('MintImport', 'It has the columns of a Mint export') : undefined;
 };

@@ -1,10 +1,10 @@
 import type { ColumnPositions } from '../fields.ts';
 import type { NumberFormat } from '../import.ts';
-import { NOTHING_SAID } from '../import-record.ts';
+import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type.ts';
 import type { SignDoubt } from '../sign-doubts.ts';
-import { createSignWitness } from '../sign-witness.ts';
-import { createTradeWitness } from '../trade-import.ts';
+import { createSignCheck } from '../sign-witness.ts';
+import { createTradeSignCheck } from '../trade-import.ts';
 import { inflowValues, inflowWord, type Roles, signedByColumn } from './choose-roles.ts';
 import type { Confidence, Question } from './detected-file.ts';
 import { type ColumnShape, cellsAt, type Proposal, type Table } from './table-shape.ts';
@@ -27,8 +27,8 @@ export const proposeSigns = (
   if (type !== 'TransactionImport') return NOTHING;
   if (positions.amount === undefined) return twoColumns(roles);
   if (signedByColumn(roles)) return byDirection(roles);
-  const said = { ...NOTHING_SAID, numberFormat: table.numberFormat };
-  const witness = createSignWitness(table.headers, positions, said, { isCard: true });
+  const said = { ...NO_SETTINGS, numberFormat: table.numberFormat };
+  const witness = createSignCheck(table.headers, positions, said, { isCard: true });
   for (const row of table.rows) witness.see(row);
   const doubt = witness.doubt();
   if (doubt?.by === 'account') return table.isCard ? askSign(doubt) : leftOpen(bySign(positions.amount, table));
@@ -174,7 +174,7 @@ const bySign = (position: number, { columns, rows }: SignedTable): Proposal => {
 
 const signsOfTrades = ({ headers, rows, numberFormat }: SignedTable, positions: ColumnPositions): Proposal => {
   const configuration = { signageConvention: 'inflows_positive' } as const;
-  const witness = createTradeWitness(headers, positions, { ...configuration, numberFormat });
+  const witness = createTradeSignCheck(headers, positions, { ...configuration, numberFormat });
   for (const row of rows) witness.see(row);
   const problem = witness.problem();
   return { ...NOTHING, configuration, problems: problem === null ? [] : [problem] };

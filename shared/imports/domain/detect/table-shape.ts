@@ -1,6 +1,6 @@
 import { isCurrency } from '../../../platform/domain/currency.ts';
 import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
-import { normaliseHeader } from '../columns.ts';
+import { normalizeHeader } from '../columns.ts';
 import type { ImportConfiguration, ImportType } from '../import.ts';
 import type { FamilyHabits, Finding, Question } from './detected-file.ts';
 import { type DateBounds, isDateLike, isNumberLike } from './fit-formats.ts';
@@ -123,7 +123,7 @@ export const columnShapes = (
   rows: readonly (readonly string[])[],
 ): readonly ColumnShape[] => {
   const counts = new Map<string, number>();
-  for (const name of headers.map(normaliseHeader)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const name of headers.map(normalizeHeader)) counts.set(name, (counts.get(name) ?? 0) + 1);
   const sample = rows.slice(0, ROWS_LOOKED_AT);
   return headers.slice(0, COLUMNS_LOOKED_AT).map((header, position) => {
     const cells = sample.map((row) => withoutMarks(row[position] ?? '').trim()).filter((cell) => cell !== '');
@@ -131,7 +131,7 @@ export const columnShapes = (
     return {
       header: header.trim(),
       words: headerWords(header),
-      isRepeated: (counts.get(normaliseHeader(header)) ?? 0) > 1,
+      isRepeated: (counts.get(normalizeHeader(header)) ?? 0) > 1,
       rows: sample.length,
       filled: cells.length,
       dates: cells.filter(isDateLike).length,

@@ -22,7 +22,7 @@ import { SourceIds, sourceKey } from './references.ts';
 type SourceTotal = AccountTotal & { readonly sourceId: string };
 
 /** What a file would create in an empty family. */
-export type NativeForesight = {
+export type NativePreview = {
   /** Records that become entries, without records that later ones replace and without split parts. */
   readonly entriesCount: number;
   readonly catalogue: readonly CatalogueStep[];
@@ -50,7 +50,7 @@ const NOWHERE = 0;
  * Takes every record of a valid file once, in any order. Holds in memory the catalogue records, one sum
  * per account, day and currency, 16 bytes for each balance and holding, and the first 200,000 rows.
  */
-export const createNativeForesight = ({ familyCurrency, today, securities, hash }: NativePlanSettings) => {
+export const createNativePreview = ({ familyCurrency, today, securities, hash }: NativePlanSettings) => {
   const catalogue = createNativeCatalogue({ kinds: SUPPORTED_KINDS, familyCurrency, securities });
   const isRepeated = createRepeatFinder(hash);
   const accounts = numbersOfIds();
@@ -79,7 +79,7 @@ export const createNativeForesight = ({ familyCurrency, today, securities, hash 
       tally.see(entry, account, entry.currency ?? OWN);
       if (countsInTotals(entry)) tally.create(entry, account, entry.currency ?? OWN);
     },
-    finish: (): NativeForesight => {
+    finish: (): NativePreview => {
       const { steps, securityIdOf } = catalogue.finish();
       const known = new Map(catalogue.accounts().map((account) => [account.id, account]));
       for (const account of known.values()) {

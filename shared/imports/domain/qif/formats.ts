@@ -33,7 +33,7 @@ export const findDateOrder = (texts: Iterable<string>, wish: DateOrderWish): Ord
   if (said !== null) return { order: said, warning: null };
 
   const dates = [...texts].flatMap((text) => {
-    const date = takeDateApart(text, wish.latestYear);
+    const date = parseDateParts(text, wish.latestYear);
     return date?.form === 'numbers' ? [{ text, date }] : [];
   });
   const readIn = (order: DateOrder, date: DateText) => dateInOrder(date, order, wish.latestYear);
@@ -86,7 +86,7 @@ const CENTURY = 100;
  * Parses a date without its order: `6/ 4'20`, `1/13'2021`, `13.01.2024`, `2024-01-13`, `20240113`, `13 Jan 2024`, `January 13, 2024`.
  * A two-digit year is within the hundred years that end with `latestYear`. Undefined for anything else.
  */
-export const takeDateApart = (text: string, latestYear: number): DateText | undefined => {
+export const parseDateParts = (text: string, latestYear: number): DateText | undefined => {
   if (text.length > MAX_LENGTH) return undefined;
   const cleaned = withoutMarks(text).trim().replace(/\s+/g, ' ');
   const numbers = NUMBERS.exec(cleaned);

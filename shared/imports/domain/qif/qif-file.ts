@@ -34,7 +34,7 @@ const LISTS = ['cat', 'class', 'tag', 'security', 'prices', 'memorized', 'budget
 type AccountSection = { readonly section: QifSection; readonly kind: LedgerKind | null; readonly account: QifAccount };
 
 /** Finds the account of every transaction and reads the lists of the file. */
-export const understandFile = (sections: readonly QifSection[]): QifFile => {
+export const interpretFile = (sections: readonly QifSection[]): QifFile => {
   const accounts = createAccountTracker();
   const skipped = createSkippedRecords();
   const ofAccounts: AccountSection[] = [];

@@ -12,7 +12,7 @@ import type { DateOrder, QifFile } from './qif-file.ts';
 import { toImportRow } from './qif-row.ts';
 import { numberedRows } from './read-record.ts';
 import type { QifRules } from './record-values.ts';
-import { countStockSplits, isOfUnknown, type StockSplit, withStockSplit } from './stock-splits.ts';
+import { calculateStockSplits, hasUnknownHoldings, type StockSplit, withStockSplit } from './stock-splits.ts';
 import { surveyFile } from './survey.ts';
 
 export type QifRead = {
@@ -47,7 +47,7 @@ export const readQifRows = (
   const numbers = findAmountFormat(survey.numbers, rules.configuration.numberFormat);
   const ofRecords = recordRules(file, rules, dates.order, numbers.format);
   const splits = survey.hasStockSplits
-    ? countStockSplits(numberedRows(file, ofRecords))
+    ? calculateStockSplits(numberedRows(file, ofRecords))
     : new Map<number, StockSplit>();
   const openings = createOpenings(rules.hasAccount);
 
@@ -112,7 +112,7 @@ const accountWarnings = (accounts: ReadonlySet<string>): readonly ImportWarning[
 
 /** Warnings about calculated stock splits. Those that cannot be calculated have an error. */
 const stockSplitWarnings = (splits: ReadonlyMap<number, StockSplit>): readonly ImportWarning[] => {
-  const known = [...splits].filter(([, split]) => !isOfUnknown(split));
+  const known = [...splits].filter(([, split]) => !hasUnknownHoldings(split));
   const numbers = known.map(([number]) => number).sort((a, b) => a - b);
   const isNothing = (number: number): boolean => isZero(splits.get(number)?.added ?? '0');
   return [

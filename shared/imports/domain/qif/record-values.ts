@@ -2,7 +2,7 @@ import { currencyMark } from '../../../platform/domain/currency-marks.ts';
 import { add, canonicalDecimal, divide } from '../../../platform/domain/decimal.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import type { NumberRead } from '../number-format.ts';
-import { dateInOrder, ORDER_NAMES, takeDateApart } from './formats.ts';
+import { dateInOrder, ORDER_NAMES, parseDateParts } from './formats.ts';
 import { accountInBrackets, allOf, type DateOrder, firstOf, type QifRecord } from './qif-file.ts';
 import type { QifRow } from './qif-row.ts';
 
@@ -103,7 +103,7 @@ type DateRead = { readonly value: string; readonly problem?: string };
 /** Reads a date; the problem is the end of a sentence about it. */
 const dateOf = (text: string, { order, latestYear, earliestDate, latestDate }: QifRules): DateRead => {
   if (text === '') return { value: '', problem: 'is required' };
-  const parts = takeDateApart(text, latestYear);
+  const parts = parseDateParts(text, latestYear);
   const date = parts && dateInOrder(parts, order, latestYear);
   if (date === undefined) {
     return { value: text, problem: `${quoteValue(text)} is not a date in the order ${ORDER_NAMES[order]}` };

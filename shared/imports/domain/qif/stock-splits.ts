@@ -24,7 +24,7 @@ export type StockSplit = { readonly before: string; readonly added: string };
  * gives a ratio, not a quantity, so the shares are calculated from the trades of the same account by date and, within a
  * day, in file order. Publishing checks whether the account holds the same number.
  */
-export const countStockSplits = (rows: Iterable<NumberedRow>): ReadonlyMap<number, StockSplit> => {
+export const calculateStockSplits = (rows: Iterable<NumberedRow>): ReadonlyMap<number, StockSplit> => {
   const events: Event[] = [];
   for (const { row, rowNumber, transaction } of rows) {
     const { entry, date, ticker, qty } = row;
@@ -58,7 +58,7 @@ const byDate = (a: Event, b: Event): number => {
 };
 
 /** Whether the file has more sales than purchases, so that the original holdings are unknown. */
-export const isOfUnknown = ({ before }: StockSplit): boolean => before.startsWith('-');
+export const hasUnknownHoldings = ({ before }: StockSplit): boolean => before.startsWith('-');
 
 /**
  * The row of a calculated stock split: a trade, or a note if it adds no shares. An error if the
@@ -66,7 +66,7 @@ export const isOfUnknown = ({ before }: StockSplit): boolean => before.startsWit
  */
 export const withStockSplit = (row: QifRow, split: StockSplit | undefined): QifRow => {
   if (row.entry === null || split === undefined) return row;
-  if (isOfUnknown(split)) return { ...row, errors: [unknownShares(row, split)], entry: null };
+  if (hasUnknownHoldings(split)) return { ...row, errors: [unknownShares(row, split)], entry: null };
   const { before, added } = split;
   const entry = { ...row.entry, heldBefore: before };
   return isZero(added)

@@ -119,7 +119,7 @@ export const chunksOf = (
     .sort((a, b) => a.sequence - b.sequence);
 
 /** Whether the current content at a sequence is invalid. */
-export const isFaultyChunk = (
+export const isInvalidChunk = (
   { directory }: Pick<ImportSession, 'directory'>,
   outcome: SessionOutcome | undefined,
   sequence: number,

@@ -11,7 +11,7 @@ import { unwrapped } from './xml.ts';
  * disagree about the assertion. It can only refuse; the identity still comes from our signed octets. Our checks run
  * first because they name the fault.
  */
-export const checkSecondReader = async (
+export const crossCheck = async (
   xml: string,
   opened: Opened,
   { identity, session }: Pick<Established, 'identity' | 'session'>,

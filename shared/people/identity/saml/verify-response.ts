@@ -24,7 +24,7 @@ import { acceptedUntil, toInstant } from './instant.ts';
 import { openResponse } from './open-response.ts';
 import { readIdentity } from './read-identity.ts';
 import { type CheckResult, refuse, type SamlRefusal } from './saml-refusal.ts';
-import { checkSecondReader } from './second-reader.ts';
+import { crossCheck } from './second-reader.ts';
 import { serviceProviderOf } from './service-provider.ts';
 import { type Algorithms, STRICT_ALGORITHMS } from './signature/algorithms.ts';
 import { attributeOf } from './xml.ts';
@@ -100,7 +100,7 @@ export const verifyInContext = async (
   if (refused !== undefined) return refused;
   const who = readIdentity(opened.assertion, context.provider);
   if (who === undefined) return refuse('name_id_missing', 'The subject has no NameID');
-  const disagreement = await checkSecondReader(xml, opened, who, context);
+  const disagreement = await crossCheck(xml, opened, who, context);
   return (
     disagreement ?? {
       ok: true,

@@ -2,14 +2,14 @@ import { DomainError, ValidationError } from '../../../platform/domain/errors.ts
 import type { Precondition } from '../../../platform/domain/precondition.ts';
 import type { AuditedChange } from '../../domain/audit-event.ts';
 import type { IdentityProvider, LastTest } from '../../domain/identity-provider.ts';
-import type { LocalDoor } from '../../domain/local-sign-in.ts';
+import type { LocalSignInAccess } from '../../domain/local-sign-in.ts';
 import { refuseSecondUnnamed, usesSharedCallback } from '../../domain/provider-callback.ts';
 import { type ProviderDraft, providerChanges, toProvider } from '../../domain/provider-draft.ts';
 import type { User } from '../../domain/user.ts';
 import { type Act, eventOf } from '../audit-events.ts';
 import type { Identities, Providers, Users } from '../people-ports.ts';
 import { sealSecrets } from '../provider-secrets.ts';
-import { waysIn } from '../settings/view-security.ts';
+import { currentSignInMethods } from '../settings/view-security.ts';
 import { type PersonView, viewPeople } from './list-people.ts';
 import {
   configurationOf,
@@ -95,7 +95,7 @@ export const updateProvider =
     const changes = providerChanges(existing, changed);
     if (changes.length === 0) return existing;
 
-    await refuseSilentMove(ports, existing, changed, relink);
+    await refuseUnlinkingChange(ports, existing, changed, relink);
     const moved = issuerOf(changed) !== issuerOf(existing);
     const shares = usesSharedCallback(changed) && !usesSharedCallback(existing);
     const tested = moved || shares ? await testDiscovery(ports, act, changed) : withTestOf(changed, existing.lastTest);
@@ -115,7 +115,7 @@ export const withTestOf = (provider: IdentityProvider, lastTest: LastTest | unde
  * them match other users.
  * @throws DomainError `conflict`
  */
-export const refuseSilentMove = async (
+export const refuseUnlinkingChange = async (
   ports: Pick<BoundUsersPorts, 'users' | 'identities'>,
   existing: IdentityProvider,
   changed: IdentityProvider,
@@ -174,7 +174,7 @@ export type BoundUsersPorts = {
   readonly identities: Pick<Identities, 'listOf'>;
   readonly providers: Pick<Providers, 'list'>;
   /** Who can sign in with a password. */
-  readonly door: LocalDoor;
+  readonly door: LocalSignInAccess;
 };
 
 /** Users linked to the provider. Scans all users, so only for rare actions. */
@@ -190,7 +190,7 @@ const boundUsers = async (
 const strandedUsers = async (ports: BoundUsersPorts, providerId: string, now: string): Promise<readonly User[]> => {
   const others = (await ports.providers.list()).filter(({ id }) => id !== providerId);
   const isStranded = ({ user, identities }: PersonView): boolean =>
-    user.status === 'active' && waysIn(user, identities, others, ports.door, now).length === 0;
+    user.status === 'active' && currentSignInMethods(user, identities, others, ports.door, now).length === 0;
   return (await boundUsers(ports, providerId)).filter(isStranded).map(({ user }) => user);
 };
 

@@ -5,7 +5,7 @@ import type { IdentityProvider } from '../../domain/identity-provider.ts';
 import { refuseSecondUnnamed } from '../../domain/provider-callback.ts';
 import { type ProviderDraft, providerChanges, toProvider } from '../../domain/provider-draft.ts';
 import { openSecrets, sealSecrets } from '../provider-secrets.ts';
-import { type BoundUsersPorts, refuseSilentMove, refuseUnknownFamily, withTestOf } from './administer-provider.ts';
+import { type BoundUsersPorts, refuseUnknownFamily, refuseUnlinkingChange, withTestOf } from './administer-provider.ts';
 import { issuerOf, type ProviderActPorts, type ProviderRecords, stampAfter } from './provider-records.ts';
 
 export type ProviderEntry = {
@@ -84,7 +84,7 @@ const importOne = async (
   const changes = providerChanges(existing, provider);
   if (changes.length === 0) return { kind: 'unchanged' };
   refuseSecondUnnamed(provider, await ports.providers.list());
-  if (existing !== null) await refuseSilentMove(ports, existing, provider, relink);
+  if (existing !== null) await refuseUnlinkingChange(ports, existing, provider, relink);
   if (!dryRun) await write(ports, existing, provider, changes);
   return { kind: existing === null ? 'create' : 'update', changes };
 };

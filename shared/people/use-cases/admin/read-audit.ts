@@ -5,7 +5,7 @@ import { type Act, eventOf } from '../audit-events.ts';
 import type { AuditMac, Mac } from '../people-ports.ts';
 
 /** A stored record; `id` and `time` come from its key. */
-export type KeptAudit = {
+export type StoredAudit = {
   readonly id: string;
   readonly time: string;
   /** Null if the item is unreadable. */
@@ -19,11 +19,11 @@ export type AuditPlace = { readonly pk: string; readonly sk: string };
 
 export type AuditLog = {
   /** All records of a UTC day; strongly consistent. */
-  readonly dayOf: (day: string) => Promise<readonly KeptAudit[]>;
+  readonly dayOf: (day: string) => Promise<readonly StoredAudit[]>;
   /** Keys of the records about a user, newest first; from the index. */
   readonly placesOf: (userId: string) => Promise<readonly AuditPlace[]>;
   /** Strongly consistent, newest first; missing records are skipped. */
-  readonly read: (places: readonly AuditPlace[]) => Promise<readonly KeptAudit[]>;
+  readonly read: (places: readonly AuditPlace[]) => Promise<readonly StoredAudit[]>;
 };
 
 /** Both instants are inclusive. */
@@ -34,8 +34,8 @@ const DAYS_AT_ONCE = 8;
 /** Records in the range, newest first. */
 export const readAudit =
   (log: Pick<AuditLog, 'dayOf'>) =>
-  async ({ from, to }: AuditRange, filters: AuditFilters): Promise<readonly KeptAudit[]> => {
-    const found: KeptAudit[] = [];
+  async ({ from, to }: AuditRange, filters: AuditFilters): Promise<readonly StoredAudit[]> => {
+    const found: StoredAudit[] = [];
     const days = daysOf(from, to);
     for (let start = 0; start < days.length; start += DAYS_AT_ONCE) {
       const records = (await Promise.all(days.slice(start, start + DAYS_AT_ONCE).map(log.dayOf))).flat();
@@ -54,9 +54,9 @@ const daysOf = (from: string, to: string): readonly string[] => {
   return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index));
 };
 
-export const newestFirst = (a: KeptAudit, b: KeptAudit): number => (a.time + a.id < b.time + b.id ? 1 : -1);
+export const newestFirst = (a: StoredAudit, b: StoredAudit): number => (a.time + a.id < b.time + b.id ? 1 : -1);
 
-export type CheckedAudit = KeptAudit & { readonly tampered: boolean };
+export type CheckedAudit = StoredAudit & { readonly tampered: boolean };
 
 export type CheckAuditPorts = {
   readonly mac: Pick<AuditMac, 'verify'>;
@@ -67,7 +67,7 @@ export type CheckAuditPorts = {
 /** Checks that records are unchanged and at their original place. */
 export const checkAudit =
   ({ mac, alarm }: CheckAuditPorts) =>
-  (kept: readonly KeptAudit[]): Promise<readonly CheckedAudit[]> =>
+  (kept: readonly StoredAudit[]): Promise<readonly CheckedAudit[]> =>
     Promise.all(
       kept.map(async (one) => {
         const { id, time, record, text } = one;
@@ -143,7 +143,7 @@ export const exportAudit =
  * A user's history as the administrator may see it. A family's admin sees that someone acted on the user, but only
  * super admins see from which address.
  */
-export const historySeenBy =
+export const historyVisibleTo =
   (reader: Pick<User, 'id' | 'role'>, userId: string) =>
   (kept: CheckedAudit): CheckedAudit => {
     const { record } = kept;

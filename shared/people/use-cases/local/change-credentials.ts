@@ -1,14 +1,14 @@
 import type { Edge } from '../../../platform/domain/edge.ts';
 import { DomainError, ValidationError } from '../../../platform/domain/errors.ts';
-import type { Letter, Mail } from '../../../platform/domain/mail.ts';
+import type { Email, Mail } from '../../../platform/domain/mail.ts';
 import type { Audit, AuditEvent } from '../../domain/audit-event.ts';
-import { isDoorOpenTo, type LocalDoor } from '../../domain/local-sign-in.ts';
+import { allowsLocalSignIn, type LocalSignInAccess } from '../../domain/local-sign-in.ts';
 import { passwordFaults } from '../../domain/password-rule.ts';
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
 import type { KnownDevices } from '../known-devices.ts';
 import type { Person, SignInSessions, UserChanges, Users } from '../people-ports.ts';
-import { passwordChangedLetter } from './letters.ts';
+import { passwordChangedEmail } from './letters.ts';
 import { localLoginDisabled } from './prove-password.ts';
 
 export type CredentialPorts = {
@@ -29,7 +29,7 @@ type Change = {
   readonly changes: UserChanges;
   /** Receives the number of other sessions that end. */
   readonly event: (sessions: number) => Pick<AuditEvent, 'type' | 'details'>;
-  readonly letter: (user: User) => Letter;
+  readonly letter: (user: User) => Email;
 };
 
 /**
@@ -66,7 +66,7 @@ export const changeCredentials =
 
 type ChangePasswordPorts = CredentialPorts & {
   readonly hashPassword: (password: string) => Promise<string>;
-  readonly door: LocalDoor;
+  readonly door: LocalSignInAccess;
 };
 
 /**
@@ -78,13 +78,13 @@ export const changePassword =
   (ports: ChangePasswordPorts) =>
   async (act: Act, password: string): Promise<string> => {
     const { user } = act.person;
-    if (!isDoorOpenTo(ports.door, user.role)) throw localLoginDisabled();
+    if (!allowsLocalSignIn(ports.door, user.role)) throw localLoginDisabled();
     refusePoorPassword(password, user);
     const passwordHash = await ports.hashPassword(password);
     return changeCredentials(ports)(act, {
       changes: { passwordHash },
       event: (sessions) => ({ type: 'password_changed', details: { first: user.passwordHash === null, sessions } }),
-      letter: passwordChangedLetter,
+      letter: passwordChangedEmail,
     });
   };
 

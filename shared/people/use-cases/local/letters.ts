@@ -1,53 +1,53 @@
-import type { Letter } from '../../../platform/domain/mail.ts';
+import type { Email } from '../../../platform/domain/mail.ts';
 
 type Recipient = { readonly email: string };
 
 const NOT_YOU = 'If this was not you, reset your password immediately and tell your administrator.';
 
-const letter = ({ email }: Recipient, subject: string, lines: readonly string[]): Letter => ({
+const letter = ({ email }: Recipient, subject: string, lines: readonly string[]): Email => ({
   to: email,
   subject,
   text: `${lines.join('\n\n')}\n`,
 });
 
-export const passwordResetLetter = (to: Recipient, link: string): Letter =>
+export const passwordResetEmail = (to: Recipient, link: string): Email =>
   letter(to, 'Reset your password', [
     'Someone, probably you, asked to reset the password of your account. Use this link to choose a new password. It works once and expires after 30 minutes:',
     link,
     'If you did not ask for this, you can ignore this email. Your password has not changed.',
   ]);
 
-export const passwordChangedLetter = (to: Recipient): Letter =>
+export const passwordChangedEmail = (to: Recipient): Email =>
   letter(to, 'Your password was changed', [
     'The password of your account was changed and you were signed out everywhere else.',
     NOT_YOU,
   ]);
 
-export const identityLinkedLetter = (to: Recipient, provider: string): Letter =>
+export const identityLinkedEmail = (to: Recipient, provider: string): Email =>
   letter(to, 'A sign-in method was added to your account', [
     `You can now sign in to your account with ${provider}.`,
     'If you did not add it, disconnect it under Settings, Security, change your password, and tell your administrator.',
   ]);
 
-export const accountCreatedLetter = (to: Recipient, provider: string): Letter =>
+export const accountCreatedEmail = (to: Recipient, provider: string): Email =>
   letter(to, 'Your account was created', [
     `An account with your email address was created when you signed in with ${provider}.`,
     'If this was not you, tell your administrator.',
   ]);
 
-export const secondFactorEnabledLetter = (to: Recipient): Letter =>
+export const secondFactorEnabledEmail = (to: Recipient): Email =>
   letter(to, 'Two-factor authentication is on', [
     'From now on you need a code from your authenticator app to sign in. You were signed out everywhere else.',
     NOT_YOU,
   ]);
 
-export const secondFactorDisabledLetter = (to: Recipient): Letter =>
+export const secondFactorDisabledEmail = (to: Recipient): Email =>
   letter(to, 'Two-factor authentication is off', [
     'You no longer need a code from your authenticator app to sign in. You were signed out everywhere else.',
     NOT_YOU,
   ]);
 
-export const recoveryCodesLetter = (to: Recipient): Letter =>
+export const recoveryCodesEmail = (to: Recipient): Email =>
   letter(to, 'You have new recovery codes', [
     'New recovery codes were created for your account. Your old codes no longer work.',
     NOT_YOU,

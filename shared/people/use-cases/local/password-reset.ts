@@ -6,16 +6,16 @@ import type { Audit } from '../../domain/audit-event.ts';
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
 import type { KnownDevices } from '../known-devices.ts';
-import type { OneUse, SignInSessions, Users } from '../people-ports.ts';
+import type { SignInSessions, SingleUseTokens, Users } from '../people-ports.ts';
 import { refusePoorPassword } from './change-credentials.ts';
-import { passwordChangedLetter, passwordResetLetter } from './letters.ts';
+import { passwordChangedEmail, passwordResetEmail } from './letters.ts';
 import { localLoginDisabled, passwordBucket } from './prove-password.ts';
 
 export type RequestResetPorts = {
   /** False if local login is disabled: passwords then cannot be reset by email. */
   readonly isResetOpen: boolean;
   readonly users: Pick<Users, 'findByEmail'>;
-  readonly oneUse: Pick<OneUse, 'put'>;
+  readonly oneUse: Pick<SingleUseTokens, 'put'>;
   readonly rateLimits: Pick<RateLimits, 'count'>;
   /** The user's known devices have their own email allowance, which others cannot use up. */
   readonly knownDevices: Pick<KnownDevices, 'isKnown'>;
@@ -67,7 +67,7 @@ const sendLink = async (ports: RequestResetPorts, typed: string, edge: Edge): Pr
   const reset: PasswordReset = { userId: addressee.id, credentialsVersion: addressee.credentialsVersion ?? 0 };
   const expires = new Date(Date.parse(now()) + LIFETIME_MINUTES * 60_000).toISOString();
   await oneUse.put('password_reset', token, reset, expires);
-  await ports.mail.send(passwordResetLetter(addressee, `${edge.origin}/password_reset?token=${token}`));
+  await ports.mail.send(passwordResetEmail(addressee, `${edge.origin}/password_reset?token=${token}`));
 };
 
 /** Payload of a reset token. Ending the user's sessions also invalidates it. */
@@ -80,7 +80,7 @@ export const mayReset = (user: User | undefined): user is User =>
 type ResetPasswordPorts = {
   readonly isResetOpen: boolean;
   readonly users: Pick<Users, 'find' | 'update'>;
-  readonly oneUse: Pick<OneUse, 'peek' | 'take'>;
+  readonly oneUse: Pick<SingleUseTokens, 'peek' | 'take'>;
   readonly sessions: Pick<SignInSessions, 'listOf' | 'endAll'>;
   readonly rateLimits: Pick<RateLimits, 'forget'>;
   readonly hashPassword: (password: string) => Promise<string>;
@@ -117,7 +117,7 @@ export const resetPassword =
     if (after === undefined) throw invalidToken();
     await sessions.endAll(user.id);
     await ports.rateLimits.forget(passwordBucket(user.email)); // failures with the old password
-    await ports.mail.send(passwordChangedLetter(user));
+    await ports.mail.send(passwordChangedEmail(user));
   };
 
 const resettable = async ({ users, oneUse, now }: ResetPasswordPorts, token: string): Promise<User> => {

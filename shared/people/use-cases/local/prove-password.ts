@@ -2,7 +2,7 @@ import { normalEmail } from '../../../platform/domain/addresses.ts';
 import { type Edge, type RateLimits, viewerNetwork } from '../../../platform/domain/edge.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import type { Audit } from '../../domain/audit-event.ts';
-import { decideLocalSignIn, type LocalDoor, type LocalRefusal } from '../../domain/local-sign-in.ts';
+import { decideLocalSignIn, type LocalRefusal, type LocalSignInAccess } from '../../domain/local-sign-in.ts';
 import { ACCOUNT_BACKOFF, type Backoff, NETWORK_BACKOFF, waitSeconds } from '../../domain/throttle.ts';
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
@@ -13,7 +13,7 @@ export type PasswordPorts = GuardPorts & {
   readonly users: Pick<Users, 'find' | 'findByEmail'>;
   /** Takes the same time without a hash (undefined) as with one. */
   readonly verifyPassword: (password: string, hash: string | null | undefined) => Promise<boolean>;
-  readonly door: LocalDoor;
+  readonly door: LocalSignInAccess;
 };
 
 type Sent = { readonly email: string; readonly password: string; readonly edge: Edge };
@@ -37,7 +37,7 @@ const MAX_BUCKET = 320;
  * Checks a password, throttled by account and network. An entered address counts as an account whether or not it has a
  * user.
  */
-export const provePassword =
+export const verifySignInPassword =
   (ports: PasswordPorts) =>
   async ({ email, password, edge }: Sent): Promise<PasswordProof> => {
     const { users, verifyPassword, door } = ports;
@@ -140,7 +140,7 @@ type Refused = Extract<PasswordProof, { ok: false }>;
  */
 export const refusePassword =
   (
-    { audit, door }: { readonly audit: Audit; readonly door: LocalDoor },
+    { audit, door }: { readonly audit: Audit; readonly door: LocalSignInAccess },
     type: 'login_failed' | 'reauthentication_failed',
   ) =>
   async ({ reason, user, wait }: Refused, edge: Edge, sessionId: string | null = null): Promise<DomainError> => {

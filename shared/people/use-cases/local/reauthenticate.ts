@@ -1,15 +1,15 @@
 import type { Edge } from '../../../platform/domain/edge.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import type { Audit } from '../../domain/audit-event.ts';
-import { isDoorOpenTo, type LocalDoor } from '../../domain/local-sign-in.ts';
+import { allowsLocalSignIn, type LocalSignInAccess } from '../../domain/local-sign-in.ts';
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
 import type { KnownDevices } from '../known-devices.ts';
 import type { Identities, Person, Providers, SignInSessions } from '../people-ports.ts';
-import { type PasswordPorts, provePassword, refusePassword } from './prove-password.ts';
+import { type PasswordPorts, refusePassword, verifySignInPassword } from './prove-password.ts';
 import {
-  owesSecondFactor,
   recordSecondFactor,
+  requiresSecondFactor,
   type SecondFactorPorts,
   verifySecondFactor,
 } from './verify-second-factor.ts';
@@ -41,8 +41,8 @@ export const reauthenticate =
   async (request: Request): Promise<string> => {
     const { person, token, edge } = request;
     const { user, session } = person;
-    const needsPassword = asksPassword(ports.door, user);
-    const asksCode = owesSecondFactor(user);
+    const needsPassword = canUsePassword(ports.door, user);
+    const asksCode = requiresSecondFactor(user);
     if (!needsPassword && !asksCode) throw onlyByProvider();
     if (needsPassword) await checkPassword(ports, request);
     if (asksCode) await checkCode(ports, request);
@@ -65,7 +65,7 @@ export const reauthenticate =
   };
 
 const checkPassword = async (ports: ReauthenticatePorts, { person, password = '', edge }: Request): Promise<void> => {
-  const proof = await provePassword(ports)({ email: person.user.email, password, edge });
+  const proof = await verifySignInPassword(ports)({ email: person.user.email, password, edge });
   if (!proof.ok) throw await refusePassword(ports, 'reauthentication_failed')(proof, edge, person.session.id);
   if (proof.user.id !== person.user.id) throw new Error('An address belongs to two users');
 };
@@ -85,7 +85,7 @@ const onlyByProvider = (): DomainError =>
   );
 
 type WaysToProvePorts = {
-  readonly door: LocalDoor;
+  readonly door: LocalSignInAccess;
   readonly identities: Pick<Identities, 'listOf'>;
   readonly providers: Pick<Providers, 'list'>;
 };
@@ -99,15 +99,15 @@ type WaysToProve = {
 };
 
 /** How the signed-in user can authenticate again. */
-export const waysToProve =
+export const reauthenticationMethods =
   ({ door, identities, providers }: WaysToProvePorts) =>
   async ({ user, session: { method } }: Person): Promise<WaysToProve> => {
     const [bound, all] = await Promise.all([identities.listOf(user.id), providers.list()]);
     const own = all.filter(({ id, enabled }) => enabled && bound.some(({ providerId }) => providerId === id));
     const isOfSession = ({ id }: { readonly id: string }) => method.kind === 'sso' && method.providerId === id;
     return {
-      password: asksPassword(door, user),
-      code: owesSecondFactor(user),
+      password: canUsePassword(door, user),
+      code: requiresSecondFactor(user),
       providers: own
         .toSorted((a, b) => Number(isOfSession(b)) - Number(isOfSession(a)))
         .map(({ name, label }) => ({ name, label })),
@@ -115,5 +115,5 @@ export const waysToProve =
   };
 
 /** Whether the user has a password that can be used. */
-export const asksPassword = (door: LocalDoor, user: Pick<User, 'role' | 'passwordHash'>): boolean =>
-  user.passwordHash !== null && isDoorOpenTo(door, user.role);
+export const canUsePassword = (door: LocalSignInAccess, user: Pick<User, 'role' | 'passwordHash'>): boolean =>
+  user.passwordHash !== null && allowsLocalSignIn(door, user.role);

@@ -1,7 +1,7 @@
 import type { Edge } from '../../../platform/domain/edge.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import type { Family } from '../../../platform/domain/family.ts';
-import { isDoorOpenTo, type LocalDoor } from '../../domain/local-sign-in.ts';
+import { allowsLocalSignIn, type LocalSignInAccess } from '../../domain/local-sign-in.ts';
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
 import type { SuperAdmins, Users } from '../people-ports.ts';
@@ -14,7 +14,7 @@ export type RegisterPorts = Omit<OpenSessionPorts, 'users'> & {
   readonly families: { readonly create: (family: Family, now: string) => Promise<void> };
   readonly superAdmins: Pick<SuperAdmins, 'add'>;
   readonly hashPassword: (password: string) => Promise<string>;
-  readonly door: LocalDoor;
+  readonly door: LocalSignInAccess;
   readonly newId: () => string;
 };
 
@@ -36,7 +36,7 @@ export const registerFirstUser =
   (ports: RegisterPorts) =>
   async (registration: Registration, edge: Edge, formerToken: string | undefined): Promise<Registered> => {
     if (!(await ports.users.isFirstOpen())) throw registrationClosed();
-    if (!isDoorOpenTo(ports.door, 'super_admin')) throw localLoginDisabled();
+    if (!allowsLocalSignIn(ports.door, 'super_admin')) throw localLoginDisabled();
     refusePoorPassword(registration.password, registration);
     const passwordHash = await ports.hashPassword(registration.password);
     const user = await createFirst(ports, registration, passwordHash, edge);

@@ -6,15 +6,15 @@ import { recoveryCodes, totpContext } from '../../domain/second-factor.ts';
 import { CODE_TRIES } from '../../domain/throttle.ts';
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
-import type { OneUse, Person, SecondFactors } from '../people-ports.ts';
+import type { Person, SecondFactors, SingleUseTokens } from '../people-ports.ts';
 import { type Act, type CredentialPorts, changeCredentials } from './change-credentials.ts';
-import { recoveryCodesLetter, secondFactorDisabledLetter, secondFactorEnabledLetter } from './letters.ts';
+import { recoveryCodesEmail, secondFactorDisabledEmail, secondFactorEnabledEmail } from './letters.ts';
 
 /** Time to find the phone and scan the code. */
 const SETUP_SECONDS = 600;
 
 export type BeginSetupPorts = {
-  readonly oneUse: Pick<OneUse, 'put'>;
+  readonly oneUse: Pick<SingleUseTokens, 'put'>;
   readonly secretBox: Pick<SecretBox, 'seal'>;
   readonly newToken: () => string;
   readonly newTotpSecret: () => string;
@@ -46,7 +46,7 @@ export const beginSetup =
 
 export type ConfirmSetupPorts = CredentialPorts &
   RecoveryCodePorts & {
-    readonly oneUse: Pick<OneUse, 'attempt' | 'take'>;
+    readonly oneUse: Pick<SingleUseTokens, 'attempt' | 'take'>;
     readonly secretBox: Pick<SecretBox, 'open'>;
     readonly totpStep: (secret: string, code: string, now: string) => number | undefined;
   };
@@ -79,7 +79,7 @@ export const confirmSetup =
     const token = await changeCredentials(ports)(act, {
       changes: { secondFactor },
       event: () => ({ type: 'second_factor_enabled', details: { method: 'totp' } }),
-      letter: secondFactorEnabledLetter,
+      letter: secondFactorEnabledEmail,
     });
     return { token, recoveryCodes: codes };
   };
@@ -117,7 +117,7 @@ export const removeSecondFactor =
     return changeCredentials(ports)(act, {
       changes: { secondFactor: null },
       event: () => ({ type: 'second_factor_disabled', details: { method: 'totp' } }),
-      letter: secondFactorDisabledLetter,
+      letter: secondFactorDisabledEmail,
     });
   };
 
@@ -149,6 +149,6 @@ export const renewRecoveryCodes =
     if (!(await ports.secondFactors.replaceRecoveryCodes(user.id, secret, digests))) {
       throw new DomainError('conflict', 'Two-factor authentication was changed at the same time. Try again');
     }
-    await ports.mail.send(recoveryCodesLetter(user));
+    await ports.mail.send(recoveryCodesEmail(user));
     return codes;
   };

@@ -4,14 +4,14 @@ import { CODE_TRIES } from '../../domain/throttle.ts';
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
 import { type BeginSessionPorts, beginSession, type SessionStart } from '../begin-session.ts';
-import type { OneUse, SignInSessions, Users } from '../people-ports.ts';
-import { type PasswordPorts, provePassword, refusePassword } from './prove-password.ts';
+import type { SignInSessions, SingleUseTokens, Users } from '../people-ports.ts';
+import { type PasswordPorts, refusePassword, verifySignInPassword } from './prove-password.ts';
 import {
   beginSecondFactor,
   type ChallengePorts,
   challengeOver,
-  owesSecondFactor,
   recordSecondFactor,
+  requiresSecondFactor,
   type SecondFactorChallenge,
   type SecondFactorPorts,
   verifySecondFactor,
@@ -43,12 +43,12 @@ export type SignedIn =
 export const signInLocally =
   (ports: LocalSignInPorts) =>
   async ({ email, password, returnTo, edge, formerToken }: LocalSignInRequest): Promise<SignedIn> => {
-    const proof = await provePassword(ports)({ email, password, edge });
+    const proof = await verifySignInPassword(ports)({ email, password, edge });
     if (!proof.ok) throw await refusePassword(ports, 'login_failed')(proof, edge);
     const { user, isOverride } = proof;
     const method = { kind: 'password' } as const;
     const sessionId = ports.newId();
-    if (owesSecondFactor(user)) {
+    if (requiresSecondFactor(user)) {
       await endFormer(ports.sessions)(formerToken);
       const challenge = { sessionId, user, method, providerSession: null, isOverride, returnTo };
       return { kind: 'second_factor', token: await beginSecondFactor(ports)(challenge) };
@@ -102,7 +102,7 @@ const endFormer =
 type CompletePorts = SecondFactorPorts &
   Omit<OpenSessionPorts, 'users'> & {
     readonly users: Pick<Users, 'find' | 'update'>;
-    readonly oneUse: Pick<OneUse, 'peek' | 'attempt' | 'take'>;
+    readonly oneUse: Pick<SingleUseTokens, 'peek' | 'attempt' | 'take'>;
   };
 
 type Request = {

@@ -1,13 +1,13 @@
 import type { AuthSettings } from '../../domain/auth-settings.ts';
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
-import { isPasswordResetOpen, type LocalDoor } from '../../domain/local-sign-in.ts';
+import { isPasswordResetOpen, type LocalSignInAccess } from '../../domain/local-sign-in.ts';
 import type { Providers, Users } from '../people-ports.ts';
 
 export type SignInOptionsPorts = {
   readonly providers: Pick<Providers, 'list'>;
   readonly users: Pick<Users, 'isFirstOpen'>;
   readonly settings: Pick<AuthSettings, 'localLoginEnabled' | 'localAdminOverrideEnabled'>;
-  readonly door: LocalDoor;
+  readonly door: LocalSignInAccess;
 };
 
 export type SignInOptions = {

@@ -7,7 +7,7 @@ import { CHALLENGE_SECONDS, type SecondFactor, totpContext } from '../../domain/
 import type { SignInMethod } from '../../domain/sign-in-session.ts';
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
-import type { OneUse, SecondFactors } from '../people-ports.ts';
+import type { SecondFactors, SingleUseTokens } from '../people-ports.ts';
 import { type GuardPorts, guardTries, tooManyTries } from './prove-password.ts';
 
 export type SecondFactorPorts = GuardPorts & {
@@ -123,7 +123,7 @@ export type SecondFactorChallenge = {
 };
 
 export type ChallengePorts = {
-  readonly oneUse: Pick<OneUse, 'put'>;
+  readonly oneUse: Pick<SingleUseTokens, 'put'>;
   readonly newToken: () => string;
   readonly now: () => string;
 };
@@ -131,7 +131,7 @@ export type ChallengePorts = {
 type Proved = Omit<SecondFactorChallenge, 'userId' | 'credentialsVersion'> & { readonly user: User };
 
 /** Whether a second factor is required after the first. */
-export const owesSecondFactor = ({ secondFactor }: Pick<User, 'secondFactor'>): boolean => secondFactor != null;
+export const requiresSecondFactor = ({ secondFactor }: Pick<User, 'secondFactor'>): boolean => secondFactor != null;
 
 /** Starts a challenge and returns its token for the cookie. */
 export const beginSecondFactor =

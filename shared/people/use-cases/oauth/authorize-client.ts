@@ -11,7 +11,7 @@ import { CODE_SECONDS } from '../../domain/oauth/grant.ts';
 import { isRegistered, type OAuthClient, withParameters } from '../../domain/oauth/oauth-client.ts';
 import type { Role } from '../../domain/role.ts';
 import { type Act, eventOf } from '../audit-events.ts';
-import type { OneUse, Person } from '../people-ports.ts';
+import type { Person, SingleUseTokens } from '../people-ports.ts';
 import type { OAuthClients } from './oauth-ports.ts';
 
 /** A consent request, stored until the user answers. */
@@ -28,7 +28,7 @@ export type PendingAuthorization = {
 
 export type BeginAuthorizationPorts = {
   readonly clients: Pick<OAuthClients, 'find'>;
-  readonly oneUse: Pick<OneUse, 'put'>;
+  readonly oneUse: Pick<SingleUseTokens, 'put'>;
   readonly newToken: () => string;
   readonly now: () => string;
 };
@@ -101,7 +101,7 @@ export type CodePayload = Omit<PendingAuthorization, 'state' | 'sessionId'> & {
 
 type DecideAuthorizationPorts = {
   readonly clients: Pick<OAuthClients, 'find'>;
-  readonly oneUse: Pick<OneUse, 'put' | 'take'>;
+  readonly oneUse: Pick<SingleUseTokens, 'put' | 'take'>;
   readonly audit: Audit;
   readonly newToken: () => string;
   readonly newId: () => string;

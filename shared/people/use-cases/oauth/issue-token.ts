@@ -16,7 +16,7 @@ import {
 import type { OAuthClient } from '../../domain/oauth/oauth-client.ts';
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
-import type { OneUse, Users } from '../people-ports.ts';
+import type { SingleUseTokens, Users } from '../people-ports.ts';
 import type { CodePayload } from './authorize-client.ts';
 import type { Grants, IssueAccessToken, RefreshTokens } from './oauth-ports.ts';
 import {
@@ -83,7 +83,7 @@ const refuseClient = async (
 };
 
 export type TokenPorts = {
-  readonly oneUse: Pick<OneUse, 'peek'>;
+  readonly oneUse: Pick<SingleUseTokens, 'peek'>;
   readonly grants: Pick<Grants, 'create' | 'find' | 'rotate' | 'revoke'>;
   readonly users: Pick<Users, 'find'>;
   readonly audit: Audit;

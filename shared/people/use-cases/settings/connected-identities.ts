@@ -1,15 +1,15 @@
 import { DomainError, NotFoundError, ValidationError } from '../../../platform/domain/errors.ts';
 import type { Audit } from '../../domain/audit-event.ts';
-import type { LocalDoor } from '../../domain/local-sign-in.ts';
+import type { LocalSignInAccess } from '../../domain/local-sign-in.ts';
 import { mayDisconnect } from '../../domain/sign-in-methods.ts';
 import { type Act, eventOf } from '../audit-events.ts';
-import type { Identities, OneUse, Person, Providers, SignInSessions } from '../people-ports.ts';
+import type { Identities, Person, Providers, SignInSessions, SingleUseTokens } from '../people-ports.ts';
 import type { LinkIntent } from '../sso/read-aim.ts';
-import { waysIn } from './view-security.ts';
+import { currentSignInMethods } from './view-security.ts';
 
 export type ConnectIdentityPorts = {
   readonly providers: Pick<Providers, 'find'>;
-  readonly oneUse: Pick<OneUse, 'put'>;
+  readonly oneUse: Pick<SingleUseTokens, 'put'>;
   readonly newToken: () => string;
   readonly now: () => string;
 };
@@ -33,7 +33,7 @@ type DisconnectIdentityPorts = {
   readonly providers: Pick<Providers, 'list'>;
   readonly sessions: Pick<SignInSessions, 'listOf' | 'end'>;
   readonly audit: Audit;
-  readonly door: LocalDoor;
+  readonly door: LocalSignInAccess;
   readonly now: () => string;
 };
 
@@ -52,7 +52,7 @@ export const disconnectIdentity =
     const { leavingSince: _, ...staying } = found;
     await identities.update({ ...staying, leavingSince: now() });
     const [bound, all] = await Promise.all([identities.listOf(user.id), providers.list()]);
-    if (!mayDisconnect(waysIn(user, bound, all, door, now()), id)) {
+    if (!mayDisconnect(currentSignInMethods(user, bound, all, door, now()), id)) {
       await identities.update(staying);
       throw new DomainError(
         'last_sign_in_method',

@@ -1,5 +1,5 @@
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
-import type { LocalDoor } from '../../domain/local-sign-in.ts';
+import type { LocalSignInAccess } from '../../domain/local-sign-in.ts';
 import { mayDisconnect, type SignInMethod, signInMethods } from '../../domain/sign-in-methods.ts';
 import type { User } from '../../domain/user.ts';
 import { issuerOf } from '../admin/provider-records.ts';
@@ -10,7 +10,7 @@ export type ViewSecurityPorts = {
   readonly identities: Pick<Identities, 'listOf'>;
   readonly providers: Pick<Providers, 'list'>;
   readonly sessions: Pick<SignInSessions, 'listOf'>;
-  readonly door: LocalDoor;
+  readonly door: LocalSignInAccess;
 };
 
 export type IdentityView = {
@@ -38,7 +38,7 @@ export const viewSecurity =
       providers.list(),
       sessions.listOf(user.id),
     ]);
-    const methods = waysIn(user, bound, all, door, now);
+    const methods = currentSignInMethods(user, bound, all, door, now);
     return {
       user,
       identities: bound.map((identity) => ({
@@ -56,11 +56,11 @@ export const viewSecurity =
 const LEAVING_MILLISECONDS = 60_000;
 
 /** Current sign-in methods, without identities being disconnected. */
-export const waysIn = (
+export const currentSignInMethods = (
   user: User,
   bound: readonly BoundIdentity[],
   providers: readonly IdentityProvider[],
-  door: LocalDoor,
+  door: LocalSignInAccess,
   now: string,
 ): readonly SignInMethod[] => {
   const usable = bound.map((one) => ({ id: one.id, usable: isKnown(one, providers) && !isLeaving(one, now) }));

@@ -5,11 +5,11 @@ import type { RoleDecision } from '../../domain/resolve-role.ts';
 import type { ProfileChanges, User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
 import type { Identities } from '../people-ports.ts';
-import type { Arrival } from './arrival.ts';
+import type { VerifiedIdentity } from './arrival.ts';
 import type { FinishPorts } from './sso-ports.ts';
 
 /** A decision that signs a user in. */
-export type Welcome = Extract<SsoSignInDecision, { kind: 'sign_in' | 'link' }>;
+export type SignInDecision = Extract<SsoSignInDecision, { kind: 'sign_in' | 'link' }>;
 export type ApplyPorts = Pick<FinishPorts, 'users' | 'superAdmins' | 'audit' | 'now'>;
 
 /**
@@ -18,7 +18,7 @@ export type ApplyPorts = Pick<FinishPorts, 'users' | 'superAdmins' | 'audit' | '
  */
 export const applyDecision =
   (ports: ApplyPorts) =>
-  async (arrival: Arrival, decision: Welcome): Promise<User | undefined> => {
+  async (arrival: VerifiedIdentity, decision: SignInDecision): Promise<User | undefined> => {
     const { user, profile } = decision;
     const role = await settleRegister(ports, decision);
     await auditRole(ports, arrival, user, role);
@@ -34,7 +34,7 @@ export const applyDecision =
  */
 const settleRegister = async (
   { superAdmins }: ApplyPorts,
-  { user, role, roleIfLast }: Welcome,
+  { user, role, roleIfLast }: SignInDecision,
 ): Promise<RoleDecision> => {
   if (role.new === 'super_admin') {
     await superAdmins.add(user.id); // even if already super admin: an earlier attempt may have removed them
@@ -43,7 +43,12 @@ const settleRegister = async (
   return user.role !== 'super_admin' || (await superAdmins.remove(user.id)) ? role : roleIfLast;
 };
 
-const auditRole = async (ports: ApplyPorts, arrival: Arrival, user: User, role: RoleDecision): Promise<void> => {
+const auditRole = async (
+  ports: ApplyPorts,
+  arrival: VerifiedIdentity,
+  user: User,
+  role: RoleDecision,
+): Promise<void> => {
   if (role.new === user.role && role.notes.length === 0) return;
   await ports.audit.record({
     type: 'role_synced',
@@ -54,7 +59,7 @@ const auditRole = async (ports: ApplyPorts, arrival: Arrival, user: User, role: 
 
 const auditProfile = async (
   ports: ApplyPorts,
-  arrival: Arrival,
+  arrival: VerifiedIdentity,
   user: User,
   profile: ProfileChanges,
 ): Promise<void> => {
@@ -67,7 +72,7 @@ const auditProfile = async (
   });
 };
 
-const aboutOf = ({ provider, edge }: Arrival, user: User) => ({
+const aboutOf = ({ provider, edge }: VerifiedIdentity, user: User) => ({
   actor: null,
   user: auditPerson(user),
   provider: provider.name,

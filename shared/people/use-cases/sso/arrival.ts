@@ -3,21 +3,21 @@ import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import type { ExternalIdentity, ProviderSession } from '../../domain/external-identity.ts';
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
 import type { BoundIdentity, IdentityKey } from '../people-ports.ts';
-import type { FlowSession, SignInAim } from './sso-flow.ts';
+import type { FlowSession, SignInIntent } from './sso-flow.ts';
 
 /** A browser that returned from a provider with a fully verified identity. */
-export type Arrival = {
+export type VerifiedIdentity = {
   readonly provider: IdentityProvider;
   readonly identity: ExternalIdentity;
   readonly providerSession: ProviderSession;
-  readonly aim: SignInAim;
+  readonly aim: SignInIntent;
   /** The browser's session when it left. */
   readonly session: FlowSession | null;
   readonly returnTo: string;
   readonly edge: Edge;
 };
 
-export const identityKey = ({ provider, identity }: Pick<Arrival, 'provider' | 'identity'>): IdentityKey => ({
+export const identityKey = ({ provider, identity }: Pick<VerifiedIdentity, 'provider' | 'identity'>): IdentityKey => ({
   providerId: provider.id,
   issuer: identity.issuer,
   subject: identity.subject,
@@ -25,7 +25,7 @@ export const identityKey = ({ provider, identity }: Pick<Arrival, 'provider' | '
 
 /** The stored link of an identity to a user; `said` holds the claims as stored. */
 export const bindingOf = (
-  { provider }: Pick<Arrival, 'provider'>,
+  { provider }: Pick<VerifiedIdentity, 'provider'>,
   binding: Pick<BoundIdentity, 'id' | 'userId' | 'said' | 'linkedAt' | 'lastSignInAt' | 'opens'>,
 ): BoundIdentity => ({ ...binding, providerId: provider.id, provider: provider.name });
 
@@ -33,7 +33,7 @@ export const bindingOf = (
 const MAX_LENGTH = 48_000;
 
 /** The claims to store for later role syncs: all groups or none, and the first attributes. */
-export const keptIdentity = (identity: ExternalIdentity): ExternalIdentity => {
+export const storedIdentity = (identity: ExternalIdentity): ExternalIdentity => {
   let left = MAX_LENGTH;
   const attributes = Object.entries(identity.attributes).filter((attribute) => {
     left -= JSON.stringify(attribute).length;

@@ -4,14 +4,14 @@ import type { Audit } from '../../domain/audit-event.ts';
 import type { ProviderSession } from '../../domain/external-identity.ts';
 import type { IdentityProvider, OpenIdConnectProvider } from '../../domain/identity-provider.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
-import type { OneUse, Person, Providers, SignInSessions } from '../people-ports.ts';
+import type { Person, Providers, SignInSessions, SingleUseTokens } from '../people-ports.ts';
 import { openIdToken } from './arrival.ts';
 import { type FlowProvider, flowProvider } from './sso-flow.ts';
 
 export type EndSessionPorts = {
   readonly sessions: Pick<SignInSessions, 'end'>;
   readonly providers: Pick<Providers, 'find'>;
-  readonly oneUse: Pick<OneUse, 'put'>;
+  readonly oneUse: Pick<SingleUseTokens, 'put'>;
   readonly secretBox: Pick<SecretBox, 'open'>;
   readonly audit: Audit;
   /** RP-Initiated Logout 1.0; null if the provider does not support it. */

@@ -2,29 +2,29 @@ import type { ProviderSession } from '../../domain/external-identity.ts';
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
 import { beginSession } from '../begin-session.ts';
-import { beginSecondFactor, owesSecondFactor } from '../local/verify-second-factor.ts';
+import { beginSecondFactor, requiresSecondFactor } from '../local/verify-second-factor.ts';
 import type { BoundIdentity } from '../people-ports.ts';
-import type { Arrival } from './arrival.ts';
+import type { VerifiedIdentity } from './arrival.ts';
 import type { FinishPorts, SsoOutcome } from './sso-ports.ts';
 
-type Entering = Pick<Arrival, 'provider' | 'session' | 'returnTo' | 'edge'> & {
+type Entering = Pick<VerifiedIdentity, 'provider' | 'session' | 'returnTo' | 'edge'> & {
   readonly user: User;
   readonly identity: Pick<BoundIdentity, 'id'>;
   /** As stored, with secrets sealed. */
   readonly providerSession: ProviderSession | null;
 };
 
-export type EnterPorts = Pick<
+export type StartSessionPorts = Pick<
   FinishPorts,
   'users' | 'sessions' | 'knownDevices' | 'oneUse' | 'audit' | 'newToken' | 'newId' | 'now'
 >;
 
 /** Signs in the user of a verified identity: starts a second-factor challenge if required, otherwise a session. */
-export const enter =
-  (ports: EnterPorts) =>
+export const startSession =
+  (ports: StartSessionPorts) =>
   async (entering: Entering): Promise<SsoOutcome> => {
     const { user, providerSession, returnTo, session } = entering;
-    if (!owesSecondFactor(user)) return beginNow(ports)(entering, false);
+    if (!requiresSecondFactor(user)) return startSessionNow(ports)(entering, false);
     if (session !== null) await ports.sessions.end(session.userId, session.id);
     const challenge = { sessionId: ports.newId(), user, method: methodOf(entering), providerSession, returnTo };
     const secondFactor = await beginSecondFactor(ports)({ ...challenge, isOverride: false });
@@ -32,8 +32,8 @@ export const enter =
   };
 
 /** Starts the session directly: no second factor is required or it was already checked. */
-export const beginNow =
-  (ports: EnterPorts) =>
+export const startSessionNow =
+  (ports: StartSessionPorts) =>
   async (entering: Entering, secondFactor: boolean): Promise<SsoOutcome> => {
     const { provider, user, edge, returnTo } = entering;
     const sessionId = ports.newId();
@@ -50,7 +50,7 @@ export const beginNow =
 
 /** Replaces the browser's session, so that no token outlives a new authentication. */
 export const replaceSession =
-  (ports: EnterPorts) =>
+  (ports: StartSessionPorts) =>
   async (entering: Entering, sessionId: string): Promise<string> => {
     const { user, edge, session, providerSession } = entering;
     if (session !== null) await ports.sessions.end(session.userId, session.id);

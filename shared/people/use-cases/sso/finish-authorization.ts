@@ -2,16 +2,16 @@ import type { Edge } from '../../../platform/domain/edge.ts';
 import type { SecretBox } from '../../../platform/domain/secret-box.ts';
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
 import { mayOmitIssuer, usesSharedCallback } from '../../domain/provider-callback.ts';
-import type { OneUse, Providers } from '../people-ports.ts';
+import type { Providers, SingleUseTokens } from '../people-ports.ts';
 import { clientSecretContext } from '../provider-secrets.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { failure, refuseSignIn } from './refuse-sign-in.ts';
-import { type AuthorizationFlow, isSameProvider, type SignInAim } from './sso-flow.ts';
+import { type AuthorizationFlow, isSameProvider, type SignInIntent } from './sso-flow.ts';
 import type { AuthorizationClient, AuthorizationProvider, FinishPorts, SsoOutcome } from './sso-ports.ts';
 
 export type AuthorizationPorts = FinishPorts & {
   readonly providers: Pick<Providers, 'find' | 'list'>;
-  readonly oneUse: Pick<OneUse, 'take'>;
+  readonly oneUse: Pick<SingleUseTokens, 'take'>;
   readonly secretBox: Pick<SecretBox, 'open'>;
   readonly client: Pick<AuthorizationClient, 'complete'>;
   readonly digest: (text: string) => string;
@@ -96,7 +96,7 @@ const issuerFault = async (
 };
 
 const refuseFor =
-  ({ audit }: AuthorizationPorts, provider: AuthorizationProvider, aim: SignInAim, edge: Edge) =>
+  ({ audit }: AuthorizationPorts, provider: AuthorizationProvider, aim: SignInIntent, edge: Edge) =>
   (reason: string, detail: string): Promise<SsoOutcome> =>
     refuseSignIn(audit)({
       provider,

@@ -1,14 +1,14 @@
 import type { Edge } from '../../../platform/domain/edge.ts';
 import type { SamlProvider } from '../../domain/identity-provider.ts';
-import type { OneUse, Providers } from '../people-ports.ts';
+import type { Providers, SingleUseTokens } from '../people-ports.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { failure, refuseSignIn } from './refuse-sign-in.ts';
-import { isSameProvider, type SamlFlow, type SignInAim } from './sso-flow.ts';
+import { isSameProvider, type SamlFlow, type SignInIntent } from './sso-flow.ts';
 import type { FinishPorts, SamlClient, SsoOutcome } from './sso-ports.ts';
 
 export type SamlPorts = FinishPorts & {
   readonly providers: Pick<Providers, 'find'>;
-  readonly oneUse: Pick<OneUse, 'take' | 'claim'>;
+  readonly oneUse: Pick<SingleUseTokens, 'take' | 'claim'>;
   readonly client: Pick<SamlClient, 'verifyResponse'>;
   readonly digest: (text: string) => string;
 };
@@ -24,7 +24,7 @@ export type AssertionRequest = {
   readonly edge: Edge;
 };
 
-const SIGN_IN: SignInAim = { kind: 'sign_in' };
+const SIGN_IN: SignInIntent = { kind: 'sign_in' };
 
 /** Handles a SAML response: matches it to its request, verifies it and rejects replays. */
 export const finishSaml =

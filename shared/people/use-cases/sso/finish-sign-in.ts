@@ -4,15 +4,15 @@ import { decideSsoSignIn, type SsoSignInDecision } from '../../domain/decide-sso
 import { isLiveSession } from '../../domain/sign-in-session.ts';
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
-import { identityLinkedLetter } from '../local/letters.ts';
-import { owesSecondFactor } from '../local/verify-second-factor.ts';
+import { identityLinkedEmail } from '../local/letters.ts';
+import { requiresSecondFactor } from '../local/verify-second-factor.ts';
 import type { BoundIdentity, SignInSessions, Users } from '../people-ports.ts';
-import { applyDecision, groupsExpected, type Welcome } from './apply-decision.ts';
-import { type Arrival, bindingOf, identityKey, keptIdentity, sealProviderSession } from './arrival.ts';
-import { enter, replaceSession } from './enter.ts';
-import { beginAccount, confirmAccount, finishAccount, type Opening } from './open-account.ts';
+import { applyDecision, groupsExpected, type SignInDecision } from './apply-decision.ts';
+import { bindingOf, identityKey, sealProviderSession, storedIdentity, type VerifiedIdentity } from './arrival.ts';
+import { replaceSession, startSession } from './enter.ts';
+import { beginAccount, confirmAccount, finishAccount, type PendingAccount } from './open-account.ts';
 import { beginPendingLink } from './pending-link.ts';
-import { refuseArrival } from './refuse-sign-in.ts';
+import { refuseIdentity } from './refuse-sign-in.ts';
 import type { FlowSession } from './sso-flow.ts';
 import type { FinishPorts, SsoOutcome } from './sso-ports.ts';
 
@@ -24,7 +24,7 @@ const MAX_TRIES = 5;
 /** Acts on a verified identity: session, new account, link, reauthentication or refusal. */
 export const finishSignIn =
   (ports: FinishPorts) =>
-  async (arrival: Arrival): Promise<SsoOutcome> => {
+  async (arrival: VerifiedIdentity): Promise<SsoOutcome> => {
     for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
       const outcome = await finishOnce(ports, arrival);
       if (outcome !== undefined) return outcome;
@@ -32,20 +32,20 @@ export const finishSignIn =
     throw new BusyError('The account was changed at the same time. Sign in again');
   };
 
-const finishOnce = async (ports: FinishPorts, arrival: Arrival): Promise<Step> => {
+const finishOnce = async (ports: FinishPorts, arrival: VerifiedIdentity): Promise<Step> => {
   const found = await ports.identities.find(identityKey(arrival));
   const begun = found !== undefined && found !== 'blocked' && found.opens !== undefined;
   if (begun && arrival.aim.kind === 'sign_in') {
-    return resumeAccount(ports, arrival, found as Opening);
+    return resumeAccount(ports, arrival, found as PendingAccount);
   }
   const bound = found === undefined || found === 'blocked' ? null : found;
   const owner = bound === null ? undefined : await ports.users.find(bound.userId);
   if (bound !== null && owner === undefined) {
-    return refuseArrival(ports.audit)(arrival, 'user_missing', 'The user of this identity was deleted');
+    return refuseIdentity(ports.audit)(arrival, 'user_missing', 'The user of this identity was deleted');
   }
   const holder = await holderOf(ports, arrival);
   if (holder === 'ended')
-    return refuseArrival(ports.audit)(arrival, 'session_ended', 'The session that made the request has ended');
+    return refuseIdentity(ports.audit)(arrival, 'session_ended', 'The session that made the request has ended');
   if (arrival.aim.kind === 'reauthenticate') return reauthenticateArrival(ports, arrival, found, holder);
   const decision = decideSsoSignIn({
     settings: ports.settings,
@@ -63,7 +63,7 @@ const finishOnce = async (ports: FinishPorts, arrival: Arrival): Promise<Step> =
 /** Includes the block ID, so that an administrator can unblock the identity. */
 const detailOf = (
   { identities }: FinishPorts,
-  arrival: Arrival,
+  arrival: VerifiedIdentity,
   { reason, detail }: Extract<SsoSignInDecision, { kind: 'refuse' }>,
 ): string =>
   reason === 'identity_blocked' ? `${detail}; it is blocked as ${identities.blockIdOf(identityKey(arrival))}` : detail;
@@ -74,13 +74,13 @@ const ofUser = (bound: BoundIdentity | null, user: User | undefined) =>
 
 const follow = async (
   ports: FinishPorts,
-  arrival: Arrival,
+  arrival: VerifiedIdentity,
   decision: SsoSignInDecision,
   bound: BoundIdentity | null,
 ): Promise<Step> => {
   switch (decision.kind) {
     case 'refuse':
-      return refuseArrival(ports.audit)(arrival, decision.reason, detailOf(ports, arrival, decision));
+      return refuseIdentity(ports.audit)(arrival, decision.reason, detailOf(ports, arrival, decision));
     case 'pending_link':
       return beginPendingLink(ports)(arrival);
     case 'create':
@@ -92,46 +92,55 @@ const follow = async (
   }
 };
 
-const signIn = async (ports: FinishPorts, arrival: Arrival, decision: Welcome, bound: BoundIdentity): Promise<Step> => {
+const signIn = async (
+  ports: FinishPorts,
+  arrival: VerifiedIdentity,
+  decision: SignInDecision,
+  bound: BoundIdentity,
+): Promise<Step> => {
   const user = await applyDecision(ports)(arrival, decision);
   if (user === undefined) return undefined;
-  await ports.identities.update({ ...bound, said: keptIdentity(arrival.identity), lastSignInAt: ports.now() });
+  await ports.identities.update({ ...bound, said: storedIdentity(arrival.identity), lastSignInAt: ports.now() });
   const providerSession = await sealProviderSession(ports.secretBox, arrival.providerSession, bound.id);
-  return enter(ports)({ ...arrival, user, identity: bound, providerSession });
+  return startSession(ports)({ ...arrival, user, identity: bound, providerSession });
 };
 
-const openAccount = async (ports: FinishPorts, arrival: Arrival): Promise<Step> => {
+const openAccount = async (ports: FinishPorts, arrival: VerifiedIdentity): Promise<Step> => {
   const { familyId } = arrival.provider;
   if (familyId != null && (await ports.families.find(familyId)) === undefined) {
-    return refuseArrival(ports.audit)(arrival, 'family_missing', `The family ${familyId} does not exist`);
+    return refuseIdentity(ports.audit)(arrival, 'family_missing', `The family ${familyId} does not exist`);
   }
   const opening = await beginAccount(ports)(arrival);
   return opening === undefined ? undefined : completeAccount(ports, arrival, opening);
 };
 
 /** Completes an account whose creation was interrupted. */
-const resumeAccount = async (ports: FinishPorts, arrival: Arrival, opening: Opening): Promise<Step> => {
+const resumeAccount = async (ports: FinishPorts, arrival: VerifiedIdentity, opening: PendingAccount): Promise<Step> => {
   const user = await confirmAccount(ports, arrival, opening);
   return user === undefined ? completeAccount(ports, arrival, opening) : undefined; // complete now, so decide again as for any account
 };
 
-const completeAccount = async (ports: FinishPorts, arrival: Arrival, opening: Opening): Promise<Step> => {
+const completeAccount = async (
+  ports: FinishPorts,
+  arrival: VerifiedIdentity,
+  opening: PendingAccount,
+): Promise<Step> => {
   const user = await finishAccount(ports)(arrival, opening);
   if (user === undefined) return undefined;
   const { opens: _, ...bound } = opening;
   await ports.identities.update({ ...bound, lastSignInAt: ports.now() });
   const providerSession = await sealProviderSession(ports.secretBox, arrival.providerSession, opening.id);
-  return enter(ports)({ ...arrival, user, identity: opening, providerSession });
+  return startSession(ports)({ ...arrival, user, identity: opening, providerSession });
 };
 
 /** The user who requested the link or reauthentication, if still signed in; null if no one did. */
-const holderOf = async (ports: FinishPorts, { aim, session }: Arrival): Promise<User | 'ended' | null> => {
+const holderOf = async (ports: FinishPorts, { aim, session }: VerifiedIdentity): Promise<User | 'ended' | null> => {
   if (aim.kind === 'sign_in') return null;
   if (session === null || session.userId !== aim.userId) return 'ended';
   return (await userOfSession(ports)(session)) ?? 'ended';
 };
 
-const userWithEmail = async ({ users }: FinishPorts, { identity }: Arrival): Promise<User | null> => {
+const userWithEmail = async ({ users }: FinishPorts, { identity }: VerifiedIdentity): Promise<User | null> => {
   const email = identity.email === null ? null : normalEmail(identity.email);
   return email === null ? null : ((await users.findByEmail(email)) ?? null);
 };
@@ -156,8 +165,8 @@ const userOfSession =
 /** Links a provider to the signed-in user, whose session continues. Undefined if something changed concurrently. */
 const connectArrival = async (
   ports: FinishPorts,
-  arrival: Arrival,
-  decision: Welcome,
+  arrival: VerifiedIdentity,
+  decision: SignInDecision,
   bound: BoundIdentity | null,
 ): Promise<SsoOutcome | undefined> => {
   const { provider, edge, session, returnTo } = arrival;
@@ -170,10 +179,10 @@ const connectArrival = async (
     source: auditSource(edge, session?.id ?? null),
     details: { identityId: id, strategy: provider.strategy, proof: 'session' },
   });
-  const binding = { id, userId: decision.user.id, said: keptIdentity(arrival.identity), linkedAt: ports.now() };
+  const binding = { id, userId: decision.user.id, said: storedIdentity(arrival.identity), linkedAt: ports.now() };
   if (bound === null) {
     if (!(await ports.identities.bind(bindingOf(arrival, { ...binding, lastSignInAt: null })))) return undefined;
-    await ports.mail.send(identityLinkedLetter(decision.user, provider.label));
+    await ports.mail.send(identityLinkedEmail(decision.user, provider.label));
   }
   return (await applyDecision(ports)(arrival, decision)) === undefined ? undefined : { location: returnTo };
 };
@@ -181,12 +190,12 @@ const connectArrival = async (
 /** Reauthenticates the signed-in user if the identity is theirs, and replaces the session. */
 const reauthenticateArrival = async (
   ports: FinishPorts,
-  arrival: Arrival,
+  arrival: VerifiedIdentity,
   found: BoundIdentity | 'blocked' | undefined,
   user: User | null,
 ): Promise<SsoOutcome> => {
   if (found === undefined || found === 'blocked' || user === null || found.userId !== user.id) {
-    return refuseArrival(ports.audit)(
+    return refuseIdentity(ports.audit)(
       arrival,
       'identity_mismatch',
       'The identity does not belong to the signed-in user',
@@ -194,7 +203,7 @@ const reauthenticateArrival = async (
   }
   const providerSession = await sealProviderSession(ports.secretBox, arrival.providerSession, found.id);
   const entering = { ...arrival, user, identity: found, providerSession };
-  if (owesSecondFactor(user)) return enter(ports)(entering); // a provider replaces only the first factor, here too
+  if (requiresSecondFactor(user)) return startSession(ports)(entering); // a provider replaces only the first factor, here too
   const sessionId = ports.newId();
   await ports.audit.record({
     type: 'reauthenticated',

@@ -4,18 +4,18 @@ import { DomainError } from '../../../platform/domain/errors.ts';
 import { decideSsoSignIn } from '../../domain/decide-sso-sign-in.ts';
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
-import { identityLinkedLetter } from '../local/letters.ts';
-import { type PasswordPorts, provePassword, refusePassword } from '../local/prove-password.ts';
+import { identityLinkedEmail } from '../local/letters.ts';
+import { type PasswordPorts, refusePassword, verifySignInPassword } from '../local/prove-password.ts';
 import {
-  owesSecondFactor,
   recordSecondFactor,
+  requiresSecondFactor,
   type SecondFactorPorts,
   verifySecondFactor,
 } from '../local/verify-second-factor.ts';
-import type { OneUse } from '../people-ports.ts';
+import type { SingleUseTokens } from '../people-ports.ts';
 import { applyDecision, groupsExpected } from './apply-decision.ts';
-import { type Arrival, bindingOf, identityKey } from './arrival.ts';
-import { beginNow } from './enter.ts';
+import { bindingOf, identityKey, type VerifiedIdentity } from './arrival.ts';
+import { startSessionNow } from './enter.ts';
 import { type FoundLink, findPendingLink, type PendingLink, type PendingLinkPorts } from './pending-link.ts';
 import { refuseSignIn } from './refuse-sign-in.ts';
 import type { FinishPorts, SsoOutcome } from './sso-ports.ts';
@@ -45,9 +45,9 @@ export const linkIdentity =
     const found = await findPendingLink(ports)(token);
     if (found === undefined) throw linkOver();
     const user = await prove(ports, found.pending, password, edge);
-    const secondFactor = owesSecondFactor(user);
+    const secondFactor = requiresSecondFactor(user);
     if (secondFactor) await proveSecondFactor(ports, user, code, edge);
-    const { oneUse, now }: { readonly oneUse: Pick<OneUse, 'take'>; readonly now: () => string } = ports;
+    const { oneUse, now }: { readonly oneUse: Pick<SingleUseTokens, 'take'>; readonly now: () => string } = ports;
     if ((await oneUse.take('pending_link', token, now())) === undefined) throw linkOver();
     return bind(ports, found, { user, secondFactor, edge });
   };
@@ -56,7 +56,7 @@ export const linkIdentity =
 const prove = async (ports: LinkPorts, { said }: PendingLink, password: string, edge: Edge): Promise<User> => {
   const opened = { ...ports, door: 'open' } as const;
   const email = said.email ?? '';
-  const proof = await provePassword(opened)({ email, password, edge });
+  const proof = await verifySignInPassword(opened)({ email, password, edge });
   if (!proof.ok) throw await refusePassword(opened, 'login_failed')(proof, edge);
   if (normalEmail(email) !== proof.user.email) throw linkOver();
   return proof.user;
@@ -79,7 +79,11 @@ const bind = async (
 ): Promise<SsoOutcome> => {
   const { said: identity, identityId, providerSession, session, returnTo } = pending;
   const about = { provider, identity, session, returnTo, edge };
-  const arrival: Arrival = { ...about, providerSession: providerSession ?? { strategy: 'oauth2' }, aim: SIGN_IN };
+  const arrival: VerifiedIdentity = {
+    ...about,
+    providerSession: providerSession ?? { strategy: 'oauth2' },
+    aim: SIGN_IN,
+  };
   const decision = await decide(ports, arrival, user);
   if (decision.kind !== 'link') {
     const reason = decision.kind === 'refuse' ? decision.reason : decision.kind;
@@ -105,15 +109,15 @@ const bind = async (
     lastSignInAt: at,
   });
   if (!(await ports.identities.bind(binding))) throw linkOver(); // bound concurrently: the next sign-in decides again
-  await ports.mail.send(identityLinkedLetter(user, provider.label));
+  await ports.mail.send(identityLinkedEmail(user, provider.label));
   const welcome = await applyDecision(ports)(arrival, decision);
   if (welcome === undefined) throw linkOver(); // the user changed concurrently, but the identity is linked
-  return beginNow(ports)({ ...about, user: welcome, identity: binding, providerSession }, secondFactor);
+  return startSessionNow(ports)({ ...about, user: welcome, identity: binding, providerSession }, secondFactor);
 };
 
 const SIGN_IN = { kind: 'sign_in' } as const;
 
-const decide = async (ports: LinkPorts, arrival: Arrival, user: User) => {
+const decide = async (ports: LinkPorts, arrival: VerifiedIdentity, user: User) => {
   const found = await ports.identities.find(identityKey(arrival));
   const owner = found === undefined || found === 'blocked' ? undefined : await ports.users.find(found.userId);
   return decideSsoSignIn({

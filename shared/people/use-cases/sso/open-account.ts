@@ -2,21 +2,21 @@ import type { Family } from '../../../platform/domain/family.ts';
 import { decideSsoSignIn, type NewSsoUser } from '../../domain/decide-sso-sign-in.ts';
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
-import { accountCreatedLetter } from '../local/letters.ts';
+import { accountCreatedEmail } from '../local/letters.ts';
 import type { BoundIdentity, Opens } from '../people-ports.ts';
-import { type Arrival, bindingOf, keptIdentity } from './arrival.ts';
+import { bindingOf, storedIdentity, type VerifiedIdentity } from './arrival.ts';
 import type { FinishPorts } from './sso-ports.ts';
 
 /** An identity bound to a user still to be created, in a family to found or join. */
-export type Opening = BoundIdentity & { readonly opens: Opens };
+export type PendingAccount = BoundIdentity & { readonly opens: Opens };
 
 /** Binds the identity to a future user, so that the creation can be resumed. Undefined if it was bound concurrently. */
 export const beginAccount =
   ({ identities, newId, now }: Pick<FinishPorts, 'identities' | 'newId' | 'now'>) =>
-  async (arrival: Arrival): Promise<Opening | undefined> => {
+  async (arrival: VerifiedIdentity): Promise<PendingAccount | undefined> => {
     const familyId = arrival.provider.familyId ?? null;
     const opens = { familyId: familyId ?? newId(), founds: familyId === null };
-    const binding = { id: newId(), userId: newId(), said: keptIdentity(arrival.identity), linkedAt: now() };
+    const binding = { id: newId(), userId: newId(), said: storedIdentity(arrival.identity), linkedAt: now() };
     const opening = { ...bindingOf(arrival, { ...binding, lastSignInAt: null, opens }), opens };
     return (await identities.bind(opening)) ? opening : undefined;
   };
@@ -27,7 +27,7 @@ export const beginAccount =
  */
 export const finishAccount =
   (ports: FinishPorts) =>
-  async (arrival: Arrival, opening: Opening): Promise<User | undefined> => {
+  async (arrival: VerifiedIdentity, opening: PendingAccount): Promise<User | undefined> => {
     const newcomer = await newcomerOf(ports, arrival, opening);
     const id = opening.userId;
     if (newcomer !== undefined) {
@@ -49,8 +49,8 @@ export const finishAccount =
 /** Marks the account as complete. */
 export const confirmAccount = async (
   { users, identities, audit, mail }: Pick<FinishPorts, 'users' | 'identities' | 'audit' | 'mail'>,
-  { provider, edge }: Arrival,
-  opening: Opening,
+  { provider, edge }: VerifiedIdentity,
+  opening: PendingAccount,
 ): Promise<User | undefined> => {
   const user = await users.find(opening.userId);
   if (user === undefined) return undefined;
@@ -68,15 +68,15 @@ export const confirmAccount = async (
   });
   const { opens: _, ...bound } = opening;
   await identities.update(bound);
-  await mail.send(accountCreatedLetter(user, provider.label));
+  await mail.send(accountCreatedEmail(user, provider.label));
   return user;
 };
 
 /** Decided while holding the claim, so that only one of several concurrent first users is the first. */
 const newcomerOf = async (
   { settings, users, now }: FinishPorts,
-  { provider, identity }: Arrival,
-  opening: Opening,
+  { provider, identity }: VerifiedIdentity,
+  opening: PendingAccount,
 ): Promise<NewSsoUser | undefined> => {
   const userWithEmail = await otherUserWithEmail(users, identity.email, opening.userId);
   const { familyId, founds } = opening.opens; // as decided at first: the provider may have changed since

@@ -1,7 +1,7 @@
 import type { ExternalIdentity, ProviderSession } from '../../domain/external-identity.ts';
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
-import type { OneUse, Providers } from '../people-ports.ts';
-import { type Arrival, keptIdentity, sealProviderSession } from './arrival.ts';
+import type { Providers, SingleUseTokens } from '../people-ports.ts';
+import { sealProviderSession, storedIdentity, type VerifiedIdentity } from './arrival.ts';
 import { type FlowProvider, type FlowSession, flowProvider, isSameProvider } from './sso-flow.ts';
 import type { FinishPorts, SsoOutcome } from './sso-ports.ts';
 
@@ -21,13 +21,13 @@ const LINK_PAGE = '/sign-in/link';
 
 export const beginPendingLink =
   ({ oneUse, secretBox, newToken, newId, now }: FinishPorts) =>
-  async ({ provider, identity, providerSession, session, returnTo }: Arrival): Promise<SsoOutcome> => {
+  async ({ provider, identity, providerSession, session, returnTo }: VerifiedIdentity): Promise<SsoOutcome> => {
     const token = newToken();
     const identityId = newId();
     const pending: PendingLink = {
       provider: flowProvider(provider),
       identityId,
-      said: keptIdentity(identity),
+      said: storedIdentity(identity),
       session,
       returnTo,
       providerSession: await sealProviderSession(secretBox, providerSession, identityId),
@@ -38,7 +38,7 @@ export const beginPendingLink =
   };
 
 export type PendingLinkPorts = {
-  readonly oneUse: Pick<OneUse, 'peek'>;
+  readonly oneUse: Pick<SingleUseTokens, 'peek'>;
   readonly providers: Pick<Providers, 'find'>;
   readonly now: () => string;
 };

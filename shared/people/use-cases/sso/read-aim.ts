@@ -1,18 +1,18 @@
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
 import { isRecentlyAuthenticated } from '../../domain/sign-in-session.ts';
-import type { Identities, OneUse, Person } from '../people-ports.ts';
-import type { SignInAim } from './sso-flow.ts';
+import type { Identities, Person, SingleUseTokens } from '../people-ports.ts';
+import type { SignInIntent } from './sso-flow.ts';
 
 /** Stored under the token in `intent`: the user asked in Settings to connect a provider. */
 export type LinkIntent = { readonly userId: string; readonly sessionId: string; readonly provider: string };
 
-export type AimPorts = {
-  readonly oneUse: Pick<OneUse, 'take'>;
+export type IntentPorts = {
+  readonly oneUse: Pick<SingleUseTokens, 'take'>;
   readonly identities: Pick<Identities, 'listOf'>;
   readonly now: () => string;
 };
 
-export type AimRequest = {
+export type IntentRequest = {
   readonly provider: IdentityProvider;
   readonly person: Person | undefined;
   readonly intent: string | undefined;
@@ -20,13 +20,13 @@ export type AimRequest = {
 };
 
 type AimRead =
-  | { readonly ok: true; readonly aim: SignInAim }
+  | { readonly ok: true; readonly aim: SignInIntent }
   | { readonly ok: false; readonly reason: 'link_intent' | 'reauthentication'; readonly detail: string };
 
 /** The purpose of the redirect. Linking and reauthentication require a signed-in user. */
-export const readAim =
-  (ports: AimPorts) =>
-  async ({ provider, person, intent, reauthenticate }: AimRequest): Promise<AimRead> => {
+export const readSignInIntent =
+  (ports: IntentPorts) =>
+  async ({ provider, person, intent, reauthenticate }: IntentRequest): Promise<AimRead> => {
     if (intent !== undefined) return readIntent(ports, { provider, person, intent });
     if (!reauthenticate) return { ok: true, aim: { kind: 'sign_in' } };
     if (person === undefined) return refused('reauthentication', 'There is no signed-in user to reauthenticate');
@@ -37,8 +37,8 @@ export const readAim =
   };
 
 const readIntent = async (
-  { oneUse, now }: AimPorts,
-  { provider, person, intent }: Pick<AimRequest, 'provider' | 'person'> & { readonly intent: string },
+  { oneUse, now }: IntentPorts,
+  { provider, person, intent }: Pick<IntentRequest, 'provider' | 'person'> & { readonly intent: string },
 ): Promise<AimRead> => {
   const wanted = await oneUse.take<LinkIntent>('link_intent', intent, now());
   if (wanted === undefined) return refused('link_intent', 'The intent is unknown, expired or was already used');

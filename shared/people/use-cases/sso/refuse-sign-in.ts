@@ -2,8 +2,8 @@ import type { Edge } from '../../../platform/domain/edge.ts';
 import type { Audit, AuditPerson } from '../../domain/audit-event.ts';
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
 import { auditSource } from '../audit-events.ts';
-import type { Arrival } from './arrival.ts';
-import type { SignInAim } from './sso-flow.ts';
+import type { VerifiedIdentity } from './arrival.ts';
+import type { SignInIntent } from './sso-flow.ts';
 import type { SsoOutcome } from './sso-ports.ts';
 
 /** The only errors shown to the visitor. */
@@ -12,7 +12,7 @@ export type SsoError = 'sign_in_failed' | 'provider_unavailable';
 export type SsoRefusal = {
   readonly provider: Pick<IdentityProvider, 'name' | 'strategy'>;
   readonly edge: Edge;
-  readonly aim: SignInAim;
+  readonly aim: SignInIntent;
   /** Reason code for the audit log. */
   readonly reason: string;
   /** Explanation for the administrator, without secrets. */
@@ -38,12 +38,12 @@ export const refuseSignIn =
   };
 
 /** The same, for a verified identity. */
-export const refuseArrival =
+export const refuseIdentity =
   (audit: Audit) =>
-  ({ provider, edge, aim, identity }: Arrival, reason: string, detail: string): Promise<SsoOutcome> =>
+  ({ provider, edge, aim, identity }: VerifiedIdentity, reason: string, detail: string): Promise<SsoOutcome> =>
     refuseSignIn(audit)({ provider, edge, aim, reason, detail, assertedEmail: identity.email });
 
 /** Where to redirect after a failure: signed-in users return to the page they came from. */
-export const failure = ({ kind }: SignInAim, error: SsoError = 'sign_in_failed'): SsoOutcome => ({
+export const failure = ({ kind }: SignInIntent, error: SsoError = 'sign_in_failed'): SsoOutcome => ({
   location: `${kind === 'sign_in' ? '/sign-in' : '/settings/security'}?error=${error}`,
 });

@@ -5,7 +5,7 @@ import type { Refused } from '../../domain/external-identity.ts';
 import type { SamlProvider } from '../../domain/identity-provider.ts';
 import type { SignInSession } from '../../domain/sign-in-session.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
-import type { Identities, OneUse, Providers, SignInSessions, Users } from '../people-ports.ts';
+import type { Identities, Providers, SignInSessions, SingleUseTokens, Users } from '../people-ports.ts';
 import { privateKeyContext } from '../provider-secrets.ts';
 import { type LogoutFlow, logoutFlowEnd, type SamlSession, SIGNED_OUT } from './end-session.ts';
 import { flowProvider, isSameProvider } from './sso-flow.ts';
@@ -53,7 +53,7 @@ export type SamlLogoutPorts = {
   readonly identities: Pick<Identities, 'find'>;
   readonly users: Pick<Users, 'find'>;
   readonly sessions: Pick<SignInSessions, 'listOf' | 'end'>;
-  readonly oneUse: Pick<OneUse, 'put' | 'take' | 'claim'>;
+  readonly oneUse: Pick<SingleUseTokens, 'put' | 'take' | 'claim'>;
   readonly secretBox: Pick<SecretBox, 'open'>;
   readonly audit: Audit;
   readonly client: SamlLogoutClient;
@@ -62,7 +62,7 @@ export type SamlLogoutPorts = {
 };
 
 /** Where to redirect the browser; undefined if the message is refused. */
-export type Onward = { readonly location: string } | undefined;
+export type LogoutRedirect = { readonly location: string } | undefined;
 
 export type Incoming = { readonly name: string; readonly transport: LogoutTransport; readonly edge: Edge };
 
@@ -120,7 +120,7 @@ export const startSamlLogout =
 /** Handles a LogoutRequest: ends all our sessions that came from the provider's session, in any browser. */
 export const answerSamlLogout =
   (ports: SamlLogoutPorts) =>
-  async ({ name, transport, edge }: Incoming): Promise<Onward> => {
+  async ({ name, transport, edge }: Incoming): Promise<LogoutRedirect> => {
     const provider = await findSamlProvider(ports, name);
     if (provider === undefined) return undefined;
     const { origin } = edge;
@@ -181,7 +181,12 @@ const isOf =
 /** Handles the provider's LogoutResponse. The session here has already ended. */
 export const finishSamlLogout =
   (ports: SamlLogoutPorts) =>
-  async ({ name, transport, edge, relayState }: Incoming & { readonly relayState: string }): Promise<Onward> => {
+  async ({
+    name,
+    transport,
+    edge,
+    relayState,
+  }: Incoming & { readonly relayState: string }): Promise<LogoutRedirect> => {
     const provider = await findSamlProvider(ports, name);
     const flow = await ports.oneUse.take<LogoutFlow>('logout_flow', relayState, ports.now());
     if (provider === undefined || flow?.kind !== 'saml_request' || flow.provider.id !== provider.id) return undefined;

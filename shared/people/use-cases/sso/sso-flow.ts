@@ -1,7 +1,7 @@
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
 
 /** The purpose of a redirect to a provider. Where a user is given, they are signed in. */
-export type SignInAim =
+export type SignInIntent =
   | { readonly kind: 'sign_in' }
   | { readonly kind: 'link'; readonly userId: string }
   | { readonly kind: 'reauthenticate'; readonly userId: string };
@@ -12,7 +12,7 @@ type Flow = {
   /** Digest of the browser's cookie, so that no other browser can deliver the response. */
   readonly browser: string;
   readonly returnTo: string;
-  readonly aim: SignInAim;
+  readonly aim: SignInIntent;
   /** The browser's session, which the result of the flow replaces. */
   readonly session: FlowSession | null;
 };

@@ -6,7 +6,7 @@ import type { AuthSettings } from '../../domain/auth-settings.ts';
 import type { Established, Refused } from '../../domain/external-identity.ts';
 import type { OAuth2Provider, OpenIdConnectProvider, SamlProvider } from '../../domain/identity-provider.ts';
 import type { KnownDevices } from '../known-devices.ts';
-import type { Identities, OneUse, SignInSessions, SuperAdmins, Users } from '../people-ports.ts';
+import type { Identities, SignInSessions, SingleUseTokens, SuperAdmins, Users } from '../people-ports.ts';
 
 /** Binds a response to its request (RFC 6749, RFC 7636, OpenID Connect Core §3.1.2.1). */
 export type FlowSecrets = { readonly state: string; readonly nonce: string; readonly codeVerifier: string };
@@ -77,7 +77,7 @@ export type FinishPorts = {
   };
   readonly sessions: SignInSessions;
   readonly knownDevices: KnownDevices;
-  readonly oneUse: OneUse;
+  readonly oneUse: SingleUseTokens;
   readonly secretBox: SecretBox;
   readonly audit: Audit;
   /** A failure to send is ignored. */

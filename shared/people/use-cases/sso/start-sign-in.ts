@@ -3,16 +3,16 @@ import type { Audit } from '../../domain/audit-event.ts';
 import type { Refused } from '../../domain/external-identity.ts';
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
 import { callbackPath } from '../../domain/provider-callback.ts';
-import type { OneUse, Person, Providers } from '../people-ports.ts';
-import { type AimPorts, readAim } from './read-aim.ts';
+import type { Person, Providers, SingleUseTokens } from '../people-ports.ts';
+import { type IntentPorts, readSignInIntent } from './read-aim.ts';
 import { failure, refuseSignIn } from './refuse-sign-in.ts';
-import { type AuthorizationFlow, FLOW_SECONDS, flowProvider, type SamlFlow, type SignInAim } from './sso-flow.ts';
+import { type AuthorizationFlow, FLOW_SECONDS, flowProvider, type SamlFlow, type SignInIntent } from './sso-flow.ts';
 import type { AuthorizationClient, FlowSecrets, SamlClient, SsoOutcome } from './sso-ports.ts';
 
 /** Ports shared by both ways to start a sign-in. */
-export type StartFlowPorts = AimPorts & {
+export type StartFlowPorts = IntentPorts & {
   readonly providers: Pick<Providers, 'find'>;
-  readonly oneUse: Pick<OneUse, 'put' | 'take'>;
+  readonly oneUse: Pick<SingleUseTokens, 'put' | 'take'>;
   readonly audit: Audit;
   readonly digest: (text: string) => string;
 };
@@ -30,17 +30,17 @@ export type StartRequest = {
   readonly reauthenticate: boolean;
 };
 
-type Ready = { readonly ok: true; readonly aim: SignInAim } | { readonly ok: false; readonly outcome: SsoOutcome };
+type Ready = { readonly ok: true; readonly aim: SignInIntent } | { readonly ok: false; readonly outcome: SsoOutcome };
 
-export const aimOf = async (
+export const intentOf = async (
   ports: StartFlowPorts,
   provider: IdentityProvider,
   request: StartRequest,
 ): Promise<Ready> => {
   const { person, intent, reauthenticate, edge } = request;
-  const read = await readAim(ports)({ provider, person, intent, reauthenticate });
+  const read = await readSignInIntent(ports)({ provider, person, intent, reauthenticate });
   if (read.ok) return read;
-  const aim: SignInAim =
+  const aim: SignInIntent =
     read.reason === 'link_intent' || person === undefined
       ? { kind: 'sign_in' }
       : { kind: 'reauthenticate', userId: person.user.id };
@@ -52,7 +52,7 @@ export const flowOf = (
   { digest }: StartFlowPorts,
   provider: IdentityProvider,
   { browser, returnTo, person }: StartRequest,
-  aim: SignInAim,
+  aim: SignInIntent,
 ) => ({
   provider: flowProvider(provider),
   browser: digest(browser),
@@ -75,7 +75,7 @@ export const startSignIn =
     const provider = await ports.providers.find(request.name);
     if (provider?.enabled !== true) return failure({ kind: 'sign_in' }, 'provider_unavailable');
     if (provider.strategy === 'saml') return undefined;
-    const ready = await aimOf(ports, provider, request);
+    const ready = await intentOf(ports, provider, request);
     if (!ready.ok) return ready.outcome;
 
     const { state, ...secrets } = ports.newSecrets();
@@ -92,7 +92,7 @@ export const startSignIn =
 const unavailable = (
   { audit }: StartFlowPorts,
   provider: IdentityProvider,
-  { edge, aim }: Pick<StartRequest, 'edge'> & { readonly aim: SignInAim },
+  { edge, aim }: Pick<StartRequest, 'edge'> & { readonly aim: SignInIntent },
   { reason, detail }: Refused<string>,
 ): Promise<SsoOutcome> => refuseSignIn(audit)({ provider, edge, aim, reason, detail, error: 'provider_unavailable' });
 
@@ -109,7 +109,7 @@ export const startSaml =
     if (provider?.enabled !== true || provider.strategy !== 'saml') {
       return failure({ kind: 'sign_in' }, 'provider_unavailable');
     }
-    const ready = await aimOf(ports, provider, request);
+    const ready = await intentOf(ports, provider, request);
     if (!ready.ok) return ready.outcome;
 
     const relayState = ports.newToken();

@@ -53,7 +53,7 @@ export const postedDay = ({ kind, day, delay, shift }: Real): number =>
 
 export const isBooked = (real: Real, today: number): boolean => real.kind !== 'hold' && bookedDay(real) <= today;
 
-export const isToldPending = (real: Real, today: number): boolean => {
+export const isReportedPending = (real: Real, today: number): boolean => {
   const booked = bookedDay(real);
   if (real.kind === 'plain') return false;
   if (real.kind === 'late') return booked < today && today < booked + 4;
@@ -89,7 +89,7 @@ export class BankModel {
     return this.reals.flatMap((real, at) => {
       if (real.account !== account) return [];
       const posted = isBooked(real, today) && isIn(postedDay(real)) ? [this.posted(real, at, today)] : [];
-      const pending = withPending && isToldPending(real, today) && isIn(real.day) ? [this.pending(real, at)] : [];
+      const pending = withPending && isReportedPending(real, today) && isIn(real.day) ? [this.pending(real, at)] : [];
       return [...pending, ...posted];
     });
   }

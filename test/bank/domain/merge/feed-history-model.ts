@@ -7,7 +7,7 @@ import {
   BankModel,
   dateOf,
   isBooked,
-  isToldPending,
+  isReportedPending,
   pendingAmountOf,
   pendingNameOf,
   postedDay,
@@ -188,7 +188,7 @@ export class HistoryModel {
     }
     // pending ones are told in the window that reaches to today
     const [latest = 0] = this.windows().find(([, to]) => to === this.today) ?? [];
-    this.pendingNow = this.bank.reals.filter((real) => isToldPending(real, this.today) && real.day >= latest);
+    this.pendingNow = this.bank.reals.filter((real) => isReportedPending(real, this.today) && real.day >= latest);
     for (const real of this.pendingNow) this.everPending.add(real);
     this.syncedThrough = this.today;
   }

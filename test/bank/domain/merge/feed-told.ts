@@ -26,15 +26,20 @@ export const aRow = (over: Partial<DeliveredRow> = {}): DeliveredRow => ({
 export const aHold = (over: Partial<DeliveredRow> = {}): DeliveredRow =>
   aRow({ externalId: 'P1', pending: true, ...over });
 
-export type Told = Partial<FeedDelivery> & Partial<FeedWriter>;
+export type ReportedContent = Partial<FeedDelivery> & Partial<FeedWriter>;
 
 let serial = 0;
 
 /** The pages, once the bank told of these rows: all that there are from 1 February on, pending ones too. */
-export const tell = (
+export const deliver = (
   pages: readonly Page[],
   rows: readonly DeliveredRow[],
-  { complete = { from: '2026-02-01', to: TODAY }, pendingComplete = true, today = TODAY, ...writer }: Told = {},
+  {
+    complete = { from: '2026-02-01', to: TODAY },
+    pendingComplete = true,
+    today = TODAY,
+    ...writer
+  }: ReportedContent = {},
 ): FeedMerged & { readonly all: readonly Page[] } => {
   const delivery = { rows, complete, pendingComplete };
   const by = { connectionId: 'bank-a', provider: 'us', now: `${TODAY}T08:00:00.000Z`, newId } as const;
@@ -49,8 +54,8 @@ export const tell = (
 const newId = (): string => `new-${++serial}`;
 
 /** What the rows of several deliveries leave. */
-export const told = (...deliveries: readonly (readonly DeliveredRow[])[]): readonly Page[] =>
-  deliveries.reduce<readonly Page[]>((pages, rows) => tell(pages, rows).all, []);
+export const reported = (...deliveries: readonly (readonly DeliveredRow[])[]): readonly Page[] =>
+  deliveries.reduce<readonly Page[]>((pages, rows) => deliver(pages, rows).all, []);
 
 export const entriesIn = (pages: readonly Page[]): readonly Entry[] =>
   [...pages].sort((a, b) => (a.month < b.month ? -1 : 1)).flatMap(entriesOf);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deleteEntry, editEntry } from '../../../../shared/ledger/domain/edit.ts';
-import { aHold, aRow, changed, entriesIn, only, TODAY, tell, told } from './feed-told.ts';
+import { aHold, aRow, changed, deliver, entriesIn, only, reported, TODAY } from './feed-told.ts';
 
 const NOW = `${TODAY}T00:00:00.000Z`;
 const POSTED = aRow({ date: '2026-03-12' });
@@ -8,23 +8,23 @@ const POSTED = aRow({ date: '2026-03-12' });
 describe('mergeFeed with a pending row', () => {
   it('shows it as pending, even after eight days while the bank reports it', () => {
     const hold = aHold({ date: '2026-03-01' });
-    expect(only(told([hold], [hold]))).toMatchObject({ excluded: false, feed: { status: 'pending' } });
+    expect(only(reported([hold], [hold]))).toMatchObject({ excluded: false, feed: { status: 'pending' } });
   });
 
   it('books it under a new id, on the date and page of the pending row', () => {
-    const before = told([aHold({ date: '2026-02-27' })]);
-    const { all, pendingPosted, created } = tell(before, [aRow({ date: '2026-03-02', name: 'BDC 0815' })]);
+    const before = reported([aHold({ date: '2026-02-27' })]);
+    const { all, pendingPosted, created } = deliver(before, [aRow({ date: '2026-03-02', name: 'BDC 0815' })]);
     expect({ pendingPosted, created }).toEqual({ pendingPosted: 1, created: 0 });
     const feed = { status: 'posted', externalId: 'T1', formerIds: ['P1'], date: '2026-03-02' };
     expect(only(all)).toMatchObject({ id: only(before).id, date: '2026-02-27', name: 'BDC 0815', feed });
-    expect(only(tell(all, [aRow({ date: '2026-03-03', name: 'BDC' })]).all)).toMatchObject({
+    expect(only(deliver(all, [aRow({ date: '2026-03-03', name: 'BDC' })]).all)).toMatchObject({
       date: '2026-02-27',
       name: 'BDC',
     });
   });
 
   it('books it under its own id with another amount, and follows the bank', () => {
-    const { all, pendingPosted } = tell(told([aHold()]), [
+    const { all, pendingPosted } = deliver(reported([aHold()]), [
       aRow({ externalId: 'P1', date: '2026-03-11', amount: '5.4' }),
     ]);
     expect(pendingPosted).toBe(1);
@@ -37,26 +37,26 @@ describe('mergeFeed with a pending row', () => {
     ['of another currency', { currency: 'EUR' }],
     ['of the other sign', { amount: '-4.5' }],
   ])('does not match one %s as its booking', (_, over) => {
-    expect(tell(told([aHold()]), [aRow(over)]).created).toBe(1);
+    expect(deliver(reported([aHold()]), [aRow(over)]).created).toBe(1);
   });
 
   it('books as many as possible if several could match each other', () => {
-    const before = told([
+    const before = reported([
       aHold({ externalId: 'P1', date: '2026-03-02' }),
       aHold({ externalId: 'P2', date: '2026-03-07' }),
     ]);
     const rows = [aRow({ externalId: 'T1', date: '2026-03-09' }), aRow({ externalId: 'T2', date: '2026-03-15' })];
-    const { pendingPosted, all } = tell(before, rows);
+    const { pendingPosted, all } = deliver(before, rows);
     expect(pendingPosted).toBe(2);
     expect(entriesIn(all).map(({ feed }) => feed?.externalId)).toEqual(['T1', 'T2']);
   });
 
   it('prefers the same words to a closer date', () => {
-    const before = told([
+    const before = reported([
       aHold({ date: '2026-03-05' }),
       aHold({ externalId: 'P2', date: '2026-03-09', name: 'Kiosk' }),
     ]);
-    const { all } = tell(before, [aRow(), aHold({ externalId: 'P2', date: '2026-03-09', name: 'Kiosk' })]);
+    const { all } = deliver(before, [aRow(), aHold({ externalId: 'P2', date: '2026-03-09', name: 'Kiosk' })]);
     expect(entriesIn(all).map(({ name, feed }) => [name, feed?.status])).toEqual([
       ['Blue Door Cafe', 'posted'],
       ['Kiosk', 'pending'],
@@ -64,19 +64,19 @@ describe('mergeFeed with a pending row', () => {
   });
 
   it('stays deleted when it is booked', () => {
-    const before = told([aHold()]);
+    const before = reported([aHold()]);
     const id = only(before).id;
     const left = changed(before, '2026-03', (page) => deleteEntry(page, id, NOW).page);
-    const { all, matched } = tell(left, [POSTED]);
+    const { all, matched } = deliver(left, [POSTED]);
     expect({ matched, entries: entriesIn(all) }).toEqual({ matched: 1, entries: [] });
-    expect(tell(all, [POSTED, aHold()]).pages).toEqual([]);
+    expect(deliver(all, [POSTED, aHold()]).pages).toEqual([]);
   });
 
   it('books an edited entry without changing it', () => {
-    const before = told([aHold()]);
+    const before = reported([aHold()]);
     const id = only(before).id;
     const mine = changed(before, '2026-03', (page) => editEntry(page, id, { name: 'Breakfast' }, NOW).page);
-    const { all } = tell(mine, [aRow({ externalId: 'P1', amount: '5.4' })]);
+    const { all } = deliver(mine, [aRow({ externalId: 'P1', amount: '5.4' })]);
     expect(only(all)).toMatchObject({ name: 'Breakfast', amount: '4.5', feed: { status: 'posted', amount: '5.4' } });
   });
 });
@@ -87,16 +87,16 @@ describe('mergeFeed with a pending row beside the booked one', () => {
     ['without one', null],
   ])('does not show it again after booking, %s', (_, externalId) => {
     const hold = aHold({ externalId });
-    const booked = told([hold], [POSTED]);
-    expect(tell(booked, [hold, POSTED]).pages).toEqual([]);
-    const second = tell(booked, [hold, { ...hold, externalId: externalId && 'P2' }, POSTED]);
+    const booked = reported([hold], [POSTED]);
+    expect(deliver(booked, [hold, POSTED]).pages).toEqual([]);
+    const second = deliver(booked, [hold, { ...hold, externalId: externalId && 'P2' }, POSTED]);
     expect(second.created).toBe(1); // two are told, and one of them was booked
   });
 
   it('recognises it by id after rewording, and leaves an equal one alone', () => {
     const other = aHold({ externalId: 'P2' });
-    const booked = told([aHold(), other], [other, POSTED]);
-    const { all, created } = tell(booked, [aHold({ name: 'BDC 0815' }), other, POSTED]);
+    const booked = reported([aHold(), other], [other, POSTED]);
+    const { all, created } = deliver(booked, [aHold({ name: 'BDC 0815' }), other, POSTED]);
     expect({ created, count: entriesIn(all).length }).toEqual({ created: 0, count: 2 });
   });
 
@@ -106,28 +106,28 @@ describe('mergeFeed with a pending row beside the booked one', () => {
   ])('treats both as one if they arrive together, in either order, %s', (_, externalId) => {
     const hold = aHold({ externalId });
     for (const deliveries of [[[hold, POSTED]], [[hold], [hold, POSTED]], [[POSTED], [hold, POSTED]]]) {
-      const pages = told(...deliveries);
+      const pages = reported(...deliveries);
       expect(only(pages).feed).toMatchObject({ externalId: 'T1', status: 'posted' });
-      expect(tell(pages, [hold, POSTED]).pages).toEqual([]);
+      expect(deliver(pages, [hold, POSTED]).pages).toEqual([]);
     }
   });
 
   it('shows a hidden equal one when it is booked too', () => {
-    const pages = told([aHold(), POSTED], [POSTED, aRow({ externalId: 'P1', date: '2026-03-11' })]);
+    const pages = reported([aHold(), POSTED], [POSTED, aRow({ externalId: 'P1', date: '2026-03-11' })]);
     expect(entriesIn(pages)).toHaveLength(2);
   });
 
   it('shows one with other words, and one dated after the booking', () => {
-    expect(entriesIn(told([aHold({ name: 'Kiosk' }), POSTED]))).toHaveLength(2);
-    expect(entriesIn(told([aHold({ date: '2026-03-13' }), POSTED]))).toHaveLength(2);
+    expect(entriesIn(reported([aHold({ name: 'Kiosk' }), POSTED]))).toHaveLength(2);
+    expect(entriesIn(reported([aHold({ date: '2026-03-13' }), POSTED]))).toHaveLength(2);
   });
 
   it('recognises one that is still reported under a new id, as by another provider', () => {
-    const pages = told([aHold()], [POSTED]);
+    const pages = reported([aHold()], [POSTED]);
     const rows = [aHold({ externalId: 'N1' }), { ...POSTED, externalId: 'N2' }];
-    const moved = tell(pages, rows, { connectionId: 'bank-b', provider: 'global' });
+    const moved = deliver(pages, rows, { connectionId: 'bank-b', provider: 'global' });
     expect({ created: moved.created, id: only(moved.all).feed?.externalId }).toEqual({ created: 0, id: 'N2' });
-    expect(tell(moved.all, rows, { connectionId: 'bank-b', provider: 'global' }).pages).toEqual([]);
+    expect(deliver(moved.all, rows, { connectionId: 'bank-b', provider: 'global' }).pages).toEqual([]);
   });
 });
 
@@ -141,7 +141,7 @@ describe('mergeFeed with a pending one that is gone', () => {
     ['low', '26.01'],
     ['low', '40'],
   ])('suggests with %s confidence that it became %s, and counts only the booked one', (confidence, amount) => {
-    const { all, suggestions, pendingStale } = tell(told([HOLD]), [booked(amount)]);
+    const { all, suggestions, pendingStale } = deliver(reported([HOLD]), [booked(amount)]);
     expect({ suggestions, pendingStale }).toEqual({ suggestions: 1, pendingStale: 0 });
     const [pending, posted] = entriesIn(all);
     expect(pending).toMatchObject({
@@ -149,7 +149,7 @@ describe('mergeFeed with a pending one that is gone', () => {
       feed: { status: 'stale', match: { confidence, amount, entryId: posted?.id } },
     });
     expect(posted?.excluded).toBe(false);
-    expect(tell(all, [booked(amount)]).pages).toEqual([]);
+    expect(deliver(all, [booked(amount)]).pages).toEqual([]);
   });
 
   it.each([
@@ -160,27 +160,27 @@ describe('mergeFeed with a pending one that is gone', () => {
     ['not the only one', [booked('24'), booked('25', { externalId: 'T2' })]],
     ['of the other sign', [booked('-24')]],
   ])('suggests none that is %s', (_, rows) => {
-    const { all, suggestions } = tell(told([HOLD]), rows);
+    const { all, suggestions } = deliver(reported([HOLD]), rows);
     expect(suggestions).toBe(0);
     expect(entriesIn(all)[0]).toMatchObject({ excluded: false, feed: { status: 'pending', match: null } });
   });
 
   it('suggests by merchant if the words differ', () => {
     const hold = { ...HOLD, merchantId: 'm1' };
-    expect(tell(told([hold]), [booked('24', { name: 'BDC', merchantId: 'm1' })]).suggestions).toBe(1);
+    expect(deliver(reported([hold]), [booked('24', { name: 'BDC', merchantId: 'm1' })]).suggestions).toBe(1);
   });
 
   it('suggests a booked one for one pending entry only, and the rest for another', () => {
     const first = aHold({ externalId: 'P0', date: '2026-03-11', amount: '20' });
     const rows = [booked('24', { date: '2026-03-11' }), booked('24', { externalId: 'T2' })];
-    const { all, suggestions } = tell(told([first, HOLD]), rows);
+    const { all, suggestions } = deliver(reported([first, HOLD]), rows);
     const [, , one, two] = entriesIn(all);
     expect(suggestions).toBe(2);
     expect(entriesIn(all).map(({ feed }) => feed?.match?.entryId)).toEqual([one?.id, two?.id, undefined, undefined]);
   });
 
   it('does not repeat a dismissed suggestion, or suggest one that was pending itself', () => {
-    const { all } = tell(told([HOLD]), [booked('24')]);
+    const { all } = deliver(reported([HOLD]), [booked('24')]);
     const no = changed(all, '2026-03', (page) => ({
       ...page,
       slots: page.slots.map((slot) =>
@@ -189,41 +189,45 @@ describe('mergeFeed with a pending one that is gone', () => {
           : { ...slot, feed: { ...slot.feed, match: { ...slot.feed.match, dismissed: true } } },
       ),
     }));
-    expect(tell(no, [booked('24')]).pages).toEqual([]);
+    expect(deliver(no, [booked('24')]).pages).toEqual([]);
     const other = aHold({ externalId: 'P2', date: '2026-03-13', amount: '24' });
-    expect(tell(told([HOLD, other]), [booked('24')]).suggestions).toBe(0);
+    expect(deliver(reported([HOLD, other]), [booked('24')]).suggestions).toBe(0);
   });
 
   it('takes an exact booking that arrives later, and counts it again', () => {
-    const { all } = tell(told([HOLD]), [booked('24')]);
-    const { all: after } = tell(all, [booked('24'), booked('20', { externalId: 'T2', date: '2026-03-15' })]);
+    const { all } = deliver(reported([HOLD]), [booked('24')]);
+    const { all: after } = deliver(all, [booked('24'), booked('20', { externalId: 'T2', date: '2026-03-15' })]);
     expect(entriesIn(after)[0]).toMatchObject({ excluded: false, feed: { status: 'posted', match: null } });
     expect(entriesIn(after)).toHaveLength(2);
   });
 
   it('gives it up after eight days, and restores it if the bank reports it', () => {
     const hold = aHold({ date: '2026-03-11' });
-    const nine = tell(told([hold]), []);
+    const nine = deliver(reported([hold]), []);
     expect(nine.pendingStale).toBe(1);
     expect(only(nine.all)).toMatchObject({ excluded: true, feed: { status: 'stale' } });
-    expect(tell(told([aHold({ date: '2026-03-12' })]), []).pages).toEqual([]);
-    expect(only(tell(nine.all, [hold]).all)).toMatchObject({ excluded: false, feed: { status: 'pending' } });
+    expect(deliver(reported([aHold({ date: '2026-03-12' })]), []).pages).toEqual([]);
+    expect(only(deliver(nine.all, [hold]).all)).toMatchObject({ excluded: false, feed: { status: 'pending' } });
   });
 
   it('does not exclude what a person included or entered again', () => {
-    const gone = tell(told([aHold({ date: '2026-03-02' })]), []).all;
+    const gone = deliver(reported([aHold({ date: '2026-03-02' })]), []).all;
     const id = only(gone).id;
     const back = changed(gone, '2026-03', (page) => editEntry(page, id, { excluded: false }, NOW).page);
     const hold = aHold({ date: '2026-03-02' });
-    expect(only(tell(tell(back, [hold]).all, []).all)).toMatchObject({ excluded: false, feed: { status: 'stale' } });
+    expect(only(deliver(deliver(back, [hold]).all, []).all)).toMatchObject({
+      excluded: false,
+      feed: { status: 'stale' },
+    });
   });
 
   it('ignores pending entries outside the window, and gives up old ones if pending rows are not reported', () => {
     const hold = aHold({ date: '2026-03-02' });
     expect(
-      tell(told([hold]), [], { complete: { from: '2026-01-01', to: '2026-02-14' }, pendingComplete: false }).pages,
+      deliver(reported([hold]), [], { complete: { from: '2026-01-01', to: '2026-02-14' }, pendingComplete: false })
+        .pages,
     ).toEqual([]);
-    expect(tell(told([hold]), [], { pendingComplete: false }).pendingStale).toBe(1);
-    expect(tell(told([hold]), [], { pendingComplete: false, complete: null }).pendingStale).toBe(1);
+    expect(deliver(reported([hold]), [], { pendingComplete: false }).pendingStale).toBe(1);
+    expect(deliver(reported([hold]), [], { pendingComplete: false, complete: null }).pendingStale).toBe(1);
   });
 });

@@ -4,14 +4,14 @@ import { deleteEntry } from '../../../../shared/ledger/domain/edit.ts';
 import { addDays } from '../../../../shared/platform/domain/local-date.ts';
 import { anAccount } from '../../../support/ledger-builders.ts';
 import { sha256 } from '../../../support/sha256.ts';
-import { aRow, changed, entriesIn, only, TODAY, tell, told } from './feed-told.ts';
+import { aRow, changed, deliver, entriesIn, only, reported, TODAY } from './feed-told.ts';
 
 const ids = (pages: Parameters<typeof entriesIn>[0]) => entriesIn(pages).map(({ feed }) => feed?.externalId);
 const NOTHING = { created: 0, updated: 0, matched: 0, pendingPosted: 0, pendingStale: 0, suggestions: 0 };
 
 describe('mergeFeed with new rows', () => {
   it('creates an entry for each on the page of its month, owned by the connection', () => {
-    const { pages, created } = tell(
+    const { pages, created } = deliver(
       [],
       [aRow({ notes: 'Card 4711', merchantId: 'm1' }), aRow({ externalId: 'T2', date: '2026-02-27' })],
     );
@@ -31,12 +31,12 @@ describe('mergeFeed with new rows', () => {
 
   it('changes nothing when the same connection repeats them', () => {
     const rows = [aRow(), aRow({ externalId: 'T2' }), aRow({ externalId: null }), aRow({ externalId: null })];
-    const again = tell(told(rows), [...rows].reverse());
+    const again = deliver(reported(rows), [...rows].reverse());
     expect(again).toMatchObject({ ...NOTHING, pages: [], unchanged: 4 });
   });
 
   it('counts duplicates once, a booked row before its pending one, and equal rows separately', () => {
-    const pages = told([
+    const pages = reported([
       ...[aRow(), aRow(), aRow({ pending: true, amount: '4' })],
       ...[aRow({ externalId: null, amount: '3' }), aRow({ externalId: null, amount: '3' })],
     ]);
@@ -45,16 +45,16 @@ describe('mergeFeed with new rows', () => {
 
   it('keeps two different rows with one id apart, in any order', () => {
     const rows = [aRow(), aRow({ amount: '9', name: 'Kiosk' })];
-    const pages = told(rows);
+    const pages = reported(rows);
     expect(entriesIn(pages)).toHaveLength(2);
-    expect(tell(pages, [...rows].reverse()).pages).toEqual([]);
+    expect(deliver(pages, [...rows].reverse()).pages).toEqual([]);
   });
 });
 
 describe('mergeFeed with amended rows', () => {
   it('updates date, amount and name by id, on the entry’s page', () => {
-    const { all, updated } = tell(
-      told([aRow()]),
+    const { all, updated } = deliver(
+      reported([aRow()]),
       [aRow({ date: '2026-04-01', amount: '5', name: 'Blue Door Cafe London' })],
       {
         today: '2026-04-02',
@@ -67,17 +67,17 @@ describe('mergeFeed with amended rows', () => {
   });
 
   it('ignores case and spacing in names', () => {
-    const { all, created } = tell(told([aRow()]), [aRow({ externalId: 'T9', name: ' BLUE  door cafe' })]);
+    const { all, created } = deliver(reported([aRow()]), [aRow({ externalId: 'T9', name: ' BLUE  door cafe' })]);
     expect(created).toBe(0);
     expect(only(all).feed).toMatchObject({ externalId: 'T9', formerIds: ['T1'] });
   });
 
   it('recognises a reworded row under a new id on a completely reported day', () => {
-    const { all, created } = tell(told([aRow()]), [aRow({ externalId: 'T9', name: 'BDC 0815' })]);
+    const { all, created } = deliver(reported([aRow()]), [aRow({ externalId: 'T9', name: 'BDC 0815' })]);
     expect(created).toBe(0);
     expect(only(all)).toMatchObject({ name: 'BDC 0815', feed: { externalId: 'T9' } });
     const elsewhere = { complete: { from: '2026-03-11', to: TODAY } };
-    expect(tell(told([aRow()]), [aRow({ externalId: 'T9', name: 'BDC 0815' })], elsewhere).created).toBe(1);
+    expect(deliver(reported([aRow()]), [aRow({ externalId: 'T9', name: 'BDC 0815' })], elsewhere).created).toBe(1);
   });
 });
 
@@ -86,8 +86,8 @@ describe('mergeFeed with unreliable ids', () => {
   const B = aRow({ externalId: 'B', amount: '2', name: 'Kiosk' });
 
   it('keeps entries unchanged if their ids are swapped', () => {
-    const before = told([A, B]);
-    const { all, created } = tell(before, [
+    const before = reported([A, B]);
+    const { all, created } = deliver(before, [
       { ...A, externalId: 'B' },
       { ...B, externalId: 'A' },
     ]);
@@ -100,7 +100,7 @@ describe('mergeFeed with unreliable ids', () => {
 
   it('follows ids if all days shift by one and the content would match the next', () => {
     const parked = (id: number, day: number) => aRow({ externalId: `${id}`, date: `2026-03-0${day}`, name: 'Parking' });
-    const { all, created } = tell(told([parked(1, 1), parked(2, 2), parked(3, 3)]), [
+    const { all, created } = deliver(reported([parked(1, 1), parked(2, 2), parked(3, 3)]), [
       parked(1, 2),
       parked(2, 3),
       parked(3, 4),
@@ -114,7 +114,7 @@ describe('mergeFeed with unreliable ids', () => {
   });
 
   it('ignores an id that now belongs to another transaction', () => {
-    const { all, created } = tell(told([A]), [
+    const { all, created } = deliver(reported([A]), [
       { ...A, externalId: 'C' },
       { ...B, externalId: 'A', date: '2026-03-12' },
     ]);
@@ -123,7 +123,7 @@ describe('mergeFeed with unreliable ids', () => {
   });
 
   it('does not trust ids on days that are not complete, because some providers number their rows', () => {
-    const first = told([
+    const first = reported([
       aRow({ externalId: '1', date: '2026-03-10', amount: '10', name: 'Apples' }),
       aRow({ externalId: '2', date: '2026-03-03', amount: '20', name: 'Books' }),
     ]);
@@ -132,24 +132,24 @@ describe('mergeFeed with unreliable ids', () => {
       aRow({ externalId: '2', date: '2026-03-12', amount: '20', name: 'Cheese' }),
       aRow({ externalId: '3', date: '2026-03-10', amount: '10', name: 'Apples' }),
     ];
-    const { all } = tell(first, rows, { complete: { from: '2026-03-07', to: '2026-03-14' } });
+    const { all } = deliver(first, rows, { complete: { from: '2026-03-07', to: '2026-03-14' } });
     expect(entriesIn(all).map(({ name }) => name)).toEqual(['Apples', 'Books', 'Eggs', 'Cheese']);
   });
 
   it('keeps a booked entry if the next delivery reuses its id with little else', () => {
-    const first = told([
+    const first = reported([
       aRow({ externalId: 'x', date: '2026-03-03', amount: '5', name: 'Apples' }),
       aRow({ externalId: 'x', date: '2026-03-09', amount: '5', name: 'Books' }),
     ]);
-    const again = tell(first, [aRow({ externalId: 'x', date: '2026-03-09', amount: '5', name: 'Books' })], {
+    const again = deliver(first, [aRow({ externalId: 'x', date: '2026-03-09', amount: '5', name: 'Books' })], {
       complete: null,
     });
     expect(entriesIn(again.all).map(({ name }) => name)).toEqual(['Apples', 'Books']);
   });
 
   it('recognises an earlier id of the entry', () => {
-    const pages = told([A], [{ ...A, externalId: 'C' }]);
-    const { all } = tell(pages, [{ ...A, name: 'Metro line 2' }], { complete: { from: '2026-03-15', to: TODAY } });
+    const pages = reported([A], [{ ...A, externalId: 'C' }]);
+    const { all } = deliver(pages, [{ ...A, name: 'Metro line 2' }], { complete: { from: '2026-03-15', to: TODAY } });
     expect(only(all)).toMatchObject({ name: 'Metro line 2', feed: { externalId: 'A', formerIds: ['C'] } });
   });
 
@@ -161,34 +161,34 @@ describe('mergeFeed with unreliable ids', () => {
     const reissued = rows.map((row, at) => (at < 116 ? { ...row, externalId: `N${at}` } : row));
     const swapped = rows.map((row, at) => (at < 116 ? { ...row, externalId: `T${115 - at}` } : row));
     for (const again of [reissued, swapped]) {
-      const { created, updated, all } = tell(told(rows), [...again].reverse());
+      const { created, updated, all } = deliver(reported(rows), [...again].reverse());
       expect({ created, updated, entries: entriesIn(all).length }).toEqual({ created: 0, updated: 116, entries: 528 });
     }
   });
 
   it('keeps two equal coffees separate if both get new ids, and one is deleted', () => {
-    const pages = told([aRow(), aRow({ externalId: 'T2' })]);
+    const pages = reported([aRow(), aRow({ externalId: 'T2' })]);
     const first = entriesIn(pages)[0]?.id ?? '';
     const left = changed(pages, '2026-03', (page) => deleteEntry(page, first, `${TODAY}T00:00:00.000Z`).page);
-    const { all, created } = tell(left, [aRow({ externalId: 'N1' }), aRow({ externalId: 'N2' })]);
+    const { all, created } = deliver(left, [aRow({ externalId: 'N1' }), aRow({ externalId: 'N2' })]);
     expect(created).toBe(0);
     expect(entriesIn(all)).toHaveLength(1);
   });
 
   it('matches an equal row of an incomplete day to the existing entry', () => {
-    const { all, created } = tell(told([aRow()]), [aRow({ externalId: 'N1' })], { complete: null });
+    const { all, created } = deliver(reported([aRow()]), [aRow({ externalId: 'N1' })], { complete: null });
     expect({ created, id: only(all).feed?.externalId }).toEqual({ created: 0, id: 'N1' });
   });
 });
 
 describe('mergeFeed by another connection', () => {
   it('matches entries of the first connection, and compares ids within one provider', () => {
-    const before = told([aRow(), aRow({ externalId: 'T2', amount: '9', name: 'Kiosk' })]);
+    const before = reported([aRow(), aRow({ externalId: 'T2', amount: '9', name: 'Kiosk' })]);
     const rows = [
       aRow({ externalId: 'T2', name: 'Door, blue' }),
       aRow({ externalId: 'T1', amount: '9', name: 'Kiosk' }),
     ];
-    const { all, created } = tell(before, rows, { connectionId: 'bank-b', provider: 'global' });
+    const { all, created } = deliver(before, rows, { connectionId: 'bank-b', provider: 'global' });
     expect(created).toBe(0);
     expect(
       entriesIn(all).map(({ amount, feed }) => [amount, feed?.provider, feed?.externalId, feed?.formerIds]),
@@ -210,9 +210,9 @@ describe('mergeFeed after an interruption', () => {
       aRow({ externalId: 'T2', date: '2026-02-10' }),
       aRow({ externalId: 'T3', date: '2026-02-10' }),
     ];
-    const { pages } = tell([], rows);
+    const { pages } = deliver([], rows);
     for (const written of [[], ...pages.map((page) => [page]), pages]) {
-      const { all } = tell(written, rows);
+      const { all } = deliver(written, rows);
       expect(entriesIn(all).map(({ feed }) => feed?.externalId)).toEqual(['T2', 'T3', 'T1']);
     }
   });

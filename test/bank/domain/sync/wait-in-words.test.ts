@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { waitInWords } from '../../../../shared/bank/domain/fault-words.ts';
+import { formatWait } from '../../../../shared/bank/domain/fault-words.ts';
 
 describe('waitInWords', () => {
   it.each([
@@ -10,6 +10,6 @@ describe('waitInWords', () => {
     [7_201, '3 hours'],
     [86_400, '24 hours'],
   ])('rounds %i seconds up to %s', (seconds, words) => {
-    expect(waitInWords(seconds)).toBe(words);
+    expect(formatWait(seconds)).toBe(words);
   });
 });

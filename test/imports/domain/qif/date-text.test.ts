@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { dateInOrder, takeDateApart } from '../../../../shared/imports/domain/qif/formats.ts';
+import { dateInOrder, parseDateParts } from '../../../../shared/imports/domain/qif/formats.ts';
 import type { DateOrder } from '../../../../shared/imports/domain/qif/qif-file.ts';
 
 const read = (text: string, order: DateOrder) => {
-  const date = takeDateApart(text, 2026);
+  const date = parseDateParts(text, 2026);
   return date === undefined ? undefined : dateInOrder(date, order, 2026);
 };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitTags } from '../../../../shared/imports/domain/cell-text.ts';
-import { understandFile } from '../../../../shared/imports/domain/qif/qif-file.ts';
+import { interpretFile } from '../../../../shared/imports/domain/qif/qif-file.ts';
 import { readQifRows } from '../../../../shared/imports/domain/qif/qif-rows.ts';
 import { readQif } from '../../../../shared/imports/parse/qif-import.ts';
 import { aConfiguration } from '../../../support/import-builders.ts';
@@ -288,7 +288,7 @@ describe('readQifRows', () => {
   });
 
   it('stops when out of time', () => {
-    const file = understandFile(readQif('!Type:Bank\nD1/13/24\nT1'));
+    const file = interpretFile(readQif('!Type:Bank\nD1/13/24\nT1'));
 
     expect(
       readQifRows(

@@ -116,7 +116,7 @@ describe('changeTransaction', () => {
         let page = aTransaction(aTransaction().page, '5').page;
         for (const one of acts) {
           page = doAct(page, one);
-          expectWhole(page);
+          expectBalancedSplit(page);
           splits += entriesOf(page).some(({ hasParts }) => hasParts) ? 1 : 0;
         }
       }),
@@ -154,7 +154,7 @@ const doAct = (page: Page, { which, amount, date, parts, sums, remove }: Act): P
   }
 };
 
-const expectWhole = (page: Page): void => {
+const expectBalancedSplit = (page: Page): void => {
   const wholes = entriesOf(page).filter(({ parentId }) => parentId === null);
   for (const whole of wholes.filter(({ hasParts }) => hasParts)) {
     const own = partsOf(page, whole.id);

@@ -3,7 +3,7 @@ import { trustedCertificates } from '../../../../shared/people/identity/certific
 import type { Context } from '../../../../shared/people/identity/saml/check-assertion.ts';
 import { openResponse } from '../../../../shared/people/identity/saml/open-response.ts';
 import { readIdentity } from '../../../../shared/people/identity/saml/read-identity.ts';
-import { checkSecondReader } from '../../../../shared/people/identity/saml/second-reader.ts';
+import { crossCheck } from '../../../../shared/people/identity/saml/second-reader.ts';
 import { serviceProviderOf } from '../../../../shared/people/identity/saml/service-provider.ts';
 import { STRICT_ALGORITHMS } from '../../../../shared/people/identity/saml/signature/algorithms.ts';
 import { plainXml, signPlain } from '../../../support/saml/exchange.ts';
@@ -32,7 +32,7 @@ describe('checkSecondReader', () => {
       const xml = signPlain(plainXml(), mode);
       const { opened, who } = read(xml);
 
-      expect(await checkSecondReader(xml, opened, who, context)).toBeUndefined();
+      expect(await crossCheck(xml, opened, who, context)).toBeUndefined();
     },
   );
 
@@ -42,8 +42,8 @@ describe('checkSecondReader', () => {
     const other = { ...who, identity: { ...who.identity, subject: 'admin@example.com' } };
     const elsewhere = { ...who, session: { ...who.session, sessionIndex: 'another' } };
 
-    expect(await checkSecondReader(xml, opened, other, context)).toMatchObject({ reason: 'second_reader' });
-    expect(await checkSecondReader(xml, opened, elsewhere as typeof who, context)).toMatchObject({ ok: false });
+    expect(await crossCheck(xml, opened, other, context)).toMatchObject({ reason: 'second_reader' });
+    expect(await crossCheck(xml, opened, elsewhere as typeof who, context)).toMatchObject({ ok: false });
   });
 
   it('refuses an untrusted signer and a wrong audience', async () => {
@@ -52,8 +52,8 @@ describe('checkSecondReader', () => {
     const stranger = { ...context, provider: aSamlProvider({ certificates: [NEXT_IDP_KEYS.certificate] }) };
     const elsewhere = { ...context, us: serviceProviderOf('https://other.example.com', provider) };
 
-    expect(await checkSecondReader(xml, opened, who, stranger)).toMatchObject({ reason: 'second_reader' });
-    expect(await checkSecondReader(xml, opened, who, elsewhere)).toMatchObject({
+    expect(await crossCheck(xml, opened, who, stranger)).toMatchObject({ reason: 'second_reader' });
+    expect(await crossCheck(xml, opened, who, elsewhere)).toMatchObject({
       detail: expect.stringContaining('audience'),
     });
   });

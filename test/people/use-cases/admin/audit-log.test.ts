@@ -7,7 +7,7 @@ import { createAuditRepository } from '../../../../shared/people/store/audit-rep
 import {
   checkAudit,
   exportAudit,
-  historySeenBy,
+  historyVisibleTo,
   matchesFilters,
   readAudit,
 } from '../../../../shared/people/use-cases/admin/read-audit.ts';
@@ -122,7 +122,7 @@ describe('historySeenBy', () => {
     const kept = await check(await stores.auditLog.read(await stores.auditLog.placesOf(user.id)));
     const addressesFor = (reader: typeof admin) =>
       new Map(
-        kept.map(historySeenBy(reader, user.id)).map(({ record }) => [record?.actor?.userId, record?.viewerAddress]),
+        kept.map(historyVisibleTo(reader, user.id)).map(({ record }) => [record?.actor?.userId, record?.viewerAddress]),
       );
 
     const address = '192.0.2.7';
@@ -130,7 +130,9 @@ describe('historySeenBy', () => {
     expect(addressesFor(admin).get(user.id)).toBe(address);
     expect(addressesFor(admin).get(admin.id)).toBe(address);
     expect(addressesFor(admin).get(boss.id)).toBeNull();
-    expect(kept.map(historySeenBy(admin, user.id))).toMatchObject(kept.map(({ id, tampered }) => ({ id, tampered })));
+    expect(kept.map(historyVisibleTo(admin, user.id))).toMatchObject(
+      kept.map(({ id, tampered }) => ({ id, tampered })),
+    );
   });
 });
 

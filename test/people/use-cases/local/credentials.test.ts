@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LocalDoor } from '../../../../shared/people/domain/local-sign-in.ts';
+import type { LocalSignInAccess } from '../../../../shared/people/domain/local-sign-in.ts';
 import { totpContext } from '../../../../shared/people/domain/second-factor.ts';
 import type { User } from '../../../../shared/people/domain/user.ts';
 import { type Act, changePassword } from '../../../../shared/people/use-cases/local/change-credentials.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-const world = (door?: LocalDoor): LocalWorld => localWorld(table, door);
+const world = (door?: LocalSignInAccess): LocalWorld => localWorld(table, door);
 
 /** A session of the user, as a sign-in makes one. */
 const session = async (w: LocalWorld, user: User): Promise<Act> => {

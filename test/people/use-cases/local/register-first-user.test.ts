@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LocalDoor } from '../../../../shared/people/domain/local-sign-in.ts';
+import type { LocalSignInAccess } from '../../../../shared/people/domain/local-sign-in.ts';
 import { createFamilyRepository } from '../../../../shared/people/store/family-repository.ts';
 import { createSuperAdmins } from '../../../../shared/people/store/super-admin-repository.ts';
 import { createUserRepository } from '../../../../shared/people/store/user-repository.ts';
@@ -18,7 +18,7 @@ const aRegistration = (email = 'first@example.org') => ({
   family,
 });
 
-const portsOf = (table: TestTable, door?: LocalDoor) => {
+const portsOf = (table: TestTable, door?: LocalSignInAccess) => {
   const w = localWorld(table, door);
   const families = createFamilyRepository(table.documents, table.tableName);
   const superAdmins = createSuperAdmins(table.documents, table.tableName, w.users);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LocalDoor } from '../../../../shared/people/domain/local-sign-in.ts';
+import type { LocalSignInAccess } from '../../../../shared/people/domain/local-sign-in.ts';
 import type { Role } from '../../../../shared/people/domain/role.ts';
 import { signInLocally } from '../../../../shared/people/use-cases/local/sign-in-locally.ts';
 import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-const world = (door?: LocalDoor): LocalWorld => localWorld(table, door);
+const world = (door?: LocalSignInAccess): LocalWorld => localWorld(table, door);
 
 const signIn = (w: LocalWorld, email: string, password = PASSWORD, over: { formerToken?: string } = {}) =>
   signInLocally(w.ports)({ email, password, returnTo: '/', edge: w.edge, formerToken: undefined, ...over });
@@ -114,7 +114,7 @@ describe('signInLocally', () => {
     expect(compared).toEqual([undefined, null]);
   });
 
-  describe.each<[LocalDoor, Role, boolean, string, string | null]>([
+  describe.each<[LocalSignInAccess, Role, boolean, string, string | null]>([
     ['open', 'member', true, 'in', 'local_login'],
     ['open', 'super_admin', true, 'in', 'local_login'],
     ['open', 'member', false, 'invalid_credentials', 'wrong_password'],

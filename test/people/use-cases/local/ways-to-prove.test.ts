@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { LocalDoor } from '../../../../shared/people/domain/local-sign-in.ts';
+import type { LocalSignInAccess } from '../../../../shared/people/domain/local-sign-in.ts';
 import type { Role } from '../../../../shared/people/domain/role.ts';
-import { asksPassword, waysToProve } from '../../../../shared/people/use-cases/local/reauthenticate.ts';
+import { canUsePassword, reauthenticationMethods } from '../../../../shared/people/use-cases/local/reauthenticate.ts';
 import type { BoundIdentity, Person } from '../../../../shared/people/use-cases/people-ports.ts';
 import { aProvider } from '../../../support/sso-builders.ts';
 
@@ -20,8 +20,8 @@ const aPerson = (over: {
       : ({ kind: 'sso', providerId, provider: providerId, identityId: 'i' } as const);
   return { user: { id: 'u', passwordHash, role, secondFactor: null }, session: { method } } as unknown as Person;
 };
-const ways = (person: Person, bound: readonly string[], door: LocalDoor = 'open') =>
-  waysToProve({
+const ways = (person: Person, bound: readonly string[], door: LocalSignInAccess = 'open') =>
+  reauthenticationMethods({
     door,
     identities: { listOf: async () => bound.map((providerId) => ({ providerId }) as BoundIdentity) },
     providers: {
@@ -52,7 +52,7 @@ describe('waysToProve', () => {
 
 describe('asksPassword', () => {
   it('knows the door for super admins', () => {
-    expect(asksPassword('super_admins', PASSWORD)).toBe(false);
-    expect(asksPassword('super_admins', { ...PASSWORD, role: 'super_admin' })).toBe(true);
+    expect(canUsePassword('super_admins', PASSWORD)).toBe(false);
+    expect(canUsePassword('super_admins', { ...PASSWORD, role: 'super_admin' })).toBe(true);
   });
 });

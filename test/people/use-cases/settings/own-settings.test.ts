@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditEvent } from '../../../../shared/people/domain/audit-event.ts';
-import type { LocalDoor } from '../../../../shared/people/domain/local-sign-in.ts';
+import type { LocalSignInAccess } from '../../../../shared/people/domain/local-sign-in.ts';
 import type { User } from '../../../../shared/people/domain/user.ts';
 import { randomToken } from '../../../../shared/people/identity/secret-text.ts';
 import { createAuthenticate } from '../../../../shared/people/store/authenticate.ts';
-import { createOneUse } from '../../../../shared/people/store/one-use-repository.ts';
+import { createSingleUseTokens } from '../../../../shared/people/store/one-use-repository.ts';
 import { createOwnApiKey, revokeOwnApiKey } from '../../../../shared/people/use-cases/api-keys.ts';
 import {
   connectIdentity,
@@ -13,7 +13,7 @@ import {
 } from '../../../../shared/people/use-cases/settings/connected-identities.ts';
 import { endOtherSessions, endSession } from '../../../../shared/people/use-cases/settings/own-sessions.ts';
 import { viewSecurity } from '../../../../shared/people/use-cases/settings/view-security.ts';
-import { readAim } from '../../../../shared/people/use-cases/sso/read-aim.ts';
+import { readSignInIntent } from '../../../../shared/people/use-cases/sso/read-aim.ts';
 import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
 import { Killed, killedBefore } from '../../../support/faulty-documents.ts';
 import {
@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 const audit = { record: async (event: AuditEvent) => void events.push(event) };
-const ports = (door: LocalDoor = 'open') => ({
+const ports = (door: LocalSignInAccess = 'open') => ({
   identities: stores.identities,
   providers: stores.providers,
   sessions: stores.sessions,
@@ -198,14 +198,14 @@ describe('viewSecurity', () => {
 describe('connectIdentity', () => {
   it('sends the browser to the provider with an intent of this session, once', async () => {
     const act = actOf(await keepUser(stores));
-    const oneUse = createOneUse(table.documents, table.tableName);
+    const oneUse = createSingleUseTokens(table.documents, table.tableName);
     const path = await connectIdentity({ ...ports(), oneUse, newToken: randomToken })(act.person, 'second');
     expect(path).toMatch(/^\/auth\/second\?intent=[\w-]{43}$/);
 
     const provider = aProvider({ id: 'p2', name: 'second' });
     const intent = path.split('=')[1];
     const aim = () =>
-      readAim({ oneUse, identities: stores.identities, now: () => AT })({
+      readSignInIntent({ oneUse, identities: stores.identities, now: () => AT })({
         provider,
         person: act.person,
         intent,
@@ -217,7 +217,7 @@ describe('connectIdentity', () => {
 
   it.each(['off', 'none', '../admin', ''])('knows no provider "%s" that is enabled', async (name) => {
     const { person } = actOf(await keepUser(stores));
-    const oneUse = createOneUse(table.documents, table.tableName);
+    const oneUse = createSingleUseTokens(table.documents, table.tableName);
 
     const connect = connectIdentity({ ...ports(), oneUse, newToken: randomToken });
     await expect(connect(person, name)).rejects.toMatchObject({ code: 'validation_failed' });

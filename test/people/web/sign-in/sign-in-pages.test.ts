@@ -7,7 +7,7 @@ import {
   newPasswordPage,
   passwordResetPage,
 } from '../../../../web/people/sign-in/password-reset-page.ts';
-import { proveAgainPage } from '../../../../web/people/sign-in/prove-again-page.ts';
+import { reauthenticationPage } from '../../../../web/people/sign-in/prove-again-page.ts';
 import { registrationPage } from '../../../../web/people/sign-in/registration-page.ts';
 import { closedPage, leavingPage, secondFactorPage } from '../../../../web/people/sign-in/sign-in-pages.ts';
 import { newForm } from '../../../../web/platform/form-state.ts';
@@ -43,7 +43,7 @@ const hostilePages = (hostile: string): Readonly<Record<string, Html>> => {
   const ways = { ...ALL_WAYS, providers: [{ name: 'company', label: hostile }] };
   return {
     secondFactor: secondFactorPage(form),
-    proveAgain: proveAgainPage(viewer, { ways, returnTo: '/', form }),
+    proveAgain: reauthenticationPage(viewer, { ways, returnTo: '/', form }),
     link: linkPage({ provider: { label: hostile }, email: hostile, form }),
     reset: passwordResetPage(form),
     newPassword: newPasswordPage(form),
@@ -79,7 +79,7 @@ describe('the pages around signing in', () => {
 
 describe('proveAgainPage', () => {
   const shown = async (ways: typeof ALL_WAYS) =>
-    String(await proveAgainPage(aViewer(), { ways, returnTo: '/settings/api_keys?page=2' }));
+    String(await reauthenticationPage(aViewer(), { ways, returnTo: '/settings/api_keys?page=2' }));
 
   it('asks for all that one signs in by here, and offers the providers', async () => {
     const page = await shown(ALL_WAYS);

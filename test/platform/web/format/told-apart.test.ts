@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toldApart } from '../../../../web/platform/format/labels.ts';
+import { distinctLabels } from '../../../../web/platform/format/labels.ts';
 
 describe('toldApart', () => {
   it('adds names only to equal labels', () => {
@@ -8,6 +8,6 @@ describe('toldApart', () => {
       { name: 'okta-2', label: 'company ' },
       { name: 'home', label: 'Home' },
     ];
-    expect(toldApart(all).map(({ label }) => label)).toEqual(['Company (okta)', 'company  (okta-2)', 'Home']);
+    expect(distinctLabels(all).map(({ label }) => label)).toEqual(['Company (okta)', 'company  (okta-2)', 'Home']);
   });
 });
