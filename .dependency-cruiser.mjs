@@ -28,6 +28,13 @@ const PURE = 'domain|use-cases|work';
 /** The platform's tools are for the adapters of every wing. */
 const TOOLS = 'platform/(aws|dynamodb|http|schema|sqs|egress|secrets)';
 
+/** What is declared of the endpoints of a wing, and what declarations are made of. */
+const DECLARATIONS = [
+  '^shared/[^/]+/[a-z-]*endpoints\\.ts$',
+  '^shared/[^/]+/endpoint-examples\\.ts$',
+  '^shared/platform/domain/(access|endpoint)\\.ts$',
+];
+
 const adapterRules = ADAPTERS.flatMap((adapter) => [
   {
     name: `adapter-${adapter}-alone`,
@@ -133,10 +140,19 @@ export default {
     },
     {
       name: 'infra-alone',
-      comment: 'infra names functions by string, never by import.',
+      comment: 'infra names functions by string; of the product it imports only the declarations of endpoints.',
       severity: 'error',
       from: { path: '^infra/' },
-      to: { pathNot: ['^infra/', '^node_modules/(aws-cdk-lib|constructs|cdk-nag)/', '^(node:)?[a-z_/]+$'] },
+      to: {
+        pathNot: ['^infra/', ...DECLARATIONS, '^node_modules/(aws-cdk-lib|constructs|cdk-nag)/', '^(node:)?[a-z_/]+$'],
+      },
+    },
+    {
+      name: 'declarations-are-data',
+      comment: 'Synthesis loads them, and every function bundles its own: no schema, no library.',
+      severity: 'error',
+      from: { path: DECLARATIONS },
+      to: { pathNot: DECLARATIONS, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'local-runs-bundles',

@@ -28,7 +28,7 @@ type SyncRun = {
   readonly seconds: number;
   readonly requests: number;
   readonly pages: number;
-  /** Of our own, which write down that the key was used: no part of what is measured. */
+  /** The bench's own requests, which record the use of the API key and are not part of the measurement. */
   readonly polls: number;
   readonly stats: LocalStats;
 };
@@ -36,7 +36,7 @@ type Round = { readonly first: SyncRun; readonly again: SyncRun; readonly file: 
 type Polled = { readonly connection: BankConnection; readonly polls: number };
 type Bench = { readonly stack: Stack; readonly peer: UsPeer; readonly dataDir: string };
 
-/** What a bank feed costs beside a file of the same rows, on a stack of its own that may call the bank of the bench. */
+/** Compares a bank feed with a file of the same rows, on a separate stack that can call the bench's bank. */
 export const benchBankFeed = async (assembly: string, rows: number, rounds: number) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'counterfoil-bank-feed-'));
   const peer = await startUsPeer(await freePort());
@@ -115,7 +115,7 @@ const ask = async <Data>({ baseUrl, apiKey }: Stack, method: string, path: strin
   return answer.data;
 };
 
-/** Once a sync other than `last` is complete. */
+/** Waits until a sync other than `last` completes. */
 const settle = async (stack: Stack, path: string, last?: string): Promise<Polled> => {
   for (let polls = 1; ; polls += 1) {
     const connection = await readConnection(stack, path);
@@ -169,12 +169,12 @@ const lineOf = ({ polls, stats: { requests, units } }: SyncRun | ImportRun): str
   );
 };
 
-/** The same transactions as a bank tells them and as a file has them, of days that every sync reads again. */
+/** The same transactions as bank data and as a file, on days that every sync reads again. */
 type FeedRows = { readonly book: UsBook; readonly file: BenchFile };
 
 const DAYS = 28;
 
-/** `label`: the account of the file. */
+/** `label`: the account name in the file. */
 const feedRows = (rows: number, seed: number, label: string): FeedRows => {
   const today = new Date().toISOString().slice(0, 10);
   const told = [...generateTransactions({ rows, seed })].map(({ cents, name }, at) => ({
@@ -212,7 +212,7 @@ const feedRows = (rows: number, seed: number, label: string): FeedRows => {
 
 const epochSecondsOf = (date: string): number => Date.parse(`${date}T12:00:00Z`) / 1_000;
 
-/** A digest of each item of the ledger, by its key. */
+/** A hash of each ledger item, by key. */
 type Pages = ReadonlyMap<string, string>;
 
 const readPages = async (dataDir: string): Promise<Pages> => {
@@ -226,6 +226,6 @@ const readPages = async (dataDir: string): Promise<Pages> => {
   return pages;
 };
 
-/** How many items were written, however small the change. */
+/** The number of items written, however small the change. */
 const changedPages = (before: Pages, after: Pages): number =>
   [...after].filter(([key, digest]) => before.get(key) !== digest).length;

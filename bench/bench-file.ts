@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
 import { CSV_FIELDS, type GeneratorOptions, generateCsv, generateNdjson } from './generate.ts';
 
-/** A generated file, on disk and gzipped for the way through the gateway. */
+/** A generated file, on disk and gzipped for the gateway. */
 export type BenchFile = {
-  /** The form fields that say how to read it. */
+  /** The form fields for the import. */
   readonly fields: Readonly<Record<string, string>>;
   readonly rows: number;
   readonly path: string;
@@ -45,6 +45,6 @@ function* inBlocks(lines: Iterable<string>): Generator<string> {
   yield block.join('');
 }
 
-/** Streams lines into a file, so that memory does not grow with it. */
+/** Streams lines to a file with constant memory. */
 const writeLines = (file: string, lines: Iterable<string>): Promise<void> =>
   pipeline(Readable.from(inBlocks(lines)), createWriteStream(file));

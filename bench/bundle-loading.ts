@@ -40,10 +40,10 @@ type Template = {
   >;
 };
 
-/** What stands for a value that only a deployment knows: it passes as a name and as an address. */
+/** A placeholder for values that only a deployment knows: valid as a name and as a URL. */
 const UNRESOLVED = 'http://127.0.0.1:1/unresolved';
 
-/** Every variable that any function of the assembly gets, enough for a bundle to load by itself. */
+/** All variables of all functions in the assembly, so that any bundle loads by itself. */
 export const functionEnvironment = async (assembly: string): Promise<Record<string, string>> => {
   const files = (await readdir(assembly)).filter((file) => file.endsWith('.template.json'));
   const variables: Record<string, string> = { AWS_REGION: 'eu-central-1', POWERTOOLS_DEV: 'false' };
@@ -59,7 +59,7 @@ export const functionEnvironment = async (assembly: string): Promise<Record<stri
   return variables;
 };
 
-/** What any Lambda on DynamoDB pays at least: both SDK packages, one client, one command. */
+/** The minimum cost of a Lambda with DynamoDB: both SDK packages, one client, one command. */
 const SOURCE = `
   import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
   import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Answer<Body> = { readonly status: number; readonly body: Body };
 
-/** What the benches read of an import. */
+/** The fields of an import that the benchmarks read. */
 export type ImportDetail = {
   readonly id: string;
   readonly status: string;
@@ -75,7 +75,7 @@ const sessionCalls = (send: Send) => ({
     (await send<{ data: SessionBody }>('GET', `/api/v1/import_sessions/${id}`, 200)).data,
 });
 
-/** Speaks to the API like every client. Whatever is not the expected status is an AnswerError. */
+/** A client of the API. Any unexpected status throws an AnswerError. */
 export const createClient = (baseUrl: string, apiKey: string) => {
   const send = async <Body>(method: string, path: string, expected: number, init: RequestInit = {}): Promise<Body> => {
     const headers = { 'X-Api-Key': apiKey, ...(init.headers as Record<string, string> | undefined) };
@@ -104,7 +104,7 @@ export const createClient = (baseUrl: string, apiKey: string) => {
       return (await send<{ data: ImportDetail }>('POST', '/api/v1/imports', 201, { body, headers })).data;
     },
     ...sessionCalls(send),
-    /** Polls until the import is complete and read back, or failed. */
+    /** Polls until the import is complete and verified, or failed. */
     settle: async (
       id: string,
       { every = 50, within = 600_000 } = {},

@@ -8,7 +8,10 @@ import { loadAverage, median } from './measure.ts';
 import { atMost, type Figure, printFigures } from './report.ts';
 
 const BUNDLES = join(import.meta.dirname, '..', 'dist', 'functions');
-/** What a bundle carries, by strings that stay whatever a minifier does; the first that fits. `init`: of the bare handler's. */
+/**
+ * Detects the contents of a bundle by strings that minifiers keep; the first match counts. `init`: ratio to the bare
+ * handler.
+ */
 const GROUPS = [
   { carries: 'XML signatures', marker: /SignedXml/, init: 1.8, budget: 900_000 },
   { carries: 'OpenID client', marker: /openid-client\/v/, init: 1.5, budget: 620_000 },
@@ -34,7 +37,7 @@ const groupOf = async ({ file }: Bundle): Promise<(typeof GROUPS)[number] | unde
   return GROUPS.find(({ marker }) => marker.test(text));
 };
 
-/** One load of every bundle a round, so that a busy moment touches all of them alike. */
+/** Loads every bundle once per round, so that load spikes affect all equally. */
 const measureInit = async (
   bundles: readonly Bundle[],
   rounds: number,
@@ -50,7 +53,7 @@ const measureInit = async (
 const medianOf = (times: readonly InitTime[] | undefined, part: keyof InitTime): number =>
   median((times ?? []).map((time) => time[part]));
 
-/** Loads every bundle, or the named ones, `rounds` times in fresh processes beside a bare handler on the same SDK. */
+/** Loads all or the named bundles `rounds` times in new processes, next to a bare handler with the same SDK. */
 export const measureColdStart = async (
   rounds: number,
   assembly: string,
@@ -76,7 +79,7 @@ export const measureColdStart = async (
   }
 };
 
-/** The slowest and the largest of the bundles that carry the same. */
+/** The slowest and the largest bundle in each group. */
 const groupFigures = async (bundles: readonly Bundle[], ratioOf: (bundle: Bundle) => number): Promise<Figure[]> => {
   const groups = await Promise.all(bundles.map(groupOf));
   return GROUPS.flatMap((group) => {

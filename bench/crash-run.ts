@@ -15,7 +15,7 @@ import {
 import { amountOf, CSV_FIELDS, type GeneratedTransaction, generateCsv, generateTransactions } from './generate.ts';
 import type { Stack } from './stack.ts';
 
-/** A file of its own for an account of its own. */
+/** A separate file for a separate account. */
 export type Parcel = {
   readonly accountId: string;
   readonly request: ImportRequest;
@@ -63,7 +63,9 @@ export type Kill = {
   readonly restart: () => Promise<Stack>;
 };
 
-/** Sends the file, kills everything at its moment, starts again, and looks on until all is complete and exact. */
+/**
+ * Sends the file, kills the stack at the given moment, restarts it, and waits until the import is complete and exact.
+ */
 export const crashOnce = async ({ run, parcel, killAfterMs, stack, restart }: Kill) => {
   const sent = idUnlessCutOff(createClient(stack.baseUrl, stack.apiKey).createImport(parcel.request));
   await Promise.all([sleep(killAfterMs).then(stack.kill), sent]);
@@ -107,12 +109,12 @@ const readAll = async (client: Client, accountId: string): Promise<TransactionBo
   return all;
 };
 
-/** Minor units of a canonical amount with two decimals. */
+/** Cents of a canonical amount with two decimals. */
 const centsOf = (amount: string): number => Number(amount.replace('.', ''));
 
 const contentOf = (date: string, amount: string, name: string): string => `${date} ${amount} ${name}`;
 
-/** Compares what the account holds with what the file said: the number, the sum, and every row once. */
+/** Compares the account with the file: number of rows, sum, and each row once. */
 const checkExact = async (
   client: Client,
   accountId: string,
@@ -122,7 +124,7 @@ const checkExact = async (
   const faults: string[] = [];
   if (found.length !== expected.length) faults.push(`${found.length} transactions instead of ${expected.length}`);
 
-  // The ledger's sign: positive is money out.
+  // Ledger sign: positive is money out.
   const sum = expected.reduce((cents, row) => cents - row.cents, 0);
   const foundSum = found.reduce((cents, { amount }) => cents + centsOf(amount), 0);
   if (sum !== foundSum) faults.push(`sum ${amountOf(foundSum)} instead of ${amountOf(sum)}`);
@@ -139,23 +141,23 @@ const checkExact = async (
   return faults;
 };
 
-/** One kill and what came of it. */
+/** One kill and its result. */
 export type CrashRun = {
   readonly run: number;
-  /** From sending the file to the kill. */
+  /** Time from sending the file to the kill. */
   readonly killAfterMs: number;
-  /** What the client knew of the import when the stack was back; `unanswered` when the POST was cut off. */
+  /** The import's state when the stack was back; `unanswered` if the POST was interrupted. */
   readonly stateAfter: string;
-  /** From starting the stack again until everything was complete and matched. */
+  /** Time from the restart until everything was complete and matched. */
   readonly secondsToComplete: number;
   readonly secondsToReady: number;
-  /** Imports in the account: a POST sent again may have made a second, which must add nothing. */
+  /** Imports in the account: a repeated POST may create a second one, which must add nothing. */
   readonly imports: number;
-  /** What was not exact; empty is what the test is about. */
+  /** Differences from the file; must be empty. */
   readonly faults: readonly string[];
 };
 
-/** Everything that a stopped test needs to go on. */
+/** The state needed to resume an interrupted test. */
 export type CrashState = {
   readonly seed: number;
   readonly rows: number;
@@ -167,7 +169,7 @@ export type CrashState = {
 export const loadState = async (file: string): Promise<CrashState | undefined> =>
   existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as CrashState) : undefined;
 
-/** Whole or not at all: the test itself may be stopped at any moment. */
+/** Written atomically, because the test can be stopped at any moment. */
 export const saveState = async (file: string, state: CrashState): Promise<void> => {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(`${file}.new`, `${JSON.stringify(state, null, 2)}\n`);
@@ -177,7 +179,7 @@ export const saveState = async (file: string, state: CrashState): Promise<void> 
 const PATIENCE_MS = 120_000;
 const CONFLICT = 409;
 
-/** The id of an answered POST; undefined when the stack died before its answer. */
+/** The id of an answered POST; undefined if the stack stopped before the answer. */
 const idUnlessCutOff = async (sent: Promise<{ readonly id: string }>): Promise<string | undefined> => {
   try {
     return (await sent).id;
@@ -188,8 +190,8 @@ const idUnlessCutOff = async (sent: Promise<{ readonly id: string }>): Promise<s
 };
 
 /**
- * What a client does whose request got no answer: the same request with the same key, and again while the service still
- * takes the first one for being at work.
+ * Behaves like a client without an answer: repeats the request with the same key, and again while the first is still in
+ * progress.
  */
 const sendAgain = async (client: Client, request: ImportRequest): Promise<string> => {
   const deadline = performance.now() + PATIENCE_MS;

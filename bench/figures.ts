@@ -16,7 +16,7 @@ export type Stages = {
     readonly lastMs: number;
     readonly transactionsMs: number;
   };
-  /** None or one. */
+  /** At most one. */
   readonly session: readonly SessionRun[];
   readonly more: readonly ImportRun[];
 };
@@ -33,7 +33,7 @@ const unitsPerThousand = (runs: readonly (ImportRun | SessionRun)[], pollUnits: 
   return (sumOf(units) / sumOf(runs.map(({ rows }) => rows))) * 1000;
 };
 
-/** The most memory of any one function process, in MB. */
+/** The highest memory of any function process, in MB. */
 const peakMb = (runs: readonly Pick<ImportRun, 'stats'>[]): number =>
   Math.max(0, ...runs.flatMap(({ stats }) => Object.values(stats.peakRss))) / MEBIBYTE;
 
@@ -69,7 +69,7 @@ const sessionFigures = ({ large, session, pollUnits }: Stages): Figure[] =>
     ];
   });
 
-/** Each beside the target that the design sets for it. */
+/** Each figure with its target from the design. */
 export const figuresOf = (stages: Stages): Figure[] => {
   const { small, large, native, pages, more, pollUnits } = stages;
   const smallPeak = peakMb([...small.imports, ...small.reimports]);
@@ -131,7 +131,7 @@ const requestLines = (what: string, run: ImportRun | undefined): string[] => {
   ];
 };
 
-/** What stands behind the figures: memory by function, requests and units of one import of each kind. */
+/** Details behind the figures: memory by function, requests and units of one import of each kind. */
 export const detailLines = (stages: Stages): string[] => {
   const { firstMs, lastMs, last, transactionsMs } = stages.pages;
   return [

@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { parse } from 'csv-parse';
 
 /**
- * The honest floor: one process reads a CSV file with csv-parse and stores it durably with node:sqlite. It checks,
- * matches, maps and proves nothing. Run as `node bench/floor.ts <file.csv> <new database>`; prints one line of JSON.
+ * The baseline: one process that reads a CSV file with csv-parse and stores it durably with node:sqlite, without
+ * validation, matching, mapping or proof. Run `node bench/floor.ts <file.csv> <new database>`; prints one line of JSON.
  */
 const TABLE = `
   CREATE TABLE transactions (

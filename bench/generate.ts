@@ -12,7 +12,7 @@ function* catalogue(accounts: readonly string[]): Generator<string> {
   for (const name of TAGS) yield ndjsonLine('Tag', { id: idOf('tag', TAGS, name), name });
 }
 
-/** Native amounts carry the ledger's sign: positive is money out. */
+/** Native amounts use ledger sign: positive is money out. */
 const transactionLine = (transaction: GeneratedTransaction, accounts: readonly string[], number: number): string =>
   ndjsonLine('Transaction', {
     id: `transaction-${number}`,
@@ -37,7 +37,7 @@ export function* generateNdjson(options: GeneratorOptions): Generator<string> {
   }
 }
 
-/** How the file is to be read. */
+/** The import settings for the file. */
 export const CSV_FIELDS = { type: 'TransactionImport', date_format: '%Y-%m-%d' };
 
 const CSV_HEADER = 'date,amount,name,category,tags,notes,account\n';
@@ -65,19 +65,19 @@ export type GeneratedTransaction = {
 export type GeneratorOptions = {
   readonly rows: number;
   readonly seed: number;
-  /** Number of the first row; other numbers give other rows of the same family of files. */
+  /** Number of the first row; other numbers give other rows. */
   readonly from?: number;
-  /** Stands behind the names of the ten accounts: another label, other accounts. */
+  /** Appended to the names of the ten accounts, to create different ones. */
   readonly label?: string;
 };
 
 const FIRST_DAY = '2021-01-01';
 const DAYS = 5 * 365 + 1;
 const REFERENCES = 1_000_000_000;
-/** Coprime to REFERENCES, so that no two rows below it share a reference. */
+/** Coprime to REFERENCES, so that all rows have distinct references. */
 const REFERENCE_STEP = 387_420_489;
 
-/** `seed` and the row's number decide a row; its reference occurs once, so no two rows are equal. */
+/** A row depends only on `seed` and its number; references are unique, so no two rows are equal. */
 export function* generateTransactions({
   rows,
   seed,
@@ -110,7 +110,7 @@ const transaction = (
   notes: random.below(5) === 0 ? random.pick(NOTES) : '',
 });
 
-/** Mostly small, a few large; one in eight comes in. */
+/** Mostly small, some large; one in eight is money in. */
 const centsOf = (random: Random): number => {
   const largest = 10 ** (3 + random.below(4));
   const cents = 1 + random.below(largest);
@@ -155,7 +155,7 @@ export const createRandom = (seed: number): Random => {
   return { below, pick: (words) => words[below(words.length)] ?? '' };
 };
 
-/** Words as they stand on bank statements; invented, so that no file carries anybody's data. */
+/** Typical bank statement words; invented, so that files contain no personal data. */
 const CHANNELS = [
   'POS PURCHASE',
   'CARD PAYMENT',

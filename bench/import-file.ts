@@ -7,7 +7,7 @@ import type { Stack } from './stack.ts';
 
 export type Driver = { readonly stack: Stack; readonly client: Client };
 
-/** One import, as its client saw it. */
+/** One import as seen by its client. */
 export type ImportRun = {
   readonly id: string;
   readonly rows: number;
@@ -19,7 +19,7 @@ export type ImportRun = {
   readonly stats: LocalStats;
 };
 
-/** Creates with publish, waits for the readback, and accepts nothing but complete and matched. */
+/** Creates and publishes an import, waits for the readback, and fails unless complete and matched. */
 export const importFile = async ({ stack, client }: Driver, file: BenchFile): Promise<ImportRun> => {
   await resetStats(stack.baseUrl);
   const started = performance.now();
@@ -40,7 +40,7 @@ export const importFile = async ({ stack, client }: Driver, file: BenchFile): Pr
 
 const CALIBRATION = 20;
 
-/** Write units that one poll costs: asking is no part of importing. */
+/** Write units of one poll, which do not count as part of the import. */
 export const unitsPerPoll = async ({ stack, client }: Driver, importId: string): Promise<number> => {
   await resetStats(stack.baseUrl);
   for (let poll = 0; poll < CALIBRATION; poll += 1) await client.getImport(importId);
@@ -50,7 +50,7 @@ export const unitsPerPoll = async ({ stack, client }: Driver, importId: string):
 
 const CALLS = 50;
 
-/** Median milliseconds of each path, called in turn so that a busy moment touches all alike. */
+/** Median milliseconds for each path, called in turn so that load spikes affect all equally. */
 export const timePages = async ({ client }: Driver, paths: readonly string[]): Promise<readonly number[]> => {
   const times = paths.map((): number[] => []);
   for (const path of paths) await client.get(path);

@@ -4,10 +4,10 @@ import { createRandom, generateNdjson } from './generate.ts';
 import type { Driver } from './import-file.ts';
 import { type LocalStats, readStats, resetStats } from './local-stats.ts';
 
-/** One session, as its client saw it. */
+/** One session as seen by its client. */
 export type SessionRun = SessionFile & {
   readonly rows: number;
-  /** From the first chunk until the readback matched; `sendSeconds` of it until the last chunk was taken. */
+  /** From the first chunk until the readback matched; `sendSeconds`: until the last chunk was accepted. */
   readonly seconds: number;
   readonly sendSeconds: number;
   readonly polls: number;
@@ -16,7 +16,7 @@ export type SessionRun = SessionFile & {
 
 const AT_ONCE = 4;
 
-/** Sends every chunk twice and out of order, publishes, and accepts nothing but complete, exact and matched. */
+/** Sends every chunk twice and out of order, publishes, and fails unless complete, exact and matched. */
 export const importSession = async ({ stack, client }: Driver, file: SessionFile): Promise<SessionRun> => {
   await resetStats(stack.baseUrl);
   const started = performance.now();
@@ -38,7 +38,7 @@ export const importSession = async ({ stack, client }: Driver, file: SessionFile
 };
 
 const sendAll = async (client: Client, file: SessionFile, id: string): Promise<void> => {
-  const order = sendingOrder(file).values(); // one iterator, drained by every sender
+  const order = sendingOrder(file).values(); // one iterator, shared by all senders
   const drain = async (): Promise<void> => {
     for (const sequence of order) await client.sendChunk(id, sequence, zippedChunk(file, sequence));
   };
@@ -46,16 +46,16 @@ const sendAll = async (client: Client, file: SessionFile, id: string): Promise<v
 };
 
 type SessionFile = {
-  /** All of them, the catalogue in the first chunk included. */
+  /** Including the catalogue in the first chunk. */
   readonly records: number;
   readonly chunks: number;
   readonly seed: number;
 };
 
-/** Accounts, categories and tags: what the generated file begins with. */
+/** Accounts, categories and tags at the start of the generated file. */
 const CATALOGUE_LINES = 40;
 
-/** The text of one chunk, from 1; together they are one native file of that many records. */
+/** The text of one chunk, from 1; all chunks together are one native file. */
 export const chunkText = ({ records, chunks, seed }: SessionFile, sequence: number): string => {
   const perChunk = Math.ceil(records / chunks);
   const before = Math.max(0, (sequence - 1) * perChunk - CATALOGUE_LINES);
@@ -67,7 +67,7 @@ export const chunkText = ({ records, chunks, seed }: SessionFile, sequence: numb
 const zippedChunk = (file: SessionFile, sequence: number): Uint8Array<ArrayBuffer> =>
   new Uint8Array(gzipSync(chunkText(file, sequence), { level: 1 }));
 
-/** Every sequence twice, in an order that the seed decides. */
+/** Each sequence number twice, in an order that depends on the seed. */
 export const sendingOrder = ({ chunks, seed }: SessionFile): readonly number[] => {
   const random = createRandom(seed);
   const order = Array.from({ length: 2 * chunks }, (_, at) => (at % chunks) + 1);

@@ -1,4 +1,4 @@
-/** What `GET /_local/stats` tells of the emulated services since the last reset. */
+/** The answer of `GET /_local/stats`: counters since the last reset. */
 export type LocalStats = {
   readonly requests: Readonly<Record<string, number>>;
   readonly units: { readonly write: number; readonly indexWrite: number; readonly read: number };
@@ -19,10 +19,10 @@ export const resetStats = async (baseUrl: string): Promise<void> => {
   if (!response.ok) throw new Error(`POST /_local/stats/reset answered ${response.status}`);
 };
 
-/** Base writes and what the index costs, as AWS bills them. */
+/** Table writes plus index writes, as AWS bills them. */
 export const writeUnits = ({ units }: LocalStats): number => units.write + units.indexWrite;
 
-/** Messages that their worker gave up: there is never a reason for one. */
+/** Messages that a worker failed to process; there should be none. */
 export const deadLetters = ({ queues }: LocalStats): number =>
   Object.entries(queues)
     .filter(([name]) => name.includes('DeadLetters'))

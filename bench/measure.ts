@@ -7,13 +7,13 @@ export const timed = async <Result>(work: () => Promise<Result>): Promise<{ resu
   return { result, seconds: (performance.now() - started) / 1000 };
 };
 
-/** The upper of the two middle ones when there is an even number, so that it was really measured. */
+/** For an even count, the upper of the two middle values, so that it is a measured one. */
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 };
 
-/** How the cost grows: 1 is linear. */
+/** The growth of the cost: 1 is linear. */
 export const scalingExponent = (small: Cost, large: Cost): number =>
   Math.log(large.seconds / small.seconds) / Math.log(large.rows / small.rows);
 export type Cost = { readonly rows: number; readonly seconds: number };
@@ -25,11 +25,11 @@ export const loadAverage = (): string =>
 
 export type Driven = {
   readonly seconds: number;
-  /** Milliseconds of each, in the order in which they ended. */
+  /** Milliseconds of each job, in order of completion. */
   readonly times: readonly number[];
 };
 
-/** Does all jobs, so many at a time, each beginning as soon as one before it ends. */
+/** Runs all jobs with limited concurrency. */
 export const drive = async (jobs: readonly (() => Promise<void>)[], atOnce: number): Promise<Driven> => {
   const times: number[] = [];
   const waiting = jobs.values();
@@ -45,20 +45,20 @@ export const drive = async (jobs: readonly (() => Promise<void>)[], atOnce: numb
   return { seconds: (performance.now() - started) / 1000, times };
 };
 
-/** The least of the times that so large a share of all stays within. */
+/** The smallest time that covers this share of all. */
 export const percentile = (times: readonly number[], share: number): number => {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 };
 
-/** Of a running stack since it began, in milliseconds: its functions, and all that stands in for a cloud. */
+/** Milliseconds since the stack started: of its functions, and of the emulators. */
 export type ProcessorTime = { readonly functions: number; readonly cloud: number };
 
-/** The unit in which Linux tells it, on every platform that Node runs on. */
+/** The clock tick of Linux on all platforms that Node supports. */
 const TICK_MILLISECONDS = 10;
 const FUNCTION = 'local/lambda/process-main.ts';
 
-/** Everything in a process group. Linux only; elsewhere nothing is known, and nothing is said. */
+/** All processes of a group. Linux only; undefined elsewhere. */
 export const processorTime = (groupId: number): ProcessorTime | undefined => {
   if (process.platform !== 'linux') return undefined;
   const spent = { functions: 0, cloud: 0 };
@@ -73,7 +73,7 @@ export const processorTime = (groupId: number): ProcessorTime | undefined => {
   return spent;
 };
 
-/** Processes end while we look. */
+/** Processes can exit while they are read. */
 const read = (path: string): string => {
   try {
     return readFileSync(path, 'utf8');

@@ -1,14 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A measured figure beside the target it is held to, if any. */
+/** A measured figure and its target, if any. */
 export type Figure = {
   readonly name: string;
   readonly value: number;
   readonly target: number | null;
   readonly unit: string;
   readonly met: boolean;
-  /** The target is the least, not the most. */
+  /** The target is a minimum instead of a maximum. */
   readonly isLeast?: true;
 };
 
@@ -26,7 +26,7 @@ export const atLeast = (name: string, value: number, target: number, unit: strin
   isLeast: true,
 });
 
-/** A figure that nothing is promised about. */
+/** A figure without a target. */
 export const noted = (name: string, value: number, unit: string): Figure => ({
   name,
   value,
@@ -49,7 +49,7 @@ export const printFigures = (figures: readonly Figure[]): void => {
   for (const figure of figures) console.log(lineOf(figure).trimEnd());
 };
 
-/** Keeps a run as JSON beside earlier ones; the folder is not in version control. */
+/** Stores a run as JSON; the folder is not in version control. */
 export const keepResults = async (results: object): Promise<string> => {
   await mkdir(RESULTS, { recursive: true });
   const file = join(RESULTS, `${new Date().toISOString().replaceAll(':', '-')}.json`);

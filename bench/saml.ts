@@ -17,12 +17,15 @@ type Measured = { readonly name: string; readonly milliseconds: number };
 
 const WARM_UP = 40;
 const ROUNDS = 5;
-/** Messages that take less time are not measured again. */
+/** Faster messages are measured only once. */
 const CHEAP = 10;
 const SHOWN = 15;
 const TARGET = 100;
 
-/** Measures the processor time of the slowest message, in a warm process, among messages that hold very many of one thing. */
+/**
+ * Measures the processor time of the slowest message in a warm process, with messages that repeat one element very
+ * often.
+ */
 export const benchSaml = async (): Promise<{
   readonly figures: readonly Figure[];
   readonly lines: readonly string[];
@@ -60,7 +63,7 @@ const measureAll = async (work: Iterable<Work>): Promise<readonly Measured[]> =>
   return measured;
 };
 
-/** Processor time of this process in milliseconds, which hardly grows while other processes keep it waiting. */
+/** Processor time of this process in milliseconds, which other processes hardly affect. */
 const processorTime = async (run: () => unknown): Promise<number> => {
   const before = process.cpuUsage();
   await run();

@@ -14,14 +14,14 @@ import { type Driven, drive, median, type ProcessorTime, percentile, processorTi
 import { atLeast, atMost, type Figure, noted } from './report.ts';
 import { freePort, type Stack, startStack } from './stack.ts';
 
-/** Who signs in, in turn: so many that two at once are rarely the same. */
+/** Enough people that concurrent sign-ins rarely hit the same one. */
 const PEOPLE = 40;
 
 const CLIENT_SECRET = 'a secret of the bench';
 const IDP = { entityId: 'https://idp.bench.example', keys: createKeyPair('idp.bench.example') };
 const VENDOR = 'entra';
 
-/** A browser at the moment before it comes back to us: what it then sends, and that this signs its person in. */
+/** A prepared browser request: sends the callback and checks that the user is signed in. */
 type Arrival = () => Promise<void>;
 type Ways = {
   readonly openIdConnect: (person: number) => Promise<Arrival>;
@@ -29,7 +29,7 @@ type Ways = {
   readonly stop: () => Promise<void>;
 };
 
-/** An OpenID provider on a port of this machine that answers at once, and responses of a SAML provider, signed beforehand. */
+/** A local OpenID provider that answers at once, and responses of a SAML provider that are signed in advance. */
 const openWays = async (baseUrl: string, port: number): Promise<Ways> => {
   const op = await startBentOp({ port, clientSecret: CLIENT_SECRET, bends: honestPeople() });
   await addProviders(op);
@@ -55,7 +55,7 @@ const openWays = async (baseUrl: string, port: number): Promise<Ways> => {
   };
 };
 
-/** The same person by his ID token and his user info. */
+/** The same person in the ID token and the user info. */
 const honestPeople = (): Readonly<Record<string, Bend>> =>
   Object.fromEntries(
     Array.from({ length: PEOPLE }, (_, person): [string, Bend] => {
@@ -104,7 +104,7 @@ const arrive = async (answer: ReturnType<Browser['get']>): Promise<void> => {
   if (!isIn) throw new Error(`A sign-in of the bench ended with ${status}, at ${location}`);
 };
 
-/** As many as the local cloud runs processes of a function; more would only wait in a queue and count the waiting. */
+/** The number of processes that the local cloud runs per function; more would measure queueing. */
 const AT_ONCE = 4;
 const ROUND = 120;
 const LOCAL_ROUND = 20;
@@ -118,17 +118,17 @@ const FUNCTIONS: Readonly<Record<Kind, string>> = {
   saml: 'finish-saml',
   local: 'create-session',
 };
-/** Whose first moments count for who signs in. */
+/** The functions whose cold start matters for sign-in. */
 export const SIGN_IN_FUNCTIONS: readonly string[] = [
   ...Object.values(FUNCTIONS),
   ...['start-sign-in', 'start-saml', 'get-saml-metadata', 'log-out-saml', 'delete-session'],
 ];
-/** What was done, what it asked of the services, and the processor time that it took of the stack, where that is known. */
+/** The results of a round, the service requests, and the stack's processor time if known. */
 type Round = Driven & { readonly spent: ProcessorTime | undefined; readonly stats: LocalStats };
 type Rounds = Readonly<Record<Kind, readonly Round[]>>;
 export type SignInBench = { readonly figures: readonly Figure[]; readonly lines: readonly string[] };
 
-/** How many people sign in a second, each way, on a stack of its own that may call the provider of the bench. */
+/** Sign-ins per second for each method, on a separate stack that can call the bench's provider. */
 export const benchSignIn = async (assembly: string, rounds: number): Promise<SignInBench> => {
   const folder = await mkdtemp(join(tmpdir(), 'counterfoil-sign-in-'));
   const port = await freePort();
@@ -136,7 +136,7 @@ export const benchSignIn = async (assembly: string, rounds: number): Promise<Sig
   const dataDir = join(folder, 'data');
   const stack = await startStack({ assembly, dataDir, port: await freePort(), viewerHeader: true });
   try {
-    process.env['DEMO_FILE'] = join(dataDir, 'demo.json'); // the tools of the tests go by it
+    process.env['DEMO_FILE'] = join(dataDir, 'demo.json'); // the test helpers read it
     const ways = await openWays(stack.baseUrl, port);
     try {
       const measured = await runRounds(stack, ways, rounds);
@@ -150,7 +150,9 @@ export const benchSignIn = async (assembly: string, rounds: number): Promise<Sig
   }
 };
 
-/** All kinds in turn, so that a busy moment touches each alike. The first round makes accounts, and is not counted. */
+/**
+ * Runs all kinds in turn, so that load spikes affect all equally. The first round creates accounts and is not counted.
+ */
 const runRounds = async ({ baseUrl, groupId }: Stack, ways: Ways, rounds: number): Promise<Rounds> => {
   const visitor = await new Browser({ baseUrl }).signInAsDemo();
   const locals = await emails();
@@ -185,7 +187,7 @@ const announce = (kind: string, { seconds, times }: Driven): void => {
   );
 };
 
-/** Browsers on their way back: going there is not what is measured. */
+/** Prepared callbacks; the redirect to the provider is not measured. */
 const arrivals = async (leave: (person: number) => Promise<Arrival>): Promise<readonly Arrival[]> => {
   const ready: Arrival[] = [];
   const jobs = Array.from({ length: ROUND }, (_, index) => async () => {
@@ -195,7 +197,7 @@ const arrivals = async (leave: (person: number) => Promise<Arrival>): Promise<re
   return ready;
 };
 
-/** What anything costs that asks who somebody is. */
+/** A minimal request that identifies the user. */
 const visit = async (browser: Browser): Promise<void> => {
   const { status } = await browser.get('/sessions/current');
   if (status !== 200) throw new Error(`GET /sessions/current answered ${status}`);
@@ -219,7 +221,7 @@ const p99Of = (rounds: readonly Driven[]): number =>
     0.99,
   );
 
-/** Milliseconds for each that was done. It hardly depends on what else the machine does, as the rates do. */
+/** Milliseconds per operation. Other processes affect it far less than the rates. */
 const processorFigures = (what: string, rounds: readonly Round[]): Figure[] => {
   const spent = rounds.flatMap((round) => (round.spent === undefined ? [] : [round.spent]));
   if (spent.length < rounds.length) return [];
@@ -249,7 +251,7 @@ const figuresOf = ({ floor, openIdConnect, saml, local }: Rounds): Figure[] => [
   ...processorFigures('a sign-in by password', local),
 ];
 
-/** Of each kind the services that one needs, and the most memory that a process of its function held. */
+/** For each kind, the service requests of one operation and the peak memory of its function. */
 const linesOf = (measured: Rounds): readonly string[] =>
   KINDS.map((kind) => {
     const rounds = measured[kind];

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { startLocalCloud } from '../local/main.ts';
 
 /**
- * What `npm start` runs once it has built and synthesized: the local cloud over an assembly that exists already, so that
- * a bench can start it again and again. `node bench/stack-process.ts --assembly A --data-dir D --port P`.
+ * Runs the local cloud on an existing assembly, as `npm start` does after building, so that a benchmark can restart it:
+ * `node bench/stack-process.ts --assembly A --data-dir D --port P`.
  */
 const { values } = parseArgs({
   options: {
@@ -29,5 +29,5 @@ console.log(`ready on ${cloud.baseUrl}`);
 process.once('SIGTERM', () => {
   cloud.stop().then(() => process.exit(0), console.error);
 });
-// Whoever started it holds the other end: however the bench ends, its stack ends too.
+// The parent holds the other end, so the stack ends with the benchmark.
 process.stdin.resume().once('close', () => process.exit(0));

@@ -17,23 +17,23 @@ export type StackOptions = {
   /** The synthesized assembly to run. */
   readonly assembly: string;
   readonly timeScale?: number;
-  /** Requests say from where they come: one address may not sign in as often as a bench does. */
+  /** Requests state their viewer address, because one address may not sign in as often as a benchmark does. */
   readonly viewerHeader?: boolean;
 };
 
-/** A running local stack: one process group of its own. */
+/** A running local stack in its own process group. */
 export type Stack = {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly secondsToReady: number;
   /** Of its process group. */
   readonly groupId: number;
-  /** kill -9 of every process of it. */
+  /** Sends SIGKILL to all of its processes. */
   readonly kill: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-/** Resolves with the address that the stack prints when everything answers. */
+/** Resolves with the address that the stack prints when it is ready. */
 const waitUntilReady = (child: ChildProcess, logFile: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const log = createWriteStream(logFile, { flags: 'a' });
@@ -56,7 +56,7 @@ const waitUntilReady = (child: ChildProcess, logFile: string): Promise<string> =
     });
   });
 
-/** Starts the local stack in a process group of its own. Without a demo file its key is empty. */
+/** Starts the local stack in its own process group. Without a demo file, its key is empty. */
 export const startStack = async (options: StackOptions): Promise<Stack> => {
   const { dataDir, port, assembly, timeScale = 1, viewerHeader = false } = options;
   const started = performance.now();
@@ -106,19 +106,19 @@ const waitUntilGone = async (groupId: number, milliseconds: number): Promise<boo
   return true;
 };
 
-/** kill -9 of a whole process group; returns when no process of it is left. */
+/** Sends SIGKILL to a process group; returns when no process is left. */
 const killGroup = async (groupId: number): Promise<void> => {
   if (isAlive(groupId)) process.kill(-groupId, 'SIGKILL');
   if (!(await waitUntilGone(groupId, 10_000))) throw new Error(`Process group ${groupId} survived SIGKILL`);
 };
 
-/** SIGTERM to the leader, as a person's Ctrl-C would end it; whatever is left after ten seconds is killed. */
+/** Sends SIGTERM to the leader, like Ctrl-C, and SIGKILL to whatever is left after ten seconds. */
 const stopGroup = async (groupId: number): Promise<void> => {
   if (isAlive(groupId)) process.kill(groupId, 'SIGTERM');
   if (!(await waitUntilGone(groupId, 10_000))) await killGroup(groupId);
 };
 
-/** A loopback port that nobody listens on at this moment. */
+/** A loopback port that is free at the moment. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -129,7 +129,7 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** Builds and synthesizes as `npm start` does, without a rate limit, into a folder that no other start replaces. */
+/** Builds and synthesizes like `npm start`, without a rate limit, into a separate folder. */
 export const makeAssembly = async (folder: string): Promise<string> => {
   process.env['API_RATE_LIMIT_PER_HOUR'] = '0';
   await build();

@@ -6,7 +6,7 @@ import { type BenchFile, makeFile } from './bench-file.ts';
 import type { GeneratorOptions } from './generate.ts';
 import { type Driver, type ImportRun, importFile } from './import-file.ts';
 
-/** What one size of file showed. Every first import goes into accounts of its own. */
+/** The results for one file size. Every first import uses new accounts. */
 export type CsvStage = {
   readonly rows: number;
   readonly bytes: number;
@@ -17,7 +17,7 @@ export type CsvStage = {
 
 export type Workshop = { readonly driver: Driver; readonly folder: string; readonly seed: number };
 
-/** Says a run as it ends: a long bench is watched. */
+/** Prints a run when it ends, because benchmarks take long. */
 export const announce = <Run extends { readonly rows: number; readonly seconds: number }>(
   what: string,
   run: Run,
@@ -30,7 +30,7 @@ export const announce = <Run extends { readonly rows: number; readonly seconds: 
 const make = ({ folder, seed }: Workshop, kind: 'csv' | 'ndjson', options: Omit<GeneratorOptions, 'seed'>) =>
   makeFile(folder, kind, { seed, ...options });
 
-/** Floor and imports of one size in turn, so that a busy moment touches both. */
+/** Runs baseline and imports of one size in turn, so that load spikes affect both. */
 export const runCsvStage = async (workshop: Workshop, rows: number, rounds: number): Promise<CsvStage> => {
   const floors: FloorRun[] = [];
   const imports: ImportRun[] = [];
@@ -46,10 +46,10 @@ export const runCsvStage = async (workshop: Workshop, rows: number, rounds: numb
   return { rows, bytes, floors, imports, reimports };
 };
 
-/** Inflated within 64 MB and gzipped within what an event carries. */
+/** At most 64 MB inflated, and gzipped within the event limit. */
 const PART_ROWS = 150_000;
 
-/** Imports `rows` rows as parts, one import each; a CSV part is as large as 10 MB allow. */
+/** Imports `rows` rows in parts, one import each; a CSV part is at most 10 MB. */
 export const importParts = async (
   workshop: Workshop,
   kind: 'csv' | 'ndjson',
@@ -69,7 +69,7 @@ type FloorRun = { readonly rows: number; readonly seconds: number; readonly peak
 
 const run = promisify(execFile);
 
-/** The floor on the same file, in a process of its own; its start is not counted. */
+/** The baseline on the same file in a new process; its startup is not counted. */
 const runFloor = async (csv: string): Promise<FloorRun> => {
   const database = `${csv}.floor.db`;
   const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'floor.ts'), csv, database]);

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { PAGES, ROUTES, SIGN_IN_ROUTES } from './routes.ts';
 import { SCHEDULED_JOBS, WORKERS } from './workers.ts';
 
-/** Every function of the service, by the name of its file. */
+/** All functions of the service, by file name. */
 export const FUNCTION_NAMES: readonly string[] = [
   ...[...ROUTES, ...PAGES, ...SIGN_IN_ROUTES].map((entry) => entry.function),
   ...[...WORKERS, ...SCHEDULED_JOBS].map((entry) => entry.function),
 ];
 
-/** Throws one error that names every bundle that is not there. */
+/** Throws one error that lists all missing bundles. */
 export const requireBundles = (bundles: string): void => {
   const missing = FUNCTION_NAMES.filter((name) => !existsSync(join(bundles, name, 'index.js')));
   if (missing.length === 0) return;

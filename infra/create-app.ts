@@ -4,7 +4,7 @@ import { FEATURE_FLAGS } from './feature-flags.ts';
 import { ServiceStack } from './service-stack.ts';
 import type { Settings } from './settings.ts';
 
-/** The whole app, checked by cdk-nag as it is synthesized: a finding without a written reason fails the synthesis. */
+/** The whole app, checked by cdk-nag during synthesis: a finding without a documented reason fails it. */
 export const createApp = (settings: Settings, outdir?: string): { readonly app: App; readonly stack: ServiceStack } => {
   const app = new App({
     analyticsReporting: false,
@@ -13,7 +13,7 @@ export const createApp = (settings: Settings, outdir?: string): { readonly app: 
     ...(outdir !== undefined && { outdir }),
   });
   const stack = new ServiceStack(app, 'Counterfoil', {
-    description: "Takes a family's money records in, writes them to a ledger, and proves what it wrote",
+    description: "Imports a family's money records into a ledger and proves what it wrote",
     terminationProtection: true,
     settings,
   });
@@ -22,13 +22,13 @@ export const createApp = (settings: Settings, outdir?: string): { readonly app: 
   return { app, stack };
 };
 
-/** cdk-nag names a finding by its resource; these are the buckets as the other nested stacks see them. */
+/** cdk-nag identifies findings by resource; this is how the other nested stacks name the buckets. */
 const objectsOf = (bucket: string): string =>
   `AwsSolutions-IAM5[Resource::<referencetoCounterfoilDataNestedStackDataNestedStackResource0EB1DC03OutputsCounterfoilData${bucket}Arn>/*]`;
 
 type Acknowledging = Pick<ServiceStack, 'areas' | 'data' | 'edge' | 'settings' | 'workers'>;
 
-/** Every finding of cdk-nag that we live with, and why. */
+/** All accepted cdk-nag findings, with reasons. */
 const acknowledgeFindings = ({ areas, data, edge, settings, workers }: Acknowledging): void => {
   for (const area of [...areas, workers]) {
     Validations.of(area).acknowledge(

@@ -1,6 +1,6 @@
 import { NestedStack, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { SecretName } from './access.ts';
+import type { SecretName } from '../shared/platform/domain/access.ts';
 import { AuditArchive, UploadsBucket } from './constructs/buckets.ts';
 import type { Resources } from './constructs/grant-access.ts';
 import { LedgerTable } from './constructs/ledger-table.ts';
@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts';
 
 export type DataStackProps = { readonly settings: Settings };
 
-/** What must never be lost. */
+/** The resources that hold data and must never be lost. */
 export class DataStack extends NestedStack {
   readonly table: LedgerTable;
   readonly uploads: UploadsBucket;
@@ -28,7 +28,7 @@ export class DataStack extends NestedStack {
     });
     this.secrets = {
       keys: new ServiceSecret(this, 'Keys', {
-        description: 'Seals what is stored and signs the audit log: key texts by id, and which is current',
+        description: 'Encrypts stored data and signs the audit log: keys by id, and the current one',
         generated: {
           secretStringTemplate: JSON.stringify({ current: 'k1' }),
           generateStringKey: 'k1',
@@ -37,7 +37,7 @@ export class DataStack extends NestedStack {
         },
       }),
       origin: new ServiceSecret(this, 'Origin', {
-        description: 'Tells that a request came through CloudFront',
+        description: 'Proves that a request came through CloudFront',
         generated: { passwordLength: KEY_LENGTH, excludePunctuation: true },
       }),
     };
@@ -49,7 +49,7 @@ export class DataStack extends NestedStack {
     return { table, uploads, archive, secrets, authConfig };
   }
 
-  /** A secret whose value is a file of the deployer; the tag names the file. */
+  /** A secret whose value is a file of the deployer, named by the tag. */
   private fileSecret(id: string, path: string): ServiceSecret {
     const secret = new ServiceSecret(this, id, { description: `The text of ${path}` });
     Tags.of(secret).add('source-file', path);

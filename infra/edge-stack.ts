@@ -5,7 +5,10 @@ import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource, LogGroup, Reten
 import { Construct } from 'constructs';
 import { EdgeDistribution, type EdgeDistributionProps } from './constructs/edge-distribution.ts';
 
-/** What people come through. It knows the others; no function is told its address, which would be a circle. */
+/**
+ * The public entry point. It depends on the other stacks; functions do not know its address, which would be a circular
+ * dependency.
+ */
 export class EdgeStack extends NestedStack {
   readonly distribution: Distribution;
 
@@ -17,7 +20,7 @@ export class EdgeStack extends NestedStack {
   }
 }
 
-/** No header, cookie, query or path: a code of a sign-in, a key or a name could be in them. */
+/** No headers, cookies, query or path: they could contain sign-in codes, keys or names. */
 const FIELDS = [
   'timestamp',
   'x-edge-location',
@@ -35,8 +38,9 @@ const FIELDS = [
 ];
 
 /**
- * The access log of the edge. CloudFront's older log to a bucket always holds the query, so a sign-in's code as well; the
- * newer one lets us choose, and takes its orders in us-east-1 alone. Elsewhere the HTTP API and the functions log instead.
+ * The access log of the edge. CloudFront's older log always includes the query, and with it sign-in codes; the newer
+ * one has selectable fields, but must be configured in us-east-1. In other regions, the HTTP API and the functions
+ * provide the logs.
  */
 class EdgeLog extends Construct {
   constructor(scope: Construct, id: string, { distribution }: { readonly distribution: Distribution }) {

@@ -16,7 +16,7 @@ export type EndpointsStackProps = AreaRoutes & {
   readonly settings: Settings;
 };
 
-/** The endpoints of one area: one route, one function. */
+/** The endpoints of one area, one function per route. */
 export class EndpointsStack extends NestedStack {
   readonly signIn: readonly SignInEndpoint[];
 
@@ -34,7 +34,10 @@ export class EndpointsStack extends NestedStack {
   }
 }
 
-/** Endpoints by their first path segment: an area is a stack of its own, and a stack takes 500 resources, seven an endpoint. */
+/**
+ * API endpoints by first path segment: each area has its own stack, because a stack is limited to 500 resources and an
+ * endpoint takes seven.
+ */
 const AREAS = {
   ImportsApi: ['imports', 'import_sessions', 'uploads', 'exports'],
   LedgerApi: ['accounts', 'transactions', 'valuations', 'trades', 'holdings', 'balances', 'balance_sheet'],
@@ -43,7 +46,7 @@ const AREAS = {
   ServiceApi: ['usage', 'openapi.json'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** What people see, likewise. */
+/** The same for pages. */
 const PEOPLE_AREAS = {
   SingleSignOn: ['auth'],
   Pages: ['', DEFAULT_ROUTE, 'assets', 'imports', 'accounts', 'transactions', 'valuations', 'bank_connections'],
@@ -57,7 +60,7 @@ type Area = keyof typeof AREAS | keyof typeof PEOPLE_AREAS;
 
 const API = '/api/v1/';
 
-/** @throws Error for a path that no area takes. */
+/** @throws Error for a path without an area */
 const areaOf = ({ path }: Pick<Route, 'path'>): Area => {
   const isApi = path.startsWith(API);
   const [segment = ''] = (isApi ? path.slice(API.length) : path.replace(/^\//, '')).split('/');
@@ -74,7 +77,7 @@ export const routesOf = (area: Area): AreaRoutes => ({
   signInRoutes: SIGN_IN_ROUTES.filter((route) => areaOf(route) === area),
 });
 
-/** The areas that hold anything: a stack may not be empty. */
+/** The areas with endpoints, because a stack must not be empty. */
 export const AREA_NAMES: readonly Area[] = ([...Object.keys(AREAS), ...Object.keys(PEOPLE_AREAS)] as Area[]).filter(
   (area) => Object.values(routesOf(area)).some((routes) => routes.length > 0),
 );

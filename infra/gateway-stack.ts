@@ -5,7 +5,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { ServiceAlarm } from './constructs/alarms.ts';
 
-/** The front door; the areas hang their endpoints into it. */
+/** The HTTP API; the areas add their endpoints to it. */
 export class GatewayStack extends NestedStack {
   readonly gateway: HttpGateway;
 
@@ -16,7 +16,7 @@ export class GatewayStack extends NestedStack {
   }
 }
 
-/** No header, query or path: an API key or a name could be in them. */
+/** No headers, query or path: they could contain API keys or names. */
 const ACCESS_LOG_FIELDS = {
   requestId: '$context.requestId',
   time: '$context.requestTime',
@@ -30,7 +30,7 @@ const ACCESS_LOG_FIELDS = {
   error: '$context.error.message',
 };
 
-/** The front door: one HTTP API, its log and its limits. */
+/** The HTTP API with its log and limits. */
 class HttpGateway extends Construct {
   readonly api: HttpApi;
   readonly stage: HttpStage;

@@ -1,4 +1,5 @@
-import type { Access, SecretName } from './access.ts';
+import type { Access, SecretName } from '../shared/platform/domain/access.ts';
+import { type Endpoint, functionOf } from '../shared/platform/domain/endpoint.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -27,13 +28,18 @@ export type Route = Answering & {
 /** A function with a URL of its own: it answers every method of its path, and refuses those that are not listed. */
 export type SignInRoute = Answering & { readonly methods: readonly Method[] };
 
-type ApiAccess = Access & Pick<Route, 'memory'> & { readonly public?: true };
-
-/** For clients, with an API key unless it is public; the path is below /api/v1. */
-export const route = (endpoint: string, name: string, { public: isPublic, ...access }: ApiAccess): Route => {
-  const [method, path] = endpoint.split(' ') as [Method, string];
-  const caller = isPublic ? 'anybody' : 'client';
-  return { method, path: `/api/v1${path}`, function: name, caller, also: [], ...access };
+/** For clients, as the endpoint is declared. */
+export const apiRoute = (endpoint: Endpoint): Route => {
+  const { method, path, scope, access, memory } = endpoint;
+  return {
+    method: method.toUpperCase() as Method,
+    path: `/api/v1${path}`,
+    function: functionOf(endpoint),
+    caller: scope === null ? 'anybody' : 'client',
+    also: [],
+    ...access,
+    ...(memory !== undefined && { memory }),
+  };
 };
 
 type PageAccess = Access & Pick<Route, 'memory'> & { readonly also?: Route['also'] };

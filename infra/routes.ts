@@ -1,4 +1,5 @@
-import { open, otherwise, page, type Route, route, type SignInRoute, signIn } from './route.ts';
+import { ENDPOINTS } from '../shared/api/endpoints.ts';
+import { apiRoute, open, otherwise, page, type Route, type SignInRoute, signIn } from './route.ts';
 
 /** Proving who one is, here; the memory is for argon2id, whose time hangs on the processor that comes with it. */
 const LOCAL = { table: 'readWrite', secrets: ['keys'], auth: true, memory: 1024 } as const;
@@ -15,11 +16,15 @@ const IDENTITIES = { ...AUDITED, auth: true } as const;
 /** A provider that is asked whether it is what an administrator says. */
 const PROVIDER = { table: 'readWrite', secrets: ['keys'], auth: true, egress: true, memory: 512 } as const;
 
-/** What ends in a sync of a connection to a bank. */
-const BANK_ACT = { table: 'readWrite', queues: ['bank-sync'] } as const;
-
-/** What proves a token or key at a provider beside that. */
-const BANK = { ...BANK_ACT, secrets: ['keys'], egress: true, banks: true, memory: 512 } as const;
+/** What connects to banks, and has them synced. */
+const BANK = {
+  table: 'readWrite',
+  queues: ['bank-sync'],
+  secrets: ['keys'],
+  egress: true,
+  banks: true,
+  memory: 512,
+} as const;
 
 /** What people are answered by the HTTP API, through the edge. */
 export const PAGES: readonly Route[] = [
@@ -248,123 +253,5 @@ export const SIGN_IN_ROUTES: readonly SignInRoute[] = [
   signIn('GET|POST /auth/saml/{name}/logout', 'log-out-saml', SSO),
 ];
 
-/** The map of the house: every endpoint, the function that answers it, and all that this function may touch. */
-export const ROUTES: readonly Route[] = [
-  route('POST /imports', 'create-import', {
-    table: 'readWrite',
-    uploads: 'readWrite',
-    queues: ['prepare', 'statement', 'publish'],
-    nativeLimit: true,
-    memory: 1024, // reads and checks up to 20,000 rows before it answers
-  }),
-  route('POST /imports/preflight', 'preflight-import', {
-    table: 'read',
-    uploads: 'read',
-    memory: 1024, // reads and plans a whole file in the request
-  }),
-  route('GET /imports', 'list-imports', { table: 'read' }),
-  route('GET /imports/{id}', 'get-import', { table: 'read' }),
-  route('PATCH /imports/{id}', 'update-import', {
-    table: 'readWrite',
-    uploads: 'read',
-    queues: ['prepare', 'statement'],
-    memory: 1024, // reads up to 20,000 rows again before it answers
-  }),
-  route('DELETE /imports/{id}', 'delete-import', { table: 'readWrite', queues: ['revert'] }),
-  route('GET /imports/{id}/rows', 'list-import-rows', { table: 'read' }),
-  route('PATCH /imports/{id}/rows/{row_number}', 'update-import-row', { table: 'readWrite', memory: 512 }),
-  route('GET /imports/{id}/mappings', 'list-import-mappings', { table: 'read' }),
-  route('PATCH /imports/{id}/mappings', 'assign-import-mappings', { table: 'readWrite' }),
-  route('POST /imports/{id}/publish', 'publish-import', {
-    table: 'readWrite',
-    uploads: 'read',
-    queues: ['publish'],
-    nativeLimit: true,
-  }),
-  route('POST /imports/{id}/revert', 'revert-import', { table: 'readWrite', uploads: 'read', queues: ['revert'] }),
-
-  route('POST /import_sessions', 'create-import-session', { table: 'readWrite', uploads: 'read' }),
-  route('GET /import_sessions/{id}', 'get-import-session', { table: 'read', uploads: 'read' }),
-  route('POST /import_sessions/{id}/chunks', 'add-import-session-chunk', { table: 'readWrite', uploads: 'readWrite' }),
-  route('POST /import_sessions/{id}/publish', 'publish-import-session', {
-    table: 'readWrite',
-    uploads: 'readWrite',
-    queues: ['publish'],
-    nativeLimit: true,
-  }),
-  route('POST /uploads', 'create-upload', { table: 'readWrite', uploads: 'readWrite' }), // signs what it may do itself
-
-  route('POST /exports', 'create-export', { table: 'readWrite', queues: ['export'] }),
-  route('GET /exports', 'list-exports', { table: 'read', uploads: 'read' }), // signs links to archives
-  route('GET /exports/{id}', 'get-export', { table: 'read', uploads: 'read' }),
-
-  route('GET /valuations', 'list-valuations', { table: 'read' }),
-  route('POST /valuations', 'create-valuation', { table: 'readWrite' }),
-  route('GET /valuations/{id}', 'get-valuation', { table: 'read' }),
-  route('PATCH /valuations/{id}', 'update-valuation', { table: 'readWrite' }),
-  route('PUT /valuations/{id}', 'replace-valuation', { table: 'readWrite' }),
-  route('DELETE /valuations/{id}', 'delete-valuation', { table: 'readWrite' }),
-  route('GET /accounts', 'list-accounts', { table: 'read' }),
-  route('POST /accounts', 'create-account', { table: 'readWrite' }),
-  route('GET /accounts/{id}', 'get-account', { table: 'read' }),
-  route('PATCH /accounts/{id}', 'update-account', { table: 'readWrite' }),
-  route('DELETE /accounts/{id}', 'delete-account', { table: 'readWrite' }),
-  route('GET /transactions', 'list-transactions', { table: 'read', uploads: 'read' }),
-  route('POST /transactions', 'create-transaction', { table: 'readWrite' }),
-  route('GET /transactions/{id}', 'get-transaction', { table: 'read' }),
-  route('PATCH /transactions/{id}', 'update-transaction', { table: 'readWrite' }),
-  route('DELETE /transactions/{id}', 'delete-transaction', { table: 'readWrite' }),
-  route('PUT /transactions/{id}/posted_match', 'decide-posted-match', { table: 'readWrite' }),
-  route('GET /trades', 'list-trades', { table: 'read' }),
-  route('GET /trades/{id}', 'get-trade', { table: 'read' }),
-  route('GET /holdings', 'list-holdings', { table: 'read' }),
-  route('GET /holdings/{id}', 'get-holding', { table: 'read' }),
-  route('GET /balances', 'list-balances', { table: 'read' }),
-  route('GET /balances/{id}', 'get-balance', { table: 'read' }),
-  route('GET /balance_sheet', 'get-balance-sheet', { table: 'read' }),
-
-  route('GET /bank_connections', 'list-bank-connections', { table: 'read' }),
-  route('POST /bank_connections', 'create-bank-connection', BANK),
-  route('GET /bank_connections/{id}', 'get-bank-connection', { table: 'read' }),
-  route('PATCH /bank_connections/{id}', 'update-bank-connection', BANK),
-  route('DELETE /bank_connections/{id}', 'delete-bank-connection', {
-    table: 'readWrite',
-    uploads: 'readWrite',
-    memory: 512, // may go through every page of the family
-  }),
-  route('POST /bank_connections/{id}/sync', 'sync-bank-connection', BANK_ACT),
-  route('GET /bank_connections/{id}/accounts', 'list-bank-accounts', { table: 'read' }),
-  route('PATCH /bank_connections/{id}/accounts/{account_id}', 'update-bank-account', BANK_ACT),
-  route('POST /bank_connections/{id}/accounts/{account_id}/link', 'link-bank-account', BANK_ACT),
-  route('DELETE /bank_connections/{id}/accounts/{account_id}/link', 'unlink-bank-account', { table: 'readWrite' }),
-  route('DELETE /bank_connections/{id}/replacements/{dormant_id}', 'dismiss-bank-replacement', { table: 'readWrite' }),
-
-  route('GET /categories', 'list-categories', { table: 'read' }),
-  route('POST /categories', 'create-category', { table: 'readWrite' }),
-  route('GET /categories/{id}', 'get-category', { table: 'read' }),
-  route('PATCH /categories/{id}', 'update-category', { table: 'readWrite' }),
-  route('DELETE /categories/{id}', 'delete-category', { table: 'readWrite' }),
-  route('GET /tags', 'list-tags', { table: 'read' }),
-  route('POST /tags', 'create-tag', { table: 'readWrite' }),
-  route('GET /tags/{id}', 'get-tag', { table: 'read' }),
-  route('PATCH /tags/{id}', 'update-tag', { table: 'readWrite' }),
-  route('DELETE /tags/{id}', 'delete-tag', { table: 'readWrite' }),
-  route('GET /merchants', 'list-merchants', { table: 'read' }),
-  route('POST /merchants', 'create-merchant', { table: 'readWrite' }),
-  route('GET /merchants/{id}', 'get-merchant', { table: 'read' }),
-  route('PATCH /merchants/{id}', 'update-merchant', { table: 'readWrite' }),
-  route('DELETE /merchants/{id}', 'delete-merchant', { table: 'readWrite' }),
-  route('GET /rules', 'list-rules', { table: 'read' }),
-  route('POST /rules', 'create-rule', { table: 'readWrite' }),
-  route('GET /rules/{id}', 'get-rule', { table: 'read' }),
-  route('PATCH /rules/{id}', 'update-rule', { table: 'readWrite' }),
-  route('DELETE /rules/{id}', 'delete-rule', { table: 'readWrite' }),
-  route('GET /budgets', 'list-budgets', { table: 'read' }),
-  route('POST /budgets', 'create-budget', { table: 'readWrite' }),
-  route('GET /budgets/{id}', 'get-budget', { table: 'read' }),
-  route('PATCH /budgets/{id}', 'update-budget', { table: 'readWrite' }),
-  route('DELETE /budgets/{id}', 'delete-budget', { table: 'readWrite' }),
-
-  route('GET /usage', 'get-usage', { table: 'read' }),
-  route('GET /openapi.json', 'get-openapi', { public: true }),
-];
+/** The API, as each of its endpoints is declared in shared/<wing>/endpoints.ts. */
+export const ROUTES: readonly Route[] = ENDPOINTS.map(apiRoute);

@@ -12,7 +12,7 @@ import { WorkersStack } from './workers-stack.ts';
 
 export type ServiceStackProps = StackProps & { readonly settings: Settings };
 
-/** The whole service, one nested stack per area; each area knows only those before it. */
+/** The whole service, with one nested stack per area; each area depends only on earlier ones. */
 export class ServiceStack extends Stack {
   readonly settings: Settings;
   readonly data: DataStack;

@@ -4,28 +4,28 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type AuditRetention = 'standard' | 'extended' | 'compliance';
 
-/** What a deployment may choose; everything else is fixed by the code. */
+/** The settings of a deployment; everything else is fixed in code. */
 export type Settings = {
-  /** Folder of the bundles, one folder per function. */
+  /** Folder of the bundles, one subfolder per function. */
   readonly bundles: string;
   /** Requests per hour and API key; '0' is unlimited. */
   readonly apiRateLimitPerHour: string;
   readonly logLevel: string;
-  /** Records of one native import. */
+  /** Maximum records of a native import. */
   readonly maxNativeRecords: string;
-  /** Who is told of an alarm; nobody without it. */
+  /** Receives the alarms; none are sent if missing. */
   readonly alarmEmail?: string;
-  /** The settings of signing in, by variable, as the functions get them. */
+  /** The sign-in settings by variable, as the functions get them. */
   readonly auth: Readonly<Record<string, string>>;
   readonly debugLogRetentionDays: string;
-  /** The settings of bank feeds, likewise. */
+  /** The bank feed settings, in the same form. */
   readonly banks: Readonly<Record<string, string>>;
-  /** The providers are those of config/auth.yml, which the deployer puts into a secret. */
+  /** Providers come from config/auth.yml, which the deployer stores in a secret. */
   readonly providersFromFile: boolean;
   readonly auditRetention: AuditRetention;
-  /** Verified with SES, or of a domain that is. */
+  /** Verified with SES, directly or by its domain. */
   readonly mailFrom: string;
-  /** The name that people use, and its certificate (in us-east-1); CloudFront's own without it. */
+  /** The public domain and its certificate (in us-east-1); CloudFront's own domain if missing. */
   readonly domain?: { readonly name: string; readonly certificateArn: string };
 };
 
@@ -42,7 +42,7 @@ const rateLimit = (text: string): string => {
 const DEBUG_LOG_DAYS = 90;
 const MAX_DEBUG_LOG_DAYS = 365;
 
-/** Nothing hangs on it: what is no number of days is the default. */
+/** Not critical: an invalid number of days means the default. */
 const debugLogDays = (text: string): string => {
   const days = /^[1-9]\d*$/.test(text.trim()) ? Number(text) : DEBUG_LOG_DAYS;
   return String(Math.min(days, MAX_DEBUG_LOG_DAYS));
@@ -50,13 +50,13 @@ const debugLogDays = (text: string): string => {
 
 const mailAddress = (text: string): string => {
   if (/^[^\s@<>",]+@[a-z0-9.-]+$/i.test(text)) return text;
-  throw new Error(`MAIL_FROM must be a mail address alone, not "${text}"`);
+  throw new Error(`MAIL_FROM must be a single email address, not "${text}"`);
 };
 
 const domainName = (text: string): string => {
   const name = text.toLowerCase();
   if (/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(name)) return name;
-  throw new Error(`DOMAIN_NAME must be a domain name alone, like money.example.org, not "${text}"`);
+  throw new Error(`DOMAIN_NAME must be a domain name like money.example.org, not "${text}"`);
 };
 
 const domain = ({ DOMAIN_NAME: name, CERTIFICATE_ARN: certificateArn }: Environment): Pick<Settings, 'domain'> => {
@@ -64,10 +64,10 @@ const domain = ({ DOMAIN_NAME: name, CERTIFICATE_ARN: certificateArn }: Environm
   if (name !== undefined && certificateArn !== undefined) {
     return { domain: { name: domainName(name), certificateArn } };
   }
-  throw new Error('DOMAIN_NAME and CERTIFICATE_ARN belong together: set both or none');
+  throw new Error('DOMAIN_NAME and CERTIFICATE_ARN must be set together, or not at all');
 };
 
-/** The settings of this deployment, from the environment of the synthesis. */
+/** The settings of this deployment, from the environment. */
 export const readSettings = (environment: Environment): Settings => ({
   bundles: environment['BUNDLES_DIR'] ?? join(import.meta.dirname, '..', 'dist', 'functions'),
   apiRateLimitPerHour: rateLimit(environment['API_RATE_LIMIT_PER_HOUR'] ?? '10000'),
@@ -91,7 +91,7 @@ const AUTH_DEFAULTS = {
 } as const;
 type AuthVariable = keyof typeof AUTH_DEFAULTS;
 
-/** A slip must end the synthesis: read as its default it might open a door. */
+/** Typos must fail the synthesis: a silent default could open access. */
 const AUTH_CHOICES: Readonly<Partial<Record<AuthVariable, readonly string[]>>> = {
   AUTH_PROVIDERS_SOURCE: ['db', 'database', 'yaml', 'yml', 'file'],
   AUTH_LOCAL_LOGIN_ENABLED: ['true', 'false'],
@@ -108,7 +108,7 @@ const readChoice = (environment: Environment, name: AuthVariable): string => {
   throw new Error(`${name} must be ${choices.join(' or ')}, not "${text}"`);
 };
 
-/** The settings of signing in; what they mean is for the functions to say, which read them once more. */
+/** The sign-in settings; the functions validate them again. */
 const readAuthSettings = (
   environment: Environment,
 ): Pick<Settings, 'auth' | 'providersFromFile' | 'auditRetention'> => {
@@ -144,7 +144,7 @@ const flag = (name: BankVariable, text: string): string => {
   throw new Error(`${name} must be ${[...YES, ...NO].join(', ')}, not "${text}"`);
 };
 
-/** One of a name that others can resolve; an address or a name of one machine is none. */
+/** The URL of a public host name; addresses and local names are refused. */
 const publicUrl = (name: BankVariable, text: string): string => {
   const url = URL.parse(text);
   const isPlain = url !== null && `${url.origin}${url.pathname}` === url.href;
@@ -157,7 +157,7 @@ const publicUrl = (name: BankVariable, text: string): string => {
 const isPublicName = (host: string): boolean =>
   /^([a-z0-9-]+\.)+[a-z]{2,}$/.test(host) && !/\.(localhost|local|internal)$/.test(host);
 
-/** Ten of them are asked for around a week of which everything is wanted. */
+/** Each window includes ten extra days around a full week. */
 const FEWEST_DAYS = 17;
 
 const days = (name: BankVariable, text: string): string => {
@@ -165,7 +165,7 @@ const days = (name: BankVariable, text: string): string => {
   throw new Error(`${name} must be a whole number from ${FEWEST_DAYS} to 99, not "${text}"`);
 };
 
-/** `*.example.org` is `example.org`, which means every host below it as well. */
+/** `*.example.org` is stored as `example.org`, which includes all hosts below it. */
 const hostNames = (name: BankVariable, text: string): string => {
   const hosts = text
     .split(',')
@@ -177,7 +177,7 @@ const hostNames = (name: BankVariable, text: string): string => {
     )
     .filter((host) => host !== '');
   if (hosts.every(isPublicName)) return hosts.join(',');
-  throw new Error(`${name} must be names of public hosts, separated by commas, not "${text}"`);
+  throw new Error(`${name} must be a comma-separated list of public host names, not "${text}"`);
 };
 
 const READERS: Readonly<Record<BankVariable, (name: BankVariable, text: string) => string>> = {
@@ -189,7 +189,7 @@ const READERS: Readonly<Record<BankVariable, (name: BankVariable, text: string) 
   BANKFEEDB_HOSTS: hostNames,
 };
 
-/** The settings of bank feeds, as the functions get them. A slip ends the synthesis. */
+/** The bank feed settings for the functions. Typos fail the synthesis. */
 export const readBankSettings = (environment: Environment): Readonly<Record<string, string>> =>
   Object.fromEntries(
     (Object.keys(BANK_DEFAULTS) as BankVariable[]).map((name) => [

@@ -1,6 +1,6 @@
 import { NestedStack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { QueueName } from './access.ts';
+import type { QueueName } from '../shared/platform/domain/access.ts';
 import { BankSyncAlarms, PublishAgeAlarm } from './constructs/alarms.ts';
 import { QueueWorker, ScheduledFunction } from './constructs/background-functions.ts';
 import type { Resources } from './constructs/grant-access.ts';
@@ -12,7 +12,7 @@ import { SCHEDULED_JOBS, WORKERS } from './workers.ts';
 
 export type WorkersStackProps = { readonly data: DataStack; readonly settings: Settings };
 
-/** The queues and everything that works behind them. */
+/** The queues and their workers. */
 export class WorkersStack extends NestedStack {
   readonly queues: Readonly<Record<QueueName, WorkQueue>>;
   readonly scheduled: readonly ScheduledFunction[];

@@ -1,7 +1,7 @@
-import type { Access, QueueName } from './access.ts';
+import type { Access, QueueName } from '../shared/platform/domain/access.ts';
 
 export type Worker = Access & {
-  /** The queue it drains; queues are named by what happens to their messages. */
+  /** The queue it processes; queues are named after the work. */
   readonly queue: QueueName;
   readonly function: string;
   readonly maxConcurrency: number;
@@ -16,15 +16,15 @@ const worker = (queue: QueueName, rest: Omit<Worker, 'queue' | 'function' | 'tab
   ...rest,
 });
 
-/** What works behind the queues. One that sends to its own queue continues long work in slices. */
+/** The queue workers. A worker that sends to its own queue splits long work into slices. */
 export const WORKERS: readonly Worker[] = [
   worker('prepare', { queues: ['prepare', 'publish'], maxConcurrency: 5, memory: 1024, nativeLimit: true }),
-  // reads PDF in a thread that may take 1,400 MB before it is ended
+  // parses PDFs in a thread with up to 1,400 MB
   worker('statement', { queues: ['statement', 'publish'], maxConcurrency: 3, memory: 1792 }),
   worker('publish', { queues: ['publish', 'readback'], maxConcurrency: 10, memory: 1024 }),
   worker('readback', { queues: ['readback'], maxConcurrency: 5, memory: 512 }),
   worker('revert', { queues: ['revert'], maxConcurrency: 5, memory: 512 }),
-  // compresses a whole archive in one slice: more memory is a larger share of a processor
+  // compresses a whole archive in one slice; more memory means more processor
   worker('export', { queues: ['export'], maxConcurrency: 2, memory: 1792 }),
   worker('bank-sync', {
     queues: ['bank-sync'],
@@ -37,16 +37,16 @@ export const WORKERS: readonly Worker[] = [
   }),
 ];
 
-/** What a clock starts. It may be started twice for one moment, or late. */
+/** A scheduled job. It can start twice for the same moment, or late. */
 export type ScheduledJob = Access & {
   readonly function: string;
-  /** What it does, in a few words. */
+  /** A short description. */
   readonly summary: string;
   readonly every: 'minute' | 'day';
-  /** Seconds; below the interval, at most 900. */
+  /** Seconds; less than the interval, at most 900. */
   readonly timeout: number;
   readonly memory?: number;
-  /** The heading's anchor in docs/runbook.md, for when it fails. */
+  /** The heading's anchor in docs/runbook.md, for failures. */
   readonly runbook: string;
   readonly environment?: Readonly<Record<string, string>>;
 };
@@ -54,7 +54,7 @@ export type ScheduledJob = Access & {
 export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
   {
     function: 'sweep-imports',
-    summary: 'Wakes imports and exports that are in flight and were left alone',
+    summary: 'Wakes imports and exports that stopped making progress',
     every: 'minute',
     timeout: 55,
     runbook: 'sweep',
@@ -64,7 +64,7 @@ export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
   },
   {
     function: 'dispatch-bank-syncs',
-    summary: 'Starts the syncs of bank connections that are due, and ends those that were left alone',
+    summary: 'Starts due bank syncs and ends abandoned ones',
     every: 'minute',
     timeout: 55,
     runbook: 'bank-dispatch',
@@ -73,7 +73,7 @@ export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
   },
   {
     function: 'archive-audit',
-    summary: 'Seals the days of the audit log that are over into the archive',
+    summary: 'Archives completed days of the audit log',
     every: 'day',
     timeout: 300,
     memory: 1024, // a day is held whole

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 
 export const REGION = 'us-east-1';
 export const ACCOUNT_ID = '000000000000';
-/** What every emulator accepts. */
+/** Accepted by every emulator. */
 export const CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' } as const;
 
 const SERVICES = {
@@ -20,7 +20,7 @@ export class AwsCallError extends Error {
   }
 }
 
-/** The local cloud's own calls carry this header, so that only those of functions are counted. */
+/** Marks calls of the local cloud itself, so that only those of functions are counted. */
 export const OWN_CALL = 'x-local-own-call';
 
 const scope = (service: string, accessKeyId: string): string =>
@@ -28,7 +28,7 @@ const scope = (service: string, accessKeyId: string): string =>
 
 type CallOptions = { readonly signal?: AbortSignal; readonly accessKeyId?: string };
 
-/** One call in the JSON protocol, unsigned: the emulators verify no signature. */
+/** One call in the JSON protocol, unsigned: emulators do not verify signatures. */
 export const awsCall = async <Result>(
   service: keyof typeof SERVICES,
   endpoint: string,
@@ -59,7 +59,7 @@ type PostAnswer = { readonly status: number; readonly text: string };
 
 const agent = new Agent({ keepAlive: true });
 
-/** One POST over a kept connection; half of what `fetch` costs. */
+/** One POST over a kept-alive connection; half the cost of `fetch`. */
 const httpPost = (
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -5,20 +5,20 @@ import { StartError } from './start-error.ts';
 
 export type DataFolder = {
   readonly path: string;
-  /** Removes all permissions of others from the contents of the folder, and from every file that this process creates from now on. */
+  /** Removes all permissions of other users from the folder's contents and from all files created later. */
   readonly keepPrivate: () => void;
   readonly unlock: () => void;
 };
 
-/** Read, write and list permissions of everybody but the owner. */
+/** Read, write and execute permissions of everybody except the owner. */
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 
-/** The files of the local cloud in its folder. */
+/** The files that the local cloud creates in its folder. */
 const OWN_ENTRY =
   /^((demo|local|schedules|secrets)\.json(\.new)?|(instance\.lock|table\.db)(-.+)?|cdk\.out|compile-cache|logs|mail|objects|pids|storage)$/;
 
-/** `mkdirSync` with `recursive` never returns below /proc and its like, where a folder can be looked up but not made. */
+/** `mkdirSync` with `recursive` never returns below /proc and similar folders, which cannot contain new ones. */
 const makeFolder = (path: string): void => {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -46,7 +46,7 @@ const makePrivate = (path: string): void => {
   if (entry.isDirectory()) for (const name of readdirSync(path)) makePrivate(join(path, name));
 };
 
-/** A folder that many people use, such as /tmp, stays open, and so do the files of others in it. */
+/** A shared folder, such as /tmp, stays open, and so do files of other users in it. */
 const makeFolderPrivate = (path: string): void => {
   const { mode } = statSync(path);
   if ((mode & OTHERS) !== 0 && (mode & STICKY) === 0) chmodSync(path, 0o700);
@@ -56,7 +56,7 @@ const makeFolderPrivate = (path: string): void => {
 const refused = (path: string, error: unknown): StartError =>
   new StartError(`The data folder ${path} cannot be written to: ${(error as Error).message}`, { cause: error });
 
-/** Takes the folder for this process alone. The lock is the kernel's: it ends with the process, however that ends. */
+/** Locks the folder for this process. The kernel releases the lock when the process ends. */
 export const openDataFolder = (path: string): DataFolder => {
   try {
     makeFolder(path);

@@ -2,10 +2,10 @@ import type { Service } from './stats.ts';
 
 export type ServiceCall = { readonly service: Service; readonly action: string };
 
-/** `drop` lets the call happen and loses its answer: the caller cannot know that it was done. */
+/** `drop` performs the call but loses its answer, so that the caller cannot know the result. */
 export type Fault = 'throttle' | 'error' | 'drop';
 
-/** Asked before every call that a function makes; tests answer from a seeded generator. */
+/** Called before every service call of a function; tests use a seeded generator. */
 export type FaultPlan = (call: ServiceCall) => Fault | undefined;
 
 export type Faults = {

@@ -11,7 +11,7 @@ import { listen } from './listen.ts';
 import type { Blueprint } from './run-templates.ts';
 import { resolveReferences, type SecretStore } from './secrets.ts';
 
-/** An address that is taken at once, so that a clash is known early; until it serves, it answers 503. */
+/** A port reserved early, so that conflicts are found at startup; answers 503 until it serves. */
 export type Front = {
   readonly baseUrl: string;
   readonly serve: (listener: RequestListener) => void;
@@ -56,13 +56,13 @@ type Behind = {
 type Gateways = {
   readonly edge: Gateway;
   readonly origins: Gateway;
-  /** Whether an origin answers at the host. */
+  /** Whether an origin answers for the host. */
   readonly isOrigin: (host: string) => boolean;
 };
 
 /**
- * What people and clients reach. `origins` is the way around the edge: the HTTP API at its own address, a function's URL
- * by its host. Without a distribution in the templates, `edge` is the HTTP API itself.
+ * The addresses for people and clients. `origins` bypasses the edge: the HTTP API by its own address, function URLs by
+ * host. Without a distribution in the templates, `edge` is the HTTP API.
  */
 export const createGateways = (behind: Behind): Gateways => {
   const { blueprint, functions, secrets, apiUrl, viewerHeader, log } = behind;

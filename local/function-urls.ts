@@ -6,14 +6,14 @@ import { PAYLOAD_LIMIT } from './lambda/function-pool.ts';
 import { functionUrlHost } from './template/attributes.ts';
 import { type Resource, TemplateError, text } from './template/resource.ts';
 
-/** Lambda's own answer when a function fails, or returns what is no answer. */
+/** Lambda's own answer if a function fails or returns an invalid result. */
 const BAD_GATEWAY: Answer = {
   status: 502,
   headers: { 'content-type': 'application/json' },
   body: Buffer.from('Internal Server Error'),
 };
 
-/** A function's URL: every path and method goes to the one function, which gets the path as it was sent. */
+/** A function URL: all paths and methods go to one function, with the raw path. */
 export const answerFunctionUrl =
   ({ host, target }: FunctionUrl, functions: FunctionHost, log: Log): Gateway =>
   async (incoming) => {
@@ -34,20 +34,20 @@ export const answerFunctionUrl =
     return BAD_GATEWAY;
   };
 
-/** A function that has an address of its own. */
+/** A function with its own URL. */
 export type FunctionUrl = {
   readonly host: string;
   /** ARN or name. */
   readonly target: string;
 };
 
-/** The URLs that the templates declare. Signed ones are not known: what needs no signature has to check by itself. */
+/** The function URLs in the templates. Signed ones are not supported, so functions must check requests themselves. */
 export const readFunctionUrls = (resources: readonly Resource[]): FunctionUrl[] =>
   resources
     .filter(({ type }) => type === 'AWS::Lambda::Url')
     .map(({ id, name, properties }) => {
       if (properties['AuthType'] !== 'NONE' || (properties['InvokeMode'] ?? 'BUFFERED') !== 'BUFFERED') {
-        throw new TemplateError(`${id}: the local cloud knows buffered function URLs without authorization only`);
+        throw new TemplateError(`${id}: the local cloud supports only buffered function URLs without authorization`);
       }
       return { host: functionUrlHost(name), target: text(properties, 'TargetFunctionArn', id) };
     });

@@ -6,8 +6,8 @@ const NO_HOST: Refusal = { status: 400, message: 'The request must have exactly 
 const NO_PATH: Refusal = { status: 400, message: 'The request target must be a path, such as /sign-in' };
 
 /**
- * The reason for refusing a request, or undefined. A web page cannot hide the name from which it was loaded: even if that
- * name was made to point to this machine, the name is in Host.
+ * The reason for refusing a request, or undefined. A web page cannot hide the name it was loaded from: even if that
+ * name resolves to this machine, it is in Host.
  */
 export const refusalOf = (
   { headersDistinct, url = '' }: IncomingMessage,
@@ -31,7 +31,7 @@ export const sendRefusal = (response: ServerResponse, { status, message }: Refus
   response.end(JSON.stringify({ message }));
 };
 
-/** Passes on only requests whose Host is one of the hosts. */
+/** Accepts only requests whose Host is one of the hosts. */
 export const guarded =
   (hasHost: (host: string) => boolean, listener: RequestListener): RequestListener =>
   (request, response) => {
@@ -43,7 +43,7 @@ export const guarded =
 const LOOPBACK_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const HTTP_PORT = 80;
 
-/** Whether a Host header names this machine, by a name that DNS cannot redirect, and this port. */
+/** Whether a Host header is a name of this machine that DNS cannot redirect, with this port. */
 export const isLoopbackHost = (host: string, port: number | undefined): boolean => {
   const [, name = '', given = HTTP_PORT] = /^(\[[^\]]*\]|[^:]*)(?::(\d{1,5}))?$/.exec(host.toLowerCase()) ?? [];
   return LOOPBACK_NAME.test(name) && Number(given) === port;
@@ -55,7 +55,7 @@ export type OwnNames = {
   readonly hasOrigin: (origin: string) => boolean;
 };
 
-/** The loopback's names, the address that the service listens on, and the names of LOCAL_HOSTS. */
+/** The loopback names, the address that the service listens on, and the names in LOCAL_HOSTS. */
 export const ownNames = (baseUrl: string, configured: readonly string[]): OwnNames => {
   const { host: listening, port } = new URL(baseUrl);
   const hasHost = (host: string): boolean =>

@@ -7,11 +7,11 @@ export type Listening = { readonly server: Server; readonly baseUrl: string };
 const explain = (error: NodeJS.ErrnoException, host: string, port: number): StartError => {
   const options = { cause: error };
   if (error.code === 'EADDRINUSE')
-    return new StartError(`Port ${port} is taken: stop what uses it, or set PORT`, options);
+    return new StartError(`Port ${port} is in use: stop the other process, or set PORT`, options);
   return new StartError(`Cannot listen on ${host}:${port}: ${error.message}`, options);
 };
 
-/** Listens for HTTP; port 0 takes a free one. */
+/** Starts an HTTP server; port 0 selects a free port. */
 export const listen = (host: string, port: number, listener: RequestListener): Promise<Listening> =>
   new Promise((resolve, reject) => {
     const server = createServer({ keepAliveTimeout: 60_000 }, listener);

@@ -15,7 +15,7 @@ export type Mail = {
 
 export type MailStore = {
   readonly add: (mail: Omit<Mail, 'id' | 'sentAt'>) => Mail;
-  /** The newest first. */
+  /** Newest first. */
   readonly list: () => readonly Mail[];
 };
 
@@ -27,7 +27,7 @@ const readAll = (folder: string): Mail[] => {
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Mail);
 };
 
-/** Mails that were "sent", a file each that only its owner may read: they hold links that open doors. */
+/** Stores "sent" emails, one file each with owner-only permissions, because they contain sign-in links. */
 export const openMailStore = (folder: string | undefined): MailStore => {
   const path = folder === undefined ? undefined : join(folder, 'mail');
   const mails = path === undefined ? [] : readAll(path);
@@ -56,7 +56,7 @@ const refuse = (message: string): JsonAnswer => ({
   body: { __type: 'BadRequestException', message },
 });
 
-/** `SendEmail` of SES v2: the mail is kept for a person to read instead of being sent. */
+/** SES v2 `SendEmail`: stores the email for reading instead of sending it. */
 export const answerMail = (mails: MailStore, body: string): JsonAnswer => {
   const { FromEmailAddress: from, Destination = {}, Content } = JSON.parse(body) as Input;
   const to = [
@@ -66,7 +66,7 @@ export const answerMail = (mails: MailStore, body: string): JsonAnswer => {
   ];
   const { Subject, Body = {} } = Content?.Simple ?? {};
   if (from === undefined || from === '' || to.length === 0) return refuse('Missing final destination or sender');
-  if (Subject?.Data === undefined) return refuse('The local cloud knows simple content only');
+  if (Subject?.Data === undefined) return refuse('The local cloud supports only simple content');
   const { id } = mails.add({
     from,
     to,
@@ -92,13 +92,13 @@ export const mailListPage = (mails: readonly Mail[]): string => {
     ({ id, sentAt, to, subject }) =>
       `<li>${escaped(sentAt)} <a href="/_local/mail/${id}">${escaped(subject)}</a> to ${escaped(to.join(', '))}</li>`,
   );
-  return page('Mails', `<h1>Mails</h1>${lines.length === 0 ? '<p>None yet.</p>' : `<ul>${lines.join('')}</ul>`}`);
+  return page('Mails', `<h1>Emails</h1>${lines.length === 0 ? '<p>None yet.</p>' : `<ul>${lines.join('')}</ul>`}`);
 };
 
-/** The text of the mail, with its links; what there is as HTML is shown as it was written, not as a page. */
+/** The email's text with links; HTML is shown as source. */
 export const mailPage = ({ sentAt, from, to, subject, text, html }: Mail): string =>
   page(
     subject,
     `<h1>${escaped(subject)}</h1><p>${escaped(sentAt)}, from ${escaped(from)} to ${escaped(to.join(', '))}</p>` +
-      `<pre>${withLinks(escaped(text ?? html ?? ''))}</pre><p><a href="/_local/mail">All mails</a></p>`,
+      `<pre>${withLinks(escaped(text ?? html ?? ''))}</pre><p><a href="/_local/mail">All emails</a></p>`,
   );

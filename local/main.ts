@@ -25,24 +25,24 @@ import { type Resource, section } from './template/resource.ts';
 import { resolveAssembly } from './template/stack.ts';
 
 export type LocalCloudOptions = {
-  /** The cloud assembly: what `cdk synth` wrote. */
+  /** The cloud assembly from `cdk synth`. */
   readonly outDir: string;
-  /** Writes the assembly; called once the data folder and the port are this process's own. */
+  /** Writes the assembly; called after the data folder is locked and the port is reserved. */
   readonly prepare?: () => Promise<unknown>;
-  /** Tables, queues, objects, logs; a temporary folder when left out. */
+  /** Folder of tables, queues, objects and logs; a temporary one by default. */
   readonly dataDir?: string;
-  /** Keeps tables, queues and objects in memory; the folder then holds logs only. */
+  /** Keeps tables, queues and objects in memory; the folder then contains logs only. */
   readonly inMemory?: boolean;
   readonly port?: number;
   readonly host?: string;
-  /** Additional host names of the service, with a port if they have one, such as a tunnel or a name in the LAN. */
+  /** Additional host names of the service, optionally with a port, such as a tunnel or a LAN name. */
   readonly hosts?: readonly string[];
-  /** Shortens visibility timeouts, delays and schedules, e.g. 0.1. */
+  /** Scales visibility timeouts, delays and schedules, for example 0.1. */
   readonly timeScale?: number;
   readonly dynamodbEndpoint?: string;
-  /** `x-local-viewer` stands in for the viewer's address: for tests of limits by address, never otherwise. */
+  /** `x-local-viewer` replaces the viewer's address, for tests of limits by address only. */
   readonly viewerHeader?: boolean;
-  /** Texts of the files that secrets are made of. */
+  /** Reads the files from which secrets are created. */
   readonly readSource?: ReadSource;
   readonly onLog?: (line: string) => void;
 };
@@ -55,14 +55,14 @@ export type LocalStats = Traffic & {
 
 export type LocalCloud = {
   readonly baseUrl: string;
-  /** Behind the edge: the HTTP API, and the URL of a function by its host. */
+  /** Behind the edge: the HTTP API, and function URLs by host. */
   readonly apiUrl: string;
   readonly dataDir: string;
   readonly endpoints: Endpoints;
   readonly accessKeyId: string;
   /** Physical names by type, e.g. of `AWS::DynamoDB::Table`. */
   readonly namesOf: (type: string) => readonly string[];
-  /** The mails that functions sent, the newest first. */
+  /** The emails that functions sent, newest first. */
   readonly mails: () => readonly Mail[];
   readonly stats: () => LocalStats;
   readonly resetStats: () => void;
@@ -85,7 +85,7 @@ const openFolder = ({ dataDir }: LocalCloudOptions, stops: Stops): DataFolder =>
 
 type Fronts = { readonly front: Front; readonly origins: Front; readonly baseUrl: string; readonly names: OwnNames };
 
-/** The address of people, and the one behind the edge. */
+/** The address for people, and the one behind the edge. */
 const openFronts = async (options: LocalCloudOptions, stops: Stops): Promise<Fronts> => {
   const { host = '127.0.0.1', port = 3000, hosts = [] } = options;
   const front = await openFront(host, port);
@@ -146,7 +146,7 @@ const withOwnRoutes = (parts: Parts, edge: Gateway, log: (line: string) => void)
   };
 };
 
-/** What is built keeps the usual permissions: the same bundles are deployed, and Lambda has to read them. */
+/** Build output keeps the default permissions, because the same bundles are deployed and Lambda must read them. */
 const prepareAssembly = async ({ prepare, outDir }: LocalCloudOptions, keepPrivate: () => void) => {
   await prepare?.();
   keepPrivate();
@@ -202,7 +202,7 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
   };
 };
 
-/** Resources that scripts ask for, by the variable that names them to functions. */
+/** Resources for scripts, by the variable that names them in functions. */
 const namedIn = (resources: readonly Resource[]) => {
   const variables = resources
     .filter(({ type }) => type === 'AWS::Lambda::Function')
@@ -211,7 +211,7 @@ const namedIn = (resources: readonly Resource[]) => {
   return { keysSecret: named('KEYS_SECRET_ARN'), archiveBucket: named('ARCHIVE_BUCKET') };
 };
 
-/** Runs the synthesized templates on this machine. Throws a StartError for what a person can put right. */
+/** Runs the synthesized templates on this machine. Throws a StartError for problems that a person can fix. */
 export const startLocalCloud = async (options: LocalCloudOptions): Promise<LocalCloud> => {
   const stops: Stops = [];
   const stop = async (): Promise<void> => {

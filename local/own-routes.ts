@@ -7,16 +7,16 @@ import { type Mail, mailListPage, mailPage } from './mail.ts';
 type OwnRoutes = {
   readonly stats: () => object;
   readonly resetStats: () => void;
-  /** The newest first. */
+  /** Newest first. */
   readonly mails: () => readonly Mail[];
-  /** Undefined: there is no such function. */
+  /** undefined if the function does not exist. */
   readonly invoke: (name: string, event: string) => Promise<Outcome> | undefined;
 };
 
 const EVENT_LIMIT = 16 * 1024 * 1024;
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-/** Only for programs on this machine: not for web pages open in a browser, and not under a name in LOCAL_HOSTS. */
+/** Only for programs on this machine, not for web pages in a browser or names in LOCAL_HOSTS. */
 const isOwn = ({ url, socket, headers }: IncomingMessage): boolean =>
   (url ?? '').startsWith('/_local/') &&
   LOOPBACK.test(socket.remoteAddress ?? '') &&
@@ -28,7 +28,7 @@ const sendJson = (response: ServerResponse, status: number, value: unknown): voi
   response.end(typeof value === 'string' ? value : JSON.stringify(value));
 };
 
-/** To a browser as a page, to anything else as data. */
+/** A page for browsers, JSON for other clients. */
 const sendMail = (request: IncomingMessage, response: ServerResponse, value: unknown, page: () => string): void => {
   if (!(request.headers.accept ?? '').includes('text/html')) {
     sendJson(response, 200, value);
@@ -85,7 +85,7 @@ const answeringWith = ({ stats, resetStats, mails, invoke }: OwnRoutes): readonl
   ],
 ];
 
-/** `/_local/…`: what the local cloud tells about itself; it is no part of the product. False: not one of these. */
+/** `/_local/…`: status of the local cloud, which is not part of the product. Returns false for other paths. */
 export const createOwnRoutes = (own: OwnRoutes) => {
   const handlers = answeringWith(own);
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {

@@ -13,7 +13,7 @@ import type { Services } from './services.ts';
 import type { Assembly } from './template/assembly.ts';
 import { type Resource, TemplateError } from './template/resource.ts';
 
-/** What the templates declare, in the terms of the parts that run it. */
+/** The contents of the templates, in the terms of the local components. */
 export type Blueprint = {
   readonly resources: readonly Resource[];
   readonly functions: readonly FunctionDefinition[];
@@ -36,7 +36,7 @@ export const readBlueprint = (resources: readonly Resource[], assembly: Assembly
   functionUrls: readFunctionUrls(resources),
 });
 
-/** Processes of one function that may live at once: one machine is small. */
+/** The maximum concurrent processes per function on one machine. */
 const PROCESS_CAP = 4;
 
 const concurrencyOf = ({ maxConcurrency = PROCESS_CAP }: EventSource): number => Math.min(maxConcurrency, PROCESS_CAP);
@@ -67,7 +67,7 @@ export const hostFunctions = ({ blueprint, services, dataDir, timeScale, pids }:
   });
 };
 
-/** Starts what calls functions by itself: event sources and schedules. */
+/** Starts event sources and schedules. */
 export const startTriggers = (
   { blueprint, services, dataDir, timeScale, traces, log }: RunOptions,
   functions: FunctionHost,
@@ -100,5 +100,5 @@ export const startTriggers = (
 
 const PINNED = join(import.meta.dirname, '..', 'node_modules', 'node', 'bin', 'node');
 
-/** The pinned Node of the npm package `node`, whichever one runs this process. */
+/** The pinned Node from the npm package `node`, whichever version runs this process. */
 export const nodePath = (): string => (existsSync(PINNED) ? PINNED : process.execPath);

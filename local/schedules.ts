@@ -20,7 +20,7 @@ const intervalOf = (expression: string, id: string): number => {
   const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
   const unitMs = UNIT_MS[unit ?? ''];
   if (unitMs === undefined)
-    throw new TemplateError(`${id}: the local cloud knows rate() schedules only, not ${expression}`);
+    throw new TemplateError(`${id}: the local cloud supports only rate() schedules, not ${expression}`);
   return Number(count) * unitMs;
 };
 
@@ -29,14 +29,14 @@ const target = (properties: Readonly<Record<string, unknown>>, id: string): Targ
   input: properties['Input'] === undefined ? undefined : text(properties, 'Input', id),
 });
 
-/** The rules and schedules of the templates that are enabled. */
+/** The enabled rules and schedules in the templates. */
 export const readSchedules = (resources: readonly Resource[]): Schedule[] =>
   resources
     .filter(({ type }) => type === 'AWS::Events::Rule' || type === 'AWS::Scheduler::Schedule')
     .filter(({ properties }) => properties['State'] !== 'DISABLED')
     .map(({ id, name, type, properties }) => {
       if (properties['EventPattern'] !== undefined) {
-        throw new TemplateError(`${id}: the local cloud does not know event patterns`);
+        throw new TemplateError(`${id}: the local cloud does not support event patterns`);
       }
       const targets =
         type === 'AWS::Events::Rule'
@@ -80,12 +80,12 @@ const fire = async ({ arn, input }: Target, name: string, { functions, fauxqs, l
   if (outcome.kind === 'failed') log(`${name}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
 };
 
-/** Shorter ones start anew with every start. */
+/** Shorter intervals restart with each start. */
 const KEPT_MS = 3_600_000;
 
 /**
- * Fires each schedule at its interval and never twice at once: first when one interval has passed, for long ones since
- * they last fired, whenever that was.
+ * Runs each schedule at its interval, never twice at once. The first run is one interval after the start; for long
+ * intervals, after the last run.
  */
 export const startSchedules = (
   schedules: readonly Schedule[],
@@ -123,9 +123,9 @@ export const startSchedules = (
   };
 };
 
-/** When each schedule fired last, over starts: what is due once a day must not wait for a day without a restart. */
+/** The last run of each schedule, kept across restarts, so that daily jobs do not need a day without a restart. */
 type FiredTimes = {
-  /** Milliseconds since 1970; the first time that it is asked, now. */
+  /** Milliseconds since 1970; the current time when first called. */
   readonly last: (id: string) => number;
   readonly note: (id: string) => void;
 };

@@ -15,16 +15,16 @@ export type StoredSecret = {
 export type SecretStore = {
   /** By ARN or name. */
   readonly find: (id: string) => StoredSecret | undefined;
-  /** Another version; undefined where there is no such secret. */
+  /** Adds a version; undefined if the secret does not exist. */
   readonly put: (id: string, text: string, versionId?: string) => StoredSecret | undefined;
-  /** Makes what the templates declare and the folder does not hold yet. */
+  /** Creates the secrets in the templates that the folder does not have yet. */
   readonly ensure: (resources: readonly Resource[], readSource: ReadSource) => void;
 };
 
-/** The text of a file that a secret's tag names; undefined: there is none. */
+/** Reads the file that a secret's tag names; undefined if there is none. */
 export type ReadSource = (path: string) => string | undefined;
 
-/** Its value is a file of the deployer. */
+/** The value is a file of the deployer. */
 const SOURCE_TAG = 'source-file';
 
 const sourceOf = ({ properties }: Resource): string | undefined =>
@@ -36,7 +36,7 @@ const initialText = ({ id, properties }: Resource): string => {
   return typeof given === 'string' ? given : generateSecret(section(properties, 'GenerateSecretString'), id);
 };
 
-/** Secrets in one file that only its owner may read; in memory without a folder. */
+/** Secrets in one file with owner-only permissions, or in memory without a folder. */
 export const openSecretStore = (folder: string | undefined): SecretStore => {
   const path = folder === undefined ? undefined : join(folder, 'secrets.json');
   const known =
@@ -87,10 +87,10 @@ const KNOWN = [
   'GenerateStringKey',
 ];
 
-/** The text of a new secret, as `GenerateSecretString` describes it. */
+/** The value of a new secret according to `GenerateSecretString`. */
 const generateSecret = (rules: Properties, id: string): string => {
   const unknown = Object.keys(rules).filter((key) => !KNOWN.includes(key));
-  if (unknown.length > 0) throw new TemplateError(`${id}: the local cloud does not know ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw new TemplateError(`${id}: the local cloud does not support ${unknown.join(', ')}`);
   const excluded = String(rules['ExcludeCharacters'] ?? '');
   const all = LETTERS + DIGITS + (rules['ExcludePunctuation'] === true ? '' : PUNCTUATION);
   const alphabet = [...all].filter((character) => !excluded.includes(character));
@@ -101,10 +101,10 @@ const generateSecret = (rules: Properties, id: string): string => {
   return JSON.stringify({ ...JSON.parse(String(template)), [String(rules['GenerateStringKey'])]: generated });
 };
 
-/** `{{resolve:secretsmanager:<arn>:SecretString:<key>:<stage>:<version>}}`; an ARN has six colons of its own. */
+/** `{{resolve:secretsmanager:<arn>:SecretString:<key>:<stage>:<version>}}`; an ARN itself contains six colons. */
 const REFERENCE = /\{\{resolve:secretsmanager:(arn(?::[^:}]*){6}|[^:}]+):SecretString:([^:}]*):[^}]*\}\}/g;
 
-/** The text with the secrets in it that it names. */
+/** Replaces the references in a text with the secrets. */
 export const resolveReferences =
   (secrets: SecretStore) =>
   (text: string): string => {
@@ -113,13 +113,13 @@ export const resolveReferences =
       if (secret === undefined) throw new TemplateError(`There is no secret ${id}`);
       return key === '' ? secret.text : String((JSON.parse(secret.text) as Record<string, unknown>)[key]);
     });
-    if (resolved.includes('{{resolve:')) throw new TemplateError('The local cloud resolves texts of secrets only');
+    if (resolved.includes('{{resolve:')) throw new TemplateError('The local cloud resolves only string secrets');
     return resolved;
   };
 
 type Input = { readonly SecretId?: string; readonly SecretString?: string; readonly ClientRequestToken?: string };
 
-/** What the service answers: status and JSON body. */
+/** Status and JSON body of an answer. */
 export type JsonAnswer = { readonly status: number; readonly body: object };
 
 const error = (type: string, message: string): JsonAnswer => ({
@@ -139,15 +139,16 @@ const ACTIONS: Readonly<Record<string, (secrets: SecretStore, input: Input) => J
     return { status: 200, body: { ...named(secret), SecretString: secret.text, CreatedDate: secret.createdAt } };
   },
   PutSecretValue: (secrets, { SecretId = '', SecretString, ClientRequestToken }) => {
-    if (SecretString === undefined) return error('InvalidParameterException', 'The local cloud keeps texts only.');
+    if (SecretString === undefined)
+      return error('InvalidParameterException', 'The local cloud stores only string secrets.');
     const secret = secrets.put(SecretId, SecretString, ClientRequestToken);
     return secret === undefined ? MISSING : { status: 200, body: named(secret) };
   },
 };
 
-/** Secrets Manager's two calls, in its JSON protocol. */
+/** The two supported calls of Secrets Manager, in its JSON protocol. */
 export const answerSecrets = (secrets: SecretStore, action: string, body: string): JsonAnswer => {
   const answer = ACTIONS[action];
-  if (answer === undefined) return error('UnknownOperationException', `The local cloud does not know ${action}.`);
+  if (answer === undefined) return error('UnknownOperationException', `The local cloud does not support ${action}.`);
   return answer(secrets, JSON.parse(body) as Input);
 };

@@ -16,7 +16,7 @@ import { createFamily } from '../shared/people/use-cases/create-family.ts';
 import { CREDENTIALS, REGION } from './aws-call.ts';
 import type { Endpoints } from './lambda/function-host.ts';
 
-/** `$DATA_DIR/local.json`: where the running cloud is, for scripts that work on its table. */
+/** `$DATA_DIR/local.json`: the addresses of the running cloud, for scripts that use its table. */
 const writeLocalFile = (dataDir: string, target: SeedTarget): void => {
   const { baseUrl, endpoints, accessKeyId, tableName, keysSecret = '', archiveBucket = '' } = target;
   const keys = keysSecret === '' ? {} : { keys_secret_arn: keysSecret };
@@ -52,12 +52,12 @@ export type SeedTarget = {
   readonly endpoints: Pick<Endpoints, 'dynamodb' | 's3' | 'sqs'>;
   readonly accessKeyId: string;
   readonly tableName: string;
-  /** '' where the template has none. */
+  /** '' if the template has none. */
   readonly keysSecret?: string;
   readonly archiveBucket?: string;
 };
 
-/** What `$DATA_DIR/demo.json` holds. */
+/** The content of `$DATA_DIR/demo.json`. */
 export type Demo = {
   readonly base_url: string;
   readonly api_key: string;
@@ -68,7 +68,7 @@ export type Demo = {
   readonly account_id: string;
 };
 
-/** Fixed, so that a seed which was cut off is completed by the next. */
+/** Fixed, so that the next start completes an interrupted seed. */
 const FAMILY_ID = 'd3e0fa00-0000-4000-8000-000000000001';
 const USER_ID = 'd3e0fa00-0000-4000-8000-000000000002';
 const CHECKING_ID = 'd3e0fa00-0000-4000-8000-000000000003';
@@ -83,8 +83,8 @@ const sha256 = (text: string): Uint8Array => createHash('sha256').update(text).d
 
 /**
  * Writes the demo family through the product's own repositories: family (USD, UTC, `%m/%d/%Y`, en), its user
- * (`super_admin`, argon2id hash), a read_write and a read API key, and two accounts. Runs once per data folder.
- * Undefined: there is nothing to seed.
+ * (`super_admin`, argon2id hash), a read_write and a read API key, and two accounts. Runs once per data folder. Returns
+ * undefined if there is nothing to seed.
  */
 export const seedDemo = async ({ baseUrl, ...target }: Target): Promise<Demo | undefined> =>
   withTable(target, async (table) => {
@@ -103,8 +103,8 @@ export const seedDemo = async ({ baseUrl, ...target }: Target): Promise<Demo | u
   });
 
 /**
- * Whether the demo user of a kept folder is there, or was and was deleted. A folder from before the first user was noted
- * is completed: without that, the service would ask for its first account although it has users.
+ * Whether the demo user of an existing folder was created, even if it was deleted later. Older folders without a
+ * first-user record are completed; otherwise the service would ask for its first account although it has users.
  */
 export const isSeeded = async (target: Omit<Target, 'baseUrl'>): Promise<boolean> =>
   (await withTable(target, async (table) => {
@@ -116,7 +116,7 @@ export const isSeeded = async (target: Omit<Target, 'baseUrl'>): Promise<boolean
 
 type Target = Omit<SeedTarget, 'keysSecret' | 'archiveBucket'>;
 
-/** Undefined if the template has no table. */
+/** undefined if the templates have no table. */
 const withTable = async <Result>(
   { endpoints, accessKeyId, tableName }: Omit<Target, 'baseUrl'>,
   act: (table: Table) => Promise<Result>,
@@ -163,7 +163,7 @@ const seedAccounts = async (table: Table): Promise<void> => {
 
 const seedKeys = async (table: Table): Promise<readonly [readWrite: string, read: string]> => {
   const apiKeys = createApiKeyRepository(...table);
-  for (const { id } of await apiKeys.list(USER_ID)) await apiKeys.revoke(USER_ID, id, now()); // of a seed cut off
+  for (const { id } of await apiKeys.list(USER_ID)) await apiKeys.revoke(USER_ID, id, now()); // for an interrupted seed
   const newKeyText = () => randomBytes(32).toString('hex');
   const create = createApiKey({ apiKeys, newKeyText, newId: randomUUID, now });
   const request = { familyId: FAMILY_ID, userId: USER_ID, expiresAt: null };

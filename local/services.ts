@@ -12,7 +12,7 @@ import { startTable } from './table/start-table.ts';
 import type { Resource } from './template/resource.ts';
 
 export type ServiceOptions = {
-  /** Undefined keeps everything in memory. */
+  /** undefined keeps everything in memory. */
   readonly folder: string | undefined;
   readonly timeScale: number;
   /** Another DynamoDB, such as AWS's DynamoDB Local, instead of dynalite. */
@@ -29,10 +29,10 @@ export type Services = {
   readonly stop: () => Promise<void>;
 };
 
-/** DynamoDB Local is shared between clouds, but keeps apart the tables of each access key. */
+/** Several clouds can share DynamoDB Local, which separates tables by access key. */
 const ownAccessKey = (): string => `local${crypto.randomUUID().replaceAll('-', '')}`;
 
-/** Starts the table's server and that of queues and buckets. */
+/** Starts the servers of the table, the queues and the buckets. */
 export const startServices = async (options: ServiceOptions, observers: Observers): Promise<Services> => {
   const { folder, dynamodbEndpoint } = options;
   const table =
@@ -61,7 +61,7 @@ export const startServices = async (options: ServiceOptions, observers: Observer
   };
 };
 
-/** Creates what the templates declare and the folder does not hold yet. Bucket settings have no local effect. */
+/** Creates the resources in the templates that the folder does not have yet. Bucket settings have no local effect. */
 export const ensureResources = async (
   { table, storage, platform }: Services,
   resources: readonly Resource[],

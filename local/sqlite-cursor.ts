@@ -11,7 +11,7 @@ export type Range = {
 type Row = { readonly k: Uint8Array; readonly v: Uint8Array };
 export type Entry = readonly [key: Buffer, value: Buffer];
 
-/** What one read ahead may hold: a page of small rows, or a single large one. */
+/** The read-ahead size: a page of small rows, or a single large one. */
 const READ_AHEAD_BYTES = 256 * 1024;
 
 const OPERATORS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
@@ -20,7 +20,7 @@ const BOUNDS = Object.keys(OPERATORS) as Bound[];
 
 export const toBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** The rest of a range, one step moved past the last key read. */
+/** The rest of a range after the last key read. */
 const beyond = (range: Range, key: Buffer): Range => {
   const { gt: _gt, gte: _gte, ...withoutLower } = range;
   const { lt: _lt, lte: _lte, ...withoutUpper } = range;
@@ -29,7 +29,7 @@ const beyond = (range: Range, key: Buffer): Range => {
 
 export type Statements = (sql: string) => StatementSync;
 
-/** Prepares each distinct text once. */
+/** Prepares each distinct statement once. */
 export const statementCache = (database: DatabaseSync): Statements => {
   const prepared = new Map<string, StatementSync>();
   return (sql) => {
@@ -41,10 +41,10 @@ export const statementCache = (database: DatabaseSync): Statements => {
   };
 };
 
-/** An empty blob is bound as NULL by node:sqlite, so every parameter is read back as one. */
+/** node:sqlite binds an empty blob as NULL, so every parameter is converted back. */
 export const BLOB = "coalesce(?, x'')";
 
-/** Of two bounds on one side the inclusive one counts, as in every abstract-level. */
+/** If both bounds of a side are given, the inclusive one counts, as in every abstract-level. */
 const isOverruled = (range: Range, bound: Bound): boolean =>
   (bound === 'gt' && range.gte !== undefined) || (bound === 'lt' && range.lte !== undefined);
 
@@ -65,7 +65,7 @@ const contains = (range: Range, key: Buffer): boolean => {
   return upper === undefined || Buffer.compare(key, upper) <= (lte === undefined ? -1 : 0);
 };
 
-/** Reads the rows of a range in order, some at a time, each read seeing the store as it is then. */
+/** Reads the rows of a range in order and in batches; each batch sees the store as it is then. */
 export class SqliteCursor {
   readonly #statements: Statements;
   readonly #range: Range;
@@ -79,7 +79,7 @@ export class SqliteCursor {
     this.#rest = range;
   }
 
-  /** Goes on at `target` or the first key beyond it; a target outside of the range ends the walk. */
+  /** Continues at `target` or the next key; a target outside the range ends the iteration. */
   seek(target: Buffer): void {
     this.#ahead = [];
     this.#done = !contains(this.#range, target);

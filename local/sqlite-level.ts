@@ -8,7 +8,7 @@ type Operation =
   | { readonly type: 'put'; readonly key: Buffer; readonly value: Buffer }
   | { readonly type: 'del'; readonly key: Buffer };
 
-/** A write in the encodings of the caller, as `AbstractLevel.batch` takes it. */
+/** A write in the caller's encodings, as `AbstractLevel.batch` takes it. */
 export type Companion =
   | { readonly type: 'put'; readonly key: string; readonly value: unknown }
   | { readonly type: 'del'; readonly key: string };
@@ -19,7 +19,7 @@ const PUT = `INSERT INTO entries (k, v) VALUES (${BLOB}, ${BLOB}) ON CONFLICT (k
 const DELETE = `DELETE FROM entries WHERE k = ${BLOB}`;
 const GET = `SELECT v FROM entries WHERE k = ${BLOB}`;
 
-/** In WAL mode a commit is in the operating system's hands: it outlives a kill -9 of this process. */
+/** In WAL mode, the operating system holds committed data, so it survives a kill -9 of this process. */
 const SETUP = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;
@@ -38,8 +38,8 @@ const manifest = (location: string) => ({
 });
 
 /**
- * A sorted key-value store over one SQLite file (`:memory:` for none), in the shape that dynalite asks of `level`.
- * LevelDB lost acknowledged updates under often-overwritten keys: docs/adr tells the measurements.
+ * A sorted key-value store on one SQLite file (`:memory:` for none), in the interface that dynalite expects of `level`.
+ * LevelDB lost acknowledged updates of frequently overwritten keys; docs/adr has the measurements.
  */
 export class SqliteLevel extends AbstractLevel<Buffer, string, unknown> {
   readonly #location: string;
@@ -54,7 +54,7 @@ export class SqliteLevel extends AbstractLevel<Buffer, string, unknown> {
     this.#location = location;
   }
 
-  /** The first write that `write` starts becomes one atomic batch with `companions`. */
+  /** Combines the first write that `write` starts and `companions` into one atomic batch. */
   together(companions: readonly Companion[], write: () => void): void {
     this.#companions = companions;
     try {

@@ -1,4 +1,4 @@
-/** Something a person can put right; the message is the one line they read. */
+/** A problem that a person can fix; only its message is printed. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

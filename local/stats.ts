@@ -5,11 +5,11 @@ export type TableUnits = { readonly write: number; readonly indexWrite: number; 
 export type Traffic = {
   /** Requests by `service.Action`. */
   readonly requests: Readonly<Record<string, number>>;
-  /** Capacity units as DynamoDB bills them; `write` leaves out what the index costs. */
+  /** Capacity units as DynamoDB bills them; `write` excludes the index. */
   readonly units: TableUnits;
 };
 
-/** Counts what the functions asked of the emulated services. */
+/** Counts the service calls of functions. */
 export type Stats = {
   readonly countRequest: (service: Service, action: string) => void;
   readonly addUnits: (kind: keyof TableUnits, units: number) => void;

@@ -9,10 +9,10 @@ import { openTable, readLocal, runScript, UsageError } from './open-table.ts';
 
 const USAGE = `npm run audit:restore -- --day YYYY-MM-DD [--to YYYY-MM-DD] [--verify]
 
-Prints the records of a day (or of all days until --to) of the audit log out of the archive, one JSON record a line, and
-holds each day against its digest, the MAC of each record and the digest of the day before: the result is on stderr, and the
-exit code is 1 when anything is not as it was sealed. --verify: without the records. Works on the archive that
-ARCHIVE_BUCKET names, with the ring of KEYS_SECRET_ARN and the table TABLE_NAME; without them on the stack that runs from
+Prints the records of a day (or of all days until --to) of the audit log from the archive, one JSON record per line, and
+verifies its digest, the MAC of each record and the digest of the day before: the result is on stderr, and the
+exit code is 1 if anything was modified. --verify: without the records. Uses the archive in
+ARCHIVE_BUCKET, the key ring in KEYS_SECRET_ARN and the table TABLE_NAME; otherwise the local stack in
 DATA_DIR (.local).`;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -44,9 +44,9 @@ const main = async (): Promise<void> => {
   const restore = verifyDay({ archive: openArchive(process.env), mac, sha256 });
   for (let day = first; day <= to; day = dayAfter(day)) {
     const restored = await restore(day);
-    const faults = restored?.faults ?? ['it is not in the archive'];
+    const faults = restored?.faults ?? ['not found in the archive'];
     if (!verify) for (const record of restored?.records ?? []) console.log(record);
-    console.error(`${day}: ${restored?.records.length ?? 0} records, ${faults.join('; ') || 'as it was sealed'}`);
+    console.error(`${day}: ${restored?.records.length ?? 0} records, ${faults.join('; ') || 'intact'}`);
     if (faults.length > 0) process.exitCode = 1;
   }
 };

@@ -24,11 +24,11 @@ import { readAuthConfig } from './read-auth-config.ts';
 
 const USAGE = `npm run auth:import -- [--dry-run] [--file config/auth.yml] [--section NAME] [--relink]
 
-Copies the providers of a file into the database, and says what changes. \${NAME} in the file stands for a variable of the
+Copies the providers of a file into the database, and prints the changes. \${NAME} in the file stands for a variable of the
 environment. --dry-run checks everything and writes nothing. --section: where in the file the providers stand; without it
-at the top, in production or in default. --relink: an issuer that differs is meant, and its users link anew. Providers that
-the file does not name stay as they are. Works on the table that TABLE_NAME names and the ring of KEYS_SECRET_ARN; without
-them on the stack that runs from DATA_DIR (.local). Ends with 1 when an entry is not valid; the others are taken.`;
+at the top, in production or in default. --relink: accepts a changed issuer; its users must link again. Providers that
+the file does not contain are unchanged. Works on the table that TABLE_NAME names and the ring of KEYS_SECRET_ARN; without
+them on the stack that runs from DATA_DIR (.local). The exit code is 1 if an entry is not valid; the others are imported.`;
 
 const readArguments = () => {
   const { values } = parseArgs({
@@ -82,8 +82,8 @@ const showValue = (value: AuditedChange['old']): string =>
 const summary = (results: readonly ImportedProvider[], others: number, dryRun: boolean): string => {
   const count = (kind: ImportedProvider['kind']) => results.filter((result) => result.kind === kind).length;
   const counts = `${count('create')} created, ${count('update')} updated, ${count('unchanged')} unchanged, ${count('invalid')} invalid`;
-  const rest = others === 0 ? '' : `; ${others} that the file does not name stay as they are`;
-  return `${dryRun ? 'dry run, nothing is written: ' : ''}${counts}${rest}`;
+  const rest = others === 0 ? '' : `; ${others} not in the file are unchanged`;
+  return `${dryRun ? 'dry run, nothing written: ' : ''}${counts}${rest}`;
 };
 
 /** What the file says beside the providers is for the deployment to say. */
@@ -93,9 +93,9 @@ const main = async (): Promise<void> => {
   const { file, section, dryRun, relink } = readArguments();
   const config = readConfig(file);
   const entries = fileProviderEntries(config, { file, section }).map(toEntry);
-  if (entries.length === 0) console.log(`${file} names no providers`);
+  if (entries.length === 0) console.log(`${file} contains no providers`);
   const named = SETTINGS.filter((name) => JSON.stringify(config ?? {}).includes(`"${name}":`));
-  if (named.length > 0) console.log(`not taken: ${named.join(', ')} (settings of the deployment, see docs/sign-in.md)`);
+  if (named.length > 0) console.log(`ignored: ${named.join(', ')} (deployment settings, see docs/sign-in.md)`);
 
   const { documents, tableName } = openTable(process.env);
   const { box, audit, now } = openKeys(process.env, { documents, tableName });

@@ -16,7 +16,7 @@ const SOURCES: Readonly<Record<AssetName, string>> = {
 };
 const ASSETS = Object.keys(SOURCES) as AssetName[];
 
-/** Nesting, `:has()`, `light-dark()` and modules, two years back and more. */
+/** Support for nesting, `:has()`, `light-dark()` and modules; two or more years old. */
 const BROWSERS = ['chrome123', 'edge123', 'firefox128', 'safari17.5'];
 
 const bundled = async (name: AssetName): Promise<Uint8Array> => {
@@ -46,7 +46,7 @@ const hashedName = (asset: AssetName, content: Uint8Array): string => {
   return `${name}.${createHash('sha256').update(content).digest('hex').slice(0, 16)}${ext}`;
 };
 
-/** Writes what is new before it removes what is old: there is no moment without assets. */
+/** Writes new files before it removes old ones, so that assets are always available. */
 const replaceFiles = async (folder: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> => {
   await mkdir(folder, { recursive: true });
   await Promise.all([...files].map(([name, content]) => writeFile(join(folder, name), content)));
@@ -54,7 +54,7 @@ const replaceFiles = async (folder: string, files: ReadonlyMap<string, Uint8Arra
   await Promise.all(stale.map((name) => rm(join(folder, name), { force: true })));
 };
 
-/** Makes what browsers load, each under the name of its content, in `folder`. */
+/** Builds the browser assets into `folder`, named by content hash. */
 export const buildAssets = async (folder: string): Promise<AssetNames> => {
   const built = await Promise.all(
     ASSETS.map(async (asset) => {

@@ -8,14 +8,14 @@ import type { AssetNames } from './build-assets.ts';
 const ROOT = join(import.meta.dirname, '..');
 const RECORDS = join(ROOT, 'dist', 'records');
 
-/** What every bundle depends on beside its own sources: the libraries, and how bundles are made. */
+/** Inputs of every bundle besides its own sources: the libraries and the build scripts. */
 const COMMON = ['package-lock.json', 'scripts/build.ts', 'scripts/lambda-credentials.ts'];
 
-/** What holds the names of assets depends on those, as if it imported them. */
+/** This file contains the asset names, so it depends on the assets. */
 const NAMES_ASSETS = 'web/platform/asset-path.ts';
 const ASSET_NAMES = 'dist/records/asset-names.json';
 
-/** Digests of a bundle's sources, by path. */
+/** Hashes of a bundle's sources, by path. */
 type Record = { readonly common: string; readonly sources: Readonly<{ [path: string]: string }> };
 
 const digests = new Map<string, Promise<string>>();
@@ -35,14 +35,14 @@ const commonDigest = async (): Promise<string> => (await Promise.all(COMMON.map(
 
 const recordFile = (name: string): string => join(RECORDS, `${name}.json`);
 
-/** Forgets what files were: each build looks anew. */
+/** Clears cached hashes at the start of each build. */
 export const beginBuild = async (assetNames: AssetNames): Promise<void> => {
   digests.clear();
   await mkdir(RECORDS, { recursive: true });
   await writeFile(join(ROOT, ASSET_NAMES), JSON.stringify(assetNames));
 };
 
-/** Whether the bundle was made of exactly these sources. */
+/** Whether the bundle was built from exactly these sources. */
 export const isUpToDate = async (name: string, bundle: string): Promise<boolean> => {
   if (!existsSync(recordFile(name)) || !existsSync(bundle)) return false;
   const { common, sources } = JSON.parse(readFileSync(recordFile(name), 'utf8')) as Record;
@@ -51,7 +51,7 @@ export const isUpToDate = async (name: string, bundle: string): Promise<boolean>
   return now.every((digest, index) => digest === Object.values(sources)[index]);
 };
 
-/** Remembers the sources of a function's bundles, its thread's included. */
+/** Records the sources of a function's bundles, including its thread. */
 export const recordBuild = async (name: string, { outputs }: Metafile): Promise<void> => {
   const own = Object.entries(outputs).filter(([output]) => output.split('/').at(-2) === name);
   const paths = own.flatMap(([, { inputs }]) => Object.keys(inputs));

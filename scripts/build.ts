@@ -12,7 +12,7 @@ const TARGET = join(ROOT, 'dist', 'functions');
 
 export type BuiltFunction = { readonly name: string; readonly file: string; readonly bytes: number };
 
-/** Function name → its file, `functions/<wing>/<name>.ts`. */
+/** Function names with their files, `functions/<wing>/<name>.ts`. */
 const findSources = async (): Promise<ReadonlyMap<string, string>> => {
   const files = await readdir(SOURCE, { recursive: true });
   const byName = new Map(files.filter((file) => file.split(sep).length === 2).map((file) => [parse(file).name, file]));
@@ -26,17 +26,17 @@ const findSources = async (): Promise<ReadonlyMap<string, string>> => {
   );
 };
 
-/** What browsers load lies beside the bundle of the function that answers with it. */
+/** Browser assets are stored with the bundle of the function that serves them. */
 const ASSETS = join(TARGET, 'get-asset', 'assets');
 
-/** A worker may have a thread beside it, which is bundled by itself: `statement-worker.ts` has `statement-thread.ts`. */
+/** A worker can have a thread, which is bundled separately: `statement-worker.ts` has `statement-thread.ts`. */
 const entryPoints = ([name, file]: readonly [string, string]): readonly (readonly [string, string])[] => {
   const thread = file.replace(/-worker\.ts$/, '-thread.ts');
   const hasThread = thread !== file && existsSync(thread);
   return [[`${name}/index`, file], ...(hasThread ? [[`${name}/thread`, thread] as const] : [])];
 };
 
-/** Removes bundles of functions that no longer exist, without a moment in which a living one is missing. */
+/** Removes bundles of deleted functions without affecting existing ones. */
 const removeStale = async (names: readonly string[]): Promise<void> => {
   const entries = await readdir(TARGET, { withFileTypes: true });
   const stale = entries.filter((entry) => entry.isDirectory() && !names.includes(entry.name));
@@ -44,15 +44,14 @@ const removeStale = async (names: readonly string[]): Promise<void> => {
 };
 
 /**
- * Bundles every function that `infra` names to `dist/functions/<name>/index.js`, with the SDK inside; those whose sources
- * are what they were stay as they are.
+ * Bundles every function in `infra` to `dist/functions/<name>/index.js`, including the SDK; unchanged ones are skipped.
  */
 export const build = async (): Promise<BuiltFunction[]> => {
   const sources = await findSources();
   const names = [...sources.keys()];
   await mkdir(TARGET, { recursive: true });
   await removeStale(names);
-  // The repository is ESM, the bundles are CJS: on AWS no package.json surrounds them.
+  // The repository is ESM and the bundles are CJS; on AWS no package.json surrounds them.
   await writeFile(join(ROOT, 'dist', 'package.json'), '{ "type": "commonjs" }\n');
 
   const assetNames = await buildAssets(ASSETS);
@@ -60,7 +59,7 @@ export const build = async (): Promise<BuiltFunction[]> => {
   const changed = await changedNames(names);
   if (changed.length > 0)
     await bundleFunctions(new Map([...sources].filter(([name]) => changed.includes(name))), assetNames);
-  await stop(); // its process would stay as long as the local cloud that asked for the bundles
+  await stop(); // the esbuild process would stay alive as long as the local cloud
 
   return Promise.all(
     names.map(async (name) => {

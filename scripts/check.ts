@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '..');
 const CRUISED = ['functions', 'shared', 'web', 'infra', 'local', 'scripts', 'test', 'bench'];
 const FEWEST_MODULES = 20;
 
-/** With the wrong parser the cruise ends well after 0 modules: the count is part of the check. */
+/** With the wrong parser, dependency-cruiser succeeds with 0 modules, so the count is checked too. */
 const cruise = async () => {
   const folders = CRUISED.filter((folder) => existsSync(join(ROOT, folder)));
   const result = await runCommand('depcruise', ['--config', '.dependency-cruiser.mjs', ...folders]);
@@ -20,7 +20,7 @@ const openApiDrift = async (): Promise<Step[]> =>
     ? [await runStep('openapi', () => runCommand('node', ['scripts/openapi.ts', '--check']))]
     : [];
 
-/** Every static check, side by side. */
+/** Runs all static checks in parallel. */
 export const runChecks = async (): Promise<Step[]> => {
   const steps = await Promise.all([
     runStep('tsc', () => runCommand('tsc', [])),

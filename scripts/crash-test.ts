@@ -11,8 +11,8 @@ import { loadAverage, median } from '../bench/measure.ts';
 import { freePort, makeAssembly, type Stack, startStack } from '../bench/stack.ts';
 
 /**
- * Kills the whole local stack with kill -9 at seeded random moments of an import, starts it again, and demands that the
- * import ends complete and exact with no help. A stopped test goes on with --resume.
+ * Kills the local stack with kill -9 at seeded random moments of an import, restarts it, and requires the import to
+ * complete exactly, without help. Resume a stopped test with --resume.
  */
 const { values } = parseArgs({
   options: {
@@ -42,7 +42,7 @@ const prepareFolder = async (): Promise<void> => {
   if (!existsSync(ASSEMBLY)) await makeAssembly(FOLDER);
 };
 
-/** How long an import takes that nobody disturbs: the kill falls within that time. */
+/** The duration of an undisturbed import; kills happen within it. */
 const measureTypical = async (stack: Stack): Promise<number> => {
   const client = createClient(stack.baseUrl, stack.apiKey);
   const times: number[] = [];
@@ -75,7 +75,7 @@ const report = ({ runs, typicalMs }: CrashState, dead: number): void => {
   process.exitCode = wrong + dead === 0 ? 0 : 1;
 };
 
-/** The kills follow from the seed alone, so that a resumed test kills at the moments at which it would have. */
+/** Kill times depend on the seed only, so a resumed test uses the same ones. */
 const killMoments = (typicalMs: number): readonly number[] => {
   const random = createRandom(SEED);
   return Array.from({ length: RUNS }, () => random.below(Math.ceil(typicalMs)));

@@ -11,8 +11,8 @@ import { openTable, runScript, UsageError } from './open-table.ts';
 const USAGE = `npm run create-family -- --email ADDRESS [--role admin] [--currency USD] [--date-format %m/%d/%Y] [--locale en]
   [--time-zone UTC]
 
-Makes a family and its first user and prints the family's id and the password, once. The first user of all is
-super_admin; the others are what --role says: member, admin or super_admin. Works on the table that TABLE_NAME names,
+Creates a family and its first user and prints the family's id and the password, once. The first user of all is
+super_admin; the others get --role: member, admin or super_admin. Works on the table that TABLE_NAME names,
 with the credentials and the region of the environment; without TABLE_NAME on the stack that runs from DATA_DIR (.local).`;
 
 const readArguments = () => {

@@ -1,6 +1,6 @@
 /**
- * Stands in for the SDK's chain of credential providers inside the bundles: a Lambda is given its credentials by the
- * environment and never by a file, an instance or a sign-in. The chain is a fifth of a bundle and of its loading time.
+ * Replaces the SDK's credential provider chain in bundles: a Lambda always gets its credentials from the environment.
+ * The chain is a fifth of a bundle and of its loading time.
  */
 export const defaultProvider = () => async () => {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env;

@@ -31,10 +31,10 @@ const openSecret = (environment: NodeJS.ProcessEnv): OpenSecret => {
   };
 };
 
-/** The ring that KEYS_SECRET_ARN names, else that of the stack which runs from DATA_DIR, and what is made with it. */
+/** The key ring in KEYS_SECRET_ARN, or that of the local stack in DATA_DIR, with what is derived from it. */
 export const openKeys = (environment: NodeJS.ProcessEnv, { documents, tableName }: Table) => {
   const { client, secretId } = openSecret(environment);
-  /** Always as it is now: who rotates must not go by what was. */
+  /** Never cached: a rotation must not use an old version. */
   const readRing = () => createSecretReader(client, secretId)();
   const ring = createKeyRing(readRing);
   const mac = createAuditMac(ring);

@@ -4,21 +4,21 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { DomainError } from '../shared/platform/domain/errors.ts';
 
-/** What a person can put right: printed without a stack. */
+/** A problem that the user can fix, printed without a stack trace. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
 export type Table = { readonly documents: DynamoDBDocumentClient; readonly tableName: string };
 
-/** What the stack that runs from DATA_DIR says of itself. */
+/** The addresses of the local stack in DATA_DIR. */
 export const readLocal = (environment: NodeJS.ProcessEnv) => {
   const path = join(environment['DATA_DIR'] ?? join(import.meta.dirname, '..', '.local'), 'local.json');
   if (!existsSync(path)) throw new UsageError(`There is no ${path}: run npm start first, or set TABLE_NAME`);
   return JSON.parse(readFileSync(path, 'utf8'));
 };
 
-/** The table that TABLE_NAME names, else that of the stack which runs from DATA_DIR. */
+/** The table in TABLE_NAME, or that of the local stack in DATA_DIR. */
 export const openTable = (environment: NodeJS.ProcessEnv): Table => {
   const named = environment['TABLE_NAME'];
   if (named !== undefined) return { documents: DynamoDBDocumentClient.from(new DynamoDBClient()), tableName: named };
@@ -32,13 +32,13 @@ export const openTable = (environment: NodeJS.ProcessEnv): Table => {
   return { documents: DynamoDBDocumentClient.from(client), tableName: local.table_name };
 };
 
-/** Faults of the arguments, of the request, and a stack that does not run; anything else is ours. */
+/** Errors that the user can fix: arguments, refused requests, and a stack that is not running. */
 const isPlain = (error: unknown): error is Error =>
   error instanceof UsageError ||
   error instanceof DomainError ||
   (error instanceof Error && 'code' in error && /^(ERR_PARSE_ARGS|ECONNREFUSED)/.test(String(error.code)));
 
-/** Runs a command of an operator: what a person can put right is one line, everything else a stack. */
+/** Runs an operator command: errors that the user can fix print one line, others a stack trace. */
 export const runScript = async (main: () => Promise<void>): Promise<void> => {
   try {
     await main();

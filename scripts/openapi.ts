@@ -1,23 +1,52 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ENDPOINTS } from '../shared/api/endpoints.ts';
+import { functionOf } from '../shared/platform/domain/endpoint.ts';
 import { openApiDocument } from './openapi-document.ts';
+import { routeMap } from './route-map.ts';
+import { sampleEvent } from './sample-event.ts';
 
-const FILE = join(import.meta.dirname, '..', 'openapi.json');
+const ROOT = join(import.meta.dirname, '..');
+const WIDTH = 120;
 
-/** `--check` compares with what is committed; without it the file is written. */
+/** JSON with whatever fits into a line on one line. */
+const toText = (value: unknown, indent = ''): string => {
+  const line = JSON.stringify(value);
+  if (typeof value !== 'object' || value === null || indent.length + line.length <= WIDTH) return line;
+  const deeper = `${indent}  `;
+  const parts = Array.isArray(value)
+    ? value.map((item) => `${deeper}${toText(item, deeper)}`)
+    : Object.entries(value).map(([key, item]) => `${deeper}${JSON.stringify(key)}: ${toText(item, deeper)}`);
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  return `${open}\n${parts.join(',\n')}\n${indent}${close}`;
+};
+
+/** What is written from the declarations of endpoints. */
+const FILES: Readonly<Record<string, () => string>> = {
+  'openapi.json': () => `${toText(openApiDocument())}\n`,
+  'docs/routes.md': routeMap,
+  ...Object.fromEntries(
+    ENDPOINTS.map((endpoint) => [
+      `events/${functionOf(endpoint)}.json`,
+      () => `${JSON.stringify(sampleEvent(endpoint), null, 2)}\n`,
+    ]),
+  ),
+};
+
+/** `--check` compares with what is committed; without it the files are written. */
 const main = async (): Promise<void> => {
-  const text = `${JSON.stringify(openApiDocument(), null, 2)}\n`;
-  if (!process.argv.includes('--check')) {
-    await writeFile(FILE, text);
-    console.log('wrote openapi.json');
-    return;
+  for (const [name, write] of Object.entries(FILES)) {
+    const text = write();
+    const file = join(ROOT, name);
+    if ((await readFile(file, 'utf8').catch(() => '')) === text) continue;
+    if (!process.argv.includes('--check')) {
+      await writeFile(file, text);
+      console.log(`wrote ${name}`);
+    } else {
+      console.error(`${name} differs from the declarations: run npm run openapi`);
+      process.exitCode = 1;
+    }
   }
-  if ((await readFile(FILE, 'utf8').catch(() => '')) === text) {
-    console.log('openapi.json is up to date');
-    return;
-  }
-  console.error('openapi.json differs from the schemas: run npm run openapi');
-  process.exitCode = 1;
 };
 
 await main();

@@ -35,7 +35,7 @@ const openBrowser = async (): Promise<Browser> =>
 const measure = async (site: Site, browser: Browser): Promise<readonly Measured[]> => {
   const paths = (await budgetPaths(site)).filter((path) => path.startsWith(values.only ?? '/'));
   const measured: Measured[] = [];
-  await measurePage(browser, site, '/sign-in'); // the first of all waits for the browser itself
+  await measurePage(browser, site, '/sign-in'); // the first load also starts the browser
   for (const path of paths) {
     const { status, isPage, ...time } = await serverTime(site, path);
     if (!isPage) console.log(`${path} is no page: it was answered ${status}`);
@@ -44,7 +44,7 @@ const measure = async (site: Site, browser: Browser): Promise<readonly Measured[
   return measured;
 };
 
-/** Beside the figures of the other benchmarks, to be compared with later ones. */
+/** Stores the figures next to those of the benchmarks, for comparison. */
 const keep = async (pages: readonly Measured[]): Promise<void> => {
   const folder = join(ROOT, 'bench', 'results');
   await mkdir(folder, { recursive: true });

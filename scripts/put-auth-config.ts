@@ -5,7 +5,7 @@ import { readAuthConfig } from './read-auth-config.ts';
 
 const FILE = join(import.meta.dirname, '..', 'config', 'auth.yml');
 
-/** Puts config/auth.yml into the secret of a deployment; the functions read it within five minutes. */
+/** Stores config/auth.yml in the secret of a deployment; functions read it within five minutes. */
 const main = async (secretId: string | undefined): Promise<void> => {
   if (secretId === undefined) {
     throw new StartError('Usage: npm run auth:put-config -- <the AuthConfigSecret that the deployment printed>');

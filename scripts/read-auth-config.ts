@@ -19,8 +19,8 @@ const fill = (value: unknown, environment: Environment, missing: Set<string>): u
 };
 
 /**
- * A YAML file of settings as JSON. `${NAME}` stands for a variable of the environment and is put in after parsing, so
- * that no value becomes YAML of its own; a variable that is not set is an error, not a blank.
+ * A YAML settings file as JSON. `${NAME}` is replaced by an environment variable after parsing, so that a value cannot
+ * inject YAML; a missing variable is an error.
  */
 export const readAuthConfig = (path: string, environment: Environment): string => {
   if (!existsSync(path)) throw new StartError(`There is no ${path}, and AUTH_PROVIDERS_SOURCE asks for it`);

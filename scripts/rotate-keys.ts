@@ -15,8 +15,8 @@ import { openTable, runScript, UsageError } from './open-table.ts';
 
 const USAGE = `npm run rotate-keys -- [--reseal] [--retire [--now]]
 
-Adds a key to the ring, makes it the current one and seals with it whatever is sealed with another. --reseal: only the
-latter, to complete a run that was cut off. --retire: removes keys with which nothing is sealed any more and whose records of
+Adds a key to the ring, makes it the current one and encrypts all data again with it. --reseal: only the
+latter, to complete an interrupted run. --retire: removes keys that encrypt nothing any more and whose records of
 the audit log are no longer kept (a year, or as AUDIT_RETENTION_TIER says); with --now without regard to the log, whose
 older records then cannot be verified: for a secret that has leaked. Works on the table that TABLE_NAME names and the ring of
 KEYS_SECRET_ARN; without them on the stack that runs from DATA_DIR (.local).`;
@@ -57,29 +57,31 @@ const sumOf = (resealed: Resealed, what: 'resealed' | 'current' | 'missed'): num
 const reseal = async ({ ports, audit }: Opened): Promise<void> => {
   const resealed = await resealSecrets(ports);
   for (const [kind, { resealed: fresh, current, missed }] of Object.entries(resealed)) {
-    console.log(`${kind}: ${fresh} sealed anew, ${current} with the current key already, ${missed} changed meanwhile`);
+    console.log(
+      `${kind}: ${fresh} encrypted again, ${current} already with the current key, ${missed} changed in the meantime`,
+    );
   }
   const count = sumOf(resealed, 'resealed');
   const details = { resealed: count };
   await audit.record({ type: 'keys_rotated', actor: null, user: null, provider: null, source: null, details });
-  if (sumOf(resealed, 'missed') > 0) throw new UsageError('Run it once more with --reseal');
+  if (sumOf(resealed, 'missed') > 0) throw new UsageError('Run it again with --reseal');
 };
 
 const addKey = async ({ readRing, writeRing, now }: Opened): Promise<void> => {
   const ring = withNewKey(await readRing(), now(), randomBytes(48).toString('base64url'));
   await writeRing(ring);
-  console.log(`the current key is ${currentKey(ring)}; functions take it up within five minutes`);
+  console.log(`the current key is ${currentKey(ring)}; functions use it within five minutes`);
 };
 
-/** How long records of the audit log are kept anywhere. */
+/** The longest time that audit log records are kept anywhere. */
 const auditDays = (): number => Math.max(TABLE_DAYS, ARCHIVE_DAYS[toAuthSettings(process.env).auditRetention]);
 
 const retire = async (opened: Opened, atOnce: boolean): Promise<void> => {
-  await reseal(opened); // what a function sealed with the former key meanwhile
+  await reseal(opened); // includes what functions encrypted with the former key in the meantime
   const ring = await opened.readRing();
   const ids = supersededKeys(ring, atOnce ? 0 : auditDays(), opened.now());
   await opened.writeRing(withoutKeys(ring, ids));
-  console.log(ids.length === 0 ? 'no key is old enough to be removed' : `removed ${ids.join(', ')}`);
+  console.log(ids.length === 0 ? 'no key can be removed yet' : `removed ${ids.join(', ')}`);
 };
 
 const main = async (): Promise<void> => {

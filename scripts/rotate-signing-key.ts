@@ -5,8 +5,8 @@ import { openTable, runScript, UsageError } from './open-table.ts';
 
 const USAGE = `npm run rotate-signing-key
 
-Publishes another key for access tokens at once; it signs from ten minutes later on, when everybody knows it. The one before
-stays published until its last token has ended. Happens by itself after 90 days. Works on the table that TABLE_NAME names and
+Publishes another key for access tokens at once; it signs after ten minutes, when all caches have it. The one before
+stays published until its last token has ended. Happens automatically after 90 days. Works on the table that TABLE_NAME names and
 the ring of KEYS_SECRET_ARN; without them on the stack that runs from DATA_DIR (.local).`;
 
 const main = async (): Promise<void> => {
@@ -18,7 +18,7 @@ const main = async (): Promise<void> => {
   await audit.record({ type: 'keys_rotated', actor: null, user: null, provider: null, source: null, details });
   await createSigningKeys({ store, secretBox: box }).rotate(now());
   const { keys } = await store.read();
-  console.log(`${keys.length} keys are published: ${keys.map(({ publicJwk }) => publicJwk.kid).join(', ')}`);
+  console.log(`${keys.length} published keys: ${keys.map(({ publicJwk }) => publicJwk.kid).join(', ')}`);
 };
 
 await runScript(main);

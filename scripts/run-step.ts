@@ -11,24 +11,24 @@ export type Step = {
 };
 
 type CommandOptions = {
-  /** undefined takes a variable away. */
+  /** undefined removes a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Shows what the command prints as it prints it; the output is then not kept. */
+  /** Prints the command's output directly; it is then not captured. */
   readonly show?: boolean;
-  /** The command is killed after this many milliseconds and has failed. */
+  /** Kills the command after this many milliseconds, as a failure. */
   readonly timeout?: number;
 };
 
 type Outcome = { readonly passed: boolean; readonly output: string };
 
-/** Times a step; a throw is a failure with its message, never a crash of the run. */
+/** Times a step; an exception becomes a failure with its message. */
 export const runStep = async (name: string, work: () => Promise<Outcome>): Promise<Step> => {
   const started = performance.now();
   const outcome = await work().catch((error: unknown) => ({ passed: false, output: String(error) }));
   return { name, ...outcome, seconds: (performance.now() - started) / 1000 };
 };
 
-/** Runs a command from the repository root and keeps what it printed. */
+/** Runs a command from the repository root and captures its output. */
 export const runCommand = (
   command: string,
   args: readonly string[],
@@ -63,8 +63,8 @@ type Report = {
 };
 
 /**
- * Counts from vitest's JSON report. A file that failed before its first test counts as one failure, and a run that
- * failed with no failure to show for it (a crash, an unhandled rejection, no report) counts as one.
+ * Counts from vitest's JSON report. A file that failed before its first test counts as one failure, and so does a
+ * failed run without a reported failure (a crash, an unhandled rejection, no report).
  */
 export const countTests = (json: string | undefined, exitedWell: boolean): TestCount => {
   if (json === undefined) return { passed: 0, failed: 1 };

@@ -18,7 +18,7 @@ const spawnServer = async (folder: string): Promise<{ readonly child: ChildProce
   return { child, endpoint };
 };
 
-/** A table in a process of its own, which `restart` ends with kill -9. */
+/** A table server in a separate process that `restart` kills with kill -9. */
 export const startKillableTable = async (
   folder: string,
 ): Promise<TableProcess & { readonly stop: () => Promise<void> }> => {

@@ -27,7 +27,7 @@ const DEFINITION = {
   BillingMode: 'PAY_PER_REQUEST',
 };
 
-/** A restartable server of one table: what a kill -9 ends and `restart` brings back. */
+/** A table server that can be killed and restarted. */
 export type TableProcess = { readonly endpoint: () => string; readonly restart: () => Promise<void> };
 
 type Page = { acknowledged: number; attempted: number };
@@ -62,7 +62,7 @@ type StoredPage = {
   readonly body: { readonly S: string };
 };
 
-/** Whether the page reads back as its last acknowledged write, or as the one that a kill left unanswered. */
+/** Whether the page has its last acknowledged write, or the unanswered one from the kill. */
 const isKept = async (endpoint: string, index: number, page: Page): Promise<boolean> => {
   const input = { TableName: TABLE, Key: keyOf(index), ConsistentRead: true };
   const { Item } = await awsCall<{ Item?: StoredPage }>('dynamodb', endpoint, 'GetItem', input);
@@ -80,7 +80,7 @@ const countLost = async (endpoint: string, pages: readonly Page[]): Promise<numb
   return lost;
 };
 
-/** The index must tell the version of every page: it is written in one batch with the item. */
+/** The index must have the version of every page, because both are written in one batch. */
 const countGhosts = async (endpoint: string, pages: readonly Page[]): Promise<number> => {
   const { Items } = await awsCall<{ Items: { gsi1sk: { S: string }; version: { N: string } }[] }>(
     'dynamodb',
@@ -93,7 +93,7 @@ const countGhosts = async (endpoint: string, pages: readonly Page[]): Promise<nu
 
 type Progress = { done: number };
 
-/** Overwrites pages at random, each page by one writer, until all writes are done or the server is gone. */
+/** Overwrites random pages, each by one writer, until all writes are done or the server has stopped. */
 const overwrite = async (
   endpoint: string,
   pages: readonly Page[],
@@ -118,7 +118,7 @@ const overwrite = async (
   for (const end of ends) if (end.status === 'rejected' && end.reason instanceof AwsCallError) throw end.reason;
 };
 
-/** Writes a share and kills the server in the midst of it; the last share is written in peace. */
+/** Writes a share and kills the server meanwhile; the last share is not interrupted. */
 const writeShare = async (
   server: TableProcess,
   pages: readonly Page[],
@@ -139,7 +139,7 @@ const writeShare = async (
   return writing;
 };
 
-/** Writes, kills and restarts as the workload says, and reads everything back after every restart. */
+/** Writes, kills and restarts according to the workload, and verifies everything after each restart. */
 export const runWorkload = async (server: TableProcess, workload: Workload): Promise<Verdict> => {
   const { writes, writers, kills } = workload;
   const started = performance.now();

@@ -6,9 +6,9 @@ import { runCommand } from './run-step.ts';
 export const ASSEMBLY = join(import.meta.dirname, '..', 'cdk.out');
 
 /**
- * Synthesizes the app without the CDK command line; needs the bundles of `build()`. Throws with the app's own words.
- * What the templates refuse as an address, a server on this machine, is given to functions by local/ alone; and what runs
- * on this machine has the names of this machine, not that of the deployment.
+ * Synthesizes the app without the CDK command line; needs the bundles from `build()`. Throws with the app's own
+ * message. Local addresses, which templates refuse, are set by local/ only, and the deployment's host names do not
+ * apply here.
  */
 export const synthesize = async (outDir: string = ASSEMBLY): Promise<string> => {
   await rm(outDir, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { awsCall } from '../local/aws-call.ts';
 import { StartError } from '../local/start-error.ts';
 import { runCommand } from './run-step.ts';
 
-/** The npm package that carries AWS's jar; no dependency of the project. */
+/** The npm package with AWS's jar; not a dependency of the project. */
 const PACKAGE = 'amplify-dynamodb-simulator@2.9.30';
 const CACHE = join(import.meta.dirname, '..', 'node_modules', '.cache', 'dynamodb-local');
 const EMULATOR = join(CACHE, 'node_modules', 'amplify-dynamodb-simulator', 'emulator');
@@ -64,7 +64,7 @@ const untilReady = async (endpoint: string, emulator: ChildProcess): Promise<voi
   throw new StartError(`DynamoDB Local does not answer on ${endpoint}`);
 };
 
-/** A call takes many times what it takes in process; the model of imports makes hundreds of thousands. */
+/** A call is much slower than in-process, and the import model makes hundreds of thousands. */
 const FEWER_SEQUENCES = '40';
 
 const main = async (args: readonly string[]): Promise<boolean> => {

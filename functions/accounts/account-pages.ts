@@ -45,7 +45,7 @@ const PAGES: PageGroup<LedgerWork> = {
   'POST /valuations/{id}/delete': removeValuation,
 };
 
-/** Accounts and what happened in them. */
+/** The pages of accounts, transactions and valuations. */
 export const createHandler = ({ person, work }: Dependencies) => pageGroup(person, {}, PAGES, work);
 
 export const handler = lambda(() => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createAccountEndpoint } from '../../shared/accounts/endpoints.ts';
 import { toAccount, toAccountRequest } from '../../shared/accounts/schema/account.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { accountFacts, createAccount } from '../../shared/accounts/use-cases/account-writes.ts';
@@ -7,32 +8,24 @@ import { createFamilyRepository } from '../../shared/people/store/family-reposit
 import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idempotency-repository.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
-import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
-import { type Idempotency, idempotencyKey, idempotent, requestHash } from '../../shared/platform/http/idempotent.ts';
+import { type IdempotentDependencies, idempotentEndpoint } from '../../shared/platform/http/idempotent-endpoint.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { composeApi } from '../platform/api.ts';
 
-export type Dependencies = ApiDependencies & {
+export type Dependencies = IdempotentDependencies & {
   readonly create: ReturnType<typeof createAccount>;
-  readonly idempotency: Idempotency;
 };
 
 /** POST /api/v1/accounts */
-export const createHandler = ({ create, idempotency, ...api }: Dependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) => {
-    const key = idempotencyKey(event);
-    const request = toAccountRequest((await readBody(event)).fields);
-    const act = async (id?: string) => {
+export const createHandler = ({ create, ...api }: Dependencies) =>
+  idempotentEndpoint(api, createAccountEndpoint, {
+    read: async (event) => toAccountRequest((await readBody(event)).fields),
+    act: async (caller, request, id) => {
       const { account, today } = await create(caller, request, id);
       return json(201, { data: toAccount(account, today) }, { etag: entityTag(accountFacts(account)) });
-    };
-    if (key === undefined) return act();
-
-    const hash = requestHash(request);
-    const once = { familyId: caller.familyId, route: 'POST /accounts', key, requestHash: hash, now: api.now() };
-    return idempotent(idempotency, once, act);
+    },
   });
 
 export const handler = lambda(() => {

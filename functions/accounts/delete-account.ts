@@ -1,3 +1,4 @@
+import { deleteAccountEndpoint } from '../../shared/accounts/endpoints.ts';
 import { createAccountEdits, createAccountEntries } from '../../shared/accounts/store/account-edits.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { deleteAccount } from '../../shared/accounts/use-cases/account-writes.ts';
@@ -13,9 +14,9 @@ import { composeApi } from '../platform/api.ts';
 
 export type Dependencies = ApiDependencies & { readonly remove: ReturnType<typeof deleteAccount> };
 
-/** DELETE /api/v1/accounts/{id}; from then on it is 404. */
+/** DELETE /api/v1/accounts/{id}; later requests get 404. */
 export const createHandler = ({ remove, ...api }: Dependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) => {
+  apiEndpoint(api, deleteAccountEndpoint, async (event, { caller }) => {
     await remove(caller, pathId(event), ifMatch(event));
     return noContent();
   });

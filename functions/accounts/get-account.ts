@@ -1,3 +1,4 @@
+import { getAccountEndpoint } from '../../shared/accounts/endpoints.ts';
 import { toAccount } from '../../shared/accounts/schema/account.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { accountsToday } from '../../shared/accounts/use-cases/account-worths.ts';
@@ -23,7 +24,7 @@ export type Dependencies = ApiDependencies & {
 
 /** GET /api/v1/accounts/{id} */
 export const createHandler = ({ accounts, today, ...api }: Dependencies) =>
-  apiEndpoint(api, 'read', async (event, { caller: { familyId } }) => {
+  apiEndpoint(api, getAccountEndpoint, async (event, { caller: { familyId } }) => {
     const account = await accounts.find(familyId, pathId(event));
     if (account === undefined) throw new NotFoundError('Account');
     const worth = await today(familyId, [account]);

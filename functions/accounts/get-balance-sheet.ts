@@ -1,3 +1,4 @@
+import { getBalanceSheetEndpoint } from '../../shared/accounts/endpoints.ts';
 import { BalanceSheetFilters, toBalanceSheet } from '../../shared/accounts/schema/balance-sheet.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { readBalanceSheet } from '../../shared/accounts/use-cases/read-balance-sheet.ts';
@@ -17,7 +18,7 @@ export type Dependencies = ApiDependencies & { readonly read: ReturnType<typeof 
 
 /** GET /api/v1/balance_sheet */
 export const createHandler = ({ read, ...api }: Dependencies) =>
-  apiEndpoint(api, 'read', async (event, { caller: { familyId } }) =>
+  apiEndpoint(api, getBalanceSheetEndpoint, async (event, { caller: { familyId } }) =>
     json(200, { data: toBalanceSheet(await read(familyId, validate(BalanceSheetFilters, queryOf(event)))) }),
   );
 

@@ -17,7 +17,7 @@ import { compressText, decompressText } from '../../shared/platform/dynamodb/zst
 import { environment, now, s3Client, sha256 } from '../../shared/platform/runtime.ts';
 import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
 
-/** What everything is made of that people do with accounts and entries. */
+/** The dependencies of all pages for accounts and entries. */
 export const composeLedgerWork = ({
   documents,
   tableName,

@@ -1,3 +1,4 @@
+import { listAccountsEndpoint } from '../../shared/accounts/endpoints.ts';
 import { toAccount } from '../../shared/accounts/schema/account.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { accountsToday } from '../../shared/accounts/use-cases/account-worths.ts';
@@ -22,7 +23,7 @@ export type Dependencies = ApiDependencies & {
 
 /** GET /api/v1/accounts, oldest first. */
 export const createHandler = ({ accounts, today, ...api }: Dependencies) =>
-  apiEndpoint(api, 'read', async (event, { caller: { familyId } }) => {
+  apiEndpoint(api, listAccountsEndpoint, async (event, { caller: { familyId } }) => {
     const page = pageOf(event);
     const all = await accounts.list(familyId);
     const from = (clampPage(page, all.length) - 1) * page.perPage;

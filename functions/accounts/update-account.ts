@@ -1,3 +1,4 @@
+import { updateAccountEndpoint } from '../../shared/accounts/endpoints.ts';
 import { toAccount, toAccountChanges } from '../../shared/accounts/schema/account.ts';
 import { createAccountEdits } from '../../shared/accounts/store/account-edits.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
@@ -23,7 +24,7 @@ export type Dependencies = ApiDependencies & {
 
 /** PATCH /api/v1/accounts/{id} */
 export const createHandler = ({ update, today, ...api }: Dependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) => {
+  apiEndpoint(api, updateAccountEndpoint, async (event, { caller }) => {
     const changes = toAccountChanges((await readBody(event)).fields);
     const account = await update(caller, pathId(event), changes, ifMatch(event));
     const worth = await today(caller.familyId, [account]);

@@ -33,7 +33,7 @@ const PAGES: PageGroup<BankPages> = {
   'POST /bank_connections/{id}/replacements/{dormant_id}/dismiss': dismissReplacement,
 };
 
-/** Connections to banks, and what their accounts feed. */
+/** The pages of bank connections and their linked accounts. */
 export const createHandler = ({ person, work }: Dependencies) => pageGroup(person, {}, PAGES, work);
 
 export const handler = lambda(() => {

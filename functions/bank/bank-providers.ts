@@ -6,10 +6,10 @@ import type { BankProviders } from '../../shared/bank/use-cases/bank-provider.ts
 import { createGuardedFetch } from '../../shared/platform/egress/guarded-fetch.ts';
 import { environment } from '../../shared/platform/runtime.ts';
 
-/** Every request says how long it may last: see tryTime. */
+/** The upper bound of a request; each request sets its own timeout, see `tryTime`. */
 const LONGEST_TRY_MS = 30_000;
 
-/** The providers of bank feeds as the settings have them (`banks` and `egress` in infra/routes.ts). */
+/** The bank feed providers, configured by the settings (`banks` and `egress` in infra/routes.ts). */
 export const composeBankProviders = (): BankProviders => {
   const settings = environment('BANKFEEDA_BASE_URL', 'BANKFEEDB_WINDOW_DAYS', 'BANKFEEDB_HOSTS', 'EGRESS_ALLOW');
   const allow = settings.EGRESS_ALLOW;

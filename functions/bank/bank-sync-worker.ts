@@ -21,7 +21,7 @@ export type Dependencies = Omit<SyncDependencies, 'isTransient'> &
     };
   };
 
-/** Drains the queue of bank syncs. */
+/** Processes the queue of bank syncs. */
 export const createHandler = ({ settings, logger, metrics, ...deps }: Dependencies) => {
   const sync = createBankSyncWorker(deps);
   return createMessageHandler({

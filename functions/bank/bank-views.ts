@@ -11,7 +11,7 @@ import { familyDay } from '../../shared/platform/domain/family.ts';
 
 export type ShowConnection = (connection: BankConnection) => Promise<ReturnType<typeof toBankConnection>>;
 
-/** A connection as clients see it, with what its accounts say of it. */
+/** A connection as clients see it, with the state of its accounts. */
 export const showConnection =
   ({
     bankAccounts,
@@ -30,7 +30,7 @@ export type ShowBankAccounts = (
   shown: readonly BankAccount[],
 ) => Promise<readonly ReturnType<typeof toBankAccount>[]>;
 
-/** Accounts at banks as clients see them, with the accounts of the ledger that they feed. */
+/** Bank accounts as clients see them, with the ledger accounts they are linked to. */
 export const showBankAccounts = (deps: AccountDependencies): ShowBankAccounts => {
   const view = viewBankAccounts(deps);
   return async (familyId, shown) => toWire(deps, familyId, await view(familyId, shown));

@@ -32,7 +32,7 @@ import { composeBankProviders } from './bank-providers.ts';
 
 const sha256: Sha256 = (text) => hash('sha256', text, 'buffer');
 
-/** The adapters that the worker of bank syncs works with. */
+/** The adapters of the bank sync worker. */
 export const composeBankWork = () => {
   const env = environment('TABLE_NAME', 'UPLOADS_BUCKET', 'BANK_SYNC_QUEUE_URL', 'KEYS_SECRET_ARN');
   const { BANKFEEDA_INCLUDE_PENDING, BANKFEEDB_INCLUDE_PENDING } = environment(
@@ -76,7 +76,7 @@ const composeFeed = (documents: Documents, tableName: string): FeedDependencies 
   };
 };
 
-/** What is kept for whoever looks for a fault. */
+/** The store for raw provider answers, used for debugging. */
 const composePapers = (
   documents: Documents,
   { TABLE_NAME, UPLOADS_BUCKET }: { readonly TABLE_NAME: string; readonly UPLOADS_BUCKET: string },

@@ -28,13 +28,13 @@ const bankStores = (documents: Documents, tableName: string) => ({
   now,
 });
 
-/** What every endpoint of connections to banks is made of. */
+/** The dependencies that all bank connection endpoints share. */
 export const composeBanks = () => {
   const { api, documents, tableName } = composeApi();
   return { api, documents, tableName, banks: bankStores(documents, tableName) };
 };
 
-/** Beside it the queue of syncs, for acts that end in one (`queues: ['bank-sync']`). */
+/** The same, with the sync queue, for actions that end in a sync (`queues: ['bank-sync']`). */
 export const composeBankActs = () => {
   const { banks, ...rest } = composeBanks();
   return { ...rest, banks: { ...banks, queue: syncQueue() } };
@@ -42,7 +42,7 @@ export const composeBankActs = () => {
 
 const syncQueue = () => createBankSyncQueue(sqsClient(), environment('BANK_SYNC_QUEUE_URL').BANK_SYNC_QUEUE_URL);
 
-/** Beside it the providers, and the box for what they give (`secrets: ['keys']`, `egress`, `banks`). */
+/** The same, with the providers and encryption for their credentials (`secrets: ['keys']`, `egress`, `banks`). */
 export const composeBankConnecting = () => {
   const { banks, ...rest } = composeBankActs();
   return { ...rest, banks: { ...banks, ...connecting() } };
@@ -54,7 +54,7 @@ const connecting = () => {
   return { box, providers: composeBankProviders() };
 };
 
-/** All of it, for the pages of banks, which people come to without a key. */
+/** All dependencies, for the bank pages, which are used without an API key. */
 export const composeBankPages = (documents: Documents, tableName: string) => {
   const stores = bankStores(documents, tableName);
   const ledger = createLedgerPages(documents, tableName);

@@ -1,3 +1,4 @@
+import { deleteBankConnectionEndpoint } from '../../shared/bank/endpoints.ts';
 import { toDeletion } from '../../shared/bank/schema/bank-connection.ts';
 import { deleteConnection } from '../../shared/bank/use-cases/connections/delete-connection.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
@@ -13,9 +14,9 @@ import { composeBanks } from './banks.ts';
 
 export type Dependencies = ApiDependencies & { readonly remove: ReturnType<typeof deleteConnection> };
 
-/** DELETE /api/v1/bank_connections/{id}; from then on it is 404. */
+/** DELETE /api/v1/bank_connections/{id}; later requests get 404. */
 export const createHandler = ({ remove, ...api }: Dependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) => {
+  apiEndpoint(api, deleteBankConnectionEndpoint, async (event, { caller }) => {
     await remove(caller, pathId(event), toDeletion(queryOf(event)));
     return noContent();
   });

@@ -1,3 +1,4 @@
+import { dismissBankReplacementEndpoint } from '../../shared/bank/endpoints.ts';
 import { dismissReplacement } from '../../shared/bank/use-cases/connections/dismiss-replacement.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { noContent } from '../../shared/platform/http/answers.ts';
@@ -9,7 +10,7 @@ export type Dependencies = ApiDependencies & { readonly dismiss: ReturnType<type
 
 /** DELETE /api/v1/bank_connections/{id}/replacements/{dormant_id} */
 export const createHandler = ({ dismiss, ...api }: Dependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) => {
+  apiEndpoint(api, dismissBankReplacementEndpoint, async (event, { caller }) => {
     await dismiss(caller, pathId(event), pathId(event, 'dormant_id'));
     return noContent();
   });

@@ -11,7 +11,7 @@ export type Dependencies = DispatchDependencies & {
   readonly metrics: Pick<Metrics, 'addMetric' | 'publishStoredMetrics'>;
 };
 
-/** Runs every minute: sends a message for every bank connection that is due, and says how long the oldest has waited. */
+/** Runs every minute: sends a message for each connection that is due and logs the longest delay. */
 export const createHandler =
   ({ logger, metrics, ...deps }: Dependencies) =>
   async (): Promise<void> => {

@@ -1,3 +1,4 @@
+import { getBankConnectionEndpoint } from '../../shared/bank/endpoints.ts';
 import type { BankConnections } from '../../shared/bank/use-cases/bank-ports.ts';
 import { requireConnection } from '../../shared/bank/use-cases/connections/hold-connection.ts';
 import { lambda } from '../../shared/platform/entry.ts';
@@ -14,7 +15,7 @@ export type Dependencies = ApiDependencies & {
 
 /** GET /api/v1/bank_connections/{id} */
 export const createHandler = ({ connections, show, ...api }: Dependencies) =>
-  apiEndpoint(api, 'read', async (event, { caller }) => {
+  apiEndpoint(api, getBankConnectionEndpoint, async (event, { caller }) => {
     const connection = await requireConnection(connections, caller.familyId, pathId(event));
     return json(200, { data: await show(connection) });
   });

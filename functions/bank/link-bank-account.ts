@@ -1,41 +1,38 @@
 import { createAccount } from '../../shared/accounts/use-cases/account-writes.ts';
+import { linkBankAccountEndpoint } from '../../shared/bank/endpoints.ts';
 import { toLinkRequest } from '../../shared/bank/schema/bank-account.ts';
 import { linkAccount } from '../../shared/bank/use-cases/links/link-account.ts';
 import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
 import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idempotency-repository.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
-import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { type Idempotency, idempotencyKey, idempotent, requestHash } from '../../shared/platform/http/idempotent.ts';
+import { requestHash } from '../../shared/platform/http/idempotent.ts';
+import { type IdempotentDependencies, idempotentEndpoint } from '../../shared/platform/http/idempotent-endpoint.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { type ShowBankAccounts, showBankAccounts } from './bank-views.ts';
 import { composeBankActs } from './banks.ts';
 
-export type Dependencies = ApiDependencies & {
+export type Dependencies = IdempotentDependencies & {
   readonly link: ReturnType<typeof linkAccount>;
   readonly show: ShowBankAccounts;
-  readonly idempotency: Idempotency;
   readonly newId: () => string;
 };
 
 /** POST /api/v1/bank_connections/{id}/accounts/{account_id}/link */
-export const createHandler = ({ link, show, idempotency, newId, ...api }: Dependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) => {
-    const key = idempotencyKey(event);
-    const request = toLinkRequest((await readBody(event)).fields);
-    const [id, bankAccountId] = [pathId(event), pathId(event, 'account_id')];
-    const act = async (newAccountId: string) => {
+export const createHandler = ({ link, show, newId, ...api }: Dependencies) =>
+  idempotentEndpoint(api, linkBankAccountEndpoint, {
+    read: async (event) => {
+      const request = toLinkRequest((await readBody(event)).fields);
+      return { id: pathId(event), bankAccountId: pathId(event, 'account_id'), request };
+    },
+    hash: ({ request }) => requestHash(request),
+    act: async (caller, { id, bankAccountId, request }, newAccountId = newId()) => {
       const { bankAccount } = await link(caller, id, bankAccountId, request, newAccountId);
       const [data] = await show(caller.familyId, [bankAccount]);
       return json(200, { data });
-    };
-    if (key === undefined) return act(newId());
-
-    const route = `POST /bank_connections/${id}/accounts/${bankAccountId}/link`;
-    const once = { familyId: caller.familyId, route, key, requestHash: requestHash(request), now: api.now() };
-    return idempotent(idempotency, once, act);
+    },
   });
 
 export const handler = lambda(() => {

@@ -1,3 +1,4 @@
+import { listBankAccountsEndpoint } from '../../shared/bank/endpoints.ts';
 import type { BankAccounts, BankConnections } from '../../shared/bank/use-cases/bank-ports.ts';
 import { requireConnection } from '../../shared/bank/use-cases/connections/hold-connection.ts';
 import { clampPage, pageMeta } from '../../shared/platform/domain/paging.ts';
@@ -18,7 +19,7 @@ export type Dependencies = ApiDependencies & {
 
 /** GET /api/v1/bank_connections/{id}/accounts, oldest first. */
 export const createHandler = ({ connections, bankAccounts, show, ...api }: Dependencies) =>
-  apiEndpoint(api, 'read', async (event, { caller: { familyId } }) => {
+  apiEndpoint(api, listBankAccountsEndpoint, async (event, { caller: { familyId } }) => {
     const page = pageOf(event);
     const { id } = await requireConnection(connections, familyId, pathId(event));
     const all = await bankAccounts.list(familyId, id);

@@ -1,3 +1,4 @@
+import { listBankConnectionsEndpoint } from '../../shared/bank/endpoints.ts';
 import type { BankConnections } from '../../shared/bank/use-cases/bank-ports.ts';
 import { clampPage, pageMeta } from '../../shared/platform/domain/paging.ts';
 import { lambda } from '../../shared/platform/entry.ts';
@@ -15,7 +16,7 @@ export type Dependencies = ApiDependencies & {
 
 /** GET /api/v1/bank_connections, oldest first. */
 export const createHandler = ({ connections, show, ...api }: Dependencies) =>
-  apiEndpoint(api, 'read', async (event, { caller }) => {
+  apiEndpoint(api, listBankConnectionsEndpoint, async (event, { caller }) => {
     const page = pageOf(event);
     const all = await connections.list(caller.familyId);
     const from = (clampPage(page, all.length) - 1) * page.perPage;

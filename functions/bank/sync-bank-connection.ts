@@ -1,3 +1,4 @@
+import { syncBankConnectionEndpoint } from '../../shared/bank/endpoints.ts';
 import { requestSync } from '../../shared/bank/use-cases/connections/request-sync.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
@@ -13,7 +14,7 @@ export type Dependencies = ApiDependencies & {
 
 /** POST /api/v1/bank_connections/{id}/sync */
 export const createHandler = ({ sync, show, ...api }: Dependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) =>
+  apiEndpoint(api, syncBankConnectionEndpoint, async (event, { caller }) =>
     json(202, { data: await show(await sync(caller, pathId(event))) }),
   );
 

@@ -1,3 +1,4 @@
+import { unlinkBankAccountEndpoint } from '../../shared/bank/endpoints.ts';
 import { unlinkAccount } from '../../shared/bank/use-cases/links/link-account.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { noContent } from '../../shared/platform/http/answers.ts';
@@ -9,7 +10,7 @@ export type Dependencies = ApiDependencies & { readonly unlink: ReturnType<typeo
 
 /** DELETE /api/v1/bank_connections/{id}/accounts/{account_id}/link */
 export const createHandler = ({ unlink, ...api }: Dependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) => {
+  apiEndpoint(api, unlinkBankAccountEndpoint, async (event, { caller }) => {
     await unlink(caller, pathId(event), pathId(event, 'account_id'));
     return noContent();
   });

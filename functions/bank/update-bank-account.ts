@@ -1,3 +1,4 @@
+import { updateBankAccountEndpoint } from '../../shared/bank/endpoints.ts';
 import { toBankAccountUpdate } from '../../shared/bank/schema/bank-account.ts';
 import { updateBankAccount } from '../../shared/bank/use-cases/links/bank-accounts.ts';
 import { lambda } from '../../shared/platform/entry.ts';
@@ -15,7 +16,7 @@ export type Dependencies = ApiDependencies & {
 
 /** PATCH /api/v1/bank_connections/{id}/accounts/{account_id} */
 export const createHandler = ({ update, show, ...api }: Dependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) => {
+  apiEndpoint(api, updateBankAccountEndpoint, async (event, { caller }) => {
     const changes = toBankAccountUpdate((await readBody(event)).fields);
     const updated = await update(caller, pathId(event), pathId(event, 'account_id'), changes);
     const [data] = await show(caller.familyId, [updated]);

@@ -1,3 +1,4 @@
+import { updateBankConnectionEndpoint } from '../../shared/bank/endpoints.ts';
 import { toConnectionUpdate } from '../../shared/bank/schema/bank-connection.ts';
 import { updateConnection } from '../../shared/bank/use-cases/connections/update-connection.ts';
 import { lambda } from '../../shared/platform/entry.ts';
@@ -15,7 +16,7 @@ export type Dependencies = ApiDependencies & {
 
 /** PATCH /api/v1/bank_connections/{id} */
 export const createHandler = ({ update, show, ...api }: Dependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) => {
+  apiEndpoint(api, updateBankConnectionEndpoint, async (event, { caller }) => {
     const changes = toConnectionUpdate((await readBody(event)).fields);
     return json(200, { data: await show(await update(caller, pathId(event), changes)) });
   });

@@ -3,7 +3,7 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { composeRecords, listRecords, type ReadDependencies } from './record-endpoints.ts';
 import { ruleShape } from './record-shapes.ts';
 
-/** GET /api/v1/rules, by name, those without one last. */
+/** GET /api/v1/rules, by name; rules without a name come last. */
 export const createHandler = (deps: ReadDependencies<'rule', RuleView>) => listRecords(ruleShape, deps);
 
 export const handler = lambda(() => {

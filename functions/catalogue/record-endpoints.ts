@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CatalogueRecord, CatalogueRecordOf, RecordKind } from '../../shared/catalogue/domain/catalogue-record.ts';
+import type { RecordEndpoints } from '../../shared/catalogue/endpoints.ts';
 import type { Fields } from '../../shared/catalogue/schema/record-fields.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import type { Records } from '../../shared/catalogue/use-cases/catalogue-ports.ts';
@@ -14,22 +15,21 @@ import { json, noContent } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { entityTag, ifMatch } from '../../shared/platform/http/entity-tag.ts';
-import { type Idempotency, idempotencyKey, idempotent, requestHash } from '../../shared/platform/http/idempotent.ts';
+import { type IdempotentDependencies, idempotentEndpoint } from '../../shared/platform/http/idempotent-endpoint.ts';
 import { pageOf } from '../../shared/platform/http/query.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
 import { composeApi } from '../platform/api.ts';
 
-/** How records of a kind are shown. */
+/** The representation of a record kind. */
 export type RecordShape<K extends RecordKind, View> = {
   readonly kind: K;
-  /** Below /api/v1. */
-  readonly path: string;
+  readonly endpoints: RecordEndpoints;
   readonly toWire: (view: View) => object;
-  /** What the ETag is about. */
+  /** The state that the ETag covers. */
   readonly factsOf: (view: View) => object;
-  /** Order of a list; records that it takes for equal come by id. */
+  /** The order of a list; ties are ordered by id. */
   readonly compare: (a: CatalogueRecordOf<K>, b: CatalogueRecordOf<K>) => number;
 };
 
@@ -41,7 +41,7 @@ export type ReadDependencies<K extends RecordKind, View> = Viewing<K, View> & {
   readonly records: Pick<Records, 'find' | 'listOf'>;
 };
 export type CreateDependencies<K extends RecordKind, View, Request> = Viewing<K, View> & {
-  readonly idempotency: Idempotency;
+  readonly idempotency: IdempotentDependencies['idempotency'];
   readonly writes: {
     readonly create: (caller: Family, request: Request, id?: string) => Promise<CatalogueRecordOf<K>>;
   };
@@ -62,10 +62,10 @@ export type DeleteDependencies = ApiDependencies & {
 
 /** GET of all records of a kind. */
 export const listRecords = <K extends RecordKind, View>(
-  { kind, toWire, compare }: RecordShape<K, View>,
+  { kind, endpoints, toWire, compare }: RecordShape<K, View>,
   { records, view, ...api }: ReadDependencies<K, View>,
 ) =>
-  apiEndpoint(api, 'read', async (event, { caller: { familyId } }) => {
+  apiEndpoint(api, endpoints.list, async (event, { caller: { familyId } }) => {
     const page = pageOf(event);
     const all = (await records.listOf(familyId, kind)).filter(isOf(kind));
     const sorted = all.toSorted((a, b) => compare(a, b) || (a.id < b.id ? -1 : 1));
@@ -79,7 +79,7 @@ export const showRecord = <K extends RecordKind, View>(
   shape: RecordShape<K, View>,
   { records, view, ...api }: ReadDependencies<K, View>,
 ) =>
-  apiEndpoint(api, 'read', async (event, { caller: { familyId } }) => {
+  apiEndpoint(api, shape.endpoints.get, async (event, { caller: { familyId } }) => {
     const found = await records.find(familyId, shape.kind, pathId(event));
     if (found === undefined || !isOf(shape.kind)(found)) throw notFound(shape.kind);
     return answer(200, shape, await only(view, familyId, found));
@@ -89,18 +89,12 @@ export const showRecord = <K extends RecordKind, View>(
 export const createRecordEndpoint = <K extends RecordKind, View, Request extends object>(
   shape: RecordShape<K, View>,
   toRequest: (fields: Fields) => Request,
-  { writes, idempotency, view, ...api }: CreateDependencies<K, View, Request>,
+  { writes, view, ...api }: CreateDependencies<K, View, Request>,
 ) =>
-  apiEndpoint(api, 'write', async (event, { caller }) => {
-    const { familyId } = caller;
-    const key = idempotencyKey(event);
-    const request = toRequest((await readBody(event)).fields);
-    const act = async (id?: string) =>
-      answer(201, shape, await only(view, familyId, await writes.create(caller, request, id)));
-    if (key === undefined) return act();
-
-    const once = { familyId, route: `POST ${shape.path}`, key, requestHash: requestHash(request), now: api.now() };
-    return idempotent(idempotency, once, act);
+  idempotentEndpoint(api, shape.endpoints.create, {
+    read: async (event) => toRequest((await readBody(event)).fields),
+    act: async (caller, request, id) =>
+      answer(201, shape, await only(view, caller.familyId, await writes.create(caller, request, id))),
   });
 
 /** PATCH of a record. */
@@ -109,15 +103,15 @@ export const updateRecordEndpoint = <K extends RecordKind, View, Changes>(
   toChanges: (fields: Fields) => Changes,
   { writes, view, ...api }: UpdateDependencies<K, View, Changes>,
 ) =>
-  apiEndpoint(api, 'write', async (event, { caller }) => {
+  apiEndpoint(api, shape.endpoints.update, async (event, { caller }) => {
     const changes = toChanges((await readBody(event)).fields);
     const record = await writes.update(caller, pathId(event), changes, ifMatch(event));
     return answer(200, shape, await only(view, caller.familyId, record));
   });
 
 /** DELETE of a record. */
-export const deleteRecordEndpoint = ({ writes, ...api }: DeleteDependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) => {
+export const deleteRecordEndpoint = (endpoint: RecordEndpoints['delete'], { writes, ...api }: DeleteDependencies) =>
+  apiEndpoint(api, endpoint, async (event, { caller }) => {
     await writes.remove(caller, pathId(event), ifMatch(event));
     return noContent();
   });
@@ -140,7 +134,7 @@ const isOf =
   (record: CatalogueRecord): record is Extract<CatalogueRecord, { readonly kind: K }> & CatalogueRecordOf<K> =>
     record.kind === kind;
 
-/** What the endpoints of categories, tags, merchants, rules and budgets are made of. */
+/** The dependencies of the endpoints for categories, tags, merchants, rules and budgets. */
 export const composeRecords = () => {
   const { api, documents, tableName } = composeApi();
   const records = createCatalogueRepository(documents, tableName);

@@ -1,3 +1,4 @@
+import { BUDGETS, CATEGORIES, MERCHANTS, RULES, TAGS } from '../../shared/catalogue/endpoints.ts';
 import { toBudget } from '../../shared/catalogue/schema/budget.ts';
 import { toCategory } from '../../shared/catalogue/schema/category.ts';
 import { toMerchant, toTag } from '../../shared/catalogue/schema/merchant-and-tag.ts';
@@ -12,7 +13,7 @@ const byName = (a: { readonly name: string }, b: { readonly name: string }): num
 
 export const categoryShape: RecordShape<'category', CategoryView> = {
   kind: 'category',
-  path: '/categories',
+  endpoints: CATEGORIES,
   toWire: toCategory,
   compare: byName,
   factsOf: ({ record }) => recordFacts(record),
@@ -20,7 +21,7 @@ export const categoryShape: RecordShape<'category', CategoryView> = {
 
 export const tagShape: RecordShape<'tag', ColoredView<'tag'>> = {
   kind: 'tag',
-  path: '/tags',
+  endpoints: TAGS,
   toWire: toTag,
   compare: byName,
   factsOf: ({ record }) => recordFacts(record),
@@ -28,7 +29,7 @@ export const tagShape: RecordShape<'tag', ColoredView<'tag'>> = {
 
 export const merchantShape: RecordShape<'merchant', ColoredView<'merchant'>> = {
   kind: 'merchant',
-  path: '/merchants',
+  endpoints: MERCHANTS,
   toWire: toMerchant,
   compare: byName,
   factsOf: ({ record }) => recordFacts(record),
@@ -36,7 +37,7 @@ export const merchantShape: RecordShape<'merchant', ColoredView<'merchant'>> = {
 
 export const ruleShape: RecordShape<'rule', RuleView> = {
   kind: 'rule',
-  path: '/rules',
+  endpoints: RULES,
   toWire: toRule,
   compare: (a, b) =>
     Number(a.ruleName === null) - Number(b.ruleName === null) || names.compare(a.ruleName ?? '', b.ruleName ?? ''),
@@ -45,7 +46,7 @@ export const ruleShape: RecordShape<'rule', RuleView> = {
 
 export const budgetShape: RecordShape<'budget', BudgetView> = {
   kind: 'budget',
-  path: '/budgets',
+  endpoints: BUDGETS,
   toWire: toBudget,
   compare: (a, b) => (a.startDate === b.startDate ? 0 : a.startDate > b.startDate ? -1 : 1),
   factsOf: ({ record, lines }) => budgetFacts(record, lines),

@@ -2,10 +2,10 @@ import type { ExportRecord } from '../../shared/exports/domain/export-record.ts'
 import { createSignLink } from '../../shared/imports/uploads/sign-link.ts';
 import { environment, s3Client } from '../../shared/platform/runtime.ts';
 
-/** How long an address of an archive works, in seconds. Asking again gives another one. */
+/** Lifetime of a download link, in seconds. Each request returns a new one. */
 const LINK_SECONDS = 900;
 
-/** Makes the function that gives a complete export its address. */
+/** Creates the function that returns the download link of a complete export. */
 export const composeExportLinks = (): ((record: ExportRecord) => Promise<string | null>) => {
   const { UPLOADS_BUCKET } = environment('UPLOADS_BUCKET');
   const sign = createSignLink(s3Client(), UPLOADS_BUCKET);

@@ -30,7 +30,7 @@ import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
 type Dependencies = ExportDependencies &
   Pick<MessageHandlerDependencies<unknown>, 'isTransient' | 'logger'> & { readonly settings: SliceSettings };
 
-/** Drains the export queue. */
+/** Processes the export queue. */
 export const createHandler = ({ isTransient, logger, settings, ...deps }: Dependencies) => {
   const work = createExportWorker(deps);
   return createMessageHandler({

@@ -1,4 +1,5 @@
 import type { ExportRecord } from '../../shared/exports/domain/export-record.ts';
+import { getExportEndpoint } from '../../shared/exports/endpoints.ts';
 import { toExport } from '../../shared/exports/schema/export.ts';
 import { createExportRepository } from '../../shared/exports/store/export-repository.ts';
 import type { Exports } from '../../shared/exports/use-cases/export-ports.ts';
@@ -12,13 +13,13 @@ import { composeExportLinks } from './export-links.ts';
 
 export type Dependencies = ApiDependencies & {
   readonly exports: Pick<Exports, 'find'>;
-  /** The address of a complete export's archive; null where there is none. */
+  /** The download link of a complete export; null if it is not complete. */
   readonly linkOf: (record: ExportRecord) => Promise<string | null>;
 };
 
 /** GET /api/v1/exports/{id} */
 export const createHandler = ({ exports, linkOf, ...api }: Dependencies) =>
-  apiEndpoint(api, 'read', async (event, { caller }) => {
+  apiEndpoint(api, getExportEndpoint, async (event, { caller }) => {
     const record = await exports.find(caller.familyId, pathId(event), api.now());
     if (record === undefined) throw new NotFoundError('Export');
     return json(200, { data: toExport(record, await linkOf(record)) });

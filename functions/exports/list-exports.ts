@@ -1,4 +1,5 @@
 import type { ExportRecord } from '../../shared/exports/domain/export-record.ts';
+import { listExportsEndpoint } from '../../shared/exports/endpoints.ts';
 import { toExport } from '../../shared/exports/schema/export.ts';
 import { createExportRepository } from '../../shared/exports/store/export-repository.ts';
 import type { Exports } from '../../shared/exports/use-cases/export-ports.ts';
@@ -18,7 +19,7 @@ export type Dependencies = ApiDependencies & {
 
 /** GET /api/v1/exports, newest first. */
 export const createHandler = ({ exports, linkOf, ...api }: Dependencies) =>
-  apiEndpoint(api, 'read', async (event, { caller }) => {
+  apiEndpoint(api, listExportsEndpoint, async (event, { caller }) => {
     const request = pageOf(event);
     const all = await exports.list(caller.familyId, api.now());
     const end = clampPage(request, all.length) * request.perPage;

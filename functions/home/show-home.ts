@@ -27,7 +27,7 @@ export type Dependencies = PersonDependencies & {
   readonly needsAttention: ReturnType<typeof whatNeedsAttention>;
 };
 
-/** GET /: what the family has, and what needs attention; for a script, who is signed in. */
+/** GET /: the family's net worth and what needs attention; as JSON for scripts, the signed-in user. */
 export const createHandler = ({ readSheet, needsAttention, ...deps }: Dependencies) =>
   personEndpoint(deps, {}, async ({ person, viewer }, event) =>
     represent(event, json(200, { data: { user: toSelf(person.user) } }), async () => {
@@ -46,7 +46,10 @@ const spanOf = (event: ApiEvent): Span => {
 
 const HUNDRED_YEARS = 1_199;
 
-/** Until the family's month. A year that was mistyped, such as 0026, must not take the history away from all the others. */
+/**
+ * Ends with the family's current month. If a mistyped year, such as 0026, makes the range too large, a shorter one is
+ * read.
+ */
 const readSpan = async (readSheet: Dependencies['readSheet'], familyId: string, span: Span, today: string) => {
   const since = (months: number) =>
     readSheet(familyId, {
@@ -54,7 +57,7 @@ const readSpan = async (readSheet: Dependencies['readSheet'], familyId: string, 
       endDate: today,
       untilToday: true,
     });
-  if (span !== 'all') return since(Number(span)); // the end of that many months before this one is the first shown
+  if (span !== 'all') return since(Number(span)); // the series starts at the end of the month that many months ago
   try {
     return await readSheet(familyId, { startDate: undefined, endDate: today, untilToday: true });
   } catch (error) {

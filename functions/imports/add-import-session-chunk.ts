@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inspectChunk } from '../../shared/imports/parse/inspect-native.ts';
 import { toChunkRequest, toImportSession } from '../../shared/imports/schema/import-session.ts';
+import { addImportSessionChunkEndpoint } from '../../shared/imports/session-endpoints.ts';
 import { createUploadRepository } from '../../shared/imports/store/upload-repository.ts';
 import { addChunk } from '../../shared/imports/use-cases/add-chunk.ts';
 import { lambda } from '../../shared/platform/entry.ts';
@@ -16,7 +17,7 @@ export type Dependencies = ApiDependencies & { readonly add: ReturnType<typeof a
 
 /** POST /api/v1/import_sessions/{id}/chunks */
 export const createHandler = ({ add, ...api }: Dependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) => {
+  apiEndpoint(api, addImportSessionChunkEndpoint, async (event, { caller }) => {
     const body = await readBody(event, readMultipart);
     return json(201, { data: toImportSession(await add(caller, pathId(event), () => toChunkRequest(body))) });
   });

@@ -1,5 +1,6 @@
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { assignImportMappingsEndpoint } from '../../shared/imports/endpoints.ts';
 import { toAssignedMappings, toAssignments } from '../../shared/imports/schema/import-mapping.ts';
 import { createMappables } from '../../shared/imports/store/record-names.ts';
 import { assignImportMappings } from '../../shared/imports/use-cases/import-mappings.ts';
@@ -16,7 +17,7 @@ export type Dependencies = ApiDependencies & { readonly assign: ReturnType<typeo
 
 /** PATCH /api/v1/imports/{id}/mappings */
 export const createHandler = ({ assign, ...api }: Dependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) => {
+  apiEndpoint(api, assignImportMappingsEndpoint, async (event, { caller }) => {
     const assignments = toAssignments((await readBody(event)).fields);
     const { record, result } = await assign(caller, pathId(event), assignments);
     return json(200, { data: toAssignedMappings(record, result) });

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { createImportEndpoint } from '../../shared/imports/endpoints.ts';
 import { foreignContent } from '../../shared/imports/parse/foreign-content.ts';
 import { inspectNative } from '../../shared/imports/parse/inspect-native.ts';
 import { readRows } from '../../shared/imports/parse/read-rows.ts';
@@ -20,37 +21,28 @@ import { createFamilyRepository } from '../../shared/people/store/family-reposit
 import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idempotency-repository.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
-import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
-import { type Idempotency, idempotencyKey, idempotent, requestHash } from '../../shared/platform/http/idempotent.ts';
+import { requestHash } from '../../shared/platform/http/idempotent.ts';
+import { type IdempotentDependencies, idempotentEndpoint } from '../../shared/platform/http/idempotent-endpoint.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
 import { readMultipart } from '../../shared/platform/http/read-multipart.ts';
 import { environment, s3Client, sha256, sqsClient } from '../../shared/platform/runtime.ts';
 import { composeApi } from '../platform/api.ts';
 
-export type Dependencies = ApiDependencies & {
+export type Dependencies = IdempotentDependencies & {
   readonly create: ReturnType<typeof createImport>;
   readonly uploadContent: ReturnType<typeof uploadContent>;
-  readonly idempotency: Idempotency;
 };
 
 /** POST /api/v1/imports */
-export const createHandler = ({ create, uploadContent: contentOf, idempotency, ...api }: Dependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) => {
-    const key = idempotencyKey(event);
-    const { uploadId, ...sent } = toCreateImportRequest(await readBody(event, readMultipart));
-    const act = async (id?: string) => {
+export const createHandler = ({ create, uploadContent: contentOf, ...api }: Dependencies) =>
+  idempotentEndpoint(api, createImportEndpoint, {
+    read: async (event) => toCreateImportRequest(await readBody(event, readMultipart)),
+    hash: ({ content, uploadId, ...fields }) =>
+      requestHash({ ...fields, uploadId, content: content && { ...content, bytes: undefined } }, content?.bytes),
+    act: async (caller, { uploadId, ...sent }, id) => {
       const uploaded = uploadId === null ? {} : await contentOf(caller.familyId, uploadId, sent.type);
       return json(201, { data: toImportDetail(await create(caller, { ...sent, ...uploaded }, id)) });
-    };
-    if (key === undefined) return act();
-
-    const { content, ...fields } = sent;
-    const hash = requestHash(
-      { ...fields, uploadId, content: content && { ...content, bytes: undefined } },
-      content?.bytes,
-    );
-    const once = { familyId: caller.familyId, route: 'POST /imports', key, requestHash: hash, now: api.now() };
-    return idempotent(idempotency, once, act);
+    },
   });
 
 export const handler = lambda(() => {

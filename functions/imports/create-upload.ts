@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CreateUploadFields, toUpload } from '../../shared/imports/schema/import-content.ts';
+import { createUploadEndpoint } from '../../shared/imports/session-endpoints.ts';
 import { createUploadRepository } from '../../shared/imports/store/upload-repository.ts';
 import { createSignForm } from '../../shared/imports/uploads/sign-form.ts';
 import { createUpload } from '../../shared/imports/use-cases/uploads.ts';
@@ -15,7 +16,7 @@ export type Dependencies = ApiDependencies & { readonly create: ReturnType<typeo
 
 /** POST /api/v1/uploads */
 export const createHandler = ({ create, ...api }: Dependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) => {
+  apiEndpoint(api, createUploadEndpoint, async (event, { caller }) => {
     const { fields } = await readBody(event);
     const { filename, content_type: contentType, bytes } = validate(CreateUploadFields, fields);
     return json(201, { data: toUpload(await create(caller, { filename, contentType, bytes: bytes ?? null })) });

@@ -1,3 +1,4 @@
+import { deleteImportEndpoint } from '../../shared/imports/endpoints.ts';
 import { createImportQueues } from '../../shared/imports/queues/import-queues.ts';
 import { toImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
@@ -11,9 +12,9 @@ import { composeApi } from '../platform/api.ts';
 
 export type Dependencies = ApiDependencies & { readonly remove: ReturnType<typeof deleteImport> };
 
-/** DELETE /api/v1/imports/{id}: answers how it was at the end. */
+/** DELETE /api/v1/imports/{id}: responds with the last state of the import. */
 export const createHandler = ({ remove, ...api }: Dependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) =>
+  apiEndpoint(api, deleteImportEndpoint, async (event, { caller }) =>
     json(202, { data: toImportDetail(await remove(caller, pathId(event))) }),
   );
 

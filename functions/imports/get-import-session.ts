@@ -1,4 +1,5 @@
 import { toImportSession } from '../../shared/imports/schema/import-session.ts';
+import { getImportSessionEndpoint } from '../../shared/imports/session-endpoints.ts';
 import { getSession } from '../../shared/imports/use-cases/open-session.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
@@ -10,7 +11,7 @@ export type Dependencies = ApiDependencies & { readonly get: ReturnType<typeof g
 
 /** GET /api/v1/import_sessions/{id} */
 export const createHandler = ({ get, ...api }: Dependencies) =>
-  apiEndpoint(api, 'read', async (event, { caller }) =>
+  apiEndpoint(api, getImportSessionEndpoint, async (event, { caller }) =>
     json(200, { data: toImportSession(await get(caller, pathId(event))) }),
   );
 

@@ -1,3 +1,4 @@
+import { getImportEndpoint } from '../../shared/imports/endpoints.ts';
 import { toImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import type { Imports } from '../../shared/imports/use-cases/import-ports.ts';
@@ -13,7 +14,7 @@ export type Dependencies = ApiDependencies & { readonly imports: Pick<Imports, '
 
 /** GET /api/v1/imports/{id} */
 export const createHandler = ({ imports, ...api }: Dependencies) =>
-  apiEndpoint(api, 'read', async (event, { caller }) => {
+  apiEndpoint(api, getImportEndpoint, async (event, { caller }) => {
     const record = await imports.find(caller.familyId, pathId(event));
     if (record === undefined) throw new NotFoundError('Import');
     const detail = toImportDetail(record);

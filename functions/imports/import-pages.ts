@@ -35,7 +35,7 @@ const PAGES: PageGroup<ImportWork> = {
   'POST /imports/{id}/revert': takeBack,
 };
 
-/** From the file to the proof: a page for each step. */
+/** The import pages, one for each step from the file to the proof. */
 export const createHandler = ({ person, work }: Dependencies) => pageGroup(person, { read: readSentForm }, PAGES, work);
 
 export const handler = lambda(() => createHandler({ person: composePeople().person, work: composeImportWork() }));

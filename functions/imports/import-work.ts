@@ -10,7 +10,7 @@ import { createMappables, createRecordNames } from '../../shared/imports/store/r
 import { environment, now } from '../../shared/platform/runtime.ts';
 import { composeWork } from './work.ts';
 
-/** What everything is made of that people do with imports. */
+/** The dependencies of the import pages. */
 export const composeImportWork = () => {
   const urls = environment('PREPARE_QUEUE_URL', 'STATEMENT_QUEUE_URL', 'PUBLISH_QUEUE_URL', 'REVERT_QUEUE_URL');
   const { MAX_NATIVE_RECORDS } = environment('MAX_NATIVE_RECORDS');

@@ -1,3 +1,4 @@
+import { listImportMappingsEndpoint } from '../../shared/imports/endpoints.ts';
 import { MappingFilters, toImportMapping } from '../../shared/imports/schema/import-mapping.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import { createRowBlockStore } from '../../shared/imports/store/row-block-store.ts';
@@ -16,7 +17,7 @@ export type Dependencies = ApiDependencies & { readonly list: ReturnType<typeof 
 
 /** GET /api/v1/imports/{id}/mappings */
 export const createHandler = ({ list, ...api }: Dependencies) =>
-  apiEndpoint(api, 'read', async (event, { caller }) => {
+  apiEndpoint(api, listImportMappingsEndpoint, async (event, { caller }) => {
     const page = pageOf(event);
     const filter = validate(MappingFilters, queryOf(event));
     const { mappings, totalCount } = await list(caller, pathId(event), filter, page);

@@ -1,5 +1,6 @@
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { listImportRowsEndpoint } from '../../shared/imports/endpoints.ts';
 import { RowFilters, toWireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import { createRowBlockStore } from '../../shared/imports/store/row-block-store.ts';
@@ -20,7 +21,7 @@ export type Dependencies = ApiDependencies & { readonly listRows: ReturnType<typ
 
 /** GET /api/v1/imports/{id}/rows */
 export const createHandler = ({ listRows, ...api }: Dependencies) =>
-  apiEndpoint(api, 'read', async (event, { caller }) => {
+  apiEndpoint(api, listImportRowsEndpoint, async (event, { caller }) => {
     const page = pageOf(event);
     const filter = validate(RowFilters, queryOf(event));
     const { rows, totalCount } = await listRows(caller, pathId(event), filter, page);

@@ -1,3 +1,4 @@
+import { listImportsEndpoint } from '../../shared/imports/endpoints.ts';
 import { toImportSummary } from '../../shared/imports/schema/import-detail.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import type { Imports } from '../../shared/imports/use-cases/import-ports.ts';
@@ -13,7 +14,7 @@ export type Dependencies = ApiDependencies & { readonly imports: Pick<Imports, '
 
 /** GET /api/v1/imports, newest first. An unknown status or type is an empty list. */
 export const createHandler = ({ imports, ...api }: Dependencies) =>
-  apiEndpoint(api, 'read', async (event, { caller }) => {
+  apiEndpoint(api, listImportsEndpoint, async (event, { caller }) => {
     const page = pageOf(event);
     const { status, type } = queryOf(event);
     const { items, totalCount } = await imports.list(caller.familyId, {

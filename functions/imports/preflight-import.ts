@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { preflightImportEndpoint } from '../../shared/imports/endpoints.ts';
 import { inspectNative } from '../../shared/imports/parse/inspect-native.ts';
 import { ndjsonBatches } from '../../shared/imports/parse/read-ndjson.ts';
 import { readRows } from '../../shared/imports/parse/read-rows.ts';
@@ -34,14 +35,11 @@ export type Dependencies = ApiDependencies & {
 
 /** POST /api/v1/imports/preflight */
 export const createHandler = ({ preflight, wholeUpload: contentOf, ...api }: Dependencies) =>
-  apiEndpoint(api, 'read', async (event, { caller }) => {
+  apiEndpoint(api, preflightImportEndpoint, async (event, { caller }) => {
     const { content: sent, uploadId, ...request } = toCreateImportRequest(await readBody(event, readMultipart));
     const content = uploadId === null ? sent : await contentOf(caller.familyId, uploadId, request.type);
     if (content === null) {
-      throw new DomainError(
-        'missing_content',
-        'Send raw_file_content, the file in multipart/form-data, or an upload_id',
-      );
+      throw new DomainError('missing_content', 'Send raw_file_content, a file in multipart/form-data, or an upload_id');
     }
     return json(200, { data: toPreflightAnswer(await preflight(caller, { ...request, content })) });
   });

@@ -4,7 +4,7 @@ import { createPrepareWorker, type PrepareWorkerDependencies } from '../../share
 
 export type PrepareHandlerDependencies = PrepareWorkerDependencies & Pick<QueueHandlerDependencies, 'logger'>;
 
-/** Drains a queue of imports whose file is still to be read. */
+/** Processes a queue of imports whose files have not been read yet. */
 export const createPrepareHandler = (deps: PrepareHandlerDependencies, queue: QueueName) => {
   const work = createPrepareWorker(deps);
   return createQueueHandler({

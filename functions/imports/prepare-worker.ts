@@ -6,7 +6,7 @@ import { environment } from '../../shared/platform/runtime.ts';
 import { createPrepareHandler, type PrepareHandlerDependencies } from './prepare-handler.ts';
 import { composeWork } from './work.ts';
 
-/** Drains the prepare queue. */
+/** Processes the prepare queue. */
 export const createHandler = (deps: PrepareHandlerDependencies) => createPrepareHandler(deps, 'prepare');
 
 export const handler = lambda(() => {

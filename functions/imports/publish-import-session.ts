@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createImportQueues } from '../../shared/imports/queues/import-queues.ts';
 import { toImportSession } from '../../shared/imports/schema/import-session.ts';
 import { PublishFields } from '../../shared/imports/schema/publish-fields.ts';
+import { publishImportSessionEndpoint } from '../../shared/imports/session-endpoints.ts';
 import { createContentClaimRepository } from '../../shared/imports/store/import-repository.ts';
 import { publishSession } from '../../shared/imports/use-cases/publish-session.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
@@ -17,9 +18,9 @@ import { composeSessions } from './sessions.ts';
 
 export type Dependencies = ApiDependencies & { readonly publish: ReturnType<typeof publishSession> };
 
-/** POST /api/v1/import_sessions/{id}/publish; native records state no balances, so accept_incomplete changes nothing. */
+/** POST /api/v1/import_sessions/{id}/publish; accept_incomplete has no effect because native files state no balances. */
 export const createHandler = ({ publish, ...api }: Dependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) => {
+  apiEndpoint(api, publishImportSessionEndpoint, async (event, { caller }) => {
     validate(PublishFields, (await readBody(event, readMultipart)).fields);
     return json(202, { data: toImportSession(await publish(caller, pathId(event))) });
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { publishImportEndpoint } from '../../shared/imports/endpoints.ts';
 import { createImportQueues } from '../../shared/imports/queues/import-queues.ts';
 import { toImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import { PublishFields } from '../../shared/imports/schema/publish-fields.ts';
@@ -16,9 +17,9 @@ import { composeApi } from '../platform/api.ts';
 
 export type Dependencies = ApiDependencies & { readonly publish: ReturnType<typeof publishImport> };
 
-/** POST /api/v1/imports/{id}/publish with `{"accept_incomplete": true}` or nothing. */
+/** POST /api/v1/imports/{id}/publish with `{"accept_incomplete": true}` or no body. */
 export const createHandler = ({ publish, ...api }: Dependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) => {
+  apiEndpoint(api, publishImportEndpoint, async (event, { caller }) => {
     const { fields } = await readBody(event, readMultipart);
     const { accept_incomplete: acceptIncomplete } = validate(PublishFields, fields);
     return json(202, { data: toImportDetail(await publish(caller, pathId(event), { acceptIncomplete })) });

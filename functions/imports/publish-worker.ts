@@ -4,7 +4,7 @@ import { environment } from '../../shared/platform/runtime.ts';
 import { createSliceHandler, type SliceDependencies } from './slice-handler.ts';
 import { composeWork } from './work.ts';
 
-/** Drains the publish queue. */
+/** Processes the publish queue. */
 export const createHandler = (deps: SliceDependencies) =>
   createSliceHandler(deps, 'publish', createPublishWorker(deps));
 

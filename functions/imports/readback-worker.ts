@@ -4,7 +4,7 @@ import { environment } from '../../shared/platform/runtime.ts';
 import { createSliceHandler, type SliceDependencies } from './slice-handler.ts';
 import { composeWork } from './work.ts';
 
-/** Drains the readback queue. */
+/** Processes the readback queue. */
 export const createHandler = (deps: SliceDependencies) =>
   createSliceHandler(deps, 'readback', createReadbackWorker(deps));
 

@@ -1,3 +1,4 @@
+import { revertImportEndpoint } from '../../shared/imports/endpoints.ts';
 import { createImportQueues } from '../../shared/imports/queues/import-queues.ts';
 import { toImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import { RevertImportFields } from '../../shared/imports/schema/publish-fields.ts';
@@ -17,9 +18,9 @@ import { composeApi } from '../platform/api.ts';
 
 export type Dependencies = ApiDependencies & { readonly revert: ReturnType<typeof revertImport> };
 
-/** POST /api/v1/imports/{id}/revert with `{"force": true}` or nothing. */
+/** POST /api/v1/imports/{id}/revert with `{"force": true}` or no body. */
 export const createHandler = ({ revert, ...api }: Dependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) => {
+  apiEndpoint(api, revertImportEndpoint, async (event, { caller }) => {
     const { fields } = await readBody(event);
     const reverting = await revert(caller, pathId(event), validate(RevertImportFields, fields));
     return json(202, { data: toImportDetail(reverting) });

@@ -4,7 +4,7 @@ import { environment } from '../../shared/platform/runtime.ts';
 import { createSliceHandler, type SliceDependencies } from './slice-handler.ts';
 import { composeWork } from './work.ts';
 
-/** Drains the revert queue. */
+/** Processes the revert queue. */
 export const createHandler = (deps: SliceDependencies) => createSliceHandler(deps, 'revert', createRevertWorker(deps));
 
 export const handler = lambda(() => {

@@ -5,7 +5,7 @@ import { compressText, decompressText } from '../../shared/platform/dynamodb/zst
 import { environment, s3Client } from '../../shared/platform/runtime.ts';
 import { composeApi } from '../platform/api.ts';
 
-/** What every endpoint of import sessions is made of. */
+/** The dependencies shared by the import session endpoints. */
 export const composeSessions = () => {
   const { api, documents, tableName } = composeApi();
   const { UPLOADS_BUCKET } = environment('UPLOADS_BUCKET');

@@ -6,7 +6,7 @@ import { createSliceClock, type SliceClock, type SliceSettings } from '../../sha
 export type SliceDependencies = WorkDependencies &
   Pick<QueueHandlerDependencies, 'logger'> & { readonly settings: SliceSettings };
 
-/** Drains a queue whose worker goes on in slices. */
+/** Processes a queue whose worker runs in time slices. */
 export const createSliceHandler = (
   deps: SliceDependencies,
   queue: QueueName,

@@ -11,14 +11,14 @@ import { composeWork } from './work.ts';
 
 export type Dependencies = PrepareHandlerDependencies & Required<Pick<PrepareDependencies, 'readStatement'>>;
 
-/** Drains the statement queue. */
+/** Processes the statement queue. */
 export const createHandler = (deps: Dependencies) => createPrepareHandler(deps, 'statement');
 
 export const handler = lambda(() => {
   const env = environment('STATEMENT_QUEUE_URL', 'PUBLISH_QUEUE_URL');
   const work = composeWork({ statement: env.STATEMENT_QUEUE_URL, publish: env.PUBLISH_QUEUE_URL });
   const readStatement = createIsolatedStatementReader({
-    script: join(__dirname, 'thread.js'), // bundled beside this one
+    script: join(__dirname, 'thread.js'), // bundled next to this file
     maxMilliseconds: 45_000,
     maxProcessMegabytes: 1_400,
   });
@@ -28,6 +28,6 @@ export const handler = lambda(() => {
     readRows,
     inspectNative,
     readStatement,
-    maxNativeRecords: 0, // a statement is no native file
+    maxNativeRecords: 0, // a statement is never a native file
   });
 });

@@ -21,7 +21,7 @@ export type Dependencies = Pick<WorkDependencies, 'imports' | 'queues'> & {
   readonly metrics: Pick<Metrics, 'addMetric' | 'publishStoredMetrics'>;
 };
 
-/** Runs every minute: wakes what is in flight and was left alone, and says how old the oldest of it is. */
+/** Runs every minute: requeues stale imports and exports, and logs the age of the oldest import in flight. */
 export const createHandler =
   ({ settings, logger, metrics, exports, exportQueue, ...deps }: Dependencies) =>
   async (): Promise<void> => {
@@ -31,9 +31,9 @@ export const createHandler =
     metrics.addMetric('OldestInFlightAge', MetricUnit.Seconds, oldestSeconds);
     metrics.publishStoredMetrics();
     const expired = await sweepSessions(deps, new Date().toISOString());
-    if (expired > 0) logger.info('removes sessions that nobody published', { expired });
-    if (exportsWoken > 0) logger.info('woke exports that were left alone', { woken: exportsWoken });
-    if (woken > 0) logger.info('woke imports that were left alone', { woken });
+    if (expired > 0) logger.info('removing expired sessions that were not published', { expired });
+    if (exportsWoken > 0) logger.info('requeued stale exports', { woken: exportsWoken });
+    if (woken > 0) logger.info('requeued stale imports', { woken });
   };
 
 export const handler = lambda(() => {

@@ -1,5 +1,6 @@
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { updateImportRowEndpoint } from '../../shared/imports/endpoints.ts';
 import { toRowRepair, toWireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
 import { createRecordNames } from '../../shared/imports/store/record-names.ts';
 import { updateImportRow } from '../../shared/imports/use-cases/update-import-row.ts';
@@ -21,7 +22,7 @@ const ROW_NUMBER = /^[1-9][0-9]{0,8}$/;
 
 /** PATCH /api/v1/imports/{id}/rows/{row_number} */
 export const createHandler = ({ update, ...api }: Dependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) => {
+  apiEndpoint(api, updateImportRowEndpoint, async (event, { caller }) => {
     const rowNumber = event.pathParameters?.['row_number'] ?? '';
     if (!ROW_NUMBER.test(rowNumber)) throw new NotFoundError('Row');
     const repair = toRowRepair((await readBody(event)).fields);

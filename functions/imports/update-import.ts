@@ -1,5 +1,6 @@
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { updateImportEndpoint } from '../../shared/imports/endpoints.ts';
 import { foreignContent } from '../../shared/imports/parse/foreign-content.ts';
 import { inspectNative } from '../../shared/imports/parse/inspect-native.ts';
 import { readRows } from '../../shared/imports/parse/read-rows.ts';
@@ -25,7 +26,7 @@ export type Dependencies = ApiDependencies & { readonly update: ReturnType<typeo
 
 /** PATCH /api/v1/imports/{id} */
 export const createHandler = ({ update, ...api }: Dependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) => {
+  apiEndpoint(api, updateImportEndpoint, async (event, { caller }) => {
     const settings = toImportSettings((await readBody(event)).fields);
     const precondition = ifMatch(event);
     const updated = await update(caller, pathId(event), settings, (record) => precondition(toImportDetail(record)));

@@ -26,7 +26,7 @@ const newDigest = () => {
   return { add: (bytes: Uint8Array) => void digest.update(bytes), hex: () => digest.digest('hex') };
 };
 
-/** The adapters that every worker behind a queue works with. */
+/** The adapters shared by all queue workers. */
 export const composeWork = (queueUrls: Readonly<Partial<Record<QueueName, string>>>) => {
   const { TABLE_NAME, UPLOADS_BUCKET } = environment('TABLE_NAME', 'UPLOADS_BUCKET');
   const documents = documentClient();

@@ -1,11 +1,14 @@
+import type { replaceValuationEndpoint, updateValuationEndpoint } from '../../shared/ledger/endpoints.ts';
 import { toValuation, toValuationChanges } from '../../shared/ledger/schema/valuation.ts';
+import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import type { nameEntry } from '../../shared/ledger/use-cases/name-entries.ts';
-import type { updateValuation } from '../../shared/ledger/use-cases/valuation-writes.ts';
+import { updateValuation } from '../../shared/ledger/use-cases/valuation-writes.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { entityTag, ifMatch } from '../../shared/platform/http/entity-tag.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
+import { composeEntries } from './entries.ts';
 
 export type Dependencies = ApiDependencies & {
   readonly update: ReturnType<typeof updateValuation>;
@@ -13,9 +16,18 @@ export type Dependencies = ApiDependencies & {
 };
 
 /** What PATCH and PUT do alike: a valuation has nothing that the one would keep and the other clear. */
-export const changeValuation = ({ update, name, ...api }: Dependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) => {
+export const changeValuation = (
+  endpoint: typeof updateValuationEndpoint | typeof replaceValuationEndpoint,
+  { update, name, ...api }: Dependencies,
+) =>
+  apiEndpoint(api, endpoint, async (event, { caller }) => {
     const changes = toValuationChanges((await readBody(event)).fields);
     const entry = await update(caller, pathId(event), changes, ifMatch(event));
     return json(200, toValuation(await name(caller.familyId, entry)), { etag: entityTag(entry) });
   });
+
+export const composeValuationChange = (): Dependencies => {
+  const { api, documents, tableName, accounts, edit, name } = composeEntries();
+  const headers = createLedgerHeaders(documents, tableName);
+  return { ...api, update: updateValuation({ ...edit, accounts, headers }), name };
+};

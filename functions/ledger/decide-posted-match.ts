@@ -1,5 +1,6 @@
 import { toMatchDecision } from '../../shared/bank/schema/posted-match-fields.ts';
 import { decidePostedMatch } from '../../shared/bank/use-cases/feed/decide-posted-match.ts';
+import { decidePostedMatchEndpoint } from '../../shared/ledger/endpoints.ts';
 import { toTransaction } from '../../shared/ledger/schema/transaction.ts';
 import type { nameEntry } from '../../shared/ledger/use-cases/name-entries.ts';
 import { lambda } from '../../shared/platform/entry.ts';
@@ -19,7 +20,7 @@ export type Dependencies = ApiDependencies & {
 
 /** PUT /api/v1/transactions/{id}/posted_match */
 export const createHandler = ({ decide, name, today, ...api }: Dependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) => {
+  apiEndpoint(api, decidePostedMatchEndpoint, async (event, { caller }) => {
     const decision = toMatchDecision((await readBody(event)).fields);
     const entry = await decide(caller, pathId(event), decision, ifMatch(event));
     const [named, day] = await Promise.all([name(caller.familyId, entry), today(caller.familyId)]);

@@ -1,3 +1,4 @@
+import { deleteTransactionEndpoint } from '../../shared/ledger/endpoints.ts';
 import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
 import { deleteTransaction } from '../../shared/ledger/use-cases/transaction-writes.ts';
 import { lambda } from '../../shared/platform/entry.ts';
@@ -9,9 +10,9 @@ import { composeApi } from '../platform/api.ts';
 
 export type Dependencies = ApiDependencies & { readonly remove: ReturnType<typeof deleteTransaction> };
 
-/** DELETE /api/v1/transactions/{id}; from then on it is 404. */
+/** DELETE /api/v1/transactions/{id}; later requests get 404. */
 export const createHandler = ({ remove, ...api }: Dependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) => {
+  apiEndpoint(api, deleteTransactionEndpoint, async (event, { caller }) => {
     await remove(caller, pathId(event), ifMatch(event));
     return noContent();
   });

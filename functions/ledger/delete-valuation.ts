@@ -1,3 +1,4 @@
+import { deleteValuationEndpoint } from '../../shared/ledger/endpoints.ts';
 import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
 import { deleteValuation } from '../../shared/ledger/use-cases/valuation-writes.ts';
 import { lambda } from '../../shared/platform/entry.ts';
@@ -9,9 +10,9 @@ import { composeApi } from '../platform/api.ts';
 
 export type Dependencies = ApiDependencies & { readonly remove: ReturnType<typeof deleteValuation> };
 
-/** DELETE /api/v1/valuations/{id}; from then on it is 404. */
+/** DELETE /api/v1/valuations/{id}; later requests get 404. */
 export const createHandler = ({ remove, ...api }: Dependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) => {
+  apiEndpoint(api, deleteValuationEndpoint, async (event, { caller }) => {
     await remove(caller, pathId(event), ifMatch(event));
     return noContent();
   });

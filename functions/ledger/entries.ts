@@ -9,7 +9,7 @@ import { sha256 } from '../../shared/platform/runtime.ts';
 import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
 import { composeApi } from '../platform/api.ts';
 
-/** What the endpoints that change entries are made of. */
+/** The dependencies of endpoints that change entries. */
 export const composeEntries = () => {
   const { api, documents, tableName } = composeApi();
   const accounts = createAccountRepository(documents, tableName, { sha256 });

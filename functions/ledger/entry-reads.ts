@@ -18,7 +18,7 @@ import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
 import { validate } from '../../shared/platform/schema/validate.ts';
 import { composeApi } from '../platform/api.ts';
 
-/** What the endpoints are made of that only read entries. */
+/** The dependencies of endpoints that only read entries. */
 export const composeEntryReads = () => {
   const { api, documents, tableName } = composeApi();
   return {
@@ -35,17 +35,19 @@ export const composeEntryReads = () => {
   };
 };
 
+type ViewEndpoint = Parameters<typeof apiEndpoint>[1];
 type Naming = ApiDependencies & { readonly name: ReturnType<typeof nameEntries> };
 export type ListDependencies = Naming & { readonly list: ReturnType<typeof listEntries> };
 export type ShowDependencies = Naming & { readonly entries: EntryReader };
 
-/** Entries of one kind, newest first. */
+/** Lists entries of one kind, newest first. */
 export const listView = (
+  endpoint: ViewEndpoint,
   { list, name, ...api }: ListDependencies,
   kind: EntryKind,
   toWire: (named: NamedEntry) => unknown,
 ) =>
-  apiEndpoint(api, 'read', async (event, { caller: { familyId } }) => {
+  apiEndpoint(api, endpoint, async (event, { caller: { familyId } }) => {
     const page = pageOf(event);
     const filters = validate(EntryListFilters, queryOf(event));
     const { entries, totalCount } = await list(familyId, { ...filters, kind }, page);
@@ -53,13 +55,14 @@ export const listView = (
     return json(200, { data: named.map(toWire), meta: toListMeta(pageMeta(page, totalCount)) });
   });
 
-/** One entry of a kind. */
+/** Returns one entry of a kind. */
 export const showView = (
+  endpoint: ViewEndpoint,
   { entries, name, ...api }: ShowDependencies,
   kind: EntryKind,
   toWire: (named: NamedEntry) => unknown,
 ) =>
-  apiEndpoint(api, 'read', async (event, { caller: { familyId } }) => {
+  apiEndpoint(api, endpoint, async (event, { caller: { familyId } }) => {
     const entry = await entries.find(familyId, pathId(event));
     const [named] = entry?.kind === kind ? await name(familyId, [entry]) : [];
     if (named === undefined) throw new NotFoundError(`${kind.charAt(0).toUpperCase()}${kind.slice(1)}`);

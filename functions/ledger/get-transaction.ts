@@ -1,5 +1,6 @@
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { getTransactionEndpoint } from '../../shared/ledger/endpoints.ts';
 import { toTransaction } from '../../shared/ledger/schema/transaction.ts';
 import { createEntryReader } from '../../shared/ledger/store/page-store.ts';
 import type { EntryReader } from '../../shared/ledger/use-cases/ledger-ports.ts';
@@ -23,7 +24,7 @@ export type Dependencies = ApiDependencies & {
 
 /** GET /api/v1/transactions/{id}. */
 export const createHandler = ({ entries, name, today, ...api }: Dependencies) =>
-  apiEndpoint(api, 'read', async (event, { caller: { familyId } }) => {
+  apiEndpoint(api, getTransactionEndpoint, async (event, { caller: { familyId } }) => {
     const entry = await entries.find(familyId, pathId(event));
     const [named] = entry?.kind === 'transaction' ? await name(familyId, [entry]) : [];
     if (named === undefined) throw new NotFoundError('Transaction');

@@ -1,5 +1,6 @@
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { getValuationEndpoint } from '../../shared/ledger/endpoints.ts';
 import { toValuation } from '../../shared/ledger/schema/valuation.ts';
 import { createEntryReader } from '../../shared/ledger/store/page-store.ts';
 import type { EntryReader } from '../../shared/ledger/use-cases/ledger-ports.ts';
@@ -18,9 +19,9 @@ export type Dependencies = ApiDependencies & {
   readonly name: ReturnType<typeof nameEntries>;
 };
 
-/** GET /api/v1/valuations/{id}; the valuation stands unwrapped (contract §4.4). */
+/** GET /api/v1/valuations/{id}; the valuation is not wrapped (contract §4.4). */
 export const createHandler = ({ entries, name, ...api }: Dependencies) =>
-  apiEndpoint(api, 'read', async (event, { caller: { familyId } }) => {
+  apiEndpoint(api, getValuationEndpoint, async (event, { caller: { familyId } }) => {
     const entry = await entries.find(familyId, pathId(event));
     const [named] = entry?.kind === 'valuation' ? await name(familyId, [entry]) : [];
     if (named === undefined) throw new NotFoundError('Valuation');

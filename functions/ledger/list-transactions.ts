@@ -3,6 +3,7 @@ import { createCatalogueRepository } from '../../shared/catalogue/store/catalogu
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
 import { findImportPages } from '../../shared/imports/use-cases/import-pages.ts';
+import { listTransactionsEndpoint } from '../../shared/ledger/endpoints.ts';
 import { TransactionFilters } from '../../shared/ledger/schema/entry-filters.ts';
 import { toTransaction } from '../../shared/ledger/schema/transaction.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
@@ -30,7 +31,7 @@ export type Dependencies = ApiDependencies & {
 
 /** GET /api/v1/transactions, newest first. */
 export const createHandler = ({ list, name, today, ...api }: Dependencies) =>
-  apiEndpoint(api, 'read', async (event, { caller: { familyId } }) => {
+  apiEndpoint(api, listTransactionsEndpoint, async (event, { caller: { familyId } }) => {
     const page = pageOf(event);
     const filters = validate(TransactionFilters, queryOf(event));
     const { entries, totalCount } = await list(familyId, { ...filters, kind: 'transaction' }, page);

@@ -1,5 +1,6 @@
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { listValuationsEndpoint } from '../../shared/ledger/endpoints.ts';
 import { EntryListFilters } from '../../shared/ledger/schema/entry-filters.ts';
 import { toValuation } from '../../shared/ledger/schema/valuation.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
@@ -23,7 +24,7 @@ export type Dependencies = ApiDependencies & {
 
 /** GET /api/v1/valuations, newest first. */
 export const createHandler = ({ list, name, ...api }: Dependencies) =>
-  apiEndpoint(api, 'read', async (event, { caller: { familyId } }) => {
+  apiEndpoint(api, listValuationsEndpoint, async (event, { caller: { familyId } }) => {
     const page = pageOf(event);
     const filters = validate(EntryListFilters, queryOf(event));
     const { entries, totalCount } = await list(familyId, { ...filters, kind: 'valuation' }, page);

@@ -1,3 +1,4 @@
+import { updateTransactionEndpoint } from '../../shared/ledger/endpoints.ts';
 import { toTransaction, toTransactionChanges } from '../../shared/ledger/schema/transaction.ts';
 import type { nameEntry } from '../../shared/ledger/use-cases/name-entries.ts';
 import { updateTransaction } from '../../shared/ledger/use-cases/transaction-writes.ts';
@@ -18,7 +19,7 @@ export type Dependencies = ApiDependencies & {
 
 /** PATCH /api/v1/transactions/{id} */
 export const createHandler = ({ update, name, today, ...api }: Dependencies) =>
-  apiEndpoint(api, 'write', async (event, { caller }) => {
+  apiEndpoint(api, updateTransactionEndpoint, async (event, { caller }) => {
     const changes = toTransactionChanges((await readBody(event)).fields);
     const entry = await update(caller, pathId(event), changes, ifMatch(event));
     const [named, day] = await Promise.all([name(caller.familyId, entry), today(caller.familyId)]);

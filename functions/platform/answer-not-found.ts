@@ -5,9 +5,9 @@ import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.t
 import { htmlResult, wantsHtml } from '../../shared/platform/http/html-answers.ts';
 import { errorPage } from '../../web/platform/error-page.ts';
 
-const MESSAGE = 'There is no page at this address. It may be mistyped, or the page may have moved.';
+const MESSAGE = 'There is no page at this address. Check the address, or go to the overview.';
 
-/** Answers requests that no other route takes: a page for a browser, the usual error for a client. */
+/** Answers requests without a route: a page for a browser, a JSON error for a client. */
 export const createHandler =
   () =>
   async (event: Pick<ApiEvent, 'headers'>): Promise<ApiResult> =>

@@ -4,7 +4,7 @@ import { createSigningKeyStore } from '../../shared/people/store/signing-key-rep
 import type { Authenticate } from '../../shared/platform/http/api-event.ts';
 import { createLogger, documentClient, environment, now } from '../../shared/platform/runtime.ts';
 
-/** What every endpoint behind an API key or an access token is made of. */
+/** The dependencies of endpoints that need an API key or an access token. */
 export const composeApi = () => {
   const { TABLE_NAME: tableName, API_RATE_LIMIT_PER_HOUR: limitPerHour } = environment(
     'TABLE_NAME',

@@ -7,10 +7,10 @@ type Once = {
   readonly request: object;
 };
 
-/** What is the same where a form is sent twice, as by a double click, and another where it says something else. */
+/** The same for a repeated submission (double click), and different if the content differs. */
 export const onceKey = ({ fields: { once }, request }: Pick<Once, 'fields' | 'request'>): string =>
   `${typeof once === 'string' ? once : ''}|${requestHash(request)}`;
 
-/** The id of what a form makes, by its key, so that nothing is made twice and nothing that was typed is lost. */
+/** A deterministic id for what a form creates, so that repeated submissions create it once. */
 export const onceId = ({ sha256 }: { readonly sha256: Sha256 }, { familyId, ...form }: Once): string =>
   uuidOf(sha256(`form|${familyId}|${onceKey(form)}`));

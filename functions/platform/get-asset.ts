@@ -13,7 +13,7 @@ const NOT_FOUND: ApiResult = {
   body: 'Not found\n',
 };
 
-/** An address holds the digest of its content, so it never has to be asked for again. */
+/** The URL contains a hash of the content, so it can be cached forever. */
 const found = (name: string, { type, content }: Asset): ApiResult => ({
   statusCode: 200,
   headers: {
@@ -26,7 +26,7 @@ const found = (name: string, { type, content }: Asset): ApiResult => ({
   isBase64Encoded: true,
 });
 
-/** The address does not change with the picture, so it is cached for only a day. */
+/** The URL is fixed, so the icon is cached for only a day. */
 const icon = (assets: ReadonlyMap<string, Asset>): ApiResult => {
   const entry = [...assets].find(([name]) => name.endsWith('.ico'));
   if (entry === undefined) return NOT_FOUND;
@@ -34,7 +34,7 @@ const icon = (assets: ReadonlyMap<string, Asset>): ApiResult => {
   return { ...answer, headers: { ...answer.headers, 'cache-control': 'public, max-age=86400' } };
 };
 
-/** GET /assets/{name}: the assets of pages, open to anybody; GET /favicon.ico, which browsers request automatically. */
+/** GET /assets/{name}: public assets of pages; GET /favicon.ico, which browsers request automatically. */
 export const createHandler = (assets: ReadonlyMap<string, Asset>) => {
   const answers = new Map([...assets].map(([name, asset]) => [name, found(name, asset)]));
   const favicon = icon(assets);
@@ -51,12 +51,12 @@ const TYPES: Readonly<Record<string, string>> = {
 
 type Asset = { readonly type: string; readonly content: Buffer };
 
-/** @throws Error for a file whose type is unknown: the build would be wrong, not the request. */
+/** @throws Error for an unknown file type, which is a build error */
 export const readAssets = (folder: string): ReadonlyMap<string, Asset> =>
   new Map(
     readdirSync(folder).map((name) => {
       const type = TYPES[extname(name)];
-      if (type === undefined) throw new Error(`Nobody knows the content type of ${name}`);
+      if (type === undefined) throw new Error(`No content type is known for ${name}`);
       return [name, { type, content: readFileSync(join(folder, name)) }];
     }),
   );

@@ -3,7 +3,7 @@ import type { RawPayloads } from '../../shared/bank/use-cases/bank-ports.ts';
 import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
 import { environment, s3Client } from '../../shared/platform/runtime.ts';
 
-/** What removes the answers of providers that are kept (`uploads: 'readWrite'`). */
+/** Removes stored provider answers (`uploads: 'readWrite'`). */
 export const composeRawAnswers = (now: () => string): Pick<RawPayloads, 'removeOf'> => {
   const { UPLOADS_BUCKET } = environment('UPLOADS_BUCKET');
   const s3 = s3Client();

@@ -4,7 +4,7 @@ import { createRowBlockStore } from '../../shared/imports/store/row-block-store.
 import type { ReviseImportDependencies } from '../../shared/imports/use-cases/revise-import.ts';
 import type { composeApi } from './api.ts';
 
-/** What every endpoint that changes the rows of an import is made of. */
+/** The dependencies of endpoints that change the rows of an import. */
 export const composeRevision = ({ api, documents, tableName }: ReturnType<typeof composeApi>) =>
   ({
     imports: createImportRepository(documents, tableName),

@@ -8,16 +8,16 @@ import { Construct, type IConstruct } from 'constructs';
 
 export type ServiceAlarmProps = {
   readonly metric: Metric;
-  /** Alarms at this value and above. */
+  /** The alarm triggers at this value and above. */
   readonly threshold: number;
   readonly evaluationPeriods?: number;
-  /** One sentence: what is wrong. */
+  /** One sentence that states the problem. */
   readonly summary: string;
   /** The heading's anchor in docs/runbook.md. */
   readonly runbook: string;
 };
 
-/** An alarm never comes without the paragraph that says what to do. */
+/** An alarm always links to a paragraph in the runbook. */
 export class ServiceAlarm extends Alarm {
   constructor(scope: Construct, id: string, props: ServiceAlarmProps) {
     const { metric, threshold, evaluationPeriods = 1, summary, runbook } = props;
@@ -32,13 +32,13 @@ export class ServiceAlarm extends Alarm {
   }
 }
 
-/** Sends every alarm of the scope it stands in to one address. */
+/** Sends all alarms of its scope to one address. */
 export class AlarmMail extends Construct {
   constructor(scope: Construct, id: string, { address }: { readonly address: string }) {
     super(scope, id);
 
     const topic = new Topic(this, 'Topic', { enforceSSL: true });
-    // The topic has a policy of its own (TLS only), which replaces the one that would have let CloudWatch in.
+    // The topic's own policy (TLS only) replaces the default one, which would have allowed CloudWatch.
     topic.addToResourcePolicy(
       new PolicyStatement({
         actions: ['sns:Publish'],
@@ -60,8 +60,8 @@ const metricOf = (service: string, metricName: string, statistic: string, period
   new Metric({ namespace: 'Counterfoil', metricName, dimensionsMap: { service }, statistic, period });
 
 /**
- * Feeds that stop coming are not noticed by anybody for days: the dispatcher and the worker measure themselves. The
- * dispatcher sees one that waits every ten minutes.
+ * Alarms for bank feeds, because nobody notices for days when they stop. Dispatcher and worker publish the metrics; the
+ * dispatcher checks for delays every ten minutes.
  */
 export class BankSyncAlarms extends Construct {
   constructor(scope: Construct, id: string) {
@@ -70,7 +70,7 @@ export class BankSyncAlarms extends Construct {
     new ServiceAlarm(this, 'Failing', {
       metric: metricOf('bank-sync-worker', 'BankSyncFailed', 'Sum', Duration.hours(1)),
       threshold: 10,
-      summary: 'Ten syncs of bank connections failed within an hour.',
+      summary: 'Ten bank syncs failed within an hour.',
       runbook: 'bank-syncs-failing',
     });
     new ServiceAlarm(this, 'Late', {
@@ -83,7 +83,7 @@ export class BankSyncAlarms extends Construct {
   }
 }
 
-/** What the sweep measures: nothing may be in flight for long. */
+/** The sweep's metric: nothing should be in progress for long. */
 export class PublishAgeAlarm extends ServiceAlarm {
   constructor(scope: Construct, id: string) {
     super(scope, id, {

@@ -16,13 +16,13 @@ export type ScheduledFunctionProps = {
   readonly resources: Resources;
 };
 
-/** How often; how long an event that was not delivered is worth trying again; how many failures are worth a person. */
+/** The interval, how long to retry an undelivered event, and how many failures trigger the alarm. */
 const RHYTHMS = {
   minute: { rate: Duration.minutes(1), maxAge: Duration.minutes(5), period: Duration.minutes(5), failures: 3 },
   day: { rate: Duration.days(1), maxAge: Duration.hours(6), period: Duration.hours(1), failures: 1 },
 } as const;
 
-/** A function that a clock starts, and a queue for the starts that failed. */
+/** A scheduled function, with a queue for failed starts. */
 export class ScheduledFunction extends Construct {
   readonly function: ServiceFunction;
   readonly deadLetters: Queue;
@@ -79,7 +79,7 @@ type QueueWorkerProps = {
   readonly resources: Resources;
 };
 
-/** The one function that drains a queue, a message at a time. */
+/** The function that processes a queue, one message at a time. */
 export class QueueWorker extends Construct {
   readonly function: ServiceFunction;
 

@@ -14,7 +14,7 @@ import {
 import { Construct } from 'constructs';
 import type { AuditRetention } from '../settings.ts';
 
-/** Gone for good after so many days: of what expires, and of what is deleted, the bucket keeps a version for one of them. */
+/** Deletes objects after this many days; deleted versions are kept for one more day. */
 const forgotten = (folder: string, days: number): LifecycleRule => ({
   id: folder,
   prefix: `${folder}/`,
@@ -22,7 +22,7 @@ const forgotten = (folder: string, days: number): LifecycleRule => ({
   noncurrentVersionExpiration: Duration.days(1),
 });
 
-/** Raw files and plans, and the log of who read them. */
+/** Raw files and plans, with an access log. */
 export class UploadsBucket extends Construct {
   readonly bucket: Bucket;
   readonly accessLogs: Bucket;
@@ -40,11 +40,11 @@ export class UploadsBucket extends Construct {
       serverAccessLogsBucket: this.accessLogs as IBucket, // exactOptionalPropertyTypes refuses the class itself
       serverAccessLogsPrefix: 'uploads/',
       lifecycleRules: [
-        // raw/ and imports/ stay as long as their import: the proof of what was sent, and what a revert walks along
+        // raw/ and imports/ are kept as long as their import: as proof of the input, and for reverts
         { id: 'plans', prefix: 'plans/', expiration: Duration.days(30) },
-        // as long as their export can be fetched, and a day
+        // one day longer than their export can be downloaded
         { id: 'exports', prefix: 'exports/', expiration: Duration.days(8) },
-        // named in a request within a day, and copied by a worker soon after
+        // referenced by a request within a day, and copied by a worker soon after
         { id: 'uploads', prefix: 'uploads/', expiration: Duration.days(3) },
         forgotten('bank', 30),
         forgotten('bank-debug', 7),
@@ -58,7 +58,7 @@ export class UploadsBucket extends Construct {
     });
   }
 
-  /** Listing is granted with reading: without it S3 answers 403 where the object is only missing. */
+  /** Listing is granted with reading: without it, S3 answers 403 instead of 404 for a missing object. */
   grantRead(grantee: LambdaFunction): void {
     this.allow(grantee, ['s3:GetObject']);
   }
@@ -75,7 +75,7 @@ export class UploadsBucket extends Construct {
   }
 }
 
-/** What every bucket of the service is: private, encrypted, over TLS, kept when the stack goes. */
+/** The defaults of all buckets: private, encrypted, TLS only, retained with the data. */
 export const PRIVATE_BUCKET: BucketProps = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
   objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
@@ -89,8 +89,8 @@ const YEAR = 365;
 const SEVEN_YEARS = 7 * YEAR + 2;
 
 /**
- * How long a day of the audit log cannot be deleted, and when it goes by itself. In the highest tier not even the root
- * of the account can shorten it; the others leave that to who holds `s3:BypassGovernanceRetention`.
+ * How long a day of the audit log is locked, and when it expires. In the highest tier not even the account root can
+ * shorten it; in the others, `s3:BypassGovernanceRetention` can.
  */
 const RETENTIONS = {
   standard: { lock: ObjectLockRetention.governance(Duration.days(90)), keep: Duration.days(YEAR) },
@@ -100,7 +100,7 @@ const RETENTIONS = {
 
 type AuditArchiveProps = { readonly retention: AuditRetention; readonly accessLogs: Bucket };
 
-/** The days of the audit log, sealed: written once, read at an inquiry, deleted by nobody. */
+/** The archived days of the audit log: written once, read for audits, deleted by nobody. */
 export class AuditArchive extends Construct {
   readonly bucket: Bucket;
 
@@ -130,12 +130,12 @@ export class AuditArchive extends Construct {
     this.allow(grantee, ['s3:GetObject']);
   }
 
-  /** A day is chained to the day before, so who writes reads. */
+  /** Each day is chained to the previous one, so writers also read. */
   grantWrite(grantee: LambdaFunction): void {
     this.allow(grantee, ['s3:GetObject', 's3:PutObject']);
   }
 
-  /** Listing is granted with reading: without it S3 answers 403 where the object is only missing. */
+  /** Listing is granted with reading: without it, S3 answers 403 instead of 404 for a missing object. */
   private allow(grantee: LambdaFunction, objectActions: string[]): void {
     grantee.addToRolePolicy(
       new PolicyStatement({ actions: objectActions, resources: [this.bucket.arnForObjects('*')] }),

@@ -34,13 +34,13 @@ export type EdgeDistributionProps = {
   readonly settings: Settings;
 };
 
-/** CloudFront keeps an error for ten seconds, under the address alone: one person's 404 would be everybody's. */
+/** CloudFront caches errors for ten seconds by URL only, so one user's 404 would be served to everybody. */
 const NEVER_KEPT = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map((httpStatus) => ({
   httpStatus,
   ttl: Duration.seconds(0),
 }));
 
-/** Neither cookie nor query, host or address goes on: the answer is the same for everybody, and kept for everybody. */
+/** No cookies, query, host or address are forwarded: the answer is the same for everybody, and cached. */
 const KEPT: Omit<BehaviorOptions, 'origin'> = {
   allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
   cachePolicy: CachePolicy.CACHING_OPTIMIZED,
@@ -51,8 +51,8 @@ const KEPT: Omit<BehaviorOptions, 'origin'> = {
 const hostOf = (url: string): string => Fn.select(2, Fn.split('/', url));
 
 /**
- * The one origin of people: single sign-on to its functions, everything else to the HTTP API. Nothing is kept but what
- * pages load, whose addresses never change their content.
+ * The single origin for people: single sign-on goes to its functions, all else to the HTTP API. Only assets are cached;
+ * their URLs change with their content.
  */
 export class EdgeDistribution extends Construct {
   readonly distribution: Distribution;
@@ -114,7 +114,7 @@ export class EdgeDistribution extends Construct {
 
 const TWO_YEARS = Duration.days(730);
 
-/** What browsers are told with every answer. A page may widen what it loads; it may not let itself be framed. */
+/** Security headers of all answers. A page can widen its own policy for loading, but can never allow framing. */
 class EdgeHeaders extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string) {
     super(scope, id, {
@@ -123,7 +123,7 @@ class EdgeHeaders extends ResponseHeadersPolicy {
         strictTransportSecurity: { accessControlMaxAge: TWO_YEARS, includeSubdomains: false, override: true },
         contentTypeOptions: { override: true },
         frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-        // Not no-referrer: a form would then be sent with `Origin: null`, and taken for another site's.
+        // Not no-referrer: forms would then send `Origin: null` and look like another site's.
         referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.SAME_ORIGIN, override: false },
         contentSecurityPolicy: {
           contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
@@ -135,9 +135,9 @@ class EdgeHeaders extends ResponseHeadersPolicy {
 }
 
 /**
- * Runs at CloudFront for every request of a person (CloudFront Functions, JavaScript runtime 2.0). This is the only place that
- * decides which host names the service accepts: links in emails, audiences and redirects use the name that it passes on. It
- * refuses any other name, and overwrites the headers that it sets, so functions behind it can trust them.
+ * Runs at CloudFront for every viewer request (CloudFront Functions, JavaScript runtime 2.0). It is the only place that
+ * decides which host names the service accepts: links in emails, audiences and redirects use the name it forwards. It
+ * refuses other names and overwrites the headers it sets, so that functions can trust them.
  * @param domain the deployment's domain; if missing, CloudFront's own name is used
  */
 export const viewerRequest = (domain: string | undefined): string =>

@@ -16,7 +16,7 @@ export type EndpointProps = {
   readonly resources: Resources;
 };
 
-/** A function and the routes of the HTTP API that it answers: one, or those of a group of pages. */
+/** A function with its HTTP API routes: one, or those of a group of pages. */
 export class Endpoint extends Construct {
   readonly function: AnsweringFunction;
 
@@ -64,7 +64,7 @@ type AnsweringFunctionProps = {
   readonly resources: Resources;
 };
 
-/** A function that somebody waits for. */
+/** A function that answers requests synchronously. */
 export class AnsweringFunction extends ServiceFunction {
   constructor(scope: Construct, id: string, props: AnsweringFunctionProps) {
     const { answering, description, settings, resources } = props;
@@ -86,8 +86,8 @@ type SignInEndpointProps = {
 };
 
 /**
- * A function with a URL of its own, for the edge alone: it refuses who does not know the origin's secret. An origin access
- * control would do that on its own, but it wants the digest of each body in a header, which no browser form sends.
+ * A function with its own URL, for the edge only: it refuses requests without the origin's secret. Origin access
+ * control is no alternative, because it needs a body digest in a header, which browser forms do not send.
  */
 export class SignInEndpoint extends Construct {
   readonly route: SignInRoute;

@@ -1,6 +1,6 @@
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Access, QueueName, SecretName } from '../access.ts';
+import type { Access, QueueName, SecretName } from '../../shared/platform/domain/access.ts';
 import type { Settings } from '../settings.ts';
 import type { AuditArchive, UploadsBucket } from './buckets.ts';
 import type { LedgerTable } from './ledger-table.ts';
@@ -13,7 +13,7 @@ export type Resources = {
   readonly uploads: UploadsBucket;
   readonly archive: AuditArchive;
   readonly secrets: Readonly<Record<SecretName, ServiceSecret>>;
-  /** config/auth.yml, where the providers come from a file. */
+  /** config/auth.yml, if providers come from a file. */
   readonly authConfig: ServiceSecret | undefined;
   readonly queues: Readonly<Record<QueueName, WorkQueue>>;
 };
@@ -21,7 +21,7 @@ export type Resources = {
 /** 'bank-sync' → 'BANK_SYNC_QUEUE_URL' */
 export const queueVariable = (name: QueueName): string => `${name.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`;
 
-/** Gives a function its permissions, and the names of exactly what it may touch. */
+/** Grants a function its permissions, and sets the variables that name its resources. */
 export const grantAccess = (
   grantee: ServiceFunction,
   access: Access,
@@ -68,7 +68,7 @@ const grantStores = (grantee: ServiceFunction, access: Access, resources: Resour
   }
 };
 
-/** Mail from one address; SES has it verified, or the domain that it is of. */
+/** Allows mail from one address; SES must have verified it or its domain. */
 const grantMail = (grantee: ServiceFunction, mailFrom: string): void => {
   const { partition, region, account } = Stack.of(grantee);
   const identity = (name: string): string => `arn:${partition}:ses:${region}:${account}:identity/${name}`;

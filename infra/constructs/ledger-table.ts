@@ -6,21 +6,21 @@ import { Construct } from 'constructs';
 
 const INDEX = 'gsi1';
 
-/** What the index carries of an item beside its keys: a page's account and counts, never a body. */
+/** The attributes of an item in the index besides its keys: a page's account and counts, never a body. */
 const PROJECTED_ATTRIBUTES = ['id', 'header'];
 
 const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 const WRITE = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'];
 
-/** Who people are, how they prove it, and what they are let in by. */
+/** Users, their credentials and their access. */
 const PEOPLE = [
   ...['USER#*', 'EMAIL#*', 'IDENTITY#*', 'SIGN_IN#*', 'ONE_USE#*'],
   ...['PROVIDERS', 'OAUTH_CLIENTS', 'SIGNING_KEYS', 'SUPER_ADMINS', 'FIRST_USER'],
 ];
-/** Each request of a client is counted on one of these. */
+/** Rate limits count requests on these items. */
 const CLIENT_KEYS = ['API_KEY#*', 'OAUTH_GRANT#*'];
 
-/** The one table: everything that the service knows, kept when the stack goes. */
+/** The single table with all data of the service, retained with the data. */
 export class LedgerTable extends Construct {
   readonly table: Table;
 
@@ -50,24 +50,24 @@ export class LedgerTable extends Construct {
     this.allow(grantee, READ);
   }
 
-  /** Who writes anything may add to the audit log, and never change or remove what stands in it. */
+  /** Writers can add to the audit log, but never change or delete its records. */
   grantReadWrite(grantee: LambdaFunction): void {
     this.allow(grantee, [...READ, ...WRITE]);
     this.deny(grantee, ['dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'], ['AUDIT#*']);
   }
 
-  /** Whoever works on ledgers makes or changes nobody and opens no door, whatever a file or a request talks it into. */
+  /** Functions for ledger data cannot create or change users or credentials, whatever a file or a request contains. */
   denyPeople(grantee: LambdaFunction): void {
     this.deny(grantee, WRITE, PEOPLE);
     this.deny(grantee, ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'], CLIENT_KEYS);
   }
 
-  /** Authentication counts a request on the item of the key or grant: the only write of a function that otherwise reads. */
+  /** Authentication counts a request on the API key or grant: the only write of a read-only function. */
   grantApiKeyUse(grantee: LambdaFunction): void {
     this.allowUpdates(grantee, CLIENT_KEYS);
   }
 
-  /** Likewise for people: a session notes when it was last seen, and requests are counted by address. */
+  /** The same for people: sessions record when they were last used, and requests are counted by address. */
   grantSessionUse(grantee: LambdaFunction): void {
     this.allowUpdates(grantee, ['SIGN_IN#*', 'RATE#*']);
   }

@@ -13,7 +13,7 @@ export type ServiceDashboardProps = {
 
 const graph = (title: string, left: Metric[]): GraphWidget => new GraphWidget({ title, left, width: 12 });
 
-/** One page to look at first: is it answering, is it keeping up, did anything give up. */
+/** An overview: errors, latency, backlog and failed messages. */
 export class ServiceDashboard extends Construct {
   constructor(scope: Construct, id: string, { api, queues, table }: ServiceDashboardProps) {
     super(scope, id);

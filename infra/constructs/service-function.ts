@@ -21,12 +21,12 @@ export type ServiceFunctionProps = {
   readonly description: string;
   /** MB */
   readonly memory?: number;
-  /** It sends to the queue that it drains; Lambda would stop such a chain after about 16 rounds. */
+  /** The function sends to its own queue; Lambda would stop such a loop after about 16 rounds. */
   readonly continuesItself?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
 };
 
-/** Every Lambda of the service: Node 24 on arm64, traced, its log kept a month, permissions added by grants only. */
+/** All Lambdas of the service: Node 24 on arm64, traced, logs kept for a month, permissions through grants only. */
 export class ServiceFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     const { name, settings, timeout, description, memory = 512, continuesItself = false, environment } = props;
@@ -46,7 +46,8 @@ export class ServiceFunction extends LambdaFunction {
         removalPolicy: RemovalPolicy.DESTROY,
       }),
       environment: {
-        // Node lets the young generation grow with the machine; reading 10 MB of CSV then holds 320 MB instead of 210.
+        // By default, Node's young generation grows with the machine; reading 10 MB of CSV would then need 320 MB
+        // instead of 210.
         NODE_OPTIONS: '--max-semi-space-size=2',
         POWERTOOLS_SERVICE_NAME: name,
         POWERTOOLS_METRICS_NAMESPACE: 'Counterfoil',

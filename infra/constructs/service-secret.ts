@@ -4,12 +4,12 @@ import { Secret, type SecretStringGenerator } from 'aws-cdk-lib/aws-secretsmanag
 import type { Construct } from 'constructs';
 import type { ServiceFunction } from './service-function.ts';
 
-/** Whoever holds one of these opens a door: it is generated in the cloud and shown to nobody. */
+/** The secret is generated in the cloud and never shown, because it grants access. */
 export const KEY_LENGTH = 64;
 
 export type ServiceSecretProps = { readonly description: string; readonly generated?: SecretStringGenerator };
 
-/** A secret that outlives the stack: what it sealed would be lost with it. */
+/** A secret that outlives the stack, because encrypted data would be lost with it. */
 export class ServiceSecret extends Secret {
   constructor(scope: Construct, id: string, { description, generated }: ServiceSecretProps) {
     super(scope, id, {
@@ -19,7 +19,7 @@ export class ServiceSecret extends Secret {
     });
   }
 
-  /** Under the one name that the function asks for. CDK's own grant would let it describe the secret as well. */
+  /** Sets the variable that the function reads. CDK's own grant would also allow describing the secret. */
   grantReadAs(grantee: ServiceFunction, variable: string): void {
     grantee.addEnvironment(variable, this.secretArn);
     grantee.addToRolePolicy(

@@ -4,7 +4,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { ServiceAlarm } from './alarms.ts';
 
-/** A queue of wake-ups and the queue for those that failed five times. */
+/** A queue of wake-ups, with a dead-letter queue after five failures. */
 export class WorkQueue extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
@@ -20,7 +20,8 @@ export class WorkQueue extends Construct {
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // Not the usual six function timeouts: with batch size 1 and leases, resuming within two minutes matters more.
+      // Less than the usual six function timeouts: with batch size 1 and leases, resuming within two minutes matters
+      // more.
       visibilityTimeout: Duration.seconds(120),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
     });

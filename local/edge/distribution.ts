@@ -7,13 +7,13 @@ const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 const ALL_VIEWER_EXCEPT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
 type Policies = {
-  /** Whether the origin is told of the viewer: headers, cookies, the query. */
+  /** Whether headers, cookies and the query are forwarded to the origin. */
   readonly handsOnViewer: boolean;
-  /** Only an answer that may be kept is compressed. */
+  /** Only cacheable answers are compressed. */
   readonly compresses: boolean;
 };
 
-/** Nothing is kept here, whatever the policy: an address whose answer may be kept answers the same each time. */
+/** Nothing is cached here, whatever the policy: cacheable answers never change. */
 const readPolicies = (behavior: Properties, id: string): Policies => {
   const { CachePolicyId: cache, OriginRequestPolicyId: request, Compress: compress } = behavior;
   if (cache === CACHING_DISABLED && request === ALL_VIEWER_EXCEPT_HOST) {
@@ -23,11 +23,14 @@ const readPolicies = (behavior: Properties, id: string): Policies => {
     return { handsOnViewer: false, compresses: compress === true };
   }
   throw new TemplateError(
-    `${id}: the local cloud knows behaviours that keep nothing and hand on all but the host, and such that keep all and hand on nothing`,
+    `${id}: the local cloud supports only behaviours that cache nothing and forward everything except the host, or that cache everything and forward nothing`,
   );
 };
 
-/** A pattern of CloudFront: `*` is any text, slashes too, `?` one character; case counts, the leading slash may be missing. */
+/**
+ * A CloudFront pattern: `*` matches any text including slashes, `?` one character; case-sensitive, with an optional
+ * leading slash.
+ */
 export const pathPattern = (pattern: string): RegExp => {
   const literal = (pattern.startsWith('/') ? pattern : `/${pattern}`).replaceAll(/[.+^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^${literal.replaceAll('*', '.*').replaceAll('?', '.')}$`, 's');
@@ -35,7 +38,7 @@ export const pathPattern = (pattern: string): RegExp => {
 
 export type Origin = {
   readonly host: string;
-  /** What the edge tells the origin, whatever the viewer sent under that name. */
+  /** Headers set for the origin, replacing those from the viewer. */
   readonly headers: Readonly<Record<string, string>>;
 };
 
@@ -47,7 +50,7 @@ export type Behavior = Policies & {
   readonly answerHeaders: AnswerHeaders;
 };
 
-/** The first behaviour that matches answers; the last one matches everything. */
+/** The first matching behaviour answers; the last one matches everything. */
 export type Distribution = { readonly id: string; readonly behaviors: readonly Behavior[] };
 
 const list = (properties: Properties, key: string): readonly Properties[] =>
@@ -75,7 +78,7 @@ const viewerRequestOf = (
   if (association === undefined) return undefined;
   const found = functions.get(text(association, 'FunctionARN', id));
   if (others.length > 0 || association['EventType'] !== 'viewer-request' || found === undefined) {
-    throw new TemplateError(`${id}: the local cloud knows one function of viewer requests a behaviour`);
+    throw new TemplateError(`${id}: the local cloud supports one viewer-request function per behaviour`);
   }
   return found;
 };
@@ -83,7 +86,7 @@ const viewerRequestOf = (
 const named = <Value>(resources: readonly Resource[], type: string, make: (resource: Resource) => Value) =>
   new Map(resources.filter((resource) => resource.type === type).map((each) => [each.ref, make(each)] as const));
 
-/** The distribution that the templates declare, if they do. */
+/** The distribution in the templates, if any. */
 export const readDistribution = (resources: readonly Resource[], resolve: ResolveSecrets): Distribution | undefined => {
   const [declared, ...others] = resources.filter(({ type }) => type === 'AWS::CloudFront::Distribution');
   if (declared === undefined) return undefined;
@@ -147,7 +150,7 @@ const headersOf = (config: Properties): Header[] => {
   ];
 };
 
-/** What a response headers policy adds to an answer, or sets over it. */
+/** The headers that a response headers policy adds or overrides. */
 const answerHeaders = ({ properties }: Pick<Resource, 'properties'>): AnswerHeaders => {
   const headers = headersOf(section(properties, 'ResponseHeadersPolicyConfig'));
   return (answer) => ({

@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm';
 import type { Incoming } from '../gateway/http-event.ts';
 
-/** What the function returned: the request as it goes on, or an answer. */
+/** The result of the function: the request to continue with, or an answer. */
 export type EdgeResult = ViewerRequest | EdgeAnswer;
 export type EdgeAnswer = {
   readonly statusCode: number;
@@ -10,7 +10,7 @@ export type EdgeAnswer = {
 };
 export type EdgeFunction = (event: ViewerEvent) => EdgeResult;
 
-/** A CloudFront Function, run from its very code, with nothing of ours within its reach. */
+/** Runs the code of a CloudFront Function in isolation. */
 export const createEdgeFunction = (code: string): EdgeFunction => {
   const context = createContext({ input: '' });
   new Script(code, { filename: 'edge-function.js' }).runInContext(context);
@@ -21,7 +21,7 @@ export const createEdgeFunction = (code: string): EdgeFunction => {
   };
 };
 
-/** A header, cookie or parameter as CloudFront Functions see it; several of one name are in `multiValue` as well. */
+/** A header, cookie or parameter as CloudFront Functions see it; repeated ones are also in `multiValue`. */
 type Value = { readonly value: string; readonly multiValue?: readonly { readonly value: string }[] };
 type Values = Readonly<Record<string, Value>>;
 
@@ -81,7 +81,7 @@ export const viewerRequest = (incoming: Incoming): ViewerRequest => {
   };
 };
 
-/** The event of a function at the edge. */
+/** The event of an edge function. */
 export const viewerEvent = (
   request: ViewerRequest,
   viewerIp: string,
@@ -93,7 +93,7 @@ export const viewerEvent = (
   request,
 });
 
-/** Values of a request that a function returned. */
+/** The values of a request that a function returned. */
 export const valuesOf = (headers: Values): Record<string, readonly string[]> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, { value, multiValue }]) => [

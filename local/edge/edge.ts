@@ -16,13 +16,13 @@ import {
 } from './edge-function.ts';
 
 export type EdgeOptions = {
-  /** What answers at a host. */
+  /** The gateway for a host. */
   readonly originAt: (host: string) => Gateway | undefined;
-  /** A header that stands in for the viewer's address: for tests of limits by address, never otherwise. */
+  /** A header that replaces the viewer's address, for tests of limits by address only. */
   readonly viewerHeader: string | undefined;
 };
 
-/** An origin is called from here (RFC 5737), so that nobody takes the other end of the connection for the viewer. */
+/** The source address of calls to the origin (RFC 5737), so that it is not mistaken for the viewer's. */
 const EDGE_ADDRESS = '198.51.100.1';
 const REFUSED: Answer = {
   status: 403,
@@ -38,7 +38,7 @@ const toAnswer = ({ statusCode, headers = {}, body = '' }: EdgeAnswer): Answer =
   body: Buffer.from(body),
 });
 
-/** The request as the viewer's function leaves it, or the answer that it gives. */
+/** The request after the viewer function, or the answer that it returned. */
 const afterFunction = (incoming: Incoming, { viewerRequest: run }: Behavior, viewer: string): Incoming | Answer => {
   if (run === undefined) return incoming;
   const request = viewerRequest(incoming);
@@ -47,13 +47,13 @@ const afterFunction = (incoming: Incoming, { viewerRequest: run }: Behavior, vie
   if (!isRequest(result)) return toAnswer(result);
   const { querystring, cookies, uri } = result;
   if (!isDeepStrictEqual([querystring, cookies, uri], [request.querystring, request.cookies, request.uri])) {
-    throw new TemplateError('The local edge knows functions that change headers only');
+    throw new TemplateError('The local edge supports only functions that change headers');
   }
   const { cookie } = incoming.headers;
   return { ...incoming, headers: { ...valuesOf(result.headers), ...(cookie !== undefined && { cookie }) } };
 };
 
-/** The request without anything that the viewer said, but what the cache tells apart: the path, and the encodings. */
+/** The request without viewer data, except what the cache key includes: the path and the encodings. */
 const withoutViewer = (incoming: Incoming): Incoming => ({
   ...incoming,
   target: incoming.target.split('?')[0] ?? '/',
@@ -81,13 +81,13 @@ const toOrigin = (incoming: Incoming, { origin }: Behavior, viewer: string): Inc
 const viewerOf = (incoming: Incoming, viewerHeader: string | undefined): string =>
   (viewerHeader === undefined ? undefined : headerOf(incoming, viewerHeader)) ?? incoming.sourceIp;
 
-/** Whether CloudFront itself refuses: a method that the behaviour does not list, a GET with a body. */
+/** Whether CloudFront itself refuses the request: the method is not listed, or a GET has a body. */
 const isRefused = (incoming: Incoming, { methods }: Behavior): boolean => {
   const hasBody = Number(headerOf(incoming, 'content-length') ?? 0) > 0 || 'transfer-encoding' in incoming.headers;
   return !methods.includes(incoming.method) || (hasBody && ['GET', 'HEAD'].includes(incoming.method));
 };
 
-/** A distribution: finds the behaviour, runs its function, hands the request to the origin, completes the answer. */
+/** Runs a distribution: finds the behaviour, runs its function, calls the origin and completes the answer. */
 export const createEdge = ({ id, behaviors }: Distribution, { originAt, viewerHeader }: EdgeOptions): Gateway => {
   const origins = new Map(behaviors.map(({ origin: { host } }) => [host, originAt(host)]));
   for (const [host, origin] of origins) {
@@ -111,7 +111,7 @@ const SMALLEST_BYTES = 1_000;
 const LARGEST_BYTES = 10_000_000;
 const STATUSES = [200, 403, 404];
 
-/** Of the types that CloudFront compresses those that somebody here could answer with. */
+/** The types that CloudFront compresses, limited to those used here. */
 const TYPES = new Set([
   'application/javascript',
   'application/json',
@@ -136,7 +136,7 @@ const ENCODINGS = {
 
 type Encoding = keyof typeof ENCODINGS;
 
-/** What the viewer accepts of what the edge can do; Brotli is preferred, whatever the viewer prefers. */
+/** The accepted encodings that the edge supports; Brotli is always preferred. */
 export const acceptedEncodings = (incoming: Pick<Incoming, 'headers'>): readonly Encoding[] => {
   const offered = (headerOf(incoming, 'accept-encoding') ?? '').split(',').map((part) => part.trim().toLowerCase());
   const accepted = offered
@@ -157,7 +157,7 @@ const isCompressible = ({ status, headers, body }: Answer): boolean => {
   );
 };
 
-/** The bytes are others now, so the tag becomes a weak one. */
+/** The content changes, so the ETag becomes weak. */
 const weak = (tag: string): string => (tag.startsWith('W/') ? tag : `W/${tag}`);
 
 /** The answer as `Compress: true` sends it to this viewer. */

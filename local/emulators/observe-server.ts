@@ -29,7 +29,7 @@ const injectFault = (response: ServerResponse, { service }: ServiceCall, fault: 
   );
 };
 
-/** The call is done, its answer never arrives. */
+/** The call succeeds, but its answer is lost. */
 const dropAnswer = (response: ServerResponse): void => {
   response.end = ((): ServerResponse => {
     response.socket?.destroy();
@@ -37,7 +37,7 @@ const dropAnswer = (response: ServerResponse): void => {
   }) as ServerResponse['end'];
 };
 
-/** As IAM answers through each service. */
+/** The format of an IAM refusal for each service. */
 const deny = (response: ServerResponse, { service }: ServiceCall, message: string): void => {
   if (service === 's3') {
     response.writeHead(403, { 'content-type': 'application/xml' });
@@ -49,8 +49,8 @@ const deny = (response: ServerResponse, { service }: ServiceCall, message: strin
 };
 
 /**
- * Runs before the existing listeners of a server: refuses web pages, and counts, faults and permits calls of functions
- * without another hop.
+ * Runs before the server's own listeners: refuses web pages, and counts, fails or authorizes calls of functions without
+ * a proxy.
  */
 export const observeServer = (
   server: Server,
@@ -63,7 +63,7 @@ export const observeServer = (
   const handle: Handle = (request, response) => {
     for (const listener of listeners) listener.call(server, request, response);
   };
-  /** False: the request is answered already. */
+  /** Returns false if the request has been answered. */
   const observe = (request: IncomingMessage, response: ServerResponse, call: ServiceCall, body: string): boolean => {
     const message = permissions.refusal(request, call, body);
     if (message !== undefined) {
@@ -105,14 +105,14 @@ export const observeServer = (
 export const targetAction = (request: IncomingMessage): string =>
   String(request.headers['x-amz-target'] ?? '').split('.')[1] ?? 'Unknown';
 
-const FROM_A_PAGE: Refusal = { status: 403, message: 'Web pages may not call the local cloud' };
+const FROM_A_PAGE: Refusal = { status: 403, message: 'Web pages must not call the local cloud' };
 
-/** True: the request is answered already. */
+/** Returns true if the request has been answered. */
 type RefusePages = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Refuses requests from web pages: an emulator trusts every caller, and every page open in a browser on this machine can
- * reach the loopback.
+ * Refuses requests from web pages: emulators trust every caller, and any page in a local browser can reach the loopback
+ * interface.
  */
 const refusePages: RefusePages = (request, response) => {
   const refusal = refusalOf(request, (host) => isLoopbackHost(host, request.socket.localPort)) ?? pageRefusal(request);
@@ -124,13 +124,13 @@ const pageRefusal = ({ headers }: IncomingMessage): Refusal | undefined =>
   headers.origin === undefined && !isEmbedded(headers) ? undefined : FROM_A_PAGE;
 
 /**
- * Whether a page loads it as a picture, a script or by `fetch` from its own address: browsers send no Origin with these.
- * A link to a file is followed. Programs never say from which site a request comes.
+ * Whether a page loads it as an image, a script or a same-origin `fetch`, for which browsers send no Origin. Navigating
+ * to a file is allowed. Programs never send Sec-Fetch-Site.
  */
 const isEmbedded = (headers: IncomingMessage['headers']): boolean =>
   headers['sec-fetch-site'] !== undefined && headers['sec-fetch-mode'] !== 'navigate';
 
-/** The same for objects, except that upload forms on the service's own pages are accepted: they carry a policy. */
+/** The same for objects, except that upload forms on the service's own pages are allowed: they carry a policy. */
 export const refuseForeignPages =
   ({ hasOrigin }: Pick<OwnNames, 'hasOrigin'>): RefusePages =>
   (request, response) => {
@@ -165,7 +165,7 @@ export const readWhole = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** The request again, with this body. */
+/** The request with its body available again. */
 export const replayRequest = (request: IncomingMessage, body: Buffer): IncomingMessage => {
   const { method, url, socket, httpVersion, httpVersionMajor, httpVersionMinor, rawHeaders } = request;
   const headers = { ...request.headers, 'content-length': String(body.length) };

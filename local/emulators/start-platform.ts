@@ -16,13 +16,13 @@ export type PlatformServer = {
 const BODY_LIMIT = 12 * 1024 * 1024;
 const SEND_EMAIL = '/v2/email/outbound-emails';
 
-/** Secrets Manager speaks JSON with a target header; everything else on the one port is SES. */
+/** Secrets Manager uses JSON with a target header; all other requests on the port are for SES. */
 const platformCall = (request: IncomingMessage): ServiceCall =>
   request.headers['x-amz-target'] === undefined
     ? { service: 'sesv2', action: request.url === SEND_EMAIL ? 'SendEmail' : 'Unknown' }
     : { service: 'secretsmanager', action: targetAction(request) };
 
-const UNKNOWN: JsonAnswer = { status: 404, body: { __type: 'NotFoundException', message: 'Not known on one machine' } };
+const UNKNOWN: JsonAnswer = { status: 404, body: { __type: 'NotFoundException', message: 'Not supported locally' } };
 
 /** Starts Secrets Manager and SES on one free loopback port. */
 export const startPlatform = async (folder: string | undefined, observers: Observers): Promise<PlatformServer> => {

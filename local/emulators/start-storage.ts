@@ -18,11 +18,11 @@ export type StorageServer = {
 };
 
 type StorageOptions = {
-  /** Without one, queues and objects live in memory. */
+  /** If undefined, queues and objects are in memory. */
   readonly folder: string | undefined;
   readonly timeScale: number;
   readonly traces: TraceBook;
-  /** Of the service: its pages may send upload forms. */
+  /** The service's names: its pages may submit upload forms. */
   readonly names: Pick<OwnNames, 'hasOrigin'>;
 };
 
@@ -59,7 +59,7 @@ export const startStorage = async (
   };
 };
 
-/** Runs `start`, whose server asks to listen on every address, and makes it listen on the loopback only. */
+/** Forces the server that `start` creates to listen on the loopback interface only. */
 const loopbackOnly = async <Result>(
   start: () => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly server: HttpServer }> => {
@@ -104,7 +104,7 @@ const s3Action = (method: string, url: URL): string => {
   return method === 'GET' ? 'ListObjects' : ({ POST: 'PostObject' }[method as 'POST'] ?? `${method}Bucket`);
 };
 
-/** SQS speaks JSON with a target header on the emulator's one port; everything else there is S3. */
+/** SQS uses JSON with a target header; all other requests on the port are for S3. */
 const storageCall = (request: IncomingMessage): ServiceCall => {
   if (request.headers['x-amz-target'] !== undefined) return { service: 'sqs', action: targetAction(request) };
   return { service: 's3', action: s3Action(request.method ?? 'GET', new URL(request.url ?? '/', 'http://s3')) };

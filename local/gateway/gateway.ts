@@ -7,13 +7,13 @@ import type { Router } from './routes.ts';
 const BODY_LIMIT = 10 * 1024 * 1024;
 const INTEGRATION_TIMEOUT_MS = 30_000;
 
-/** One line for whoever looks on: of a function that failed, of what could not be answered. */
+/** Prints one line about failed functions and requests without an answer. */
 export type Log = (line: string) => void;
 
-/** Whatever answers requests: an HTTP API, a function's URL, the edge. */
+/** Anything that answers requests: an HTTP API, a function URL, the edge. */
 export type Gateway = (incoming: Incoming) => Promise<Answer>;
 
-/** An HTTP API: finds the route, hands the event to its function, answers with the result. */
+/** An HTTP API: finds the route, invokes its function and returns the result. */
 export const createGateway =
   (router: Router, functions: FunctionHost, log: Log): Gateway =>
   async (incoming) => {
@@ -37,7 +37,7 @@ export const createGateway =
 
 const TIMED_OUT = Symbol('timed out');
 
-/** The work's result, or TIMED_OUT after `ms`; the work itself goes on. */
+/** The result, or TIMED_OUT after `ms`; the work itself continues. */
 const withTimeout = async <Result>(work: Promise<Result>, ms: number): Promise<Result | typeof TIMED_OUT> => {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<typeof TIMED_OUT>((resolve) => {

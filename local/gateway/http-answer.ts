@@ -8,7 +8,7 @@ type Structured = {
   readonly isBase64Encoded?: boolean;
 };
 
-/** What is sent back; headers by name in lower case. */
+/** The response; header names in lower case. */
 export type Answer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
@@ -34,7 +34,7 @@ export const gatewayError = (error: GatewayError): Answer => {
   };
 };
 
-/** A result without a status code is itself the body of a 200. */
+/** A result without a status code is the body of a 200 response. */
 const structured = (payload: string): Structured => {
   const result = JSON.parse(payload) as unknown;
   if (typeof result === 'object' && result !== null && 'statusCode' in result) return result as Structured;
@@ -48,7 +48,7 @@ const structured = (payload: string): Structured => {
 
 const isStatus = (status: number): boolean => Number.isInteger(status) && status >= 100 && status <= 599;
 
-/** What a function returned as an answer; undefined for a result that is none. */
+/** The response that a function returned; undefined if the result is invalid. */
 export const answerOf = (payload: string): Answer | undefined => {
   const { statusCode = 200, headers = {}, cookies = [], body = '', isBase64Encoded = false } = structured(payload);
   if (!isStatus(Number(statusCode)) || typeof body !== 'string') return undefined;

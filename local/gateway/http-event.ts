@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import { ACCOUNT_ID } from '../aws-call.ts';
 import type { RouteMatch } from './routes.ts';
 
-/** These bodies arrive as UTF-8 strings, bytes that are none are lost; all others as base64. */
+/** These bodies arrive as UTF-8 strings and lose invalid bytes; all others arrive as base64. */
 const TEXT_TYPE = /^(text\/.*|application\/(json|javascript|xml)|.*\+(json|xml))$/;
 
 const isText = (contentType: string | undefined): boolean =>
   contentType !== undefined && TEXT_TYPE.test((contentType.split(';')[0] ?? '').trim().toLowerCase());
 
-/** Repeated headers are joined with commas; cookies have a field of their own. */
+/** Repeated headers are joined with commas; cookies have a separate field. */
 const headersOf = (incoming: Incoming): Record<string, string> =>
   Object.fromEntries(
     Object.keys(incoming.headers)
@@ -41,7 +41,7 @@ const bodyOf = (body: Buffer, contentType: string | undefined) => {
     : { body: body.toString('base64'), isBase64Encoded: true };
 };
 
-/** What an HTTP API and a function's URL say differently in the one payload format. */
+/** The differences between an HTTP API and a function URL in the payload format. */
 type Answering = {
   readonly routeKey: string;
   readonly accountId: string;
@@ -95,15 +95,15 @@ export const httpEvent = (incoming: Incoming, url: URL, body: Buffer, { route, p
     pathParameters,
   });
 
-/** A request as it reaches a gateway: from a socket, or from the edge that stands before it. */
+/** A request as a gateway receives it, from a socket or from the edge. */
 export type Incoming = {
   readonly method: string;
-  /** Path and query, as they were sent. */
+  /** Path and query as sent. */
   readonly target: string;
   readonly httpVersion: string;
   /** By name in lower case. */
   readonly headers: Readonly<Record<string, readonly string[]>>;
-  /** Who is at the other end of the connection. */
+  /** The address at the other end of the connection. */
   readonly sourceIp: string;
   readonly body: AsyncIterable<Buffer>;
 };
@@ -123,7 +123,7 @@ export const toIncoming = (request: IncomingMessage): Incoming => ({
   body: request,
 });
 
-/** The whole body, or `undefined` once it is larger than `limit`; the rest is then read and thrown away. */
+/** The whole body, or undefined if larger than `limit`; the rest is read and discarded. */
 export const readBody = async (body: AsyncIterable<Buffer>, limit: number): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = [];
   let size = 0;

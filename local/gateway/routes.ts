@@ -14,13 +14,13 @@ const ofType = (resources: readonly Resource[], type: string): Resource[] =>
 
 const segmentsOf = (path: string): string[] => path.split('/').slice(1);
 
-/** The routes of the HTTP API that the templates declare. */
+/** The HTTP API routes in the templates. */
 export const readRoutes = (resources: readonly Resource[]): Route[] => {
   const integrations = new Map(
     ofType(resources, 'AWS::ApiGatewayV2::Integration').map(({ id, ref, properties }) => {
       const version = properties['PayloadFormatVersion'];
       if (properties['IntegrationType'] !== 'AWS_PROXY' || version !== '2.0') {
-        throw new TemplateError(`${id}: the local cloud knows AWS_PROXY integrations of payload format 2.0 only`);
+        throw new TemplateError(`${id}: the local cloud supports only AWS_PROXY integrations with payload format 2.0`);
       }
       return [ref, text(properties, 'IntegrationUri', id)] as const;
     }),
@@ -63,7 +63,7 @@ const matchPath = (segments: readonly string[], parts: readonly string[]): Recor
   return segments.length === parts.length ? parameters : undefined;
 };
 
-/** Literal parts win over parameters, parameters over greedy ones, a named method over ANY, $default comes last. */
+/** Literal parts win over parameters, parameters over greedy ones, a specific method over ANY; $default comes last. */
 const rank = ({ routeKey, method, segments }: Route): string => {
   if (routeKey === '$default') return 'z';
   const shape = segments.map((segment) => (isGreedy(segment) ? 'c' : isParameter(segment) ? 'b' : 'a')).join('');

@@ -4,7 +4,7 @@ import { optionalNumber, type Properties, type Resource, section, TemplateError,
 
 /** A function of the template, ready to run. */
 export type FunctionDefinition = {
-  /** The folder below functions/: what people call it. */
+  /** The name below functions/, as shown to people. */
   readonly name: string;
   readonly physicalName: string;
   readonly arn: string;

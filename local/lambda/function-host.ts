@@ -9,10 +9,10 @@ import { continueTrace } from './trace.ts';
 export type Endpoints = Readonly<Record<'dynamodb' | 's3' | 'sqs' | 'secretsManager' | 'ses', string>>;
 
 export type FunctionHost = {
-  /** By ARN, physical name or short name; `trace` is the header of what caused the invocation. */
+  /** By ARN, physical name or short name; `trace` is the trace header of the cause. */
   readonly invoke: (name: string, event: string, trace?: string) => Promise<Outcome>;
   readonly find: (name: string) => FunctionDefinition | undefined;
-  /** The most memory that any process of each function held, in bytes. */
+  /** The highest memory of any process of each function, in bytes. */
   readonly peakRss: () => Readonly<Record<string, number>>;
   readonly resetPeaks: () => void;
   readonly stop: () => Promise<void>;
@@ -21,17 +21,17 @@ export type FunctionHost = {
 export type HostOptions = {
   readonly nodePath: string;
   readonly endpoints: Endpoints;
-  /** DynamoDB Local keeps the tables of each key apart. */
+  /** DynamoDB Local separates tables by access key. */
   readonly accessKeyId: string;
   readonly timeScale: number;
-  /** Servers on this machine that the functions may call, `host:port` separated by commas. */
+  /** Servers on this machine that functions can call, `host:port` separated by commas. */
   readonly egressAllow: string | undefined;
-  /** Where the bank feeds of API keys are asked, instead of what the templates say: a server on this machine. */
+  /** The API key bank provider, if on this machine; overrides the templates. */
   readonly bankBaseUrl?: string | undefined;
   readonly logFolder: string;
   readonly cacheFolder: string;
   readonly pids: PidFile;
-  /** How many processes of a function may live at once. */
+  /** The maximum number of concurrent processes of a function. */
   readonly capOf: (definition: FunctionDefinition) => number;
 };
 
@@ -69,7 +69,7 @@ const environmentOf = (definition: FunctionDefinition, options: HostOptions): Re
     BANK_BASE_URL in definition.environment && { [BANK_BASE_URL]: options.bankBaseUrl }),
 });
 
-/** Runs every function of the templates, each in processes of its own. */
+/** Runs all functions of the templates, each in its own processes. */
 export const createFunctionHost = (definitions: readonly FunctionDefinition[], options: HostOptions): FunctionHost => {
   const peaks = new Map<string, number>();
   const pools = new Map<string, FunctionPool>();
@@ -103,8 +103,8 @@ export const createFunctionHost = (definitions: readonly FunctionDefinition[], o
 };
 
 /**
- * Waiting is shortened as a whole: every setting that is named in seconds, and the timeout of a function that holds
- * leases, so that a lease still outlives its function.
+ * Scales all waiting times: settings in seconds, and the timeouts of functions that hold leases, so that a lease still
+ * outlives its function.
  */
 const scaleTime = (definition: FunctionDefinition, timeScale: number): FunctionDefinition => {
   if (timeScale === 1) return definition;
@@ -122,7 +122,7 @@ const MAX_BYTES = 5 * 1024 * 1024;
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Opens a function's log for appending, and keeps one older generation once it has grown large. */
+/** Opens a function's log for appending, and rotates a large one once. */
 const openFunctionLog = (folder: string, name: string): number => {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${name}.log`);

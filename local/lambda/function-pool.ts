@@ -1,7 +1,7 @@
 import type { FunctionDefinition } from './definition.ts';
 import { FunctionProcess, type Outcome, type ProcessOptions } from './function-process.ts';
 
-/** Both limits of a synchronous invocation, with the hundred bytes that Lambda adds. */
+/** The limits of a synchronous invocation, plus the hundred bytes that Lambda adds. */
 export const PAYLOAD_LIMIT = 6 * 1024 * 1024 + 100;
 const IDLE_MS = 60_000;
 
@@ -30,7 +30,7 @@ const withinLimits = async (event: string, invoke: () => Promise<Outcome>): Prom
   return size > PAYLOAD_LIMIT ? tooLarge('Response', size) : outcome;
 };
 
-/** Up to `cap` processes of one function, started when an event finds none free, stopped after a minute of rest. */
+/** Up to `cap` processes of one function: started when none is free, stopped after a minute without work. */
 export const createFunctionPool = (
   definition: FunctionDefinition,
   cap: number,

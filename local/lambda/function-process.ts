@@ -24,7 +24,7 @@ const failure = (errorType: string, errorMessage: string): Outcome => ({
   error: { errorType, errorMessage, trace: [] },
 });
 
-/** The most memory that a process ever held, as the kernel counted it. */
+/** The peak memory of a process, as the kernel reports it. */
 const peakRss = (pid: number): number => {
   try {
     const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -34,7 +34,7 @@ const peakRss = (pid: number): number => {
   }
 };
 
-/** One process of a function: one event at a time, frozen in between, killed when it takes too long. */
+/** A process of a function: handles one event at a time, is frozen in between and killed on timeout. */
 export class FunctionProcess {
   readonly #definition: FunctionDefinition;
   readonly #options: ProcessOptions;
@@ -87,7 +87,7 @@ export class FunctionProcess {
     return outcome;
   }
 
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   stop(): Promise<void> {
     this.#isAlive = false;
     this.#child.kill('SIGKILL');
@@ -127,7 +127,7 @@ export class FunctionProcess {
   }
 }
 
-/** The processes that the local cloud started, so that the next start can end what a kill -9 left behind. */
+/** The processes that the local cloud started, so that the next start can end those left by a kill -9. */
 export type PidFile = {
   readonly add: (pid: number) => void;
   readonly remove: (pid: number) => void;
@@ -148,7 +148,7 @@ const endLeftovers = (folder: string): void => {
   }
 };
 
-/** Ends the leftovers of an earlier run, then keeps one empty file per process. */
+/** Ends processes left by an earlier run, then keeps one empty file per process. */
 export const openPidFile = (dataDir: string): PidFile => {
   const folder = join(dataDir, 'pids');
   mkdirSync(folder, { recursive: true });
@@ -159,7 +159,7 @@ export const openPidFile = (dataDir: string): PidFile => {
   };
 };
 
-/** What passes between the local cloud and a function's process. */
+/** The messages between the local cloud and a function process. */
 export type InvokeMessage = {
   readonly requestId: string;
   readonly event: string;

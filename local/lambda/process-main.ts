@@ -1,4 +1,4 @@
-/** The main module of a function's process: loads the bundle, then answers one event after the other. */
+/** The main module of a function process: loads the bundle, then handles events one at a time. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { ErrorPayload, InvokeMessage, ResultMessage } from './function-process.ts';
@@ -47,7 +47,7 @@ const answer = async (handler: Handler, message: InvokeMessage): Promise<void> =
   }
 };
 
-// The parent decides about Ctrl-C; without a parent there is nothing to answer.
+// The parent handles Ctrl-C; without a parent there is nothing to answer.
 process.on('SIGINT', () => undefined);
 process.on('disconnect', () => process.exit(0));
 

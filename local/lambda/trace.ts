@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const LOOP_LIMIT = 16;
 
-/** Which functions a chain went through, and how often, as Lambda notes it: `Lineage=<function>:<rounds>|…`. */
+/** The functions in a chain of invocations with their counts, in Lambda's format: `Lineage=<function>:<rounds>|…`. */
 type Lineage = ReadonlyMap<string, number>;
 
 const tagOf = (functionName: string): string => createHash('sha256').update(functionName).digest('hex').slice(0, 8);
@@ -31,7 +31,7 @@ const lineageOf = (trace: string): Lineage =>
       }),
   );
 
-/** The trace header of an invocation: the chain that led to it, one round of this function longer. */
+/** The trace header of an invocation: the previous chain plus one round of this function. */
 export const continueTrace = (trace: string | undefined, functionName: string): string => {
   const tag = tagOf(functionName);
   const lineage = new Map(trace === undefined ? [] : lineageOf(trace));
@@ -41,6 +41,6 @@ export const continueTrace = (trace: string | undefined, functionName: string): 
   return `${root};Parent=${randomBytes(8).toString('hex')};Sampled=0;Lineage=${rounds}`;
 };
 
-/** Whether the chain has gone through the function as often as Lambda lets it. */
+/** Whether the function has reached Lambda's recursion limit in this chain. */
 export const isLoop = (trace: string | undefined, functionName: string): boolean =>
   trace !== undefined && (lineageOf(trace).get(tagOf(functionName)) ?? 0) >= LOOP_LIMIT;

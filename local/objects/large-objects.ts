@@ -5,18 +5,18 @@ import { OWN_CALL } from '../aws-call.ts';
 import { createObjectFiles, type ObjectFiles, type StoredObject } from './object-files.ts';
 import { checkPolicy, receiveForm } from './upload-form.ts';
 
-/** fauxqs takes bodies up to 11 MB and reads an object whole for every range of it: larger ones are files of our own. */
+/** fauxqs limits bodies to 11 MB and reads the whole object for each range, so larger objects are stored as files. */
 const SMALL_BYTES = 8 * 1024 * 1024;
 
 type Address = { readonly bucket: string; readonly key: string; readonly name: string };
 
 /**
- * Forms that send a file to a bucket, and the large objects that come of them. In fauxqs such an object is an empty one
- * under the same key, so that lists and deletions see it. Returns false for what fauxqs answers itself.
+ * Upload forms, and the large objects from them. fauxqs has an empty object under the same key, so that lists and
+ * deletions include it. Returns false for requests that fauxqs should answer.
  */
 export const createLargeObjects = (folder: string, endpoint: () => string) => {
   const files = createObjectFiles(folder);
-  /** The file, unless fauxqs no longer has its stand-in. */
+  /** The file, unless fauxqs no longer has its placeholder. */
   const find = async (name: string): Promise<StoredObject | undefined> => {
     const object = files.find(name);
     if (object === undefined) return undefined;
@@ -129,7 +129,7 @@ const addressOf = (url: string): Address => {
   return { bucket, key: key.join('/'), name: [bucket, ...key].join('/') };
 };
 
-/** GET and HEAD of an object that is a file: whole or a range, on condition of its tag if asked. */
+/** GET and HEAD of an object stored as a file: whole or a range, optionally conditional on its ETag. */
 const answerObject = async (
   request: IncomingMessage,
   response: ServerResponse,
@@ -156,10 +156,10 @@ const answerObject = async (
     ...(isPart && { 'content-range': `bytes ${start}-${end}/${bytes}` }),
   });
   if (request.method === 'HEAD' || bytes === 0) response.end();
-  else await pipeline(createReadStream(file, { start, end }), response).catch(() => undefined); // the reader had enough
+  else await pipeline(createReadStream(file, { start, end }), response).catch(() => undefined); // the client stopped reading
 };
 
-/** First and last byte; undefined for a range that the object does not have. */
+/** First and last byte; undefined if the object does not have the range. */
 const rangeOf = (header: string | undefined, bytes: number): readonly [number, number] | undefined => {
   if (header === undefined) return [0, bytes - 1];
   const [, first = '', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(header) ?? [];

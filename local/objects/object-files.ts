@@ -13,7 +13,7 @@ export type StoredObject = {
 
 const SUFFIX = '.object.json';
 
-/** Objects that are files of their own, whatever their size, below a folder that outlives the process. */
+/** Objects stored as files of any size, in a persistent folder. */
 export const createObjectFiles = (folder: string) => {
   mkdirSync(folder, { recursive: true });
   const objects = new Map<string, StoredObject>();
@@ -32,17 +32,17 @@ export const createObjectFiles = (folder: string) => {
     rmSync(pathOf(name), { force: true });
   };
   return {
-    /** Where to write what is still arriving. */
+    /** The path for an incoming upload. */
     newFile: (): string => join(folder, `arriving-${randomUUID()}`),
     find: (name: string): StoredObject | undefined => objects.get(name),
     remove,
-    /** Takes over a file that has arrived. */
+    /** Stores an uploaded file. */
     put: (stored: StoredObject): void => {
       remove(stored.name);
       renameSync(stored.file, pathOf(stored.name));
       keep({ ...stored, file: pathOf(stored.name) });
     },
-    /** Objects never change: a copy is a second name of the same bytes. */
+    /** Objects never change, so a copy is a hard link. */
     copy: (from: StoredObject, name: string): void => {
       remove(name);
       linkSync(from.file, pathOf(name));

@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 
 export type ReceivedForm = {
-  /** By lower-case name: S3 does not mind the case. */
+  /** By lower-case name, because S3 ignores the case. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Written to the path that was given. */
+  /** Written to the given path. */
   readonly file: { readonly bytes: number; readonly etag: string } | undefined;
 };
 
-/** Reads the form of an upload by POST; its file goes straight to disk. Fields behind the file do not count. */
+/** Reads an upload form; its file goes straight to disk. Fields after the file are ignored. */
 export const receiveForm = (request: IncomingMessage, path: string): Promise<ReceivedForm> =>
   new Promise((resolve, reject) => {
     const fields: Record<string, string> = {};
@@ -56,7 +56,7 @@ type Policy = { readonly expiration?: string; readonly conditions?: readonly unk
 
 type Refusal = { readonly status: number; readonly code: string; readonly message: string };
 
-/** What S3 would say of a form by its policy; signatures are not looked at here. Undefined: it may come in. */
+/** The error that S3 would return for the form's policy; undefined if it is accepted. Signatures are not checked. */
 export const checkPolicy = (
   bucket: string,
   fields: Readonly<Record<string, string>>,

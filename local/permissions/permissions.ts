@@ -4,20 +4,20 @@ import type { ServiceCall } from '../faults.ts';
 import type { Resource } from '../template/resource.ts';
 import { type Asked, isAllowed, readStatements, type Statement } from './policy.ts';
 
-/** In the place of a session's token: which function it is that calls. */
+/** Identifies the calling function, in place of a session token. */
 export const CALLER = 'x-amz-security-token';
 
 export type Permissions = {
-  /** Whether the call is decided by its body; such a body has to be read first. */
+  /** Whether the decision depends on the body, which must then be read first. */
   readonly needsBody: (request: IncomingMessage, call: ServiceCall) => boolean;
-  /** Undefined: go on. Otherwise what IAM says to it. */
+  /** undefined to continue; otherwise the IAM error. */
   readonly refusal: (request: IncomingMessage, call: ServiceCall, body: string) => string | undefined;
   readonly use: (resources: readonly Resource[]) => void;
 };
 
 /**
- * The policies of the templates, held against every call of a function: what a deployment would refuse is refused here.
- * A call of nobody (a script, a test, a signed link) is not looked at.
+ * Checks every call of a function against the policies in the templates, so that missing permissions fail as in a
+ * deployment. Calls without a function (scripts, tests, signed links) are not checked.
  */
 export const createPermissions = (): Permissions => {
   let book: ReadonlyMap<string, readonly Statement[]> = new Map();
@@ -42,7 +42,7 @@ export const createPermissions = (): Permissions => {
   };
 };
 
-/** There is one table: an action on it that is allowed without a condition, and denied by none, needs no closer look. */
+/** There is one table: an action that is allowed without a condition, and never denied, needs no further check. */
 const isPlain = (statements: readonly Statement[], { service, action }: ServiceCall): boolean => {
   const about = statements.filter(({ actions }) => actions.includes(`${service}:${action}`));
   return (
@@ -55,7 +55,7 @@ const isPlain = (statements: readonly Statement[], { service, action }: ServiceC
 type Fields = Readonly<Record<string, unknown>>;
 type Keyed = Readonly<Record<string, { readonly S?: string }>>;
 
-/** Calls that are made of other actions than their own name. */
+/** Calls that require other actions than their own name. */
 const ACTIONS: Readonly<Record<string, string>> = {
   's3:HeadObject': 's3:GetObject',
   's3:ListObjects': 's3:ListBucket',
@@ -66,7 +66,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'sqs:SendMessageBatch': 'sqs:SendMessage',
 };
 
-/** What a call asks for. Only DynamoDB, SQS, Secrets Manager and SES say it in the body. */
+/** The requested action and resource. Only DynamoDB, SQS, Secrets Manager and SES have it in the body. */
 const askedOf = (request: IncomingMessage, { service, action }: ServiceCall, body: string): readonly Asked[] => {
   const prefix = service === 'sesv2' ? 'ses' : service;
   const name = ACTIONS[`${prefix}:${action}`] ?? `${prefix}:${action}`;

@@ -1,6 +1,6 @@
 import { type Properties, type Resource, section, TemplateError } from '../template/resource.ts';
 
-/** `ForAnyValue` wants one of the request's values to match, `ForAllValues` all of them. */
+/** `ForAnyValue` requires one of the values to match, `ForAllValues` all of them. */
 export type Condition = {
   readonly test: 'any' | 'all';
   readonly key: string;
@@ -26,7 +26,8 @@ const texts = (value: unknown): readonly string[] => [value].flat().map(String);
 const readConditions = (conditions: Properties, id: string): readonly Condition[] =>
   Object.entries(conditions).flatMap(([operator, values]) => {
     const test = TESTS[operator];
-    if (test === undefined) throw new TemplateError(`${id}: the local cloud does not know the condition ${operator}`);
+    if (test === undefined)
+      throw new TemplateError(`${id}: the local cloud does not support the condition ${operator}`);
     return Object.entries(values as Properties).map(([key, patterns]) => ({ test, key, patterns: texts(patterns) }));
   });
 
@@ -37,7 +38,7 @@ const readStatement = (statement: Properties, id: string): Statement => ({
   conditions: readConditions(section(statement, 'Condition'), id),
 });
 
-/** What each function's role may do, by the function's physical name. */
+/** The permissions of each function's role, by the function's physical name. */
 export const readStatements = (resources: readonly Resource[]): ReadonlyMap<string, readonly Statement[]> => {
   const byRole = new Map<string, Statement[]>();
   for (const { id, type, properties } of resources) {
@@ -53,16 +54,16 @@ export const readStatements = (resources: readonly Resource[]): ReadonlyMap<stri
 /** `arn:aws:iam::000000000000:role/name` */
 const roleOf = (properties: Properties): string => String(properties['Role']).split('/').at(-1) ?? '';
 
-/** What a call asks for, in the terms of policies. */
+/** A call in the terms of policies. */
 export type Asked = {
   /** e.g. `dynamodb:GetItem` */
   readonly action: string;
   readonly resource: string;
-  /** Values of condition keys, such as `dynamodb:LeadingKeys`; a key that is absent has none. */
+  /** Values of condition keys, such as `dynamodb:LeadingKeys`; a missing key has none. */
   readonly facts: Readonly<Record<string, readonly string[]>>;
 };
 
-/** As IAM decides: nothing without an Allow, and a Deny wins. */
+/** IAM's decision: nothing without an Allow, and a Deny wins. */
 export const isAllowed = (statements: readonly Statement[], asked: Asked): boolean => {
   const about = statements.filter((statement) => isAbout(statement, asked));
   return about.some(({ effect }) => effect === 'Allow') && !about.some(({ effect }) => effect === 'Deny');

@@ -24,7 +24,7 @@ const messageIds = (answer: Answer): readonly string[] => [
   ...(answer.Successful ?? []).map(({ MessageId }) => MessageId),
 ];
 
-/** SQS keeps the sender's trace header with a message; fauxqs does not, so the book does. */
+/** SQS stores the sender's trace header with a message. fauxqs does not, so it is stored here. */
 const noteTrace = (request: IncomingMessage, response: ServerResponse, traces: TraceBook): void => {
   const trace = request.headers['x-amzn-trace-id'];
   if (typeof trace !== 'string' || !targetAction(request).startsWith('SendMessage')) return;
@@ -37,7 +37,7 @@ const noteTrace = (request: IncomingMessage, response: ServerResponse, traces: T
   }) as ServerResponse['end'];
 };
 
-/** Scales the delays and visibility timeouts of calls to SQS, and remembers the lineage of what is sent. */
+/** Scales the delays and visibility timeouts of SQS calls, and stores the trace of sent messages. */
 export const adaptMessages =
   (timeScale: number, traces: TraceBook) =>
   (request: IncomingMessage, response: ServerResponse, handle: Handle): void => {
@@ -55,7 +55,7 @@ export const adaptMessages =
     );
   };
 
-/** Trace headers of messages under way, by message id; the oldest are forgotten first. A restart forgets all. */
+/** Trace headers of messages in flight, by message id; the oldest are dropped first. A restart clears it. */
 export type TraceBook = {
   readonly note: (messageId: string, trace: string) => void;
   readonly traceOf: (messageId: string) => string | undefined;

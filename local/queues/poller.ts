@@ -10,7 +10,7 @@ export type Poller = { readonly stop: () => Promise<void> };
 
 const PAUSE_AFTER_ERROR_MS = 1000;
 
-/** Delivers the messages of one queue to its function, as an event source mapping does. */
+/** Delivers the messages of one queue to its function, like an event source mapping. */
 export const startPoller = (client: QueueClient, concurrency: number, delivery: Delivery): Poller => {
   const { source, log } = delivery;
   const stopping = new AbortController();
@@ -71,7 +71,7 @@ type Delivery = {
   readonly log: (line: string) => void;
 };
 
-/** What the function did not finish; an unknown id in its answer means all of it, as on AWS. */
+/** The failed messages; an unknown id in the answer fails all, as on AWS. */
 const failedIds = (payload: string, messages: readonly ReceivedMessage[]): ReadonlySet<string> => {
   const all = new Set(messages.map(({ MessageId }) => MessageId));
   const result = JSON.parse(payload) as { batchItemFailures?: { itemIdentifier?: string }[] } | null;
@@ -79,7 +79,7 @@ const failedIds = (payload: string, messages: readonly ReceivedMessage[]): Reado
   return ids.every((id) => all.has(id)) ? new Set(ids) : all;
 };
 
-/** Hands received messages to the function and removes from the queue what it finished. */
+/** Passes messages to the function and deletes those it completed. */
 const deliver = async (
   received: readonly ReceivedMessage[],
   client: QueueClient,
@@ -128,10 +128,10 @@ export const readEventSources = (resources: readonly Resource[]): EventSource[] 
     .map(({ id, properties }) => {
       const queueArn = text(properties, 'EventSourceArn', id);
       if (!queueArn.startsWith('arn:aws:sqs:')) {
-        throw new TemplateError(`${id}: the local cloud delivers from queues only, not from ${queueArn}`);
+        throw new TemplateError(`${id}: the local cloud supports only queues as event sources, not ${queueArn}`);
       }
       if (properties['FilterCriteria'] !== undefined) {
-        throw new TemplateError(`${id}: the local cloud does not know FilterCriteria`);
+        throw new TemplateError(`${id}: the local cloud does not support FilterCriteria`);
       }
       return {
         queueName: queueArn.split(':').at(-1) ?? '',

@@ -6,13 +6,13 @@ import type { ReceivedMessage } from './sqs-event.ts';
 export type QueueClient = {
   readonly receive: (count: number, signal: AbortSignal) => Promise<readonly ReceivedMessage[]>;
   readonly remove: (message: ReceivedMessage) => Promise<void>;
-  /** Moves a message to the dead letters of its queue; without any it is gone, as on AWS. */
+  /** Moves a message to the dead-letter queue; without one, it is deleted, as on AWS. */
   readonly bury: (message: ReceivedMessage) => Promise<void>;
 };
 
 const LONGEST_WAIT_SECONDS = 20;
 
-/** The calls that an event source mapping makes on its queue. */
+/** The calls of an event source mapping to its queue. */
 export const createQueueClient = (queue: QueueDefinition, endpoint: string): QueueClient => {
   const QueueUrl = queue.url;
   const remove: QueueClient['remove'] = async ({ ReceiptHandle }) => {
@@ -78,7 +78,7 @@ export const readQueues = (resources: readonly Resource[]): QueueDefinition[] =>
       deadLetterArn: (properties['RedrivePolicy'] as { deadLetterTargetArn?: string } | undefined)?.deadLetterTargetArn,
     }));
 
-/** Creates the queue, or gives the one that is there, with its messages, the template's attributes. */
+/** Creates the queue, or updates an existing one to the template's attributes and keeps its messages. */
 export const ensureQueue = async (
   fauxqs: FauxqsServer,
   endpoint: string,

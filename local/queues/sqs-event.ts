@@ -6,7 +6,7 @@ type Attribute = {
   readonly BinaryValue?: string;
 };
 
-/** A message as ReceiveMessage answers it. */
+/** A message from ReceiveMessage. */
 export type ReceivedMessage = {
   readonly MessageId: string;
   readonly ReceiptHandle: string;
@@ -30,7 +30,7 @@ const messageAttributes = (attributes: Readonly<Record<string, Attribute>> = {})
     ]),
   );
 
-/** The event with which Lambda delivers messages of a queue. */
+/** The Lambda event for queue messages. */
 export const sqsEvent = (
   messages: readonly ReceivedMessage[],
   queueArn: string,

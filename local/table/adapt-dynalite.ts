@@ -8,7 +8,7 @@ type IndexChanges = { readonly companions: readonly Companion[]; readonly units:
 
 type Kind = 'Local' | 'Global';
 
-/** dynalite keeps each index below its own prefix of the one store. */
+/** dynalite stores each index under a prefix of the same store. */
 const storeKey = (kind: Kind, table: Table, { index, key }: IndexEntry): string =>
   `index-${kind.toLowerCase()}~${table.TableName}~${index}~${key}`;
 
@@ -21,8 +21,8 @@ const entriesOf = (db: DynaliteDb, kind: Kind, table: Table, item: Item | undefi
     : db.getIndexActions(table[`${kind}SecondaryIndexes`] ?? [], undefined, item, table).puts;
 
 /**
- * What a write of an item changes in the table's indexes, and what DynamoDB bills for it: nothing for an entry whose
- * projection stays, one write for a changed, new or removed one, two where the index key moves.
+ * The index changes of an item's write, and their units in DynamoDB: none if the projection is unchanged; one for a
+ * changed, new or removed entry; two if the index key changes.
  */
 const indexChanges = (
   db: DynaliteDb,
@@ -60,14 +60,14 @@ const WRITES = ['putItem', 'updateItem', 'deleteItem', 'batchWriteItem'];
 type Meter = (kind: keyof TableUnits, units: number) => void;
 type Consumed = { readonly CapacityUnits: number };
 
-/** dynalite is one module per process, so the meter of the cloud that runs is what the patches look up. */
+/** dynalite is one module per process, so the patches use the meter of the running cloud. */
 let meter: Meter = () => undefined;
 let adapted: Dynalite | undefined;
 
 const consumed = (capacity: unknown): number =>
   [capacity].flat().reduce((sum: number, part) => sum + ((part as Consumed | undefined)?.CapacityUnits ?? 0), 0);
 
-/** Asks every call for its capacity, and hands that on only to a caller that asked too. */
+/** Requests the capacity of every call, and returns it only if the caller asked. */
 const metered =
   (kind: keyof TableUnits) =>
   (action: Action): Action =>
@@ -82,7 +82,7 @@ const metered =
     });
   };
 
-/** The item and its index entries become one atomic batch: dynalite itself writes them one by one, index first. */
+/** Writes the item and its index entries in one atomic batch; dynalite writes them separately, index first. */
 const writeIndexesWithItem = (): void => {
   const db = loadDb();
   db.updateIndexes = (store, table, existing, item, writeItem) => {
@@ -92,7 +92,7 @@ const writeIndexesWithItem = (): void => {
   };
 };
 
-/** A write that fails its condition is billed as well. */
+/** Failed conditional writes are billed too. */
 const billFailedConditions = (): void => {
   const db = loadDb();
   const check = db.checkConditional;
@@ -113,7 +113,7 @@ const adapt = (): Dynalite => {
   return loadDynalite();
 };
 
-/** dynalite over SQLite, with atomic index writes and every capacity unit counted. */
+/** dynalite on SQLite, with atomic index writes and complete capacity counts. */
 export const dynaliteOverSqlite = (stats: Stats): Dynalite => {
   meter = stats.addUnits;
   adapted ??= adapt();
@@ -132,7 +132,7 @@ type Store = { readonly db: SqliteLevel };
 type Request = { ReturnConsumedCapacity?: string };
 type Action = (store: Store, data: Request, callback: Callback) => void;
 
-/** The functions that dynalite's actions look up on their `db` module at every call: its seam. */
+/** The functions of dynalite's `db` module that its actions look up on each call, so they can be replaced. */
 export type DynaliteDb = {
   updateIndexes: (
     store: Store,
@@ -156,7 +156,7 @@ type Dynalite = (options: { readonly path: string; readonly createTableMs: numbe
 const require = createRequire(import.meta.url);
 const requireFromDynalite = createRequire(require.resolve('dynalite'));
 
-/** Every store that dynalite opens from now on is of this class. */
+/** Makes dynalite use this class for every new store. */
 const useLevel = (level: typeof SqliteLevel): void => {
   (requireFromDynalite('level') as { Level: unknown }).Level = level;
 };
@@ -167,7 +167,7 @@ const loadActions = (names: readonly string[]): void => {
   for (const name of names) require(`dynalite/actions/${name}`);
 };
 
-/** Puts a wrapped action in the place of a loaded one, before the server picks it up. */
+/** Replaces a loaded action with a wrapped one, before the server uses it. */
 const replaceAction = (name: string, wrap: (action: Action) => Action): void => {
   const loaded = require.cache[require.resolve(`dynalite/actions/${name}`)];
   if (loaded === undefined) throw new Error(`dynalite has no action ${name}`);

@@ -4,7 +4,7 @@ import { AwsCallError, awsCall } from '../aws-call.ts';
 
 export type TableDefinition = {
   readonly name: string;
-  /** The properties of AWS::DynamoDB::Table as the template has them. */
+  /** The properties of AWS::DynamoDB::Table in the template. */
   readonly properties: Readonly<Record<string, unknown>>;
 };
 
@@ -20,7 +20,7 @@ const LONGEST_CREATION_MS = 10_000;
 
 const SHAPE = ['AttributeDefinitions', 'KeySchema', 'GlobalSecondaryIndexes', 'LocalSecondaryIndexes', 'BillingMode'];
 
-/** Where the table lives, and the key whose table it is. */
+/** The table's server, and the access key that owns it. */
 export type TableStore = { readonly endpoint: string; readonly accessKeyId: string };
 
 const describe = async ({ endpoint, accessKeyId }: TableStore, name: string): Promise<Description | undefined> => {
@@ -51,7 +51,7 @@ const untilActive = async (store: TableStore, name: string): Promise<void> => {
   throw new Error(`The table ${name} did not become active`);
 };
 
-/** Creates the table unless it is there; one of another shape is an error, since its data would not fit. */
+/** Creates the table if it is missing. A different schema is an error, because the data would not fit. */
 export const ensureTable = async (store: TableStore, { name, properties }: TableDefinition): Promise<void> => {
   const existing = await describe(store, name);
   if (existing === undefined) {
@@ -62,6 +62,6 @@ export const ensureTable = async (store: TableStore, { name, properties }: Table
     return;
   }
   if (!isDeepStrictEqual(shapeOf(existing), shapeOf(properties as Description))) {
-    throw new Error(`The table ${name} has another shape than the template: move the data folder away and start again`);
+    throw new Error(`The table ${name} differs from the template: move the data folder away and start again`);
   }
 };

@@ -7,13 +7,13 @@ import { dynaliteOverSqlite } from './adapt-dynalite.ts';
 
 export type TableServer = { readonly endpoint: string; readonly stop: () => Promise<void> };
 
-/** dynalite lets an error of a request end the process: a function killed in mid-request must not. */
+/** In dynalite, a request error ends the process; a function killed during a request must not. */
 const shield = (request: NodeJS.EventEmitter): void => {
   const on = request.on.bind(request);
   request.on = (event, listener) => on(event, event === 'error' ? () => undefined : listener);
 };
 
-/** Starts dynalite on a free loopback port; without a folder the table lives in memory. */
+/** Starts dynalite on a free loopback port; without a folder, the table is in memory. */
 export const startTable = async (folder: string | undefined, observers: Observers): Promise<TableServer> => {
   const dynalite = dynaliteOverSqlite(observers.stats);
   const path = folder === undefined ? ':memory:' : join(folder, 'table.db');
@@ -52,7 +52,7 @@ const activated = (table: StoredTable): StoredTable => ({
   }),
 });
 
-/** dynalite makes a new table active a moment later; a kill -9 within that moment would leave it in creation forever. */
+/** dynalite activates a new table after a delay; a kill -9 in that moment would leave it in CREATING forever. */
 const healTables = async (path: string): Promise<void> => {
   const level = new SqliteLevel(path, { valueEncoding: 'json' });
   for await (const [key, table] of level.iterator({ gte: 'table~', lt: 'table~\xff' })) {

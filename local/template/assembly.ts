@@ -24,17 +24,19 @@ type Manifest = {
 };
 type AssetFile = { readonly files: Readonly<Record<string, { readonly source: { readonly path: string } }>> };
 
-/** What `cdk synth` wrote. */
+/** The output of `cdk synth`. */
 export type Assembly = {
   readonly stacks: readonly { readonly name: string; readonly template: Template }[];
-  /** The path of the asset whose uploaded name (`…/<hash>.json`, `<hash>.zip`) is given. */
+  /** The path of an asset by its uploaded name (`…/<hash>.json`, `<hash>.zip`). */
   readonly assetPath: (uploadedName: string) => string;
   readonly readTemplate: (path: string) => Template;
 };
 
 const readJson = <Shape>(path: string): Shape => JSON.parse(readFileSync(path, 'utf8')) as Shape;
 
-/** On AWS no package.json surrounds a bundle; here the repository's would make its CommonJS a module. */
+/**
+ * Bundles are CommonJS. On AWS no package.json surrounds them, but here the repository's would make them ES modules.
+ */
 const surroundAsOnAws = (outDir: string): void => {
   const path = join(outDir, 'package.json');
   if (!existsSync(path)) writeFileSync(path, '{ "type": "commonjs" }\n');

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { ACCOUNT_ID, REGION } from '../aws-call.ts';
 import { type Properties, TemplateError } from './resource.ts';
 
-/** The addresses that names are built from; known once the emulators listen. */
+/** The addresses in resource names; known once the emulators listen. */
 export type Addresses = {
-  /** What people open. */
+  /** The address for people. */
   readonly baseUrl: string;
-  /** What stands behind the edge, asked directly. */
+  /** The address behind the edge. */
   readonly apiUrl: string;
   readonly storage: string;
 };
@@ -45,7 +45,7 @@ const bucketName = (resource: Named): string =>
 
 const queueUrl = (name: string, { storage }: Addresses): string => `${storage}/${ACCOUNT_ID}/${name}`;
 
-/** The host of a function's URL; 32 characters, as on AWS. */
+/** The host of a function URL; 32 characters, as on AWS. */
 export const functionUrlHost = (name: string): string =>
   `${createHash('sha256').update(name).digest('hex').slice(0, 32)}.lambda-url.${REGION}.on.aws`;
 
@@ -107,20 +107,20 @@ const NAMINGS: Readonly<Record<string, Naming>> = {
   'AWS::KMS::Key': { name: generated(), attributes: { Arn: arn('kms', (name) => `key/${name}`) } },
 };
 
-/** The value of Ref. Types without a naming have their generated name. */
+/** The value of Ref; by default the generated name. */
 export const refOf = (resource: Named, addresses: Addresses): string => {
   const naming = NAMINGS[resource.type];
   const name = (naming?.name ?? generated())(resource);
   return naming?.ref?.(name, addresses) ?? name;
 };
 
-/** The physical name, also where Ref is an address. */
+/** The physical name, even if Ref is a URL. */
 export const nameOf = (resource: Named): string => (NAMINGS[resource.type]?.name ?? generated())(resource);
 
 export const attributeOf = (resource: Named, attribute: string, addresses: Addresses): string => {
   const compute = NAMINGS[resource.type]?.attributes?.[attribute];
   if (compute !== undefined) return compute(nameOf(resource), addresses);
   throw new TemplateError(
-    `${resource.stack}/${resource.logicalId}: the local cloud does not know Fn::GetAtt ${attribute} of ${resource.type}`,
+    `${resource.stack}/${resource.logicalId}: the local cloud does not support Fn::GetAtt ${attribute} of ${resource.type}`,
   );
 };

@@ -1,8 +1,8 @@
 import { TemplateError } from './resource.ts';
 
-/** What an expression may look up; each throws for what it does not know. */
+/** The lookups of an expression; each throws for unknown names. */
 export type Scope = {
-  /** Names the place in messages. */
+  /** The location, for messages. */
   readonly place: string;
   readonly ref: (name: string) => unknown;
   readonly attribute: (logicalId: string, attribute: string) => unknown;
@@ -11,7 +11,7 @@ export type Scope = {
   readonly importValue: (name: string) => unknown;
 };
 
-/** Stands for AWS::NoValue: the property is left out. */
+/** Represents AWS::NoValue: the property is omitted. */
 export const NO_VALUE = Symbol('AWS::NoValue');
 
 type Intrinsic = (argument: unknown, scope: Scope) => unknown;
@@ -80,7 +80,7 @@ const evaluateObject = (value: object, scope: Scope): unknown => {
   const isCondition = entries.length === 1 && name === 'Condition' && typeof argument === 'string';
   if ((isCall || isCondition) && name !== undefined) {
     const intrinsic = INTRINSICS[name];
-    if (intrinsic === undefined) throw new TemplateError(`${scope.place}: the local cloud does not know ${name}`);
+    if (intrinsic === undefined) throw new TemplateError(`${scope.place}: the local cloud does not support ${name}`);
     return intrinsic(argument, scope);
   }
   return Object.fromEntries(
@@ -88,7 +88,7 @@ const evaluateObject = (value: object, scope: Scope): unknown => {
   );
 };
 
-/** The plain value of an expression in a template. */
+/** The plain value of a template expression. */
 export const evaluate = (value: unknown, scope: Scope): unknown => {
   if (Array.isArray(value)) return value.map((child) => evaluate(child, scope)).filter((child) => child !== NO_VALUE);
   return typeof value === 'object' && value !== null ? evaluateObject(value, scope) : value;

@@ -1,13 +1,13 @@
 export type Properties = Readonly<Record<string, unknown>>;
 
-/** A resource of a template whose properties are resolved to plain values. */
+/** A resource with its properties resolved to plain values. */
 export type Resource = {
-  /** Unique over all stacks: the stack's name and the logical id. */
+  /** Unique across stacks: stack name and logical id. */
   readonly id: string;
   readonly type: string;
   /** The physical name. */
   readonly name: string;
-  /** The value of Ref: the name, for a queue its address. */
+  /** The value of Ref: the name, or the URL of a queue. */
   readonly ref: string;
   readonly properties: Properties;
 };

@@ -21,10 +21,10 @@ const PSEUDO_PARAMETERS: Readonly<Record<string, unknown>> = {
   'AWS::NoValue': NO_VALUE,
 };
 
-/** CDK's logical id of a nested stack tells its name twice, and that it is one. */
+/** CDK's logical id of a nested stack repeats its name and adds suffixes. */
 const shortName = (logicalId: string): string => logicalId.replace(/(?<=.)NestedStack.*$/, '');
 
-/** One stack with its parameters; a nested stack is resolved when something first needs it, once. */
+/** One stack with its parameters; nested stacks are resolved once, when first needed. */
 export class Stack {
   readonly #name: string;
   readonly #template: Template;
@@ -53,7 +53,7 @@ export class Stack {
     return evaluate(declared.Value, this.#scope(`Outputs/${name}`));
   }
 
-  /** Exported values by the name of the export. */
+  /** Exported values by export name. */
   exported(): (readonly [string, unknown])[] {
     return Object.entries(this.#template.Outputs ?? {}).flatMap(([name, { Export }]) =>
       Export === undefined ? [] : [[String(evaluate(Export.Name, this.#scope(name))), this.output(name)] as const],
@@ -64,13 +64,13 @@ export class Stack {
     const id = `${this.#name}/${logicalId}`;
     const declared = this.#declared(logicalId, id);
     if (isWithoutEffect(declared.type)) return [];
-    if (!isRun(declared.type)) throw new TemplateError(`${id}: the local cloud does not know ${declared.type}`);
+    if (!isRun(declared.type)) throw new TemplateError(`${id}: the local cloud does not support ${declared.type}`);
     const { addresses } = this.#context;
     const properties = this.#propertiesOf(logicalId);
     return [{ id, type: declared.type, properties, ref: refOf(declared, addresses), name: nameOf(declared) }];
   }
 
-  /** Names come from literals only, so resources that refer to each other are no cycle. */
+  /** Names come from literals only, so mutual references are not a cycle. */
   #declared(logicalId: string, place: string) {
     const resource = this.#template.Resources[logicalId];
     if (resource === undefined) throw new TemplateError(`${place}: there is no resource or parameter ${logicalId}`);
@@ -127,7 +127,7 @@ export class Stack {
   }
 }
 
-/** What the local cloud runs. */
+/** Resource types that the local cloud runs. */
 const RUN = new Set([
   'AWS::ApiGatewayV2::Api',
   'AWS::ApiGatewayV2::Integration',
@@ -148,7 +148,7 @@ const RUN = new Set([
   'AWS::Scheduler::Schedule',
 ]);
 
-/** What means nothing on one machine: permissions, keys, alarms, logs and the tools' own records. */
+/** Resource types without a local effect: permissions, keys, alarms, logs and metadata. */
 const WITHOUT_EFFECT = new Set([
   'AWS::CDK::Metadata',
   'AWS::CloudWatch::Alarm',
@@ -178,7 +178,7 @@ const isRun = (type: string): boolean => RUN.has(type);
 
 const isWithoutEffect = (type: string): boolean => WITHOUT_EFFECT.has(type);
 
-/** Every resource with a local effect, of all stacks, in the order of the manifest. */
+/** All resources with a local effect, of all stacks, in manifest order. */
 export const resolveAssembly = (assembly: Assembly, addresses: Addresses): Resource[] => {
   const exports = new Map<string, unknown>();
   return assembly.stacks.flatMap(({ name, template }) => {

@@ -3,7 +3,7 @@ import { PAGES } from '../../infra/routes.ts';
 import { apiOf, type Site } from './site.ts';
 
 const LISTS = ['accounts', 'transactions', 'valuations', 'imports', 'bank_connections'] as const;
-/** Answer files, or take part in another program's errand. */
+/** Paths that return files, or belong to another program's flow. */
 const NO_PAGES = /\/export$|^\/oauth\/|^\/\.well-known\/|^\/sessions\//;
 
 const asUser = async ({ origin, session, viewerHeaders }: Site, path: string): Promise<string | undefined> => {
@@ -15,7 +15,7 @@ const asUser = async ({ origin, session, viewerHeaders }: Site, path: string): P
   return path === '/admin/sso_providers' ? first?.name : first?.id;
 };
 
-/** What stands for a parameter, by the part of the path before it. */
+/** Values for path parameters, by the preceding part of the path. */
 const fillings = async (site: Site): Promise<ReadonlyMap<string, string | undefined>> => {
   const { firstOf } = apiOf(site);
   const listed = await Promise.all(LISTS.map(async (name) => [name, await firstOf(`/${name}`)] as const));
@@ -27,7 +27,7 @@ const fillings = async (site: Site): Promise<ReadonlyMap<string, string | undefi
   return new Map([...listed, ...administered]);
 };
 
-/** Every page that a browser can ask for, of what the site holds; those of which it holds nothing are left out. */
+/** Every page that a browser can open, filled with existing data; pages without data are left out. */
 export const budgetPaths = async (site: Site): Promise<readonly string[]> => {
   const filled = await fillings(site);
   const fill = (template: string): string | undefined => {

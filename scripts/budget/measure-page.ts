@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import type { Site } from './site.ts';
 
 export type Visit = {
-  /** Over the wire, with the headers of answers. */
+  /** Bytes transferred, including response headers. */
   readonly bytes: number;
   readonly requests: number;
 };
@@ -11,15 +11,15 @@ export type PageMeasure = {
   readonly first: Visit;
   readonly repeat: Visit;
   readonly nodes: number;
-  /** Milliseconds until the largest part was there, on a slow telephone. */
+  /** Milliseconds until the largest element was painted, on a slow phone. */
   readonly lcp: number;
-  /** How far things moved. */
+  /** Cumulative layout shift. */
   readonly cls: number;
-  /** Milliseconds in which the page could not have answered a touch. */
+  /** Milliseconds in which the page could not respond to input. */
   readonly blocked: number;
 };
 
-/** A middling telephone on a slow network, as Lighthouse takes it: 150 ms there and back, 1.6 Mbit/s, a quarter of the processor. */
+/** A mid-range phone on a slow network, as in Lighthouse: 150 ms round trip, 1.6 Mbit/s, a quarter of the processor. */
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const SLOWER = 4;
 
@@ -32,7 +32,7 @@ const PROBE = `new Promise((resolve) => {
   setTimeout(() => resolve({ ...seen, nodes: document.getElementsByTagName('*').length }), 300);
 })`;
 
-/** Loads a page twice as somebody who was never here. */
+/** Loads a page twice with an empty cache. */
 export const measurePage = async (browser: Browser, site: Site, path: string): Promise<PageMeasure> => {
   const context = await newcomer(browser, site);
   try {
@@ -62,7 +62,7 @@ const visit = async (page: Page, client: CDPSession, url: string): Promise<Visit
   let requests = 0;
   const finished = ({ encodedDataLength }: { readonly encodedDataLength: number }): void => {
     bytes += encodedDataLength;
-    requests += encodedDataLength > 0 ? 1 : 0; // what the browser kept comes from itself
+    requests += encodedDataLength > 0 ? 1 : 0; // cached resources transfer nothing
   };
   client.on('Network.loadingFinished', finished);
   await page.goto(url, { waitUntil: 'load' });
@@ -77,13 +77,13 @@ const ROUNDS = 20;
 export type ServerTime = {
   readonly status: number;
   readonly isPage: boolean;
-  /** Milliseconds; on a machine that does other things, too, the least says most about the page. */
+  /** Milliseconds; on a busy machine, the minimum says most about the page. */
   readonly least: number;
   readonly p50: number;
   readonly max: number;
 };
 
-/** Of the whole answer as its asker sees it, one request after another. */
+/** The time of complete responses, requested one after another. */
 export const serverTime = async ({ origin, session, viewerHeaders }: Site, path: string): Promise<ServerTime> => {
   const ask = async () => {
     const headers = { ...viewerHeaders(), cookie: `__Host-session=${session}`, accept: 'text/html' };
@@ -113,7 +113,7 @@ export const serverTime = async ({ origin, session, viewerHeaders }: Site, path:
 
 export type Measured = { readonly path: string } & PageMeasure & Pick<ServerTime, 'least' | 'p50' | 'max'>;
 
-/** What no page may go beyond. Time on the server is that of a machine with nothing else to do. */
+/** The limits for every page. Server times assume an otherwise idle machine. */
 const BUDGET = { bytes: 60_000, requests: 6, nodes: 1_500, p50: 50, lcp: 2_500, cls: 0.01, blocked: 200 } as const;
 
 const KB = (bytes: number): string => (bytes / 1000).toFixed(1);
@@ -141,7 +141,7 @@ export const budgetTable = (pages: readonly Measured[]): string => {
   return [head, ...lines].join('\n');
 };
 
-/** What is over the budget, a sentence each. */
+/** The exceeded limits, one sentence each. */
 export const overBudget = (pages: readonly Measured[]): readonly string[] =>
   pages.flatMap(({ path, first, ...page }) => {
     const spent = { ...page, ...first };

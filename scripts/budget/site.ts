@@ -15,20 +15,20 @@ type Demo = {
   readonly password: string;
 };
 
-/** A running service and its demo user, who is signed in. */
+/** A running service with a signed-in demo user. */
 export type Site = {
   readonly origin: string;
   readonly demo: Demo;
   /** The session's cookie. */
   readonly session: string;
-  /** So many requests come from many addresses, where the service lets a header say so. */
+  /** Spreads requests over many addresses, if the service allows the header. */
   readonly viewerHeaders: () => Readonly<Record<string, string>>;
   readonly stop: () => Promise<void>;
 };
 
 const readDemo = (dataDir: string): Demo => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as Demo;
 
-/** A local cloud of its own, in memory. */
+/** A new local cloud in memory. */
 export const startSite = async (): Promise<Site> => {
   const outDir = await mkdtemp(join(tmpdir(), 'counterfoil-budget-'));
   const prepare = () => build().then(() => synthesize(outDir));
@@ -41,13 +41,13 @@ export const startSite = async (): Promise<Site> => {
   return { ...(await enter(cloud.baseUrl, demo)), stop };
 };
 
-/** One that `npm start` runs, whose data folder has the password of its demo user. */
+/** A cloud started by `npm start`, whose data folder has the demo user's password. */
 export const joinSite = async (url: string, dataDir: string): Promise<Site> => ({
   ...(await enter(url, readDemo(dataDir))),
   stop: async () => undefined,
 });
 
-/** By name, as people do: browsers keep the cookie of a session for `localhost` without TLS, not for its number. */
+/** Uses the host name: browsers keep a session cookie without TLS for `localhost`, but not for its IP address. */
 const enter = async (baseUrl: string, demo: Demo): Promise<Omit<Site, 'stop'>> => {
   const { origin } = new URL(baseUrl.replace('127.0.0.1', 'localhost'));
   const { email, password } = demo;
@@ -69,7 +69,7 @@ const enter = async (baseUrl: string, demo: Demo): Promise<Omit<Site, 'stop'>> =
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** As the demo user's key sees it; only the parts that the budget needs. */
+/** The API with the demo user's key; only the parts that the budget needs. */
 export const apiOf = ({ origin, demo }: Pick<Site, 'origin' | 'demo'>) => {
   const send = async (path: string, init: RequestInit = {}): Promise<{ readonly data?: unknown } & Fields> => {
     const headers = { 'x-api-key': demo.api_key, 'content-type': 'application/json' };
@@ -81,7 +81,7 @@ export const apiOf = ({ origin, demo }: Pick<Site, 'origin' | 'demo'>) => {
   return {
     create: async (path: string, json: object) => one(await send(path, { method: 'POST', body: JSON.stringify(json) })),
     read: async (path: string) => one(await send(path)),
-    /** Of the newest of a list; undefined when there is none. */
+    /** The newest item of a list; undefined if it is empty. */
     firstOf: async (path: string): Promise<string | undefined> => {
       const [first] = ((await send(`${path}?per_page=1`)).data ?? []) as readonly Fields[];
       return first === undefined ? undefined : String(first['id']);
@@ -104,7 +104,7 @@ const csv = (): string => {
   return ['date,name,amount,category', ...rows, ''].join('\n');
 };
 
-/** What a family has after some months: pages are measured with something on them. */
+/** Typical data of a family after some months, so that pages have content. */
 export const addSampleData = async (site: Site): Promise<void> => {
   const api = apiOf(site);
   const common = { account_id: site.demo.account_id, date_format: '%Y-%m-%d' };

@@ -1,11 +1,12 @@
 import type * as z from 'zod';
 import { Account, CreateAccountFields, UpdateAccountFields } from '../accounts/schema/account.ts';
 import { Balance } from '../accounts/schema/balance.ts';
-import { BalanceSheet } from '../accounts/schema/balance-sheet.ts';
+import { BalanceSheet, BalanceSheetFilters } from '../accounts/schema/balance-sheet.ts';
 import { BankAccount, LinkBankAccountFields, UpdateBankAccountFields } from '../bank/schema/bank-account.ts';
 import {
   BankConnection,
   CreateBankConnectionFields,
+  DeleteConnectionFilters,
   UpdateBankConnectionFields,
 } from '../bank/schema/bank-connection.ts';
 import { DecidePostedMatchFields } from '../bank/schema/posted-match-fields.ts';
@@ -22,8 +23,13 @@ import {
 import { CreateRuleFields, Rule, UpdateRuleFields } from '../catalogue/schema/rule.ts';
 import { Export } from '../exports/schema/export.ts';
 import { CreateUploadFields, Upload } from '../imports/schema/import-content.ts';
-import { ImportDetail, ImportSummary } from '../imports/schema/import-detail.ts';
-import { AssignedMappings, AssignMappingsFields, ImportMapping } from '../imports/schema/import-mapping.ts';
+import { ImportDetail, ImportFilters, ImportSummary, WireConfiguration } from '../imports/schema/import-detail.ts';
+import {
+  AssignedMappings,
+  AssignMappingsFields,
+  ImportMapping,
+  MappingFilters,
+} from '../imports/schema/import-mapping.ts';
 import {
   CreateImportForm,
   CreateImportJson,
@@ -31,11 +37,12 @@ import {
   PreflightJson,
   UpdateImportFields,
 } from '../imports/schema/import-requests.ts';
-import { RepairRowFields, WireRowDiagnostic } from '../imports/schema/import-row.ts';
+import { RepairRowFields, RowFilters, WireRowDiagnostic } from '../imports/schema/import-row.ts';
 import { AddChunkForm, AddChunkJson, CreateSessionFields, ImportSession } from '../imports/schema/import-session.ts';
-import { PreflightAnswer } from '../imports/schema/preflight.ts';
+import { PreflightAnswer, WirePreview } from '../imports/schema/preflight.ts';
 import { PublishFields, RevertImportFields } from '../imports/schema/publish-fields.ts';
 import { Usage } from '../imports/schema/usage.ts';
+import { EntryListFilters, TransactionFilters } from '../ledger/schema/entry-filters.ts';
 import { Holding, Trade } from '../ledger/schema/security-entries.ts';
 import { CreateTransactionFields, Transaction, UpdateTransactionFields } from '../ledger/schema/transaction.ts';
 import { CreateValuationFields, UpdateValuationFields, Valuation } from '../ledger/schema/valuation.ts';
@@ -55,8 +62,10 @@ export const ANSWERS = {
   ErrorResponse,
   Export,
   Holding,
+  ImportConfiguration: WireConfiguration,
   ImportDetail,
   ImportMapping,
+  ImportPreview: WirePreview,
   ImportRow: WireRowDiagnostic,
   ImportSession,
   ImportSummary,
@@ -111,3 +120,15 @@ export const REQUESTS = {
   UpdateValuation: UpdateValuationFields,
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 export type RequestName = keyof typeof REQUESTS;
+
+/** Query parameters of lists and deletions. */
+export const FILTERS = {
+  BalanceSheetFilters,
+  DeleteConnectionFilters,
+  EntryListFilters,
+  ImportFilters,
+  MappingFilters,
+  RowFilters,
+  TransactionFilters,
+} as const satisfies Readonly<Record<string, z.ZodType>>;
+export type FilterName = keyof typeof FILTERS;

@@ -1,8 +1,8 @@
 import { env } from 'node:process';
 
 /**
- * The entry of a Lambda, from the function that composes it. Lambda composes it while it starts, when the whole processor is
- * available; elsewhere importing the file composes nothing, and the first event does.
+ * The entry point of a Lambda. Dependencies are composed during Lambda's init phase, which has a full processor;
+ * elsewhere importing does nothing, and the first event composes them.
  * @throws Error for a missing or invalid environment variable
  */
 export const lambda = <Args extends unknown[], Answer>(compose: () => (...args: Args) => Answer) => {

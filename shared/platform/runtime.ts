@@ -13,7 +13,7 @@ import type { Sha256 } from './domain/ids.ts';
 
 const text = z.string().min(1);
 
-/** Every variable that the product reads; a function names the ones it needs. */
+/** All environment variables of the product; each function lists the ones it needs. */
 const VARIABLES = {
   TABLE_NAME: text,
   UPLOADS_BUCKET: text,
@@ -28,54 +28,54 @@ const VARIABLES = {
   REVERT_QUEUE_URL: z.url(),
   EXPORT_QUEUE_URL: z.url(),
   BANK_SYNC_QUEUE_URL: z.url(),
-  /** Records of one native import. */
+  /** Maximum records of a native import. */
   MAX_NATIVE_RECORDS: z.coerce.number().int().positive(),
-  /** Requests per hour and API key; 0 is unlimited. */
+  /** Requests per hour and API key; 0 means unlimited. */
   API_RATE_LIMIT_PER_HOUR: z.coerce.number().int().min(0),
-  /** How long a worker goes on before it hands over; how long an import is its own; when one counts as left alone. */
+  /** How long a worker runs before it hands over, how long it holds a lease, and when an import counts as stalled. */
   SLICE_SECONDS: z.coerce.number().positive(),
   LEASE_SECONDS: z.coerce.number().positive(),
   STALE_SECONDS: z.coerce.number().positive(),
-  /** The settings of signing in, as they were given; shared/schema says what they mean. */
+  /** The sign-in settings as given; shared/schema interprets them. */
   AUTH_PROVIDERS_SOURCE: z.string(),
   AUTH_LOCAL_LOGIN_ENABLED: z.string(),
   AUTH_LOCAL_ADMIN_OVERRIDE_ENABLED: z.string(),
   AUTH_JIT_MODE: z.string(),
   ALLOWED_OIDC_DOMAINS: z.string(),
   AUDIT_RETENTION_TIER: z.string(),
-  /** Only where the providers come from a file: the secret that holds it, as JSON. */
+  /** The secret with the providers as JSON, if they come from a file. */
   AUTH_CONFIG_SECRET_ARN: z.string().optional(),
-  /** The settings of bank feeds: whether pending transactions are asked for, and raw answers kept twice. */
+  /** The bank feed settings: whether to request pending transactions, and to store redacted copies of raw answers. */
   BANKFEEDA_INCLUDE_PENDING: z.stringbool(),
   BANKFEEDA_DEBUG_RAW: z.stringbool(),
   BANKFEEDA_BASE_URL: z.url(),
   BANKFEEDB_INCLUDE_PENDING: z.stringbool(),
-  /** Widest window of one request. */
+  /** Maximum days of one request. */
   BANKFEEDB_WINDOW_DAYS: z.coerce.number().int().positive(),
-  /** Suffixes of host names, separated by commas; every public host where there are none. */
+  /** Comma-separated host name suffixes; empty allows every public host. */
   BANKFEEDB_HOSTS: z.string().transform(commaList),
   DEBUG_LOG_RETENTION_DAYS: z.coerce.number().int().positive(),
-  /** `host:port`, separated by commas, on this machine; the cloud never has it. */
+  /** Comma-separated `host:port` on this machine; never set in the cloud. */
   EGRESS_ALLOW: z.string().default('').transform(commaList),
 } as const;
 type Variable = keyof typeof VARIABLES;
 
 /**
- * The named variables, checked.
- * @throws Error naming each variable that is missing or malformed, never its value.
+ * The named variables, validated.
+ * @throws Error with the names of missing or invalid variables, never their values
  */
 export const environment = <Name extends Variable>(
   ...names: readonly Name[]
 ): { readonly [Key in Name]: z.output<(typeof VARIABLES)[Key]> } => {
   const read = names.map((name) => ({ name, ...VARIABLES[name].safeParse(process.env[name]) }));
   const wrong = read.filter(({ success }) => !success).map(({ name }) => name);
-  if (wrong.length > 0) throw new Error(`Missing or malformed in the environment: ${wrong.join(', ')}`);
+  if (wrong.length > 0) throw new Error(`Missing or invalid environment variables: ${wrong.join(', ')}`);
   return Object.fromEntries(read.map(({ name, data }) => [name, data])) as {
     readonly [Key in Name]: z.output<(typeof VARIABLES)[Key]>;
   };
 };
 
-/** A stalled connection is given up and tried again well before the 30 s of the gateway are over. */
+/** Stalled connections are retried well within the gateway's 30 s. */
 const PATIENCE = {
   maxAttempts: 4,
   requestHandler: {
@@ -90,7 +90,7 @@ const PATIENCE = {
 export const documentClient = (): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(new DynamoDBClient(PATIENCE), { marshallOptions: { removeUndefinedValues: true } });
 
-/** Bodies are up to 64 MB, hence more patience. */
+/** Bodies are up to 64 MB, so timeouts are longer. */
 export const s3Client = (): S3Client =>
   new S3Client({ ...PATIENCE, requestHandler: { ...PATIENCE.requestHandler, requestTimeout: 15_000 } });
 
@@ -100,12 +100,12 @@ export const secretsClient = (): SecretsManagerClient => new SecretsManagerClien
 
 export const sesClient = (): SESv2Client => new SESv2Client(PATIENCE);
 
-/** JSON lines with the request's id. Events are never logged: they carry keys and statements. */
+/** JSON lines with the request id. Events are never logged, because they contain keys and statements. */
 export const createLogger = (): Logger => new Logger();
 
 export const createMetrics = (): Metrics => new Metrics();
 
 export const sha256: Sha256 = (text) => createHash('sha256').update(text).digest();
 
-/** The instant, in the one spelling that records keep. */
+/** The current instant in the format of stored records. */
 export const now = (): string => new Date().toISOString();

@@ -58,11 +58,11 @@ const REQUEST: FeedRequest = {
 const ACCOUNT = { id: 'ACT-1', name: 'Points', balance: '5', transactions: [] };
 
 describe('a setup token', () => {
-  it('is tried with at least 60 addresses of the inside', () => {
+  it('is tested with at least 60 private addresses', () => {
     expect(COUNT).toBeGreaterThanOrEqual(60);
   });
 
-  it.each(NUMBERS)('leads to nobody when it holds address %i', async (index) => {
+  it.each(NUMBERS)('causes no request if it holds private address %i', async (index) => {
     const asked = ask();
     const fault = await faultOf(connect(asked, tokenOf(addressOf(index))));
     expect(['token_invalid', 'address_refused']).toContain(fault.code);
@@ -70,7 +70,7 @@ describe('a setup token', () => {
     expect([canary.visits(), peer.requests.length]).toEqual([0, 0]);
   });
 
-  it.each([301, 302, 303, 307, 308, 300])('is not sent on when its server redirects with %i', async (status) => {
+  it.each([301, 302, 303, 307, 308, 300])('is not forwarded if its server redirects with %i', async (status) => {
     const location = `http://127.0.0.1:${canary.port}/`;
     peer.bend('/claim', [(response) => response.writeHead(status, { location, refresh: `0; url=${location}` }).end()]);
     expect((await faultOf(connect(ask()))).code).toBe('address_refused');
@@ -79,7 +79,7 @@ describe('a setup token', () => {
 });
 
 describe('an access URL', () => {
-  it.each(NUMBERS)('is not taken from a server that answers a claim with address %i', async (index) => {
+  it.each(NUMBERS)('is refused if a claim returns private address %i', async (index) => {
     for (const body of [asAccess(addressOf(index)), addressOf(index)]) {
       peer.reset();
       peer.bend('/claim', [(response) => response.writeHead(200).end(body)]);
@@ -92,7 +92,7 @@ describe('an access URL', () => {
     }
   });
 
-  it.each(NUMBERS)('is not asked at address %i though it is kept already', async (index) => {
+  it.each(NUMBERS)('is not called at private address %i, even if stored earlier', async (index) => {
     const { provider, call } = ask();
     const kept = JSON.stringify({ url: addressOf(index), username: 'ann', password: 'secret', versions: [] });
     const fault = await faultOf(provider.fetch(kept, REQUEST, call));
@@ -100,7 +100,7 @@ describe('an access URL', () => {
     expect(canary.visits()).toBe(0);
   });
 
-  it('is not followed where its accounts redirect', async () => {
+  it('is not followed if its accounts redirect', async () => {
     const location = `http://127.0.0.1:${canary.port}/`;
     peer.bend('/simplefin/accounts', [(response) => response.writeHead(302, { location }).end()]);
     const { provider, call } = ask();
@@ -108,7 +108,7 @@ describe('an access URL', () => {
     expect([fault.code, canary.visits()]).toEqual(['address_refused', 0]);
   });
 
-  it('is kept, and not followed, where its /info redirects', async () => {
+  it('is kept but not followed if its /info redirects', async () => {
     const location = `http://127.0.0.1:${canary.port}/`;
     peer.bend('/simplefin/info', [(response) => response.writeHead(302, { location }).end()]);
     expect(JSON.parse(await connect(ask()))).toMatchObject({ url: `${peer.origin}/simplefin`, versions: [] });
@@ -116,20 +116,20 @@ describe('an access URL', () => {
   });
 });
 
-describe('an access URL with two @', () => {
-  it('is not taken: who reads it may differ about its host', async () => {
+describe('an access URL with two @ signs', () => {
+  it('is refused, because parsers disagree about its host', async () => {
     peer.bend('/claim', [(response) => response.writeHead(200).end('https://ann:secret@127.0.0.1@example.com/feed')]);
     expect((await faultOf(connect(ask()))).code).toBe('claim_failed');
     expect(peer.requests.length).toBe(1);
   });
 });
 
-describe('a name', () => {
+describe('a host name', () => {
   const inside = { address: '127.0.0.1', family: 4 as const };
   const outside = { address: '203.0.114.1', family: 4 as const };
   const feed = (): string => `https://feed.example.com:${canary.port}/claim/1`;
 
-  it('is not called when one of its addresses is of the inside', async () => {
+  it('is not called if one of its addresses is private', async () => {
     for (const list of [[inside], [outside, inside], [inside, outside]]) {
       const asked = ask({ resolve: async () => list });
       expect((await faultOf(connect(asked, tokenOf(feed())))).code).toBe('address_refused');
@@ -137,7 +137,7 @@ describe('a name', () => {
     expect(canary.visits()).toBe(0);
   });
 
-  it('is called where it led when it was checked, whatever it leads to a moment later', async () => {
+  it('is called at the checked address, even if DNS changes a moment later', async () => {
     let looks = 0;
     const resolve = async () => {
       looks += 1;
@@ -153,7 +153,7 @@ describe('a name', () => {
 });
 
 describe('an account of a provider', () => {
-  it.each(NUMBERS)('makes nobody call address %i as its currency or its bank', async (index) => {
+  it.each(NUMBERS)('causes no request to address %i as its currency or bank', async (index) => {
     const address = addressOf(index);
     peer.book = {
       accounts: [{ ...ACCOUNT, currency: address, org: { name: 'Bank', 'sfin-url': address, url: address } }],
@@ -162,15 +162,15 @@ describe('an account of a provider', () => {
     const answer = await provider.fetch(peer.credentialOf('ann'), REQUEST, call);
     expect(answer.accounts).toMatchObject([{ upstreamId: 'ACT-1', currency: null }]);
     expect(answer.feeds.flatMap(({ notices }) => notices.map(({ message }) => message))).toEqual([
-      expect.stringContaining('taken as USD'),
+      expect.stringContaining('read as USD'),
     ]);
     expect(JSON.stringify(answer)).not.toContain('ann:secret');
     expect([canary.visits(), peer.requests.length]).toEqual([0, 1]);
   });
 });
 
-describe('the canary', () => {
-  it('sings when somebody comes', async () => {
+describe('the canary server', () => {
+  it('notices a request', async () => {
     await expect(fetch(`http://127.0.0.1:${canary.port}/`)).rejects.toThrow();
     expect(canary.visits()).toBeGreaterThanOrEqual(1);
   });

@@ -80,7 +80,7 @@ afterEach(async () => {
 });
 
 describe.each([{ javaScript: true }, { javaScript: false }])('banks, with script: %o', (options) => {
-  it('are connected, fed into the ledger, connected again when they break, and deleted', async () => {
+  it('can be connected, linked, reconnected after a failure, and deleted', async () => {
     const window = await windowOf(options);
     const { page } = window;
     await window.goTo('/accounts/new');
@@ -108,13 +108,13 @@ describe.each([{ javaScript: true }, { javaScript: false }])('banks, with script
 
     await follow(window, 'Everyday');
     await look(window, options, 'banks-account');
-    await page.getByRole('form', { name: 'Feed a new account' }).getByLabel('Name').fill('Daily');
-    await press(window, 'Create and feed it');
-    await page.getByText('The account is linked.').waitFor();
+    await page.getByRole('form', { name: 'Link a new account' }).getByLabel('Name').fill('Daily');
+    await press(window, 'Create and link');
+    await page.getByText('Account linked.').waitFor();
     await follow(window, 'Nest egg savings');
     await page.getByLabel('Account', { exact: true }).selectOption({ label: 'Savings of ours' });
-    await press(window, 'Feed it');
-    await page.getByText('The account is linked.').waitFor();
+    await press(window, 'Link');
+    await page.getByText('Account linked.').waitFor();
     await settled(window);
     await look(window, options, 'banks-fed');
     expect(await page.locator('td.amount').allTextContents()).toEqual(['$1,234.56', '$9,876.54']);
@@ -134,32 +134,32 @@ describe.each([{ javaScript: true }, { javaScript: false }])('banks, with script
     us.bend('/simplefin/accounts', [forbids]);
     await window.goTo(address);
     await press(window, 'Sync now');
-    await page.getByText('needs to be connected again').first().waitFor({ timeout: 60_000 });
+    await page.getByText('needs to be reconnected').first().waitFor({ timeout: 60_000 });
     await look(window, options, 'banks-broken');
     expect(await page.getByRole('button', { name: 'Sync now' }).isDisabled()).toBe(true);
     us.reset();
-    await follow(window, 'Connect again with a new setup token');
+    await follow(window, 'Reconnect with a new setup token');
     await look(window, options, 'banks-reconnect');
     await page.getByLabel('Setup token').fill(us.issueToken().setupToken);
-    await press(window, 'Connect again');
-    await page.getByText('Everything that was imported stayed').waitFor();
+    await press(window, 'Reconnect');
+    await page.getByText('Imported transactions were kept').waitFor();
     await settled(window);
     expect(await page.getByRole('link', { name: 'Daily', exact: true }).count()).toBe(1);
 
     await follow(window, 'Everyday');
     await look(window, options, 'banks-account-linked');
-    await press(window, 'Stop feeding it Daily');
-    await page.getByText('The account is no longer fed').waitFor();
+    await press(window, 'Unlink Daily');
+    await page.getByText('Account unlinked').waitFor();
     await follow(window, 'Delete this connection');
     await look(window, options, 'banks-delete');
     await page.getByLabel('Transactions').selectOption('remove');
     await press(window, 'Delete the connection');
-    await page.getByText('The connection is gone').waitFor();
+    await page.getByText('Connection deleted').waitFor();
     await window.goTo('/accounts');
     expect(await page.getByRole('link', { name: 'Daily', exact: true }).count()).toBe(1);
   }, 240_000);
 
-  it('worldwide are connected with a key', async () => {
+  it('can be connected worldwide with a key', async () => {
     const window = await windowOf(options);
     await window.goTo('/bank_connections/new');
     await follow(window, 'Choose Banks worldwide');
@@ -173,8 +173,8 @@ describe.each([{ javaScript: true }, { javaScript: false }])('banks, with script
   }, 120_000);
 });
 
-describe('what a bank says', () => {
-  it('is text, whatever it looks like', async () => {
+describe('text from a bank', () => {
+  it('is shown as text, even if it looks like markup', async () => {
     const names = Object.values(INJECTIONS);
     us.book = {
       errors: names.slice(0, 10),
@@ -197,7 +197,7 @@ describe('what a bank says', () => {
 });
 
 describe('the page of a connection', () => {
-  it('goes on while somebody is at it, and takes away neither focus nor what is typed', async () => {
+  it('refreshes during use, and keeps focus and typed text', async () => {
     const window = await windowOf();
     const { page } = window;
     await connect(window, 'Ours');
@@ -207,11 +207,11 @@ describe('the page of a connection', () => {
     await settled(window);
     expect(await field.inputValue()).toBe('Half a na');
     expect(await field.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
-    expect(await page.getByText('The bank is connected.').count()).toBe(1);
+    expect(await page.getByText('Bank connected.').count()).toBe(1);
     expect(window.troubles.take()).toEqual([]);
   }, 120_000);
 
-  it('leads to the sign-in where the session ends meanwhile', async () => {
+  it('redirects to sign-in when the session ends', async () => {
     const window = await windowOf();
     us.bend('/simplefin/accounts', [(response) => void setTimeout(() => response.writeHead(500).end('{}'), 4_000)]);
     await connect(window, 'Ours').catch(() => undefined);

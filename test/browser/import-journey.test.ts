@@ -63,7 +63,7 @@ const repairDate = async (window: Window, text: string): Promise<void> => {
 describe.each([{ javaScript: true }, { javaScript: false }])(
   'the way of a statement from abroad, with script: %o',
   (options) => {
-    it('leads from the file to the proof, to the cent, and back to nothing', async () => {
+    it('imports a file, proves it to the cent and undoes it', async () => {
       const { account, open, ledger } = await somebody();
       const window = await open(options);
       const { page } = window;
@@ -77,17 +77,17 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       await window.goTo(`${path}/rows?valid=false`);
       expect(await page.locator('tbody tr').count()).toBe(1);
       await repairDate(window, 'nonsense');
-      await page.getByText('Something is still wrong with it').waitFor();
+      await page.getByText('it still has errors').waitFor();
       await page.goBack();
       await page.goForward();
       expect(window.address).toContain('valid=false'); // the table is as it was
       await page.getByRole('form', { name: 'Repair row 4' }).getByLabel('Date').fill('31.03.2026');
       await press(window, 'Save row 4');
-      await page.getByText('No row has an error').waitFor();
+      await page.getByText('No rows have errors').waitFor();
       await page.getByRole('link', { name: 'Continue to the mappings' }).click();
 
       await reload(window, 'Mappings of Umsätze März.csv');
-      await page.getByLabel('Where rows without account goes').selectOption({ label: 'Giro (EUR)' });
+      await page.getByLabel('Match for rows without account').selectOption({ label: 'Giro (EUR)' });
       await press(window, 'Save and continue');
 
       await reload(window, 'Preview of Umsätze März.csv');
@@ -118,7 +118,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 );
 
 describe('the pages of an import', () => {
-  it('can be used by everybody while something is wrong', async () => {
+  it('are accessible while there are errors', async () => {
     const { open } = await somebody();
     const window = await open();
     const path = await upload(window);
@@ -134,7 +134,7 @@ describe('the pages of an import', () => {
     }
   }, 60_000);
 
-  it('tell a second window that the import is published, and undo nothing of it', async () => {
+  it('show a second window that the import is published, and keep it published', async () => {
     const { open, ledger } = await somebody();
     const [first, second] = [await open(), await open()];
     const path = await upload(first);
@@ -143,19 +143,19 @@ describe('the pages of an import', () => {
     await first.page.getByText('The row is saved').waitFor();
     await second.goTo(`${path}/rows/1`);
     await first.goTo(`${path}/mappings`);
-    await first.page.getByLabel('Where rows without account goes').selectOption({ label: 'Giro (EUR)' });
+    await first.page.getByLabel('Match for rows without account').selectOption({ label: 'Giro (EUR)' });
     await press(first, 'Save and continue');
     await press(first, 'Publish now');
     await first.page.waitForURL('**/verification');
 
     await second.page.getByLabel('Name').fill('Somebody else');
-    await press(second, 'Save the row');
+    await press(second, 'Save row');
     await second.page.getByText('cannot be changed').first().waitFor();
     expect(second.status).toBe(409);
     expect((await ledger()).map(([, , name]) => name)).not.toContain('Somebody else');
   }, 60_000);
 
-  it('show what was changed since before they undo it', async () => {
+  it('show changed entries before undoing', async () => {
     const { open, ledger } = await somebody();
     const window = await open();
     const { page } = window;
@@ -164,19 +164,19 @@ describe('the pages of an import', () => {
     await repairDate(window, '31.03.2026');
     await page.getByText('The row is saved').waitFor();
     await window.goTo(`${path}/mappings`);
-    await page.getByLabel('Where rows without account goes').selectOption({ label: 'Giro (EUR)' });
+    await page.getByLabel('Match for rows without account').selectOption({ label: 'Giro (EUR)' });
     await press(window, 'Save and continue');
     await press(window, 'Publish now');
     await page.waitForURL('**/verification');
     await page.getByText('All 5 transactions').waitFor();
-    await page.getByRole('link', { name: 'Its transactions' }).click();
+    await page.getByRole('link', { name: 'View its transactions' }).click();
     await page.getByRole('link', { name: 'Kläranlage' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Wasser');
     await press(window, /^Save/);
 
     await window.goTo(`${path}/revert`);
     await press(window, 'Undo import');
-    await page.getByText('You have changed an entry of this import since').waitFor();
+    await page.getByText('You changed an entry of this import since').waitFor();
     expect(window.status).toBe(409);
     expect(await page.getByRole('link', { name: 'Wasser' }).count()).toBe(1);
     expect(await ledger()).toHaveLength(5);

@@ -32,7 +32,7 @@ describe('a family in which everything has a hostile name', () => {
     window.troubles.take();
   });
 
-  it('shows such names at all', () => {
+  it('shows such names', () => {
     const main = (html: string): string => html.slice(html.indexOf('<main'));
     const named = [...served].filter(([, html]) => main(html).includes('&gt;hostile')).map(([name]) => name);
     expect(named).toEqual(expect.arrayContaining(['overview', 'accounts', 'settings-api_keys']));

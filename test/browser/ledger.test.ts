@@ -20,9 +20,9 @@ const done = async (window: Window, words: string) =>
 const makeAccount = async (window: Window, name: string, balance = ''): Promise<string> => {
   await window.goTo('/accounts/new');
   await window.page.getByLabel('Name').fill(name);
-  await window.page.getByLabel('Balance before').fill(balance);
+  await window.page.getByLabel('Opening balance').fill(balance);
   await press(window, 'Create account');
-  await done(window, 'The account is made');
+  await done(window, 'Account created');
   return window.address.replace(/\?.*/, '');
 };
 
@@ -36,14 +36,14 @@ const addTransaction = async (window: Window, account: string, name: string, amo
 };
 
 describe.each([{ javaScript: true }, { javaScript: false }])('the ledger, with script: %o', (options) => {
-  it('leads a new family to its first account, what happened in it, and what that is worth', async () => {
+  it('guides a new family to its first account, its transactions and its balance', async () => {
     const window = await newWindow(options);
     await window.goTo('/');
     await follow(window, 'New account');
     await window.page.getByLabel('Name').fill('Joint');
-    await window.page.getByLabel('Balance before').fill('1,000.00');
+    await window.page.getByLabel('Opening balance').fill('1,000.00');
     await press(window, 'Create account');
-    await done(window, 'The account is made');
+    await done(window, 'Account created');
 
     await follow(window, 'New transaction');
     await window.page.getByLabel('Name').fill('Salary');
@@ -60,7 +60,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('the ledger, with s
 
     await window.page.getByRole('main').getByRole('link', { name: 'Joint' }).click();
     expect(await window.page.locator('.worth').textContent()).toContain('$3,500.25');
-    await window.page.getByLabel('Name or notes').fill('nothing like it');
+    await window.page.getByLabel('Search names and notes').fill('nothing like it');
     await press(window, 'Show');
     await window.page.getByText('No transactions match these filters.').waitFor();
     await follow(window, 'Show all');
@@ -71,7 +71,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('the ledger, with s
     expect(await window.page.locator('.worth').textContent()).toBe('$3,500.25');
   });
 
-  it('keeps apart what two people change at once', async () => {
+  it('prevents two people from overwriting each other’s changes', async () => {
     const user = await newCloudUser({ password: null });
     const [mine, hers] = [await windowOf(user, options), await windowOf(user, options)];
     const account = await makeAccount(mine, 'Ours');
@@ -79,22 +79,22 @@ describe.each([{ javaScript: true }, { javaScript: false }])('the ledger, with s
     await hers.goTo(mine.address.replace(/\?.*/, ''));
     await hers.page.getByLabel('Notes').fill('with cake');
     await press(hers, 'Save');
-    await done(hers, 'changed');
+    await done(hers, 'updated');
 
     await mine.page.getByLabel('Name').fill('Tea');
     await press(mine, 'Save');
-    await mine.page.getByText('This was changed since you opened it').first().waitFor();
+    await mine.page.getByText('Somebody changed this after you opened it').first().waitFor();
     expect(mine.status).toBe(412);
     expect(await mine.page.getByLabel('Name').inputValue()).toBe('Tea');
     await press(mine, 'Save');
-    await done(mine, 'changed');
+    await done(mine, 'updated');
     await mine.page.getByText('Delete this transaction').first().click();
     await press(mine, 'Delete this transaction');
     await done(mine, 'deleted');
     expect(mine.address).toContain(account);
   });
 
-  it('records, changes and deletes what an account was worth', async () => {
+  it('records, changes and deletes valuations', async () => {
     const window = await newWindow(options);
     const account = await makeAccount(window, 'House');
     await follow(window, 'Valuations');
@@ -104,15 +104,15 @@ describe.each([{ javaScript: true }, { javaScript: false }])('the ledger, with s
       ['2026-02-28', '251500'],
     ] as const) {
       await window.page.getByLabel('Day', { exact: true }).fill(day);
-      await window.page.getByLabel('Worth at the end').fill(amount);
+      await window.page.getByLabel('Value at the end').fill(amount);
       await press(window, 'Record');
       await done(window, 'recorded');
     }
     await window.page.getByRole('img', { name: 'Valuations of House' }).waitFor();
     await follow(window, 'Jan 31, 2026');
-    await window.page.getByLabel('Worth at the end').fill('249,999.99');
+    await window.page.getByLabel('Value at the end').fill('249,999.99');
     await press(window, 'Save');
-    await done(window, 'changed');
+    await done(window, 'updated');
     await follow(window, 'Jan 31, 2026');
     expect(await window.page.locator('.worth').textContent()).toBe('$249,999.99');
     await window.page.getByText('Delete this valuation').first().click();
@@ -124,7 +124,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('the ledger, with s
 });
 
 describe('the pages of the ledger', () => {
-  it('can be used by everybody, empty and full', async () => {
+  it('are accessible, empty and full', async () => {
     const window = await newWindow();
     for (const [path, name] of [
       ['/', 'home-empty'],
@@ -155,7 +155,7 @@ describe('the pages of the ledger', () => {
     }
   }, 120_000);
 
-  it('take whatever somebody calls an account or a payee for a name', async () => {
+  it('show any account or payee name as text', async () => {
     const window = await newWindow({ width: 320, height: 800 });
     for (const name of INJECTED_NAMES.slice(0, 6)) await makeAccount(window, name, '1');
     const account = await makeAccount(window, INJECTED_NAMES[6] ?? '', '1');

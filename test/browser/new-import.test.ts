@@ -45,24 +45,24 @@ afterEach(async () => {
 describe.each([{ javaScript: true }, { javaScript: false }])(
   'a statement of a bank abroad, with script: %o',
   (options) => {
-    it('is read as it is written, previewed as it is changed, and saved', async () => {
+    it('is detected, previewed on every change, and saved', async () => {
       const window = await open(options);
       const { page } = window;
       await taken(window, foreignStatement());
       expect(await chosen(window, 'Date (needed)')).toBe('Buchung');
       expect(await chosen(window, 'Amount (needed)')).toBe('Betrag');
-      expect(await chosen(window, 'Dates are written as')).toBe('%d.%m.%Y');
-      expect(await chosen(window, 'Numbers are written as')).toBe('1.234,56');
+      expect(await chosen(window, 'Date format')).toBe('%d.%m.%Y');
+      expect(await chosen(window, 'Number format')).toBe('1.234,56');
       expect(await chosen(window, 'Lines above the header')).toBe('5');
       expect(await summary(window)).toBe('4 of the 5 rows can be read.');
       expect(await page.getByRole('cell', { name: 'Müller Bäckerei GmbH' }).count()).toBe(1);
       expect(await page.getByRole('cell', { name: '-€1,084.90' }).count()).toBe(1);
       expect(await page.getByText('Date "32.03.2026" does not match').count()).toBe(1);
 
-      await page.getByLabel('Numbers are written as').selectOption('1,234');
+      await page.getByLabel('Number format').selectOption('1,234');
       if (!options.javaScript) await page.getByRole('button', { name: 'Preview' }).last().click();
       await soon(() => summary(window)).toBe('None of the 5 rows can be read.');
-      await page.getByLabel('Numbers are written as').selectOption('1.234,56');
+      await page.getByLabel('Number format').selectOption('1.234,56');
       await page.getByLabel('Name', { exact: true }).selectOption('Verwendungszweck');
       if (!options.javaScript) await page.getByRole('button', { name: 'Preview' }).last().click();
       await soon(() => summary(window)).toBe('4 of the 5 rows can be read.');
@@ -76,14 +76,14 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       expect(window.address).not.toContain('csrf_token');
     }, 60_000);
 
-    it('that leaves a day open is asked about, and an answer is one press', async () => {
+    it('with an ambiguous date gets a question that one click answers', async () => {
       const window = await open(options);
       const { page } = window;
       await taken(window, aFile('a.csv', 'Date,Payee,Amount\n3/4/2024,Bakery,-1.20\n5/6/2024,Rent,-2.30\n'));
       expect(await page.getByRole('cell', { name: 'Mar 4, 2024' }).count()).toBe(1);
       await page.getByRole('button', { name: 'Apr 3, 2024' }).click();
       await soon(() => page.getByRole('cell', { name: 'Apr 3, 2024' }).count()).toBe(1);
-      expect(await chosen(window, 'Dates are written as')).toBe('%d/%m/%Y');
+      expect(await chosen(window, 'Date format')).toBe('%d/%m/%Y');
       await page.getByRole('button', { name: 'Save and continue' }).click();
       await page.waitForURL('**/rows');
     });
@@ -91,7 +91,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 );
 
 describe('the pages of a new import', () => {
-  it('can be used by everybody', async () => {
+  it('are accessible', async () => {
     const window = await open();
     await window.goTo('/imports/new');
     await checkPage(window, 'imports-new');
@@ -105,7 +105,7 @@ describe('the pages of a new import', () => {
     await checkPage(window, 'imports');
   }, 60_000);
 
-  it('have nothing dead without script', async () => {
+  it('work without JavaScript', async () => {
     const window = await open({ javaScript: false });
     await window.goTo('/imports/new');
     expect(await deadControls(window.page)).toEqual([]);
@@ -117,7 +117,7 @@ describe('the pages of a new import', () => {
 });
 
 describe('a file that is sent', () => {
-  it('goes compressed where it is large', async () => {
+  it('is compressed if it is large', async () => {
     const window = await open();
     const row = (at: number) =>
       `2026-01-${String(1 + (at % 28)).padStart(2, '0')},${'Something bought '.repeat(18)}${at},-${at}.10`;
@@ -128,7 +128,7 @@ describe('a file that is sent', () => {
     expect(await window.page.getByRole('link', { name: 'large.csv' }).count()).toBe(1);
   });
 
-  it('is stopped where even that is too large, with what else can be done', async () => {
+  it('is rejected with alternatives if it is still too large', async () => {
     const window = await open();
     await sent(window, aFile('noise.csv', randomBytes(5_000_000)));
     await window.page.getByText('noise.csv has 4.8 MB when it is compressed').waitFor();
@@ -137,7 +137,7 @@ describe('a file that is sent', () => {
     expect(await window.page.getByLabel('File', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('may be dropped anywhere on the page', async () => {
+  it('can be dropped anywhere on the page', async () => {
     const window = await open();
     await window.goTo('/imports/new');
     await window.page.evaluate(`(() => {
@@ -154,11 +154,11 @@ describe('a file that is sent', () => {
 });
 
 describe('the columns of a file', () => {
-  it('are proposed anew when it is cut in another way, and the last change wins', async () => {
+  it('are detected again if the separator changes, and the last change wins', async () => {
     const window = await open();
     const { page } = window;
     await taken(window, aFile('a.csv', 'Date,Payee,Amount\n3/14/2024,Bakery,-1.20\n5/16/2024,Rent,-2.30\n'));
-    const separator = page.getByLabel('Separator of columns');
+    const separator = page.getByLabel('Column separator');
     await separator.selectOption(';');
     await soon(() => summary(window)).toBe('None of the 2 rows can be read.');
     await separator.selectOption(';');
@@ -167,7 +167,7 @@ describe('the columns of a file', () => {
     expect(await chosen(window, 'Date (needed)')).toBe('Date');
   });
 
-  it('are chosen and answered by keyboard alone, and the focus stays', async () => {
+  it('can be chosen and answered by keyboard, keeping the focus', async () => {
     const window = await open();
     const { page } = window;
     await taken(window, aFile('a.csv', 'Date,Payee,Amount\n3/4/2024,Bakery,-1.20\n'));
@@ -183,7 +183,7 @@ describe('the columns of a file', () => {
     await page.waitForURL('**/rows');
   });
 
-  it('show what a file holds as text', async () => {
+  it('show the content of a file as text', async () => {
     const window = await open();
     const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
     const names = INJECTED_NAMES.filter((name) => name.length < 60).slice(0, 9);

@@ -83,7 +83,7 @@ describe('the page of a user', () => {
     await window.goTo('/admin/users');
 
     expect(window.status).toBe(403);
-    await window.page.getByRole('heading', { name: 'You may not do that' }).waitFor();
+    await window.page.getByRole('heading', { name: 'You do not have permission' }).waitFor();
   });
 
   it('shows names as text, whatever they contain', async () => {

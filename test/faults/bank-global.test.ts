@@ -154,7 +154,7 @@ describe('the global provider, reading one account of two', () => {
     expect(requestsTo('/41/transactions')).toBe(bent.tries);
   });
 
-  it('keeps what came before the provider was asked too often, and says that it was', async () => {
+  it('keeps what came before the provider received too many requests, and says that it was', async () => {
     const { provider, call } = rig();
     const slower: Bend = (response) => void response.writeHead(429).end('{}');
     peer.bend('b%2F2/transactions', [slower, slower, slower]);

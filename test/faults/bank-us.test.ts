@@ -174,7 +174,7 @@ describe('connect at a bent provider', () => {
     await provider.connect({ provider: 'us', setupToken }, recorded.call);
     const again = await outcomeOf(provider.connect({ provider: 'us', setupToken }, recorded.call));
     expect(again.code).toBe('token_compromised');
-    expect(again.message).toMatch(/used before, has expired, or is known to others.*Disable it/);
+    expect(again.message).toMatch(/already used, has expired or was exposed.*Disable it/);
   });
 
   it('sends again what certainly did not arrive', async () => {

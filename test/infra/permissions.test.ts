@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Access } from '../../infra/access.ts';
 import { FUNCTION_NAMES } from '../../infra/bundles.ts';
 import { queueVariable } from '../../infra/constructs/grant-access.ts';
 import type { Route } from '../../infra/route.ts';
 import { PAGES, ROUTES, SIGN_IN_ROUTES } from '../../infra/routes.ts';
 import { SCHEDULED_JOBS, WORKERS } from '../../infra/workers.ts';
+import type { Access } from '../../shared/platform/domain/access.ts';
 import {
   actionsOf,
   functionOf,

@@ -164,7 +164,7 @@ describe('the edge', () => {
           },
         },
       },
-      'the local cloud knows behaviours that keep nothing',
+      'the local cloud supports only behaviours that cache nothing',
     ],
     [
       'a URL that wants signatures',
@@ -174,7 +174,7 @@ describe('the edge', () => {
           Properties: { AuthType: 'AWS_IAM', TargetFunctionArn: { 'Fn::GetAtt': ['Echo', 'Arn'] } },
         },
       },
-      'function URLs without authorization only',
+      'supports only buffered function URLs',
     ],
   ])('is loud about %s', async (_name, extra, message) => {
     const other = edgeAssembly(extra);

@@ -104,7 +104,9 @@ describe('a start', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    await expect(startFixtureCloud({ port })).rejects.toThrow(`Port ${port} is taken: stop what uses it, or set PORT`);
+    await expect(startFixtureCloud({ port })).rejects.toThrow(
+      `Port ${port} is in use: stop the other process, or set PORT`,
+    );
     other.close();
   });
 

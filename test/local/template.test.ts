@@ -80,12 +80,12 @@ describe('resolveAssembly', () => {
     [
       'an unknown type',
       { Thing: { Type: 'AWS::New::Thing' } },
-      'Stack0/Thing: the local cloud does not know AWS::New::Thing',
+      'Stack0/Thing: the local cloud does not support AWS::New::Thing',
     ],
     [
       'an unknown function',
       { Queue: queue({ a: { 'Fn::Cidr': [] } }) },
-      'Stack0/Queue: the local cloud does not know Fn::Cidr',
+      'Stack0/Queue: the local cloud does not support Fn::Cidr',
     ],
     [
       'an unknown attribute',

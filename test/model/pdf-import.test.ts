@@ -191,7 +191,7 @@ describe('a statement in PDF', () => {
     expect(await find(world, id)).toMatchObject({
       status: 'failed',
       error:
-        'invalid_pdf: The PDF holds statements of 2 accounts: "Everyday Checking Account …1234", "Savings Plus Account …9876". Save the pages of each account as a separate PDF, and import each PDF into its account',
+        'invalid_pdf: The PDF contains statements of 2 accounts: "Everyday Checking Account …1234", "Savings Plus Account …9876". Save the pages of each account as a separate PDF, and import each PDF into its account',
       proof: null,
     });
   });

@@ -237,7 +237,7 @@ describe('a QIF import', () => {
     const qif = '!Account\nNGiro\nTBank\n^\n!Type:Bank\nD01/13/2024\nT€5\n^\nD01/13/2024\nT$5\n^';
     expect(await errorsOf('QifImport', qif)).toEqual([expect.stringMatching(/^Row 2: .*account is in EUR/)]);
     const csv = 'date,amount,account\n01/13/2024,$5,Giro\n01/13/2024,$6,Mine\n01/13/2024,€7,Giro\n';
-    expect(await errorsOf('TransactionImport', csv)).toEqual([expect.stringMatching(/^Row 1: .*not a sign of EUR/)]);
+    expect(await errorsOf('TransactionImport', csv)).toEqual([expect.stringMatching(/^Row 1: .*not a symbol of EUR/)]);
   });
 
   it('never counts a stock split from fewer shares than the account holds', async () => {
@@ -249,7 +249,7 @@ describe('a QIF import', () => {
 
     expect(await stateOf(world, id)).toMatchObject({
       status: 'failed',
-      error: expect.stringMatching(/Row 2: .*counted from 2 shares.* holds 12 before it/),
+      error: expect.stringMatching(/Row 2: .*calculated from the 2 shares.* holds 12 before it/),
     });
     expect(await sharesIn(world)).toEqual([['10']]);
     const preflight = await world.preflight(world.caller, {
@@ -259,7 +259,7 @@ describe('a QIF import', () => {
       content: { bytes: Buffer.from(later), source: 'text', filename: null, contentType: null },
     });
     expect(preflight.errors).toEqual([
-      { code: 'not_publishable', message: expect.stringContaining('counted from 2 shares') },
+      { code: 'not_publishable', message: expect.stringContaining('calculated from the 2 shares') },
     ]);
     await world.repair(world.caller, id, 2, { entityType: 'ShrsIn', qty: '12' });
     await world.publish(world.caller, id);
@@ -294,7 +294,7 @@ describe('a QIF import', () => {
 
     expect(await stateOf(world, id)).toMatchObject({
       status: 'failed',
-      error: expect.stringContaining('has trades of another security of that name'),
+      error: expect.stringContaining('has trades of another security with that ticker'),
     });
   });
 

@@ -191,7 +191,7 @@ describe('AccountImport', () => {
     const text = 'type,name,amount\nTresor,Pot,100\nGiro,Main,5';
     const { import: created } = { import: await world.create(world.caller, request('AccountImport', text, false)) };
 
-    expect(created.blockers).toEqual([expect.stringContaining('Account type "Tresor" is no known class')]);
+    expect(created.blockers).toEqual([expect.stringContaining('Account type "Tresor" is not a known class')]);
     expect(created.stats).toMatchObject({ mappingsCount: 2, unassignedMappingsCount: 1 });
     await world.assign(world.caller, created.id, [
       { type: 'account_type', key: 'Tresor', mappableId: null, createWhenEmpty: false, value: 'OtherAsset' },
@@ -260,8 +260,8 @@ describe('CategoryImport', () => {
 
   it.each([
     ['name,parent_category\nA,A', 'Parent category "A" is the category itself'],
-    ['name,parent_category\nA,B\nB,C', 'Parent category "B" is below "C" on row 2'],
-    ['name,parent_category\nA,B\nB,A', 'Parent category "B" is below "A" on row 2'],
+    ['name,parent_category\nA,B\nB,C', 'Parent category "B" is itself below "C" on row 2'],
+    ['name,parent_category\nA,B\nB,A', 'Parent category "B" is itself below "A" on row 2'],
     ['name,color\nA,red', 'Color "red" is not a color'],
   ])('finds the fault of %j as it reads', async (text, message) => {
     const world = createWorld(table);
@@ -272,7 +272,7 @@ describe('CategoryImport', () => {
   });
 
   it.each([
-    ['name,parent_category\nSnacks,Groceries', 'Parent category "Groceries" is below "Food" in your family'],
+    ['name,parent_category\nSnacks,Groceries', 'Parent category "Groceries" is itself below "Food" in your family'],
     ['name,parent_category\nFood,Home', '"Food" has the category "Groceries" below it in your family'],
   ])('writes nothing when file and family together have three levels: %j', async (text, message) => {
     const world = createWorld(table);
@@ -342,9 +342,7 @@ describe('RuleImport', () => {
     const text = [header, rule('Tidy', 'Food'), rule('Tidy', 'Home')].join('\n');
     const { rowErrors } = await world.create(world.caller, request('RuleImport', text, false));
 
-    expect(rowErrors).toEqual([
-      'Row 2: The rule "Tidy" stands on row 1 and says something else there: give it another name',
-    ]);
+    expect(rowErrors).toEqual(['Row 2: The rule "Tidy" is different on row 1: rename one of them']);
   });
 });
 

@@ -307,7 +307,7 @@ describe('a session under a name of its client', () => {
     await expect(ask(4)).rejects.toMatchObject({ code: 'import_session_conflict' });
     await expect(send(world, id, tag('t'), 4)).rejects.toMatchObject({ code: 'import_session_conflict' });
     await send(world, id, tag('t'), 2);
-    await expect(publish(world, id)).rejects.toThrow('Of 3 chunks 1, 3 are missing');
+    await expect(publish(world, id)).rejects.toThrow('Chunks 1, 3 of 3 are missing');
   });
 
   it('cannot expect fewer chunks than it has', async () => {

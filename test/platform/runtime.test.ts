@@ -4,7 +4,7 @@ import { environment } from '../../shared/platform/runtime.ts';
 afterEach(() => vi.unstubAllEnvs());
 
 describe('environment', () => {
-  it('reads what was named, as what it is', () => {
+  it('reads the named variables with their types', () => {
     vi.stubEnv('TABLE_NAME', 'ledger');
     vi.stubEnv('API_RATE_LIMIT_PER_HOUR', '0');
 
@@ -14,7 +14,7 @@ describe('environment', () => {
     });
   });
 
-  it('reads lists that are separated by commas, whatever the spaces, and none where nothing stands', () => {
+  it('reads comma-separated lists with any spaces, and blank ones as empty', () => {
     vi.stubEnv('EGRESS_ALLOW', ' 127.0.0.1:3901, 127.0.0.1:3902,,');
     vi.stubEnv('BANKFEEDB_HOSTS', '');
     expect(environment('EGRESS_ALLOW', 'BANKFEEDB_HOSTS')).toEqual({
@@ -26,12 +26,12 @@ describe('environment', () => {
     expect(environment('EGRESS_ALLOW').EGRESS_ALLOW).toEqual([]);
   });
 
-  it('names every variable that is missing or malformed and shows no value', () => {
+  it('names every missing or invalid variable, without values', () => {
     vi.stubEnv('TABLE_NAME', undefined);
     vi.stubEnv('PUBLISH_QUEUE_URL', 'hunter2');
 
     expect(() => environment('TABLE_NAME', 'PUBLISH_QUEUE_URL')).toThrow(
-      /^Missing or malformed in the environment: TABLE_NAME, PUBLISH_QUEUE_URL$/,
+      /^Missing or invalid environment variables: TABLE_NAME, PUBLISH_QUEUE_URL$/,
     );
   });
 });

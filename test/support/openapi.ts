@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 
-type Operation = { readonly responses: Readonly<Record<string, { readonly content?: unknown }>> };
-type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
+type Response = { readonly content?: unknown };
+type Operation = { readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>> };
+type Document = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly responses: Readonly<Record<string, Response>> };
+};
 
 const FILE = join(import.meta.dirname, '..', '..', 'openapi.json');
 const ID = 'openapi';
@@ -28,8 +32,9 @@ export const assertMatchesOpenApi = (method: string, path: string, status: numbe
   if (operation.responses[status] === undefined) {
     throw new Error(`openapi.json lists no ${status} for ${method} ${template}: ${JSON.stringify(body)}`);
   }
-  if (operation.responses[status].content === undefined && body === null) return;
-  const validate = validatorOf(template, method.toLowerCase(), status);
+  const { at, response } = responseAt(template, method.toLowerCase(), status, operation.responses[status]);
+  if (response?.content === undefined && body === null) return;
+  const validate = validatorAt(at);
   if (validate(body)) return;
   const faults = validate.errors?.map(
     ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
@@ -54,9 +59,22 @@ const templateOf = (path: string): string => {
   return parts.map((part, at) => (at === 2 ? '{id}' : at === 4 ? `{${PART_NAMES[parts[3] ?? '']}}` : part)).join('/');
 };
 
-const validatorOf = (template: string, method: string, status: number): ValidateFunction => {
+/** A response and where it is in the document: in its operation, or among the shared ones. */
+const responseAt = (
+  template: string,
+  method: string,
+  status: number,
+  listed: Operation['responses'][string],
+): { readonly at: string; readonly response: Response | undefined } => {
+  if ('$ref' in listed) {
+    return { at: listed.$ref, response: document.components.responses[listed.$ref.split('/').at(-1) ?? ''] };
+  }
   const escaped = template.replaceAll('~', '~0').replaceAll('/', '~1');
-  const pointer = `${ID}#/paths/${encodeURIComponent(escaped)}/${method}/responses/${status}/content/application~1json/schema`;
+  return { at: `#/paths/${encodeURIComponent(escaped)}/${method}/responses/${status}`, response: listed };
+};
+
+const validatorAt = (at: string): ValidateFunction => {
+  const pointer = `${ID}${at}/content/application~1json/schema`;
   const known = validators.get(pointer) ?? ajv.compile({ $ref: pointer });
   validators.set(pointer, known);
   return known;

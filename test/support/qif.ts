@@ -26,6 +26,6 @@ export const rowsOfQif = (lines: readonly string[], over: Partial<RowRules> = {}
     (row) => rows.push(row),
     () => true,
   );
-  if (read === undefined) throw new Error('The reading was stopped');
+  if (read === undefined) throw new Error('Reading was stopped');
   return { ...read, rows };
 };

@@ -31,15 +31,15 @@ export type AccountContent = {
   /** The newest holdings records. */
   readonly records: readonly Holding[];
   readonly trades: Trades;
-  /** The bank that feeds it. */
+  /** The bank that it is linked to. */
   readonly bank: { readonly connection_id: string; readonly name: string } | null;
   readonly done?: string | undefined;
 };
 
 const DONE = {
-  created: 'The account is made. Add what happened in it, or import a file.',
-  saved: 'The account is changed.',
-  deleted: 'The transaction is deleted.',
+  created: 'Account created. Add transactions or import a file.',
+  saved: 'Account updated.',
+  deleted: 'Transaction deleted.',
 };
 
 export const accountPage = (viewer: Viewer, content: AccountContent): Html => {
@@ -91,10 +91,10 @@ ${facts(told)}
 <p class="row"><a class="button" href="/transactions/new?account_id=${account.id}">New transaction</a>
 <a class="button secondary" href="${path}/valuations">Valuations</a>
 <a class="button secondary" href="/imports/new?account_id=${account.id}">Import a file</a>
-<a class="button secondary" href="${path}/edit">Change account</a></p>`;
+<a class="button secondary" href="${path}/edit">Edit account</a></p>`;
 };
 
-/** The cash and holdings that make up the balance, and the balances in other currencies. */
+/** Cash and holdings that make up the balance, and balances in other currencies. */
 const worthFacts = (viewer: Viewer, { balances, positions }: Account): readonly (readonly [string, Child])[] => {
   const [own, ...others] = balances;
   const hasHoldings = positions.some(({ currency }) => currency === own?.currency);

@@ -14,7 +14,7 @@ export type AccountsContent = {
 };
 
 const PATH = '/accounts';
-const DONE = { deleted: 'The account is deleted.' };
+const DONE = { deleted: 'Account deleted.' };
 const NEW = { href: `${PATH}/new`, label: 'New account' };
 
 export const accountsPage = (viewer: Viewer, { accounts, meta, done }: AccountsContent): Html =>
@@ -24,13 +24,13 @@ export const accountsPage = (viewer: Viewer, { accounts, meta, done }: AccountsC
     notice: doneNotice(DONE, done),
     content:
       accounts.length === 0
-        ? emptyState('You have no accounts. Make the first one, or import a file that names them.', NEW)
+        ? emptyState('You have no accounts yet. Create one, or import a file that includes accounts.', NEW)
         : html`<p><a class="button" href="${NEW.href}">${NEW.label}</a></p>
 ${accountsTable(viewer, accounts)}
 ${pager(PATH, {}, meta)}`,
   });
 
-/** A line for each currency. */
+/** One line per currency. */
 const balancesOf = (viewer: Viewer, balances: Account['balances']): Html =>
   html`${balances.map(({ balance, currency }, at) => html`${at > 0 && html`<br>`}${money(balance, currency, viewer)}`)}`;
 

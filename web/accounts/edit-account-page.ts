@@ -18,7 +18,7 @@ const STATUSES = Object.entries(STATUS_WORDS).map(([value, label]) => ({ value, 
 export const editAccountPage = (viewer: Viewer, { account, version, form }: EditAccountContent): Html => {
   const path = `/accounts/${account.id}`;
   return layout({
-    title: `Change ${account.name}`,
+    title: `Edit ${account.name}`,
     viewer,
     content: html`${facts([
       ['Class', classWord(account.account_type)],
@@ -31,9 +31,9 @@ ${postForm(
 ${hidden('version', version)}
 ${input({ name: 'name', label: 'Name', required: true }, form)}
 ${subtypeField(account, form)}
-${select({ name: 'status', label: 'State', hint: 'A hidden account counts in no total.' }, STATUSES, form)}
+${select({ name: 'status', label: 'State', hint: 'Hidden accounts are left out of totals.' }, STATUSES, form)}
 ${input({ name: 'institution_name', label: 'Institution' }, form)}
-${input({ name: 'institution_domain', label: 'Its website', hint: 'Like bank.example.' }, form)}
+${input({ name: 'institution_domain', label: 'Institution website', hint: 'For example bank.example.' }, form)}
 ${textarea({ name: 'notes', label: 'Notes', rows: 3 }, form)}
 <p class="row"><button type="submit">Save</button> <a href="${path}">Cancel</a></p>`,
 )}
@@ -41,7 +41,7 @@ ${deleteDetails(viewer, {
   action: `${path}/delete`,
   label: 'Delete this account',
   version,
-  consequence: 'Only an account without entries, on which no import stands, can be deleted; hide it otherwise.',
+  consequence: 'You can delete an account only if it has no entries and no import uses it. Otherwise, hide it.',
 })}`,
   });
 };
@@ -67,8 +67,8 @@ export const newAccountPage = (viewer: Viewer, form: FormState): Html =>
 ${hidden('once', form.values['once'] ?? '')}
 ${input({ name: 'name', label: 'Name', required: true }, form)}
 ${select({ name: 'account_type', label: 'Class', hint: 'You cannot change this later.' }, ACCOUNT_CLASSES, form)}
-${input({ name: 'currency', label: 'Currency', hint: 'Three letters, like USD. You cannot change this later.' }, form)}
-${input({ name: 'balance', label: 'Balance before the first entry (optional)', inputmode: 'decimal', hint: `${amountHint(viewer)} For a debt: what is owed. It is dated two years back.` }, form)}
+${input({ name: 'currency', label: 'Currency', hint: 'Three-letter code, for example USD. You cannot change this later.' }, form)}
+${input({ name: 'balance', label: 'Opening balance (optional)', inputmode: 'decimal', hint: `${amountHint(viewer)} For a debt, enter the amount owed. The balance is dated two years ago.` }, form)}
 ${input({ name: 'institution_name', label: 'Institution (optional)' }, form)}
 <button type="submit">Create account</button>`,
     ),

@@ -39,8 +39,8 @@ export const bankAccountPage = (viewer: Viewer, content: BankAccountContent): Ht
 ${factsOf(viewer, account)}
 ${account.account === null ? setUp(viewer, { ...content, path }, form) : linked(viewer, path, account.account)}
 <section><h2>Sign of the balance</h2>
-<p>Some banks write what you owe as a positive balance, some as a negative one. If the account in your ledger has the wrong sign, turn it.</p>
-${actionButton(viewer, path, account.invert_balance ? 'Take the sign as the bank writes it' : 'Turn the sign', { secondary: true, fields: { invert_balance: String(!account.invert_balance) } })}</section></div>`,
+<p>Some banks report debts as positive balances, others as negative. If the account in your ledger has the wrong sign, reverse it.</p>
+${actionButton(viewer, path, account.invert_balance ? 'Use the bank’s sign' : 'Reverse the sign', { secondary: true, fields: { invert_balance: String(!account.invert_balance) } })}</section></div>`,
   });
 };
 
@@ -49,60 +49,61 @@ const factsOf = (viewer: Viewer, account: BankAccount): Html =>
     ['Institution', account.institution.name ?? '—'],
     ['Type at the bank', account.kind ?? '—'],
     ['State', account.missing_since === null ? ACCOUNT_STATES[account.state] : 'no longer listed by the bank'],
-    ...(account.notice === null ? [] : [['The bank says', account.notice] as const]),
+    ...(account.notice === null ? [] : [['Message from the bank', account.notice] as const]),
     ['Currency', account.currency ?? '—'],
-    ['Balance there', balanceOf(viewer, account)],
+    ['Balance at the bank', balanceOf(viewer, account)],
     ['As of', account.balance_date === null ? '—' : day(account.balance_date, viewer)],
-    ['Last activity', account.last_activity === null ? 'none seen' : day(account.last_activity, viewer)],
-    ['Read', readOf(viewer, account)],
+    ['Last activity', account.last_activity === null ? 'none' : day(account.last_activity, viewer)],
+    ['Synced', readOf(viewer, account)],
   ]);
 
 const readOf = (viewer: Viewer, { synced_from: from, synced_through: to, history_done }: BankAccount): Html | string =>
   from === null || to === null
     ? 'nothing yet'
-    : html`from ${day(from, viewer)} to ${day(to, viewer)}${!history_done && '; older days follow'}`;
+    : html`from ${day(from, viewer)} to ${day(to, viewer)}${!history_done && '; earlier days are still to come'}`;
 
 type LinkFormContent = {
-  /** Where its forms go. */
+  /** The action of its forms. */
   readonly path: string;
   readonly account: BankAccount;
-  /** Of the family, in the same currency. */
+  /** Accounts of the family in the same currency. */
   readonly choices: readonly Choice[];
   readonly once: string;
 };
 
-/** What the account feeds, and how to end it. */
+/** The linked account, with a button to unlink it. */
 const linked = (viewer: Viewer, path: string, { id, name }: { readonly id: string; readonly name: string }): Html =>
-  html`<section><h2>What it feeds</h2><p>It feeds <a href="/accounts/${id}">${name}</a>. When you stop that, nothing new comes. What was imported stays.</p>
-${actionButton(viewer, `${path}/unlink`, 'Stop feeding it', { danger: true, context: name })}</section>`;
+  html`<section><h2>Linked account</h2><p>This bank account is linked to <a href="/accounts/${id}">${name}</a>. If you unlink it, no new transactions arrive. Imported transactions are kept.</p>
+${actionButton(viewer, `${path}/unlink`, 'Unlink', { danger: true, context: name })}</section>`;
 
-/** For an account that feeds nothing yet. */
+/** Forms for a bank account that is not linked. */
 const setUp = (viewer: Viewer, content: LinkFormContent, form: FormState): Html =>
   html`${content.choices.length > 0 && existing(viewer, content, form)}${create(viewer, content, form)}`;
 
 const create = (viewer: Viewer, { path, account, once }: LinkFormContent, form: FormState): Html => {
   const { account_type, subtype } = account.suggested_type ?? { account_type: 'depository', subtype: null };
-  const guess = account.suggested_type === null ? '' : `It seems to be ${kindWords(account_type, subtype)}. `;
+  const guess = account.suggested_type === null ? '' : `It looks like ${kindWords(account_type, subtype)}. `;
   const kind = suggestedKind(account_type, subtype);
   const shown = { ...form, values: { kind, name: account.name, ...form.values } };
-  const currency = account.currency === null ? ` The bank does not say a currency: it gets ${viewer.currency}.` : '';
-  return html`<section><h2>Feed a new account</h2>
+  const currency =
+    account.currency === null ? ` The bank does not report a currency, so ${viewer.currency} is used.` : '';
+  return html`<section><h2>Link a new account</h2>
 ${postForm(
   viewer,
-  { action: path, label: 'Feed a new account' },
+  { action: path, label: 'Link a new account' },
   html`${hidden('once', once)}${hidden('create', 'true')}
-${select({ name: 'kind', label: 'Kind', hint: `${guess}The choice is yours; the class cannot change later.${currency}` }, KINDS, shown)}
+${select({ name: 'kind', label: 'Kind', hint: `${guess}You cannot change the class later.${currency}` }, KINDS, shown)}
 ${input({ name: 'name', label: 'Name', required: true }, shown)}
-<button type="submit">Create and feed it</button>`,
+<button type="submit">Create and link</button>`,
 )}</section>`;
 };
 
 const existing = (viewer: Viewer, { path, choices }: LinkFormContent, form: FormState): Html =>
-  html`<section><h2>Feed an account that is there</h2><p>Transactions that are there already are recognised, so nothing is doubled.</p>
+  html`<section><h2>Link an existing account</h2><p>Transactions that already exist are recognised and not duplicated.</p>
 ${postForm(
   viewer,
-  { action: path, label: 'Feed an account that is there' },
+  { action: path, label: 'Link an existing account' },
   html`${select({ name: 'account_id', label: 'Account' }, choices, form)}
-${checkbox({ name: 'relink', label: 'Take it over if another account at a bank feeds it now' }, form)}
-<button type="submit">Feed it</button>`,
+${checkbox({ name: 'relink', label: 'Replace the bank account that it is linked to now' }, form)}
+<button type="submit">Link</button>`,
 )}</section>`;

@@ -24,41 +24,41 @@ ${postForm(
   { action: '/bank_connections/new' },
   html`${hidden('once', form.values['once'] ?? '')}${hidden('provider', provider)}
 ${secretField(provider, form)}
-${input({ name: 'name', label: 'Name (optional)', hint: 'You find it again by this name.' }, form)}
-${input({ name: 'sync_start_date', label: 'Nothing before (optional)', type: 'date', hint: 'No sync reaches further back than this day.' }, form)}
-<div class="row"><button type="submit">Connect</button> <a href="/bank_connections/new">Choose another way</a></div>`,
+${input({ name: 'name', label: 'Name (optional)', hint: 'The name shown in your list of banks.' }, form)}
+${input({ name: 'sync_start_date', label: 'Start date (optional)', type: 'date', hint: 'Syncs do not read transactions before this date.' }, form)}
+<div class="row"><button type="submit">Connect</button> <a href="/bank_connections/new">Choose another provider</a></div>`,
 )}`,
   });
 
 /** GET /bank_connections/{id}/reconnect */
 export const reconnectPage = (viewer: Viewer, { id, name, provider }: BankConnection, form: FormState): Html =>
   layout({
-    title: `Connect ${name} again`,
+    title: `Reconnect ${name}`,
     viewer,
     notice: errorSummary(form, [SECRET_FIELDS[provider]]),
-    content: html`<p>The accounts stay linked, and everything that was imported stays.</p>
+    content: html`<p>Accounts stay linked, and imported transactions are kept.</p>
 ${secretSteps(provider)}
 ${postForm(
   viewer,
   { action: `/bank_connections/${id}/reconnect` },
   html`${hidden('once', form.values['once'] ?? '')}
 ${secretField(provider, form)}
-<div class="row"><button type="submit">Connect again</button> <a href="/bank_connections/${id}">Back to the connection</a></div>`,
+<div class="row"><button type="submit">Reconnect</button> <a href="/bank_connections/${id}">Back to the connection</a></div>`,
 )}`,
   });
 
 const WHAT: Readonly<Record<FeedProvider, readonly [heading: string, text: string]>> = {
-  us: ['US banks', 'Through a provider of the SimpleFIN protocol. You bring a setup token from there.'],
-  global: ['Banks worldwide', 'Through a provider for many countries. You bring an API key from there.'],
+  us: ['US banks', 'Through a SimpleFIN provider. You need a setup token from the provider.'],
+  global: ['Banks worldwide', 'Through a provider for many countries. You need an API key from the provider.'],
 };
 
-/** GET /bank_connections/new, while no provider is chosen. */
+/** GET /bank_connections/new without a provider. */
 export const chooseProviderPage = (viewer: Viewer, form: FormState = newForm()): Html =>
   layout({
     title: 'Connect a bank',
     viewer,
     notice: errorSummary(form),
-    content: html`<p>Your banks are never asked directly: a provider that you have an account with reads them for you. Nobody can move money this way.</p>
+    content: html`<p>Counterfoil never contacts your banks directly. A provider that you have an account with reads them for you. Access is read-only: nobody can move money with it.</p>
 <div class="cards">${FEED_PROVIDERS.map((provider) => card(provider))}</div>
 <p><a href="/bank_connections">Back to the banks</a></p>`,
   });
@@ -70,28 +70,28 @@ const card = (provider: FeedProvider): Html => {
 };
 
 const FIELDS: Readonly<Record<FeedProvider, readonly [label: string, hint: string]>> = {
-  us: ['Setup token', 'It works once and is used up when you send it. It is not shown again.'],
-  global: ['API key', 'It is kept encrypted and is not shown again.'],
+  us: ['Setup token', 'A token works only once. It is not shown again.'],
+  global: ['API key', 'The key is stored encrypted and is not shown again.'],
 };
 
 const STEPS: Readonly<Record<FeedProvider, readonly string[]>> = {
   us: [
     'Sign in at your provider, for example SimpleFIN Bridge, and connect your banks there.',
-    'Make a new setup token there, one for Counterfoil alone.',
-    'Copy it into the field below.',
+    'Create a new setup token there, for Counterfoil only.',
+    'Paste it into the field below.',
   ],
   global: [
     'Sign in at your provider and connect your banks there.',
-    'Make an API key there, one for Counterfoil alone.',
-    'Copy it into the field below.',
+    'Create an API key there, for Counterfoil only.',
+    'Paste it into the field below.',
   ],
 };
 
-/** Where to get what a provider asks for. */
+/** How to get the secret of a provider. */
 const secretSteps = (provider: FeedProvider): Html =>
   html`<ol>${STEPS[provider].map((step) => html`<li>${step}</li>`)}</ol>`;
 
-/** Never filled in again: what was typed is proved at once, and a token works once. */
+/** Never prefilled: the secret is verified at once, and a token works only once. */
 const secretField = (provider: FeedProvider, form: FormState): Html => {
   const [label, hint] = FIELDS[provider];
   const name = SECRET_FIELDS[provider];

@@ -12,8 +12,8 @@ import { bankAccounts } from './bank-accounts.ts';
 import { connectionState, isSyncing, PROVIDER_WORDS, SECRET_WORDS, whyNoSync } from './bank-words.ts';
 
 const ENTRIES = [
-  { value: 'keep', label: 'Keep what it brought' },
-  { value: 'remove', label: 'Remove what it alone brought' },
+  { value: 'keep', label: 'Keep its transactions' },
+  { value: 'remove', label: 'Remove transactions that came only from it' },
 ];
 
 /** GET /bank_connections/{id}/delete */
@@ -21,43 +21,43 @@ export const deleteConnectionPage = (viewer: Viewer, { id, name }: BankConnectio
   layout({
     title: `Delete the connection to ${name}`,
     viewer,
-    content: html`<p>The bank is never asked again, and its credential is forgotten. The accounts in your ledger stay.</p>
+    content: html`<p>The bank is not contacted again, and its credential is deleted. The accounts in your ledger are kept.</p>
 ${postForm(
   viewer,
   { action: `/bank_connections/${id}/delete` },
   html`${errorSummary(form, ['entries'])}
-${select({ name: 'entries', label: 'Transactions', hint: 'What a file brought too, or a person made or changed, stays either way.' }, ENTRIES, form)}
+${select({ name: 'entries', label: 'Transactions', hint: 'Transactions that also came from a file, or that somebody created or edited, are always kept.' }, ENTRIES, form)}
 <div class="row"><button type="submit" class="danger">Delete the connection</button> <a href="/bank_connections/${id}">Back</a></div>`,
 )}`,
   });
 
-/** How a connection stands. */
+/** The state of a connection. */
 const connectionFacts = (viewer: Viewer, connection: BankConnection): Html =>
   facts([
     ['State', connectionState(connection)],
     ['By', PROVIDER_WORDS[connection.provider]],
     ['Last complete sync', instant(connection.last_completed_at, viewer)],
-    ['Next sync', instant(connection.next_sync_at, viewer, isSyncing(connection) ? 'it runs now' : 'not planned')],
+    ['Next sync', instant(connection.next_sync_at, viewer, isSyncing(connection) ? 'running now' : 'not scheduled')],
     [
-      'Nothing before',
-      connection.sync_start_date === null ? 'as far back as the bank tells' : day(connection.sync_start_date, viewer),
+      'Start date',
+      connection.sync_start_date === null ? 'as far back as the bank allows' : day(connection.sync_start_date, viewer),
     ],
     ['Requests', requests(viewer, connection)],
   ]);
 
-/** Above the soft limit only what a person asks for goes out. */
+/** Above the soft limit, only syncs that a person starts are sent. */
 const requests = (viewer: Viewer, { requests: { today, soft_limit, hard_limit, resets_at } }: BankConnection): Html => {
   const left = Math.max(0, hard_limit - today);
   const until = instant(resets_at, viewer);
-  return html`<p><meter min="0" max="${hard_limit}" low="${hard_limit - soft_limit}" optimum="${hard_limit}" value="${left}" aria-hidden="true"></meter><br>${left} of ${hard_limit} left until ${until}${today >= soft_limit && left > 0 && html`; they are kept for what you ask for yourself`}</p>`;
+  return html`<p><meter min="0" max="${hard_limit}" low="${hard_limit - soft_limit}" optimum="${hard_limit}" value="${left}" aria-hidden="true"></meter><br>${left} of ${hard_limit} left until ${until}${today >= soft_limit && left > 0 && html`; the rest is reserved for syncs that you start`}</p>`;
 };
 
-/** What can be done now: a button that cannot be pressed says why. */
+/** The available actions; a disabled button shows why. */
 const syncActions = (viewer: Viewer, connection: BankConnection): Html => {
   const path = `/bank_connections/${connection.id}`;
   const reason = whyNoSync(connection);
   const isLost = connection.status === 'requires_update';
-  const link = html`<a class="button${!isLost && ' secondary'}" href="${path}/reconnect">Connect again with a new ${SECRET_WORDS[connection.provider]}</a>`;
+  const link = html`<a class="button${!isLost && ' secondary'}" href="${path}/reconnect">Reconnect with a new ${SECRET_WORDS[connection.provider]}</a>`;
   const sync = postForm(
     viewer,
     { action: `${path}/sync` },
@@ -67,17 +67,13 @@ const syncActions = (viewer: Viewer, connection: BankConnection): Html => {
   return html`<div class="row">${isLost ? [link, sync, why] : [sync, why, link]}</div>`;
 };
 
-/** Where one account at the bank seems to have taken the place of another: a card with a new number, say. */
+/** Bank accounts that may have replaced another, such as a card with a new number. */
 const replacements = (viewer: Viewer, { id, replacement_suggestions }: BankConnection): Html =>
   replacement_suggestions.length === 0
     ? NOTHING
-    : html`<section><h2>One account in the place of another?</h2><ul>${replacement_suggestions.map(
-        ({
-          dormant,
-          active,
-          account_id,
-        }) => html`<li><p>${active.name} seems to have taken the place of ${dormant.name}.</p>
-<div class="row">${actionButton(viewer, `/bank_connections/${id}/accounts/${active.id}`, 'Feed the account from it', {
+    : html`<section><h2>Has an account been replaced?</h2><ul>${replacement_suggestions.map(
+        ({ dormant, active, account_id }) => html`<li><p>${active.name} may have replaced ${dormant.name}.</p>
+<div class="row">${actionButton(viewer, `/bank_connections/${id}/accounts/${active.id}`, 'Link it instead', {
           context: active.name,
           fields: { account_id, relink: 'true' },
         })}
@@ -88,9 +84,9 @@ const changeConnectionForm = (viewer: Viewer, { id, name, sync_start_date }: Ban
   const shown = { ...form, values: { name, sync_start_date: sync_start_date ?? '', ...form.values } };
   return postForm(
     viewer,
-    { action: `/bank_connections/${id}`, label: 'Settings of the connection' },
+    { action: `/bank_connections/${id}`, label: 'Connection settings' },
     html`${input({ name: 'name', label: 'Name', required: true }, shown)}
-${input({ name: 'sync_start_date', label: 'Nothing before (optional)', type: 'date' }, shown)}
+${input({ name: 'sync_start_date', label: 'Start date (optional)', type: 'date' }, shown)}
 <button type="submit">Save</button>`,
   );
 };
@@ -98,30 +94,30 @@ ${input({ name: 'sync_start_date', label: 'Nothing before (optional)', type: 'da
 export type ConnectionContent = {
   readonly connection: BankConnection;
   readonly accounts: readonly BankAccount[];
-  /** Of the form that was refused. */
+  /** The state of a refused form. */
   readonly form?: FormState;
   readonly done?: string | undefined;
 };
 
 const REFRESH_SECONDS = 3;
 const DONE = {
-  connected: 'The bank is connected.',
+  connected: 'Bank connected.',
   saved: 'Saved.',
-  reconnected: 'The bank is connected again. Everything that was imported stayed.',
-  sync: 'The bank was asked.',
-  linked: 'The account is linked.',
-  inverted: 'The sign of the balance is turned.',
-  unlinked: 'The account is no longer fed. What was imported stays.',
-  dismissed: 'These two will not be suggested again.',
+  reconnected: 'Bank reconnected. Imported transactions were kept.',
+  sync: 'Sync finished.',
+  linked: 'Account linked.',
+  inverted: 'Sign of the balance reversed.',
+  unlinked: 'Account unlinked. Imported transactions are kept.',
+  dismissed: 'This pair will not be suggested again.',
 };
 const WHILE_SYNCING = {
   ...DONE,
-  connected: 'The bank is connected. Its accounts are being read.',
-  sync: 'The bank is being asked.',
-  linked: 'The account is linked. Its transactions are read within a minute.',
+  connected: 'Bank connected. Reading its accounts…',
+  sync: 'Syncing with the bank…',
+  linked: 'Account linked. Its transactions arrive within a minute.',
 };
 
-/** GET /bank_connections/{id}. What a sync changes stands in parts, which a script brings up to date while one runs. */
+/** GET /bank_connections/{id}. A script refreshes the marked parts while a sync runs. */
 export const connectionPage = (viewer: Viewer, content: ConnectionContent): Html => {
   const { connection, accounts, form = newForm(), done } = content;
   const isRunning = isSyncing(connection);
@@ -140,27 +136,27 @@ ${part('replacements', replacements(viewer, connection))}
 ${part('said', lastSync(connection, accounts))}
 </div>
 <div class="sections"><section><h2>Settings</h2>${changeConnectionForm(viewer, connection, form)}</section>
-<section><h2>Delete</h2><p>You are asked what becomes of its transactions.</p>
+<section><h2>Delete</h2><p>You choose whether to keep its transactions.</p>
 <p><a class="button secondary" href="/bank_connections/${connection.id}/delete">Delete this connection</a></p></section></div>`,
   });
 };
 
 const part = (name: string, content: Child): Html => html`<div data-part="${name}">${content}</div>`;
 
-/** How it stands in a sentence, always as high, so that nothing moves when a sync ends. */
+/** The state in one sentence, with a fixed height so that nothing moves when a sync ends. */
 const standing = (connection: BankConnection): Html => {
   const { needs_attention: matters } = connection;
   if (isSyncing(connection))
-    return html`<div class="notice"><p>It is being synced. This page goes on by itself.</p></div>`;
-  if (matters.length === 0) return html`<div class="notice success"><p>All is well. There is nothing to do.</p></div>`;
+    return html`<div class="notice"><p>A sync is running. This page updates automatically.</p></div>`;
+  if (matters.length === 0) return html`<div class="notice success"><p>Everything is up to date.</p></div>`;
   return html`<div class="notice warning">${matters.map(({ message }) => html`<p>${message}.</p>`)}</div>`;
 };
 
-/** What the last run said, beside what needs attention. */
+/** Messages from the last run, shown next to what needs attention. */
 const lastSync = ({ sync }: BankConnection, accounts: readonly BankAccount[]): Html => {
   if (sync === null || (sync.notices.length === 0 && sync.refused.length === 0)) return NOTHING;
   const nameOf = (id: string | null): string => accounts.find((account) => account.id === id)?.name ?? 'The bank';
-  return html`<section><h2>What the last sync said</h2>
+  return html`<section><h2>Messages from the last sync</h2>
 <ul>${sync.notices.map(({ account_id, message }) => html`<li>${nameOf(account_id)}: ${message}</li>`)}
-${sync.refused.map((sentence) => html`<li>Left out: ${sentence}</li>`)}</ul></section>`;
+${sync.refused.map((sentence) => html`<li>Skipped: ${sentence}</li>`)}</ul></section>`;
 };

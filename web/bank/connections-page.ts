@@ -15,7 +15,7 @@ export type ConnectionsContent = {
 
 const PATH = '/bank_connections';
 const NEW = { href: `${PATH}/new`, label: 'Connect a bank' };
-const DONE = { deleted: 'The connection is gone, and its bank is never asked again.' };
+const DONE = { deleted: 'Connection deleted. The bank is not contacted again.' };
 
 /** GET /bank_connections */
 export const connectionsPage = (viewer: Viewer, { connections, meta, done }: ConnectionsContent): Html =>
@@ -25,7 +25,7 @@ export const connectionsPage = (viewer: Viewer, { connections, meta, done }: Con
     notice: doneNotice(DONE, done),
     content:
       connections.length === 0
-        ? emptyState('No bank is connected. A connection brings balances and transactions in by itself.', NEW)
+        ? emptyState('No banks are connected. A connection imports balances and transactions automatically.', NEW)
         : html`<p><a href="${NEW.href}" class="button">${NEW.label}</a></p>
 ${connectionsTable(viewer, connections)}
 ${pager(PATH, {}, meta)}`,
@@ -33,14 +33,14 @@ ${pager(PATH, {}, meta)}`,
 
 const connectionsTable = (viewer: Viewer, connections: readonly BankConnection[]): Html =>
   table(
-    'Connections to banks',
+    'Bank connections',
     [
       { label: 'Name', isHeader: true, cell: ({ id, name }) => html`<a href="${PATH}/${id}">${name}</a>` },
       { label: 'By', cell: ({ provider }) => PROVIDER_WORDS[provider] },
       { label: 'State', cell: connectionState },
       { label: 'Accounts', cell: ({ accounts }) => accountsText(accounts) },
       { label: 'Last complete sync', cell: ({ last_completed_at }) => instant(last_completed_at, viewer) },
-      { label: 'Next sync', cell: ({ next_sync_at }) => instant(next_sync_at, viewer, 'not planned') },
+      { label: 'Next sync', cell: ({ next_sync_at }) => instant(next_sync_at, viewer, 'not scheduled') },
     ],
     connections,
   );

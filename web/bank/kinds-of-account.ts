@@ -2,12 +2,12 @@ import { ACCOUNT_TYPES, type AccountType, isAccountType, subtypesOf } from '../.
 import { classWord, inWords } from '../ledger/words.ts';
 import type { Choice } from '../platform/components/form.ts';
 
-/** A house and a car have no transactions at a bank. */
+/** A property or a vehicle has no bank transactions. */
 const NEVER_FED: readonly string[] = ['property', 'vehicle'];
 
 export const isEverFed = (accountType: string): boolean => !NEVER_FED.includes(accountType);
 
-/** Class and subtype in one choice, so that they always fit each other: `depository.savings`. */
+/** Class and subtype as one value, so that they always match: `depository.savings`. */
 export const kindOf = (accountType: string, subtype: string | null): string =>
   subtype === null ? accountType : `${accountType}.${subtype}`;
 
@@ -16,7 +16,7 @@ export const fromKind = (kind: string): { readonly account_type: string; readonl
   return { account_type: type, ...(subtype !== undefined && { subtype }) };
 };
 
-/** Every kind of account that a bank can feed, below its class. */
+/** All kinds of account that can be linked to a bank, grouped by class. */
 export const KINDS: readonly Choice[] = (Object.keys(ACCOUNT_TYPES) as AccountType[])
   .filter(isEverFed)
   .flatMap((type) => [
@@ -30,12 +30,12 @@ export const KINDS: readonly Choice[] = (Object.keys(ACCOUNT_TYPES) as AccountTy
       })),
   ]);
 
-/** As it is said of an account. */
+/** The kind as shown for an account. */
 export const kindWords = (accountType: string, subtype: string | null): string =>
   subtype === null || subtype === accountType || !isAccountType(accountType)
     ? classWord(accountType)
     : `${classWord(accountType)}: ${inWords(subtype)}`;
 
-/** A suggested subtype that the class is called by is none to choose. */
+/** A suggested subtype that is only the name of the class cannot be selected. */
 export const suggestedKind = (accountType: string, subtype: string | null): string =>
   kindOf(accountType, subtype === accountType ? null : subtype);

@@ -12,7 +12,7 @@ import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
-/** How far back the history reaches. */
+/** The period of the chart. */
 export const SPANS = { '12': 'One year', '36': 'Three years', all: 'All' } as const;
 export type Span = keyof typeof SPANS;
 
@@ -43,15 +43,14 @@ const spans = (shown: Span): Html =>
       html`<li><a href="/?months=${span}"${span === shown && html` aria-current="page"`}>${label}</a></li>`,
   )}</ul></nav>`;
 
-const firstSteps =
-  (): Html => html`<section class="empty"><p>There are no accounts to show. Begin with one of these:</p>
+const firstSteps = (): Html => html`<section class="empty"><p>You have no accounts yet. Start with one of these:</p>
 <p class="row centered"><a class="button" href="/accounts/new">New account</a>
 <a class="button secondary" href="/imports/new">Import a file</a>
 <a class="button secondary" href="/bank_connections/new">Connect a bank</a></p></section>`;
 
 type Line = { readonly href: string; readonly what: Child; readonly why: Child };
 
-/** What somebody should look at, a line each, and where; nothing where all is well. */
+/** What needs attention, one line each with a link; nothing if there is none. */
 const attentionList = (viewer: Viewer, attention: NeedsAttention): Html => {
   const { imports, connections, replacements, matches } = attention;
   const parts = [
@@ -68,12 +67,12 @@ const attentionList = (viewer: Viewer, attention: NeedsAttention): Html => {
     lines(matches, '/transactions?pending=true', ({ id, name, date, amount, currency, feed }) => ({
       href: `/transactions/${id}`,
       what: name,
-      why: html`Pending since ${day(date, viewer)} with ${flow(amount, currency, viewer)}, may be booked with ${flow(feed?.match?.amount ?? amount, currency, viewer)}: say whether the two are one`,
+      why: html`Pending since ${day(date, viewer)} with ${flow(amount, currency, viewer)}, may match a booked transaction of ${flow(feed?.match?.amount ?? amount, currency, viewer)}: confirm or dismiss the match`,
     })),
     lines(replacements, '/bank_connections', ({ connectionId, dormant, active }) => ({
       href: `/bank_connections/${connectionId}`,
       what: dormant.name,
-      why: html`May have been replaced by ${active.name}: say whether its history goes on there`,
+      why: html`May have been replaced by ${active.name}: confirm or dismiss the replacement`,
     })),
   ];
   const total = [imports, connections, replacements, matches].reduce((sum, { total: each }) => sum + each, 0);
@@ -95,25 +94,25 @@ const namedAs = ({ raw, type, createdAt }: ImportRecord): NamedImport => ({
 
 const whyImport = ({ error, stats }: ImportRecord, matter: ImportMatter): string => {
   const { invalidRowsCount: invalid } = stats;
-  const reason = withoutCode(error ?? 'no reason was kept');
+  const reason = withoutCode(error ?? 'no reason recorded');
   const words: Readonly<Record<ImportMatter, string>> = {
     failed: `Failed: ${reason}`,
-    revert_failed: `Could not be undone: ${reason}`,
-    interrupted: 'Was interrupted: it goes on by itself within minutes',
-    no_rows: 'Has no rows: choose its columns, or another file',
-    invalid_rows: invalid === 0 ? 'Did not pass the checks' : rowsWords(invalid),
-    account_missing: 'Needs an account to go into',
-    sign_open: 'Waits for which amounts are money in',
-    mappings_missing: 'Waits for names to be assigned',
-    incomplete: 'Does not add up: compare its rows with the statement',
-    ready: 'Is ready: look at its effect and publish it',
+    revert_failed: `Undo failed: ${reason}`,
+    interrupted: 'Interrupted: it continues automatically within minutes',
+    no_rows: 'No rows found: choose the columns, or upload another file',
+    invalid_rows: invalid === 0 ? 'Validation failed' : rowsWords(invalid),
+    account_missing: 'Needs a target account',
+    sign_open: 'Choose which amounts are money in',
+    mappings_missing: 'Names need a match',
+    incomplete: 'Totals do not match: compare the rows with the statement',
+    ready: 'Ready: review the preview and publish',
   };
   return words[matter];
 };
 
 const rowsWords = (invalid: number): string => {
-  if (invalid === 0) return 'Did not pass the checks';
-  return invalid === 1 ? 'One row is not valid: repair it' : `${invalid} rows are not valid: repair them`;
+  if (invalid === 0) return 'Validation failed';
+  return invalid === 1 ? 'One row is not valid: correct it' : `${invalid} rows are not valid: correct them`;
 };
 
 export type CurrencySheet = BalanceSheet['currencies'][number];
@@ -132,7 +131,7 @@ ${history(viewer, id, currency, series)}
 <div class="cards">${accounts.map((group) => groupCard(viewer, currency, group))}</div></section>`;
 };
 
-/** Months before the first account has anything say nothing. */
+/** Leaves out the months before the first account has a value. */
 const sinceSomething = (series: readonly Point[]): readonly Point[] => {
   const first = series.findIndex(({ assets, liabilities }) => !(isNothing(assets) && isNothing(liabilities)));
   return first === -1 ? [] : series.slice(first);

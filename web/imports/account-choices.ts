@@ -1,6 +1,6 @@
 import type { Choice } from '../platform/components/form.ts';
 
-/** An account that a file may go into. */
+/** An account that a file can be imported into. */
 export type ChoosableAccount = {
   readonly id: string;
   readonly name: string;
@@ -8,10 +8,10 @@ export type ChoosableAccount = {
   readonly status: string;
 };
 
-/** The choice that creates an account with the import. */
+/** The option that creates an account together with the import. */
 export const NEW_ACCOUNT = 'new';
 
-/** By name; those that are closed only where one is chosen. */
+/** Sorted by name. A closed account is listed only if it is the chosen one. */
 export const accountChoices = (
   accounts: readonly ChoosableAccount[],
   chosen: string | undefined,

@@ -20,11 +20,11 @@ import { amountsFirst, errorsByField, inPlainWords, readCell } from './rows-tabl
 export type ColumnsContent = ShownImport &
   FieldsContent &
   Pick<FindingsContent, 'savedAt' | 'detected'> & {
-    /** null where the file is no table. */
+    /** null if the file is not a table. */
     readonly preview: ShownPreview | null;
   };
 
-/** How a file is read: as it was found out, to be changed, with the first rows as they are then. */
+/** The detected settings of a file, as a form, with a preview of the first rows. */
 export const columnsPage = (viewer: Viewer, content: ColumnsContent): Html => {
   const { shown, form, settings } = content;
   return layout({
@@ -58,35 +58,35 @@ ${previewPart(viewer, preview)}</div>`;
 };
 
 /**
- * Asks for a preview by its address, which can be loaded again and come back to; the first button is that of the enter key.
- * One button changes the import: it alone brings the token, so that no address has it.
+ * A preview is a GET, so it can be reloaded and revisited; the hidden first button handles the Enter key.
+ * Only the button that saves sends the CSRF token, so the token never appears in a URL.
  */
 const previewForm = (viewer: Viewer, content: ColumnsContent, path: string): Html => {
   const { detected, savedAt, form } = content;
-  return html`<form method="get" action="${path}" aria-label="How the file is read">
+  return html`<form method="get" action="${path}" aria-label="Import settings">
 <button type="submit" hidden>Preview</button>
-<p>This is how the file is read. Look at the first rows below, and change here what is wrong.</p>
+<p>Check the first rows below. If something is wrong, change these settings.</p>
 ${findings(viewer, { detected, savedAt, values: form.values })}
 ${columnFields(content)}
 <p class="row"><button type="submit" formmethod="post" name="csrf_token" value="${viewer.csrfToken}">Save and continue</button> <button type="submit" class="secondary">Preview</button></p></form>`;
 };
 
 const closed = ({ shown, form, settings }: ColumnsContent): Html =>
-  html`${notice('warning', shown.preparing ? 'The file is being read. It can be changed how when that has ended.' : 'How this file is read cannot be changed any more: its rows are in the ledger, or on their way.')}
+  html`${notice('warning', shown.preparing ? 'The file is being read. You can change its settings when that is finished.' : 'You can no longer change how this file is read: its rows are in the ledger or are being written to it.')}
 ${facts(settings.labels.map(({ name, label }) => [label, form.values[name] || 'None'] as const))}
 <p><a href="/imports/${shown.id}" class="button">Back to the import</a></p>`;
 
 type ShownDetection = Pick<DetectedFile, 'findings' | 'ambiguous' | 'questions' | 'problems'>;
 type FindingsContent = {
-  /** null where nothing can be found out: the file is no table, or nothing of it can be read. */
+  /** null if nothing can be detected: the file is not a table or cannot be read. */
   readonly detected: ShownDetection | null;
-  /** When a file with these columns was read for the last time, as this one is now. */
+  /** When the settings for these columns were last saved; null if they were detected. */
   readonly savedAt: string | null;
-  /** What is chosen. */
+  /** The current form values. */
   readonly values: Readonly<Record<string, string>>;
 };
 
-/** What was found out about a file, and what a person should look at. */
+/** What was detected in a file, and what the user should check. */
 const findings = (viewer: Viewer, content: FindingsContent): Html =>
   html`<div data-live="found">${content.detected !== null && found(viewer, content, content.detected)}</div>`;
 
@@ -94,14 +94,14 @@ const found = (viewer: Viewer, content: FindingsContent, detected: ShownDetectio
   const isNew = content.savedAt === null;
   const asked = detected.questions.map(({ about, cell }) => SAID_BY[about](cell));
   const doubts = detected.ambiguous.filter((sentence) => !asked.some((start) => sentence.startsWith(start)));
-  return html`${!isNew && notice('success', html`<p>Read as the last file with these columns, on ${instant(content.savedAt, viewer)}.</p>`)}
+  return html`${!isNew && notice('success', html`<p>These are the settings you used for the last file with these columns, on ${instant(content.savedAt, viewer)}.</p>`)}
 ${detected.problems.length > 0 && notice('error', list(detected.problems))}
 ${isNew && doubts.length > 0 && notice('warning', html`<p>Please check:</p>${list(doubts)}`)}
 ${isNew && detected.questions.map((question) => ask(viewer, question, content))}
-<details><summary>How this was found out</summary>${list(detected.findings.map(({ why }) => why))}</details>`;
+<details><summary>How these settings were detected</summary>${list(detected.findings.map(({ why }) => why))}</details>`;
 };
 
-/** The beginning of the finding that a question replaces. */
+/** The first words of the finding that each question replaces. */
 const SAID_BY: Readonly<Record<Question['about'], (cell: string) => string>> = {
   date_format: (cell) => `${quoteValue(cell)} is read as `,
   number_format: (cell) => `${quoteValue(cell)} is read as `,
@@ -119,17 +119,17 @@ const ASKS: Readonly<Record<Question['about'], (cell: string) => string>> = {
 const list = (sentences: readonly string[]): Html =>
   html`<ul>${sentences.map((sentence) => html`<li>${inPlainWords(sentence)}</li>`)}</ul>`;
 
-/** Two buttons; without script they send the form for a new preview. */
+/** A button for each answer; without JavaScript they submit the form for a new preview. */
 const ask = (viewer: Viewer, { about, cell, choices }: Question, { values }: FindingsContent): Html => {
   const [first] = choices;
   if (first === undefined) return NOTHING;
   const chosen = values[about] ?? first.format;
   return notice(
     'warning',
-    html`<p id="${`ask-${about}`}"><strong>${ASKS[about](cell)}</strong> ${about === 'amount_type_inflow_value' ? 'The amounts have no signs.' : 'The file does not say.'}</p>
+    html`<p id="${`ask-${about}`}"><strong>${ASKS[about](cell)}</strong> ${about === 'amount_type_inflow_value' ? 'The amounts have no signs.' : 'The file does not make this clear.'}</p>
 <p class="row">${choices.map(
       ({ format, value }) =>
-        html`<button type="submit" name="answer" value="${about}=${format}" class="secondary" aria-describedby="${`ask-${about}`}" aria-pressed="${format === chosen ? 'true' : 'false'}">${shown(viewer, about, value)}${format === chosen && html` <small>as read now</small>`}</button>`,
+        html`<button type="submit" name="answer" value="${about}=${format}" class="secondary" aria-describedby="${`ask-${about}`}" aria-pressed="${format === chosen ? 'true' : 'false'}">${shown(viewer, about, value)}${format === chosen && html` <small>current setting</small>`}</button>`,
     )}</p>`,
   );
 };
@@ -140,7 +140,7 @@ const shown = ({ locale, currency }: Viewer, about: Question['about'], value: st
   return about === 'signage_convention' ? (value === 'in' ? 'Money in' : 'Money out') : value;
 };
 
-/** A row, and the day that its date is. */
+/** A row with its date as YYYY-MM-DD; null if the date cannot be read. */
 type PreviewedRow = WireRowDiagnostic & { readonly date: string | null };
 
 export type ShownPreview =
@@ -148,16 +148,16 @@ export type ShownPreview =
       readonly ok: true;
       readonly rows: readonly PreviewedRow[];
       readonly columns: readonly RowColumn[];
-      /** Columns that are asked for and that the file has not. */
+      /** Configured columns that the file does not have. */
       readonly missing: readonly string[];
       readonly validCount: number;
       readonly lookedAt: number;
       readonly isWhole: boolean;
     }
-  /** The file cannot be read so at all. */
+  /** The file cannot be read with these settings. */
   | { readonly ok: false; readonly faults: readonly string[] };
 
-/** The beginning of the file as it is read. The sentence is told aloud when it changes, the table is not. */
+/** The first rows with the current settings. Screen readers announce changes to the summary, not to the table. */
 const previewPart = (viewer: Viewer, preview: ShownPreview): Html =>
   html`<section aria-labelledby="preview-title"><h2 id="preview-title">Preview</h2>
 <p role="status" data-live="summary">${summary(viewer, preview)}</p>
@@ -167,11 +167,11 @@ const sentences = (faults: readonly string[]): Html =>
   html`<ul>${faults.map((fault) => html`<li>${inPlainWords(fault)}</li>`)}</ul>`;
 
 const summary = ({ locale }: Viewer, preview: ShownPreview): string => {
-  if (!preview.ok) return 'The file cannot be read like this.';
+  if (!preview.ok) return 'The file cannot be read with these settings.';
   const { validCount, lookedAt, isWhole } = preview;
   if (lookedAt === 0) return 'The file has no rows.';
   const rows = `${isWhole ? '' : 'first '}${formatCount(lookedAt, locale)} ${lookedAt === 1 ? 'row' : 'rows'}`;
-  if (validCount === lookedAt) return lookedAt === 1 ? 'The one row can be read.' : `All of the ${rows} can be read.`;
+  if (validCount === lookedAt) return lookedAt === 1 ? 'The only row can be read.' : `All of the ${rows} can be read.`;
   return `${validCount === 0 ? 'None' : formatCount(validCount, locale)} of the ${rows} can be read.`;
 };
 

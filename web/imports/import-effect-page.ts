@@ -18,15 +18,15 @@ import { differenceNotice, isHeldBack } from './import-state.ts';
 type Total = WirePreview['totals'][number];
 
 export type ImportEffectContent = ShownImport & {
-  /** null: none can be given before publishing. */
+  /** null if the import is too large to preview. */
   readonly preview: WirePreview | null;
-  /** What is wrong with a native file. */
+  /** Errors in a native file. */
   readonly faults: readonly string[];
-  /** Publishing was asked for and refused. */
+  /** The submitted form, if publishing was refused. */
   readonly form?: FormState;
 };
 
-/** What publishing would do now, and the button that does it. */
+/** What publishing would do, with the button to publish. */
 export const importEffectPage = (viewer: Viewer, content: ImportEffectContent): Html => {
   const { shown, preview, faults, form } = content;
   const obstacles = obstaclesOf(viewer, shown, faults);
@@ -41,7 +41,7 @@ ${obstacles.length === 0 && publishButton(viewer, content)}`,
   });
 };
 
-/** What is in the way is said in words for people just below. */
+/** The obstacles themselves are listed below this notice. */
 const refusal = (form: FormState, isObstructed: boolean, isHeld: boolean): Html => {
   if (isObstructed) return notice('error', 'Nothing was published.');
   const isTicked = form.values[ACCEPT.name] === 'true';
@@ -60,7 +60,7 @@ ${isHeldBack(shown) ? postForm(viewer, { action }, html`${checkbox(ACCEPT, form 
 
 const ACCEPT = {
   name: 'accept_incomplete',
-  label: 'Publish even though it does not add up',
+  label: 'Publish although the statement does not add up',
   hint: 'Your ledger will differ from the bank by this amount.',
 };
 
@@ -69,7 +69,7 @@ const withoutPreview = ({ locale }: Viewer, { shown, faults }: ImportEffectConte
   const said = recordCounts(shown.verification.expected_record_counts, locale);
   return notice(
     'warning',
-    html`<p>This import is too large for a preview.${said !== '' && html` The file has ${said}.`} Nothing that is there already is added a second time.</p>`,
+    html`<p>This import is too large for a preview.${said !== '' && html` The file has ${said}.`} Duplicates are skipped.</p>`,
   );
 };
 
@@ -123,13 +123,13 @@ const balance = (viewer: Viewer, { balance_currency: currency }: Total, amount: 
 
 const accountCell = (id: string | null, name: string): Child => {
   if (id !== null) return html`<a href="/accounts/${id}">${name}</a>`;
-  return name === '' ? html`<em>not decided</em>` : html`${name} <span class="muted">(new)</span>`;
+  return name === '' ? html`<em>no account yet</em>` : html`${name} <span class="muted">(new)</span>`;
 };
 
-/** Something that is in the way of publishing, and where a person does something about it. */
+/** Something that prevents publishing, with the page where the user can fix it. */
 type Obstacle = { readonly text: string; readonly href?: string };
 
-/** @param faults what is wrong with a native file */
+/** @param faults errors in a native file */
 const obstaclesOf = (
   { locale }: Pick<Viewer, 'locale'>,
   shown: ImportDetail,
@@ -151,13 +151,13 @@ const obstaclesOf = (
       },
     ];
   }
-  if (lacksAccount({ type, accountId })) return [{ text: 'No account is chosen for it.', href: path }];
+  if (lacksAccount({ type, accountId })) return [{ text: 'Choose an account for the import.', href: path }];
   if (detail.publishable || isHeldBack(shown)) return [];
-  return [{ text: 'Some rows name an account that is not decided yet.', href: `${path}/mappings?assigned=false` }];
+  return [{ text: 'Some accounts named in the file need a match.', href: `${path}/mappings?assigned=false` }];
 };
 
 const obstacleList = (obstacles: readonly Obstacle[]): Html =>
   obstacles.length === 0
     ? NOTHING
-    : html`<section class="notice warning"><h2>Before it can be published</h2>
+    : html`<section class="notice warning"><h2>Before you can publish</h2>
 <ul>${obstacles.map(({ text, href }) => html`<li>${href === undefined ? text : html`<a href="${href}">${text}</a>`}</li>`)}</ul></section>`;

@@ -39,14 +39,14 @@ export type ImportMappingsContent = ShownImport & {
   readonly meta: PageMeta;
   readonly query: MappingsQuery;
   readonly targets: MappingTargets;
-  /** What was chosen and refused, and why. */
+  /** The submitted choices that were refused, with the errors. */
   readonly refused?: RefusedChoices;
   readonly done: string | undefined;
 };
 export type RefusedChoices = {
   readonly choices: readonly SentChoice[];
   readonly faults: ReadonlyMap<number, string>;
-  /** About none of them in particular. */
+  /** Errors that are not about a single choice. */
   readonly errors: readonly string[];
 };
 
@@ -61,7 +61,7 @@ export const importMappingsPage = (viewer: Viewer, content: ImportMappingsConten
     refresh: shown.preparing ? 2 : undefined,
     notice: doneNotice(DONE, content.done),
     content: html`${importHead(viewer, content, 'mappings')}
-${shown.preparing && watched(shown, notice('warning', 'The file is being read. The mappings come when that has ended.'))}
+${shown.preparing && watched(shown, notice('warning', 'The file is being read. Its mappings appear here when that is finished.'))}
 ${refused !== undefined && refusal(refused)}
 ${intro(viewer, content)}
 ${shown.stats.mappings_count > 0 && filters(content)}
@@ -109,7 +109,7 @@ const nothing = ({ shown: { id, preparing, stats } }: ImportMappingsContent): Ht
   if (preparing) return NOTHING;
   return stats.mappings_count === 0
     ? html`<p>No account, category or tag in the rows needs a match.</p>`
-    : emptyState('Nothing is like that.', { href: `/imports/${id}/mappings`, label: 'Show all' });
+    : emptyState('No mappings match your filters.', { href: `/imports/${id}/mappings`, label: 'Show all' });
 };
 
 const choices = (viewer: Viewer, content: ImportMappingsContent): Html => {
@@ -153,7 +153,7 @@ const textCell = ({ key, type, rows_count: rows }: ImportMapping, locale: string
   html`${key === '' ? html`<em>no name</em>` : key}
 <small class="muted">${KIND_NAMES[type].one}${rows !== null && `, ${recordCount('rows', rows, locale)}`}</small>`;
 
-/** By the text, not by the line: another window may have changed the list. */
+/** Matched by text, not by line, because the list may have changed in another window. */
 const sentFor = (refused: RefusedChoices | undefined, { type, key }: ImportMapping): SentChoice | undefined =>
   refused?.choices.find((sent) => sent.type === type && sent.key === key);
 
@@ -161,7 +161,7 @@ type ChoiceLine = {
   readonly mapping: ImportMapping;
   readonly line: number;
   readonly targets: MappingTargets;
-  /** Of the import. */
+  /** The type of the import. */
   readonly type: ImportType;
   readonly sent: SentChoice | undefined;
   readonly fault: string | undefined;
@@ -172,7 +172,7 @@ const CLASSES: readonly Choice[] = (Object.keys(ACCOUNT_TYPES) as readonly Accou
   label: classWord(type),
 }));
 
-/** Where a text goes, to be chosen. */
+/** The choice of a match for one text. */
 const choiceCell = (line: ChoiceLine): Html => {
   const { mapping, sent, fault } = line;
   const was = choiceOf(mapping);
@@ -180,7 +180,7 @@ const choiceCell = (line: ChoiceLine): Html => {
   const chosen = sent?.choice ?? was;
   const hidden = { type: mapping.type, key: JSON.stringify(mapping.key), was_choice: was };
   return html`${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}_${line.line}" value="${value}">`)}
-${picker(line, 'choice', `Where ${quoted(mapping)} goes`, choices, chosen, fault)}
+${picker(line, 'choice', `Match for ${quoted(mapping)}`, choices, chosen, fault)}
 ${mapping.candidates !== undefined && html`<small class="muted">${mapping.candidates.length} of your accounts have this name. Choose one.</small>`}
 ${mayBeNewAccount(mapping) && newClass(line)}
 ${isTyped(line) && typedName(line)}
@@ -189,11 +189,11 @@ ${fault !== undefined && html`<small class="field-error" id="choice-${line.line}
 
 const quoted = ({ key, type }: ImportMapping): string => (key === '' ? `rows without ${KIND_NAMES[type].one}` : key);
 
-/** One line of choices; the first word says what it is about to who can not see the row. */
+/** A labelled select. A plain text label is for screen readers only, since the row shows the same text. */
 const picker = (
   { line }: ChoiceLine,
   name: string,
-  /** Of a text alone the row says to who sees it what it is about. */
+  /** A plain text is visually hidden. */
   label: string | Html,
   choices: readonly Choice[],
   chosen: string,
@@ -206,14 +206,14 @@ ${choices.map(({ value, label: text }) => html`<option value="${value}"${value =
 const choicesOf = (line: ChoiceLine): readonly Choice[] => {
   const { mapping, targets } = line;
   const { type, key, mappable, candidates } = mapping;
-  if (type === 'account_type') return [{ value: NONE, label: 'Not known yet' }, ...CLASSES];
+  if (type === 'account_type') return [{ value: NONE, label: 'Not chosen yet' }, ...CLASSES];
   const known = targetsOf(targets, type).map(({ id, label }) => ({ value: id, label }));
   const listed = isTyped(line) ? known.filter(({ value }) => value === mappable?.id) : known;
   const fresh =
     key === '' || candidates !== undefined
       ? []
-      : [{ value: CREATE, label: `A new ${KIND_NAMES[type].one} with this name` }];
-  const none = { value: NONE, label: type === 'account' ? 'Not decided yet' : `No ${KIND_NAMES[type].one}` };
+      : [{ value: CREATE, label: `New ${KIND_NAMES[type].one} with this name` }];
+  const none = { value: NONE, label: type === 'account' ? 'Not chosen yet' : `No ${KIND_NAMES[type].one}` };
   return [...fresh, none, ...listed];
 };
 
@@ -223,22 +223,22 @@ const isTyped = ({ mapping: { type }, targets }: ChoiceLine): boolean =>
 const mayBeNewAccount = ({ type, key, candidates }: ImportMapping): boolean =>
   type === 'account' && key !== '' && candidates === undefined;
 
-/** What a new account is to be; the file may have said it. */
+/** The class of a new account, preset from the file if it names one. */
 const newClass = (line: ChoiceLine): Html => {
   const { mapping, type, sent } = line;
   const usual = rowImportType(type)?.newAccountType ?? 'depository';
   const was = classNameOf(accountTypeOfClassName(mapping.value ?? '') ?? (usual as AccountType));
   return html`<input type="hidden" name="was_class_${line.line}" value="${was}">
-${picker(line, 'class', html`<small>A new one is<span class="visually-hidden">: ${mapping.key}</span></small>`, CLASSES, sent?.accountClass ?? was)}`;
+${picker(line, 'class', html`<small>Class of the new account<span class="visually-hidden">: ${mapping.key}</span></small>`, CLASSES, sent?.accountClass ?? was)}`;
 };
 
 const typedName = ({ mapping, line, sent, fault }: ChoiceLine): Html =>
-  html`<label for="name-${line}"><small>Or the name of one that you have<span class="visually-hidden"> for ${quoted(mapping)}</span></small></label>
+  html`<label for="name-${line}"><small>Or enter the name of an existing one<span class="visually-hidden"> for ${quoted(mapping)}</span></small></label>
 <input id="name-${line}" name="name_${line}" value="${sent?.name ?? ''}" list="names-${mapping.type}" autocomplete="off"${fault !== undefined && html` aria-invalid="true" aria-describedby="choice-${line}-error"`}>`;
 
 const MOST_SUGGESTED = 1_000;
 
-/** Names to type from, once for all lines of a kind. */
+/** Suggested names, once for all lines of a kind. */
 const suggestions = (targets: MappingTargets, mappings: readonly ImportMapping[]): readonly Html[] =>
   MAPPING_KINDS.filter((kind) => mappings.some(({ type }) => type === kind)).map((kind) => {
     const known = targetsOf(targets, kind);
@@ -246,13 +246,13 @@ const suggestions = (targets: MappingTargets, mappings: readonly ImportMapping[]
     return html`<datalist id="names-${kind}">${known.slice(0, MOST_SUGGESTED).map(({ name }) => html`<option value="${name}"></option>`)}</datalist>`;
   });
 
-/** The same to read only. */
+/** The match as read-only text. */
 const targetText = (mapping: ImportMapping): Child => {
   const { type, value, mappable, creatable } = mapping;
   if (type === 'account_type') {
     const known = accountTypeOfClassName(value ?? '');
-    return known === undefined ? 'Not known' : classWord(known);
+    return known === undefined ? '—' : classWord(known);
   }
   if (mappable !== null) return mappable.name;
-  return creatable ? html`<em>a new ${KIND_NAMES[type].one}</em>` : html`<span class="muted">none</span>`;
+  return creatable ? html`<em>new ${KIND_NAMES[type].one}</em>` : html`<span class="muted">none</span>`;
 };

@@ -18,9 +18,9 @@ import { importHead, isOpen, isUnderWay, type ShownImport, watched } from './imp
 import { completenessFact, differenceNotice, importStateOf, isHeldBack } from './import-state.ts';
 
 export type ImportContent = ShownImport & {
-  /** What is wrong with a native file. */
+  /** Errors in a native file. */
   readonly faults: readonly string[];
-  /** That it could go into, where it may still be chosen here. */
+  /** The accounts to choose from. */
   readonly accounts: readonly ChoosableAccount[];
   readonly done: string | undefined;
   readonly form?: FormState;
@@ -29,10 +29,10 @@ export type ImportContent = ShownImport & {
 const DONE = {
   reverted:
     'The import is undone. Its file and your choices are kept: correct them and publish again, or delete the import.',
-  account: 'The account is chosen, and the file was read again.',
+  account: 'The account is saved and the file was read again.',
 };
 
-/** Where an import stands, and the one thing to do next. */
+/** The state of an import and the next step. */
 export const importPage = (viewer: Viewer, content: ImportContent): Html => {
   const { shown, done, form } = content;
   return layout({
@@ -55,23 +55,23 @@ const standing = (viewer: Viewer, { shown, faults }: ImportContent): Html => {
   const { label, tone, next } = importStateOf(shown, viewer.locale);
   const isElsewhere = next.href !== `/imports/${shown.id}`;
   return html`<p>${badge(label, tone)}</p>
-${shown.preparing && html`<p>The file is being read. This page goes on by itself when that has ended.</p>`}
+${shown.preparing && html`<p>The file is being read. This page updates when that is finished.</p>`}
 ${shown.error !== undefined && failure(shown)}
-${faults.length > 0 && notice('error', html`<p><strong>The file has faults.</strong> Mend them in the program that wrote it, and import the new file.</p><ul>${faults.map((fault) => html`<li>${withoutCode(fault)}</li>`)}</ul>`)}
+${faults.length > 0 && notice('error', html`<p><strong>The file has errors.</strong> Fix them in the program that created the file, and import it again.</p><ul>${faults.map((fault) => html`<li>${withoutCode(fault)}</li>`)}</ul>`)}
 ${isElsewhere && html`<p><a href="${next.href}" class="button">${next.label}</a></p>`}`;
 };
 
 const failure = ({ error, status, stats }: ImportDetail): Html => {
   const advice =
     status === 'revert_failed'
-      ? 'Some of what it wrote may still be in your ledger. Try again to undo it.'
+      ? 'Some of its entries may still be in your ledger. Try to undo it again.'
       : stats.rows_count === 0
-        ? 'Nothing of it is in your ledger. Say how the file is to be read, or import another one.'
-        : 'Nothing of it is in your ledger. Publish it again, or correct it first.';
+        ? 'Nothing was added to your ledger. Change how the file is read, or import another one.'
+        : 'Nothing was added to your ledger. Publish it again, or correct it first.';
   return notice('error', html`<p><strong>${withoutCode(error ?? '')}</strong></p><p>${advice}</p>`);
 };
 
-/** Where the columns page does not ask for the account. */
+/** For types that have no columns page to choose the account on. */
 const accountForm = (viewer: Viewer, { shown, accounts, form }: ImportContent): Html => {
   const { type, account_id: accountId, id } = shown;
   const isChosenHere = isOpen(shown) && csvImportType(type) === undefined && rowImportType(type) !== undefined;
@@ -82,15 +82,15 @@ const accountForm = (viewer: Viewer, { shown, accounts, form }: ImportContent): 
   return html`<section><h2>Account</h2>${postForm(
     viewer,
     { action: `/imports/${id}/account` },
-    html`${select({ name: 'account_id', label: 'It goes into', hint: 'The file is read again, and rows that you repaired are as the file has them.' }, choices, state)}
-<button type="submit">Save the account</button> <a href="/accounts/new">New account</a>`,
+    html`${select({ name: 'account_id', label: 'Import into', hint: 'The file is read again. Corrections that you made to its rows are discarded.' }, choices, state)}
+<button type="submit">Save account</button> <a href="/accounts/new">New account</a>`,
   )}</section>`;
 };
 
 const warnings = ({ warnings: all }: ImportDetail): Html =>
   all.length === 0
     ? NOTHING
-    : html`<section class="notice warning"><h2>Good to know</h2><ul>${all.map(({ line, message }) => html`<li>${line !== null && html`Line ${line}: `}${message}</li>`)}</ul></section>`;
+    : html`<section class="notice warning"><h2>Warnings</h2><ul>${all.map(({ line, message }) => html`<li>${line !== null && html`Line ${line}: `}${message}</li>`)}</ul></section>`;
 
 const about = (viewer: Viewer, { shown, accountName }: ImportContent): Html => {
   const { type, filename, account_id: accountId, stats, created_at, updated_at } = shown;
@@ -98,7 +98,7 @@ const about = (viewer: Viewer, { shown, accountName }: ImportContent): Html => {
   const account: Child =
     accountId !== null && accountName !== null
       ? html`<a href="/accounts/${accountId}">${accountName}</a>`
-      : 'as the file says';
+      : 'named in the file';
   return facts([
     ...(filename === null ? [] : [['File', filename] as const]),
     ['File type', TYPE_NAMES[type]],
@@ -108,7 +108,7 @@ const about = (viewer: Viewer, { shown, accountName }: ImportContent): Html => {
       ? ([
           [
             'Accounts, categories and tags',
-            `${count(stats.mappings_count)}, of which ${count(stats.unassigned_mappings_count)} are new or not decided`,
+            `${count(stats.mappings_count)}, ${count(stats.unassigned_mappings_count)} without a match`,
           ],
         ] as const)
       : []),
@@ -122,7 +122,7 @@ const about = (viewer: Viewer, { shown, accountName }: ImportContent): Html => {
 const rowsText = ({ stats }: ImportDetail, count: (number: number) => string): string =>
   stats.invalid_rows_count === 0
     ? count(stats.rows_count)
-    : `${count(stats.rows_count)}, of which ${count(stats.invalid_rows_count)} have errors`;
+    : `${count(stats.rows_count)}, ${count(stats.invalid_rows_count)} with errors`;
 
 /** The other actions of an import in its state. Actions that cannot be undone ask for confirmation. */
 const importActs = (viewer: Viewer, shown: ImportDetail): Html => {
@@ -130,14 +130,14 @@ const importActs = (viewer: Viewer, shown: ImportDetail): Html => {
   const acts = [
     status === 'failed' &&
       isHeldBack(shown) &&
-      html`<p><a href="/imports/${id}/effect">See the difference and publish anyway</a></p>`,
+      html`<p><a href="/imports/${id}/effect">View the difference and publish anyway</a></p>`,
     status === 'failed' && detail.publishable && actionButton(viewer, `/imports/${id}/publish`, 'Publish again'),
     isOpen(shown) &&
       detail.uploaded &&
       csvImportType(shown.type) !== undefined &&
       html`<p><a href="/imports/${id}/columns">Change columns and formats</a></p>`,
     detail.revertable &&
-      html`<p><a href="/imports/${id}/revert">${status === 'revert_failed' ? 'Try again to undo it' : 'Undo import'}</a></p>`,
+      html`<p><a href="/imports/${id}/revert">${status === 'revert_failed' ? 'Try to undo again' : 'Undo import'}</a></p>`,
     isOpen(shown) && deletion(viewer, shown),
   ].filter((act) => act !== false);
   return acts.length === 0 ? NOTHING : html`<section><h2>Other actions</h2>${acts}</section>`;
@@ -153,7 +153,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   inflows_negative: 'Money in is negative',
 };
 
-/** How a CSV file is read, as far as it is said. */
+/** The saved settings of a CSV file. */
 const readAs = (shown: ImportDetail): readonly (readonly [string, Child])[] => {
   if (csvImportType(shown.type) === undefined) return [];
   const { date_format, number_format, signage_convention, col_sep, encoding } = shown.configuration;

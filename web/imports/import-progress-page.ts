@@ -10,7 +10,7 @@ import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { importHead, isUnderWay, type ShownImport, watched } from './import-head.ts';
 
-/** While a worker has the import: how far it is. A script asks for the same again and goes on when it has ended. */
+/** The progress of a worker. A script polls this page and moves on when the worker is finished. */
 export const importProgressPage = (viewer: Viewer, content: ShownImport): Html => {
   const { shown } = content;
   const { progress } = shown;
@@ -29,18 +29,18 @@ export const importProgressPage = (viewer: Viewer, content: ShownImport): Html =
   });
 };
 
-/** What is being done, in a sentence. */
+/** The current step, in a sentence. */
 export const stateOf = ({ preparing, status, progress }: ImportDetail): string => {
   if (preparing) return 'The file is being read.';
-  if (status === 'reverting') return 'What the import wrote is being removed.';
-  if (status === 'complete') return 'Everything is written. It is being read back from the ledger.';
+  if (status === 'reverting') return 'The entries of the import are being removed.';
+  if (status === 'complete') return 'Everything is written. The ledger is being checked.';
   return progress === null ? 'The import is being planned.' : 'The import is being written to your ledger.';
 };
 
 export const countOf = ({ progress }: ImportDetail, locale: string): string =>
   progress === null ? '' : `${formatCount(progress.done, locale)} of ${formatCount(progress.total, locale)}`;
 
-/** The proof: what the file said, and what was read back from the ledger. */
+/** The proof: the counts in the file and the counts read back from the ledger. */
 export const importVerificationPage = (viewer: Viewer, content: ShownImport): Html => {
   const { shown } = content;
   const { readback } = shown.verification;
@@ -62,7 +62,7 @@ ${ways(content)}`,
 
 type Verification = ImportDetail['verification'];
 
-/** What a person takes from it, in a sentence. */
+/** The result of the check, in a sentence. */
 const verdict = ({ locale }: Viewer, { status, verification }: ImportDetail): Html => {
   const { readback } = verification;
   switch (readback.status) {
@@ -71,7 +71,7 @@ const verdict = ({ locale }: Viewer, { status, verification }: ImportDetail): Ht
     case 'mismatch':
       return notice(
         'error',
-        html`<p><strong>The entries in the ledger differ from the file.</strong> The lines that differ are marked below. Entries may have been deleted since, or the import stopped halfway: undo it and publish it again.</p>`,
+        html`<p><strong>The entries in the ledger differ from the file.</strong> The differences are marked below. Either entries were deleted since, or the import stopped halfway. Undo it and publish it again.</p>`,
       );
     case 'failed':
       return notice(
@@ -82,7 +82,7 @@ const verdict = ({ locale }: Viewer, { status, verification }: ImportDetail): Ht
       return notice('warning', 'The import was undone, so there is nothing to prove.');
     default:
       return status === 'complete'
-        ? notice('warning', 'Everything is written. It is being read back from the ledger: that takes a moment.')
+        ? notice('warning', 'Everything is written. The ledger is being checked, which takes a moment.')
         : notice('warning', 'Nothing is published yet, so there is nothing to prove.');
   }
 };
@@ -91,12 +91,12 @@ const matchedSentence = ({ expected_record_counts: file, readback }: Verificatio
   const counted = readback.checked_counts ?? readback.expected_record_counts ?? file;
   const [first = 0, ...others] = Object.values(counted).filter((count) => count > 0);
   const said = recordCounts(counted, locale);
-  if (said === '') return 'The file asked for nothing to be written, and nothing was.';
+  if (said === '') return 'The file contained nothing to write, and nothing was written.';
   if (first === 1 && others.length === 0) return `The ${said.slice(2)} was read back from the ledger and matches.`;
   return `All ${said} were read back from the ledger and match.`;
 };
 
-/** What the file brings, kind by kind; and what the family has of everything, which is for orientation. */
+/** The counts by kind in the file and in the ledger, then the totals of the family for orientation. */
 const counts = (viewer: Viewer, { verification }: ImportDetail): Html => {
   const { readback, expected_record_counts: file } = verification;
   const { expected_record_counts: expected = file, actual_delta_counts: actual = {}, mismatches = {} } = readback;
@@ -107,20 +107,20 @@ const counts = (viewer: Viewer, { verification }: ImportDetail): Html => {
   return html`${
     keys.length > 0 &&
     table(
-      'What the file said and what was read back',
+      'In the file and read back',
       [
         { label: 'Kind', isHeader: true, cell: (key: string) => inWords(recordName(key)) },
         { label: 'In the file', isAmount: true, cell: (key) => count(expected[key]) },
         { label: 'Read back', isAmount: true, cell: (key) => count(actual[key]) },
         {
-          label: 'Verdict',
+          label: 'Result',
           cell: (key) => (key in mismatches ? badge('Differs', 'error') : badge('Matches', 'success')),
         },
       ],
       keys,
     )
   }
-${hasDerived && html`<p>Also created: ${recordCounts(derived, viewer.locale)}, which are opening balances and parts of splits.</p>`}
+${hasDerived && html`<p>Also created: ${recordCounts(derived, viewer.locale)} (opening balances and parts of splits).</p>`}
 ${family(viewer, readback)}`;
 };
 
@@ -144,18 +144,18 @@ ${table(
   ],
   keys,
 )}
-<p class="muted">Rows that were in the ledger already do not add to it, and whatever else you did meanwhile does.</p></section>`;
+<p class="muted">Duplicates do not change these totals. Other changes that you made in the meantime do.</p></section>`;
 };
 
 const ways = ({ shown, accountName }: ShownImport): Html => {
   const { id, status, account_id: account, verification } = shown;
-  if (status !== 'complete') return html`<p><a href="/imports/${id}">See where the import stands</a></p>`;
+  if (status !== 'complete') return html`<p><a href="/imports/${id}">View the import</a></p>`;
   const hasTransactions = (verification.expected_record_counts['transactions'] ?? 0) > 0;
   const accounts =
     account !== null && accountName !== null
-      ? html`<a href="/accounts/${account}" class="button">See the account</a>`
-      : html`<a href="/accounts" class="button">See the accounts</a>`;
+      ? html`<a href="/accounts/${account}" class="button">View the account</a>`
+      : html`<a href="/accounts" class="button">View accounts</a>`;
   return html`<p class="row">${accounts}
-${hasTransactions && html`<a href="/transactions?import_id=${id}">Its transactions</a>`}
+${hasTransactions && html`<a href="/transactions?import_id=${id}">View its transactions</a>`}
 <a href="/imports/new">Import another file</a> <a href="/imports/${id}/revert">Undo import</a></p>`;
 };

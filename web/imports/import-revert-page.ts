@@ -10,7 +10,7 @@ import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { importHead, type ShownImport } from './import-head.ts';
 
-/** An entry that a person changed since. */
+/** An entry that was changed after the import. */
 export type EditedEntry = { readonly id: string; readonly date: string; readonly name: string };
 
 export type ImportRevertContent = ShownImport & {
@@ -40,18 +40,18 @@ const consequences = (viewer: Viewer, { shown, edited }: ImportRevertContent): H
 <ul><li>Everything that only this import added to your ledger${said !== '' && html`: up to ${said}`}.</li>
 <li>Accounts, categories, tags and merchants that were created for it and that nothing else uses.</li></ul>
 <h2>Kept</h2>
-<ul><li>What was there before, what another import also contains, and what you entered yourself.</li>
-<li>The file and your choices: you can correct them and publish it again.</li></ul>
+<ul><li>Entries that were there before, entries that another import also contains, and entries you added yourself.</li>
+<li>The file and your choices, so that you can correct them and publish again.</li></ul>
 ${edited.length === 0 && actionButton(viewer, `/imports/${shown.id}/revert`, 'Undo import', { danger: true })}`;
 };
 
 const conflict = (viewer: Viewer, { shown, edited }: ImportRevertContent): Html =>
   html`${notice(
     'error',
-    html`<p><strong>${edited.length === 1 ? 'You have changed an entry' : 'You have changed entries'} of this import since it was published.</strong> Nothing was undone. Check ${edited.length === 1 ? 'it' : 'them'}, and remove ${edited.length === 1 ? 'it' : 'them'} too if that is what you want.</p>`,
+    html`<p><strong>${edited.length === 1 ? 'You changed an entry' : 'You changed entries'} of this import since it was published.</strong> Nothing was undone. Check ${edited.length === 1 ? 'it' : 'them'}, and remove ${edited.length === 1 ? 'it' : 'them'} too if that is what you want.</p>`,
   )}
 ${table(
-  'Entries that were changed since',
+  'Entries changed since the import',
   [
     { label: 'Entry', isHeader: true, cell: ({ id, name }) => html`<a href="/transactions/${id}">${name}</a>` },
     { label: 'Date', cell: ({ date }) => day(date, viewer) },

@@ -17,13 +17,13 @@ import { cellText, errorsByField, isRepairable, type RowsQuery, readCell, rowsBa
 export type ImportRowContent = ShownImport & {
   readonly columns: readonly RowColumn[];
   readonly row: WireRowDiagnostic;
-  /** Where the table was that led here. */
+  /** The filters and the page of the table that the user came from. */
   readonly query: RowsQuery;
-  /** What was sent and refused. */
+  /** The submitted form, if it was refused. */
   readonly form?: FormState;
 };
 
-/** A row with everything that it says, to be written anew while that is possible. */
+/** All fields of a row, editable while the import can still be changed. */
 export const importRowPage = (viewer: Viewer, content: ImportRowContent): Html => {
   const { shown, row, columns, query, form } = content;
   const { others } = errorsByField(row, columns);
@@ -53,38 +53,41 @@ const repairForm = (viewer: Viewer, { shown, row, columns, query, form }: Import
       ...(column.kind === 'date' && { hint: dateHint(shown.configuration.date_format) }),
     });
   });
-  return html`<p>Write each cell as it would stand in the file. The file itself stays as it is.</p>
+  return html`<p>Enter each value as it would appear in the file. The file itself does not change.</p>
 ${postForm(
   viewer,
   { action: `/imports/${shown.id}/rows/${row.row_number}` },
   html`<input type="hidden" name="back" value="${rowsBack(query)}">
 ${cells}
-<button type="submit">Save the row</button>`,
+<button type="submit">Save row</button>`,
 )}`;
 };
 
 const dateHint = (format: string | null): string =>
-  format === null ? 'As the file writes dates.' : `As the file writes dates: ${sampleDate(format)}`;
+  format === null
+    ? 'Use the date format of the file.'
+    : `Use the date format of the file, for example ${sampleDate(format)}.`;
 
 const reading = (viewer: Viewer, { shown, row, columns }: ImportRowContent): Html =>
   html`<p>${why(row, isOpen(shown))}</p>
 ${facts(columns.map((column) => [column.title, readCell(viewer, row, column)]))}`;
 
 const why = ({ row_number, part_of, splits }: WireRowDiagnostic, open: boolean): string => {
-  if (!open) return 'The import can not be changed now, so its rows can only be read.';
-  if (part_of != null) return `It is a part of row ${part_of.row_number}. Correct it in the file and import that.`;
-  if ((splits ?? []).length > 0) return `Row ${row_number} is split. Correct it in the file and import that.`;
+  if (!open) return 'You cannot change the rows of this import now.';
+  if (part_of != null)
+    return `This row is part of row ${part_of.row_number}. Correct it in the file and import the file again.`;
+  if ((splits ?? []).length > 0) return `Row ${row_number} is split. Correct it in the file and import the file again.`;
   return '';
 };
 
 const WAS = 'was_';
 
-/** Forms write the end of a line as two characters. */
+/** Browsers submit line breaks as CRLF. */
 const lines = (text: unknown): string | undefined => (typeof text === 'string' ? plainLineBreaks(text) : undefined);
 
 /**
- * The cells that a person changed: those that differ from what the form showed, so that what another window changed
- * meanwhile stays. With none of them changed the row is judged anew as it is, by a cell that says what it said.
+ * The cells that differ from what the form showed, so that changes made in another window are kept.
+ * If none differ, one unchanged cell is sent so that the row is validated again.
  */
 export const toRepairFields = (
   columns: readonly Pick<RowColumn, 'name' | 'kind'>[],

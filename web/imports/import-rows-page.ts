@@ -19,14 +19,14 @@ export type ImportRowsContent = ShownImport & {
   readonly rows: readonly WireRowDiagnostic[];
   readonly meta: PageMeta;
   readonly query: RowsQuery;
-  /** Code of what was done just now. */
+  /** Code of the action that was just completed. */
   readonly done: string | undefined;
   readonly mayFilterByEffect: boolean;
 };
 
 const DONE = {
-  saved: 'The row is saved, and nothing is wrong with it any more.',
-  saved_wrong: 'The row is saved. Something is still wrong with it: it says what.',
+  saved: 'The row is saved and has no errors.',
+  saved_wrong: 'The row is saved, but it still has errors.',
 };
 
 export const importRowsPage = (viewer: Viewer, content: ImportRowsContent): Html => {
@@ -48,16 +48,16 @@ ${nextStep(viewer, shown, 'rows')}`,
 const summary = ({ locale }: Viewer, { shown }: ImportRowsContent): Html => {
   const { rows_count: rows, valid_rows_count: valid, invalid_rows_count: invalid } = shown.stats;
   if (shown.preparing)
-    return watched(shown, notice('warning', 'The file is being read. The rows come when that has ended.'));
+    return watched(shown, notice('warning', 'The file is being read. Its rows appear here when that is finished.'));
   const count = (number: number): string => formatCount(number, locale);
   if (rows > 0 && valid === 0 && isOpen(shown) && shown.status_detail.uploaded) {
     return notice(
       'error',
-      html`<p>None of the ${count(rows)} rows can be read. It is probably read the wrong way: <a href="/imports/${shown.id}/columns">see how it is read</a>.</p>`,
+      html`<p>None of the ${count(rows)} rows can be read. The settings are probably wrong: <a href="/imports/${shown.id}/columns">check how the file is read</a>.</p>`,
     );
   }
   if (invalid === 0) return html`<p>All ${count(rows)} rows can be read.</p>`;
-  return html`<p>${count(valid)} of ${count(rows)} rows can be read. <strong>${count(invalid)} ${invalid === 1 ? 'has an error' : 'have errors'}</strong>, and nothing is published before ${invalid === 1 ? 'it is' : 'they are'} repaired.</p>`;
+  return html`<p>${count(valid)} of ${count(rows)} rows can be read. <strong>${count(invalid)} ${invalid === 1 ? 'has an error' : 'have errors'}</strong>. Repair ${invalid === 1 ? 'it' : 'them'} before you publish.</p>`;
 };
 
 const VALID = [
@@ -80,7 +80,7 @@ const filters = ({ shown, query, mayFilterByEffect }: ImportRowsContent): Html =
 ${select({ name: 'valid', label: 'Errors' }, VALID, form)}
 ${mayFilterByEffect && isOpen(shown) && select({ name: 'effect', label: 'Effect' }, EFFECTS, form)}
 ${select(
-  { name: 'per_page', label: 'Rows a page' },
+  { name: 'per_page', label: 'Rows per page' },
   ROWS_PER_PAGE.map((count) => ({ value: String(count), label: String(count) })),
   form,
 )}`,
@@ -93,6 +93,6 @@ const nothing = (shown: ImportDetail, { valid, search, effect }: RowsQuery): Htm
   if (shown.stats.rows_count === 0)
     return emptyState('The file has no rows.', { href: '/imports/new', label: 'Import another file' });
   if (valid === 'false' && search === '' && effect === '')
-    return emptyState('No row has an error.', { href: path, label: 'Show all rows' });
-  return emptyState('No row is like that.', { href: path, label: 'Show all rows' });
+    return emptyState('No rows have errors.', { href: path, label: 'Show all rows' });
+  return emptyState('No rows match your filters.', { href: path, label: 'Show all rows' });
 };

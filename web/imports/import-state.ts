@@ -7,7 +7,7 @@ import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isOpen, isUndone } from './import-head.ts';
 
-/** The state of an import in a word or two, and the next step. */
+/** A short label for the state of an import, and the next step. */
 export type ImportState = {
   readonly label: string;
   readonly tone: 'error' | 'success' | 'warning' | 'muted';
@@ -62,7 +62,7 @@ const pendingState = (shown: ImportDetail, locale: string, path: string): Import
     return state('Needs a sign', 'warning', `${path}/columns`, 'Say which amounts are money in');
   if (stats.unassigned_mappings_count > 0) return state('Needs mappings', 'warning', `${path}/mappings`, 'Match names');
   if (isHeldBack(shown) && shown.account_id !== null) {
-    return state('Does not add up', 'warning', `${path}/effect`, 'See the difference');
+    return state('Does not add up', 'warning', `${path}/effect`, 'View the difference');
   }
   return state('Needs an account', 'warning', path, 'Choose an account');
 };
@@ -84,7 +84,7 @@ const completeState = ({ verification: { readback } }: ImportDetail, path: strin
 const progressOf = ({ progress }: ImportDetail, locale: string): string =>
   progress === null ? '' : `: ${formatCount(progress.done, locale)} of ${formatCount(progress.total, locale)}`;
 
-/** The one clear way on from a step, where there is one. */
+/** The button to the next step, if there is one. */
 export const nextStep = ({ locale }: Pick<Viewer, 'locale'>, shown: ImportDetail, from: 'rows' | 'mappings'): Html => {
   const { id, stats } = shown;
   if (!isOpen(shown) || stats.rows_count === 0) return NOTHING;
@@ -100,7 +100,7 @@ const way = (href: string, label: string): Html => html`<p><a href="${href}" cla
 type Shown = Pick<ImportDetail, 'type' | 'completeness'>;
 type Difference = NonNullable<NonNullable<WireCompleteness>['difference']>;
 
-/** Whether the statement is published only if a person accepts its difference. */
+/** Whether the user must accept the difference of the statement to publish it. */
 export const isHeldBack = ({ type, completeness }: Shown): boolean =>
   rowImportType(type)?.mustAddUp === true && completeness?.status === 'incomplete';
 

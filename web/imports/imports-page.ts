@@ -13,17 +13,17 @@ import { importStateOf } from './import-state.ts';
 
 export type ImportsContent = {
   readonly imports: readonly ImportDetail[];
-  /** By id. */
+  /** Account names by id. */
   readonly accountNames: ReadonlyMap<string, string>;
   readonly meta: PageMeta;
   /** The filter; blank for all. */
   readonly status: string;
-  /** Code of what was done just now. */
+  /** Code of the action that was just completed. */
   readonly done?: string | undefined;
 };
 
 const PATH = '/imports';
-const DONE = { deleted: 'The import is deleted, with its file and its rows.' };
+const DONE = { deleted: 'The import, its file and its rows are deleted.' };
 
 export const importsPage = (viewer: Viewer, content: ImportsContent): Html => {
   const { imports, accountNames, meta, status, done } = content;
@@ -41,11 +41,11 @@ ${pager(PATH, { status }, meta)}`,
 
 const nothing = (isAll: boolean): Html =>
   isAll
-    ? emptyState('No file was imported yet. A bank statement, a CSV or QIF file, or a backup can be the first.', {
+    ? emptyState('No imports yet. Start with a bank statement, a CSV or QIF file, or a backup.', {
         href: `${PATH}/new`,
         label: 'Import a file',
       })
-    : emptyState('No import is in this state.', { href: PATH, label: 'Show all imports' });
+    : emptyState('No imports are in this state.', { href: PATH, label: 'Show all imports' });
 
 const STATES = [
   { value: '', label: 'All' },
@@ -81,7 +81,7 @@ const nameCell = (viewer: Viewer, shown: ImportDetail): Html =>
   html`<a href="${PATH}/${shown.id}">${importName(shown, viewer)}</a>`;
 
 const accountOf = ({ account_id: id }: ImportDetail, names: ImportsContent['accountNames']): Html =>
-  id === null ? html`<span class="muted">as the file says</span>` : html`${names.get(id) ?? 'Removed'}`;
+  id === null ? html`<span class="muted">named in the file</span>` : html`${names.get(id) ?? 'Removed'}`;
 
 const stateCell = ({ locale }: Viewer, shown: ImportDetail): Html => {
   const { label, tone } = importStateOf(shown, locale);

@@ -1,11 +1,11 @@
 import type { ImportMapping } from '../../shared/imports/schema/import-mapping.ts';
 import { withQuery } from '../platform/components/table.ts';
 
-/** What texts of a kind may be given to: records of the family, by name. */
+/** A record of the family that a text can be matched to. */
 export type MappingTarget = { readonly id: string; readonly name: string; readonly label: string };
 export type MappingTargets = Readonly<Record<Exclude<MappingKind, 'account_type'>, readonly MappingTarget[]>>;
 
-/** More are not chosen from a list: their name is typed. */
+/** If there are more, the user types a name instead of choosing from a list. */
 export const MOST_TARGETS_LISTED = 100;
 
 export const KIND_NAMES: Readonly<Record<MappingKind, { readonly one: string; readonly many: string }>> = {
@@ -15,11 +15,11 @@ export const KIND_NAMES: Readonly<Record<MappingKind, { readonly one: string; re
   tag: { one: 'tag', many: 'Tags' },
 };
 
-/** Beside the id of a record, or of a kind of account its class. */
+/** Choices other than the id of a record or the class of an account. */
 export const CREATE = 'create';
 export const NONE = 'none';
 
-/** What is chosen for a text as it stands. */
+/** The current choice for a text. */
 export const choiceOf = ({ type, value, mappable, create_when_empty, key }: ImportMapping): string => {
   if (type === 'account_type') return value ?? NONE;
   if (mappable !== null) return mappable.id;
@@ -29,7 +29,7 @@ export const choiceOf = ({ type, value, mappable, create_when_empty, key }: Impo
 export const targetsOf = (targets: MappingTargets, kind: MappingKind): readonly MappingTarget[] =>
   kind === 'account_type' ? [] : targets[kind];
 
-/** How the list of mappings is narrowed and cut; all of it stands in the address. */
+/** The filters and the page of the list of mappings, all kept in the URL. */
 export type MappingsQuery = {
   readonly type: '' | MappingKind;
   readonly assigned: '' | 'true' | 'false';
@@ -41,7 +41,7 @@ export const MAPPING_KINDS = ['account', 'account_type', 'category', 'tag'] as c
 
 type Sent = Readonly<Record<string, string | undefined>>;
 
-/** Whatever an address says; what makes no sense is left out. */
+/** Parses the query of a URL; invalid values are ignored. */
 export const toMappingsQuery = (sent: Sent): MappingsQuery => ({
   type: MAPPING_KINDS.find((kind) => kind === sent['type']) ?? '',
   assigned: (['true', 'false'] as const).find((value) => value === sent['assigned']) ?? '',
@@ -57,21 +57,21 @@ export const mappingsParameters = ({ type, assigned, page }: MappingsQuery) => (
 export const mappingsPath = (importId: string, query: MappingsQuery, done = ''): string =>
   withQuery(`/imports/${importId}/mappings`, { ...mappingsParameters(query), done });
 
-/** The filters as one text, for a form that comes back to them. */
+/** The filters as one text, so that a form can return to them. */
 export const mappingsBack = (query: MappingsQuery): string => withQuery('', mappingsParameters(query)).slice(1);
 export const mappingsQueryOf = (back: unknown): MappingsQuery =>
   toMappingsQuery(Object.fromEntries(new URLSearchParams(typeof back === 'string' ? back : '')));
 
-/** A text with what was chosen for it on the form. */
+/** A text and the choice submitted for it. */
 export type SentChoice = {
-  /** Which line of the form. */
+  /** Line number on the form, from 0. */
   readonly line: number;
   readonly type: MappingKind;
   readonly key: string;
   readonly choice: string;
-  /** Class of an account that is to be created. */
+  /** The class of an account to be created. */
   readonly accountClass: string;
-  /** Typed, where there are too many to choose from. */
+  /** A typed name; blank if a choice was made from the list. */
   readonly name: string;
   readonly isChanged: boolean;
 };
@@ -103,7 +103,7 @@ export const sentChoices = (form: Form): readonly SentChoice[] =>
     ];
   });
 
-/** Keys travel as JSON: a form would change the ends of their lines. */
+/** Keys are sent as JSON because forms change line breaks. */
 const keyOf = (json: string): string | undefined => {
   try {
     const key: unknown = JSON.parse(json);
@@ -115,11 +115,11 @@ const keyOf = (json: string): string | undefined => {
 
 type Assigned = {
   readonly mappings: readonly Readonly<Record<string, unknown>>[];
-  /** By line, where what was chosen is not there. */
+  /** Errors by line, where the chosen record does not exist. */
   readonly faults: ReadonlyMap<number, string>;
 };
 
-/** The decisions that differ from what the form showed, as the API takes them. */
+/** The choices that differ from what the form showed, as API fields. */
 export const toAssignmentFields = (choices: readonly SentChoice[], targets: MappingTargets): Assigned => {
   const faults = new Map<number, string>();
   const mappings = choices
@@ -133,14 +133,14 @@ export const toAssignmentFields = (choices: readonly SentChoice[], targets: Mapp
   return { mappings, faults };
 };
 
-/** Or what is wrong with it. */
+/** The API fields of a choice, or an error message. */
 const decisionOf = (sent: SentChoice, targets: MappingTargets): Readonly<Record<string, unknown>> | string => {
   const { type, choice, accountClass, name } = sent;
   if (type === 'account_type') return { value: choice === NONE ? null : choice };
   const known = targetsOf(targets, type);
   if (name !== '') {
     const found = known.find((one) => one.name === name) ?? known.find((one) => isLike(one.name, name));
-    return found === undefined ? `There is no ${KIND_NAMES[type].one} "${name}"` : { mappable_id: found.id };
+    return found === undefined ? `You have no ${KIND_NAMES[type].one} named "${name}"` : { mappable_id: found.id };
   }
   if (choice === CREATE) {
     return {
@@ -151,7 +151,7 @@ const decisionOf = (sent: SentChoice, targets: MappingTargets): Readonly<Record<
   }
   if (choice === NONE) return { mappable_id: null, create_when_empty: false };
   if (known.some(({ id }) => id === choice)) return { mappable_id: choice };
-  return `The ${KIND_NAMES[type].one} is not there any more: choose another`;
+  return `The ${KIND_NAMES[type].one} no longer exists. Choose another.`;
 };
 
 const isLike = (one: string, other: string): boolean =>

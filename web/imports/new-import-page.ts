@@ -12,7 +12,7 @@ import { accountChoices, type ChoosableAccount, NEW_ACCOUNT } from './account-ch
 export type NewImportContent = {
   readonly accounts: readonly ChoosableAccount[];
   readonly form?: FormState;
-  /** Bytes that arrive at all, compressed or not, and that any file may have. */
+  /** `mostSent`: the size limit of the upload, in bytes; `mostBytes`: the size limit of the uncompressed file. */
   readonly mostSent: number;
   readonly mostBytes: number;
 };
@@ -25,13 +25,13 @@ const TYPES = [
   ...Object.entries(TYPE_NAMES).map(([value, label]) => ({ value, label })),
 ];
 
-/** Script reads the limits from the form, compresses the file and takes one that is dropped. */
+/** A script reads the limits from the form, compresses the file and accepts a dropped one. */
 export const newImportPage = (viewer: Viewer, { accounts, form = newForm(), ...limits }: NewImportContent): Html =>
   layout({
     title: 'New import',
     viewer,
     content: html`${importSteps(undefined, 'file')}
-<p>Choose a file from your bank or another program. You see how it is read, and what it would do, before anything is written.</p>
+<p>Choose a file from your bank or another program. You can check how it is read and preview the result before anything is written.</p>
 <div data-send-file data-most-sent="${limits.mostSent}" data-most-bytes="${limits.mostBytes}">${postForm(
       viewer,
       { action: PATH, multipart: true },
@@ -52,12 +52,12 @@ const fields = (
   const isOpen = chosen === NEW_ACCOUNT || NEW_FIELDS.some((name) => errorsOf(form, name).length > 0);
   return html`${errorSummary(form, NAMES)}
 ${hidden('once', form.values['once'] ?? '')}
-${fileInput({ name: 'file', label: 'File', required: true, hint: `CSV, QIF, PDF or a backup, of at most ${megabytes(mostSent)} MB; your browser compresses larger ones where it can.` }, form)}
+${fileInput({ name: 'file', label: 'File', required: true, hint: `CSV, QIF, PDF or a backup, up to ${megabytes(mostSent)} MB. Your browser compresses larger files if it can.` }, form)}
 <p class="file-note"><small data-file-note role="status"></small></p>
 ${select({ name: 'type', label: 'File type', hint: 'Choose a type only if detection gets it wrong.' }, TYPES, form)}
 ${select({ name: 'account_id', label: 'Account', hint: ACCOUNT_HINT }, choicesOf(accounts, chosen), form)}
 <details${isOpen && html` open`}><summary>New account</summary>
-<p class="muted">${isFirst ? 'You have no accounts yet. This account is created if the file does not name its own.' : 'Created if you choose “A new account” above or enter a name.'}</p>
+<p class="muted">${isFirst ? 'You have no accounts yet. This account is created if the file does not name its own.' : 'Created if you choose “New account” above or enter a name.'}</p>
 ${input({ name: 'new_account_name', label: 'Name (optional)', autocomplete: 'off', hint: 'If blank, the account is named after the file.' }, form)}
 ${select({ name: 'new_account_type', label: 'Class', hint: 'You cannot change this later.' }, ACCOUNT_CLASSES, form)}
 ${select({ name: 'new_account_currency', label: 'Currency', hint: 'You cannot change this later.' }, familyChoices().currencies, form)}</details>
@@ -68,12 +68,12 @@ const NEW_FIELDS = ['new_account_name', 'new_account_type', 'new_account_currenc
 
 const choicesOf = (accounts: readonly ChoosableAccount[], chosen: string): readonly Choice[] => {
   const [none, ...known] = accountChoices(accounts, chosen, 'Named in the file');
-  return [...(none === undefined ? [] : [none]), { value: NEW_ACCOUNT, label: 'A new account' }, ...known];
+  return [...(none === undefined ? [] : [none]), { value: NEW_ACCOUNT, label: 'New account' }, ...known];
 };
 
 type Limits = Pick<NewImportContent, 'mostSent' | 'mostBytes'>;
 
 const ACCOUNT_HINT =
-  'All rows go to this account. Choose “Named in the file” if the file names its accounts or is like an earlier file.';
+  'All rows go to this account. Choose “Named in the file” if the file names its accounts or has the same columns as an earlier file.';
 
 const megabytes = (bytes: number): string => String(Math.floor((bytes / 1024 / 1024) * 10) / 10);

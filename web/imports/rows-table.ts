@@ -20,7 +20,7 @@ export type RowsTable = {
   readonly query: RowsQuery;
 };
 
-/** Rows of a file; what is wrong with one is written anew where it stands. */
+/** The rows of a file, with a form in each row that can be repaired. */
 export const rowsTable = (viewer: Viewer, content: RowsTable): Html => {
   const { columns, rows, shown } = content;
   const isSaid = ({ name, isInFile }: RowColumn): boolean => isInFile || rows.some(({ fields }) => said(fields, name));
@@ -46,7 +46,7 @@ export const amountsFirst = <Row>(fields: readonly Column<Row>[], state: Column<
   return [...fields.filter(isFirst), state, ...fields.filter((field) => !isFirst(field))];
 };
 
-/** The currency is said of every row, by whatever else where the file has no column for it. */
+/** The currency is ignored because every row has one, even without a column for it. */
 const said = (fields: WireRowDiagnostic['fields'], name: string): boolean =>
   name !== 'currency' && Boolean(fields[name as keyof typeof fields]);
 
@@ -67,7 +67,7 @@ ${listed.map((error) => html`<small class="field-error">${error}</small>`)}
 ${isForm && repairForm(viewer, content, row, fields)}`;
 };
 
-/** With nothing wrong in any field the row is looked at on a page of its own. */
+/** No form if no single field is at fault: the row has its own page. */
 const repairForm = (
   viewer: Viewer,
   { shown, columns, query }: RowsTable,
@@ -101,17 +101,17 @@ ${inputs}
 
 const WITH_PAGES = ['TransactionImport', 'MintImport', 'ActualImport', 'YnabImport', 'QifImport', 'PdfImport'];
 
-/** Rows that went into an account which publishing made have no entry that is known here. */
+/** Rows of an account that publishing created have no known entry here. */
 const effectCell = (shown: ImportDetail, { effect, fields }: WireRowDiagnostic): Child => {
   const isOver = !isOpen(shown);
   if (effect === null) return html`<span class="muted">none yet</span>`;
   if (effect.entry_id === null) return isOver ? html`<span class="muted">published</span>` : 'New';
   const text = isOver ? 'In the ledger' : 'Duplicate (skipped)';
-  const hasPage = WITH_PAGES.includes(shown.type) && fields.ticker === ''; // trades have none
+  const hasPage = WITH_PAGES.includes(shown.type) && fields.ticker === ''; // trades have no page
   return hasPage ? html`<a href="/transactions/${effect.entry_id}">${text}</a>` : text;
 };
 
-/** What a row shows of a field. */
+/** The text of a field in a row. */
 const cellValue = ({ fields }: WireRowDiagnostic, name: string): string =>
   String(fields[name as keyof WireRowDiagnostic['fields']] ?? '');
 
@@ -135,7 +135,7 @@ const unreadAmount = ({ configuration }: ImportDetail, { unread_fields: unread =
 
 const withSign = (magnitude: string, sign: '-' | ''): string => `${sign}${magnitude.replace(/^-/, '')}`;
 
-/** Of all that is wrong with a row what is about a field, and what is about none of these. */
+/** The errors of a row: those about a field by its name, and the others. */
 export const errorsByField = (row: WireRowDiagnostic, columns: readonly RowColumn[]) => {
   const fields = new Map<string, readonly string[]>();
   const others: string[] = [];
@@ -155,13 +155,13 @@ const fieldOfError = (error: string, columns: readonly RowColumn[]): string | un
 
 const BESIDE = Object.values(AUXILIARY_FIELDS).map(({ addsTo, title }) => ({ name: addsTo as string, title }));
 
-/** Parts of splits hang together with other rows: their file alone can change them. */
+/** Parts of splits depend on other rows, so they can only be corrected in the file. */
 export const isRepairable = (shown: ImportDetail, { part_of, splits }: WireRowDiagnostic): boolean =>
   isOpen(shown) && part_of == null && (splits ?? []).length === 0;
 
 type WireMapping = WireRowDiagnostic['mappings']['tags'][number];
 
-/** A field of a row to read: money as the family writes it, texts with what they lead to. */
+/** A read-only field of a row: money in the format of the family, texts with their match. */
 export const readCell = (viewer: Viewer, row: WireRowDiagnostic, { name, kind }: RowColumn): Child => {
   const value = cellValue(row, name);
   if (kind === 'number' && value === '') return row.unread_fields?.[name] ?? '';
@@ -176,15 +176,15 @@ export const readCell = (viewer: Viewer, row: WireRowDiagnostic, { name, kind }:
 const mappingOf = ({ mappings }: WireRowDiagnostic, name: string): WireMapping | undefined =>
   ({ account: mappings.account, category: mappings.category, entity_type: mappings.account_type })[name];
 
-/** Beside a text, unless it leads to what it says. */
+/** The match of a text, unless it has the same name. */
 const leadsTo = ({ key, value, mappable, creatable, type }: WireMapping): Child => {
   const target = mappable?.name ?? (type === 'account_type' ? value : null);
   if (target === key) return false;
-  const text = target === null ? (creatable ? 'new' : 'no match') : `is ${target}`;
+  const text = target === null ? (creatable ? 'new' : 'no match') : `→ ${target}`;
   return html` <small class="muted">${text}</small>`;
 };
 
-/** How the table of rows is narrowed and cut; all of it stands in the address. */
+/** The filters and the page of the table of rows, all kept in the URL. */
 export type RowsQuery = {
   readonly valid: '' | 'true' | 'false';
   readonly search: string;
@@ -198,7 +198,7 @@ const MAX_SEARCH = 200;
 
 type Sent = Readonly<Record<string, string | undefined>>;
 
-/** Whatever an address says; what makes no sense is left out. */
+/** Parses the query of a URL; invalid values are ignored. */
 export const toRowsQuery = (sent: Sent): RowsQuery => ({
   valid: oneOf(['true', 'false'], sent['valid']),
   search: (sent['search'] ?? '').trim().slice(0, MAX_SEARCH).toWellFormed(),
@@ -210,7 +210,7 @@ export const toRowsQuery = (sent: Sent): RowsQuery => ({
 const oneOf = <Value extends string>(values: readonly Value[], sent: string | undefined): Value | '' =>
   values.find((value) => value === sent) ?? '';
 
-/** As parameters, without what is as ever. */
+/** The query as URL parameters, without defaults. */
 export const rowsParameters = ({ valid, search, effect, page, perPage }: RowsQuery) => ({
   valid,
   search,
@@ -219,16 +219,16 @@ export const rowsParameters = ({ valid, search, effect, page, perPage }: RowsQue
   page: page === 1 ? '' : String(page),
 });
 
-/** The table as it was, to go back to. */
+/** The URL of the table with these filters. */
 export const rowsPath = (importId: string, query: RowsQuery, done = ''): string =>
   withQuery(`/imports/${importId}/rows`, { ...rowsParameters(query), done });
 
-/** The filters as one text, for a form that comes back to them; `toRowsQuery` of its parts is the query again. */
+/** The filters as one text, so that a form can return to them; `rowsQueryOf` parses it. */
 export const rowsBack = (query: RowsQuery): string => withQuery('', rowsParameters(query)).slice(1);
 export const rowsQueryOf = (back: unknown): RowsQuery =>
   toRowsQuery(Object.fromEntries(new URLSearchParams(typeof back === 'string' ? back : '')));
 
-/** Where the table was, with what happened to the row. */
+/** The URL of the table after a row was saved. */
 export const afterRepair = (importId: string, query: RowsQuery, rowNumber: number, isValid: boolean): string =>
   `${rowsPath(importId, query, isValid ? 'saved' : 'saved_wrong')}#row-${rowNumber}`;
 
@@ -246,11 +246,11 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const REQUIRED_VALUE = 'amount_type_inflow_value is required when amount_type_strategy is custom_column';
 
-/** A sentence of the API in the words that pages use. */
+/** An API message in the words used on pages. */
 export const inPlainWords = (sentence: string): string =>
   sentence
     .replace(/\ban? ([A-Z][A-Za-z]+Import)\b/g, (text, type: string) => KINDS[type] ?? text)
-    .replace(REQUIRED_VALUE, 'Say what the other column has for money in')
+    .replace(REQUIRED_VALUE, 'Enter the value for money in')
     .replace(/: set (?:amount_type_strategy|signage_convention)=.*$/s, '. Choose it under Columns')
     .replace('has the amount_type_inflow_value that you set', 'has the value that you set for money in')
     .replace(/\binflows_negative\b/g, '“Money out is positive”')

@@ -8,10 +8,10 @@ export const DIRECTIONS = [
   { value: 'in', label: 'In' },
 ];
 
-/** How an amount is typed here. */
+/** The hint for amount fields. */
 export const amountHint = ({ locale }: Pick<Viewer, 'locale'>): string => `For example ${exampleAmount(locale)}.`;
 
-/** An amount of the ledger as people read it: what comes in has a plus, what goes out a minus. */
+/** A ledger amount for people: plus for money in, minus for money out. */
 export const flow = (amount: string, currency: string, { locale }: Pick<Viewer, 'locale'>): Html => {
   const shown = negate(amount);
   return html`<data value="${shown}">${formatAmount(shown, currency, locale, 'exceptZero')}</data>`;

@@ -5,12 +5,12 @@ import type { Viewer } from '../platform/viewer.ts';
 type Deletion = {
   readonly action: string;
   readonly label: string;
-  /** What it does, and what it does not. */
+  /** The effects of the deletion. */
   readonly consequence: Child;
   readonly version: string;
 };
 
-/** A deletion that is opened, read, and then asked for. */
+/** A delete button behind a disclosure that explains the effects. */
 export const deleteDetails = (viewer: Viewer, { action, label, consequence, version }: Deletion): Html =>
   html`<details><summary>${label}</summary><p>${consequence}</p>
 ${actionButton(viewer, action, label, { danger: true, fields: { version } })}</details>`;

@@ -18,7 +18,10 @@ const EXCLUDED = [
 ];
 const MOST_SUGGESTED = 500;
 
-/** The fields of a transaction; date and amount of a part are its parent's to say, the amount of a split one its parts', which are what counts. */
+/**
+ * The fields of a transaction. A part takes its date and amount from the split transaction, whose amount is the sum of
+ * its parts.
+ */
 export const transactionFields = (
   viewer: Viewer,
   form: FormState,
@@ -33,7 +36,7 @@ ${merchantField(form, catalogue)}
 ${tagsField(form, catalogue)}
 ${select({ name: 'kind', label: 'Kind' }, KINDS, form)}
 ${textarea({ name: 'notes', label: 'Notes', rows: 3 }, form)}
-${hasExcluded && select({ name: 'excluded', label: 'In totals', hint: 'One that is excluded still counts in the balance of the account.' }, EXCLUDED, form)}`;
+${hasExcluded && select({ name: 'excluded', label: 'In totals', hint: 'Excluded transactions still count towards the account balance.' }, EXCLUDED, form)}`;
 
 const amountFields = (viewer: Viewer, form: FormState): Html =>
   html`${select({ name: 'direction', label: 'In or out' }, DIRECTIONS, form)}
@@ -48,7 +51,7 @@ const merchantField = (form: FormState, { merchants }: Catalogue): Html => {
 ${errors.length > 0 && html`<small class="field-error" id="${id}-error">${errors.join('. ')}</small>`}</div>`;
 };
 
-/** A form has no field twice, so each tag is one of its own. */
+/** A form field occurs once, so each tag has its own. */
 export const tagField = (id: string): string => `tag_${id}`;
 
 const tagsField = (form: FormState, { tags }: Catalogue): Html => {
@@ -61,7 +64,7 @@ ${errors.length > 0 && html`<small class="field-error" id="${fieldId('tag_ids')}
 
 type Named = { readonly id: string; readonly name: string };
 
-/** What transactions of the family are filed under, by name. */
+/** Categories, merchants and tags of the family, by name. */
 export type Catalogue = {
   readonly categories: readonly Named[];
   readonly tags: readonly Named[];

@@ -15,11 +15,11 @@ import { type ImportSources, origin, transactionBadges } from './transactions-pa
 
 export type TransactionContent = {
   readonly transaction: Transaction;
-  /** Of what is shown: a change that was made to another state is refused. */
+  /** The version shown: a change based on another version is refused. */
   readonly version: string;
   readonly parts: readonly Transaction[];
   readonly parent: Transaction | null;
-  /** The booked one that the pending one may be. */
+  /** The booked transaction suggested as a match. */
   readonly suggested: Transaction | null;
   readonly sources: ImportSources;
   readonly catalogue: Catalogue;
@@ -28,10 +28,10 @@ export type TransactionContent = {
 };
 
 const DONE = {
-  created: 'The transaction is added.',
-  saved: 'The transaction is changed.',
-  merged: 'The two are one now: this is the booked one.',
-  dismissed: 'The two stay apart.',
+  created: 'Transaction added.',
+  saved: 'Transaction updated.',
+  merged: 'Transactions merged. This is the booked transaction.',
+  dismissed: 'The transactions stay separate.',
 };
 
 export const transactionPage = (viewer: Viewer, content: TransactionContent): Html => {
@@ -53,7 +53,7 @@ ${postForm(
   viewer,
   { action: `/transactions/${transaction.id}` },
   html`${hidden('version', version)}
-${(isPart || isSplit) && html`<p class="muted">${isPart ? 'Date and amount of a part are those of the whole.' : 'The parts make the amount, and are what counts in totals.'}</p>`}
+${(isPart || isSplit) && html`<p class="muted">${isPart ? 'The date and amount of a part come from the split transaction.' : 'The amount is the sum of the parts. Totals count the parts.'}</p>`}
 ${transactionFields(viewer, form, catalogue, { hasDate: !isPart, hasAmount: !isPart && !isSplit, hasExcluded: !isSplit })}
 <button type="submit">Save</button>`,
 )}</section>
@@ -63,7 +63,7 @@ ${
     action: `/transactions/${transaction.id}/delete`,
     label: 'Delete this transaction',
     version,
-    consequence: `It counts no more in the balance${isSplit ? ', nor do its parts' : ''}. No import and no bank brings it back.`,
+    consequence: `It${isSplit ? ' and its parts' : ''} no longer count${isSplit ? '' : 's'} towards the balance. Imports and bank syncs do not add it again.`,
   })
 }`,
   });
@@ -85,9 +85,9 @@ const about = (
 };
 
 const BANK_WORDS = {
-  pending: 'Pending: not booked yet',
+  pending: 'Pending',
   posted: 'Booked',
-  stale: 'Pending for long: it is excluded until it is booked after all',
+  stale: 'Pending for a long time: excluded until it is booked',
 } as const;
 
 const partsSection = (viewer: Viewer, parts: readonly Transaction[]): Html =>
@@ -110,7 +110,7 @@ type Match = {
   readonly suggested: Transaction | null;
 };
 
-/** A booked transaction may be what a pending one became: a person says whether. */
+/** A booked transaction may match the pending one: the user decides. */
 const matchSection = (viewer: Viewer, { transaction, version, suggested }: Match): Html => {
   const match = transaction.bank_feed?.posted_match ?? null;
   if (match === null) return NOTHING;
@@ -121,12 +121,12 @@ const matchSection = (viewer: Viewer, { transaction, version, suggested }: Match
     });
   const booked =
     suggested === null
-      ? html`a booked one that is gone meanwhile`
-      : html`<a href="/transactions/${suggested.id}">${suggested.name}</a> of ${day(suggested.date, viewer)} for ${flow(suggested.amount, suggested.currency, viewer)}`;
+      ? html`a booked transaction that no longer exists`
+      : html`<a href="/transactions/${suggested.id}">${suggested.name}</a> on ${day(suggested.date, viewer)} for ${flow(suggested.amount, suggested.currency, viewer)}`;
   return notice(
     'warning',
-    html`<p>This pending transaction may have become ${booked}${match.confidence === 'low' && ', though that is not likely'}.</p>
-<div class="row">${suggested !== null && decide('Merge the two', 'merge')} ${decide('Not the same', 'dismiss', true)}</div>`,
+    html`<p>This pending transaction may have become ${booked}${match.confidence === 'low' && ', although this is unlikely'}.</p>
+<div class="row">${suggested !== null && decide('Merge transactions', 'merge')} ${decide('Not the same', 'dismiss', true)}</div>`,
   );
 };
 
@@ -143,7 +143,7 @@ export const newTransactionPage = (viewer: Viewer, { form, accounts, catalogue }
     content: html`${errorSummary(form, TRANSACTION_FIELD_NAMES)}
 ${
   accounts.length === 0
-    ? emptyState('A transaction needs an account.', { href: '/accounts/new', label: 'New account' })
+    ? emptyState('Create an account before you add a transaction.', { href: '/accounts/new', label: 'New account' })
     : postForm(
         viewer,
         { action: '/transactions/new' },

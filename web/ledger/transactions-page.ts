@@ -17,7 +17,7 @@ import { TRANSACTION_KIND_WORDS } from './words.ts';
 
 export type TransactionRow = {
   readonly transaction: Transaction;
-  /** Its parts are transactions of their own, and what counts. */
+  /** Its parts are separate transactions, which count instead. */
   readonly isSplit: boolean;
 };
 
@@ -27,7 +27,7 @@ export type ImportSources = ReadonlyMap<string, NamedImport>;
 type Options = {
   readonly caption: string;
   readonly sources: ImportSources;
-  /** Where they are of several accounts. */
+  /** Set if they belong to several accounts. */
   readonly showAccount?: boolean;
 };
 
@@ -58,7 +58,7 @@ ${sums(viewer, rows)}`;
 const named = (row: TransactionRow): Child =>
   html`<a href="/transactions/${row.transaction.id}">${row.transaction.name}</a> ${transactionBadges(row)}`;
 
-/** What is special about a transaction, in words. */
+/** Badges for the special states of a transaction. */
 export const transactionBadges = ({ transaction, isSplit }: TransactionRow): Child => [
   transaction.upcoming && html` ${badge('Upcoming')}`,
   transaction.pending && html` ${badge('Pending', 'warning')}`,
@@ -73,7 +73,7 @@ const accountLink = ({ account }: Transaction): Child =>
     ? html`<span class="muted">none</span>`
     : html`<a href="/accounts/${account.id}">${account.name}</a>`;
 
-/** Where a transaction comes from: a file by its name, a bank or a person. */
+/** The source of a transaction: a file, a bank or a person. */
 export const origin = (viewer: Viewer, { import_id, bank_feed }: Transaction, sources: ImportSources): Child => {
   if (import_id !== null) {
     const source = sources.get(import_id);
@@ -82,7 +82,7 @@ export const origin = (viewer: Viewer, { import_id, bank_feed }: Transaction, so
   return bank_feed === null ? 'By hand' : 'Bank';
 };
 
-/** What came in and went out by the transactions shown: a split one counts by its parts, one that is excluded not at all. */
+/** Money in and out on this page: split transactions count by their parts, excluded ones not at all. */
 const sums = (viewer: Viewer, rows: readonly TransactionRow[]): Html => {
   const counted = rows.filter(({ transaction, isSplit }) => !isSplit && !transaction.excluded);
   const byCurrency = Map.groupBy(counted, ({ transaction }) => transaction.currency);
@@ -91,7 +91,7 @@ const sums = (viewer: Viewer, rows: readonly TransactionRow[]): Html => {
     const amounts = own.map(({ transaction }) => transaction.amount);
     const ins = sum(amounts.filter((amount) => amount.startsWith('-')));
     const outs = sum(amounts.filter((amount) => !amount.startsWith('-')));
-    return html`${flow(ins, currency, viewer)} in and ${flow(outs, currency, viewer)} out, together ${flow(sum(amounts), currency, viewer)}. `;
+    return html`${flow(ins, currency, viewer)} in and ${flow(outs, currency, viewer)} out, net ${flow(sum(amounts), currency, viewer)}. `;
   });
   return html`<p class="muted">On this page: ${lines}</p>`;
 };
@@ -117,7 +117,7 @@ ${import_id !== '' && hidden('import_id', import_id)}`;
     title: 'Transactions',
     viewer,
     content: html`${accounts.length > 0 && html`<p><a class="button" href="${PATH}/new">New transaction</a></p>`}
-${source !== undefined && html`<p>Only those from <a href="/imports/${import_id}">${importName(source, viewer)}</a>.</p>`}
+${source !== undefined && html`<p>Showing only transactions from <a href="/imports/${import_id}">${importName(source, viewer)}</a>.</p>`}
 ${transactionFilters(PATH, filters, catalogue, extra)}
 ${rows.length === 0 ? nothing(content) : transactionsTable(viewer, rows, { caption: 'Transactions', sources, showAccount: true })}
 ${pager(PATH, filters.values, meta)}`,
@@ -127,7 +127,7 @@ ${pager(PATH, filters.values, meta)}`,
 const nothing = ({ filters, accounts }: TransactionsContent): Html => {
   if (filters.errors.length > 0) return NOTHING;
   if (accounts.length === 0) {
-    return emptyState('There are no accounts yet. Make one, then add or import what happened in it.', {
+    return emptyState('There are no accounts yet. Create one, then add or import transactions.', {
       href: '/accounts/new',
       label: 'New account',
     });
@@ -145,14 +145,14 @@ const KINDS = [ANY, ...TRANSACTION_KINDS.map((value) => ({ value, label: TRANSAC
 const MORE = ['category_id', 'tag_id', 'type', 'min_amount', 'max_amount', 'pending', 'excluded', 'kind'];
 const NAMES = ['search', 'start_date', 'end_date', 'account_id', ...MORE];
 
-/** The filters of a list of transactions; `extra` stands between them. */
+/** The filters of a transaction list, with `extra` fields in between. */
 export const transactionFilters = (path: string, form: FormState, catalogue: Catalogue, extra: Child = []): Html => {
   const isMore = MORE.some((name) => (form.values[name] ?? '') !== '');
   return html`${errorSummary(form, NAMES)}
 ${filterForm(
   path,
   'Transactions',
-  html`${input({ name: 'search', label: 'Name or notes', type: 'search' }, form)}
+  html`${input({ name: 'search', label: 'Search names and notes', type: 'search' }, form)}
 ${input({ name: 'start_date', label: 'From', type: 'date' }, form)}
 ${input({ name: 'end_date', label: 'To', type: 'date' }, form)}
 ${extra}

@@ -19,7 +19,7 @@ export type ValuationsContent = {
   readonly isLiability: boolean;
   /** Newest first. */
   readonly valuations: readonly Valuation[];
-  /** The last one of each month, oldest first. */
+  /** The last valuation of each month, oldest first. */
   readonly history: readonly { readonly date: string; readonly amount: string }[];
   readonly meta: PageMeta;
   readonly form: FormState;
@@ -28,10 +28,10 @@ export type ValuationsContent = {
 
 export const VALUATION_FIELD_NAMES = ['amount', 'date', 'notes'];
 const DONE = {
-  recorded: 'The valuation is recorded.',
-  replaced: 'That day had a valuation already: it has the new amount now.',
-  saved: 'The valuation is changed.',
-  deleted: 'The valuation is deleted.',
+  recorded: 'Valuation recorded.',
+  replaced: 'The valuation for that day was replaced.',
+  saved: 'Valuation updated.',
+  deleted: 'Valuation deleted.',
 };
 
 export const valuationsPage = (viewer: Viewer, content: ValuationsContent): Html => {
@@ -42,7 +42,7 @@ export const valuationsPage = (viewer: Viewer, content: ValuationsContent): Html
     viewer,
     notice: doneNotice(DONE, content.done),
     content: html`<p><a href="/accounts/${account.id}">${account.name}</a>: <strong>${money(account.balance, account.currency, viewer)}</strong> today.
-A valuation states what the account is worth at the end of a day, including securities. Later entries change the balance from there.</p>
+A valuation is the value of the account at the end of a day, including securities. Later entries change the balance from there.</p>
 ${valuations.length === 0 ? emptyState('There are no valuations. Record the first one below.') : listed(viewer, content)}
 ${pager(path, {}, meta)}
 <section aria-labelledby="record"><h2 id="record">Record a valuation</h2>
@@ -69,22 +69,22 @@ ${table<Valuation>(
       cell: ({ id, date }) =>
         html`<a href="/valuations/${id}">${day(date, viewer)}</a>${date > viewer.today && html` ${badge('Upcoming')}`}`,
     },
-    { label: 'Worth', isAmount: true, cell: ({ amount, currency }) => money(amount, currency, viewer) },
-    { label: 'What', cell: ({ kind }) => VALUATION_KIND_WORDS[kind] },
+    { label: 'Value', isAmount: true, cell: ({ amount, currency }) => money(amount, currency, viewer) },
+    { label: 'Type', cell: ({ kind }) => VALUATION_KIND_WORDS[kind] },
     { label: 'Notes', cell: ({ notes }) => notes ?? '' },
   ],
   valuations,
 )}`;
 };
 
-/** Amount, day and notes of a valuation. */
+/** The amount, date and notes fields of a valuation. */
 export const valuationFields = (
   viewer: Viewer,
   form: FormState,
   { isLiability }: Pick<ValuationsContent, 'isLiability'>,
 ): Html =>
   html`${input({ name: 'date', label: 'Day', type: 'date', required: true }, form)}
-${input({ name: 'amount', label: isLiability ? 'Owed at the end of the day' : 'Worth at the end of the day', required: true, inputmode: 'decimal', hint: amountHint(viewer) }, form)}
+${input({ name: 'amount', label: isLiability ? 'Amount owed at the end of the day' : 'Value at the end of the day', required: true, inputmode: 'decimal', hint: amountHint(viewer) }, form)}
 ${textarea({ name: 'notes', label: 'Notes', rows: 2 }, form)}`;
 
 type ValuationContent = {
@@ -103,7 +103,7 @@ export const valuationPage = (viewer: Viewer, { valuation, version, isLiability,
     content: html`<p class="worth">${money(amount, currency, viewer)}</p>
 ${facts([
   ['Account', account === null ? name : html`<a href="/accounts/${account.id}/valuations">${name}</a>`],
-  ['What', VALUATION_KIND_WORDS[kind]],
+  ['Type', VALUATION_KIND_WORDS[kind]],
   ['Changed', instant(updated_at, viewer)],
 ])}
 ${postForm(
@@ -118,7 +118,7 @@ ${deleteDetails(viewer, {
   action: `/valuations/${id}/delete`,
   label: 'Delete this valuation',
   version,
-  consequence: 'The balance is then counted from the valuation before it.',
+  consequence: 'The balance is then calculated from the previous valuation.',
 })}`,
   });
 };

@@ -2,7 +2,7 @@ import { ACCOUNT_TYPES, type AccountType, isAccountType, isAsset } from '../../s
 import type { TransactionKind, ValuationKind } from '../../shared/ledger/domain/entry.ts';
 import type { Choice } from '../platform/components/form.ts';
 
-/** Each class of account, and what its accounts are called together. */
+/** The singular and plural names of each account class. */
 const CLASSES: Readonly<Record<AccountType, readonly [one: string, many: string]>> = {
   depository: ['Cash', 'Cash'],
   investment: ['Investment', 'Investments'],
@@ -44,7 +44,7 @@ export const VALUATION_KIND_WORDS: Readonly<Record<ValuationKind, string>> = {
 
 export const STATUS_WORDS = { active: 'Active', disabled: 'Hidden', draft: 'Draft' } as const;
 
-/** The classes of account to choose from. */
+/** The selectable account classes. */
 export const ACCOUNT_CLASSES: readonly Choice[] = (Object.keys(ACCOUNT_TYPES) as AccountType[]).map((value) => ({
   value,
   label: isAsset(value) ? classWord(value) : `${classWord(value)} (what you owe)`,

@@ -5,23 +5,23 @@ export type ErrorContent = {
   readonly status: number;
   readonly message: string;
   readonly errors: readonly string[];
-  /** A path of ours. */
+  /** A local path. */
   readonly back: string;
   readonly retryAfter?: number | undefined;
   readonly isForm?: boolean;
 };
 
 const TITLES: Readonly<Record<number, string>> = {
-  403: 'You may not do that',
+  403: 'You do not have permission',
   404: 'Page not found',
-  409: 'That is not possible now',
-  412: 'Somebody was faster',
-  413: 'That is too large',
+  409: 'Not possible right now',
+  412: 'Somebody else changed this first',
+  413: 'Too large',
   429: 'Too many requests',
   503: 'The service is busy',
 };
 
-/** For whatever has no page of its own to be said on. */
+/** The page for errors that no other page can show. */
 export const errorPage = ({ status, message, errors, back, retryAfter, isForm = false }: ErrorContent): Html =>
   layout({
     title:
@@ -32,7 +32,7 @@ ${errors.length > 1 && html`<ul>${errors.map((sentence) => html`<li>${sentence}<
 <p class="row"><a href="${back}" class="button">${status < 500 && status !== 429 ? 'Back' : 'Try again'}</a> <a href="/">Overview</a></p>`,
   });
 
-/** Clients read the seconds in the message; a page says them by themselves. */
+/** API messages include the seconds to wait; the page shows them separately. */
 const WHEN = /: try again in \d+ s$/;
 
 const again = (seconds: number, isForm: boolean): Html =>

@@ -1,9 +1,9 @@
-/** What a form shows: what is there or was typed, and what is wrong with it. Secrets are never among the values. */
+/** The values and errors of a form. Values never include secrets. */
 export type FormState = {
   readonly values: Readonly<Record<string, string>>;
-  /** Sentences, each of which begins with the name of its field where it is about one. */
+  /** Sentences; each starts with its field name if it concerns one. */
   readonly errors: readonly string[];
-  /** The field that a sentence is about which names none. */
+  /** The field for sentences that name none. */
   readonly about?: string;
 };
 
@@ -12,7 +12,7 @@ export const newForm = (values: Readonly<Record<string, string>> = {}): FormStat
 /** Field and path within it: `email`, `group_mappings.0.role`. */
 const FIELD = /^([a-z][a-z0-9_]*)((?:\.[a-z0-9_]+)*)(?=[\s:])/;
 
-/** The name of the field that a sentence is about, if it is one of these. */
+/** The field of a sentence, if it is one of these. */
 export const fieldOf = (sentence: string, names: readonly string[]): string | undefined => {
   const [, name = '', path = ''] = FIELD.exec(sentence) ?? [];
   return [`${name}${path}`, name].find((candidate) => names.includes(candidate));

@@ -5,14 +5,14 @@ import { type Child, type Html, html, NOTHING } from './html.ts';
 import type { Viewer } from './viewer.ts';
 
 export type PageContent = {
-  /** Of the page alone; it is also its heading. */
+  /** The title of this page, which is also its heading. */
   readonly title: string;
-  /** Undefined before signing in. */
+  /** undefined before sign-in. */
   readonly viewer?: Viewer | undefined;
   readonly content: Child;
-  /** Said before the content. */
+  /** Shown above the content. */
   readonly notice?: Child;
-  /** Seconds after which a browser without script asks again. */
+  /** Seconds after which a browser without script reloads. */
   readonly refresh?: number | undefined;
 };
 
@@ -28,7 +28,7 @@ const PLACES: readonly (readonly [path: string, label: string, role: Role])[] = 
   ['/admin/sso_audit_logs', 'Audit log', 'super_admin'],
 ];
 
-/** A whole page. */
+/** A complete page. */
 export const layout = ({ title, viewer, content, notice, refresh }: PageContent): Html =>
   html`<!doctype html>
 <html lang="en">
@@ -44,7 +44,7 @@ ${viewer?.isAnswer === true && html`<link rel="canonical" href="${viewer.path}">
 ${refresh !== undefined && html`<noscript><meta http-equiv="refresh" content="${refresh}"></noscript>`}
 </head>
 <body>
-<a class="skip" href="#content">Skip to the content</a>
+<a class="skip" href="#content">Skip to content</a>
 ${header(viewer)}
 <main id="content">
 <h1>${title}</h1>
@@ -54,7 +54,7 @@ ${content}
 </body>
 </html>`;
 
-/** The menu opens where there is no room for it beside the name: the browser does it, without script. */
+/** On small screens the menu is a popover, which needs no script. */
 const header = (viewer: Viewer | undefined): Html =>
   viewer === undefined
     ? html`<header><p><strong>Counterfoil</strong></p></header>`
@@ -67,7 +67,7 @@ const header = (viewer: Viewer | undefined): Html =>
 const place = (path: string, label: string, viewer: Viewer): Html =>
   html`<li><a href="${path}"${isWithin(viewer.path, path) && html` aria-current="page"`}>${label}</a></li>`;
 
-/** `/settings/…` belongs to the settings, whichever of them comes first. */
+/** `/settings/…` always belongs to the settings, whichever page comes first. */
 const isWithin = (path: string, place: string): boolean => {
   if (place === '/') return path === '/';
   const section = place.startsWith('/settings/') ? '/settings' : place;

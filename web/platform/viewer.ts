@@ -1,15 +1,15 @@
 import type { Role } from '../../shared/people/domain/role.ts';
 
-/** Who looks at a page, and how the family writes money and dates. */
+/** The viewer of a page, and the family's formats for money and dates. */
 export type Viewer = {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
-  /** Goes with every form. */
+  /** Sent with every form. */
   readonly csrfToken: string;
   /** The path of the page, without its query. */
   readonly path: string;
-  /** The page answers a form that was sent to another address. */
+  /** The page answers a form that was sent to another path. */
   readonly isAnswer?: boolean;
   /** BCP 47 */
   readonly locale: string;
@@ -17,8 +17,8 @@ export type Viewer = {
   readonly timeZone: string;
   /** The local date in that time zone. */
   readonly today: string;
-  /** ISO 4217, of the family. */
+  /** ISO 4217; the family's currency. */
   readonly currency: string;
-  /** Whether he proved within the last minutes who he is: sensitive forms are shown at once, or ask first. */
+  /** True after recent authentication: sensitive forms are shown immediately. */
   readonly isRecent: boolean;
 };

@@ -113,7 +113,7 @@ export const addTransaction = (work: LedgerWork): PageAnswer => {
 const choices = ({ accounts, records }: LedgerWork, familyId: string, locale: string) =>
   Promise.all([accounts.list(familyId), readCatalogue(records, { familyId, locale, merchants: true })]);
 
-/** POST /transactions/{id}/posted_match, of the pending one: what is then there is shown. */
+/** POST /transactions/{id}/posted_match, on the pending transaction; redirects to the remaining one. */
 export const decideMatch = (work: LedgerWork): PageAnswer => {
   const decide = decidePostedMatch(work);
   return async (request, event) => {
@@ -131,7 +131,7 @@ export const decideMatch = (work: LedgerWork): PageAnswer => {
 };
 
 /**
- * The page of a transaction as it is now; `typed` is what its form shows instead.
+ * The page of a transaction in its current state; `typed` replaces the form values.
  * @throws NotFoundError
  */
 const transactionView = async (
@@ -181,7 +181,7 @@ const findOne = async (
 type Reading = { readonly locale: string; readonly catalogue: Catalogue };
 
 /**
- * What was typed as the API has it; what the form does not ask is left out.
+ * Converts form values to API fields; fields that the form lacks are omitted.
  * @throws ValidationError
  */
 export const toTransactionFields = (form: Fields, { locale, catalogue }: Reading): Fields => ({
@@ -203,10 +203,12 @@ const merchantOf = (typed: string, { merchants }: Catalogue): string | null => {
   const found =
     merchants.find(({ name }) => name === typed) ?? merchants.find(({ name }) => name.toLowerCase() === folded);
   if (found !== undefined) return found.id;
-  throw new ValidationError([`merchant ${quoteValue(typed)} is none of your merchants: take one of the list, or none`]);
+  throw new ValidationError([
+    `merchant ${quoteValue(typed)} is not one of your merchants: choose one from the list, or leave the field blank`,
+  ]);
 };
 
-/** A transaction as its form shows it. */
+/** The form values of a transaction. */
 export const toTransactionForm = (transaction: Transaction, locale: string): FormState => {
   const amount = canonicalDecimal(transaction.amount) ?? '0';
   return newForm({

@@ -7,14 +7,14 @@ import { exampleAmount, readTypedAmount } from '../../../web/platform/format/mon
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A text field of a form; blank if missing. Browsers send a line break as two characters. */
+/** A text field of a form; blank if missing. Browsers send line breaks as two characters. */
 export const textOf = (fields: Fields, name: string): string => {
   const { [name]: value } = fields;
   return typeof value === 'string' ? plainLineBreaks(value) : '';
 };
 
 /**
- * An amount as the family types it, canonical; blank stays blank, for whoever judges whether it may.
+ * A typed amount in canonical form; blank stays blank, to be checked by the caller.
  * @throws ValidationError
  */
 export const amountOf = (fields: Fields, name: string, locale: string): string => {
@@ -34,7 +34,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Its sign is said in words beside it.
+ * An amount whose sign comes from the direction field.
  * @throws ValidationError
  */
 export const ledgerAmountOf = (fields: Fields, locale: string): string => {
@@ -46,14 +46,14 @@ export const ledgerAmountOf = (fields: Fields, locale: string): string => {
   return textOf(fields, 'direction') === 'in' ? negate(amount) : amount;
 };
 
-/** A form says which state it was made of; who changed the record meanwhile is not overwritten unseen. */
+/** The version that the form was based on, so that concurrent changes are not overwritten unnoticed. */
 export const formVersion = (fields: Readonly<Record<string, unknown>>): Precondition => {
   const { version } = fields;
   return (current) => {
     if (typeof version === 'string' && version === entityTag(current)) return;
     throw new DomainError(
       'precondition_failed',
-      'This was changed since you opened it. Look at what it is now; sending again takes what stands in the form',
+      'Somebody changed this after you opened it. Check the current values; saving again overwrites them with the form',
     );
   };
 };

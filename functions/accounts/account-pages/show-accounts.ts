@@ -61,7 +61,7 @@ export const showAccount =
     );
   };
 
-/** Its worth today and, in its own currency, at the end of each month. */
+/** The account's value today and, in its own currency, at the end of each month. */
 const readHistory = async (
   work: Pick<LedgerWork, 'ledger'>,
   familyId: string,
@@ -96,7 +96,7 @@ const ofKind = async (
   return { named: await name(familyId, entries), totalCount };
 };
 
-/** The connection whose account feeds this one. */
+/** The bank connection that the account is linked to. */
 const feedOf = async (
   { bankAccounts, connections }: Pick<LedgerWork, 'bankAccounts' | 'connections'>,
   familyId: string,
@@ -107,7 +107,7 @@ const feedOf = async (
   return connection === undefined ? null : { connection_id: connection.id, name: connection.name };
 };
 
-/** GET /accounts, hidden ones last, by class. */
+/** GET /accounts, by class, with hidden accounts last. */
 export const showAccounts =
   (work: LedgerWork): PageAnswer =>
   async ({ person: { user }, viewer }, event) => {

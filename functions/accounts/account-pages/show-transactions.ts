@@ -21,7 +21,7 @@ import type { FormState } from '../../../web/platform/form-state.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { amountOf } from './form-values.ts';
 
-/** GET /transactions, of all accounts, newest first. */
+/** GET /transactions: all accounts, newest first. */
 export const showTransactions =
   (work: LedgerWork): PageAnswer =>
   async ({ person: { user }, viewer }, event) => {
@@ -48,9 +48,9 @@ export const showTransactions =
 type Asked = {
   readonly familyId: string;
   readonly locale: string;
-  /** The family's. */
+  /** The family's local date. */
   readonly today: string;
-  /** Of the account's own page, whatever the query says. */
+  /** Set on an account's own page; overrides the query. */
   readonly accountId?: string;
 };
 
@@ -66,7 +66,7 @@ type RowsRead = {
   readonly filters: FormState;
 };
 
-/** The transactions that the query asks for; where it asks for nonsense, none, and what is wrong with it. */
+/** The transactions that match the query; for an invalid query none, with its errors. */
 export const readRows = async ({ list, name }: Reading, event: ApiEvent, asked: Asked): Promise<RowsRead> => {
   const page = pageOf(event);
   const values = toValues(queryOf(event));
@@ -91,7 +91,7 @@ export const readRows = async ({ list, name }: Reading, event: ApiEvent, asked: 
 const isTooMuch = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.code === 'range_too_large';
 
-/** What a code says about the act before is no filter, and the page is the pager's. */
+/** `done` is not a filter, and `page` belongs to the pager. */
 const toValues = (query: ReturnType<typeof queryOf>): Readonly<Record<string, string>> => {
   const { done: _done, page: _page, ...filters } = query;
   return Object.fromEntries(Object.entries(filters).filter((pair): pair is [string, string] => pair[1] !== undefined));
@@ -107,7 +107,7 @@ const toFilters = (values: Readonly<Record<string, string>>, { locale, accountId
   return validate(TransactionFilters, query);
 };
 
-/** For one page: the headers of the family are read once, however many parts of the page look at them. */
+/** Caches the family's headers for one page, because several parts of it use them. */
 export const readOnce = ({ headers, ledger, importPages }: Pick<LedgerWork, 'headers' | 'ledger' | 'importPages'>) => {
   let read: ReturnType<LedgerHeaders['list']> | undefined;
   const once: LedgerHeaders = {
@@ -119,7 +119,10 @@ export const readOnce = ({ headers, ledger, importPages }: Pick<LedgerWork, 'hea
   return { headers: once, list: listEntries({ headers: once, ledger, importPages }) };
 };
 
-/** Names entries by what a page has read anyway; merchants and securities, which its lists do not show, read as none. */
+/**
+ * Names entries with records that the page has already read; merchants and securities, which lists do not show, read as
+ * none.
+ */
 export const knownNames = (
   accounts: readonly Account[],
   { categories, tags }: Pick<Catalogue, 'categories' | 'tags'>,
@@ -134,7 +137,7 @@ export const knownNames = (
 const byId = <One extends { readonly id: string }>(all: readonly One[]): ReadonlyMap<string, One> =>
   new Map(all.map((one) => [one.id, one]));
 
-/** The imports with these ids, to be named on a page. Null ids and ids of deleted imports are left out. */
+/** The imports with these ids, for display. Null ids and ids of deleted imports are left out. */
 export const namedImports = async (
   { imports }: Pick<LedgerWork, 'imports'>,
   familyId: string,
@@ -148,11 +151,11 @@ export const namedImports = async (
 type Wanted = {
   readonly familyId: string;
   readonly locale: string;
-  /** There may be very many. */
+  /** Off by default in lists, because there can be very many. */
   readonly merchants: boolean;
 };
 
-/** What transactions of the family are filed under; a category below another one says so. */
+/** The categories, merchants and tags of the family; subcategories include the parent's name. */
 export const readCatalogue = async (
   { listOf }: Pick<Records, 'listOf'>,
   { familyId, locale, merchants: withMerchants }: Wanted,

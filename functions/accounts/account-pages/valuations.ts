@@ -33,7 +33,7 @@ export const showValuations =
   async (request, event) =>
     htmlResult(200, await page(work, request, event));
 
-/** POST /accounts/{id}/valuations: the day's valuation, made or changed. */
+/** POST /accounts/{id}/valuations: creates or updates the valuation of the day. */
 export const addValuation = (work: LedgerWork): PageAnswer => {
   const record = recordValuation(work);
   return async (request, event) => {

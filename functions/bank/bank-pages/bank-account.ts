@@ -20,11 +20,11 @@ import { loadConnection } from './connections.ts';
 const LINK_WORDS: Words = {
   conflict: (error) =>
     detailOf(error, 'bank_account_id') === undefined
-      ? 'It feeds another account by now: stop that first'
-      : 'Another account at a bank feeds it now: tick the box to take it over',
+      ? 'This bank account is already linked to another account: unlink it first'
+      : 'Another bank account is linked to this account: select “Replace the bank account that it is linked to now”',
 };
 
-/** Acts by a form of the page, which is shown again where it is refused. */
+/** Runs an action submitted by a form. If it is refused, the page shows the form again. */
 const act =
   (
     work: BankPages,
@@ -42,7 +42,7 @@ const act =
   };
 type Ids = { readonly id: string; readonly accountId: string };
 
-/** POST /bank_connections/{id}/accounts/{account_id}: links it, or turns the sign of its balance. */
+/** POST /bank_connections/{id}/accounts/{account_id}: links the account, or reverses the sign of its balance. */
 export const changeBankAccount = (work: BankPages): PageAnswer => {
   const [link, update] = [linkAccount(work), updateBankAccount(work)];
   return act(work, 'account_id', async ({ person: { user }, fields }, { id, accountId }) => {
@@ -57,12 +57,12 @@ export const changeBankAccount = (work: BankPages): PageAnswer => {
   });
 };
 
-/** A form has texts alone, and one field for class and subtype. */
+/** The form sends strings only, with class and subtype in one field. */
 const toLinkFields = (fields: PersonRequest['fields']): Readonly<Record<string, unknown>> => {
   const relink = fields['relink'] === 'true';
   const sent = filledIn(fields, ['account_id', 'kind', 'name']);
   if (fields['create'] === 'true') return { create: { ...fromKind(sent['kind'] ?? ''), name: sent['name'] }, relink };
-  if (sent['account_id'] === undefined) throw new ValidationError(['account_id must be chosen']);
+  if (sent['account_id'] === undefined) throw new ValidationError(['account_id: Choose an account']);
   return { account_id: sent['account_id'], relink };
 };
 
@@ -81,7 +81,7 @@ export const showBankAccount =
   async (request, event) =>
     htmlResult(200, pageOfBankAccount(work, request, event));
 
-/** The page of an account at a bank; a form that was refused keeps what tells it from another sending. */
+/** The page of a bank account. A refused form keeps its idempotency key. */
 const pageOfBankAccount = async (work: BankPages, request: PersonRequest, event: ApiEvent, form?: FormState) => {
   const { familyId } = request.person.user;
   const connection = await loadConnection(work, request, event);

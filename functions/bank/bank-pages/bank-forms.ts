@@ -2,7 +2,7 @@ import { DomainError, type ErrorCode } from '../../../shared/platform/domain/err
 
 export type Words = Readonly<Partial<Record<ErrorCode, string | ((error: DomainError) => string | Promise<string>)>>>;
 
-/** Acts, and says to a person what the error says to a program, which has other ways out. */
+/** Runs `act` and rewrites API error messages for people, who have other options than programs. */
 export const inWords = async <Result>(words: Words, act: () => Promise<Result>): Promise<Result> => {
   try {
     return await act();
@@ -18,7 +18,7 @@ const retold = async (error: DomainError, { [error.code]: said }: Words): Promis
   return new DomainError(error.code, sentence, { cause: error, ...(retryAfter !== undefined && { retryAfter }) });
 };
 
-/** One of the facts that an error brings, where it is a text. */
+/** A text detail of an error, if present. */
 export const detailOf = ({ extras: { details } }: DomainError, name: string): string | undefined => {
   const value = Object.entries(details ?? {}).find(([key]) => key === name)?.[1];
   return typeof value === 'string' ? value : undefined;
@@ -26,7 +26,7 @@ export const detailOf = ({ extras: { details } }: DomainError, name: string): st
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Of the fields of a form those that were filled in: a form sends a blank for whatever was left out. */
+/** The fields that are not blank: a form sends a blank for every empty field. */
 export const filledIn = (fields: Fields, names: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(
     names.flatMap((name) => {

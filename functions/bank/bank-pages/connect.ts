@@ -18,7 +18,7 @@ import type { BankPages } from '../banks.ts';
 import { detailOf, filledIn, inWords, type Words } from './bank-forms.ts';
 import { loadConnection } from './connections.ts';
 
-/** GET /bank_connections/new: which provider, then `?provider=…` the form for it. */
+/** GET /bank_connections/new: asks for the provider; with `?provider=…`, shows its form. */
 export const newConnection =
   ({ newId }: BankPages): PageAnswer =>
   async ({ viewer }, event: ApiEvent) => {
@@ -29,7 +29,7 @@ export const newConnection =
     return htmlResult(200, page);
   };
 
-/** POST /bank_connections/new: sent twice, as by a double click, it makes one connection and uses up one token. */
+/** POST /bank_connections/new: a repeated submission (double click) creates one connection and uses one token. */
 export const addConnection = (work: BankPages): PageAnswer => {
   const create = createConnection(work);
   return async ({ person: { user }, fields, isForm, viewer }) => {
@@ -62,7 +62,7 @@ export const askReconnection =
     return htmlResult(200, reconnectPage(await request.viewer(), connection, newForm({ once: work.newId() })));
   };
 
-/** POST /bank_connections/{id}/reconnect: sent twice, as by a double click, it uses up one token. */
+/** POST /bank_connections/{id}/reconnect: a repeated submission (double click) uses one token. */
 export const reconnect = (work: BankPages): PageAnswer => {
   const update = updateConnection(work);
   return async (request, event) => {
@@ -100,8 +100,9 @@ const WAIT_MS = 250;
 const MOST_WAITS = 80;
 
 /**
- * Acts once for a form whose act cannot be repeated, as a token can be claimed once: who sends it again meanwhile, by a
- * double click, waits for the first and is led where that one was. `act` gets the id of what it makes, and says where to go.
+ * Runs a form action that cannot be repeated, because a token can be claimed only once. A repeated submission waits for
+ * the first and redirects to the same page. `act` receives the id of what it creates and returns the path to redirect
+ * to.
  */
 export const actOnce = async (
   { idempotency, now }: Work,
@@ -122,16 +123,16 @@ export const actOnce = async (
     }
     await sleep(WAIT_MS);
   }
-  throw new BusyError('This form was sent a moment ago and is still being worked on: look at your banks first');
+  throw new BusyError('This form was already sent and is still being processed: check your list of banks first');
 };
 
-/** What was done counts more than the note of it, which expires by itself. */
+/** The note of the result is best effort: it expires by itself. */
 const forgotten = (): void => undefined;
 
-/** A sentence that begins with the name of a host is about no field. */
+/** The prefix keeps a host name at the start of the message from being read as a field name. */
 const notConnected = ({ message }: DomainError): string => `Not connected. ${message}`;
 
-/** Why a token or a key was not taken; which connection has the key already is said by its name. */
+/** Why a token or key was not accepted. A connection that already uses the key is shown by name. */
 const wordsOfConnecting = ({ connections }: Pick<BankPages, 'connections'>, familyId: string): Words => ({
   invalid_setup_token: notConnected,
   setup_token_refused: notConnected,
@@ -142,6 +143,6 @@ const wordsOfConnecting = ({ connections }: Pick<BankPages, 'connections'>, fami
     const id = detailOf(error, 'connection_id');
     const other = id !== undefined ? await connections.find(familyId, id) : undefined;
     const name = other === undefined ? 'another connection' : `the connection “${other.name}”`;
-    return `This key is in use by ${name} already: go on with that one, or delete it first`;
+    return `This key is already used by ${name}: use that connection, or delete it first`;
   },
 });

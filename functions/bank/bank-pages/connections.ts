@@ -17,7 +17,7 @@ import { showBankAccounts, showConnection } from '../bank-views.ts';
 import type { BankPages } from '../banks.ts';
 import { inWords, type Words } from './bank-forms.ts';
 
-/** An act on a connection by a form of its page, which is shown again where it is refused. */
+/** Runs an action on a connection submitted by a form. If it is refused, the page shows the form again. */
 const act =
   (work: BankPages, done: string, run: (...sent: Parameters<PageAnswer>) => Promise<unknown>): PageAnswer =>
   async (request, event) =>
@@ -37,15 +37,15 @@ export const changeConnection = (work: BankPages): PageAnswer => {
     const { name, sync_start_date: start } = request.fields;
     const connection = await loadConnection(work, request, event);
     const wanted = start === '' ? null : start;
-    const isSame = wanted === connection.sync_start_date; // sent along with the name, it would read the past anew
+    const isSame = wanted === connection.sync_start_date; // an unchanged start date would trigger another read of the history
     const change = toConnectionUpdate({ name, ...(!isSame && { sync_start_date: wanted }) });
     await update(request.person.user, connection.id, change);
   });
 };
 
 const SYNC_WORDS: Words = {
-  invalid_state: 'The bank no longer takes the token or key: connect it again first',
-  rate_limit_exceeded: 'The requests of today are used up: it goes on by itself after midnight UTC',
+  invalid_state: 'The bank no longer accepts the token or key: reconnect first',
+  rate_limit_exceeded: 'Today’s requests are used up: syncing continues after midnight UTC',
 };
 
 /** POST /bank_connections/{id}/sync */
@@ -54,7 +54,7 @@ export const syncConnection = (work: BankPages): PageAnswer => {
   return act(work, 'sync', ({ person }, event) => inWords(SYNC_WORDS, () => sync(person.user, pathId(event))));
 };
 
-/** POST /bank_connections/{id}/replacements/{dormant_id}/dismiss: who says it twice has said it. */
+/** POST /bank_connections/{id}/replacements/{dormant_id}/dismiss; dismissing twice is the same as once. */
 export const dismissReplacement = (work: BankPages): PageAnswer => {
   const run = dismiss(work);
   return act(work, 'dismissed', async ({ person: { user } }, event) => {
@@ -67,7 +67,7 @@ export const dismissReplacement = (work: BankPages): PageAnswer => {
 };
 
 /**
- * The connection that the path names, as clients see it.
+ * The connection named by the path, as clients see it.
  * @throws NotFoundError
  */
 export const loadConnection = async (work: BankPages, { person }: Pick<PersonRequest, 'person'>, event: ApiEvent) =>

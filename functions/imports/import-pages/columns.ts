@@ -32,7 +32,7 @@ import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
 import { type LoadedImport, loadImport } from './show-import.ts';
 
-/** GET /imports/{id}/columns: as the import is read, or as its query asks to see it, of which nothing is kept. */
+/** GET /imports/{id}/columns: the saved settings, or a preview of the settings in the query, which are not saved. */
 export const showColumns =
   (work: ImportWork): PageAnswer =>
   async (request, event) => {
@@ -55,7 +55,7 @@ const previewed = (values: FormState['values']): { readonly status: number; read
   }
 };
 
-/** POST /imports/{id}/columns: reads the whole file so, and goes on to its rows. */
+/** POST /imports/{id}/columns: reads the whole file with these settings and shows its rows. */
 export const saveColumns =
   (work: ImportWork): PageAnswer =>
   (request, event) => {
@@ -80,14 +80,14 @@ export const saveColumns =
 const readSettings = (values: FormState['values']): ImportSettings => {
   const fields = toColumnFields(values);
   if (values['date_format'] === OTHER_FORMAT && fields['date_format']?.trim() === '') {
-    throw new ValidationError(['date_format_other is required where another date format is chosen']);
+    throw new ValidationError(['date_format_other is required for a custom date format']);
   }
   return toImportSettings(fields);
 };
 
 type Values = FormState['values'];
 
-/** What the page of the columns shows: of a form that was sent what it says, else what the import has. */
+/** The content of the columns page: from the submitted form if there is one, otherwise from the import. */
 const columnsContent = async (
   work: ImportWork,
   { record, ...loaded }: LoadedImport,
@@ -118,7 +118,7 @@ const columnsContent = async (
   };
 };
 
-/** Undefined where the file cannot be read: the preview says why. */
+/** Undefined if the file cannot be read: the preview shows why. */
 const propose = async (
   work: ImportWork,
   record: ImportRecord,
@@ -151,7 +151,7 @@ const isCutSo = (found: ImportConfiguration, values: Values): boolean => {
   return found.encoding === encoding && (found.colSep ?? ',') === colSep && found.rowsToSkip === rowsToSkip;
 };
 
-/** Where the file is cut anew and has none of the columns that were chosen, all is proposed again. */
+/** If a new separator leaves none of the chosen columns, the settings are detected again. */
 const recut = (
   settings: Settings,
   values: Values,
@@ -168,7 +168,7 @@ const recut = (
 
 const BEYOND_QUESTION = ['account_id', 'encoding', 'col_sep', 'rows_to_skip'];
 
-/** Only where all is as it was then. */
+/** When the saved settings were saved, if nothing was changed since. */
 const savedAt = (settings: Settings, values: Values, proposed: ProposedImport | undefined): string | null => {
   const saved = proposed?.saved ?? null;
   if (saved === null) return null;

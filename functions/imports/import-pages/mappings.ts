@@ -30,7 +30,7 @@ import { accountLabels } from '../../../web/platform/format/labels.ts';
 import type { ImportWork } from '../import-work.ts';
 import { loadImport } from './show-import.ts';
 
-/** Of a form no more than fits into it, texts of any length included. */
+/** Small enough that a form with the longest possible texts still fits in a request. */
 const PER_PAGE = 25;
 
 /** GET /imports/{id}/mappings */
@@ -72,7 +72,7 @@ export const mappingsPage = async (
 
 const names = new Intl.Collator('en');
 
-/** Everything of the family that a text of a file may lead to, by name. */
+/** All records of the family that a text can be matched to, by name. */
 export const mappingTargets = async (
   { accounts, records }: Pick<ImportWork, 'accounts' | 'records'>,
   familyId: string,
@@ -87,7 +87,7 @@ export const mappingTargets = async (
   return { account: account.toSorted((a, b) => names.compare(a.label, b.label)), category, tag };
 };
 
-/** POST /imports/{id}/mappings: all choices of a page, or none. */
+/** POST /imports/{id}/mappings: saves all choices of a page, or none. */
 export const assignMappings =
   (work: ImportWork): PageAnswer =>
   async (request, event) => {
@@ -120,9 +120,9 @@ export const assignMappings =
 
 type Saved = { readonly isLast: boolean; readonly hasChanged: boolean };
 
-/** The next page of mappings, and after the last of them the next step. */
+/** The next page of mappings, or the next step after the last page. */
 const wayOn = (record: ImportRecord, query: MappingsQuery, { isLast, hasChanged }: Saved): string => {
   if (isLast) return importStateOf(toImportDetail(record), 'en').next.href;
-  const hasMovedUp = query.assigned !== '' && hasChanged; // what was decided just now may have left the list
+  const hasMovedUp = query.assigned !== '' && hasChanged; // saved mappings may have left the filtered list
   return mappingsPath(record.id, hasMovedUp ? query : { ...query, page: query.page + 1 }, 'saved');
 };

@@ -22,7 +22,7 @@ import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { onceId } from '../../platform/form-once.ts';
 import type { ImportWork } from '../import-work.ts';
 
-/** GET /imports/new; an account may be proposed. */
+/** GET /imports/new, optionally with a preselected account. */
 export const showNewImport =
   (work: Pick<ImportWork, 'accounts' | 'newId'>): PageAnswer =>
   async (request, event) => {
@@ -35,7 +35,7 @@ export const showNewImport =
     return htmlResult(200, await page(work, request, newForm(values)));
   };
 
-/** POST /imports/new: takes the file in as it seems to be meant, and shows how it is read. */
+/** POST /imports/new: creates the import with the detected settings, then shows them. */
 export const sendNewImport =
   (work: ImportWork): PageAnswer =>
   async (request) =>
@@ -77,7 +77,7 @@ const take = async (work: ImportWork, request: PersonRequest): Promise<ImportRec
 };
 
 const requireFile = (file: UploadedFile | null): UploadedFile => {
-  if (file === null) throw new ValidationError(['file is required: choose one']);
+  if (file === null) throw new ValidationError(['file is required: choose a file']);
   return file;
 };
 
@@ -86,12 +86,12 @@ const refuseTooLarge = ({ length }: Uint8Array, { type }: DetectedFile): void =>
   if (length > most) {
     throw new DomainError(
       'file_too_large',
-      `The file has ${megabytes(length)} MB, and one of this kind may have ${megabytes(most)}: cut it into parts`,
+      `The file is ${megabytes(length)} MB. The limit for this file type is ${megabytes(most)} MB: split it into smaller files`,
     );
   }
 };
 
-/** Rounded up: what is too large never looks as large as it may be. */
+/** Rounded up, so that a file over the limit never appears to be exactly at the limit. */
 const megabytes = (bytes: number): string => String(Math.ceil((bytes / 1024 / 1024) * 10) / 10);
 
 type Fields = PersonRequest['fields'];
@@ -168,7 +168,7 @@ const atFields = (errors: readonly string[]): readonly string[] =>
 
 const STEPS = { csv: '/columns', qif: '/rows', pdf: '' } as const;
 
-/** Where a file goes on that was just taken in. */
+/** The next page after an import is created. */
 const afterFile = ({ id, type, preparing, preflightErrors }: ImportRecord): string => {
   const path = `/imports/${id}`;
   if (preparing || preflightErrors.length > 0) return path;
@@ -176,5 +176,5 @@ const afterFile = ({ id, type, preparing, preflightErrors }: ImportRecord): stri
   return format === undefined ? `${path}/effect` : `${path}${STEPS[format]}`;
 };
 
-/** Of a file in a form: the request must fit the 6 MB that a function takes, written in Base64, with the form around it. */
+/** The largest file in a form: the Base64-encoded request must fit the 6 MB limit of a Lambda invocation. */
 const MOST_SENT_BYTES = 4_600_000;

@@ -21,7 +21,7 @@ import type { FormState } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
 import { loadImport } from './show-import.ts';
 
-/** GET /imports/{id}/effect; of an import that is published already it leads to where that stands. */
+/** GET /imports/{id}/effect; redirects to the import if it is already published. */
 export const showEffect =
   (work: ImportWork): PageAnswer =>
   async (request, event) => {
@@ -29,7 +29,7 @@ export const showEffect =
     return isOpen(shown) ? htmlResult(200, await effectPage(work, request, event)) : redirect(`/imports/${shown.id}`);
   };
 
-/** POST /imports/{id}/publish; of an import that another window published already it leads to where that stands. */
+/** POST /imports/{id}/publish; shows the progress if another window has already published the import. */
 export const publish =
   (work: ImportWork): PageAnswer =>
   (request, event) =>
@@ -59,7 +59,7 @@ const effectPage = async (work: ImportWork, request: PersonRequest, event: ApiEv
   });
 };
 
-/** GET /imports/{id}/progress: for a script in JSON, which asks for it until `next` says where to go. */
+/** GET /imports/{id}/progress: as JSON for a script, which polls until `next` is set. */
 export const showProgress =
   (work: ImportWork): PageAnswer =>
   async ({ person, viewer }, event) => {
@@ -79,7 +79,7 @@ export const showProgress =
     return represent(event, json(200, { data }), async () => importProgressPage(await viewer(), found));
   };
 
-/** The page that shows what came of it. */
+/** The page that shows the result. */
 const afterwards = ({ id, status, verification: { readback } }: ImportDetail): string => {
   if (status === 'complete') return `/imports/${id}/verification`;
   return status === 'pending' && readback.status === 'reverted' ? `/imports/${id}?done=reverted` : `/imports/${id}`;

@@ -52,7 +52,7 @@ export const showRow =
   async (request, event) =>
     htmlResult(200, await rowPage(work, request, event, queryOf(event)['back']));
 
-/** POST /imports/{id}/rows/{row_number}: back to the table as it was. */
+/** POST /imports/{id}/rows/{row_number}: saves the row and returns to the table with the same filters. */
 export const repairRow =
   (work: ImportWork): PageAnswer =>
   async (request, event) => {

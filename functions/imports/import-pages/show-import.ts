@@ -27,7 +27,7 @@ export const showImport =
 
 type Loaded = Awaited<ReturnType<typeof loadImport>>['record'];
 
-/** An act on an import by a form of its page, which is shown again where it is refused. */
+/** An action on an import; shows its page again with the errors if it is refused. */
 const act =
   (work: ImportWork, run: (record: Loaded, request: PersonRequest) => Promise<ApiResult>): PageAnswer =>
   (request, event) =>
@@ -37,7 +37,7 @@ const act =
       async () => run((await loadImport(work, callerOf(request.person), event)).record, request),
     );
 
-/** POST /imports/{id}/account: for files that say nothing of their columns; null is none. */
+/** POST /imports/{id}/account: for types without a columns page; blank for none. */
 export const chooseAccount = (work: ImportWork): PageAnswer =>
   act(work, async ({ id }, { person, fields: { account_id: chosen } }) => {
     const settings = toImportSettings({ account_id: chosen === '' ? null : chosen });
@@ -91,7 +91,7 @@ export const showImports =
 
 export type LoadedImport = ShownImport & { readonly record: ImportRecord };
 
-/** The import that a path names, and the name of its account. @throws NotFoundError */
+/** The import in the path, with the name of its account. @throws NotFoundError */
 export const loadImport = async (
   { imports, accounts }: Pick<ImportWork, 'imports' | 'accounts'>,
   { familyId }: Pick<Caller, 'familyId'>,

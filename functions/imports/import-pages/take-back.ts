@@ -18,7 +18,7 @@ export const askToTakeBack =
   async (request, event) =>
     htmlResult(200, await page(work, request, event));
 
-/** POST /imports/{id}/revert; entries that a person changed since are shown, and taken out only if that is said. */
+/** POST /imports/{id}/revert; entries edited since are listed first and removed only with `force`. */
 export const takeBack =
   (work: ImportWork): PageAnswer =>
   (request, event) =>

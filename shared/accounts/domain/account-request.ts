@@ -8,20 +8,20 @@ import type { Sha256 } from '../../platform/domain/ids.ts';
 import { addYears } from '../../platform/domain/local-date.ts';
 import { isBlank } from '../../platform/domain/sent-fields.ts';
 
-/** What a client sends, whatever that is. A blank optional field counts as left out. */
+/** Unvalidated client input. Blank optional fields count as omitted. */
 export type AccountRequest = {
   readonly name?: unknown;
   readonly accountType?: unknown;
   readonly subtype?: unknown;
   readonly currency?: unknown;
   readonly balance?: unknown;
-  /** The rest of an account, judged already. */
+  /** The other fields, already validated. */
   readonly facts?: AccountFacts;
-  /** What is wrong with the rest. */
+  /** Errors in the other fields. */
   readonly faults?: readonly string[];
 };
 
-/** What is written of an account besides its name, class and money. */
+/** The descriptive fields of an account, apart from name, class and money. */
 export type AccountFacts = {
   readonly status: 'active' | 'disabled' | 'draft';
   readonly institutionName: string | null;
@@ -44,7 +44,7 @@ export type AccountRead =
 
 const MAX_NAME = 255;
 
-/** Checks every field of a new account; one sentence for each that is wrong. */
+/** Validates all fields of a new account; one sentence for each error. */
 export const readAccountRequest = (request: AccountRequest, familyCurrency: string): AccountRead => {
   const errors: string[] = [];
   const refuse = (message: string): undefined => void errors.push(message);
@@ -67,7 +67,7 @@ type Refuse = (message: string) => undefined;
 
 const readName = (value: unknown, refuse: Refuse): string | undefined => {
   if (isBlank(value)) return refuse('name is required');
-  if (typeof value !== 'string') return refuse(`name must be a text, not ${quoteAny(value)}`);
+  if (typeof value !== 'string') return refuse(`name must be a string, not ${quoteAny(value)}`);
   if (!value.isWellFormed()) return refuse('name must be well-formed Unicode');
   const name = value.trim();
   return name.length > MAX_NAME ? refuse(`name must be at most ${MAX_NAME} characters, not ${name.length}`) : name;
@@ -79,20 +79,20 @@ const readType = (value: unknown, refuse: Refuse): AccountType | undefined => {
   return refuse(`account_type ${quoteAny(value)} is not one of ${Object.keys(ACCOUNT_TYPES).join(', ')}`);
 };
 
-/** Judged only where the class is known: the class decides which there are. */
+/** Validated only if the class is known, because it determines the subtypes. */
 const readSubtype = (value: unknown, type: AccountType | undefined, refuse: Refuse): string | undefined => {
   if (isBlank(value) || type === undefined) return undefined;
   const known = subtypesOf(type);
   if (typeof value === 'string' && known.includes(value)) return value;
   return known.length === 0
-    ? refuse(`subtype must be left out for the account_type ${type}, not ${quoteAny(value)}`)
+    ? refuse(`subtype must be omitted for the account_type ${type}, not ${quoteAny(value)}`)
     : refuse(`subtype ${quoteAny(value)} of the account_type ${type} is not one of ${known.join(', ')}`);
 };
 
 const readCurrency = (value: unknown, familyCurrency: string, refuse: Refuse): string | undefined => {
   if (isBlank(value)) return familyCurrency;
   if (typeof value === 'string' && isCurrency(value)) return value.toUpperCase();
-  return refuse(`currency ${quoteAny(value)} is not a currency of ISO 4217, like "USD"`);
+  return refuse(`currency ${quoteAny(value)} is not an ISO 4217 currency code, like "USD"`);
 };
 
 const readBalance = (value: unknown, refuse: Refuse): string | undefined => {
@@ -102,7 +102,7 @@ const readBalance = (value: unknown, refuse: Refuse): string | undefined => {
   return sentDecimal(value) ?? refuse(`balance must be ${wanted}, not ${quoteAny(value)}`);
 };
 
-/** What a person may change of an account; its class and currency are what its entries stand on. */
+/** The fields that a person can change. Class and currency are fixed because entries depend on them. */
 export type AccountChanges = {
   readonly name?: string;
   readonly status?: 'active' | 'disabled' | 'draft';
@@ -112,18 +112,18 @@ export type AccountChanges = {
   readonly notes?: string | null;
 };
 
-/** A sentence about a subtype that the class of the account does not know. */
+/** The error for a subtype that the account's class does not have. */
 export const subtypeProblem = (accountType: string, subtype: string | null): string | undefined => {
   const known = isAccountType(accountType) ? subtypesOf(accountType) : [];
   if (subtype === null || known.includes(subtype)) return undefined;
   return known.length === 0
-    ? `subtype must be left out for the account_type ${accountType}, not ${quoteValue(subtype)}`
+    ? `subtype must be omitted for the account_type ${accountType}, not ${quoteValue(subtype)}`
     : `subtype ${quoteValue(subtype)} of the account_type ${accountType} is not one of ${known.join(', ')}`;
 };
 
 const YEARS_BACK = -2;
 
-/** The opening anchor that a balance given at creation stands for, dated two years before today. */
+/** The opening valuation for the initial balance, dated two years before today. */
 export const openingBalance = (
   { accountType, currency }: Pick<AccountContent, 'accountType' | 'currency'>,
   balance: string,
@@ -147,7 +147,7 @@ export const openingBalance = (
 
 const TAG_BYTES = 4;
 
-/** The tag an account asks for at its n-th try (from 0), should earlier ones belong to others: 8 hex digits. */
+/** The tag that an account claims at its nth attempt (from 0), if earlier tags are taken: 8 hex digits. */
 export const accountTag = (accountId: string, tries: number, sha256: Sha256): string =>
   Array.from(sha256(`${accountId}|${tries}`).slice(0, TAG_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

@@ -1,6 +1,6 @@
 import { ACCOUNT_TYPES, type AccountType, accountTypeOfClassName, isAccountType } from '../../ledger/domain/account.ts';
 
-/** What people and banks call their accounts, beside the classes and their subtypes. */
+/** Common words for accounts, in addition to classes and subtypes. */
 const WORDS: Readonly<Record<AccountType, readonly string[]>> = {
   depository: [
     ...['bank', 'bank account', 'cash', 'cash account', 'checking account', 'chequing', 'cheque', 'current'],
@@ -37,10 +37,10 @@ const WORDS: Readonly<Record<AccountType, readonly string[]>> = {
   ],
 };
 
-/** Subtypes that say nothing by themselves, or mean several classes. */
+/** Subtypes that are ambiguous on their own. */
 const VAGUE = ['other', 'hsa', 'gold', 'trust', 'commercial', 'business', 'auto', 'student', 'exchange'];
 
-/** `Line of credit`, `line_of_credit` and `lineOfCredit` are one word. */
+/** Ignores spacing and spelling style: `Line of credit`, `line_of_credit` and `lineOfCredit` are equal. */
 const plain = (text: string): string =>
   text
     .normalize('NFC')
@@ -58,11 +58,13 @@ const TYPE_BY_WORD: ReadonlyMap<string, AccountType> = new Map([
   ...TYPES.map((type) => [plain(type), type] as const),
 ]);
 
-/** The class that a text means: its name in any spelling, one of its subtypes, or an everyday word, in any case. */
+/** The class for a text: its name in any spelling, one of its subtypes, or a common word; ignores case. */
 export const accountTypeOfText = (text: string): AccountType | undefined =>
   isAccountType(text) ? text : (accountTypeOfClassName(text) ?? TYPE_BY_WORD.get(plain(text)));
 
-/** Classes that a name can set. No others, because accounts named `House`, `Car` or `Super` may hold savings. */
+/**
+ * Classes that an account name can imply. No others, because accounts named `House`, `Car` or `Super` may hold savings.
+ */
 const NAMED_CLASSES: readonly AccountType[] = ['credit_card', 'loan', 'other_liability', 'investment', 'crypto'];
 const NAMING_SUBTYPES = ['mortgage', 'line of credit', 'home equity', 'brokerage', '401k', 'ira', 'mutual fund'];
 
@@ -72,8 +74,8 @@ const NAMING_WORDS: ReadonlySet<string> = new Set(
 const MOST_WORDS = 4;
 
 /**
- * The class in the name of an account, such as `Credit Card` or `Northwind Credit Card`: the whole name is a word for a
- * class, or ends with several words that are.
+ * The class implied by an account name, such as `Credit Card` or `Northwind Credit Card`: the whole name is a word for
+ * a class, or ends with several words that are.
  */
 export const accountTypeOfName = (name: string): AccountType | undefined => {
   const words = name.trim().split(/\s+/u).slice(-MOST_WORDS);

@@ -1,7 +1,7 @@
 import { ACCOUNT_TYPES, type AccountType, isAsset } from '../../ledger/domain/account.ts';
 import { subtract, sum } from '../../platform/domain/decimal.ts';
 
-/** An account with what it is worth now and at the end of each month of a series; debts are positive. */
+/** An account with its value now and at the end of each month of a series; debts are positive. */
 export type SheetAccount = {
   readonly id: string;
   readonly name: string;
@@ -19,16 +19,16 @@ export type AccountGroup = {
   readonly accounts: readonly SheetAccount[];
 };
 
-/** Nothing is converted: each currency stands for itself. */
+/** Amounts are not converted between currencies. */
 export type CurrencySheet = {
   readonly currency: string;
   readonly now: Worth;
   readonly groups: readonly AccountGroup[];
-  /** As long as the series of the accounts. */
+  /** The same length as the series of the accounts. */
   readonly series: readonly Worth[];
 };
 
-/** By currency, groups in the order of the classes, accounts in the order in which they come. */
+/** Sorted by currency, with groups in class order and accounts in input order. */
 export const balanceSheet = (accounts: readonly SheetAccount[]): readonly CurrencySheet[] =>
   [...Map.groupBy(accounts, ({ currency }) => currency)]
     .sort(([a], [b]) => (a < b ? -1 : 1))

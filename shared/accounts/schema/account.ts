@@ -16,7 +16,7 @@ const MAX_NAME = 255;
 const STATUSES = AccountStatus.options;
 
 const text = z
-  .string('must be a text')
+  .string('must be a string')
   .max(MAX_NAME, `must be at most ${MAX_NAME} characters`)
   .refine((value) => value.isWellFormed(), 'must be well-formed Unicode')
   .transform((value) => value.trim());
@@ -29,7 +29,7 @@ const domain = optionalText.transform((value, context) => {
   return z.NEVER;
 });
 
-/** What is written of an account besides its name, class and money. */
+/** The descriptive fields of an account, apart from name, class and money. */
 const ACCOUNT_FACTS = {
   status: z.enum(STATUSES, `must be one of ${STATUSES.join(', ')}`).optional(),
   institution_name: optionalText.optional(),
@@ -37,7 +37,7 @@ const ACCOUNT_FACTS = {
   notes: NotesField.optional(),
 } as const;
 
-/** What is left out stays as it is. */
+/** Omitted fields are unchanged. */
 export const UpdateAccountFields = z.object({
   name: text.refine((value) => value !== '', 'is required').optional(),
   subtype: optionalText.optional(),
@@ -45,12 +45,12 @@ export const UpdateAccountFields = z.object({
 });
 
 const FIXED = {
-  account_type: 'account_type cannot change: what the amounts of the entries mean hangs on it',
-  currency: 'currency cannot change: the entries are in it',
-  balance: 'balance cannot be set here: record a valuation',
+  account_type: 'account_type cannot change: the meaning of the entry amounts depends on it',
+  currency: 'currency cannot change: the entries use it',
+  balance: 'balance cannot be set: record a valuation instead',
 } as const;
 
-/** @throws ValidationError one sentence for each field that is wrong */
+/** @throws ValidationError with one sentence per invalid field */
 export const toAccountChanges = (fields: Readonly<Record<string, unknown>>): AccountChanges => {
   const fixed = Object.entries(FIXED).flatMap(([field, sentence]) => (fields[field] === undefined ? [] : [sentence]));
   if (fixed.length > 0) throw new ValidationError(fixed);
@@ -60,18 +60,18 @@ export const toAccountChanges = (fields: Readonly<Record<string, unknown>>): Acc
 
 const TYPES = Object.keys(ACCOUNT_TYPES) as [AccountType, ...AccountType[]];
 
-/** The body of POST /api/v1/accounts as documented; its sentences come from the domain, which judges the fields together. */
+/** The documented body of POST /api/v1/accounts; the domain validates the fields together. */
 export const CreateAccountFields = z.object({
   name: z.string().min(1).max(255),
   account_type: z.enum(TYPES),
   subtype: z.string().nullish(),
-  currency: z.string().length(3).nullish().describe("ISO 4217; the family's when left out"),
+  currency: z.string().length(3).nullish().describe('ISO 4217; defaults to the currency of the family'),
   balance: z
     .union([z.string(), z.number()])
     .nullish()
-    .describe('A decimal in a string; becomes an opening valuation dated two years back'),
+    .describe('A decimal string; becomes an opening valuation dated two years ago'),
   ...ACCOUNT_FACTS,
-  status: ACCOUNT_FACTS.status.nullable().describe('active when left out'),
+  status: ACCOUNT_FACTS.status.nullable().describe('Defaults to active'),
 });
 
 const Facts = z.object(ACCOUNT_FACTS);
@@ -85,7 +85,7 @@ export const toAccountRequest = (fields: Readonly<Record<string, unknown>>): Acc
   balance: fields['balance'],
 });
 
-/** Judged as in a change of the account; blank is left out. */
+/** The same rules as for a change; blank fields are omitted. */
 const factsOf = (fields: Readonly<Record<string, unknown>>): Pick<AccountRequest, 'facts' | 'faults'> => {
   const sent = Object.keys(ACCOUNT_FACTS).filter((field) => !isBlank(fields[field]));
   const { data, error } = Facts.safeParse(Object.fromEntries(sent.map((field) => [field, fields[field]])));
@@ -105,9 +105,7 @@ const Worth = z.object({
     'Balance today, in the time zone of the family: the sum of `cash_balance` and `holdings_value`',
   ),
   cash_balance: Money,
-  holdings_value: Money.describe(
-    'Market value of the positions. In a liability, which the positions reduce, it has the opposite sign',
-  ),
+  holdings_value: Money.describe('Market value of the positions. Negated for liabilities, which positions reduce'),
 });
 
 const Position = z.object({
@@ -120,7 +118,9 @@ const Position = z.object({
   currency: z.string(),
 });
 
-/** `account_type` is the class in snake_case. The amounts outside `balances` and `positions` are in the account's currency. */
+/**
+ * `account_type` is the class in snake_case. Amounts outside `balances` and `positions` are in the account's currency.
+ */
 export const Account = Worth.extend({
   id: z.uuid(),
   name: z.string(),
@@ -141,7 +141,7 @@ export const Account = Worth.extend({
 });
 export type Account = z.infer<typeof Account>;
 
-/** Limited so that a page of a hundred accounts fits into a response. */
+/** Limits the response size of a page with a hundred accounts. */
 const MOST_POSITIONS = 100;
 
 export const toAccount = (account: AccountRecord, today: AccountToday = []): Account => {

@@ -8,7 +8,7 @@ import type { BalanceSheet as Sheet } from '../use-cases/read-balance-sheet.ts';
 
 const Worth = z.object({ assets: Money, liabilities: Money, net_worth: Money });
 
-/** Of one currency; nothing is converted. A debt is a positive balance of a liability. */
+/** In one currency, without conversion. A debt is a positive balance of a liability. */
 const Currency = Worth.extend({
   currency: z.string(),
   net_worth_formatted: z.string(),

@@ -24,7 +24,7 @@ const Part = Money.nullable();
 const parts = <Value>(valueOfPart: (name: PartName) => Value): Record<PartName, Value> =>
   Object.fromEntries(PART_NAMES.map((name) => [name, valueOfPart(name)])) as Record<PartName, Value>;
 
-/** An account's balance at the end of a day, as a file said; null where it did not say. */
+/** An account's balance at the end of a day, as stated in a file; null if not stated. */
 export const Balance = z.object({
   ...ENTRY_BASE,
   balance: Money,

@@ -6,15 +6,15 @@ import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { ENTRIES_PREFIX, familyPk, type Item, ledgerPk, TAG_PREFIX } from '../../platform/dynamodb/keys.ts';
 import { accountKey, toAccount } from './account-repository.ts';
 
-/** What a person does to an account, each on condition that it is still as it was seen. */
+/** A person's changes to an account, each conditional on its state being unchanged. */
 export type AccountEdits = {
-  /** A person becomes an owner with it. Undefined when it was changed meanwhile. */
+  /** Adds the person as an owner. Returns undefined after a conflict. */
   readonly update: (
     familyId: string,
     seen: Account,
     change: Partial<Account> & Pick<Account, 'updatedAt'>,
   ) => Promise<Account | undefined>;
-  /** False when it was changed meanwhile, or others own it too. */
+  /** Returns false after a conflict, or if the account has other owners. */
   readonly remove: (familyId: string, seen: Account) => Promise<boolean>;
 };
 
@@ -55,10 +55,10 @@ export const createAccountEdits = (documents: DynamoDBDocumentClient, TableName:
 
 type Holder = { readonly id: string; readonly tag: string };
 
-/** Whether any entry is of an account, wherever it lies; by base keys, consistent, never by the index. */
+/** Whether an account has any entries on any page; uses consistent reads of page keys, not the index. */
 type AccountEntries = { readonly exist: (familyId: string, account: Holder) => Promise<boolean> };
 
-/** Reads every root of the family until it finds one, the account's own first. */
+/** Reads the family's page roots, the account's own first, until it finds an entry. */
 export const createAccountEntries = (documents: DynamoDBDocumentClient, TableName: string): AccountEntries => {
   const pagesOf = (pk: string, sk: string, ProjectionExpression: string) =>
     paginateQuery(

@@ -12,13 +12,16 @@ import { createOwnedItems, type OwnedItems, type Released } from '../../platform
 import { readStored, StringSet, text } from '../../platform/dynamodb/stored.ts';
 import { accountTag } from '../domain/account-request.ts';
 
-/** Accounts of a family. Every act may be repeated and may be cut off between any two writes. */
+/** Accounts of a family. Each operation can be repeated, and interrupted between any two writes. */
 export type AccountRepository = AccountReads & {
-  /** The account as it is stored: one that exists keeps what it has and gets the owner. Names may repeat. */
+  /** Returns the stored account: an existing one is unchanged except for the added owner. Names may repeat. */
   readonly create: (familyId: string, account: NewAccount, owner: string, now: string) => Promise<Account>;
-  /** The account that holds the name, or else a new one; its id is the candidate's unless the name was claimed before. */
+  /** The account with the name, or a new one; its id is the candidate's unless the name was claimed before. */
   readonly bindByName: (familyId: string, candidate: NewAccount, owner: string, now: string) => Promise<Account>;
-  /** The account of a place among those of the candidate's name, class and currency, else the known one, else a new one. */
+  /**
+   * The account at a place among those with the candidate's name, class and currency; otherwise the known one, or a new
+   * one.
+   */
   readonly bindByPlace: (
     familyId: string,
     candidate: NewAccount,
@@ -26,28 +29,28 @@ export type AccountRepository = AccountReads & {
     owner: string,
     now: string,
   ) => Promise<Account>;
-  /** Undefined when there is no such account. */
+  /** undefined if the account does not exist. */
   readonly bindById: (familyId: string, id: string, owner: string) => Promise<Account | undefined>;
-  /** Takes the owner away, and the account with its last owner. */
+  /** Removes the owner, and the account with its last owner. */
   readonly release: (familyId: string, id: string, owner: string) => Promise<Released>;
-  /** Gives the account's name to it, unless a living account holds that. */
+  /** Claims the account's name for it, unless a live account holds the name. */
   readonly claimName: (familyId: string, account: Pick<Account, 'id' | 'name'>) => Promise<void>;
 };
 type AccountReads = {
   readonly find: (familyId: string, id: string) => Promise<Account | undefined>;
   /** Oldest first. */
   readonly list: (familyId: string) => Promise<readonly Account[]>;
-  /** Those of the ids that exist, by id. */
+  /** The existing accounts among the ids, by id. */
   readonly findMany: (familyId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Account>>;
   readonly count: (familyId: string) => Promise<number>;
-  /** Who has the place now. */
+  /** The account at the place now. */
   readonly findByPlace: (
     familyId: string,
     name: string,
     accountType: string,
     place: AccountPlace,
   ) => Promise<Account | undefined>;
-  /** Whom a file means by this name: the holder of the name, else the oldest account that is called so. */
+  /** The account that a file means by this name: the holder of the name, otherwise the oldest account with it. */
   readonly findByName: (familyId: string, name: string) => Promise<Account | undefined>;
 };
 type AccountWrites = Omit<AccountRepository, keyof AccountReads>;
@@ -111,7 +114,7 @@ const createWrites = ({ items, claims, claimTag }: Parts, { find }: AccountReads
   const bindPlace = createPlaceBinder({ claims, items });
   const newItem = async (familyId: string, account: NewAccount, owner: string, now: string): Promise<Item> =>
     toAccountItem(familyId, account, await claimTag(familyId, account.id), owner, now);
-  /** A name that no living account holds goes to this one; otherwise it stays where it is. */
+  /** Claims the name for this account if no live account holds it. */
   const claimName: AccountRepository['claimName'] = async (familyId, { id, name }) => {
     const claimed = await claims.read({ familyId, kind: KIND, name });
     if (claimed === id) return;
@@ -157,7 +160,7 @@ const createWrites = ({ items, claims, claimTag }: Parts, { find }: AccountReads
 
 const ACCOUNT_PREFIX = 'ACCOUNT#';
 
-/** What an account is created with. */
+/** The fields of an account to create. */
 export type NewAccount = Omit<Account, 'tag' | 'owners' | 'createdAt' | 'updatedAt'>;
 
 export const accountKey = (familyId: string, id: string): Key => ({
@@ -195,12 +198,14 @@ const StoredAccount = z.object({
 
 export const toAccount = (item: Item): Account => readStored('Account', StoredAccount, item);
 
-/** For a sort that puts the oldest first. */
+/** Sorts the oldest first. */
 const byAge = (a: Account, b: Account): number => compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id);
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** The first tag that is free or already this account's. A claim is never deleted: ids of entries begin with the tag. */
+/**
+ * The first tag that is free or already this account's. Claims are never deleted, because entry ids start with the tag.
+ */
 const createTagClaim =
   (documents: DynamoDBDocumentClient, TableName: string, sha256: Sha256) =>
   async (familyId: string, accountId: string): Promise<string> => {
@@ -216,7 +221,7 @@ const createTagClaim =
     }
   };
 
-/** Which of the accounts that share a name, a class and this currency; `known` is the one to take if none has it. */
+/** Selects one of the accounts with equal name, class and currency; `known` is used if none has the place. */
 type AccountPlace = { readonly currency: string; readonly number: number; readonly known: string | null };
 
 type PlaceBinding = {
@@ -237,8 +242,8 @@ const placeClaim = (
 ): ClaimedName => ({ familyId, kind: 'account_place', name: JSON.stringify([name, accountType, currency, number]) });
 
 /**
- * Finds or creates the account of a place and adds the owner to it. As with names, the claim decides, and it binds only
- * while its account says the number back.
+ * Finds or creates the account at a place and adds the owner. As with names, the claim decides, and it counts only
+ * while its account has the same number.
  */
 const createPlaceBinder = (deps: Dependencies) => {
   return async (asked: PlaceBinding): Promise<Item> => {
@@ -256,14 +261,14 @@ const createPlaceBinder = (deps: Dependencies) => {
   };
 };
 
-/** The account of the claim, if it has the place. */
+/** The claimed account, if it has the place. */
 const hold = (
   { items }: Dependencies,
   { familyId, candidate, place, owner }: PlaceBinding,
   id: string,
 ): Promise<Item | undefined> => items.addOwnerAt(accountKey(familyId, id), owner, candidate.name, place.number, false);
 
-/** The known account, which takes the place with the claim. Undefined: there is none any more. */
+/** Gives the place to the known account. undefined if that no longer exists. */
 const adopt = async (
   { items, claims }: Dependencies,
   { familyId, candidate, place, owner }: PlaceBinding,
@@ -279,7 +284,7 @@ const adopt = async (
   return 'changed';
 };
 
-/** Undefined: others changed claim or account meanwhile, or the claim had to be moved. */
+/** undefined after a conflict, or if the claim had to move. */
 const createAt = async (
   { items, claims }: Dependencies,
   { familyId, candidate, place, newItem }: PlaceBinding,

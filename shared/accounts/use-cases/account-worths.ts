@@ -17,12 +17,12 @@ import type { Today } from '../../platform/use-cases/family-today.ts';
 
 type ReadPages = { readonly ledger: Pick<LedgerPages, 'readMany'> };
 
-/** An account in one currency: its own, or the currency of some of its entries. */
+/** An account in one currency: its own, or one used by its entries. */
 export type CurrencyWorth = {
   readonly currency: string;
-  /** On each of the days asked for. */
+  /** On each requested day. */
   readonly worths: readonly Worth[];
-  /** On the last of the days. */
+  /** On the last requested day. */
   readonly positions: readonly Position[];
 };
 
@@ -36,8 +36,8 @@ export type WorthRequest = {
 const PAGES_AT_ONCE = 50;
 
 /**
- * The values of accounts on some days, by id: first in their own currency, then in every other currency with entries.
- * Summed from the headers. Opens only the pages of months that a day or a valuation splits.
+ * The values of accounts on the given days, by id: first in their own currency, then in each other currency with
+ * entries. Uses the headers, and opens pages only for months that a day or a valuation splits.
  */
 export const readWorths = async (
   deps: ReadPages,
@@ -62,7 +62,7 @@ export const readWorths = async (
   );
 };
 
-/** The entries of the months that have to be opened. */
+/** The entries of the months to open. */
 const readUnclear = async (
   { ledger }: ReadPages,
   familyId: string,
@@ -92,10 +92,10 @@ const placeKey = ({ accountId, currency, month }: { accountId: string; currency:
 
 export type WorthDependencies = ReadPages & { readonly headers: LedgerHeaders; readonly today: Today };
 
-/** An account today, in each of its currencies; its own is the first. */
+/** An account today in each of its currencies, its own first. */
 export type AccountToday = readonly (Worth & { readonly currency: string; readonly positions: readonly Position[] })[];
 
-/** The values of accounts today, by id. The index may lag behind a write. */
+/** The values of accounts today, by id. The index may lag a write. */
 export const accountsToday =
   ({ headers, ledger, today }: WorthDependencies) =>
   async (familyId: string, accounts: WorthRequest['accounts']): Promise<ReadonlyMap<string, AccountToday>> => {

@@ -35,11 +35,11 @@ export type UpdateAccountDependencies = {
 
 const MAX_TRIES = 5;
 
-/** What an account's ETag is about: what a person may know of it, without who else owns it. */
+/** The state that an account's ETag covers, without its owners. */
 export const accountFacts = ({ owners: _owners, ...facts }: Account): Omit<Account, 'owners'> => facts;
 
 /**
- * PATCH /api/v1/accounts/{id}; the precondition is asked about `accountFacts`.
+ * PATCH /api/v1/accounts/{id}; the precondition is checked against `accountFacts`.
  * @throws NotFoundError, ValidationError, BusyError, DomainError `precondition_failed`
  */
 export const updateAccount = ({ accounts, edits, now }: UpdateAccountDependencies) => {
@@ -57,7 +57,7 @@ export const updateAccount = ({ accounts, edits, now }: UpdateAccountDependencie
     let tried: Account | undefined;
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const seen = await find(familyId, id);
-      const isWritten = tried !== undefined && hasAll(seen, tried); // and its answer got lost
+      const isWritten = tried !== undefined && hasAll(seen, tried); // an earlier attempt may have succeeded without an answer
       if (!isWritten) precondition(accountFacts(seen));
       const change = isWritten ? undefined : changeOf(seen, changes, now());
       const account = change === undefined ? seen : await edits.update(familyId, seen, change);
@@ -67,11 +67,11 @@ export const updateAccount = ({ accounts, edits, now }: UpdateAccountDependencie
       }
       tried = { ...seen, ...change };
     }
-    throw new BusyError('This account is being changed by others: try again');
+    throw new BusyError('This account is being changed by other requests: try again');
   };
 };
 
-/** Undefined when there is nothing to change. */
+/** undefined if nothing changes. */
 const changeOf = (seen: Account, changes: AccountChanges, instant: string) => {
   const problem = changes.subtype === undefined ? undefined : subtypeProblem(seen.accountType, changes.subtype);
   if (problem !== undefined) throw new ValidationError([problem]);
@@ -83,7 +83,7 @@ const hasAll = (account: Account, wanted: Partial<Account>): boolean =>
     .filter((field) => field !== 'owners')
     .every((field) => account[field] === wanted[field]);
 
-/** No two states of an account have one time: it is what tells them apart. */
+/** Every state of an account needs a distinct time, which serves as its version. */
 const later = (last: string, instant: string): string =>
   instant > last ? instant : new Date(Date.parse(last) + 1).toISOString();
 
@@ -91,15 +91,14 @@ type DeleteAccountDependencies = {
   readonly accounts: { readonly find: (familyId: string, id: string) => Promise<Account | undefined> };
   readonly edits: { readonly remove: (familyId: string, seen: Account) => Promise<boolean> };
   readonly entries: { readonly exist: (familyId: string, account: Account) => Promise<boolean> };
-  /** Nothing feeds the account any more. */
+  /** Unlinks the account from its bank account. */
   readonly release: (familyId: string, id: string) => Promise<void>;
 };
 
 /**
- * DELETE /api/v1/accounts/{id}: of an account without entries, on which no import stands. That no import comes to stand
- * on it meanwhile is a condition of the delete. An entry that a person makes in the very moment between the look for
- * entries and the delete stays, and reads as of no account. A bank account that feeds it is let go before, and once more
- * afterwards, in case it was linked in between.
+ * DELETE /api/v1/accounts/{id}: only without entries, and if no import uses it; the delete is conditional on both
+ * imports and state. An entry that a person creates between the check and the delete stays and reads as without an
+ * account. A linked bank account is unlinked before, and once more afterwards in case it was linked in between.
  * @throws NotFoundError, DomainError `conflict` or `precondition_failed`, BusyError
  */
 export const deleteAccount =
@@ -119,7 +118,7 @@ export const deleteAccount =
     await release(familyId, id);
     if (await edits.remove(familyId, seen)) return release(familyId, id);
     if ((await accounts.find(familyId, id)) === undefined) return;
-    throw new BusyError('This account was changed meanwhile: try again');
+    throw new BusyError('This account was changed by another request: try again');
   };
 
 const IMPORTS_SHOWN = 100;
@@ -128,8 +127,8 @@ const stoodOn = (imports: readonly string[]): DomainError =>
   new DomainError(
     'conflict',
     imports.length === 1
-      ? `The import ${imports[0]} stands on this account: revert it first`
-      : `${imports.length} imports stand on this account, the first of them ${imports[0]}: revert them first`,
+      ? `The import ${imports[0]} uses this account: revert it first`
+      : `${imports.length} imports use this account, starting with ${imports[0]}: revert them first`,
     { details: { import_ids: imports.slice(0, IMPORTS_SHOWN) } },
   );
 
@@ -151,17 +150,17 @@ type CreateAccountDependencies = {
 
 type AccountCreated = {
   readonly account: Account;
-  /** As requested: the index, from which balances are read, may lag. */
+  /** Read when requested: the index behind balances may lag. */
   readonly today: AccountToday;
 };
 
-/** Owner of what a person made. */
+/** The owner of data entered by people. */
 const ENTERED_BY = 'user';
 
 /**
- * POST /api/v1/accounts. A balance becomes an opening anchor two years back. Asked again with the same id, it completes
- * what is missing and doubles nothing.
- * @throws ValidationError with one sentence for each field that is wrong.
+ * POST /api/v1/accounts. A balance becomes an opening valuation dated two years ago. Repeating it with the same id
+ * completes what is missing and duplicates nothing.
+ * @throws ValidationError with one sentence per invalid field
  */
 export const createAccount =
   (deps: CreateAccountDependencies) =>
@@ -179,7 +178,7 @@ export const createAccount =
       deps.now(),
     );
     if (balance !== null) {
-      // By the account's own time, so that asking again tomorrow finds the same page.
+      // Based on the account's creation time, so that a later retry uses the same page.
       const day = familyDay(account.createdAt, family.timeZone);
       await addAnchor(deps, familyId, account, openingBalance(content, balance, day));
     }

@@ -7,24 +7,24 @@ import { readWorths, type WorthDependencies } from './account-worths.ts';
 export type BalanceSheetDependencies = WorthDependencies & { readonly accounts: Pick<Accounts, 'list'> };
 
 export type SheetRange = {
-  /** Days of the first and the last month of the series. */
+  /** Any days in the first and the last month of the series. */
   readonly startDate: string | undefined;
   readonly endDate: string | undefined;
-  /** A series that would go beyond today ends today instead. */
+  /** Cuts a series that extends beyond today. */
   readonly untilToday?: true;
 };
 
 export type BalanceSheet = {
   readonly currencies: readonly CurrencySheet[];
-  /** The last days of the months of the series, which every currency has. */
+  /** The last days of the months of the series, the same for every currency. */
   readonly dates: readonly string[];
 };
 
 const MOST_MONTHS = 1_200;
 
 /**
- * What the family has and owes, today and at the end of each month: by default from its first entry until this month.
- * An account counts in each currency that it has entries in. The index may lag a write. Hidden accounts do not count.
+ * The assets and debts of the family, today and at the end of each month; by default from its first entry to this
+ * month. An account counts in each currency of its entries; hidden accounts do not count. The index may lag a write.
  * @throws ValidationError, DomainError `range_too_large`
  */
 export const readBalanceSheet =
@@ -82,7 +82,10 @@ const monthsOf = (
   if (start > end) throw new ValidationError(['start_date must not be after end_date']);
   const length = monthIndex(end) - monthIndex(start) + 1;
   if (length > MOST_MONTHS) {
-    throw new DomainError('range_too_large', `${length} months are more than ${MOST_MONTHS}: ask for fewer at a time`);
+    throw new DomainError(
+      'range_too_large',
+      `${length} months exceed the limit of ${MOST_MONTHS}: request a shorter period`,
+    );
   }
   return Array.from({ length }, (_, at) => monthOfIndex(monthIndex(start) + at));
 };

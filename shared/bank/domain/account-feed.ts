@@ -1,11 +1,11 @@
 import type { TransactionKind } from '../../ledger/domain/entry.ts';
 
-/** A transaction as a provider tells it, in our terms. Every text is sanitised and cut to what the ledger keeps. */
+/** A provider transaction in ledger terms. Every text is sanitised and cut to the ledger's limits. */
 export type FeedRow = {
-  /** null where the provider gives none. */
+  /** null if the provider has none. */
   readonly externalId: string | null;
   readonly pending: boolean;
-  /** ISO local date, of the family's time zone where the provider gives an instant. */
+  /** ISO local date, in the family's time zone if the provider reports an instant. */
   readonly date: string;
   /** Canonical, ledger sign: positive is money out. */
   readonly amount: string;
@@ -16,15 +16,15 @@ export type FeedRow = {
   readonly merchantName: string | null;
 };
 
-/** A row that could not be read: it is left out, counted, and told. */
+/** A row that could not be read: it is skipped, counted and reported. */
 export type FeedRowFault = { readonly externalId: string | null; readonly message: string };
 
 /** Both days inclusive, local dates. */
 export type FeedWindow = { readonly from: string; readonly to: string };
 
-/** What an account is worth now. */
+/** The current value of an account. */
 export type FeedBalance = {
-  /** As the provider signs it, canonical. null: not told, and then nothing changes. */
+  /** Signed as by the provider, canonical. null if not reported, which changes nothing. */
   readonly amount: string | null;
   readonly available: string | null;
   readonly currency: string | null;
@@ -34,7 +34,7 @@ export type FeedBalance = {
 
 export type FeedHolding = {
   readonly externalId: string;
-  /** Upper-case; made up (`CUSTOM:…`) where the provider names only a name, `CRYPTO:` before a coin. */
+  /** Upper-case; derived (`CUSTOM:…`) if the provider has only a name, with the prefix `CRYPTO:` for coins. */
   readonly ticker: string;
   readonly name: string | null;
   readonly currency: string;
@@ -42,41 +42,41 @@ export type FeedHolding = {
   readonly qty: string;
   readonly price: string;
   readonly amount: string;
-  /** Per share; null: unknown. */
+  /** Per share; null if unknown. */
   readonly costBasis: string | null;
-  /** Money market and the like: part of the cash of the account. */
+  /** Money market funds and similar, which belong to the cash of the account. */
   readonly isCash: boolean;
 };
 
-/** All that one answer, or one round of answers, says of one account. */
+/** Everything that the answers contain for one account. */
 export type AccountFeed = {
   readonly upstreamId: string;
   readonly rows: readonly FeedRow[];
   readonly faults: readonly FeedRowFault[];
   /**
-   * Of which days the rows, and those of the faults, are all that the provider has: posted ones dated from `from`. null:
-   * nothing is known of what is not among them.
+   * The days for which the rows (and faults) are everything the provider has, by booked date. null: absence proves
+   * nothing.
    */
   readonly complete: FeedWindow | null;
-  /** Pending rows were asked for, and the provider tells them: one that is not among the rows is gone. */
+  /** Pending rows were requested and reported: a missing one no longer exists. */
   readonly pendingComplete: boolean;
-  /** undefined: not asked, or it failed alone. */
+  /** undefined if not requested, or if only the balance failed. */
   readonly balance?: FeedBalance;
   readonly holdings?: readonly FeedHolding[];
-  /** The account has no other holdings: all were listed, and all could be read. */
+  /** All holdings were listed and could be read. */
   readonly holdingsComplete?: boolean;
-  /** The provider said that it has no holdings for this account (501). */
+  /** The provider does not support holdings for this account (501). */
   readonly holdingsNotSupported?: true;
-  /** What failed without spoiling the rest, for people. */
+  /** Partial failures, for people. */
   readonly notices: readonly FeedNotice[];
 };
 
-/** A message of the provider, or about it, that spoils nothing by itself. */
+/** A message from or about the provider that affects nothing else. */
 export type FeedNotice = {
   readonly category: 'auth' | 'api' | 'network' | 'other';
   /** Sanitised. */
   readonly message: string;
-  /** The account it is about, where it is about one. */
+  /** The account concerned; null if none. */
   readonly upstreamId: string | null;
 };
 
@@ -84,24 +84,24 @@ export type FeedNotice = {
 export type UpstreamAccount = {
   readonly upstreamId: string;
   readonly name: string;
-  /** null where the provider does not say, or says one that is none (ISO 4217). */
+  /** null if the provider reports none, or not an ISO 4217 code. */
   readonly currency: string | null;
   readonly institution: { readonly name: string | null; readonly domain: string | null; readonly id: string | null };
-  /** What the provider calls its kind or state, if it does; sanitised. */
+  /** The provider's own term for type or state, if any; sanitised. */
   readonly kind: string | null;
   readonly state: 'active' | 'disconnected' | 'error' | 'closed' | 'unknown';
-  /** As the provider signs them, canonical. */
+  /** Signed as by the provider, canonical. */
   readonly balance: string | null;
   readonly available: string | null;
   readonly hasHoldings: boolean;
-  /** Newest transaction that this answer told of; ISO local date. */
+  /** The newest transaction in this answer; ISO local date. */
   readonly lastActivity: string | null;
 };
 
-/** What a sync keeps of each list. */
+/** Items that a sync keeps of each list. */
 const MAX_KEPT = 20;
 
-/** Each once, the first ones. */
+/** Without duplicates, limited to the first ones. */
 export const mergeNotices = (
   kept: readonly FeedNotice[],
   more: readonly FeedNotice[],
@@ -116,7 +116,7 @@ export const mergeNotices = (
   return [...byContent.values()].slice(0, max);
 };
 
-/** Adds a line for each row of an account that was left out; each once, the first ones. */
+/** Adds a line for each skipped row of an account, without duplicates, limited to the first ones. */
 export const rowFaultLines = (
   kept: readonly string[],
   accountName: string,
@@ -130,7 +130,7 @@ export const rowFaultLines = (
   return [...new Set([...kept, ...lines])].slice(0, max);
 };
 
-/** Kind of a transaction of a feed: money into a debt pays it off. Ledger sign: negative is money in. */
+/** The kind of a feed transaction: money into a debt is a payment. Ledger sign: negative is money in. */
 export const feedTransactionKind = (accountType: string, amount: string): TransactionKind => {
   if (!amount.startsWith('-')) return 'standard';
   if (accountType === 'loan') return 'loan_payment';

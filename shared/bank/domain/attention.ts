@@ -15,7 +15,7 @@ export type Attention = { readonly code: AttentionCode; readonly message: string
 type AttentionConnection = Pick<BankConnection, 'status' | 'sync' | 'lastCompletedAt' | 'createdAt'>;
 type AttentionAccount = Pick<BankAccount, 'accountId' | 'missingSince' | 'lastActivity' | 'state'>;
 
-/** What somebody should know of a connection or do about it, the most pressing first. `now`: UTC instant. */
+/** What needs attention on a connection, most urgent first. `now`: UTC instant. */
 export const connectionAttention = (
   connection: AttentionConnection,
   accounts: readonly AttentionAccount[],
@@ -38,7 +38,7 @@ export const connectionAttention = (
 const CREDENTIAL_NEEDED: Attention = {
   code: 'credential_needed',
   message:
-    'The provider no longer accepts the credential: connect again with a new setup token or API key. What was imported stays',
+    'The provider no longer accepts the credential: reconnect with a new setup token or API key. Imported transactions are kept',
 };
 
 const lastFailure = (error: SyncError | null): Attention | undefined => {
@@ -46,7 +46,7 @@ const lastFailure = (error: SyncError | null): Attention | undefined => {
   const { code, message } = error;
   if (code === 'rate_limited') return { code, message };
   if (code === 'budget_exhausted') {
-    return { code: 'budget_used', message: 'The requests of today are used up: it goes on after midnight UTC' };
+    return { code: 'budget_used', message: 'Today’s requests are used up: syncing continues after midnight UTC' };
   }
   return { code: 'last_sync_failed', message: `The last sync failed: ${message}` };
 };
@@ -62,14 +62,14 @@ const staleness = (
 ): Attention | undefined => {
   const days = (Date.parse(now) - Date.parse(lastCompletedAt ?? createdAt)) / DAY_MS;
   if (days > STALE_SYNC_DAYS) {
-    return stale(`No sync was completed for ${Math.floor(days)} days`);
+    return stale(`No sync has completed for ${Math.floor(days)} days`);
   }
   const newest = linked
     .map(({ lastActivity }) => lastActivity ?? '')
     .toSorted()
     .at(-1);
   if (!newest || daysBetween(newest, now.slice(0, 10)) <= STALE_ACTIVITY_DAYS) return undefined;
-  return stale(`The newest transaction is of ${newest}: if there were others since, connect again at the provider`);
+  return stale(`The newest transaction is dated ${newest}: if newer ones exist, reconnect the bank with the provider`);
 };
 
 const stale = (message: string): Attention => ({ code: 'stale', message });
@@ -82,9 +82,9 @@ const toSetUp = ({ length }: readonly AttentionAccount[]): Attention | undefined
 
 const missing = ({ length }: readonly AttentionAccount[]): Attention | undefined => {
   if (length === 0) return undefined;
-  const subject = length === 1 ? 'An account that is linked is' : `${length} accounts that are linked are`;
+  const subject = length === 1 ? 'A linked account is' : `${length} linked accounts are`;
   return {
     code: 'accounts_missing',
-    message: `${subject} no longer listed by the provider: nothing new comes from there`,
+    message: `${subject} no longer listed by the provider: no new transactions arrive`,
   };
 };

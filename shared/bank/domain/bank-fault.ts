@@ -1,38 +1,38 @@
-/** Why a provider gave no answer that could be used. */
+/** Why a provider request failed. */
 export type BankFaultCode =
-  /** What the person typed is no setup token, or no key. */
+  /** The entered text is not a setup token or API key. */
   | 'token_invalid'
-  /** 403 on claim: used before, expired, or somebody else has it. */
+  /** 403 on claim: already used, expired, or claimed by somebody else. */
   | 'token_compromised'
   | 'claim_failed'
-  /** The address is one that is never called; see the egress guard. */
+  /** The address must not be called; see the egress guard. */
   | 'address_refused'
   | 'unauthorized'
-  /** 403 in use: the credential was revoked, or never was one. */
+  /** 403 in use: the credential was revoked, or never valid. */
   | 'access_forbidden'
   | 'payment_required'
   | 'bad_request'
   | 'not_found'
-  /** 501: this provider does not have it for this account. */
+  /** 501: the provider does not support this for the account. */
   | 'not_supported'
   | 'rate_limited'
   | 'server_error'
   | 'network_error'
   | 'timeout'
-  /** Not JSON, or JSON of another shape. */
+  /** Not JSON, or JSON with an unexpected structure. */
   | 'invalid_answer'
   | 'too_large'
-  /** The provider said in words that it failed, and gave nothing. */
+  /** The provider reported a failure without data. */
   | 'provider_error'
-  /** Our own daily budget of requests is used up. */
+  /** The daily request limit of this service is used up. */
   | 'budget_exhausted'
   | 'fetch_failed';
 
-/** The message is for people: sanitised, without address, credential or payload. */
+/** The message is for people: sanitised, without addresses, credentials or payloads. */
 export class BankFault extends Error {
   override readonly name = 'BankFault';
   readonly code: BankFaultCode;
-  /** Seconds that the provider asked us to wait. */
+  /** Seconds to wait, as the provider requested. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -46,14 +46,17 @@ export class BankFault extends Error {
   }
 }
 
-/** Only a person can mend these, with a new token or key. */
+/** Faults that only a new token or key can fix. */
 export const needsNewCredential = (code: BankFaultCode): boolean =>
   code === 'unauthorized' || code === 'access_forbidden' || code === 'token_compromised';
 
-/** What the family settles with its bank, or what tomorrow settles: nothing is wrong with us or with the provider. */
+/**
+ * Faults that the family resolves with its bank, or that pass the next day. Neither the provider nor this service is at
+ * fault.
+ */
 export const isOfFamily = (code: BankFaultCode): boolean =>
   needsNewCredential(code) || code === 'payment_required' || code === 'budget_exhausted';
 
-/** Worth another sync soon, without anybody doing anything. */
+/** Faults that may pass without any action, so the sync is retried soon. */
 export const mayPass = (code: BankFaultCode): boolean =>
   code === 'rate_limited' || code === 'server_error' || code === 'network_error' || code === 'timeout';

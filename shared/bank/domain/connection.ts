@@ -2,14 +2,14 @@ import type { FeedProvider } from '../../ledger/domain/feed.ts';
 import type { FeedNotice, UpstreamAccount } from './account-feed.ts';
 import type { BankFaultCode } from './bank-fault.ts';
 
-/** `requires_update`: only a new token or key helps. */
+/** `requires_update`: the connection needs a new token or key. */
 export type ConnectionStatus = 'good' | 'requires_update';
 
 export type SyncStatus = 'pending' | 'syncing' | 'completed' | 'failed' | 'stale';
 export type SyncTrigger = 'connect' | 'manual' | 'schedule';
 
 export type SyncStats = {
-  /** Requests that went out, retries too. */
+  /** Requests sent, including retries. */
   readonly requests: number;
   readonly windows: number;
   readonly accountsLinked: number;
@@ -17,7 +17,7 @@ export type SyncStats = {
   readonly rowsSeen: number;
   readonly created: number;
   readonly updated: number;
-  /** Rows that stand on entries which were there: manual, imported, or deleted by a person. */
+  /** Rows matched to entries that already existed: entered manually, imported, or deleted by a person. */
   readonly matched: number;
   readonly pendingPosted: number;
   readonly pendingStale: number;
@@ -29,34 +29,34 @@ export type SyncStats = {
 
 export type SyncError = { readonly code: BankFaultCode | 'internal' | 'stale'; readonly message: string };
 
-/** One run. It is on the connection; the next takes its place. */
+/** One sync run, stored with the connection. The next run replaces it. */
 export type BankSync = {
   readonly id: string;
   readonly trigger: SyncTrigger;
   readonly status: SyncStatus;
-  /** Instants, UTC. */
+  /** UTC instants. */
   readonly startedAt: string;
   readonly finishedAt: string | null;
-  /** The family's day on which it began: what "today" means in it. */
+  /** The family's local date at the start: "today" for the whole run. */
   readonly today: string;
   readonly error: SyncError | null;
-  /** At most 20, each once. */
+  /** At most 20, without duplicates. */
   readonly notices: readonly FeedNotice[];
-  /** Rows that were left out and why, at most 20. */
+  /** Skipped rows with the reason, at most 20. */
   readonly refused: readonly string[];
   readonly stats: SyncStats;
-  /** Times that a worker took it up since it last got on: one that always dies is given up. */
+  /** Attempts since the last progress. A sync whose workers keep failing is abandoned. */
   readonly attempts?: number;
-  /** In this run the accounts were listed, and what that says of them was taken over. */
+  /** True once this run has applied the list of accounts. */
   readonly isListed?: boolean;
 };
 
-/** Two accounts at one institution of which one seems to have taken the other's place: a person decides. */
+/** An account that may have replaced another at the same institution. A person decides. */
 export type Replacement = {
   /** Bank account ids. */
   readonly dormantId: string;
   readonly activeId: string;
-  /** The ledger account that the dormant one feeds. */
+  /** The ledger account linked to the dormant account. */
   readonly accountId: string;
 };
 
@@ -65,23 +65,23 @@ export type BankConnection = {
   readonly familyId: string;
   readonly provider: FeedProvider;
   readonly name: string;
-  /** Sealed; opens with `credentialContext`. */
+  /** Encrypted; decrypt with `credentialContext`. */
   readonly credential: string;
   readonly status: ConnectionStatus;
-  /** No sync reaches further back. ISO local date. */
+  /** Earliest date that syncs read. ISO local date. */
   readonly syncStartDate: string | null;
   readonly sync: BankSync | null;
-  /** End of the last sync that completed. */
+  /** End of the last completed sync. */
   readonly lastCompletedAt: string | null;
-  /** Requests of the day (UTC). */
+  /** Requests sent on this day (UTC). */
   readonly requests: { readonly day: string; readonly count: number };
-  /** Syncs in a row that failed for something that may pass. */
+  /** Consecutive syncs that failed for a temporary reason. */
   readonly failures: number;
-  /** When somebody must look after it next: the next sync, or a sync that was left alone. null: never by itself. */
+  /** When to act next: start a sync, or resume an interrupted one. null: nothing is scheduled. */
   readonly dueAt: string | null;
   readonly lease: { readonly holder: string; readonly until: string } | null;
   readonly replacements: readonly Replacement[];
-  /** `dormant:active` of those that a person does not want to hear of again. */
+  /** `dormant:active` pairs of dismissed suggestions. */
   readonly dismissed: readonly string[];
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -89,36 +89,36 @@ export type BankConnection = {
 
 export const credentialContext = (connectionId: string): string => `bank_connection:${connectionId}:credential`;
 
-/** An account at the provider, as this family has it. It feeds at most one account of the ledger. */
+/** An account at the provider, as this family stores it. It is linked to at most one ledger account. */
 export type BankAccount = Omit<UpstreamAccount, 'lastActivity'> & {
-  /** Derives from connection and upstream id. */
+  /** Derived from the connection and the upstream id. */
   readonly id: string;
   readonly connectionId: string;
   readonly familyId: string;
   /** ISO local date. */
   readonly balanceDate: string | null;
-  /** The account of the ledger that it feeds. The family's link of that account must name this one back. */
+  /** The linked ledger account. The link counts only if the ledger account's link refers back to this one. */
   readonly accountId: string | null;
-  /** A person said that this bank signs its balance the other way. */
+  /** The user reversed the sign of the balance. */
   readonly invertBalance: boolean;
-  /** Days whose rows were delivered into the present link: all from `syncedFrom` to `syncedThrough`. */
+  /** The days synced for the current link, all from `syncedFrom` to `syncedThrough`. */
   readonly syncedFrom: string | null;
   readonly syncedThrough: string | null;
-  /** The sync that brought `syncedThrough` to its day. */
+  /** The sync that set `syncedThrough`. */
   readonly syncedBy: string | null;
-  /** Nothing older is to be had, or wanted. */
+  /** No earlier history is available or requested. */
   readonly historyDone: boolean;
-  /** Windows of the past in a row that brought nothing new. */
+  /** Consecutive history windows without new rows. */
   readonly emptyWindows: number;
-  /** Since when the provider does not list it; an instant. */
+  /** When the provider stopped listing it; an instant. */
   readonly missingSince: string | null;
-  /** Syncs in a row with no balance and no holdings. */
+  /** Consecutive syncs without a balance and holdings. */
   readonly zeroRuns: number;
-  /** Asked again when this is 30 days past; null: supported, or never asked. An instant. */
+  /** When the provider refused holdings; retried after 30 days. null: supported, or never requested. An instant. */
   readonly holdingsRefusedAt: string | null;
-  /** Newest transaction seen; ISO local date. */
+  /** Date of the newest transaction; ISO local date. */
   readonly lastActivity: string | null;
-  /** What the provider last said about it; null when all is well. */
+  /** The provider's latest message about the account; null if there is none. */
   readonly notice: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;

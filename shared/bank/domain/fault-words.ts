@@ -8,7 +8,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const LONGEST_IN_MINUTES = 2 * HOUR;
 
-/** How long to wait, rounded up; providers that do not say mean a day at most. */
+/** The time to wait, rounded up. Providers that report none mean at most a day. */
 export const waitInWords = (seconds: number | undefined): string => {
   if (seconds === undefined) return '24 hours at most';
   if (seconds <= LONGEST_IN_MINUTES) return counted(Math.ceil(seconds / MINUTE), 'minute');
@@ -17,20 +17,20 @@ export const waitInWords = (seconds: number | undefined): string => {
 
 const counted = (count: number, unit: string): string => (count <= 1 ? `a ${unit}` : `${count} ${unit}s`);
 
-/** What is told of a sync that a fault ended. The fault's own sentence is for people already. */
+/** The message and code shown for a sync that failed. The fault message is already written for people. */
 export const describeSyncError = ({ code, message, retryAfter }: BankFault): SyncError => {
   if (code !== 'rate_limited') return { code, message };
   return { code, message: `${message}; try again in ${waitInWords(retryAfter)}` };
 };
 
-/** Where nobody says how long to wait. */
+/** The default if the provider reports no wait. */
 const RETRY_SECONDS = 60;
 
 type Refusals = Readonly<Partial<Record<BankFaultCode, ErrorCode>>>;
 
 const ADDRESS: Refusals = { address_refused: 'provider_address_refused' };
 
-/** What the person typed is at fault; everything else is the provider's, or the way to it. */
+/** Faults caused by the entered token or key; all others are the provider's or the network's. */
 const REFUSALS: Readonly<Record<FeedProvider, Refusals>> = {
   us: {
     ...ADDRESS,
@@ -48,7 +48,7 @@ const REFUSALS: Readonly<Record<FeedProvider, Refusals>> = {
   },
 };
 
-/** What whoever wants to connect is told when that fails. The fault's sentence is for people already. */
+/** The API error for a failed attempt to connect. The fault message is already written for people. */
 export const faultAnswer = (fault: BankFault, provider: FeedProvider, now: string): DomainError => {
   const { code, message, retryAfter } = fault;
   if (code === 'budget_exhausted') {
@@ -59,6 +59,6 @@ export const faultAnswer = (fault: BankFault, provider: FeedProvider, now: strin
   return new DomainError('provider_unavailable', message, { retryAfter: retryAfter ?? RETRY_SECONDS });
 };
 
-/** The server took the claim and failed over it: nobody knows whether the token is used up. */
+/** The server received the claim and failed, so it is unknown whether the token is used up. */
 const isLost = ({ code, cause }: BankFault): boolean =>
   code === 'claim_failed' && cause instanceof BankFault && mayPass(cause.code);

@@ -1,7 +1,7 @@
 import type { EgressRefusal, EgressRefusedError } from '../../platform/domain/egress.ts';
 import { BankFault, type BankFaultCode } from '../domain/bank-fault.ts';
 
-/** More than any family has, and than one sync could keep. */
+/** More than any family has, and more than one sync can store. */
 const MAX_ACCOUNTS = 1_000;
 
 /** @throws BankFault too_large */
@@ -12,30 +12,31 @@ export const refuseTooMany = (accounts: readonly unknown[]): void => {
 
 const MAX_LENGTH = 100;
 
-/** How a message names a server: without path, query or credentials, which may be secrets. */
+/** The name of a server in messages: without path, query or credentials, which may be secret. */
 export const hostOf = (url: string): string => URL.parse(url)?.hostname.slice(0, MAX_LENGTH) || 'The provider';
 
-/** No time is left for another request. */
-export const timeoutFault = (): BankFault => new BankFault('timeout', 'There was no time left to ask the provider');
+/** The time limit leaves no room for another request. */
+export const timeoutFault = (): BankFault =>
+  new BankFault('timeout', 'There was not enough time to contact the provider');
 
-/** By status: the code, and a sentence for people. */
+/** The fault code and a sentence for people, by HTTP status. */
 export type StatusMeanings = Readonly<Record<number, readonly [code: BankFaultCode, message: string]>>;
 
 type Known = readonly [code: BankFaultCode, ending: string];
 
 const KNOWN: Readonly<Record<number, Known>> = {
-  400: ['bad_request', 'did not understand the request (400)'],
-  401: ['unauthorized', 'refused the credential (401): connect again with a new one'],
-  402: ['payment_required', 'wants to be paid before it answers (402): see to the subscription there'],
-  403: ['access_forbidden', 'refused access (403): connect again with a new token or key'],
-  404: ['not_found', 'does not know what was asked for (404)'],
-  429: ['rate_limited', 'was asked too often (429)'],
+  400: ['bad_request', 'rejected the request as invalid (400)'],
+  401: ['unauthorized', 'refused the credential (401): reconnect with a new one'],
+  402: ['payment_required', 'requires payment (402): check your subscription with the provider'],
+  403: ['access_forbidden', 'refused access (403): reconnect with a new token or key'],
+  404: ['not_found', 'did not find the requested data (404)'],
+  429: ['rate_limited', 'received too many requests (429)'],
   501: ['not_supported', 'does not offer this (501)'],
 };
 
 const MIN_SERVER_ERROR = 500;
 
-/** What a status that is no success means, and whether the same request may succeed soon. */
+/** The fault for an error status, and whether the same request may succeed soon. */
 export const statusFault = (
   url: string,
   status: number,
@@ -52,12 +53,12 @@ export const statusFault = (
 
 const unknown = (status: number): Known =>
   status >= MIN_SERVER_ERROR
-    ? ['server_error', `has a problem of its own (${status})`]
-    : ['fetch_failed', `gave an answer that means nothing here (${status})`];
+    ? ['server_error', `has an internal problem (${status})`]
+    : ['fetch_failed', `gave an unexpected answer (${status})`];
 
-const NOT_CALLED = 'is no address that is called: it must be https, on the public internet, without a password';
+const NOT_CALLED = 'is not an allowed address: it must be a public https address without a password';
 
-/** The guard's own words may say what a name resolves to, which is not for the person who typed it. */
+/** The guard's own message may reveal what a name resolves to, so it is not shown to the user. */
 const FAULTS: Readonly<Record<EgressRefusal, readonly [code: BankFaultCode, ending: string]>> = {
   url_invalid: ['address_refused', NOT_CALLED],
   scheme: ['address_refused', NOT_CALLED],
@@ -65,26 +66,26 @@ const FAULTS: Readonly<Record<EgressRefusal, readonly [code: BankFaultCode, endi
   port: ['address_refused', NOT_CALLED],
   host_not_public: ['address_refused', NOT_CALLED],
   address_not_public: ['address_refused', NOT_CALLED],
-  redirect: ['address_refused', 'sends to another address, and nobody is followed there'],
-  unresolvable: ['network_error', 'is not known to the internet at the moment'],
-  unreachable: ['network_error', 'cannot be reached, or broke off'],
-  tls: ['network_error', 'cannot prove who it is (TLS)'],
+  redirect: ['address_refused', 'redirected to another address, and redirects are not followed'],
+  unresolvable: ['network_error', 'cannot be found on the internet right now'],
+  unreachable: ['network_error', 'cannot be reached, or closed the connection'],
+  tls: ['network_error', 'has no valid certificate (TLS)'],
   timeout: ['timeout', 'did not answer in time'],
-  encoding: ['invalid_answer', 'answered with something compressed that nobody asked for'],
-  too_large: ['too_large', 'answered with more than is read'],
+  encoding: ['invalid_answer', 'sent a compressed answer that was not requested'],
+  too_large: ['too_large', 'sent an answer that is too large'],
 };
 
-/** Why the egress guard sent nothing, or took no answer, for people. */
+/** The fault, for people, when the egress guard blocks a request or an answer. */
 export const refusalFault = (url: string, cause: EgressRefusedError): BankFault => {
   const [code, ending] = FAULTS[cause.code];
   return new BankFault(code, `${hostOf(url)} ${ending}`, { cause });
 };
 
-/** The same request may come through in a moment. */
+/** The same request may succeed in a moment. */
 export const isWorthRetrying = (error: EgressRefusedError): boolean =>
   error.code === 'unreachable' || error.code === 'timeout' || isResolverDown(error);
 
-/** Bytes of the request can have reached the server. */
+/** The request may have reached the server. */
 export const mayHaveArrived = (error: EgressRefusedError): boolean => {
   if (error.code === 'unreachable') return !NO_CONNECTION.has(causeCode(error));
   return AFTER_SENDING.has(error.code) && !isConnectTimeout(error);
@@ -92,11 +93,11 @@ export const mayHaveArrived = (error: EgressRefusedError): boolean => {
 
 const AFTER_SENDING: ReadonlySet<EgressRefusal> = new Set(['timeout', 'redirect', 'encoding', 'too_large']);
 
-/** Not that the name does not exist, but that nobody could be asked. */
+/** Name resolution failed temporarily, as opposed to a name that does not exist. */
 const isResolverDown = (error: EgressRefusedError): boolean =>
   error.code === 'unresolvable' && causeCode(error) === 'EAI_AGAIN';
 
-/** Nothing is sent before there is a connection. */
+/** Nothing is sent before the connection is established. */
 const isConnectTimeout = (error: EgressRefusedError): boolean =>
   error.code === 'timeout' && causeCode(error) === 'ETIMEDOUT';
 

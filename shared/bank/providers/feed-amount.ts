@@ -1,15 +1,14 @@
 import { isCurrency } from '../../platform/domain/currency.ts';
 import { absolute, boundedDecimal, compare, multiply, subtract } from '../../platform/domain/decimal.ts';
 
-/** A double is certain of so many digits, and prints more where it is not. */
+/** A double is exact to this many digits; more digits indicate rounding noise. */
 const CERTAIN_DIGITS = 15;
-/** More than the tail of a sum of amounts, less than anybody means. */
+/** Larger than the rounding error of a sum, smaller than any real amount. */
 const LONGEST_TAIL = '0.0000000001';
 
 /**
- * The canonical decimal of an amount. Providers that compute with doubles send their tails (`0.30000000000000004`,
- * `-12.299999999999999`), which can mean only one decimal: they are taken off. Every other digit counts. undefined for
- * what is no number and for what the ledger cannot hold.
+ * The canonical decimal of an amount, without floating-point noise (`0.30000000000000004`, `-12.299999999999999`). All
+ * other digits are kept. undefined for text that is not a number, or that the ledger cannot hold.
  */
 export const feedAmount = (text: string): string | undefined => exactDecimal(text) ?? withoutTail(text);
 
@@ -25,21 +24,21 @@ const digitsOf = (text: string): number => text.replace(/e.*$/i, '').replace(/\D
 const NUMBER = /^([+-]?)(\d{0,40})(?:\.(\d{0,40}))?(?:e([+-]?\d{1,2}))?$/i;
 
 /**
- * The canonical decimal of a number as providers write it: a sign, a missing zero before the point and an exponent are
- * fine, anything that must be guessed (`1,234.50`, `$5`, `NaN`) is undefined, as is what the ledger cannot hold exactly.
+ * The canonical decimal of a number as providers write it. Allows a sign, a missing zero before the point and an
+ * exponent; ambiguous text (`1,234.50`, `$5`, `NaN`) and values that the ledger cannot hold exactly are undefined.
  */
 export const exactDecimal = (text: string): string | undefined => {
   const plain = plainNumber(text);
   return plain === undefined ? undefined : boundedDecimal(plain);
 };
 
-/** The same, rounded to the ledger's 8 decimals: for quantities and prices, never for what an entry amounts to. */
+/** The same, rounded to the ledger's 8 decimals: for quantities and prices, never for amounts of entries. */
 export const roundedDecimal = (text: string): string | undefined => {
   const plain = plainNumber(text);
   return plain === undefined ? undefined : boundedDecimal(multiply(plain, '1'));
 };
 
-/** The same of what may not be told at all, which is null; undefined is no number. */
+/** The same for an optional value: null if missing, undefined if it is not a number. */
 export const toldDecimal = (text: string | null): string | null | undefined =>
   text === null ? null : roundedDecimal(text);
 
@@ -55,6 +54,6 @@ const plainNumber = (text: string): string | undefined => {
   return `${sign === '-' ? '-' : ''}${before === '' ? '0' : before}${after === '' ? '' : `.${after}`}`;
 };
 
-/** In upper case; null for what is no currency of ISO 4217. */
+/** The code in upper case; null if it is not an ISO 4217 currency. */
 export const isoCurrency = (text: string | null): string | null =>
   text !== null && isCurrency(text) ? text.toUpperCase() : null;

@@ -1,13 +1,13 @@
 import { isLocalDate, isoDate } from '../../platform/domain/local-date.ts';
 
-/** A time of day, with or without what makes an instant of it. */
+/** A date with a time and an optional offset. */
 const WITH_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}:?\d{2})?$/i;
-/** Seconds since 1970; fewer digits are a day without its dashes. */
+/** Seconds since 1970; fewer digits are a date without dashes. */
 const EPOCH = /^\d{9,11}(?:\.\d{1,9})?$/;
 
 /**
- * The day of a transaction: as it is written, or in the time zone of the family where an instant is given (ISO 8601
- * with an offset, seconds since 1970). undefined for anything else, and for days that there are not.
+ * The date of a transaction: as written, or in the family's time zone if an instant is given (ISO 8601 with an offset,
+ * or seconds since 1970). undefined for anything else, including dates that do not exist.
  */
 export const feedDate = (text: string, timeZone: string): string | undefined => {
   if (isLocalDate(text)) return text;
@@ -24,10 +24,7 @@ const asIso = (offset: string): string => offset.toUpperCase().replace(/^([+-]\d
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * The day that an instant (milliseconds since 1970) is in a time zone (IANA); undefined when it is absurdly
- * far away.
- */
+/** The date of an instant (milliseconds since 1970) in an IANA time zone; undefined if it is too far away. */
 const localDay = (epochMs: number, timeZone: string): string | undefined => {
   if (!(Math.abs(epochMs) < FARTHEST_MS)) return undefined;
   const parts = new Map(
@@ -38,7 +35,7 @@ const localDay = (epochMs: number, timeZone: string): string | undefined => {
   return isoDate(parts.get('year') ?? 0, parts.get('month') ?? 0, parts.get('day') ?? 0);
 };
 
-/** 1,969 years: before the year 1 they are counted the other way. */
+/** 1,969 years: years before 1 are formatted differently. */
 const FARTHEST_MS = 62_135_000_000_000;
 
 const formatterOf = (timeZone: string): Intl.DateTimeFormat => {

@@ -14,22 +14,22 @@ export type BankRequest = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly call: BankCall;
-  /** Of the answer. */
+  /** Limit for the answer. */
   readonly maxBytes: number;
-  /** The name under which every answer is kept as it came; left out: none is, because it may be a secret. */
+  /** The name under which raw answers are stored; omit it if the answer may contain a secret. */
   readonly keep?: string;
-  /** What this provider means by a status, where it is not what everybody means. */
+  /** Provider-specific meanings of statuses. */
   readonly meanings?: StatusMeanings;
   /**
-   * The sentence for people when it may have arrived and no answer came: such a request is never sent again, because
-   * what it carries can be used once.
+   * The message if the request may have arrived but no answer came. Such a request is never repeated, because its token
+   * works only once.
    */
   readonly ifLost?: string;
 };
 
 export type BankAnswer = { readonly status: number; readonly text: string };
 
-/** Both throw BankFault for every status but 2xx, and when no answer comes. */
+/** Both throw BankFault for any status other than 2xx, and if no answer arrives. */
 export type BankHttp = {
   readonly get: (url: string, request: BankRequest) => Promise<BankAnswer>;
   readonly post: (url: string, request: BankRequest) => Promise<BankAnswer>;
@@ -38,12 +38,12 @@ export type BankHttp = {
 export type BankHttpDependencies = {
   readonly fetch: GuardedFetch;
   readonly sleep: (milliseconds: number) => Promise<unknown>;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly random: () => number;
   readonly now: () => Date;
 };
 
-/** With less than this left, nothing is sent: it would be cut off. */
+/** With less time left, no request is sent, because it would time out. */
 const SHORTEST_TRY_MS = 500;
 
 type Outcome =
@@ -71,7 +71,7 @@ export const createBankHttp = (dependencies: BankHttpDependencies): BankHttp => 
   };
 };
 
-/** At least what the provider asks for. */
+/** At least the wait that the provider requests. */
 const waitBefore = (tried: number, { retryAfter = 0 }: BankFault, random: number): number =>
   Math.max(backoff(tried, random), retryAfter * 1_000);
 
@@ -102,7 +102,7 @@ const tryOnce = async (
 
 const LONGEST_SECONDS = 7 * 24 * 60 * 60;
 
-/** Seconds that a Retry-After header asks for, given in seconds or as a date (RFC 9110 §10.2.3); undefined for any other. */
+/** Seconds in a Retry-After header, given as seconds or as a date (RFC 9110 §10.2.3); undefined otherwise. */
 const retryAfterSeconds = (header: string | null, now: Date): number | undefined => {
   const text = header?.trim() ?? '';
   if (/^\d{1,15}$/.test(text)) return Math.min(Number(text), LONGEST_SECONDS);
@@ -111,25 +111,25 @@ const retryAfterSeconds = (header: string | null, now: Date): number | undefined
   return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 0), LONGEST_SECONDS);
 };
 
-/** The first one and what follows it: "up to 3 attempts". */
+/** Including the first try. */
 export const MAX_TRIES = 3;
 
 const FIRST_WAIT_MS = 1_000;
 const JITTER = 0.25;
 
-/** Milliseconds to wait after so many tries; `random` is 0 to 1. */
+/** Milliseconds to wait after this many tries; `random` is 0 to 1. */
 export const backoff = (tried: number, random: number): number =>
   FIRST_WAIT_MS * 2 ** (tried - 1) * (1 + JITTER * random);
 
-/** Enough for a server that was only away for a moment, or for the small request after one that is sent once. */
+/** Enough for a server that was briefly unavailable, or for a small follow-up request. */
 const SHORT_MS = 3_000;
-/** With less, a try is not worth what is kept for those after it: a first one, which a slow bank needs, and a later one. */
+/** The minimum for the first try, which a slow bank needs, with time left for another. */
 const LEAST_FIRST_MS = 7_500;
 const LEAST_LATER_MS = 2_500;
 
 /**
- * Milliseconds that a try may last, of those that are left for it and all that may follow. The first one has the most: banks
- * are asked while the provider waits for them. What it leaves is enough for two short ones where there is time for three.
+ * Milliseconds for one try, from the time left for it and all later tries. The first try gets the most, because the
+ * provider waits for the banks. It leaves time for two short tries if possible.
  */
 export const tryTime = (left: number, tried: number, isSentOnce = false): number => {
   if (isSentOnce) return left > 2 * SHORT_MS ? left - SHORT_MS : left;
@@ -141,6 +141,6 @@ export const tryTime = (left: number, tried: number, isSentOnce = false): number
   return left;
 };
 
-/** What the tries after so many need, up to the last of `tries`, waiting included. */
+/** Time reserved for the later tries, up to the last of `tries`, including waits. */
 const keptFor = (tried: number, tries: number): number =>
   tried >= tries ? 0 : backoff(tried, 1) + SHORT_MS + keptFor(tried + 1, tries);

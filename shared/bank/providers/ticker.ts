@@ -13,8 +13,8 @@ const MAX_TICKER = 40;
 const MAX_WORDS = 24;
 
 /**
- * How a security is called here: its ticker in upper case, with `CRYPTO:` before a coin; made up of the name where
- * there is none, the same for the same name. undefined where there is neither.
+ * The ticker of a security, in upper case, with the prefix `CRYPTO:` for coins. Without a ticker, one is derived from
+ * the name; the same name gives the same ticker. undefined if there is neither.
  */
 export const feedTicker = (
   security: { readonly ticker: string | null; readonly name: string | null },
@@ -29,11 +29,11 @@ export const feedTicker = (
   return isCryptoAccount || COINS.has(ticker) ? `${COIN}${ticker}` : ticker;
 };
 
-/** A money market fund and its like, by which brokers mean cash. */
+/** Money market funds and similar, which brokers treat as cash. */
 export const isCashFund = (ticker: string, name: string | null): boolean =>
   CASH_TICKERS.has(ticker) || CASH_WORDS.test(name ?? '');
 
-/** Two names that differ in nothing but spaces and case are one. */
+/** Names that differ only in spaces and case are the same. */
 const madeUp = (name: string): string => {
   const upper = name.trim().replaceAll(/\s+/g, ' ').toUpperCase();
   const words = upper

@@ -19,21 +19,18 @@ const flag = z.boolean('must be true or false');
 /** The body of PATCH /api/v1/bank_connections/{id}/accounts/{account_id}. */
 export const UpdateBankAccountFields = z.object({ invert_balance: flag });
 
-/** The body of POST /api/v1/bank_connections/{id}/accounts/{account_id}/link: an account that is there, or a new one. */
+/** The body of POST /api/v1/bank_connections/{id}/accounts/{account_id}/link: an existing account, or a new one. */
 export const LinkBankAccountFields = z.object({
-  account_id: z.string().optional().describe('An account of the family, in the same currency'),
+  account_id: z.string().optional().describe('An existing account of the family in the same currency'),
   create: z
     .object({
       account_type: z.enum(SENT_TYPES),
       subtype: z.string().nullish(),
-      name: z.string().max(255).nullish().describe('As the bank calls it when left out'),
+      name: z.string().max(255).nullish().describe('Defaults to the name at the bank'),
     })
     .optional()
-    .describe('A new account in the currency of the bank account'),
-  relink: z
-    .boolean()
-    .optional()
-    .describe('Take the account over from another bank account, and this one from another account'),
+    .describe('Creates an account in the currency of the bank account'),
+  relink: z.boolean().optional().describe('Replace existing links of the account and of the bank account'),
 });
 
 export const toBankAccountUpdate = (fields: Fields): { readonly invertBalance: boolean } => ({
@@ -46,11 +43,14 @@ const Sent = z.object({
   relink: flag.optional(),
 });
 
-/** Class, subtype and name of a new account are judged where accounts are made. @throws ValidationError */
+/**
+ * Class, subtype and name of a new account are validated when it is created.
+ * @throws ValidationError
+ */
 export const toLinkRequest = (fields: Fields): LinkRequest => {
   const { account_id: accountId, create, relink = false } = validate(Sent, fields);
   if ((accountId === undefined) === (create === undefined)) {
-    throw new ValidationError(['send either account_id, of an account that is there, or create, for a new one']);
+    throw new ValidationError(['send either account_id to link an existing account, or create to create one']);
   }
   if (accountId !== undefined) return { accountId, relink };
   const { account_type: accountType, subtype, name } = create ?? {};
@@ -59,14 +59,14 @@ export const toLinkRequest = (fields: Fields): LinkRequest => {
 
 const TYPES = Object.keys(ACCOUNT_TYPES) as [AccountType, ...AccountType[]];
 
-/** An account at a provider. `balance` and `available_balance` are signed as the provider signs them. */
+/** An account at a provider. `balance` and `available_balance` have the provider's sign. */
 export const BankAccount = z.object({
   id: z.uuid(),
   upstream_id: z.string(),
   name: z.string(),
   currency: z.string().nullable(),
   institution: z.object({ name: z.string().nullable(), domain: z.string().nullable() }),
-  kind: z.string().nullable().describe('As the provider calls it'),
+  kind: z.string().nullable().describe('The name at the provider'),
   state: z.enum(['active', 'disconnected', 'error', 'closed', 'unknown']),
   balance: Money.nullable(),
   available_balance: Money.nullable(),
@@ -74,8 +74,8 @@ export const BankAccount = z.object({
   account: z
     .object({ id: z.uuid(), name: z.string(), account_type: z.string() })
     .nullable()
-    .describe('The account of the ledger that it feeds'),
-  invert_balance: z.boolean().describe('This bank signs its balance the other way'),
+    .describe('The linked ledger account'),
+  invert_balance: z.boolean().describe('Whether the sign of the bank’s balance is reversed'),
   suggested_type: z
     .object({
       account_type: z.enum(TYPES),
@@ -83,21 +83,21 @@ export const BankAccount = z.object({
       confidence: z.enum(['high', 'medium', 'low']),
     })
     .nullable()
-    .describe('What it seems to be, while it feeds nothing: the choice is the person’s'),
+    .describe('Suggested account type, while the bank account is not linked'),
   activity: z.enum(['never_imported', 'recent', 'dormant', 'likely_closed']),
-  inactive_hint: z.boolean().describe('Closed, or without a balance and holdings in three syncs in a row'),
+  inactive_hint: z.boolean().describe('True if closed, or without a balance and holdings in three consecutive syncs'),
   last_activity: LocalDate.nullable(),
   synced_from: LocalDate.nullable(),
   synced_through: LocalDate.nullable(),
-  history_done: z.boolean().describe('Nothing older is to be had, or wanted'),
-  notice: z.string().nullable().describe('What the provider last said about it'),
-  missing_since: Instant.nullable().describe('Since when the provider does not list it'),
+  history_done: z.boolean().describe('True once all available or requested history is synced'),
+  notice: z.string().nullable().describe('The last message from the provider about the account'),
+  missing_since: Instant.nullable().describe('When the provider stopped listing the account'),
   created_at: Instant,
   updated_at: Instant,
 });
 export type BankAccount = z.infer<typeof BankAccount>;
 
-/** `today`: the family's day. */
+/** `today`: the family's local date. */
 export const toBankAccount = (stored: Stored, account: Account | null, today: string): BankAccount => ({
   id: stored.id,
   upstream_id: stored.upstreamId,

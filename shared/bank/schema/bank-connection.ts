@@ -22,7 +22,7 @@ export const DeleteConnectionFilters = z.object({
   entries: z
     .enum(ENTRIES, `must be one of ${ENTRIES.join(', ')}`)
     .optional()
-    .describe('`remove`: what the connection alone brought goes with it. Otherwise all of it stays'),
+    .describe('`remove` also removes transactions that came only from this connection; they are kept otherwise'),
 });
 
 /** @throws ValidationError */
@@ -32,21 +32,21 @@ export const toDeletion = (query: Readonly<Record<string, unknown>>): { readonly
 
 const MAX_NAME = 255;
 
-/** What is wrong with it is told without it. */
+/** Error messages never contain the value. */
 const Secret = z
-  .string('must be a text')
+  .string('must be a string')
   .transform((text) => text.trim())
   .refine((text) => text !== '', 'must not be blank');
 
 const OPTIONAL = {
-  setup_token: Secret.optional().describe('Of the provider `us`; can be exchanged once'),
-  api_key: Secret.optional().describe('Of the provider `global`'),
+  setup_token: Secret.optional().describe('For the provider `us`; works only once'),
+  api_key: Secret.optional().describe('For the provider `global`'),
   sync_start_date: DateField.nullable()
     .optional()
-    .describe('No sync reaches further back; at most 360 days ago for `us`, 730 for `global`'),
+    .describe('Syncs do not read transactions before this date; at most 360 days ago for `us`, 730 for `global`'),
 } as const;
 const Name = z
-  .string('must be a text')
+  .string('must be a string')
   .max(MAX_NAME, `must be at most ${MAX_NAME} characters`)
   .refine((name) => name.isWellFormed(), 'must be well-formed Unicode')
   .transform((name) => name.trim())
@@ -59,26 +59,26 @@ export const CreateBankConnectionFields = z.object({
   ...OPTIONAL,
 });
 
-/** The body of PATCH /api/v1/bank_connections/{id}; what is left out stays as it is. */
+/** The body of PATCH /api/v1/bank_connections/{id}; omitted fields are unchanged. */
 export const UpdateBankConnectionFields = z.object({ name: Name.optional(), ...OPTIONAL });
 
 const FIELDS: Readonly<Record<FeedProvider, 'setup_token' | 'api_key'>> = { us: 'setup_token', global: 'api_key' };
 
-/** @throws ValidationError one sentence for each field that is wrong, never with a secret in it */
+/** @throws ValidationError with one sentence per invalid field, never containing a secret */
 export const toNewConnection = (fields: Fields): NewConnection => {
   const { provider, name, sync_start_date, ...secrets } = validate(CreateBankConnectionFields, fields);
   const secret = secretOf(secrets);
   const wanted = FIELDS[provider];
   if (secret?.provider !== provider) {
-    throw new ValidationError([`${wanted} is required for the provider ${provider}, and nothing else of the kind`]);
+    throw new ValidationError([`${wanted} is required for the provider ${provider}; send no other credential`]);
   }
   return { secret, name: name ?? null, syncStartDate: sync_start_date ?? null };
 };
 
-/** @throws ValidationError one sentence for each field that is wrong, never with a secret in it */
+/** @throws ValidationError with one sentence per invalid field, never containing a secret */
 export const toConnectionUpdate = (fields: Fields): ConnectionUpdate => {
   if (fields['provider'] !== undefined) {
-    throw new ValidationError(['provider cannot change: make another connection, and link the accounts to it']);
+    throw new ValidationError(['provider cannot change: create another connection and link the accounts to it']);
   }
   const { name, sync_start_date, ...secrets } = validate(UpdateBankConnectionFields, fields);
   return defined({ name, syncStartDate: sync_start_date, secret: secretOf(secrets) });
@@ -97,22 +97,22 @@ const secretOf = ({ setup_token: setupToken, api_key: apiKey }: Secrets): BankSe
 const Count = z.int().min(0);
 const Named = z.object({ id: z.uuid(), name: z.string() });
 
-/** A credential at a provider and what it reaches; never the credential, nor part of it. */
+/** A credential at a provider and its accounts. It never contains the credential, or any part of it. */
 export const BankConnection = z.object({
   id: z.uuid(),
   provider: z.enum(FEED_PROVIDERS).describe('`us` takes a setup token, `global` an API key'),
   name: z.string(),
-  status: z.enum(['good', 'requires_update']).describe('`requires_update`: only a new token or key helps'),
+  status: z.enum(['good', 'requires_update']).describe('`requires_update`: the connection needs a new token or key'),
   needs_attention: z.array(z.object({ code: z.string(), message: z.string() })),
-  sync: BankSync.nullable().describe('The last one, or the one that runs'),
+  sync: BankSync.nullable().describe('The current or last sync'),
   last_completed_at: Instant.nullable(),
-  next_sync_at: Instant.nullable().describe('null while one runs, and where a new credential is needed'),
+  next_sync_at: Instant.nullable().describe('null while a sync runs or when a new credential is needed'),
   sync_start_date: LocalDate.nullable(),
   requests: z.object({ today: Count, soft_limit: Count, hard_limit: Count, resets_at: Instant }),
   accounts: z.object({ linked: Count, unlinked: Count }),
   replacement_suggestions: z
     .array(z.object({ dormant: Named, active: Named, account_id: z.uuid() }))
-    .describe('One seems to have taken the place of the other: link the active one with `relink`, or dismiss this'),
+    .describe('The active account may have replaced the dormant one: link it with `relink`, or dismiss the suggestion'),
   created_at: Instant,
   updated_at: Instant,
 });
@@ -148,7 +148,7 @@ export const toBankConnection = (
   };
 };
 
-/** Nothing about accounts that are gone. */
+/** Suggestions for deleted accounts are dropped. */
 const toSuggestion = (
   { dormantId, activeId, accountId }: Replacement,
   accounts: readonly BankAccount[],

@@ -3,7 +3,7 @@ import { Instant } from '../../platform/schema/instant.ts';
 import type { BankAccount, BankSync as Sync, SyncStats } from '../domain/connection.ts';
 import type { BankSyncMessage as Message } from '../use-cases/bank-ports.ts';
 
-/** What stands in the queue of syncs. */
+/** A message in the sync queue. */
 export const BankSyncMessage = z.object({
   familyId: z.string().min(1),
   connectionId: z.string().min(1),
@@ -28,7 +28,7 @@ const Stats = z.object({
   balances: Count,
 });
 
-/** One run of a connection. */
+/** One sync run of a connection. */
 export const BankSync = z.object({
   id: z.uuid(),
   trigger: z.enum(['connect', 'manual', 'schedule']),
@@ -41,11 +41,11 @@ export const BankSync = z.object({
       z.object({
         category: z.enum(['auth', 'api', 'network', 'other']),
         message: z.string(),
-        account_id: z.uuid().nullable().describe('The bank account that it is about'),
+        account_id: z.uuid().nullable().describe('The bank account that the notice is about'),
       }),
     )
-    .describe('What failed without spoiling the rest'),
-  refused: z.array(z.string()).describe('Transactions that were left out, and why'),
+    .describe('Partial failures; other data was synced'),
+  refused: z.array(z.string()).describe('Skipped transactions, with the reason'),
   stats: Stats,
 });
 export type BankSync = z.infer<typeof BankSync>;

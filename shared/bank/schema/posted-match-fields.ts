@@ -6,10 +6,10 @@ import type { MatchDecision } from '../use-cases/feed/decide-posted-match.ts';
 
 export const DecidePostedMatchFields = z.object({
   decision: z.enum(['merge', 'dismiss'], 'must be merge or dismiss'),
-  transaction_id: OptionalIdField.optional().describe('The booked transaction; the suggested one when left out'),
+  transaction_id: OptionalIdField.optional().describe('The booked transaction; defaults to the suggested one'),
 });
 
-/** @throws ValidationError one sentence for each field that is wrong */
+/** @throws ValidationError with one sentence per invalid field */
 export const toMatchDecision = (fields: Fields): MatchDecision => {
   const { decision, transaction_id } = validate(DecidePostedMatchFields, unwrap(fields, 'posted_match'));
   return { decision, transactionId: transaction_id ?? undefined };

@@ -8,7 +8,7 @@ import { nullable, readStored, text } from '../../platform/dynamodb/stored.ts';
 import type { BankAccount } from '../domain/connection.ts';
 import type { BankAccounts, BankLink } from '../use-cases/bank-ports.ts';
 
-/** Accounts at banks below their family, by connection, and the links of the family's accounts to them. */
+/** Bank accounts of a family, by connection, and the links of its ledger accounts. */
 export const createBankAccountRepository = (documents: DynamoDBDocumentClient, TableName: string): BankAccounts => {
   const get = async (Key: Key): Promise<Item | undefined> =>
     (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
@@ -53,7 +53,7 @@ export const createBankAccountRepository = (documents: DynamoDBDocumentClient, T
           ? documents.send(new DeleteCommand({ TableName, Key, ...isLink(from) }))
           : documents.send(new PutCommand({ TableName, Item: { ...Key, type: 'BankLink', ...to }, ...isLink(from) }));
       if (await holds(move)) return true;
-      const link = await readLink(familyId, accountId); // it may have been moved, and the answer lost
+      const link = await readLink(familyId, accountId); // an earlier attempt may have succeeded without an answer
       return link?.connectionId === to?.connectionId && link?.bankAccountId === to?.bankAccountId;
     },
   };
@@ -78,7 +78,7 @@ const linkTerms = (linkedTo: string | null | undefined): Terms => {
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** Those of one connection lie together. */
+/** Accounts of one connection share a key prefix. */
 export const bankAccountsPrefix = (connectionId: string): string => `BANK_ACCOUNT#${connectionId}#`;
 
 const bankAccountKey = (familyId: string, connectionId: string, id: string): Key => ({
@@ -91,7 +91,7 @@ const bankLinkKey = (familyId: string, accountId: string): Key => ({
   sk: `BANK_LINK#${accountId}`,
 });
 
-/** What is null is not stored. */
+/** null values are not stored. */
 const toBankAccountItem = (account: BankAccount): Item => ({
   ...bankAccountKey(account.familyId, account.connectionId, account.id),
   type: 'BankAccount',

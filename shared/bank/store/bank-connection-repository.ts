@@ -22,7 +22,7 @@ import type {
 } from '../use-cases/bank-ports.ts';
 import { bankAccountsPrefix } from './bank-account-repository.ts';
 
-/** Connections to banks below their family; those that are due some time are also in the index. */
+/** Bank connections of a family; those with a due time are also in the index. */
 export const createBankConnectionRepository = (
   documents: DynamoDBDocumentClient,
   TableName: string,
@@ -80,7 +80,7 @@ export const createBankConnectionRepository = (
   };
 };
 
-/** Where the index has it after the change; nothing where the change does not say. */
+/** The index entry after the change; nothing if the change does not set a due time. */
 const placeOf = (familyId: string, id: string, { dueAt }: ConnectionChange): Item => {
   if (dueAt === undefined) return {};
   return dueAt === null ? { gsi1pk: null, gsi1sk: null } : dueKey.of(familyId, id, dueAt);
@@ -88,17 +88,17 @@ const placeOf = (familyId: string, id: string, { dueAt }: ConnectionChange): Ite
 
 const CONNECTION_PREFIX = 'BANK_CONNECTION#';
 
-/** Ids are UUIDv7: the order of the keys is that of creation. */
+/** Ids are UUIDv7, so keys sort by creation time. */
 const connectionKey = (familyId: string, id: string): Key => ({
   pk: familyPk(familyId),
   sk: `${CONNECTION_PREFIX}${id}`,
 });
 
-/** Everything that somebody must look after some time shares one partition of the index, soonest first. */
+/** All connections with a due time share one index partition, soonest first. */
 const DUE = 'BANK_DUE';
 const dueKey = {
   of: (familyId: string, id: string, dueAt: string) => ({ gsi1pk: DUE, gsi1sk: `${dueAt}#${familyId}#${id}` }),
-  /** Behind every key of this instant: `$` follows `#`. */
+  /** After every key of this instant: `$` sorts after `#`. */
   endOf: (now: string): string => `${now}$`,
   parse: (sortKey: string): DueConnection => {
     const [dueAt = '', familyId = '', connectionId = ''] = sortKey.split('#');
@@ -106,7 +106,7 @@ const dueKey = {
   },
 };
 
-/** What is null is not stored. Requests are counted in two attributes, so that one update can. */
+/** null values are not stored. Requests are stored as two attributes, so that one update can count them. */
 const toConnectionItem = ({ requests, ...connection }: BankConnection): Item => ({
   ...connectionKey(connection.familyId, connection.id),
   ...(connection.dueAt !== null && dueKey.of(connection.familyId, connection.id, connection.dueAt)),
@@ -168,13 +168,13 @@ const PARTS: Parts = {
   credential: (sealed) => ({ terms: ['credential = :sealed'], values: { ':sealed': sealed } }),
 };
 
-/** What is null in a connection is not stored. */
+/** null values of a connection are not stored. */
 const ABSENT: Readonly<Record<string, Part>> = {
   dueAt: { terms: ['attribute_not_exists(dueAt)'] },
   syncId: { terms: ['attribute_not_exists(#sync)'], names: { '#sync': 'sync' } },
 };
 
-/** What the update of a connection demands, for the table. */
+/** The condition expression for an expected connection state. */
 const expectationTerms = (expected: ConnectionExpectation): Terms => {
   const parts = (Object.entries(expected) as [keyof Parts, never][]).map(([name, wanted]): Part => {
     if (wanted === undefined) return {};

@@ -8,11 +8,11 @@ import { redact } from '../domain/sync/redact.ts';
 import type { RawPayloads } from '../use-cases/bank-ports.ts';
 
 const compress = promisify(gzip);
-/** A sync has other things to do than to wait for its papers to be filed. */
+/** A sync does not wait long for raw answers to be stored. */
 const PATIENCE_MS = 5_000;
 
 type Options = {
-  /** A second copy, redacted, for whoever looks for a fault. */
+  /** Also stores a redacted copy for debugging. */
   readonly keepsDebugCopies: boolean;
   readonly objects: Pick<Uploads, 'removeAll'>;
   readonly debugLog: DebugLog;
@@ -21,8 +21,9 @@ type Options = {
 type Place = Parameters<RawPayloads['put']>[0];
 
 /**
- * Answers in the bucket, gzipped, under `bank/<family>/<connection>/<sync>/`, and redacted under `bank-debug/`. The name
- * ends with the hash of the answer: the same one again is the same object, another one never takes its place.
+ * Stores raw answers, gzipped, under `bank/<family>/<connection>/<sync>/`, and redacted copies under `bank-debug/`.
+ * Names end with the hash of the answer, so that equal answers share an object and different ones never overwrite each
+ * other.
  */
 export const createRawPayloads = (s3: S3Client, Bucket: string, options: Options): RawPayloads => {
   const put = async (root: string, place: Place, name: string, text: string): Promise<void> => {
@@ -51,12 +52,12 @@ export const createRawPayloads = (s3: S3Client, Bucket: string, options: Options
 const prefixOf = (root: string, familyId: string, connectionId: string): string =>
   `${root}/${familyId}/${connectionId}/`;
 
-/** Hashes of one connection cannot be looked up in those of another. */
+/** Keyed by connection, so that hashes cannot be compared across connections. */
 const redacted = (body: string, connectionId: string): string =>
   redact(body, (text) => hash('sha256', `${connectionId}|${text}`, 'buffer'));
 
 const notKept = ({ familyId, connectionId, syncId, what }: Place, error: unknown, createdAt: string) => ({
-  ...({ category: 'raw_payload', level: 'warn', message: 'An answer of a provider could not be kept' } as const),
+  ...({ category: 'raw_payload', level: 'warn', message: 'Could not store a provider answer' } as const),
   source: 'bank_sync',
   providerKey: null,
   familyId,

@@ -2,73 +2,76 @@ import type { FeedProvider } from '../../ledger/domain/feed.ts';
 import type { AccountFeed, FeedNotice, FeedWindow, UpstreamAccount } from '../domain/account-feed.ts';
 import type { BankFault } from '../domain/bank-fault.ts';
 
-/** What a person gives to connect. */
+/** The credential that a user enters. */
 export type BankSecret =
   | { readonly provider: 'us'; readonly setupToken: string }
   | { readonly provider: 'global'; readonly apiKey: string };
 
-/** What one act at a provider is given beside its credential. */
+/** The context of a provider operation. */
 export type BankCall = {
-  /** Before each request that goes out, retries too. @throws BankFault budget_exhausted */
+  /**
+   * Called before each request, including retries.
+   * @throws BankFault budget_exhausted
+   */
   readonly reserve: () => Promise<void>;
-  /** Keeps an answer as it came, for the family's support; never throws. `what` is a short name without an id. */
+  /** Stores a raw answer for support; never throws. `what` is a short name without an id. */
   readonly keep: (what: string, body: string) => Promise<void>;
-  /** Milliseconds left for requests, waiting between tries included. */
+  /** Milliseconds left for requests, including waits between tries. */
   readonly remaining: () => number;
-  /** IANA, of the family: what day an instant is. */
+  /** IANA time zone of the family; it determines the date of an instant. */
   readonly timeZone: string;
-  /** The family's day now. */
+  /** The family's local date. */
   readonly today: string;
 };
 
 export type LinkedUpstream = {
   readonly upstreamId: string;
-  /** Class of the ledger account in snake_case. */
+  /** Class of the ledger account, in snake_case. */
   readonly accountType: string;
-  /** What amounts without a currency are in. */
+  /** The default currency for amounts without one. */
   readonly currency: string;
   readonly wantsHoldings: boolean;
 };
 
 export type FeedRequest = {
-  /** The accounts to read; may be empty, and then only what there is is listed. */
+  /** The accounts to read; if empty, accounts are only listed. */
   readonly accounts: readonly LinkedUpstream[];
   readonly window: FeedWindow;
-  /** The window reaches to today: balances and holdings are wanted, and accounts are listed. */
+  /** The window ends today, so balances, holdings and the list of accounts are requested too. */
   readonly isLatest: boolean;
-  /** All of the connection's linked accounts are asked for: a provider that answers for all at once need not be told which. */
+  /** All linked accounts of the connection are requested, so a provider with a single endpoint needs no filter. */
   readonly isWhole: boolean;
   readonly includePending: boolean;
 };
 
 export type FeedAnswer = {
-  /** Every account that the credential reaches; null: this request did not ask. */
+  /** All accounts that the credential can access; null if not requested. */
   readonly accounts: readonly UpstreamAccount[] | null;
-  /** There are more, or may be: one that is not among `accounts` is not gone. */
+  /** There may be more accounts: absence from `accounts` proves nothing. */
   readonly listIsPartial?: true;
-  /** Of the accounts asked for; one that is left out failed, and a notice says why. */
+  /** For the requested accounts; a missing one failed, and a notice explains why. */
   readonly feeds: readonly AccountFeed[];
   readonly notices: readonly FeedNotice[];
-  /** What ended it before all was asked for: to be thrown once what came is taken over. */
+  /** The fault that ended the request early; throw it after processing the rest. */
   readonly fault?: BankFault;
 };
 
 export type BankProvider = {
   readonly provider: FeedProvider;
-  /** Widest window, in days. */
+  /** Maximum window in days. */
   readonly windowDays: number;
-  /** By how many days a later sync reads what an earlier one has read. */
+  /** Days that a later sync reads again. */
   readonly overlapDays: number;
-  /** Days of history that a first sync asks for. */
+  /** Days of history that a first sync requests. */
   readonly historyDays: number;
-  /** Requests of one connection a day: above `soft` nothing goes out that no person asked for, above `hard` nothing. */
+  /** Daily requests per connection. Above `soft`, only syncs that a person started are sent; above `hard`, none. */
   readonly budget: { readonly soft: number; readonly hard: number };
   /**
-   * Makes a credential of what a person gave, and proves it: JSON text, to be sealed.
+   * Verifies the entered secret and turns it into a credential: JSON, to be encrypted.
    * @throws BankFault
    */
   readonly connect: (secret: BankSecret, call: BankCall) => Promise<string>;
-  /** @throws BankFault when there is nothing that could be used: an answer is never empty because something failed. */
+  /** @throws BankFault if nothing usable was returned: an answer is never empty because of an error */
   readonly fetch: (credential: string, request: FeedRequest, call: BankCall) => Promise<FeedAnswer>;
 };
 

@@ -1,4 +1,4 @@
-/** What a family's entries are filed under, and what it plans with. Accounts are kept apart. */
+/** The records that entries and plans of a family refer to. Accounts are separate. */
 export const RECORD_KINDS = [
   'category',
   'tag',
@@ -11,7 +11,7 @@ export const RECORD_KINDS = [
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** The key a kind is counted under; securities are counted nowhere. */
+/** The count key of each kind; securities are not counted. */
 export const RECORD_COUNT_KEYS = {
   category: 'categories',
   tag: 'tags',
@@ -23,8 +23,8 @@ export const RECORD_COUNT_KEYS = {
 } as const satisfies Partial<Record<RecordKind, string>>;
 
 /**
- * Beside its name. null: nothing said, which a reader may show as a default. Money and quantities are canonical
- * decimals, dates ISO. Attributes ending in `Id` name other records of the family; one that is gone reads as none.
+ * The attributes besides the name. null means not set; readers may show a default. Money and quantities are canonical
+ * decimals, dates ISO. Attributes ending in `Id` refer to other records of the family; a deleted one reads as none.
  */
 export type RecordAttributes = {
   readonly category: {
@@ -39,7 +39,7 @@ export type RecordAttributes = {
     readonly logoUrl: string | null;
     readonly websiteUrl: string | null;
   };
-  /** Its name is `TICKER` or `TICKER|MIC`. */
+  /** The name is `TICKER` or `TICKER|MIC`. */
   readonly security: {
     readonly ticker: string;
     readonly exchangeOperatingMic: string | null;
@@ -50,13 +50,15 @@ export type RecordAttributes = {
     readonly countryCode: string | null;
     readonly websiteUrl: string | null;
   };
-  /** Its name is the resource type, a bar and the rule's own name; without an own name it has only an identity. */
+  /**
+   * The name is the resource type, a bar and the rule's own name; a rule without a name is identified by its content.
+   */
   readonly rule: {
     readonly ruleName: string | null;
     readonly resourceType: string;
     readonly active: boolean;
     readonly effectiveDate: string | null;
-    /** JSON texts of lists. */
+    /** Lists as JSON. */
     readonly conditions: string;
     readonly actions: string;
   };
@@ -90,7 +92,7 @@ export type RecordAttributes = {
   };
 };
 
-/** Its owners are imports and `user`; it goes with the last of them. */
+/** Owners are imports and `user`; the record is removed with the last one. */
 export type CatalogueRecordOf<K extends RecordKind> = RecordAttributes[K] & {
   readonly id: string;
   readonly kind: K;
@@ -105,14 +107,14 @@ export type CatalogueRecord = { readonly [K in RecordKind]: CatalogueRecordOf<K>
 type Category = Pick<CatalogueRecordOf<'category'>, 'id' | 'name' | 'parentId'>;
 
 export type CategoryTree = {
-  /** As it reads: none where the parent is gone, or has a parent itself, which only a race can bring about. */
+  /** undefined if the parent is deleted, or has a parent itself, which only a race can cause. */
   readonly parentOf: (category: Pick<Category, 'parentId'>) => Category | undefined;
   readonly childrenOf: (id: string) => readonly Category[];
   /** Why the category (null: a new one) cannot have this parent. */
   readonly parentProblem: (id: string | null, parentId: string) => string | undefined;
 };
 
-/** The two levels of a family's categories. */
+/** The two-level category tree of a family. */
 export const createCategoryTree = (categories: readonly Category[]): CategoryTree => {
   const byId = new Map(categories.map((category) => [category.id, category]));
   const stored = ({ parentId }: Pick<Category, 'parentId'>): Category | undefined => byId.get(parentId ?? '');
@@ -129,11 +131,11 @@ export const createCategoryTree = (categories: readonly Category[]): CategoryTre
       if (parent.id === id) return 'parent_id must not be the category itself';
       const top = stored(parent);
       if (top !== undefined) {
-        return `parent_id names "${parent.name}", which is below "${top.name}": categories have two levels`;
+        return `parent_id is "${parent.name}", which is already below "${top.name}": categories have at most two levels`;
       }
       const child = id === null ? undefined : childrenOf(id)[0];
       if (child === undefined) return undefined;
-      return `parent_id must be left out: the category has "${child.name}" below it, and categories have two levels`;
+      return `parent_id must be omitted: the category has the subcategory "${child.name}", and categories have at most two levels`;
     },
   };
 };

@@ -1,6 +1,6 @@
 import type { Sha256 } from '../../platform/domain/ids.ts';
 
-/** Colours of categories, tags and merchants that bring none. */
+/** Default colours for categories, tags and merchants. */
 export const PALETTE = [
   '#e99537',
   '#4da568',
@@ -16,7 +16,7 @@ export const PALETTE = [
 
 export const DEFAULT_ICON = 'shapes';
 
-/** The same name always gets the same colour, so that a repeated creation changes nothing. */
+/** Deterministic, so that repeating a creation changes nothing. */
 export const paletteColor = (name: string, sha256: Sha256): string =>
   PALETTE[(sha256(name)[0] ?? 0) % PALETTE.length] ?? PALETTE[0];
 
@@ -26,6 +26,6 @@ export const isColor = (text: string): boolean => COLOR.test(text);
 
 type Colored = { readonly name: string; readonly color: string | null };
 
-/** A record without a colour is shown in its parent's, or one of the palette. */
+/** The own colour, otherwise the parent's, otherwise one from the palette. */
 export const shownColor = ({ name, color }: Colored, parent: Colored | undefined, sha256: Sha256): string =>
   color ?? (parent === undefined ? paletteColor(name, sha256) : shownColor(parent, undefined, sha256));

@@ -17,21 +17,21 @@ export type RuleContentRead =
   | { readonly ok: true; readonly content: RuleContent }
   | { readonly ok: false; readonly errors: readonly string[] };
 
-/** Which text an operand is, of what is sent as its `value` and as the name in its `value_ref`. */
+/** Chooses between the `value` of an operand and the name in its `value_ref`. */
 export type PickOperand = (value: string | null, name: string | null) => string | null;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** As files have it: an id of another system means nothing here, a name does. */
+/** For files: ids of another system are meaningless, names are not. */
 export const preferName: PickOperand = (value, name) =>
   name !== null && (value === null || UUID.test(value)) ? name : value;
 
-/** Conditions of one list, actions likewise. */
+/** Maximum number of conditions in a list; likewise of actions. */
 const MAX_ITEMS = 100;
 const MAX_VALUE = 1_000;
 
 /**
- * Judges the lists of a rule, parsed from JSON. One sentence for each fault, beginning with where it is, e.g.
+ * Validates the lists of a rule, parsed from JSON. One sentence per error, starting with its location, such as
  * `conditions[0].operator`.
  */
 export const readRuleContent = (
@@ -74,14 +74,15 @@ const readCondition = (
 ): RuleCondition | undefined => {
   const type = readWord(fields['condition_type'], `${at}.condition_type`, Object.keys(CONDITIONS), refuse);
   if (type === undefined) return undefined;
-  if (type === 'compound' && !mayCompound) return refuse(`${at} must not be compound: one level is as deep as it goes`);
+  if (type === 'compound' && !mayCompound)
+    return refuse(`${at} must not be compound: conditions can be nested one level only`);
   const conditionType = type as ConditionType;
   const { operators } = conditionFacts(conditionType);
   const operator = readWord(fields['operator'], `${at}.operator of ${type}`, operators, refuse);
   const subs = fields['sub_conditions'] ?? [];
   const isPlain = conditionType !== 'compound';
   if (isPlain && !(Array.isArray(subs) && subs.length === 0)) {
-    refuse(`${at}.sub_conditions must be left out: only a compound condition has them`);
+    refuse(`${at}.sub_conditions must be omitted: only a compound condition has them`);
   }
   const subConditions = isPlain
     ? []
@@ -116,7 +117,7 @@ const readActions = (value: unknown, pick: PickOperand, refuse: Refuse): readonl
       | ActionType
       | undefined;
     if (type === undefined) return undefined;
-    if (seen.has(type)) return refuse(`${at} is a second ${type}: a rule has at most one action of a type`);
+    if (seen.has(type)) return refuse(`${at} repeats ${type}: a rule can have each type of action once`);
     seen.add(type);
     const { needsValue, operand } = actionFacts(type);
     const sent = readValue(fields, `${at}.value`, operand, pick, refuse);
@@ -125,7 +126,7 @@ const readActions = (value: unknown, pick: PickOperand, refuse: Refuse): readonl
   });
 };
 
-/** null: there is none; undefined: it was refused. */
+/** null for none; undefined if invalid. */
 const readValue = (
   fields: Fields,
   at: string,
@@ -135,14 +136,14 @@ const readValue = (
 ): string | null | undefined => {
   const reference = fields['value_ref'];
   const own = textOf(fields['value']);
-  if (own === undefined) return refuse(`${at} must be a text, not ${quoteAny(fields['value'])}`);
+  if (own === undefined) return refuse(`${at} must be a string, not ${quoteAny(fields['value'])}`);
   const name = isFields(reference) ? (textOf(reference['name']) ?? null) : null;
   const value = operand === undefined ? own : pick(own, name);
   if (value !== null && value.length > MAX_VALUE) return refuse(`${at} must be at most ${MAX_VALUE} characters`);
   return value === null || value.isWellFormed() ? value : refuse(`${at} must be well-formed Unicode`);
 };
 
-/** Blank is none; all else is kept to its last space, as names are. */
+/** Blank counts as none; otherwise all spaces are kept, as in names. */
 const textOf = (value: unknown): string | null | undefined => {
   if (value === undefined || value === null) return null;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

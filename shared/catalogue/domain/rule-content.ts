@@ -1,6 +1,6 @@
 import type { RecordAttributes } from './catalogue-record.ts';
 
-/** A rule's attributes with ids in place of the names of its records; `ids` by `operandKey`. */
+/** A rule's attributes with record ids instead of names; `ids` is keyed by `operandKey`. */
 export const bindOperands = (
   rule: RecordAttributes['rule'],
   ids: Readonly<Record<string, string>>,
@@ -10,8 +10,8 @@ export const bindOperands = (
 });
 
 /**
- * What makes two rules the same: the resource type and the name, or, without a name, the content with its records by
- * name. It is the name of the rule's record.
+ * The identity of a rule, used as its record name: the resource type and the name, or for a rule without a name its
+ * content with record names.
  */
 export const ruleRecordName = (resourceType: string, ruleName: string | null, content: RuleContent): string => {
   if (ruleName !== null) return `${resourceType}|${ruleName}`;
@@ -19,7 +19,7 @@ export const ruleRecordName = (resourceType: string, ruleName: string | null, co
   return `${resourceType}#${conditions}${actions}`;
 };
 
-/** The lists as they are kept and sent: equal contents are equal texts. */
+/** The lists as stored and returned: equal contents give equal texts. */
 export const ruleTexts = (content: RuleContent): { readonly conditions: string; readonly actions: string } => ({
   conditions: JSON.stringify(content.conditions.map(toWireCondition)),
   actions: JSON.stringify(content.actions.map(toWireAction)),
@@ -45,7 +45,7 @@ const toWireAction = ({ type, value }: RuleAction): WireAction => ({
   ...(value !== null && { value }),
 });
 
-/** What `ruleTexts` made. */
+/** Parses the output of `ruleTexts`. */
 export const parseRuleTexts = (texts: { readonly conditions: string; readonly actions: string }): RuleContent => ({
   conditions: (JSON.parse(texts.conditions) as readonly WireCondition[]).map(fromWireCondition),
   actions: (JSON.parse(texts.actions) as readonly WireAction[]).map(({ action_type, value = null }) => ({
@@ -62,7 +62,7 @@ const fromWireCondition = (wire: WireCondition): RuleCondition => ({
 });
 
 /**
- * The list that a cell of a file holds. A text that is itself JSON of a list counts as that list.
+ * The list in a cell of a file. A string that contains a JSON list counts as that list.
  * @throws SyntaxError
  */
 export const parseRuleCell = (text: string): unknown => {
@@ -70,12 +70,12 @@ export const parseRuleCell = (text: string): unknown => {
   return typeof value === 'string' ? JSON.parse(value) : value;
 };
 
-/** A record that a rule names. */
+/** A record that a rule refers to. */
 export type Operand = { readonly kind: OperandKind; readonly value: string };
 
 export const operandKey = ({ kind, value }: Operand): string => `${kind}|${value}`;
 
-/** Every record that the content names, each once. */
+/** All records that the content refers to, without duplicates. */
 export const operandsOf = (content: RuleContent): readonly Operand[] => {
   const found = new Map<string, Operand>();
   replaceOperands(content, (operand) => {
@@ -85,7 +85,7 @@ export const operandsOf = (content: RuleContent): readonly Operand[] => {
   return [...found.values()];
 };
 
-/** The content with another text for each record that it names. */
+/** The content with each record reference replaced. */
 export const replaceOperands = (content: RuleContent, replace: (operand: Operand) => string): RuleContent => {
   const replaced = (kind: OperandKind | undefined, value: string | null): string | null =>
     kind === undefined || value === null ? value : replace({ kind, value });
@@ -100,7 +100,7 @@ export const replaceOperands = (content: RuleContent, replace: (operand: Operand
   };
 };
 
-/** What a rule looks for and what it does. Operands are texts; which record one means is said beside its kind. */
+/** The conditions and actions of a rule. Operands are texts; their kind determines what they refer to. */
 export type RuleContent = {
   readonly conditions: readonly RuleCondition[];
   readonly actions: readonly RuleAction[];
@@ -109,18 +109,18 @@ export type RuleContent = {
 export type RuleCondition = {
   readonly type: ConditionType;
   readonly operator: string;
-  /** null: the operator needs none. */
+  /** null if the operator needs none. */
   readonly value: string | null;
-  /** Of a `compound`, one level deep. */
+  /** For `compound` conditions, one level deep. */
   readonly subConditions: readonly RuleCondition[];
 };
 
 export type RuleAction = { readonly type: ActionType; readonly value: string | null };
 
-/** The only kind of record that rules are for. */
+/** The only resource type that rules support. */
 export const RULE_RESOURCE_TYPE = 'transaction';
 
-/** The records that an operand may name. */
+/** The kinds of record that an operand can refer to. */
 export type OperandKind = 'category' | 'merchant' | 'tag';
 
 type ConditionFacts = {

@@ -1,7 +1,7 @@
 import { USER } from '../../platform/domain/owner.ts';
 import type { RecordKind } from './catalogue-record.ts';
 
-/** Attributes that say more about a record than which one it is: blank (null) until somebody says them. */
+/** Attributes that do not identify a record: blank (null) until set. */
 const SAYABLE: Readonly<Record<RecordKind, readonly string[]>> = {
   category: ['color', 'icon', 'classification', 'parentId'],
   tag: ['color'],
@@ -15,18 +15,18 @@ const SAYABLE: Readonly<Record<RecordKind, readonly string[]>> = {
 
 export type Attributes = Readonly<Record<string, unknown>>;
 
-/** By owner: the attributes of which it says the value that is shown. */
+/** By owner: the attributes whose current value it supports. */
 export type Supports = Readonly<Record<string, readonly string[]>>;
 
 export type Supported = { readonly shown: Attributes; readonly supports: Supports };
 
-/** The attributes that were given a value. */
+/** The attributes that are set. */
 export const saidIn = (kind: RecordKind, attributes: Attributes): readonly string[] =>
   SAYABLE[kind].filter((name) => isSaid(attributes[name]));
 
 /**
- * What a record becomes when an import that matches it says these attributes: blanks are filled, what agrees is
- * supported, what differs stays. A person who blanked an attribute meant it. Undefined: nothing changes.
+ * The record after a matching import: blank attributes are filled, equal ones are supported, different ones are kept.
+ * Attributes that a person cleared stay blank. undefined if nothing changes.
  */
 export const fillBlanks = (
   kind: RecordKind,
@@ -46,7 +46,7 @@ export const fillBlanks = (
   };
 };
 
-/** What a record becomes without an owner: blank again where nobody else says what it said. */
+/** The record without an owner: attributes that only it supported are blank again. */
 export const withoutSupport = ({ shown, supports }: Supported, owner: string): Supported => {
   const { [owner]: own = [], ...others } = supports;
   const kept = new Set(Object.values(others).flat());
@@ -54,7 +54,7 @@ export const withoutSupport = ({ shown, supports }: Supported, owner: string): S
   return { shown: { ...shown, ...Object.fromEntries(blanked.map((name) => [name, null])) }, supports: others };
 };
 
-/** What a record becomes when a person says these attributes: nobody else says the ones that changed any more. */
+/** The record after a person's change: no other owner supports the changed attributes. */
 export const saidByPerson = (kind: RecordKind, { shown, supports }: Supported, change: Attributes): Supported => {
   const changed = Object.keys(change).filter((name) => change[name] !== shown[name]);
   const others = Object.entries(supports).map(([owner, names]) => [

@@ -17,7 +17,7 @@ export const Budget = z.object({
   currency: z.string(),
   categories: z.array(
     z.object({
-      category: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('null: it is gone'),
+      category: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('null if the category was deleted'),
       budgeted_spending: Money.nullable(),
     }),
   ),
@@ -56,7 +56,7 @@ const AMOUNTS = {
     .array(Share, 'must be a list')
     .max(MAX_CATEGORIES, `must be at most ${MAX_CATEGORIES}`)
     .refine((shares) => new Set(shares.map(({ category_id }) => category_id)).size === shares.length, {
-      error: 'must name each category once',
+      error: 'must contain each category only once',
     })
     .optional(),
 };
@@ -65,7 +65,7 @@ export const CreateBudgetFields = z.object({
   start_date: DateField,
   end_date: DateField,
   ...AMOUNTS,
-  currency: CurrencyField.nullish().describe("ISO 4217; the family's when left out"),
+  currency: CurrencyField.nullish().describe('ISO 4217; defaults to the currency of the family'),
 });
 export const UpdateBudgetFields = z.object({
   start_date: DateField.optional(),
@@ -74,7 +74,7 @@ export const UpdateBudgetFields = z.object({
   currency: CurrencyField.optional(),
 });
 
-/** @throws ValidationError one sentence for each field that is wrong */
+/** @throws ValidationError with one sentence per invalid field */
 export const toBudgetRequest = (fields: Fields): BudgetRequest => {
   const read = validate(CreateBudgetFields, unwrap(fields, 'budget'));
   const { start_date: startDate, end_date: endDate } = read;
@@ -90,7 +90,7 @@ export const toBudgetRequest = (fields: Fields): BudgetRequest => {
   };
 };
 
-/** @throws ValidationError one sentence for each field that is wrong */
+/** @throws ValidationError with one sentence per invalid field */
 export const toBudgetChanges = (fields: Fields): BudgetChanges => {
   const read = validate(UpdateBudgetFields, unwrap(fields, 'budget'));
   return defined({

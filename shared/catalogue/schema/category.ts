@@ -9,7 +9,7 @@ import { ColorField, type Fields, RecordNameField, TextField, unwrap } from './r
 
 const CLASSIFICATIONS = ['income', 'expense'] as const;
 
-/** Without a colour of its own it is shown in its parent's, or one of the palette. */
+/** Without a colour of its own, it shows its parent's, or one from the palette. */
 export const Category = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -40,13 +40,13 @@ const SAID = {
     .enum(CLASSIFICATIONS, `must be ${CLASSIFICATIONS.join(' or ')}`)
     .nullable()
     .optional(),
-  parent_id: OptionalIdField.optional().describe('A category without a parent: there are two levels'),
+  parent_id: OptionalIdField.optional().describe('A category without a parent: categories have at most two levels'),
 };
 
 export const CreateCategoryFields = z.object({ name: RecordNameField, ...SAID });
 export const UpdateCategoryFields = z.object({ name: RecordNameField.optional(), ...SAID });
 
-/** @throws ValidationError one sentence for each field that is wrong */
+/** @throws ValidationError with one sentence per invalid field */
 export const toCategoryRequest = (fields: Fields): CategoryRequest => {
   const {
     name,
@@ -58,7 +58,7 @@ export const toCategoryRequest = (fields: Fields): CategoryRequest => {
   return { name, attributes: { color, icon, classification, parentId: parent_id ?? null } };
 };
 
-/** @throws ValidationError one sentence for each field that is wrong */
+/** @throws ValidationError with one sentence per invalid field */
 export const toCategoryChanges = (fields: Fields): CategoryChanges => {
   const { name, color, icon, classification, parent_id } = validate(UpdateCategoryFields, unwrap(fields, 'category'));
   return { ...defined({ name }), attributes: defined({ color, icon, classification, parentId: parent_id }) };

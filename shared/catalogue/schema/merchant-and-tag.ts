@@ -28,13 +28,13 @@ const TAG_FIELDS = { color: ColorField.optional().describe('`#RRGGBB`') };
 export const CreateTagFields = z.object({ name: RecordNameField, ...TAG_FIELDS });
 export const UpdateTagFields = z.object({ name: RecordNameField.optional(), ...TAG_FIELDS });
 
-/** @throws ValidationError one sentence for each field that is wrong */
+/** @throws ValidationError with one sentence per invalid field */
 export const toTagRequest = (fields: Fields): NamedRequest<'tag'> => {
   const { name, color = null } = validate(CreateTagFields, unwrap(fields, 'tag'));
   return { name, attributes: { color } };
 };
 
-/** @throws ValidationError one sentence for each field that is wrong */
+/** @throws ValidationError with one sentence per invalid field */
 export const toTagChanges = (fields: Fields): NamedChanges<'tag'> => {
   const { name, color } = validate(UpdateTagFields, unwrap(fields, 'tag'));
   return { ...defined({ name }), attributes: defined({ color }) };
@@ -63,14 +63,14 @@ export const toMerchant = ({ record, color }: ColoredView<'merchant'>): Merchant
 
 const SAID = {
   color: ColorField.optional().describe('`#RRGGBB`'),
-  website_url: AddressField.optional().describe('An https address'),
-  logo_url: AddressField.optional().describe('An https address'),
+  website_url: AddressField.optional().describe('An https URL'),
+  logo_url: AddressField.optional().describe('An https URL'),
 };
 
 export const CreateMerchantFields = z.object({ name: RecordNameField, ...SAID });
 export const UpdateMerchantFields = z.object({ name: RecordNameField.optional(), ...SAID });
 
-/** @throws ValidationError one sentence for each field that is wrong */
+/** @throws ValidationError with one sentence per invalid field */
 export const toMerchantRequest = (fields: Fields): NamedRequest<'merchant'> => {
   const {
     name,
@@ -81,7 +81,7 @@ export const toMerchantRequest = (fields: Fields): NamedRequest<'merchant'> => {
   return { name, attributes: { color, websiteUrl: website_url, logoUrl: logo_url } };
 };
 
-/** @throws ValidationError one sentence for each field that is wrong */
+/** @throws ValidationError with one sentence per invalid field */
 export const toMerchantChanges = (fields: Fields): NamedChanges<'merchant'> => {
   const { name, color, website_url, logo_url } = validate(UpdateMerchantFields, unwrap(fields, 'merchant'));
   return { ...defined({ name }), attributes: defined({ color, websiteUrl: website_url, logoUrl: logo_url }) };

@@ -13,7 +13,7 @@ export const RecordNameField = NameField.refine(
   `must be at most ${MAX_NAME} characters`,
 );
 
-/** `#RRGGBB`; null and blank are none. */
+/** `#RRGGBB`; null and blank mean none. */
 export const ColorField = z
   .string('must be a color like "#4da568"')
   .nullable()
@@ -25,18 +25,18 @@ export const ColorField = z
     return z.NEVER;
   });
 
-/** null and blank are none. */
+/** null and blank mean none. */
 export const TextField = z
-  .string('must be a text')
+  .string('must be a string')
   .max(MAX_TEXT, `must be at most ${MAX_TEXT} characters`)
   .refine((text) => text.isWellFormed(), 'must be well-formed Unicode')
   .nullable()
   .transform((text) => (text === null || text.trim() === '' ? null : text.trim()));
 
-/** An https address; null and blank are none. */
+/** An https URL; null and blank mean none. */
 export const AddressField = TextField.transform((text, context) => {
   if (text === null || httpsAddress(text) !== null) return text;
-  const message = `must be an address like "https://bakery.example", not ${quoteValue(text)}`;
+  const message = `must be a URL like "https://bakery.example", not ${quoteValue(text)}`;
   context.addIssue({ code: 'custom', message });
   return z.NEVER;
 });
@@ -44,8 +44,8 @@ export const AddressField = TextField.transform((text, context) => {
 export type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Bare, or in an object of its kind's name as clients of other services send it.
- * @throws ValidationError for anything else under that name.
+ * Accepts the bare fields, or an object named after the kind, as clients of other services send.
+ * @throws ValidationError for anything else under that name
  */
 export const unwrap = (fields: Fields, name: string): unknown => {
   const sent = fields[name] ?? fields;

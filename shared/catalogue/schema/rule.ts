@@ -23,11 +23,11 @@ import { type Fields, TextField, unwrap } from './record-fields.ts';
 
 const OPERANDS = ['category', 'merchant', 'tag'] as const satisfies readonly OperandKind[];
 const VALUE = {
-  value: z.string().nullable().describe('Where it names a record, its id'),
+  value: z.string().nullable().describe('The id, if the value refers to a record'),
   value_ref: z
     .object({ type: z.enum(OPERANDS), id: z.uuid(), name: z.string() })
     .nullable()
-    .describe('The record that the value names; null where it names none, or one that is gone'),
+    .describe('The record that the value refers to; null if none, or if it was deleted'),
 };
 const SubCondition = z.object({
   condition_type: z.enum(Object.keys(CONDITIONS) as [keyof typeof CONDITIONS, ...(keyof typeof CONDITIONS)[]]),
@@ -40,7 +40,7 @@ const Action = z.object({
   ...VALUE,
 });
 
-/** Rules are kept and exported; nothing is done by them yet. */
+/** Rules are stored and exported, but not applied yet. */
 export const Rule = z.object({
   id: z.uuid(),
   name: z.string().nullable(),
@@ -84,9 +84,9 @@ export const toRule = ({ record, operands }: RuleView): Rule => {
 
 const LIST = z.array(z.unknown(), 'must be a list');
 const SENT = {
-  name: TextField.optional().describe('Without one, the content is what tells the rule from others'),
+  name: TextField.optional().describe('A rule without a name is identified by its content'),
   resource_type: z.literal(RULE_RESOURCE_TYPE, `must be ${RULE_RESOURCE_TYPE}`).optional(),
-  active: z.boolean('must be true or false').optional().describe('false when left out'),
+  active: z.boolean('must be true or false').optional().describe('Defaults to false'),
   effective_date: DateField.nullable().optional(),
 };
 const CONDITIONS_TEXT =
@@ -105,17 +105,17 @@ export const UpdateRuleFields = z.object({
   actions: LIST.optional().describe(ACTIONS_TEXT),
 });
 
-/** An id of the family counts before the name beside it. */
+/** An id of the family takes precedence over the name. */
 const preferValue: PickOperand = (value, name) => value ?? name;
 
-/** @throws ValidationError one sentence for each fault */
+/** @throws ValidationError with one sentence per error */
 const readContent = (conditions: unknown, actions: unknown): RuleContent => {
   const read = readRuleContent({ conditions, actions }, preferValue);
   if (!read.ok) throw new ValidationError(read.errors);
   return read.content;
 };
 
-/** @throws ValidationError one sentence for each field that is wrong */
+/** @throws ValidationError with one sentence per invalid field */
 export const toRuleRequest = (fields: Fields): RuleRequest => {
   const read = validate(CreateRuleFields, unwrap(fields, 'rule'));
   return {
@@ -129,7 +129,7 @@ export const toRuleRequest = (fields: Fields): RuleRequest => {
 
 const ANY_ACTION = [{ action_type: 'auto_categorize' }];
 
-/** @throws ValidationError one sentence for each field that is wrong */
+/** @throws ValidationError with one sentence per invalid field */
 export const toRuleChanges = (fields: Fields): RuleChanges => {
   const read = validate(UpdateRuleFields, unwrap(fields, 'rule'));
   const content = readContent(read.conditions ?? [], read.actions ?? ANY_ACTION);

@@ -6,12 +6,12 @@ import type { OwnedItems } from '../../platform/dynamodb/owned-items.ts';
 export type NameBinding = {
   readonly name: ClaimedName;
   readonly owner: string;
-  /** The id of the record if the name is free; another one is made up should a record of another name have it. */
+  /** The id of the record if the name is free; a new id is generated if a record with another name has it. */
   readonly candidateId: string;
   readonly keyOf: (id: string) => Key;
-  /** The record to be, asked for only when there is none. */
+  /** The record to create; called only if there is none. */
   readonly newItem: (id: string, name: string) => Promise<Item>;
-  /** If the record with the name is not accepted, the record with the other name is bound. */
+  /** If the record with the name is not accepted, the record with this other name is used. */
   readonly elsewhere?: { readonly name: string; readonly accepts: (item: Item) => boolean } | undefined;
 };
 
@@ -20,9 +20,9 @@ export type Bound = { readonly item: Item; readonly created: boolean; readonly n
 type Dependencies = { readonly claims: NameClaims; readonly items: OwnedItems };
 
 /**
- * Finds or creates the record of a name and adds the owner to it. The claim decides: it is set before the record, and
- * whoever finds it without its record creates that one, so a binder that dies leaves what the next one completes.
- * Only a record that was renamed, or that a person deleted, loses its claim.
+ * Finds or creates the record with a name and adds the owner. The claim decides: it is written before the record, and
+ * whoever finds a claim without a record creates it, so an interrupted call is completed by the next. A claim moves
+ * only if its record was renamed, or deleted by a person.
  */
 export const createNameBinder =
   (deps: Dependencies) =>
@@ -50,7 +50,7 @@ const isRefused = async (
   return holder?.['name'] === name.name && elsewhere?.accepts(holder) === false;
 };
 
-/** Undefined: others changed claim or record meanwhile, or the claim had to be moved; it has to be read again. */
+/** undefined if the claim or record changed, or the claim had to move; read again. */
 const bindTo = async (
   { claims, items }: Dependencies,
   binding: NameBinding,

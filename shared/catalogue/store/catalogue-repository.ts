@@ -18,29 +18,32 @@ import {
 } from '../domain/supports.ts';
 import { createNameBinder } from './bind-by-name.ts';
 
-/** Categories, tags, merchants, rules, budgets and the like of a family. Every act may be repeated and may be cut off between any two writes. */
+/**
+ * Categories, tags, merchants, rules, budgets and similar records of a family. Each operation can be repeated, and
+ * interrupted between any two writes.
+ */
 export type CatalogueRepository = {
   readonly find: (familyId: string, kind: RecordKind, id: string) => Promise<CatalogueRecord | undefined>;
   readonly list: (familyId: string) => Promise<readonly CatalogueRecord[]>;
   readonly listOf: (familyId: string, kind: RecordKind) => Promise<readonly CatalogueRecord[]>;
-  /** Those of the ids that exist, by id. */
+  /** The existing records among the ids, by id. */
   readonly findMany: (
     familyId: string,
     kind: RecordKind,
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, CatalogueRecord>>;
   readonly count: (familyId: string, kind: RecordKind) => Promise<number>;
-  /** The record that the name is bound to now. */
+  /** The record that currently has the name. */
   readonly findByName: (familyId: string, kind: RecordKind, name: string) => Promise<CatalogueRecord | undefined>;
-  /** How many of the records carry the owner; those count that carried it when a person deleted them. */
+  /** Counts the records with the owner, including those that had it when a person deleted them. */
   readonly countCarried: (familyId: string, kind: RecordKind, ids: readonly string[], owner: string) => Promise<number>;
-  /** Finds or creates the record of the name and adds the owner to it; a record that is there gets what it lacks. */
+  /** Finds or creates the record with the name and adds the owner; fills blank attributes of an existing one. */
   readonly bindByName: (binding: RecordBinding) => Promise<{ readonly id: string; readonly created: boolean }>;
-  /** The record of this id, made if there is none, with the owner added. Names may repeat. */
+  /** The record with this id, created if missing, with the owner added. Names may repeat. */
   readonly create: (binding: RecordBinding) => Promise<{ readonly id: string; readonly created: boolean }>;
-  /** False when there is no such record. */
+  /** Returns false if the record does not exist. */
   readonly bindById: (familyId: string, kind: RecordKind, id: string, owner: string) => Promise<boolean>;
-  /** Takes the owner away with what only it said, and the record with its last owner. */
+  /** Removes the owner with everything that only it supported, and the record with its last owner. */
   readonly release: (familyId: string, kind: RecordKind, id: string, owner: string) => Promise<Released>;
 };
 
@@ -86,7 +89,7 @@ export const createCatalogueRepository = (
   };
 };
 
-/** Owners, or who they were when a person deleted the record. */
+/** The owners, or those at the time a person deleted the record. */
 const carriers = (item: Item): ReadonlySet<string> =>
   isRecord(item) ? ownersOf(item) : ((item['formerOwners'] as ReadonlySet<string> | undefined) ?? new Set());
 
@@ -111,7 +114,7 @@ const createBindByName = ({ items, claims, changes }: BindDependencies): Catalog
   const bind = createNameBinder({ claims, items });
   return async ({ elsewhere, ...asked }) => {
     const { familyId, kind, owner, candidateId, attributes } = asked;
-    const named = (name: string) => ({ ...asked, name: name.toWellFormed() }); // as the table gives it back
+    const named = (name: string) => ({ ...asked, name: name.toWellFormed() }); // as the table returns it
     const { item, created, name } = await bind({
       name: { familyId, kind, name: named(asked.name).name },
       owner,
@@ -139,27 +142,26 @@ export type RecordBinding<K extends RecordKind = RecordKind> = {
   readonly kind: K;
   readonly name: string;
   readonly owner: string;
-  /** What the record starts with should it have to be created. */
+  /** The initial attributes if the record is created. */
   readonly attributes: RecordAttributes[K];
-  /** The id to take should the record have to be created. */
+  /** The id if the record is created. */
   readonly candidateId: string;
-  /** For a category below a parent: its name if the category with the first name is not below that parent. */
+  /** For a subcategory: the name to use if the category with the first name has another parent. */
   readonly elsewhere?: string | undefined;
   readonly now: string;
 };
 
 const recordsPrefix = (kind: RecordKind): string => `${RECORD_PREFIX}${kind}#`;
 
-/** Under a common prefix: `TAG#` alone is the claim of an account's tag. */
+/** With a common prefix, because `TAG#` alone is the claim of an account tag. */
 export const recordKey = (familyId: string, kind: RecordKind, id: string): Key => ({
   pk: familyPk(familyId),
   sk: `${recordsPrefix(kind)}${id}`,
 });
 
 /**
- * An item: the record, `version`, which counts its changes, and `said`, the attributes by owner. `pendingName` is the
- * name that it is about to have, `request` the id that the request which made it had in mind, `write` tells its last
- * change from all others.
+ * A stored record. `version` counts its changes and `said` holds the attributes by owner. `pendingName` is its next
+ * name, `request` the id intended by the request that created it, and `write` identifies the last change.
  */
 export const toRecordItem = (binding: RecordBinding, id: string, request?: string): Item => {
   const { familyId, kind, name, owner, attributes, now } = binding;
@@ -254,7 +256,7 @@ const StoredRecord = z.discriminatedUnion('kind', [
 
 export const toRecord = (item: Item): CatalogueRecord => readStored('CatalogueRecord', StoredRecord, item);
 
-/** None: what is left where a record was that a person deleted. */
+/** Empty for the marker of a record that a person deleted. */
 export const ownersOf = ({ owners }: Item): ReadonlySet<string> =>
   owners instanceof Set ? (owners as ReadonlySet<string>) : new Set();
 
@@ -267,7 +269,7 @@ export const supportedOf = (item: Item): Supported => ({
 
 type RecordItems = { readonly items: OwnedItems; readonly changes: ItemChanges };
 
-/** Gives a record that is there what it lacks and the binding says, and the name that somebody was about to give it. */
+/** Fills the blank attributes of an existing record, and completes a pending rename. */
 const completeMatch = async (
   { items, changes }: RecordItems,
   bound: Item,
@@ -291,7 +293,7 @@ const completeMatch = async (
 const changedAttributes = (item: Item, shown: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(shown).filter(([name, value]) => item[name] !== value));
 
-/** Takes an owner away with what only it said, and the record with its last owner. */
+/** Removes an owner with everything that only it supported, and the record with its last owner. */
 const releaseRecord = async (deps: RecordItems, key: Key, owner: string): Promise<Released> => {
   for (;;) {
     const item = await deps.items.get(key);

@@ -9,8 +9,8 @@ type Dependencies = { readonly items: OwnedItems; readonly claims: NameClaims };
 type Created = CatalogueRecord | { readonly takenBy: string };
 
 /**
- * Creates the record of a name that nobody has. The claim comes first; whoever finds it without its record may create
- * that one, so it remembers whose request made it.
+ * Creates the record with a name that is free. The claim is written first. Others who find it without a record may
+ * create that, so the claim stores the request that made it.
  */
 export const createNamedRecord = async (deps: Dependencies, asked: RecordBinding): Promise<Created> => {
   const binding = { ...asked, name: asked.name.toWellFormed() };
@@ -24,7 +24,7 @@ export const createNamedRecord = async (deps: Dependencies, asked: RecordBinding
   }
 };
 
-/** Undefined: others changed claim or record meanwhile, or the claim had to be moved. */
+/** undefined after a conflict, or if the claim had to move. */
 const createAt = async (
   { items, claims }: Dependencies,
   binding: RecordBinding,
@@ -43,11 +43,11 @@ const createAt = async (
 
 type NameDependencies = { readonly items: OwnedItems; readonly claims: NameClaims };
 
-/** It has the name or is about to. */
+/** True if it has the name, now or as its pending name. */
 const isNamed = (item: Item, name: string): boolean =>
   isRecord(item) && (item['name'] === name || item['pendingName'] === name);
 
-/** Gives a name to a record that is about to have it, unless another one has it; returns who holds it then. */
+/** Claims a name for a record with that pending name, unless another record has it; returns the holder. */
 export const takeName = async (deps: NameDependencies, claim: ClaimedName, id: string): Promise<string> => {
   for (;;) {
     const claimed = await deps.claims.read(claim);
@@ -58,7 +58,7 @@ export const takeName = async (deps: NameDependencies, claim: ClaimedName, id: s
   }
 };
 
-/** An import may be about to create the record of a claim: once the name is found free, it no longer can. */
+/** An import may be about to create the record of a claim; once the name is found free, it can no longer do so. */
 const stateOf = async (
   { items }: NameDependencies,
   { familyId, kind, name }: ClaimedName,

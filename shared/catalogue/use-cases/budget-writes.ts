@@ -11,9 +11,9 @@ import { type BudgetLines, findBudgetLines } from './view-records.ts';
 type Family = Pick<Caller, 'familyId'>;
 type Budget = CatalogueRecordOf<'budget'>;
 
-/** What of a budget is for a category. */
+/** The share of a budget for one category. */
 export type BudgetShare = { readonly categoryId: string; readonly budgetedSpending: string | null };
-/** `currency` null: the family's. */
+/** `currency` null: the family's currency. */
 export type BudgetRequest = Omit<RecordAttributes['budget'], 'currency'> & {
   readonly currency: string | null;
   readonly shares: readonly BudgetShare[];
@@ -22,15 +22,14 @@ export type BudgetChanges = Partial<RecordAttributes['budget']> & { readonly sha
 
 export type BudgetDependencies = CatalogueDependencies & { readonly families: Families; readonly sha256: Sha256 };
 
-/** What the ETag of a budget is about. */
+/** The state that the ETag of a budget covers. */
 export const budgetFacts = (budget: Budget, lines: BudgetLines): object => ({
   ...recordFacts(budget),
   lines: lines.map(({ id, categoryId, budgetedSpending }) => ({ id, categoryId, budgetedSpending })),
 });
 
 /**
- * Budgets with their shares. A share is a record of its own; each write of a budget may be repeated and completes what
- * an earlier one left undone.
+ * Budgets with their shares. Each share is a separate record; repeating a write completes an interrupted one.
  * @throws NotFoundError, ValidationError, DomainError `precondition_failed`
  */
 export const budgetWrites = (deps: BudgetDependencies) => {
@@ -93,7 +92,7 @@ const requirePeriod = ({ startDate, endDate }: Pick<Budget, 'startDate' | 'endDa
   throw new ValidationError([`end_date ${endDate} must not be before start_date ${startDate}`]);
 };
 
-/** A person becomes an owner of the categories before anything names them. */
+/** Adds the person as an owner of the categories before a budget refers to them. */
 const requireCategories = async (
   { records }: Pick<BudgetDependencies, 'records'>,
   familyId: string,
@@ -103,10 +102,10 @@ const requireCategories = async (
     shares.map(({ categoryId }) => records.bindById(familyId, 'category', categoryId, USER)),
   );
   if (bound.every(Boolean)) return;
-  throw new ValidationError(['categories must name ids of categories of your family']);
+  throw new ValidationError(['categories must contain ids of categories of your family']);
 };
 
-/** Makes the lines of a budget these: one a category. */
+/** Replaces the lines of a budget, one per category. */
 const writeShares = async (
   deps: BudgetDependencies,
   familyId: string,
@@ -125,7 +124,7 @@ const writeShares = async (
     const line = known.get(categoryId);
     const kind = 'budget_category';
     const now = deps.now();
-    // The same id for the same pair, so that a repeated or doubled request makes one.
+    // The same id for the same pair, so that a repeated or duplicate request creates one.
     const id = line?.id ?? uuidOf(deps.sha256(`${budgetId}|${categoryId}`));
     const attributes = { budgetId, categoryId, budgetedSpending, currency };
     const isNew = line === undefined;

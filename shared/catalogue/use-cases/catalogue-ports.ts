@@ -1,6 +1,6 @@
 import type { CatalogueRecord, RecordAttributes, RecordKind } from '../domain/catalogue-record.ts';
 
-/** What a record is made of; `candidateId` is its id, unless its name was claimed under another one before. */
+/** The fields of a record; `candidateId` becomes its id unless its name was claimed under another one. */
 export type NewRecord = {
   readonly familyId: string;
   readonly kind: RecordKind;
@@ -28,7 +28,7 @@ export type Place = { readonly familyId: string; readonly kind: RecordKind; read
 export type Taken = { readonly takenBy: string };
 export type Edit = { readonly name?: string; readonly attributes: Readonly<Record<string, unknown>> };
 
-/** What people do to them: each decides on one item, what it is asked to check included. */
+/** Changes by people: each is decided on one item, including the checks. */
 export type Edits = {
   readonly createNamed: (binding: NewRecord) => Promise<CatalogueRecord | Taken>;
   readonly edit: (
@@ -50,5 +50,5 @@ export type CatalogueDependencies = {
 
 export type CatalogueKind = 'account' | RecordKind;
 
-/** Name → id, or id → name, of what texts of a file are mapped to. */
+/** Name to id, or id to name, for the values that files are mapped to. */
 export type RecordNames = Readonly<Record<'account' | 'category' | 'tag' | 'merchant', ReadonlyMap<string, string>>>;

@@ -21,8 +21,8 @@ export type CategoryChanges = {
 };
 
 /**
- * Categories have two levels. That is judged by the family's tree as it is read before; should two changes at once make
- * a third level, the lowest reads as having no parent.
+ * Categories have at most two levels. This is checked against the tree before the write; if two concurrent changes
+ * create a third level, the lowest reads as having no parent.
  * @throws NotFoundError, ValidationError, DomainError `conflict`, `precondition_failed`
  */
 export const categoryWrites = (deps: CatalogueDependencies) => {
@@ -30,7 +30,7 @@ export const categoryWrites = (deps: CatalogueDependencies) => {
     const records = await deps.records.listOf(familyId, 'category');
     return createCategoryTree(records.filter((record): record is Category => record.kind === 'category'));
   };
-  /** A person becomes an owner of the parent before anything names it. */
+  /** Adds the person as an owner of the parent before a category refers to it. */
   const requireParent = async (familyId: string, id: string | null, parentId: string | null | undefined) => {
     if (parentId == null) return;
     const problem = (await readTree(familyId)).parentProblem(id, parentId);
@@ -61,7 +61,7 @@ export const categoryWrites = (deps: CatalogueDependencies) => {
     },
     remove: async ({ familyId }: Family, id: string, precondition: Precondition): Promise<void> => {
       await removeRecord(deps, { familyId, kind: 'category', id }, precondition);
-      // Without this they would read the same; so an import may give them a parent again.
+      // Not needed for reading, but it allows an import to give them a parent again.
       for (const child of (await readTree(familyId)).childrenOf(id)) {
         await deps.edits.unset({ familyId, kind: 'category', id: child.id }, 'parentId', id, deps.now());
       }

@@ -15,7 +15,7 @@ const TITLES: Readonly<Record<RecordKind, string>> = {
   recurring_transaction: 'Recurring transaction',
 };
 
-/** What an ETag of a record is about: what a person may know of it, without who else owns it. */
+/** The state that the ETag of a record covers, without its owners. */
 export const recordFacts = <R extends { readonly owners: readonly string[] }>({
   owners: _owners,
   ...facts
@@ -28,11 +28,14 @@ const taken = (kind: RecordKind, name: string, { takenBy }: Taken): DomainError 
     details: { id: takenBy },
   });
 
-/** A repository answers with the kind that it was asked for. */
+/** A repository returns the requested kind. */
 const ofKind = <K extends RecordKind>(record: CatalogueRecord): CatalogueRecordOf<K> =>
   record as unknown as CatalogueRecordOf<K>;
 
-/** A record that a person made, of a name that no other of its kind has. @throws DomainError `conflict` */
+/**
+ * Creates a record for a person, with a name that is unique in its kind.
+ * @throws DomainError `conflict`
+ */
 export const createRecord = async <K extends RecordKind>(
   { edits, now }: Pick<CatalogueDependencies, 'edits' | 'now'>,
   { familyId, kind, id }: Place & { readonly kind: K },
@@ -48,13 +51,13 @@ export const createRecord = async <K extends RecordKind>(
 type Change<K extends RecordKind> = {
   readonly precondition: Precondition;
   readonly decide: (record: CatalogueRecordOf<K>) => Edit;
-  /** How its name is told to people, where that is not the name. */
+  /** The name for people, if it differs from the stored name. */
   readonly called?: string;
-  /** Names of the kind may repeat. */
+  /** Names of this kind may repeat. */
   readonly isFree?: true;
 };
 
-/** @throws NotFoundError, DomainError `conflict` and `precondition_failed`, BusyError, and what `decide` throws. */
+/** @throws NotFoundError, DomainError `conflict` and `precondition_failed`, BusyError, and errors of `decide` */
 export const changeRecord = async <K extends RecordKind>(
   { edits, now }: Pick<CatalogueDependencies, 'edits' | 'now'>,
   place: Place & { readonly kind: K },
@@ -77,7 +80,10 @@ export const changeRecord = async <K extends RecordKind>(
   return ofKind<K>(after);
 };
 
-/** Whoever owns it: what names it reads as none from then on. @throws NotFoundError, DomainError `precondition_failed`, BusyError */
+/**
+ * Removes the record with all its owners; references to it read as none.
+ * @throws NotFoundError, DomainError `precondition_failed`, BusyError
+ */
 export const removeRecord = async (
   { edits, now }: Pick<CatalogueDependencies, 'edits' | 'now'>,
   place: Place,
@@ -96,7 +102,10 @@ export type NamedChanges<K extends PlainKind> = {
   readonly attributes: Partial<RecordAttributes[K]>;
 };
 
-/** Tags and merchants: a name and what is said of it. @throws NotFoundError, DomainError `conflict`, `precondition_failed` */
+/**
+ * Tags and merchants: a name and attributes.
+ * @throws NotFoundError, DomainError `conflict`, `precondition_failed`
+ */
 export const namedWrites = <K extends PlainKind>(deps: CatalogueDependencies, kind: K) => ({
   create: (
     { familyId }: Family,

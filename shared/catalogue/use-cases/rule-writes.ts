@@ -21,12 +21,12 @@ import { findOperands, type OperandNames } from './view-records.ts';
 type Family = Pick<Caller, 'familyId'>;
 type Rule = CatalogueRecordOf<'rule'>;
 
-/** Operands are ids or names of records that there are. */
+/** Operands are ids or names of existing records. */
 export type RuleRequest = Omit<RecordAttributes['rule'], 'conditions' | 'actions'> & { readonly content: RuleContent };
 export type RuleChanges = Partial<Omit<RuleRequest, 'content'>> & { readonly content: Partial<RuleContent> };
 
 /**
- * Rules: no two have one name, nor, without a name, one content. They are kept, not yet applied.
+ * Rules are unique by name or, without one, by content. They are stored, but not applied yet.
  * @throws NotFoundError, ValidationError, DomainError `conflict`, `precondition_failed`
  */
 export const ruleWrites = (deps: CatalogueDependencies) => {
@@ -82,7 +82,10 @@ const recordName = (
     replaceOperands(ids, (operand) => names.get(operandKey(operand)) ?? operand.value),
   );
 
-/** Finds what a content names, and makes a person an owner of it. @throws ValidationError for every record that is not there. */
+/**
+ * Finds the records that a rule refers to, and adds the person as an owner.
+ * @throws ValidationError for each record that does not exist
+ */
 const createResolver =
   ({ records }: Pick<CatalogueDependencies, 'records'>) =>
   async (
@@ -101,7 +104,9 @@ const createResolver =
     const missing = operands.filter((_, at) => !bound[at]);
     if (missing.length > 0) {
       throw new ValidationError(
-        missing.map(({ kind, value }) => `The rule names ${kind} ${quoteValue(value)}, which is none of your family's`),
+        missing.map(
+          ({ kind, value }) => `The rule refers to ${kind} ${quoteValue(value)}, which does not exist in your family`,
+        ),
       );
     }
     const ids = new Map(operands.map((operand, at) => [operandKey(operand), found[at]?.id ?? '']));

@@ -7,7 +7,7 @@ import type { CatalogueDependencies } from './catalogue-ports.ts';
 type Dependencies = Pick<CatalogueDependencies, 'records'> & { readonly sha256: Sha256 };
 type Named = { readonly id: string; readonly name: string };
 
-/** Records of a kind as people see them; one that is named and gone reads as none. */
+/** Records as people see them; references to deleted records read as none. */
 export type CategoryView = {
   readonly record: CatalogueRecordOf<'category'>;
   readonly parent: Named | null;
@@ -72,10 +72,10 @@ export const viewBudgets =
     return list.map((record) => ({ record, lines: byBudget.get(record.id) ?? [], categories }));
   };
 
-/** By id, so that they read the same each time. */
+/** Sorted by id for a stable order. */
 export type BudgetLines = readonly CatalogueRecordOf<'budget_category'>[];
 
-/** The lines of all budgets of a family, by budget. */
+/** The lines of all the family's budgets, by budget. */
 export const findBudgetLines = async (
   { records }: Pick<CatalogueDependencies, 'records'>,
   familyId: string,
@@ -88,12 +88,12 @@ export const findBudgetLines = async (
   );
 };
 
-/** Name of a record by `operandKey` of its kind and id. */
+/** Record names by `operandKey` (kind and id). */
 export type OperandNames = ReadonlyMap<string, string>;
 
 const KINDS = ['category', 'merchant', 'tag'] as const;
 
-/** The names of the records that rules refer to; those that are gone are left out. */
+/** The names of the records that rules refer to; deleted ones are left out. */
 export const findOperands = async (
   { records }: Pick<CatalogueDependencies, 'records'>,
   familyId: string,

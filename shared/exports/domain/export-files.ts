@@ -24,18 +24,18 @@ export type ExportManifest = {
   readonly created_at: string;
   /** Records in `all.ndjson` by wire key, all fifteen. */
   readonly counts: RecordCounts;
-  /** Records that lead nowhere any more and that no import would take; keys as in `counts`. */
+  /** Records with missing references, which no import would accept; keys as in `counts`. */
   readonly skipped: RecordCounts;
   readonly files: readonly WrittenFile[];
 };
 
-/** The text of the archive's last file, which names all others. */
+/** The content of the archive's last file, which lists all others. */
 export const manifestText = (manifest: ExportManifest): string => `${JSON.stringify(manifest, null, 2)}\n`;
 
-/** A file of the archive: its first line, and the sections that follow each other in it. */
+/** A file of the archive: its first line, and its sections in order. */
 export type ExportFile = { readonly name: string; readonly head: string; readonly sections: readonly string[] };
 
-/** In the order in which an importer would take them. */
+/** In the order in which an import needs them. */
 const KINDS: readonly Pick<ExportKind<never>, 'type' | 'file' | 'columns'>[] = [
   accountExport,
   balanceExport,
@@ -56,11 +56,11 @@ const KINDS: readonly Pick<ExportKind<never>, 'type' | 'file' | 'columns'>[] = [
 
 const HEADERS = new Set(KINDS.map(({ columns }) => columns.join('\n')));
 
-/** Whether a CSV file with this header is our own export, whose cells `withoutGuard` reads. */
+/** Whether a CSV header belongs to our own export, whose cells `withoutGuard` reads. */
 export const isExportHeader = (cells: readonly string[]): boolean =>
   HEADERS.has(cells.map((cell) => cell.trim()).join('\n'));
 
-/** Lines are written into sections, one of native records and one of CSV for each kind. */
+/** Each kind has two sections: native records and CSV. */
 export const nativeSection = (type: NativeType): string => `native ${type}`;
 export const csvSection = (type: NativeType): string => `csv ${type}`;
 

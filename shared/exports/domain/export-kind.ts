@@ -1,21 +1,21 @@
 import type { CatalogueRecord, CatalogueRecordOf, RecordKind } from '../../catalogue/domain/catalogue-record.ts';
 import type { NativeType } from '../../ledger/domain/record-types.ts';
 
-/** What a native record says, by wire name. */
+/** The fields of a native record by wire name. */
 export type NativeData = Readonly<Record<string, unknown>>;
 
-/** How one kind of record is written: as a native record, and as a line of its CSV file. */
+/** How to write one kind of record: as a native record, and as a CSV line. */
 export type ExportKind<Source> = {
   readonly type: NativeType;
-  /** Its CSV file, and the columns of that. */
+  /** The CSV file and its columns. */
   readonly file: string;
   readonly columns: readonly string[];
-  /** Undefined for a record that leads nowhere: no import would take it. */
+  /** undefined for a record with missing references, which no import would accept. */
   data(source: Source, names: ExportNames): NativeData | undefined;
   cells(source: Source, names: ExportNames): readonly (string | null)[];
 };
 
-/** Only what says something: null and empty lists are what a reader assumes. */
+/** Drops null and empty lists, which readers assume by default. */
 export const said = (data: NativeData): NativeData =>
   Object.fromEntries(
     Object.entries(data).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
@@ -36,13 +36,13 @@ export type ExportedAccount = {
   readonly createdAt: string;
 };
 
-/** What a family had when its export began, beside its entries. What came later is in the next export. */
+/** The family's records, apart from entries, when the export began. Later changes are not included. */
 export type ExportCatalogue = {
   readonly accounts: readonly ExportedAccount[];
   readonly records: readonly CatalogueRecord[];
 };
 
-/** Finds what entries and records refer to; undefined for what is gone. */
+/** Finds the names of referenced records; undefined for deleted ones. */
 export type ExportNames = {
   readonly account: (id: string | null) => ExportedAccount | undefined;
   readonly record: <K extends RecordKind>(kind: K, id: string | null) => CatalogueRecordOf<K> | undefined;

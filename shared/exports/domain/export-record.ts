@@ -3,20 +3,20 @@ import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 export const EXPORT_STATUSES = ['pending', 'running', 'complete', 'failed'] as const;
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 
-/** How long an export can be fetched. */
+/** How long an export can be downloaded. */
 export const EXPORT_DAYS = 7;
 
-/** Everything a family has, written into one archive. Instants are UTC ISO strings. */
+/** An archive with all data of a family. Instants are UTC ISO strings. */
 export type ExportRecord = {
   readonly id: string;
   readonly familyId: string;
   readonly status: ExportStatus;
-  /** Pages of the ledger, and one for the archive. */
+  /** Ledger pages, plus one for the archive. */
   readonly progress: { readonly done: number; readonly total: number } | null;
-  /** The object that says how far the work is; null: not begun. */
+  /** The object with the checkpoint; null before the start. */
   readonly checkpoint: string | null;
   readonly lease: { readonly holder: string; readonly until: string } | null;
-  /** Wake-ups since the work last went on. */
+  /** Wake-ups since the last progress. */
   readonly wakes: number;
   readonly archive: Archive | null;
   readonly error: string | null;

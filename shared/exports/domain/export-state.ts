@@ -2,23 +2,23 @@ import type { PageKey } from '../../ledger/domain/entry.ts';
 import type { PageHeader } from '../../ledger/domain/header.ts';
 import type { ExportedSide } from './kinds/transfers.ts';
 
-/** One object of written lines; `ranges` gives the bytes of each section that it has some of, end exclusive. */
+/** An object with written lines; `ranges` are the bytes of each section that it contains, end exclusive. */
 export type ExportPart = { readonly key: string; readonly ranges: Readonly<Record<string, readonly [number, number]>> };
 
-/** How far an export is: enough to go on after any interruption. */
+/** The checkpoint of an export: enough to resume after any interruption. */
 export type ExportState = {
-  /** The object of what the family had when the export began. */
+  /** The object with the catalogue at the start of the export. */
   readonly catalogue: string;
-  /** Every page, in the order in which they are read, and how many of them are. */
+  /** All pages in read order, and how many have been read. */
   readonly pages: readonly PageKey[];
   readonly done: number;
-  /** Everything is in the parts: what is left is the archive. */
+  /** All lines are written; only the archive is missing. */
   readonly isWritten: boolean;
   readonly parts: readonly ExportPart[];
   readonly facts: LedgerFacts;
 };
 
-/** What the pages read so far leave to be said at the end. */
+/** Facts from the pages read so far that are written at the end. */
 export type LedgerFacts = {
   /** By wire key. */
   readonly counts: Readonly<Record<string, number>>;
@@ -31,7 +31,7 @@ export type LedgerFacts = {
   readonly rejected: readonly RejectedPair[];
 };
 
-/** A side of a transfer and what it says of that. */
+/** One side of a transfer with its details. */
 export type LinkedSide = ExportedSide & {
   readonly isOutflow: boolean;
   readonly otherId: string;

@@ -21,7 +21,7 @@ import {
 import { balanceExport, holdingExport, tradeExport, transactionExport, valuationExport } from './kinds/entries.ts';
 import { sideOf, transferExport } from './kinds/transfers.ts';
 
-/** Takes a line of a section. */
+/** Writes a line to a section. */
 export type WriteLine = (section: string, line: string) => void;
 
 type Counts = Readonly<Record<string, number>>;
@@ -44,7 +44,7 @@ export class RecordWriter {
     return { ...this.#counts };
   }
 
-  /** Records that no import would take. */
+  /** Records that no import would accept. */
   get skipped(): Counts {
     return { ...this.#skipped };
   }
@@ -60,7 +60,7 @@ export class RecordWriter {
   }
 }
 
-/** Accounts with their balances, by id, and everything else that is not an entry. */
+/** Writes accounts with their balances, by id, and all records other than entries. */
 export const writeCatalogue = (
   writer: RecordWriter,
   { accounts, records }: ExportCatalogue,
@@ -80,7 +80,7 @@ const writeRecord = (writer: RecordWriter, record: CatalogueRecord): void => {
   if (record.kind === 'rule') writer.add(ruleExport, record);
 };
 
-/** Transfers of which both sides say so. One whose other side is gone is none. */
+/** Writes transfers that both sides confirm; a transfer with a deleted side is left out. */
 export const writeTransfers = (writer: RecordWriter, sides: readonly LinkedSide[]): void => {
   const byId = new Map(sides.map((side) => [side.id, side]));
   for (const outflow of sides) {
@@ -93,7 +93,7 @@ export const writeTransfers = (writer: RecordWriter, sides: readonly LinkedSide[
 
 const OTHERS = { trade: tradeExport, holding: holdingExport, balance: balanceExport } as const;
 
-/** Writes the entries of pages, and keeps what can only be said when all of them are read. */
+/** Writes the entries of pages, and keeps what can be written only at the end. */
 export class PageWriter {
   readonly #records: RecordWriter;
   readonly #headers: PageHeader[];
@@ -120,7 +120,7 @@ export class PageWriter {
     };
   }
 
-  /** Entries of accounts that are gone, or came after the export began, are left out. */
+  /** Leaves out entries of deleted accounts, and entries created after the export began. */
   add(page: Page): void {
     const entries = entriesOf(page).filter(({ accountId }) => this.#records.names.account(accountId) !== undefined);
     if (entries.length > 0) this.#headers.push(headerOf(page));
@@ -147,7 +147,7 @@ export class PageWriter {
     for (const inflowId of rejected) this.#rejected.push({ outflow: side, inflowId });
   }
 
-  /** Of several on one day the last to come counts; an import would refuse the others. */
+  /** Writes the last valuation of each day; an import would refuse several. */
   #addValuations(valuations: readonly Entry[]): void {
     for (const [index, valuation] of valuations.entries()) {
       const day = dayOf(valuation);

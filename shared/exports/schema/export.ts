@@ -3,7 +3,7 @@ import { Instant } from '../../platform/schema/instant.ts';
 import { EXPORT_STATUSES, type ExportRecord } from '../domain/export-record.ts';
 import type { ExportWakeUp } from '../use-cases/export-ports.ts';
 
-/** What stands in the export queue. */
+/** A message in the export queue. */
 export const ExportMessage = z.object({
   familyId: z.string().min(1),
   exportId: z.string().min(1),
@@ -11,18 +11,18 @@ export const ExportMessage = z.object({
 
 const Count = z.int().min(0);
 
-/** Everything a family has, in one zip. */
+/** An archive with all data of a family, as a zip file. */
 export const Export = z.object({
   id: z.uuid(),
   status: z.enum(EXPORT_STATUSES),
   progress: z.object({ done: Count, total: Count }).nullable(),
   created_at: Instant,
   updated_at: Instant,
-  expires_at: Instant.describe('From then on the export is gone'),
-  url: z.url().nullable().describe('Of the zip once it is complete: works for 15 minutes, each answer has a new one'),
+  expires_at: Instant.describe('When the export is deleted'),
+  url: z.url().nullable().describe('Download link of the complete zip: valid for 15 minutes, new in each response'),
   bytes: Count.nullable(),
-  sha256: z.string().nullable().describe('Of the zip, hex'),
-  counts: z.record(z.string(), Count).nullable().describe('Records by kind, all fifteen'),
+  sha256: z.string().nullable().describe('Hash of the zip, hex'),
+  counts: z.record(z.string(), Count).nullable().describe('Records by type, all fifteen'),
   error: z.string().optional(),
 });
 export type Export = z.infer<typeof Export>;

@@ -17,7 +17,7 @@ import type { ExportRecord } from '../domain/export-record.ts';
 import { EXPORT_STATUSES } from '../domain/export-record.ts';
 import type { ExportChange, ExportExpectation, Exports, ExportWakeUp } from '../use-cases/export-ports.ts';
 
-/** Exports below their family; those under way are also in the index. The table drops them some time after they expire. */
+/** Exports of a family; unfinished ones are also in the index. The table deletes them some time after they expire. */
 export const createExportRepository = (documents: DynamoDBDocumentClient, tableName: string): Exports => {
   const get = async (familyId: string, id: string) =>
     (await documents.send(new GetCommand({ TableName: tableName, Key: keyOf(familyId, id), ConsistentRead: true })))
@@ -49,7 +49,7 @@ export const createExportRepository = (documents: DynamoDBDocumentClient, tableN
         return toRecord((await documents.send(update)).Attributes ?? {});
       } catch (error) {
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
-        const item = await get(familyId, id); // where an answer was lost the SDK has sent the update again
+        const item = await get(familyId, id); // after a lost answer, the SDK repeats the update
         return item?.['revision'] === revision ? toRecord(item) : undefined;
       }
     },
@@ -80,7 +80,7 @@ const findInFlight = async (documents: DynamoDBDocumentClient, TableName: string
 
 const EXPORT_PREFIX = 'EXPORT#';
 
-/** Exports are few: those under way share one partition of the index. */
+/** There are few exports, so unfinished ones share one index partition. */
 const IN_FLIGHT = 'EXPORT_IN_FLIGHT';
 export const inFlightKey = {
   of: (familyId: string, id: string) => ({ gsi1pk: IN_FLIGHT, gsi1sk: `${familyId}#${id}` }),
@@ -90,10 +90,10 @@ export const inFlightKey = {
   },
 };
 
-/** Ids are UUIDv7: the order of the keys is that of creation. */
+/** Ids are UUIDv7, so keys sort by creation time. */
 const keyOf = (familyId: string, id: string): Key => ({ pk: familyPk(familyId), sk: `${EXPORT_PREFIX}${id}` });
 
-/** A new export. `expiresAt` of an item is the table's own, in seconds. */
+/** A new export. The item attribute `expiresAt` is the table's TTL, in seconds. */
 const toItem = ({ expiresAt, progress, checkpoint, lease, archive, error, ...record }: ExportRecord): Item => ({
   ...keyOf(record.familyId, record.id),
   ...inFlightKey.of(record.familyId, record.id),
@@ -127,7 +127,7 @@ const toRecord = (item: Item): ExportRecord => {
   return { ...record, expiresAt: expires };
 };
 
-/** One conditional update: sets what has a value, removes what is null, and keeps the place in the index. */
+/** One conditional update: sets values, removes null ones and keeps the place in the index. */
 const updateOf = (
   familyId: string,
   id: string,

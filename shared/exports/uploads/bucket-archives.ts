@@ -6,10 +6,10 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { ZipFile } from 'yazl';
 import type { ArchiveFile, Archives } from '../use-cases/export-ports.ts';
 
-/** At most 10,000 of them: archives of up to 80 GB. */
+/** At most 10,000 parts: archives of up to 80 GB. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** Zip files in the bucket, written while they are made; memory is a few parts. */
+/** Streams zip files to the bucket; memory use is a few parts. */
 export const createBucketArchives = (s3: S3Client, bucket: string): Archives => ({
   write: async (key, files) => {
     const hash = createHash('sha256');
@@ -28,9 +28,7 @@ export const createBucketArchives = (s3: S3Client, bucket: string): Archives => 
   },
 });
 
-/**
- * A zip of the files, as it is made: each is opened when the one before is through. A file that fails fails the whole.
- */
+/** A zip stream of the files: each is opened after the previous one ends. If a file fails, the archive fails. */
 export const zipFiles = (files: readonly ArchiveFile[]): AsyncIterable<Uint8Array> => {
   const zip = new ZipFile();
   const output = new PassThrough();

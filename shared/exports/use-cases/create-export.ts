@@ -6,7 +6,7 @@ type Dependencies = { readonly exports: Exports; readonly queue: ExportQueue; re
 
 const DAY_MILLISECONDS = 86_400_000;
 
-/** Begins the export `id` of the caller's family. Where the wake-up is lost, the sweep sends another. */
+/** Starts the export `id` of the caller's family. If the wake-up is lost, the sweep sends another. */
 export const createExport =
   ({ exports, queue, now }: Dependencies) =>
   async ({ familyId }: Caller, id: string): Promise<ExportRecord> => {

@@ -2,12 +2,12 @@ import type { ExportCatalogue } from '../domain/export-kind.ts';
 import type { ExportPart, ExportState } from '../domain/export-state.ts';
 import type { ExportDependencies } from './export-ports.ts';
 
-/** Where everything of an export lies. The bucket removes it a little after the export expires. */
+/** The prefix of all objects of an export. The bucket deletes them a little after the export expires. */
 export const exportPrefix = (exportId: string): string => `exports/${exportId}/`;
-/** What is of no use once there is an archive. */
+/** Objects that are not needed once the archive exists. */
 export const partsPrefix = (exportId: string): string => `${exportPrefix(exportId)}parts/`;
 
-/** The objects of an export. Every save has a name of its own: nothing is overwritten. */
+/** The objects of an export. Each save has a unique name, so nothing is overwritten. */
 export const createExportObjects = (
   { uploads, compression, randomId }: Pick<ExportDependencies, 'uploads' | 'compression' | 'randomId'>,
   exportId: string,
@@ -30,12 +30,12 @@ export const createExportObjects = (
 };
 export type ExportObjects = ReturnType<typeof createExportObjects>;
 
-/** Characters held back before they are written out: what bounds the memory of an export. */
+/** Characters buffered before a write; this limits the memory of an export. */
 const FLUSH_CHARACTERS = 4_000_000;
 
 type Dependencies = Pick<ExportDependencies, 'uploads' | 'compression'>;
 
-/** Gathers the lines of sections and writes them out compressed, many sections to an object. */
+/** Collects the lines of sections and writes them compressed, many sections per object. */
 export class SectionWriter {
   readonly #deps: Dependencies;
   readonly #newKey: () => string;
@@ -60,7 +60,7 @@ export class SectionWriter {
     return this.#held >= FLUSH_CHARACTERS;
   }
 
-  /** Writes what is held back; the parts then have every line added so far. */
+  /** Writes the buffer; the parts then contain every line added so far. */
   async flush(): Promise<readonly ExportPart[]> {
     if (this.#held === 0) return [...this.#parts];
     const frames: Uint8Array[] = [];
@@ -81,7 +81,7 @@ export class SectionWriter {
   }
 }
 
-/** The lines of a section, in the order in which they were added. */
+/** The lines of a section in the order they were added. */
 export async function* readSection(
   { uploads, compression }: Dependencies,
   parts: readonly ExportPart[],

@@ -5,52 +5,52 @@ import type { Compression, Uploads } from '../../platform/domain/object-store.ts
 import type { Today } from '../../platform/use-cases/family-today.ts';
 import type { ExportRecord, ExportStatus } from '../domain/export-record.ts';
 
-/** What a conditional update of an export demands of the stored one. */
+/** The stored state that a conditional update requires. */
 export type ExportExpectation = {
   readonly statuses: readonly ExportStatus[];
-  /** The lease must be this worker's. */
+  /** This worker must hold the lease. */
   readonly holder?: string;
-  /** No worker's lease may be live at this instant. */
+  /** No lease is active at this instant. */
   readonly freeAt?: string;
 };
 export type ExportChange = Partial<Omit<ExportRecord, 'id' | 'familyId' | 'createdAt' | 'expiresAt'>>;
 
 export type Exports = {
-  /** The same export again does nothing. */
+  /** Creating the same export again has no effect. */
   readonly create: (record: ExportRecord) => Promise<void>;
-  /** Consistent; undefined for unknown, foreign, malformed and expired ids. */
+  /** A consistent read; undefined for unknown, foreign, malformed and expired ids. */
   readonly find: (familyId: string, id: string, now: string) => Promise<ExportRecord | undefined>;
-  /** One conditional update; undefined when the expectation does not hold. */
+  /** One conditional update; undefined if the condition fails. */
   readonly update: (
     familyId: string,
     id: string,
     expected: ExportExpectation,
     change: ExportChange,
   ) => Promise<ExportRecord | undefined>;
-  /** Newest first; those that expired are left out. */
+  /** Newest first, without expired ones. */
   readonly list: (familyId: string, now: string) => Promise<readonly ExportRecord[]>;
-  /** Everything that a worker still owes something to, from the index: may lag. */
+  /** Exports with unfinished work, from the index, which may lag. */
   readonly listInFlight: () => Promise<readonly ExportWakeUp[]>;
 };
 
-/** What is to be done stands in the export. */
+/** The message only wakes the worker; the export holds the work. */
 export type ExportWakeUp = { readonly familyId: string; readonly exportId: string };
 export type ExportQueue = { readonly send: (message: ExportWakeUp, delaySeconds?: number) => Promise<void> };
 
 export type ArchiveFile = { readonly name: string; readonly open: () => AsyncIterable<Uint8Array> };
 
 export type Archives = {
-  /** Writes the files one after the other, each opened when the one before is written. Sha256 in hex. */
+  /** Writes the files in sequence, opening each after the previous one. Sha256 in hex. */
   readonly write: (
     key: string,
     files: readonly ArchiveFile[],
   ) => Promise<{ readonly bytes: number; readonly sha256: string }>;
 };
 
-/** SHA-256 of bytes that come bit by bit, in hex. */
+/** Incremental SHA-256, in hex. */
 export type Digest = { readonly update: (bytes: Uint8Array) => void; readonly hex: () => string };
 
-/** Everything the worker of exports may use. */
+/** The dependencies of the export worker. */
 export type ExportDependencies = {
   readonly exports: Exports;
   readonly queue: ExportQueue;

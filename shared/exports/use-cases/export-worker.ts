@@ -5,18 +5,18 @@ import { createExportObjects, partsPrefix } from './export-objects.ts';
 import type { ExportChange, ExportDependencies, ExportWakeUp } from './export-ports.ts';
 import { beginExport, writeArchive, writeLines } from './write-export.ts';
 
-/** Milliseconds between two notes of progress. */
+/** Milliseconds between two progress updates. */
 const INTERVAL = 1_000;
 
 type Held = {
   readonly record: ExportRecord;
-  /** @throws LeaseLostError when another worker has taken over. */
+  /** @throws LeaseLostError if another worker took over */
   readonly update: (change: ExportChange) => Promise<ExportRecord>;
 };
 
 /**
- * Works on an export for one slice: lines of pages into objects, then all of it into one archive. Nothing is written
- * twice under one name, so a worker that died leaves what the next one goes on from, and what expires.
+ * Runs one slice of an export: writes the lines of pages to objects, then builds the archive. No object is overwritten,
+ * so the next worker can resume after a crash, and leftovers expire.
  */
 export const createExportWorker = (deps: ExportDependencies) => {
   return async (wakeUp: ExportWakeUp, clock: SliceClock): Promise<void> => {
@@ -36,7 +36,7 @@ export const createExportWorker = (deps: ExportDependencies) => {
         });
         return;
       }
-      await held.update({ lease: null }).catch(() => undefined); // else it runs out by itself
+      await held.update({ lease: null }).catch(() => undefined); // the lease expires by itself
       throw error;
     }
   };
@@ -46,7 +46,7 @@ const ENDED = { lease: null, checkpoint: null, progress: null } as const;
 
 const isPermanent = (error: unknown): error is DomainError => error instanceof DomainError && error.code !== 'busy';
 
-/** True when there is nothing left to do. */
+/** Returns true when the export is finished. */
 const work = async (deps: ExportDependencies, held: Held, clock: SliceClock): Promise<boolean> => {
   const { record, update } = held;
   const objects = createExportObjects(deps, record.id);
@@ -74,7 +74,7 @@ const complete = async (
   now: string,
 ): Promise<void> => {
   await update({ status: 'complete', archive, error: null, ...ENDED, updatedAt: now, wakes: 0 });
-  await uploads.removeAll(partsPrefix(record.id)).catch(() => undefined); // else the bucket does it
+  await uploads.removeAll(partsPrefix(record.id)).catch(() => undefined); // otherwise the bucket deletes them later
 };
 
 const takeUp = async (

@@ -1,12 +1,12 @@
 import type { ExportRecord } from '../domain/export-record.ts';
 import type { ExportQueue, Exports } from './export-ports.ts';
 
-/** Wakes an export again after 1, 2, 4 … times the stale time, at most this often in that row. */
+/** Wake-ups back off at 1, 2, 4 … times the stale time, up to this many doublings. */
 const MAX_DOUBLINGS = 6;
-/** An export that is not there after a day comes no more. */
+/** An export that is unfinished after a day is abandoned. */
 const MAX_AGE_MILLISECONDS = 86_400_000;
 
-/** Sends a wake-up for every export that nobody has touched for `staleSeconds` and no worker holds. Returns how many. */
+/** Sends a wake-up for each export that is unchanged for `staleSeconds` and not leased. Returns their number. */
 export const sweepExports = async (
   { exports, queue }: { readonly exports: Exports; readonly queue: ExportQueue },
   now: string,
@@ -14,7 +14,7 @@ export const sweepExports = async (
 ): Promise<number> => {
   let woken = 0;
   for (const { familyId, exportId } of await exports.listInFlight()) {
-    const record = await exports.find(familyId, exportId, now); // the index may lag: the item decides
+    const record = await exports.find(familyId, exportId, now); // the index may lag, so the item is checked
     if (record === undefined || !isLeft(record, now, staleSeconds)) continue;
     const expected = { statuses: [record.status], freeAt: now };
     if (Date.parse(now) - Date.parse(record.createdAt) > MAX_AGE_MILLISECONDS) {
@@ -31,7 +31,7 @@ export const sweepExports = async (
 
 const GIVEN_UP = {
   status: 'failed',
-  error: 'unavailable: The export did not come to an end within a day: create another one',
+  error: 'unavailable: The export did not finish within a day: create another one',
   lease: null,
   checkpoint: null,
   progress: null,

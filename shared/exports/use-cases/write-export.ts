@@ -12,7 +12,7 @@ import { PageWriter, RecordWriter, writeCatalogue, writeTransfers } from '../dom
 import { type ExportObjects, readSection, SectionWriter } from './export-objects.ts';
 import type { ArchiveFile, ExportDependencies } from './export-ports.ts';
 
-/** What the family has, and where its entries lie. */
+/** Saves the family's catalogue and the list of its pages. */
 export const beginExport = async (
   { accounts, records, ledgerKeys }: ExportDependencies,
   { familyId }: ExportRecord,
@@ -33,8 +33,8 @@ export const beginExport = async (
 };
 
 /**
- * Writes the lines of one page after the other, and at the end of what is no entry, until all is written or the time is
- * up. `report` is told now and then how many pages are done.
+ * Writes the lines of each page, then of all other records, until everything is written or the time is up. Calls
+ * `report` occasionally with the number of finished pages.
  */
 export const writeLines = async (
   deps: ExportDependencies,
@@ -75,7 +75,7 @@ export const writeLines = async (
   };
 };
 
-/** Rejected transfers of which the inflow is still there: only the outflow knows of them. */
+/** Rejected transfers whose inflow still exists; only the outflow stores them. */
 const writeRejected = async (
   { ledger }: ExportDependencies,
   familyId: string,
@@ -91,7 +91,7 @@ const writeRejected = async (
   }
 };
 
-/** Puts the files together from their lines, streaming, and last the manifest that names them. */
+/** Streams the lines into the files, and writes the manifest last. */
 export const writeArchive = async (
   deps: ExportDependencies,
   { createdAt }: ExportRecord,

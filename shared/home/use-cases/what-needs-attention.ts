@@ -22,7 +22,7 @@ export type AttentionDependencies = {
   readonly now: () => string;
 };
 
-/** The first of many. */
+/** The first items, with the total. */
 export type Some<Item> = { readonly first: readonly Item[]; readonly total: number };
 
 export type NeedsAttention = {
@@ -33,7 +33,7 @@ export type NeedsAttention = {
     readonly dormant: BankAccount;
     readonly active: BankAccount;
   }>;
-  /** Pending entries for which a booked one is suggested. */
+  /** Pending entries with a suggested booked one. */
   readonly matches: Some<Entry>;
 };
 
@@ -41,10 +41,10 @@ const SHOWN = 5;
 const MOST_IMPORTS = 100;
 const MOST_CONNECTIONS = 20;
 const MOST_FED_ACCOUNTS = 24;
-/** Banks book within days: what is pending, or was until now, lies in this month or the one before. */
+/** Banks book within days, so pending entries are in this month or the previous one. */
 const MONTHS = 2;
 
-/** What somebody of the family should look at. It reads so much and no more, however large the family is. */
+/** What the family should look at. The number of reads is bounded, however large the family is. */
 export const whatNeedsAttention =
   (deps: AttentionDependencies) =>
   async (familyId: string): Promise<NeedsAttention> => {
@@ -80,7 +80,7 @@ const readBanks = async (
 const withMatter = (record: ImportRecord, matter: ImportMatter | undefined) =>
   matter === undefined ? [] : [{ record, matter }];
 
-/** Nothing about accounts that are gone. */
+/** Leaves out deleted accounts. */
 const replacementsOf = ({ connection, accounts }: Bank) =>
   shownReplacements(connection).flatMap(({ dormantId, activeId }) => {
     const [dormant, active] = [dormantId, activeId].map((id) => accounts.find((one) => one.id === id));

@@ -8,7 +8,7 @@ import type { PlanNumber, PlanRow } from './plan.ts';
 import { nameProblems, RECORD_ROWS } from './record-rows.ts';
 import type { ImportRow } from './row.ts';
 
-/** Accounts with their opening balances, found by name, class and currency, the n-th equal row being the n-th of them. */
+/** Accounts with opening balances, matched by name, class and currency; the n-th equal row matches the n-th equal account. */
 export const accountImport: CsvImportType = {
   ...RECORD_ROWS,
   type: 'AccountImport',
@@ -32,7 +32,7 @@ export const accountImport: CsvImportType = {
   createPlanner: (context) => createAccountPlanner(context),
 };
 
-/** One row: its account, and its opening anchor unless the account has another one. */
+/** A planned row: its account, and its opening anchor unless the account already has one. */
 type Planned = {
   readonly step: PlanNumber;
   readonly accountType: AccountType;
@@ -42,7 +42,7 @@ type Planned = {
 
 const YEARS_BACK = -2;
 
-/** The n-th row of a name, class and currency is the n-th account that the family has of them, or else a new one. */
+/** Matches the n-th row of a name, class and currency to the n-th such account of the family, or to a new one. */
 const createAccountPlanner = (context: PlannerContext): RowPlanner => {
   const { catalogue, familyCurrency, addStep } = context;
   const rows: AccountRow[] = [];
@@ -103,14 +103,14 @@ const createAnchorPlanner = ({ today, dayOf, openingFacts }: PlannerContext) => 
   };
 };
 
-/** @throws DomainError when it would not be the oldest entry. */
+/** The date of the opening balance. @throws DomainError if it would not be the oldest entry. */
 const openingDay = (row: ImportRow, said: string, created: string, oldest: string | null): string => {
   const usual = addYears(created, YEARS_BACK);
   if (said === '') return oldest === null || usual < oldest ? usual : addDays(oldest, -1);
   if (oldest === null || said < oldest) return said;
   throw new DomainError(
     'validation_failed',
-    `Row ${row.rowNumber}: the balance of ${quoteValue(row.fields.name)} is dated ${said}, and an opening balance must be older than the oldest entry of the account, of ${oldest}`,
+    `Row ${row.rowNumber}: the balance of ${quoteValue(row.fields.name)} is dated ${said}, but an opening balance must be older than the oldest entry of the account, which is dated ${oldest}`,
   );
 };
 
@@ -137,10 +137,10 @@ const anchorRow = (row: ImportRow, { step, accountType, currency }: Planned, dat
   links: null,
 });
 
-/** Something that may have a place among its equals, from 1. */
+/** Something that can have a position among its equals, from 1. */
 type Placed = { readonly place?: number };
 
-/** For each number up to the count the one that has it, else the first of those that have none of these numbers. */
+/** For each position up to `count`, the item with that position, otherwise the first item without any of these positions. */
 export const placesOf = <One extends Placed>(count: number, there: readonly One[]): readonly (One | undefined)[] => {
   const byPlace = new Map(there.flatMap((one) => (one.place === undefined ? [] : [[one.place, one]])));
   const numbers = Array.from({ length: count }, (_, at) => at + 1);

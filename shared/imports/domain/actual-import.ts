@@ -12,7 +12,7 @@ import { planEntries } from './plan-rows.ts';
 import type { ImportRow } from './row.ts';
 import { accountColumn, joinCategory, nameFrom, TRANSACTION_ROWS, turnSign } from './transaction-import.ts';
 
-/** Wholes before their parts, whichever comes first in the file; the ledger need not know how the export marks them. */
+/** Plans split parents before their parts, whatever their order in the file, and independent of the export's marks. */
 const createSplitPlanner = ({ catalogue }: PlannerContext): RowPlanner => {
   const early = new Map<number, ImportRow[]>();
   const counts = { whole: 0, parts: 0 };
@@ -36,7 +36,7 @@ const createSplitPlanner = ({ catalogue }: PlannerContext): RowPlanner => {
   };
 };
 
-/** The number of the row that this one is a part of, where that comes later in the file. */
+/** The row number of the split parent, if it comes later in the file. */
 const wholeAfter = ({ rowNumber, entry }: ImportRow): number | undefined =>
   entry?.part != null && entry.part.row > rowNumber ? entry.part.row : undefined;
 
@@ -46,8 +46,8 @@ const withoutMark = (row: ImportRow): ImportRow => ({
 });
 
 /**
- * The export of Actual. A split has a row with its total in `Split_Amount` and a row for each part, which say by the
- * beginning of their notes what they are.
+ * The export of Actual. A split has a row with the total in `Split_Amount` and a row for each part; all of them are
+ * marked at the start of their notes.
  */
 export const actualImport: CsvImportType = {
   ...TRANSACTION_ROWS,
@@ -90,7 +90,7 @@ export const actualImport: CsvImportType = {
 
 type AmountRead = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly problem: string };
 
-/** The row of the whole has its amount in a column of its own, where that is there, and 0 where others have theirs. */
+/** A split parent has its amount in `Split_Amount`, if the file has that column, and 0 in `Amount`. */
 const amountOf = ({ values, auxiliary }: RowCells): AmountRead => {
   const { amount } = values;
   const total = auxiliary.splitAmount;
@@ -98,5 +98,5 @@ const amountOf = ({ values, auxiliary }: RowCells): AmountRead => {
   if (amount !== '' && !isZero(amount))
     return { ok: false, problem: `Amount is ${amount}, but Split amount is ${total}` };
   if (readSplitMark(values.notes).mark?.kind === 'whole') return { ok: true, value: total };
-  return { ok: false, problem: `Split amount is ${total}, but the notes do not begin with "(SPLIT INTO …)"` };
+  return { ok: false, problem: `Split amount is ${total}, but the notes do not start with "(SPLIT INTO …)"` };
 };

@@ -2,10 +2,10 @@ import { isZero, subtract, sum } from '../../platform/domain/decimal.ts';
 import type { RowLinker } from './import-type.ts';
 import type { ImportRow, RowEntry } from './row.ts';
 
-/** What a row is among the others: null for a whole that has its parts. */
+/** The link of a row to its split; null for a parent with all of its parts. */
 type Link = { readonly part: RowEntry['part'] } | { readonly problem: string };
 
-/** The splits of one day and account into one number of parts; `byIndex` are the rows of each part. */
+/** The splits of one day and account with the same number of parts; `byIndex` has the rows of each part number. */
 type Splits = {
   readonly parts: number;
   readonly wholes: SplitRow[];
@@ -14,12 +14,12 @@ type Splits = {
 
 const ROWS_NAMED = 5;
 
-/** Combinations tried in one file. */
+/** The most combinations tried in one file. */
 const BUDGET = 200_000;
 
 /**
- * Finds the parts of every split. The export has no ids: it only marks the rows, and lists the parts of a day behind all
- * other rows of the day. Memory grows with the rows that are marked.
+ * Finds the parts of every split. The export has no ids: it only marks the rows, and lists the parts of a day after all
+ * other rows of the day. Memory grows with the number of marked rows.
  */
 export const createSplitLinker = (): RowLinker => {
   const seen = new Map<string, Splits>();
@@ -47,7 +47,7 @@ export const createSplitLinker = (): RowLinker => {
 
 type Marked = { readonly row: ImportRow; readonly entry: RowEntry; readonly mark: SplitMark };
 
-/** Undefined for rows that are no part of a split, and for those that cannot be read. */
+/** Undefined for rows that do not belong to a split or cannot be read. */
 const markOf = (row: ImportRow): Marked | undefined => {
   if (row.entry === null) return undefined;
   const { mark } = readSplitMark(row.fields.notes);
@@ -85,34 +85,34 @@ const linksOf = ({ parts, wholes, byIndex }: Splits, budget: Budget): readonly (
 };
 
 const problemOf = (whole: SplitRow, parts: number, found: readonly SplitRow[]): string | undefined => {
-  if (found.length < parts) return `Of the ${parts} parts of this split only ${found.length} can be read`;
+  if (found.length < parts) return `Only ${found.length} of the ${parts} parts of this split can be read`;
   const total = sum(found.map(({ amount }) => amount));
   if (total === whole.amount) return undefined;
   const rows = found.slice(0, ROWS_NAMED).map(({ row }) => row);
   const named = `${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}${found.length > rows.length ? ' …' : ''}`;
-  return `The parts of this split (${named}) add up to ${total}, its amount is ${whole.amount}`;
+  return `The parts of this split (${named}) add up to ${total}, but its amount is ${whole.amount}`;
 };
 
 const absent = (mark: SplitMark): string =>
   mark.kind === 'whole'
-    ? 'The parts of this split stand in rows of their own: correct it in the file and send that'
+    ? 'The parts of this split are separate rows: correct them in the file and import the file again'
     : `The split of this day and account of which the row is part ${mark.index} of ${mark.parts} is not in the file: ` +
-      'export without a filter, or take "(SPLIT …)" out of the notes to import the row by itself';
+      'export without a filter, or remove "(SPLIT …)" from the notes to import the row on its own';
 
-/** What the export of Actual writes before the notes of a split: into how many parts, or the how manieth of how many. */
+/** The mark before the notes in an Actual export: the number of parts, or the position of a part. */
 type SplitMark =
   | { readonly kind: 'whole'; readonly parts: number }
   | { readonly kind: 'part'; readonly index: number; readonly parts: number };
 
 type MarkedNotes = {
   readonly mark: SplitMark | null;
-  /** Without the mark. */
+  /** The notes without the mark. */
   readonly notes: string;
 };
 
 const MARK = /^\(SPLIT (?:INTO ([1-9][0-9]{0,3}|0|undefined)|([1-9][0-9]{0,3}) OF ([1-9][0-9]{0,3}))\) ?/;
 
-/** A split that has lost its parts is marked `(SPLIT INTO undefined)`: it is whole. */
+/** Actual marks a split without parts as `(SPLIT INTO undefined)`, which counts as not split. */
 export const readSplitMark = (cell: string): MarkedNotes => {
   const match = MARK.exec(cell);
   if (match === null) return { mark: null, notes: cell };
@@ -127,20 +127,20 @@ type SplitRow = {
   readonly row: number;
   readonly amount: string;
   readonly name: string;
-  /** The how manieth part, from 1; 0 for the whole. */
+  /** The position of the part, from 1; 0 for the parent. */
   readonly index: number;
 };
 
-/** Candidates that may still be looked at. */
+/** The remaining number of combinations to try. */
 type Budget = { left: number };
 
-/** Rows of one day and account beyond which no combinations are tried. */
+/** If a day and account has more rows, no combinations are tried. */
 const MOST_ROWS = 1_000;
 
 /**
- * Gives every whole its parts, in their order; fewer where the file lacks some. Each list has the rows of one index. A
- * row does not say whose part it is, so parts go together that add up to their whole: of several such, those of its name,
- * then those that follow it, then the first. Where nothing adds up the n-th whole has the n-th of each list.
+ * Assigns parts to every split parent, in order; fewer if some are missing. Each list has the rows of one index. A row
+ * does not name its parent, so parts are chosen that add up to it: preferably those with the same name,
+ * then those after it, then the first. If nothing adds up, the n-th parent gets the n-th row of each list.
  */
 const matchParts = (
   wholes: readonly SplitRow[],
@@ -187,7 +187,7 @@ const search = (
   return settle(state, 0, wholes[0]?.amount ?? '0') ? matched : undefined;
 };
 
-/** Whether the rest can be matched, `missing` being what the parts of whole `at` do not add up to yet. */
+/** Whether the remaining parents can be matched; `missing` is the amount still missing for parent `at`. */
 const settle = (state: Search, at: number, missing: string): boolean => {
   const parts = state.matched[at];
   if (parts === undefined) return true;

@@ -2,22 +2,22 @@ import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import { createMappingCollector, type KnownNames, type Mapping, type MappingType, mappingTexts } from './mappings.ts';
 import type { ImportRow } from './row.ts';
 
-/** What a person decided about one distinct text of a file. */
+/** The user's choice for one distinct text of a file. */
 export type Assignment = {
   readonly type: MappingType;
   readonly key: string;
   readonly mappable: Mapping['mappable'];
-  /** Where there is no mappable: whether publishing creates a record of this name. */
+  /** Without a mappable: whether publishing creates a record with this name. */
   readonly createWhenEmpty: boolean;
-  /** Class of an `account_type`. */
+  /** The class of an `account_type`. */
   readonly value: string | null;
 };
 
 const idOf = ({ type, key }: Pick<Mapping, 'type' | 'key'>): string => `${type}|${key}`;
 
 /**
- * The mappings as decided; of several decisions on one text the last counts.
- * @throws ValidationError for a text that no row has, and for a new record whose name several records already have.
+ * The mappings with the assignments applied; the last of several for the same text wins.
+ * @throws ValidationError for a text that no row has, and for a new record with a name that several records share.
  */
 export const assignMappings = (
   mappings: readonly Mapping[],
@@ -35,19 +35,19 @@ export const assignMappings = (
     .filter((mapping) => isRefused(mapping, decided.get(idOf(mapping))))
     .map(({ type, key, candidates = [] }) => {
       const name = `the ${type} name ${quoteValue(key)}`;
-      return `${candidates.length} records have ${name}: choose one with mappable_id`;
+      return `${candidates.length} records share ${name}: choose one with mappable_id`;
     });
   if (errors.length > 0) throw new ValidationError(errors);
   return keepAssignments(mappings, assignments);
 };
 
-/** A new record cannot take a name that several records have: it is bound by name, and would be one of them. */
+/** A new record cannot have a name that several records share: binding by name would pick one of them. */
 const isRefused = ({ candidates }: Mapping, assignment: Assignment | undefined): boolean =>
   candidates !== undefined && assignment?.mappable === null && assignment.createWhenEmpty;
 
 /**
- * Applies the decisions again after the rows were reread. Ignores decisions on texts that are gone or that several
- * records are named by now.
+ * Applies the assignments again after the file is read again. Ignores assignments of texts that are gone or that
+ * several records now share as a name.
  */
 export const keepAssignments = (
   mappings: readonly Mapping[],
@@ -58,18 +58,18 @@ export const keepAssignments = (
     const assignment = decided.get(idOf(mapping));
     if (assignment === undefined || isRefused(mapping, assignment)) return mapping;
     const { mappable, createWhenEmpty, value } = assignment;
-    const ofFile = mapping.type === 'account' ? mapping.value : null; // the class that a new account is to have
+    const ofFile = mapping.type === 'account' ? mapping.value : null; // the class of a new account
     return { ...mapping, mappable, createWhenEmpty, value: value ?? ofFile, assigned: true };
   });
 };
 
-/** Those of the mappings that a person decided. */
+/** The assignments that a user made. */
 export const assignmentsOf = (mappings: readonly Mapping[]): readonly Assignment[] =>
   mappings.filter(({ assigned }) => assigned === true);
 
 /**
- * The mappings after one row changed: texts that only the row said before go, new ones come behind the others of their
- * type, resolved against the names that the family has now. What was decided about the others stays.
+ * The mappings after one row has changed: removes texts that only this row had, adds new ones after the others of their
+ * type, and resolves them against the family's current names. Other assignments are kept.
  */
 export const reviseMappings = (
   mappings: readonly Mapping[],

@@ -9,19 +9,19 @@ import {
 import { fullName, isCreatable, type Mapping, splitCategory } from './mappings.ts';
 import type { BindById, BindByName, CatalogueStep, PlanNumber } from './plan.ts';
 
-/** The plan-local numbers of a row's texts, and the steps that those numbers stand for. */
+/** The plan-local numbers of the texts in rows, and the steps behind the numbers. */
 export type MappedCatalogue = {
   readonly steps: readonly CatalogueStep[];
-  /** Number of the account all rows go to; null when each row names its own. */
+  /** The number of the account for all rows; null if each row names its own. */
   readonly account: PlanNumber | null;
   readonly accounts: ReadonlyMap<string, PlanNumber>;
   readonly categories: ReadonlyMap<string, PlanNumber>;
   readonly tags: ReadonlyMap<string, PlanNumber>;
-  /** Class of an account in snake_case, by the text that the file has for it. */
+  /** snake_case account classes by the text in the file. */
   readonly accountTypes: ReadonlyMap<string, string>;
 };
 
-/** What is not said of an account that publishing makes. */
+/** Defaults of an account that publishing creates. */
 export const NEW_ACCOUNT = {
   accountType: 'depository',
   subtype: null,
@@ -32,7 +32,7 @@ export const NEW_ACCOUNT = {
   notes: null,
 } as const;
 
-/** Turns resolved mappings into the steps of a plan: existing records by id, the others by name (imports.md §6.4). */
+/** Converts resolved mappings to the steps of a plan: existing records by id, others by name. */
 export const catalogueFromMappings = (
   accountId: string | null,
   mappings: readonly Mapping[],
@@ -55,7 +55,7 @@ export const catalogueFromMappings = (
     return add({ kind: 'account', bind: bindTo(mappable, { by: 'name', name: key, defaults }) });
   });
   const categoryAdder = createCategoryAdder(add);
-  // before a category below a parent could take their name
+  // first, before a subcategory can take their names
   const plainNames = mappings.filter(({ type, key }) => type === 'category' && splitCategory(key).parent === null);
   for (const mapping of plainNames) if (isCreatable(mapping)) categoryAdder(mapping.key);
   const categories = byKey('category', ({ key, mappable }) =>
@@ -71,10 +71,10 @@ export const catalogueFromMappings = (
   return { steps, account, accounts, categories, tags, accountTypes };
 };
 
-/** A person may have chosen neither a record nor a new one: then the rows go without. */
+/** Whether the text has a record or gets a new one; otherwise its rows have none. */
 const leadsSomewhere = (mapping: Mapping): boolean => mapping.mappable !== null || isCreatable(mapping);
 
-/** The record that a text was resolved to, or by name one that is created where it is missing. */
+/** Binds to the matched record, otherwise by name, creating the record if it is missing. */
 const bindTo = <Defaults>(
   mappable: Mapping['mappable'],
   otherwise: BindByName<Defaults>,
@@ -87,7 +87,7 @@ const plainCategory = (name: string): BindByName<RecordAttributes['category']> =
   defaults: { color: null, icon: null, classification: null, parentId: null },
 });
 
-/** Adds a category after its parent. A category that was added earlier keeps its number. */
+/** Adds a category after its parent. A category added earlier keeps its number. */
 const createCategoryAdder = (add: (step: CatalogueStep) => PlanNumber) => {
   const added = new Map<string, PlanNumber>();
   const addOnce = (parent: string | null, name: string, toStep: () => CatalogueStep): PlanNumber => {
@@ -111,10 +111,10 @@ const createCategoryAdder = (add: (step: CatalogueStep) => PlanNumber) => {
 };
 
 /**
- * Makes the function that gives a security its plan-local number, adding a step for each one once. With an exchange it
- * is the security of ticker and exchange. Without, it is the one of the ticker alone, else the oldest of the ticker, else
- * the first of the ticker in this plan, else a new one. A security of another name is another security, and so is one
- * that the file keeps distinct from the others of its ticker.
+ * Returns a function that gives each security its plan-local number, adding one step per security. With an exchange,
+ * ticker and exchange identify the security. Without, it is the one with only this ticker, otherwise the oldest with the
+ * ticker, otherwise the first with the ticker in this plan, otherwise a new one. Securities with different names, or that
+ * the file keeps distinct, are different securities.
  */
 export const createSecuritySteps = (
   known: readonly KnownSecurity[],
@@ -138,14 +138,14 @@ export const createSecuritySteps = (
   };
 };
 
-/** Whether a name (null: none) agrees with the name of the security. */
+/** Whether a name (null for none) is compatible with the name of the security. */
 const isSaidBy = (name: string | null, security: Pick<KnownSecurity, 'securityName'>): boolean =>
   name === null || name === security.securityName;
 
 const identityOf = ({ ticker, exchangeOperatingMic }: SecurityKey): string =>
   JSON.stringify([ticker, exchangeOperatingMic]);
 
-/** Finds the security of the family that rows with a ticker and nothing else of it are of. */
+/** Finds the family's security for rows that have only a ticker. */
 export const createTickerFinder = (
   known: readonly KnownSecurity[],
 ): ((ticker: string) => KnownSecurity | undefined) => {
@@ -169,7 +169,7 @@ const createFinder = (known: readonly KnownSecurity[]) => {
 const byAge = (a: KnownSecurity, b: KnownSecurity): number =>
   a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : 1;
 
-/** A security bound by name gets the fields that the file has and the security lacks. */
+/** A security bound by name gets the fields that it lacks from the file. */
 const securityStep = (key: SecurityKey, facts: SecurityFacts, found: KnownSecurity | undefined): CatalogueStep => {
   const byName = { by: 'name', name: securityName(key), defaults: { ...NOTHING_KNOWN, ...facts, ...key } } as const;
   const isComplete = found !== undefined && isSaidBy(facts.securityName ?? null, found);

@@ -14,7 +14,7 @@ import {
   RECORD_ROWS,
 } from './record-rows.ts';
 
-/** Categories, found by name, with their parents in any order. One that is there keeps what it has and gets what it lacks. */
+/** Categories, matched by name, with parents in any order. An existing category keeps its values and gets missing ones. */
 export const categoryImport: CsvImportType = {
   ...RECORD_ROWS,
   type: 'CategoryImport',
@@ -72,7 +72,7 @@ export const categoryImport: CsvImportType = {
   createPlanner: (context) => createCategoryPlanner(context),
 };
 
-/** What a category has that a file may say, its parent by name. */
+/** The fields of existing categories that a file can set, with the parent by name. */
 const createCategoryView = (records: readonly CatalogueRecord[]) => {
   const categories = records.filter((record): record is CatalogueRecordOf<'category'> => record.kind === 'category');
   const byId = new Map(categories.map((category) => [category.id, category]));
@@ -89,16 +89,16 @@ const SAID_OF_CATEGORIES = ['categoryColor', 'categoryParent', 'categoryIcon'] a
 
 const parentOf = (row: NamedRow | undefined): string => row?.fields.categoryParent ?? '';
 
-/** Why a category of the file cannot be a parent: it has one itself. */
+/** The error if a parent in the file has a parent itself. */
 const parentProblem = (find: (name: string) => NamedRow | undefined, parent: string): string | undefined => {
   const above = find(parent);
   const top = parentOf(above);
   return parent === '' || above === undefined || top === ''
     ? undefined
-    : `Parent category ${quoteValue(parent)} is below ${quoteValue(top)} on row ${above.row}: categories have two levels`;
+    : `Parent category ${quoteValue(parent)} is itself below ${quoteValue(top)} on row ${above.row}: categories can have only two levels`;
 };
 
-/** A step for each category of the file, after one for its parent, whether the file has that or only names it. */
+/** Adds a step for each category in the file, after the step for its parent, which need not be in the file. */
 const createCategoryPlanner = ({ addStep, records }: PlannerContext): RowPlanner => {
   const rows = createNamedRows(SAID_OF_CATEGORIES);
   const numbers = new Map<string, PlanNumber>();
@@ -138,7 +138,7 @@ const createCategoryPlanner = ({ addStep, records }: PlannerContext): RowPlanner
   };
 };
 
-/** @throws DomainError for a row that would make a third level of what file and family have together. */
+/** @throws DomainError if the categories of the file and the family together would have a third level */
 const requirePlace = (row: NamedRow, find: (name: string) => NamedRow | undefined, known: FamilyTree): void => {
   const parent = parentOf(row);
   if (parent === '' || known.parentOf(row.name) !== undefined) return;
@@ -147,16 +147,16 @@ const requirePlace = (row: NamedRow, find: (name: string) => NamedRow | undefine
   const problem =
     parentProblem(find, parent) ??
     (top !== undefined
-      ? `Parent category ${quoteValue(parent)} is below ${quoteValue(top)} in your family: categories have two levels`
+      ? `Parent category ${quoteValue(parent)} is itself below ${quoteValue(top)} in your family: categories can have only two levels`
       : child !== undefined
-        ? `${quoteValue(row.name)} has the category ${quoteValue(child)} below it in your family, so it cannot have the parent ${quoteValue(parent)}: categories have two levels`
+        ? `${quoteValue(row.name)} has the category ${quoteValue(child)} below it in your family, so it cannot have the parent ${quoteValue(parent)}: categories can have only two levels`
         : undefined);
   if (problem !== undefined) throw new DomainError('validation_failed', `Row ${row.row}: ${problem}`);
 };
 
 type FamilyTree = {
   readonly parentOf: (name: string) => string | undefined;
-  /** One of those below it. */
+  /** One of the categories below it. */
   readonly childOf: (name: string) => string | undefined;
 };
 

@@ -1,8 +1,8 @@
 const ESCAPABLE = new Set([',', '|', '\\']);
 
 /**
- * The tags of one cell. They are parted by commas when one stands unescaped, else by bars; a backslash before a comma,
- * a bar or a backslash makes it part of the name. Blank parts and repetitions are left out.
+ * The tags of a cell. They are separated by commas if there is an unescaped one, otherwise by bars; a backslash before
+ * a comma, bar or backslash escapes it. Blank and repeated tags are omitted.
  */
 export const splitTags = (cell: string): readonly string[] => {
   if (cell === '') return [];
@@ -35,13 +35,13 @@ const splitEscaped = (cell: string, delimiter: string): readonly string[] => {
   return [...parts, part];
 };
 
-/** Each is one line break: from Windows, from the classic Mac, and from Windows, converted twice. */
+/** Line breaks of Windows, of the classic Mac, and of Windows converted twice. */
 const BREAK = /\r?\r\n|\r/g;
 
-/** The text with `\n` for every line break, including in quoted cells, so that equal files from two systems make equal rows. */
+/** The text with `\n` for every line break, including in quoted cells, so that files from different systems give equal rows. */
 export const plainLineBreaks = (text: string): string => (text.includes('\r') ? text.replace(BREAK, '\n') : text);
 
-/** The error of a column of the file, as a sentence about the field. Every row has it. */
+/** The error of a column of the file, as a sentence about the field, repeated on every row. */
 export const columnProblem = (title: string, problem: string): string => `${title} column ${problem}`;
 
 export const isColumnProblem = (error: string, title: string): boolean => error.startsWith(columnProblem(title, ''));

@@ -17,13 +17,13 @@ export type ChosenColumns =
   | {
       readonly ok: true;
       readonly positions: ColumnPositions;
-      /** Header names that were given or are required and are not there, e.g. `amount, outflow or inflow`. */
+      /** Configured or required headers that are missing, e.g. `amount, outflow or inflow`. */
       readonly missing: readonly string[];
-      /** With the label of every column found, as the file spells it, unless several columns have it. */
+      /** With the header of every column found, as spelled in the file, unless several columns share it. */
       readonly configuration: ImportConfiguration;
-      /** Headers shared by several columns, of which the first is read. */
+      /** Headers that several columns share; the first is read. */
       readonly repeated: readonly string[];
-      /** The reason why these columns make no amounts, which is an error of every row. */
+      /** The reason why the columns do not give amounts, which is an error of every row. */
       readonly problem: string | null;
     }
   | { readonly ok: false; readonly message: string };
@@ -38,9 +38,9 @@ export const normaliseHeader = (text: string): string =>
     .replace(/[\s-]+/gu, '_');
 
 /**
- * Chooses one column per field for the whole file: the configured label, or, where none is given, the first of the
- * field's names that the header has. A label the header lacks leaves its field without a column. If several columns have
- * the same header, takes the first; fails if the client named that header, or if dates or numbers would come from it.
+ * Chooses one column per field for the whole file: the configured label, otherwise the first of the field's names
+ * in the header. A configured label that is not in the header leaves the field without a column. If several columns have
+ * the same header, takes the first; fails if the client configured that header, or if dates or numbers come from it.
  */
 export const chooseColumns = (
   header: readonly string[],
@@ -101,7 +101,7 @@ type Want = {
   readonly names: readonly string[];
   /** Required, or named by the client. */
   readonly isNeeded: boolean;
-  /** None of several columns with that name can be chosen. */
+  /** Fails if several columns have the name. */
   readonly isAlone: boolean;
 };
 
@@ -129,7 +129,7 @@ const auxiliaryWant = (name: AuxiliaryName): Want => {
 
 type Places = readonly number[];
 
-/** The positions of the first of the names that is in the header. */
+/** The positions of the first name that is in the header. */
 const createFinder = (header: readonly string[]): ((names: readonly string[]) => Places) => {
   const places = placesByName(header);
   return (names) => names.map((name) => places.get(name)).find((at) => at !== undefined) ?? [];
@@ -158,7 +158,7 @@ const clash = (title: string, found: Places, header: readonly string[]): string 
 /** The columns that make up an amount. */
 type AmountColumns = Pick<CsvImportType, 'oneOf' | 'halves'>;
 
-/** The names of amount columns that a type needs and the header lacks, e.g. `amount, outflow or inflow`. */
+/** The amount columns that are missing from the header, e.g. `amount, outflow or inflow`. */
 const missingAmounts = (positions: ColumnPositions, { oneOf = [], halves = [] }: AmountColumns): readonly string[] => {
   const has = (name: FieldName | AuxiliaryName): boolean => positions[name] !== undefined;
   if (oneOf.length > 0 && !oneOf.some(has)) return [alternatives(oneOf)];
@@ -170,7 +170,7 @@ const alternatives = (names: readonly (FieldName | AuxiliaryName)[]): string => 
   return `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
 };
 
-/** The problem of a header without an amount column but with Outflow, Inflow or both. */
+/** The error of a header without an amount column but with Outflow, Inflow or both. */
 const halvesProblem = (has: (name: string) => boolean, { halves = [] }: AmountColumns): string | null => {
   const [hasOutflow, hasInflow] = [has('outflow'), has('inflow')];
   if (hasOutflow && hasInflow) return halves.length > 0 ? null : columnProblem('Amount', BOTH);
@@ -183,7 +183,7 @@ const BOTH = 'is missing: the amounts are in Outflow and Inflow. Send the file a
 const alone = (one: string, way: string, other: string): string =>
   `is missing: ${one} has only money ${way}. Add ${other} and send the file as a YnabImport, or use one column of signed amounts`;
 
-/** Headers that a file of the type needs, one text each; several of which it needs one are parted by `or`. */
+/** The headers that a type requires; alternatives are joined by `or`. */
 export const requiredHeaders = (
   type: CsvImportType,
   rules: Pick<RowRules, 'configuration' | 'hasAccount'>,

@@ -2,14 +2,14 @@ import { compileDateFormat } from '../../platform/domain/date-format.ts';
 import type { ImportConfiguration, ImportType } from './import.ts';
 import { rowImportType } from './import-types.ts';
 
-/** The configuration with what its type takes where nothing was sent; what was sent stays. */
+/** The configuration with the defaults of the type for settings that were not sent. */
 export const withDefaults = (configuration: ImportConfiguration, type: ImportType): ImportConfiguration => {
   const defaults = Object.entries(rowImportType(type)?.configurationDefaults ?? {});
   const blank = defaults.filter(([key]) => configuration[key as keyof ImportConfiguration] === null);
   return { ...configuration, ...Object.fromEntries(blank) };
 };
 
-/** Sentences about a configuration that is wrong whatever the file holds; empty when there is none. */
+/** Errors of a configuration that is invalid for any file, as sentences. */
 export const validateConfiguration = (configuration: ImportConfiguration, type: ImportType): readonly string[] => {
   const errors: string[] = [];
   if (configuration.dateFormat !== null) {
@@ -17,7 +17,7 @@ export const validateConfiguration = (configuration: ImportConfiguration, type: 
     if (!format.ok) errors.push(format.message);
   }
   if (!Number.isSafeInteger(configuration.rowsToSkip) || configuration.rowsToSkip < 0) {
-    errors.push('rows_to_skip must be a whole number that is not negative');
+    errors.push('rows_to_skip must be a whole number of 0 or more');
   }
   if (configuration.encoding !== null && supportedEncoding(configuration.encoding) === undefined) {
     errors.push(encodingError(configuration.encoding));
@@ -25,7 +25,7 @@ export const validateConfiguration = (configuration: ImportConfiguration, type: 
   return [...errors, ...(rowImportType(type)?.configurationErrors(configuration) ?? [])];
 };
 
-/** Encodings a client may name, by the names of the WHATWG Encoding Standard. */
+/** The supported encodings, by their names in the WHATWG Encoding Standard. */
 export const ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -70,7 +70,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   sjis: 'shift_jis',
 };
 
-/** The supported name of an encoding a client named in any case; undefined when there is none. */
+/** The supported encoding with this name in any case; undefined if there is none. */
 export const supportedEncoding = (name: string): string | undefined => {
   const lower = name.trim().toLowerCase().replaceAll(' ', '-');
   const canonical = ALIASES[lower] ?? lower;
@@ -78,4 +78,4 @@ export const supportedEncoding = (name: string): string | undefined => {
 };
 
 export const encodingError = (name: string): string =>
-  `encoding ${JSON.stringify(name)} is not supported; send one of ${ENCODINGS.join(', ')}`;
+  `encoding ${JSON.stringify(name)} is not supported: send one of ${ENCODINGS.join(', ')}`;

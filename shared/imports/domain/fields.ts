@@ -6,15 +6,15 @@ export type LabelKey = Extract<keyof ImportConfiguration, `${string}ColLabel`>;
 export type FieldKind = 'text' | 'date' | 'number' | 'currency';
 
 export type Field = ColumnFacts & {
-  /** Where a client may say which header it is; null where it cannot. */
+  /** The setting with the header of the column; null if there is none. */
   readonly label: LabelKey | null;
 };
 
 type ColumnFacts = {
-  /** How a sentence about the field begins. */
+  /** The field's name at the start of messages. */
   readonly title: string;
   readonly kind: FieldKind;
-  /** Header names, normalised, that are taken when no label is given: the first that the header has. */
+  /** Normalized header names to look for, in order, if no label is given. */
   readonly names: readonly string[];
 };
 
@@ -55,11 +55,11 @@ export const FIELDS: Readonly<Record<FieldName, Field>> = {
 };
 
 export type AuxiliaryField = ColumnFacts & {
-  /** Once a person changes this field, the cell no longer counts. */
+  /** The cell is ignored after a user has changed this field. */
   readonly addsTo: FieldName;
 };
 
-/** Columns that are read for what they add to the fields of a row, and shown with none. */
+/** Columns that contribute to fields of a row but are not shown. */
 export const AUXILIARY_FIELDS = {
   outflow: { title: 'Outflow', kind: 'number', addsTo: 'amount', names: ['outflow'] },
   inflow: { title: 'Inflow', kind: 'number', addsTo: 'amount', names: ['inflow'] },
@@ -71,7 +71,7 @@ export const AUXILIARY_FIELDS = {
 } as const satisfies Readonly<Record<string, AuxiliaryField>>;
 export type AuxiliaryName = keyof typeof AUXILIARY_FIELDS;
 
-/** By name; blank where the file has no such column. */
+/** Cells by name; blank if the file does not have the column. */
 export type AuxiliaryCells = Readonly<Record<AuxiliaryName, string>>;
 
 export const BLANK_AUXILIARY: AuxiliaryCells = {
@@ -110,5 +110,5 @@ export const BLANK_FIELDS: RowFields = {
   merchantWebsite: '',
 };
 
-/** Position of every field's cell; absent fields have no column. */
+/** The position of each field's cell; fields without a column are absent. */
 export type ColumnPositions = Partial<Record<FieldName | AuxiliaryName, number>>;

@@ -12,14 +12,14 @@ import { add, negate, subtract } from '../../platform/domain/decimal.ts';
 import type { Sha256 } from '../../platform/domain/ids.ts';
 import { type PlanRow, pageMonthOf } from './plan.ts';
 
-/** The rows of an import that go to one page of the ledger, in the order of the file. */
+/** The rows of an import that go to one ledger page, in file order. */
 export type RowsOfPage = {
   readonly account: PageAccount;
   readonly month: string;
   readonly rows: readonly PlannedEntry[];
 };
 
-/** Groups the rows of an import by the page that they go to. */
+/** Groups the rows of an import by ledger page. */
 export const createPageRows = () => {
   const pages = new Map<string, { account: PageAccount; month: string; rows: PlannedEntry[] }>();
   let size = 0;
@@ -38,21 +38,21 @@ export const createPageRows = () => {
   };
 };
 
-/** What the numbers of a row lead to; no security where that is known later. */
+/** The account, currency and security of a row; null while the security is not known. */
 type Destination = { readonly account: PageAccount; readonly currency: string; readonly securityId: string | null };
 
-/** As far as money goes: without the records that it will be filed under. */
+/** The entry of a row without its category, tags and merchant, which do not affect amounts. */
 const unfiled = (row: PlanRow, currency: string, securityId: string | null): PlannedEntry => {
   const { account, category, merchant, tags, security, links, ...content } = row;
   const unlinked = { ...content, currency, categoryId: null, merchantId: null, tagIds: [], links: null };
   return securityId === null ? unlinked : ofSecurity(unlinked, securityId);
 };
 
-/** The entry with the record of its security: a position is that of one record. */
+/** The entry with the id of its security. */
 export const ofSecurity = (entry: PlannedEntry, securityId: string): PlannedEntry =>
   isSecurityDetails(entry.details) ? { ...entry, details: { ...entry.details, securityId } } : entry;
 
-/** A page as it is, by its header, and as publishing would leave it. */
+/** The header of a page before publishing, and the page after it. */
 export type ForeseenPage = {
   readonly before: PageHeader;
   readonly after: Page;
@@ -61,7 +61,7 @@ export type ForeseenPage = {
 
 const ATTEMPT = 'preview';
 
-/** Applies to a copy of the page what publishing would do to the page. */
+/** Applies the effect of publishing to a copy of the page. */
 export const foreseePage = (
   page: Page,
   rows: readonly PlannedEntry[],
@@ -73,10 +73,10 @@ export const foreseePage = (
   return { before: headerOf(page), after: merged, created };
 };
 
-/** Where rows are going: an account of the family, or a name that publishing gives to a new one. */
+/** The account of rows: an existing one, or the name of a new one. */
 export type TallyAccount = { readonly id: string | null; readonly name: string };
 
-/** Totals of the entries that publishing creates. Inflow and outflow are not negative; net is inflow minus outflow. Canonical decimals. */
+/** Totals of the entries that publishing creates. Inflow and outflow are never negative; net is inflow minus outflow. Canonical decimals. */
 export type AccountTotal = {
   readonly account: TallyAccount;
   readonly currency: string;
@@ -96,7 +96,7 @@ const widened = (dates: DateRange | null, date: string): DateRange => ({
 
 type Total = { account: TallyAccount; currency: string; inflow: string; outflow: string; rows: number };
 
-/** Sums the entries that publishing would create, by account and currency. */
+/** Adds up the entries that publishing would create, by account and currency. */
 export const createEntryTally = () => {
   const totals = new Map<string, Total>();
   let dates: DateRange | null = null;
@@ -109,7 +109,7 @@ export const createEntryTally = () => {
   };
 
   return {
-    /** Adds a row, created or not. Its account is listed even if nothing is created in it, with zeros. */
+    /** Adds a row. Its account is listed with zeros even if no entry is created. */
     see: (row: CountedRow & Pick<EntryContent, 'date'>, account: TallyAccount, currency: string): void => {
       dates = widened(dates, row.date);
       if (countsInTotals(row)) totalOf(account, currency);
@@ -131,6 +131,6 @@ type CountedRow = Pick<EntryContent, 'kind'> & {
   readonly parentIdentity: string | null;
 };
 
-/** A split counts once: its parts are the same money. */
+/** Whether a row counts in totals. A split counts once, because its parts are the same money. */
 export const countsInTotals = ({ kind, part, parentIdentity }: CountedRow): boolean =>
   part === null && parentIdentity === null && (kind === 'transaction' || kind === 'trade');

@@ -19,7 +19,7 @@ export type Completeness =
 
 type Judged = Pick<ImportRecord, 'type' | 'proof' | 'stats'>;
 
-/** Whether a file is complete by its own figures; null for types that list records instead of the rows of a statement. */
+/** Whether a file is complete according to its own figures; null for types that are not statements. */
 export const completenessOf = ({ type, proof, stats }: Judged): Completeness | null => {
   const rows = rowImportType(type);
   if (rows === undefined || rows.ignoresAccount) return null;
@@ -34,14 +34,14 @@ export const completenessOf = ({ type, proof, stats }: Judged): Completeness | n
   return { status: 'incomplete', difference: { figure, currency: proof.currency, expected, found, amount } };
 };
 
-/** The difference that holds an import back unless the client accepts it. */
+/** The difference that prevents publishing unless the client accepts it. */
 export const heldBackBy = (record: Judged): Difference | undefined => {
   if (rowImportType(record.type)?.mustAddUp !== true) return undefined;
   const completeness = completenessOf(record);
   return completeness?.status === 'incomplete' ? completeness.difference : undefined;
 };
 
-/** The rows of some types say nothing of an account: they all go into that of the import, and there is none. */
+/** Whether the type requires an account for all rows and the import has none. */
 export const lacksAccount = ({ type, accountId }: Pick<ImportRecord, 'type' | 'accountId'>): boolean =>
   accountId === null && rowImportType(type)?.needsAccount === true;
 
@@ -54,7 +54,7 @@ type StatusDetail = {
   readonly revertable: boolean;
 };
 
-/** The flags of contract §2.2. Only `terminal` and `revertable` look at the status. */
+/** The flags of contract §2.2. Only `terminal` and `revertable` depend on the status. */
 export const statusDetail = (record: ImportRecord): StatusDetail => {
   const uploaded = record.raw !== null;
   const configured = uploaded && !record.preparing && record.stats.rowsCount > 0;
@@ -69,7 +69,7 @@ export const statusDetail = (record: ImportRecord): StatusDetail => {
   };
 };
 
-/** The reason why an import needs a person's attention, if any. An import that was undone needs none. */
+/** The reason why an import needs attention. An import that was undone needs none. */
 export type ImportMatter =
   | 'failed'
   | 'revert_failed'
@@ -82,7 +82,7 @@ export type ImportMatter =
   | 'incomplete'
   | 'ready';
 
-/** Whoever works on an import touches it every few seconds; who was interrupted is woken within two minutes. */
+/** Workers touch an import every few seconds, and the sweep requeues it within two minutes. */
 const SILENT_MS = 5 * 60_000;
 
 /** Whether all that holds the import back is which sign is money in on a credit card. */
@@ -113,7 +113,7 @@ const pendingMatter = (record: ImportRecord): ImportMatter | undefined => {
 /** Whether the client accepts a statement that does not add up. */
 export type Acceptance = { readonly acceptIncomplete?: boolean };
 
-/** Why the import cannot be published as it stands; undefined when it can. The import is kept, so its id goes along. */
+/** The error if the import cannot be published now, with the import id because the import is kept; otherwise undefined. */
 export const publishRefusal = (
   record: ImportRecord,
   { acceptIncomplete = false }: Acceptance = {},
@@ -131,27 +131,27 @@ export const publishRefusal = (
   return new DomainError('not_publishable', errors[0] ?? 'The import cannot be published', { importId, errors });
 };
 
-/** Why there are too many records of a native file; undefined for others and when there are not. */
+/** The error if a native file has too many records; undefined otherwise. */
 export const limitRefusal = ({ id, type, stats }: ImportRecord, maxNativeRecords: number): DomainError | undefined => {
   if (type !== 'NativeImport' || stats.rowsCount <= maxNativeRecords) return undefined;
-  const message = `The file has ${stats.rowsCount} records; one import takes at most ${maxNativeRecords}`;
+  const message = `The file has ${stats.rowsCount} records. One import can have at most ${maxNativeRecords}`;
   return new DomainError('max_row_count_exceeded', message, { importId: id });
 };
 
 const reasons = (record: ImportRecord): readonly string[] => {
   const { rowsCount, invalidRowsCount } = record.stats;
-  if (record.raw === null) return ['Nothing was uploaded: create an import with the file to publish'];
+  if (record.raw === null) return ['The import has no file: create an import with a file to publish'];
   if (rowsCount === 0 && record.rowIndex === null && record.error !== null) {
     return [`The file could not be read: ${record.error}`];
   }
   if (rowsCount === 0) return ['The file has no data rows'];
   if (invalidRowsCount > 0) {
     return [
-      `${invalidRowsCount} of ${rowsCount} rows are not valid: see GET /api/v1/imports/${record.id}/rows`,
+      `${invalidRowsCount} of ${rowsCount} rows are invalid: see GET /api/v1/imports/${record.id}/rows`,
       ...record.rowErrors,
     ];
   }
-  if (lacksAccount(record)) return [`A ${record.type} goes into one account: set the account_id of the import`];
+  if (lacksAccount(record)) return [`A ${record.type} needs an account for all rows: set account_id of the import`];
   const difference = heldBackBy(record);
   return [...record.blockers, ...(difference === undefined ? [] : [doesNotAddUp(difference)])];
 };

@@ -12,7 +12,7 @@ import type {
 } from './import.ts';
 import { notVerified, type StatementProof } from './verification.ts';
 
-/** One import as it is kept: everything a client sees of it and everything the workers need to go on. */
+/** A stored import: everything that clients see and that workers need to continue. */
 export type ImportRecord = {
   readonly id: string;
   readonly familyId: string;
@@ -22,26 +22,26 @@ export type ImportRecord = {
   readonly updatedAt: string;
   readonly accountId: string | null;
   readonly configuration: ImportConfiguration;
-  /** The file as it was taken in; null when nothing was sent. */
+  /** The stored file; null if none was sent. */
   readonly raw: RawFile | null;
-  /** Set where the file came in chunks; `raw` is then their common prefix, total size and a hash over their hashes. */
+  /** Set if the file was sent in chunks; `raw` then has their common prefix, total size and a hash of their hashes. */
   readonly session: SessionImport | null;
   /** The rows are still being read in the background. */
   readonly preparing: boolean;
-  /** Publish as soon as the rows are read, even if they do not add up to the file's own figures. */
+  /** Publish as soon as the rows are read; `acceptIncomplete`: even if they do not add up to the file's own figures. */
   readonly publishRequested: boolean;
   readonly acceptIncomplete: boolean;
   readonly stats: ImportStats;
   readonly warnings: readonly ImportWarning[];
-  /** What is wrong with a native file, found when it was read; at most 100 sentences. */
+  /** Errors of a native file, found when it was read; at most 100 sentences. */
   readonly preflightErrors: readonly string[];
-  /** The first faults of the rows, e.g. `Row 3: Amount is required`; at most 20. */
+  /** The first errors of the rows, e.g. `Row 3: Amount is required`; at most 20. */
   readonly rowErrors: readonly string[];
-  /** Opening balances that the file states, at most one an account; no rows. */
+  /** Opening balances stated in the file outside its rows, at most one per account. */
   readonly openings: readonly OpeningBalance[];
-  /** The figures that the file states about its own rows; null if it states none. */
+  /** The totals that the file states for its rows; null if it states none. */
   readonly proof: StatementProof | null;
-  /** What a mapping still lacks, one sentence each (at most 100); empty when every row has somewhere to go. */
+  /** Mappings that prevent publishing, one sentence each, at most 100. */
   readonly blockers: readonly string[];
   /** Of the blockers, the one that asks which sign is money in on a credit card; absent where none was ever looked for. */
   readonly signQuestion?: string | null;
@@ -49,42 +49,42 @@ export type ImportRecord = {
   readonly error: string | null;
   readonly verification: Verification;
   readonly progress: { readonly done: number; readonly total: number } | null;
-  /** Row dates outside are invalid; fixed when the rows were read. ISO, inclusive. */
+  /** Row dates outside these bounds are invalid; set when the rows are read. ISO, inclusive. */
   readonly dateBounds: { readonly earliest: string; readonly latest: string };
-  /** Names the block index of the rows; null without rows. */
+  /** The name of the block index; null without rows. */
   readonly rowIndex: string | null;
-  /** The present or last attempt to publish; its plan says what revert has to walk. */
+  /** The current or last attempt to publish; revert uses its plan. */
   readonly attempt: Attempt | null;
-  /** A worker has taken the attempt up: it may have acted on its behalf. */
+  /** A worker has started the attempt and may have written something. */
   readonly attemptStarted: boolean;
   readonly checkpoint: Checkpoint | null;
-  /** Names the attempt's plan and what its catalogue steps were bound to; null until that phase is through. */
+  /** The keys of the plan and its bindings; null until they are written. */
   readonly plan: string | null;
   readonly bindings: string | null;
-  /** A permanent error of this attempt: what was written is being taken back before the import is `failed`. */
+  /** A permanent error of this attempt. What was written is reverted before the import becomes `failed`. */
   readonly failure: Failure | null;
   /** Work that follows `complete`, each removed when done. */
   readonly todo: readonly Todo[];
   readonly lease: Lease | null;
-  /** When a worker or a wake-up last touched it; the sweep looks at this. */
+  /** When a worker or a wake-up last touched the import, for the sweep. */
   readonly touchedAt: string;
-  /** Wake-ups by the sweep since the last progress. */
+  /** Requeues by the sweep since the last progress. */
   readonly wakes: number;
-  /** Gone for clients; its blocks and file are being removed. */
+  /** When it was deleted for clients; a worker removes its rows and file. */
   readonly deletedAt: string | null;
 };
 
 export type RawFile = {
   readonly key: string;
   readonly bytes: number;
-  /** As its sender called it; absent where it came without a name. */
+  /** The name sent with the file; absent if there was none. */
   readonly filename?: string;
-  /** Hex; '' until a file that was uploaded by a form is read for the first time. */
+  /** Hex; '' for an uploaded file that has not been read yet. */
   readonly sha256: string;
-  /** Where the file lies that is still to be copied to `key`. */
+  /** The upload that still has to be copied to `key`. */
   readonly copyFrom?: UploadedFile;
 };
-/** Names the frozen list of chunks, and what planning found out about them; null before it ended. */
+/** The keys of the frozen list of chunks and of the planning outcome, which is null until planning ends. */
 export type SessionImport = { readonly chunks: string; readonly outcome: string | null };
 export type Todo = 'readback';
 export type Lease = { readonly holder: string; readonly until: string };
@@ -93,8 +93,8 @@ export type Attempt = { readonly id: string; readonly begunAt: string };
 export type Failure = { readonly code: string; readonly message: string };
 
 /**
- * How far an attempt is. Positions count from 0; `state` names the object that holds what a phase has gathered so far.
- * Every phase may be repeated from its checkpoint without changing the outcome.
+ * The progress of an attempt. Positions count from 0; `state` is the key of the object with the state of the phase.
+ * Repeating a phase from its checkpoint has the same outcome.
  */
 export type Checkpoint =
   | { readonly phase: 'plan'; readonly state: string | null }
@@ -102,7 +102,7 @@ export type Checkpoint =
   | { readonly phase: 'pages'; readonly bucket: number; readonly page: number }
   | { readonly phase: 'readback'; readonly bucket: number; readonly page: number; readonly counts: RecordCounts }
   | { readonly phase: 'undo'; readonly bucket: number; readonly page: number }
-  /** `steps` of the catalogue are released, counted from its end. */
+  /** The number of released catalogue steps, counted from the end. */
   | { readonly phase: 'release'; readonly steps: number };
 
 type NewImport = {
@@ -117,7 +117,7 @@ type NewImport = {
   readonly raw?: RawFile | null;
 };
 
-/** An import of which nothing is known yet but how it is to be read. */
+/** A new import with only its settings. */
 export const newImportRecord = ({
   id,
   familyId,
@@ -166,7 +166,7 @@ export const newImportRecord = ({
   deletedAt: null,
 });
 
-/** A configuration that leaves everything to the reader. */
+/** A configuration without any settings. */
 export const NOTHING_SAID: ImportConfiguration = {
   dateColLabel: null,
   amountColLabel: null,
@@ -195,7 +195,7 @@ const MAX_LENGTH = 255;
 const FOLDERS = /^.*[/\\]/su;
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** As much of a file's name as tells a person which it was: no folders, nothing unseen; undefined when nothing is left. */
+/** A file name without folders and invisible characters; undefined if nothing is left. */
 export const keptFilename = (name: string | null): string | undefined => {
   const kept = (name ?? '').toWellFormed().replace(FOLDERS, '').replace(UNSEEN, '').trim().slice(0, MAX_LENGTH).trim();
   return kept === '' ? undefined : kept.toWellFormed();

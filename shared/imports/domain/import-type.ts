@@ -10,36 +10,36 @@ import type { ImportRow, RowEntry, RowFields, RowSplit } from './row.ts';
 import type { RowExtra } from './row-diagnostic.ts';
 import type { FileWitness } from './sign-witness.ts';
 
-/** Everything that is particular to one type of import whose rows are diagnosed one by one. */
+/** The specifics of an import type with rows that are validated one by one. */
 export type RowImportType = {
   readonly type: ImportType;
   readonly format: 'csv' | 'qif' | 'pdf';
-  /** Settings of its files where the client left them blank. */
+  /** Default settings of its files. */
   readonly configurationDefaults: Partial<ImportConfiguration>;
-  /** Sentences about a configuration that no file could make right. */
+  /** Errors of a configuration that is invalid for any file, as sentences. */
   readonly configurationErrors: (configuration: ImportConfiguration) => readonly string[];
-  /** Its rows all go into the account of the import: without one it cannot be published. */
+  /** All rows go to the account of the import, which is required for publishing. */
   readonly needsAccount: boolean;
-  /** A row also matches an entry of its amount that lies a few days off or has another name. */
+  /** A row also matches an entry with the same amount a few days apart or with another name. */
   readonly matchesNearby?: true;
-  /** A file that does not add up to its own figures is published only if the client accepts that. */
+  /** A file that does not add up to its own figures can only be published if the client accepts that. */
   readonly mustAddUp?: true;
   readonly mappingTypes: (hasAccount: boolean) => readonly MappingType[];
-  /** The wire key that a valid row is counted under, e.g. `transactions`; null when it is no record of its own. */
+  /** The wire key under which a valid row is counted, e.g. `transactions`; null if it is not a record of its own. */
   readonly countedAs: (row: ImportRow) => string | null;
-  /** Class in snake_case of accounts that are made for its texts, where that is not `depository`. */
+  /** snake_case class of accounts created for its texts, if not `depository`. */
   readonly newAccountType?: string;
-  /** Shown with its rows beside what all rows have. */
+  /** Extra fields shown with its rows. */
   readonly extras?: readonly RowExtra[];
-  /** Its rows are no entries of an account: one that is sent along means nothing. */
+  /** Its rows do not belong to an account; account_id is ignored. */
   readonly ignoresAccount?: true;
-  /** Its rows are accounts, named by their `name`: what is known of their openings is looked up for the planner. */
+  /** Its rows are accounts, identified by `name`; the planner gets their opening facts. */
   readonly makesAccounts?: true;
-  /** The planner is given the family's records. */
+  /** The planner gets the family's records. */
   readonly readsRecords?: true;
-  /** The record that a valid row is about, where it is one that has its name alone. */
+  /** The record of a valid row, for records identified only by name. */
   readonly recordOf?: (row: ImportRow) => { readonly kind: RecordKind; readonly name: string };
-  /** What a person may want to know of the valid rows beside what the family has as they are read. */
+  /** Creates warnings about the valid rows compared with the family's records. */
   readonly createAdvisor?: (records: readonly CatalogueRecord[]) => RowAdvisor;
   readonly createPlanner: (context: PlannerContext) => RowPlanner;
 };
@@ -51,29 +51,29 @@ export type RowAdvisor = {
 
 export type PlannerContext = {
   readonly catalogue: MappedCatalogue;
-  /** Adds a step after those of the mappings; steps that it refers to must have been added before it. */
+  /** Adds a step after those of the mappings; steps it refers to must have been added before. */
   readonly addStep: (step: CatalogueStep) => PlanNumber;
-  /** The family's day on which the attempt began, ISO: the same in every slice. */
+  /** The family's date at the start of the attempt, ISO; the same in every slice. */
   readonly today: string;
-  /** The family's day at an instant. */
+  /** The family's date at an instant. */
   readonly dayOf: (instant: string) => string;
   readonly familyCurrency: string;
-  /** The family's accounts as publishing begins, oldest first. */
+  /** The family's accounts when publishing starts, oldest first. */
   readonly accounts: readonly KnownAccount[];
   readonly securities: readonly KnownSecurity[];
   readonly openings: readonly OpeningBalance[];
-  /** Categories, rules and the like as publishing begins; empty unless the type reads them. */
+  /** Categories, rules and other records when publishing starts; empty unless `readsRecords`. */
   readonly records: readonly CatalogueRecord[];
-  /** By account id, of the accounts that rows name; empty unless the type makes accounts. */
+  /** Opening facts by account id of the accounts in rows; empty unless `makesAccounts`. */
   readonly openingFacts: ReadonlyMap<string, OpeningFacts>;
-  /** Date of the oldest entry by account id; only for an import that has openings. */
+  /** The date of the oldest entry by account id; only for imports with opening balances. */
   readonly oldestEntries?: ReadonlyMap<string, string>;
 };
 
 export type OpeningFacts = {
-  /** Its opening anchor; null: it has none. */
+  /** Its opening anchor; null if it has none. */
   readonly anchor: { readonly date: string; readonly amount: string } | null;
-  /** Date of its oldest entry; null: it has none. */
+  /** The date of its oldest entry; null if it has none. */
   readonly oldestEntry: string | null;
 };
 
@@ -82,24 +82,24 @@ export type KnownAccount = {
   readonly name: string;
   readonly accountType: string;
   readonly currency: string;
-  /** Which of the accounts that share its name, class and currency it is, where a file said so. */
+  /** Its position among accounts with the same name, class and currency, if set by an import. */
   readonly place?: number;
   readonly createdAt: string;
 };
 
-/** Turns the rows of one import into what is written. Rows come in the order of the file, in both passes. */
+/** Plans the rows of an import, which arrive in file order in both passes. */
 export type RowPlanner = {
-  /** First pass, where a type needs one: the steps that a row needs beside its mappings. */
+  /** First pass, if needed: adds the steps of a row besides its mappings. */
   readonly collect?: (row: ImportRow) => void;
-  /** Second pass. Rows of one row share its number; a parent comes before its parts. */
+  /** Second pass. The plan rows of a row share its number; a parent comes before its parts. */
   readonly rowsOf: (row: ImportRow) => readonly PlanRow[];
-  /** After the last row: entries that no row stands for. */
+  /** After the last row: entries without a row. */
   readonly lastRows?: () => readonly PlanRow[];
-  /** After the first pass: what the readback is to find, where that is not one record a row. */
+  /** After the first pass: the counts expected by the readback, if not one record per row. */
   readonly counts?: () => { readonly expected: RecordCounts; readonly derived: RecordCounts };
 };
 
-/** What the reading of rows depends on beside the file. */
+/** What reading the rows depends on besides the file. */
 export type RowRules = {
   readonly configuration: ImportConfiguration;
   readonly hasAccount: boolean;
@@ -107,67 +107,67 @@ export type RowRules = {
   /** The account of the import is a credit card. */
   readonly isCard?: boolean;
   readonly familyCurrency: string;
-  /** Currency of the account that a text of the file leads to; undefined where that is not known. */
+  /** The currency of the account that a text refers to; undefined if unknown. */
   readonly currencyOf?: (account: string) => string | undefined;
   readonly familyDateFormat: string;
   /** Inclusive bounds for row dates, ISO. */
   readonly earliestDate: string;
   readonly latestDate: string;
-  /** The file is our own export: an apostrophe before a formula is not part of the text. */
+  /** The file is a Counterfoil export: an apostrophe before a formula is not part of the text. */
   readonly isOwnExport?: boolean;
 };
 
-/** A column that a type of import reads. */
+/** A column that an import type reads. */
 export type WantedColumn = {
   readonly field: FieldName;
-  /** `cell`: every row needs a value. `column`: the header needs the column, its cells may be blank. */
+  /** `cell`: every row needs a value. `column`: the header needs the column, but cells can be blank. */
   readonly required?: 'cell' | 'column';
   /** Header names instead of the field's own. */
   readonly names?: readonly string[];
-  /** How a sentence about it begins, instead of the field's own way. */
+  /** The title in messages, instead of the field's own. */
   readonly title?: string;
 };
 
-/** Everything that is particular to one type of CSV import; `row-reader.ts` does the rest. */
+/** The specifics of a CSV import type; see `row-reader.ts`. */
 export type CsvImportType = RowImportType & {
   readonly format: 'csv';
   readonly columns: (rules: Pick<RowRules, 'configuration' | 'hasAccount'>) => readonly WantedColumn[];
-  /** Columns read beside them. */
+  /** Auxiliary columns. */
   readonly auxiliary?: readonly AuxiliaryName[];
-  /** Of these columns the header needs one. */
+  /** The header needs one of these columns. */
   readonly oneOf?: readonly (FieldName | AuxiliaryName)[];
-  /** Columns that are each half of an amount: the header has both or neither. */
+  /** Two columns that make up the amount: the header must have both or neither. */
   readonly halves?: readonly AuxiliaryName[];
-  /** What a blank cell stands for. */
+  /** The values of blank cells. */
   readonly defaults: Partial<RowFields>;
-  /** Fields combined from several cells. Invalid rows show as much of them as can be read. */
+  /** Combines fields from several cells. Invalid rows show whatever can be read. */
   readonly combine?: (cells: FaultyCells, rules: RowRules) => Partial<RowFields>;
-  /** What the cells of a row, each read by itself and without a fault, mean together. */
+  /** Interprets the cells of a row, all of them valid, as an entry. */
   readonly interpret: (cells: RowCells, rules: RowRules) => Interpreted;
-  /** Where quotes in its cells are not doubled, a backslash before them may stand for that. */
+  /** Quotes in cells can be escaped with a backslash if they are not doubled. */
   readonly backslashEscapes?: true;
-  /** For files whose rows have to be compared before they are read, unless the configuration settles everything. */
+  /** Compares the rows before reading them; not needed if the configuration determines all signs. */
   readonly createWitness?: (
     header: readonly string[],
     positions: ColumnPositions,
     rules: Pick<RowRules, 'configuration' | 'hasAccount' | 'isCard' | 'isOwnExport'>,
   ) => FileWitness | undefined;
-  /** For files in which a row depends on others: such a file is read twice. */
+  /** For files with rows that depend on others, which are read twice. */
   readonly createLinker?: () => RowLinker;
 };
 
 export type RowLinker = {
-  /** First pass: every row of the file, as it is by itself. */
+  /** First pass over every row. */
   readonly see: (row: ImportRow) => void;
-  /** Second pass: the row as it is among the rows that were seen. */
+  /** Second pass: returns the row with its links to other rows. */
   readonly link: (row: ImportRow) => ImportRow;
-  /** After the first pass: what a person may want to know of the file. */
+  /** After the first pass: warnings about the file. */
   readonly warnings?: () => readonly ImportWarning[];
 };
 
 export type RowCells = {
   readonly rowNumber: number;
-  /** As they will be shown. */
+  /** The fields as shown. */
   readonly shown: RowFields;
   /** Numbers canonical, dates ISO. */
   readonly values: RowFields;
@@ -183,14 +183,14 @@ export type FaultyCells = RowCells & {
 export type Interpreted =
   | {
       readonly ok: true;
-      /** Instead of the cells as they stand. */
+      /** Replaces the shown fields. */
       readonly fields?: Partial<RowFields>;
       readonly splits?: readonly RowSplit[];
       readonly entry: Omit<RowEntry, 'currencyFromFile'>;
     }
   | { readonly ok: false; readonly fields?: Partial<RowFields>; readonly problems: readonly string[] };
 
-/** The usual meaning: one transaction of this amount in ledger sign. */
+/** The default interpretation: one transaction with this amount in ledger sign. */
 export const oneTransaction = ({ values }: RowCells, amount: string): Interpreted => ({
   ok: true,
   entry: { kind: 'transaction', date: values.date, amount, part: null },

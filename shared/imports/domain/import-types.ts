@@ -11,7 +11,7 @@ import { ruleImport } from './rule-import.ts';
 import { tradeImport } from './trade-import.ts';
 import { transactionImport } from './transaction-import.ts';
 
-/** The import types whose rows are diagnosed one by one. A new one is one new file and one line here. */
+/** The import types with rows. To add one, write a file and add a line here. */
 const ROW_IMPORT_TYPES: readonly RowImportType[] = [
   transactionImport,
   tradeImport,
@@ -26,7 +26,7 @@ const ROW_IMPORT_TYPES: readonly RowImportType[] = [
   qifImport,
 ];
 
-/** Undefined for the native type, which has records instead of rows. */
+/** Undefined for NativeImport, which has records instead of rows. */
 export const rowImportType = (type: ImportType): RowImportType | undefined =>
   ROW_IMPORT_TYPES.find((candidate) => candidate.type === type);
 

@@ -20,7 +20,7 @@ export type ImportType = (typeof IMPORT_TYPES)[number];
 /** Contract §3.1. */
 export type ImportStatus = 'pending' | 'complete' | 'importing' | 'reverting' | 'revert_failed' | 'failed';
 
-/** How a CSV file is to be read, as the client sent it (contract §4.1); null where nothing was sent. */
+/** The settings of a CSV file as sent by the client (contract §4.1); null for settings that were not sent. */
 export type ImportConfiguration = {
   readonly dateColLabel: string | null;
   readonly amountColLabel: string | null;
@@ -54,7 +54,7 @@ export const NUMBER_FORMATS = ['1,234.56', '1.234,56', '1 234,56', '1,234'] as c
 export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 export type SignageConvention = 'inflows_positive' | 'inflows_negative';
 
-/** Something the reader did on its own that a person may want to know. `line` counts physical lines from 1; null: the whole file. */
+/** Something that the reader decided and the user should know. `line` counts physical lines from 1; null for the whole file. */
 export type ImportWarning = { readonly line: number | null; readonly code: string; readonly message: string };
 
 /** Contract §2.4. */
@@ -66,17 +66,17 @@ export type ImportStats = {
   readonly unassignedMappingsCount: number;
 };
 
-/** What a file says an account held at the beginning. */
+/** The opening balance of an account, stated in a file. */
 export type OpeningBalance = {
-  /** The account as the file names it; blank for the account of the import. */
+  /** The name of the account in the file; blank for the account of the import. */
   readonly account: string;
   /** ISO local date. */
   readonly date: string;
-  /** Canonical decimal in the file's own sign: what is owed is negative. */
+  /** Canonical decimal in the file's own sign: debts are negative. */
   readonly amount: string;
 };
 
-/** Contract §2.5, plus `derivedCounts`: opening anchors nobody asked for and split children. */
+/** Contract §2.5, plus `derivedCounts`: derived opening anchors and split parts. */
 export type Verification = {
   readonly expectedRecordCounts: RecordCounts;
   readonly readback: Readback;

@@ -5,7 +5,7 @@ import { DomainError } from '../../platform/domain/errors.ts';
 import type { ImportRecord } from './import-record.ts';
 import type { ImportRow } from './row.ts';
 
-/** More distinct texts than this in one kind of mapping is not a family's file. */
+/** The most distinct texts of one mapping type, far above any real file. */
 export const MAX_DISTINCT_VALUES = 20_000;
 
 /** Names of the family's records by mapping type: exact name → id. */
@@ -16,7 +16,7 @@ export type KnownNames = Readonly<Record<Exclude<MappingType, 'account_type'>, R
   readonly parents: ReadonlyMap<string, string>;
 };
 
-/** The texts of a row that need a record, each once. */
+/** The distinct texts of a row that need a record. */
 export const mappingTexts = ({ fields, tags, splits }: ImportRow): readonly Pick<Mapping, 'type' | 'key'>[] => {
   const categories = [fields.category, ...splits.map(({ category }) => category)].filter((key) => key !== '');
   const allTags = splits.length === 0 ? tags : [...tags, ...splits.flatMap((split) => split.tags)];
@@ -30,7 +30,7 @@ export const mappingTexts = ({ fields, tags, splits }: ImportRow): readonly Pick
 
 const distinct = (keys: readonly string[]): readonly string[] => (keys.length < 2 ? keys : [...new Set(keys)]);
 
-/** Gathers the distinct texts of the rows that need a record, in the order of their first appearance. */
+/** Collects the distinct texts that need a record, in order of first appearance. */
 export const createMappingCollector = (kinds: readonly MappingType[]) => {
   const keys = new Map(kinds.map((kind) => [kind, new Map<string, number>()]));
   const marks = new Map<string, Map<string, number>>();
@@ -51,7 +51,7 @@ export const createMappingCollector = (kinds: readonly MappingType[]) => {
     if (rows === 0 && known.size === MAX_DISTINCT_VALUES) {
       throw new DomainError(
         'too_many_distinct_values',
-        `The file has more than ${MAX_DISTINCT_VALUES} distinct ${type} values`,
+        `The file has more than ${MAX_DISTINCT_VALUES} distinct ${type} values: split it into smaller files`,
       );
     }
     known.set(key, rows + 1);
@@ -66,7 +66,7 @@ export const createMappingCollector = (kinds: readonly MappingType[]) => {
       const known = keys.get(type);
       if (known !== undefined && !known.has(key)) known.set(key, 0);
     },
-    /** Resolves every text against the names the family has now. */
+    /** Resolves every text against the family's current names. */
     resolve: (names: KnownNames): readonly Mapping[] =>
       kinds.flatMap((kind) =>
         [...(keys.get(kind) ?? [])].map(([key, rows]) => ({
@@ -100,7 +100,7 @@ const classOfName = (name: string): string | null => {
 
 /**
  * The name of the family's category that a text refers to; undefined if there is none. Parent and child must both match: a
- * category with that name below another parent, or below none, is a different category.
+ * category with the same name and another parent, or none, is a different category.
  */
 export const categoryNamed = (
   text: string,
@@ -112,13 +112,13 @@ export const categoryNamed = (
   return [text, fullName(parent, name)].find((one) => category.has(one));
 };
 
-/** The name of a category whose own name belongs to another category. */
+/** The full name of a category, used if its own name is taken. */
 export const fullName = (parent: string, name: string): string => `${parent}: ${name}`;
 
-/** A time of day and an address have colons of their own. */
+/** A colon that is not part of a time or a URL. */
 const PARENT_COLON = /:(?!\/\/)(?!(?<=\d:)\d)/;
 
-/** `Parent: Child` names a child and its parent; a colon without a text on both sides is part of the name. */
+/** `Parent: Child` names a child and its parent; a colon without text on both sides is part of the name. */
 export const splitCategory = (key: string): { readonly parent: string | null; readonly name: string } => {
   const colon = key.search(PARENT_COLON);
   const parent = colon < 0 ? '' : key.slice(0, colon).trim();
@@ -127,7 +127,7 @@ export const splitCategory = (key: string): { readonly parent: string | null; re
   return parent === name ? { parent: null, name } : { parent, name };
 };
 
-/** Says of the accounts that publishing creates which class they are to be, where the file tells. */
+/** Sets the classes of accounts that publishing creates, if the file states them. */
 export const withAccountTypes = (
   mappings: readonly Mapping[],
   accountTypes: ReadonlyMap<string, AccountType> = new Map(),
@@ -180,14 +180,14 @@ const currencyBlockers = (mappings: readonly Mapping[], accounts: MappedAccounts
 
 const MAPPINGS = 'PATCH /api/v1/imports/{id}/mappings';
 
-/** Why rows have nowhere to go, one sentence a mapping. Categories and tags are never in the way. */
+/** Mappings that prevent publishing, one sentence each. Categories and tags never do. */
 export const mappingBlockers = (mappings: readonly Mapping[]): readonly string[] =>
   mappings
     .filter((mapping) => isBlocking(mapping))
     .map(({ type, key, candidates }) =>
       type === 'account'
         ? accountBlocker(key, candidates?.length ?? 0)
-        : `Account type ${JSON.stringify(key)} is no known class: say which with ${MAPPINGS}`,
+        : `Account type ${JSON.stringify(key)} is not a known class: choose one with ${MAPPINGS}`,
     );
 
 const accountBlocker = (key: string, candidates: number): string =>
@@ -200,30 +200,30 @@ const isBlocking = (mapping: Mapping): boolean =>
     ? mapping.value === null
     : mapping.type === 'account' && mapping.mappable === null && !isCreatable(mapping);
 
-/** Mappings that point to no record yet, and account types of no known class (contract §2.4). */
+/** The number of mappings without a record, and of account types without a known class (contract §2.4). */
 export const countUnassigned = (mappings: readonly Mapping[]): number =>
   mappings.filter(({ type, value, mappable }) => mappable === null && (type !== 'account_type' || value === null))
     .length;
 
-/** decisions: neutral names of contract §2.7 mapping `type`. */
+/** The values of the mapping `type` in contract §2.7, which leaves them open. */
 export type MappingType = 'account' | 'category' | 'tag' | 'account_type';
 
 type MappableRecord = { readonly id: string; readonly type: MappingType; readonly name: string };
 
-/** How one distinct text of the file is resolved. Contract §2.7, mapping object. */
+/** The resolution of one distinct text. Contract §2.7, mapping object. */
 export type Mapping = {
   readonly type: MappingType;
-  /** The text as it stands in the rows. */
+  /** The text exactly as in the rows. */
   readonly key: string;
-  /** A class, e.g. `CreditCard`: of an account type what it stands for, of an account what a new one is to be. */
+  /** A class, e.g. `CreditCard`: the meaning of an account type, or the class of a new account. */
   readonly value: string | null;
   readonly createWhenEmpty: boolean;
   readonly mappable: MappableRecord | null;
-  /** The records with this name, if there are several: a person has to choose one. */
+  /** The records that share this name, if there are several; the user has to choose one. */
   readonly candidates?: readonly MappableRecord[];
-  /** A person decided it. */
+  /** A user assigned it. */
   readonly assigned?: true;
-  /** Rows that say the text. */
+  /** The number of rows with the text. */
   readonly rows?: number;
   /** Of an account: what is to be asked about the signs of its rows if it is a credit card. */
   readonly ifCard?: string;
@@ -231,13 +231,13 @@ export type Mapping = {
   readonly marks?: readonly { readonly mark: string; readonly row: number }[];
 };
 
-/** Would publishing create the record? */
+/** Whether publishing creates the record. */
 export const isCreatable = (mapping: Mapping): boolean =>
   mapping.mappable === null && mapping.key !== '' && mapping.createWhenEmpty;
 
 const BLOCKERS_SHOWN = 100;
 
-/** What an import says of its mappings; to be written in one update with the index that holds them. */
+/** The fields of an import derived from its mappings, written in the same update as their index. */
 export const mappingFacts = (
   mappings: readonly Mapping[],
   stats: Omit<ImportRecord['stats'], 'mappingsCount' | 'unassignedMappingsCount'>,

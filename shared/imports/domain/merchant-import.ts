@@ -15,7 +15,7 @@ import {
 
 const SAID = ['merchantColor', 'merchantWebsite'] as const;
 
-/** Merchants, found by name. One that is there keeps what it has and gets what it lacks. */
+/** Merchants, matched by name. An existing merchant keeps its values and gets missing ones. */
 export const merchantImport: CsvImportType = {
   ...RECORD_ROWS,
   type: 'MerchantImport',

@@ -5,8 +5,8 @@ import { type CsvImportType, oneTransaction, type RowCells } from './import-type
 import { accountColumn, joinCategory, nameFrom, TRANSACTION_ROWS, turnSign, UNNAMED } from './transaction-import.ts';
 
 /**
- * The export of Mint. Its type column says where the money went and its amounts are magnitudes: a sign before one is not
- * asked. Shown amounts are positive for money in.
+ * The export of Mint. Its type column gives the direction, and the sign of its amounts is ignored.
+ * Shown amounts are positive for money in.
  */
 export const mintImport: CsvImportType = {
   ...TRANSACTION_ROWS,
@@ -48,8 +48,8 @@ const directionOf = (text: string): 'debit' | 'credit' | undefined =>
 const AMOUNTS = ['amount', 'outflow', 'inflow'] as const;
 
 /**
- * Exports of YNAB in four shapes: the web's, with a category in one column or in two; those of version 4, with master
- * and sub category; and hand-made ones with one signed amount. A zero is an amount, two blanks are none.
+ * Exports of YNAB in four shapes: from the web, with a category in one or two columns; from version 4, with master
+ * and sub category; and handmade ones with one signed amount. Zero is an amount; two blank cells are not.
  */
 export const ynabImport: CsvImportType = {
   ...TRANSACTION_ROWS,
@@ -87,7 +87,7 @@ export const ynabImport: CsvImportType = {
   },
 };
 
-/** A signed amount goes before the two columns. `Outflow` is a magnitude however it is written. */
+/** A signed amount takes precedence over the two columns. The sign of `Outflow` is ignored. */
 const amountOf = ({ values, auxiliary }: RowCells, configuration: ImportConfiguration): string => {
   const { outflow, inflow } = auxiliary;
   if (values.amount !== '' || (outflow === '' && inflow === '')) return values.amount;

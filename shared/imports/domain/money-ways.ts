@@ -3,7 +3,7 @@ import { headerWords } from './detect/header-words.ts';
 /** The meaning of a word in its own column: money in, money out, or a kind of transaction. */
 export type MoneyWay = 'in' | 'out' | 'neutral';
 
-/** The two words with which a bank tells money in from money out. */
+/** A pair of words that banks use for money in and money out. */
 export type WayPair = readonly [inflow: string, outflow: string];
 
 const PAIRS: readonly WayPair[] = [
@@ -80,7 +80,7 @@ const PAIRS: readonly WayPair[] = [
   ['deposito', 'prelievo'],
 ];
 
-/** Headers, normalized, of columns that only tell money in from money out, whatever words they use. */
+/** Normalized headers of columns that only give the direction of money, with any words. */
 const HEADERS: ReadonlySet<string> = new Set([
   ...['debit credit', 'credit debit', 'debit or credit', 'credit or debit', 'debit credit indicator', 'amount type'],
   ...[
@@ -106,10 +106,10 @@ const HEADERS: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** Whether a header names a column that tells money in from money out. */
+/** Whether a header names a column that gives the direction of money. */
 export const namesMoneyWays = (header: string): boolean => HEADERS.has(headerWords(header));
 
-/** Words of card statements and registers that have no counterpart. */
+/** Words for money out without a counterpart, from card statements and registers. */
 const OUT = ['sale', 'purchase', 'card purchase', 'pos purchase', 'online purchase', 'atm withdrawal', 'cash advance'];
 const MORE_OUT = [
   'fee',
@@ -135,13 +135,13 @@ const WAYS: ReadonlyMap<string, MoneyWay> = new Map([
 ]);
 const LONGEST = Math.max(...[...WAYS.keys()].map((word) => word.length));
 
-/** The meaning of a cell, in upper or lower case; undefined for any other text. */
+/** The meaning of a cell, ignoring case; undefined for any other text. */
 export const moneyWayOf = (cell: string): MoneyWay | undefined =>
   cell.length > LONGEST ? undefined : wayOfWord(cell.toLowerCase().normalize('NFC'));
 
 const wayOfWord = (word: string): MoneyWay | undefined => WAYS.get(word) ?? WAYS.get(word.replace(/[\s_-]+/gu, ' '));
 
-/** Short words and those of states and categories: they say which way money went only beside their counterpart. */
+/** Short words, and words also used for states and categories: they give a direction only together with their counterpart. */
 const WEAK: ReadonlySet<string> = new Set([
   ...['in', 'out', 'inn', 'ut', 'ind', 'ud', 'bij', 'af', 'pano', 'otto', 'dare', 'received', 'sent', 'cargo'],
   ...['incoming', 'outgoing', 'income', 'expense', 'recette', 'ingreso', 'gasto', 'entrada', 'soll', 'opname'],
@@ -156,14 +156,14 @@ const STRONG: ReadonlyMap<string, 'in' | 'out'> = new Map(
   ),
 );
 
-/** `Credit card` names a card, and `Crédit Mutuel` a bank. */
+/** Names such as `Credit card` and `Crédit Mutuel`, which give no direction. */
 const NAMES_ELSE =
   / (?:credit|debit|deposit|kredit) (?=(?:cards?|accounts?|union|line|limit|score|notes?|suisse|agricole|mutuel|lyonnais) )/gu;
 
 const tellingWords = (text: string): readonly string[] =>
   ` ${headerWords(text)} `.replace(NAMES_ELSE, ' ').trim().split(' ');
 
-/** The way of money that a word within a text hints at, e.g. in `ACH_DEBIT`; undefined if there is none, or both are. */
+/** The direction that a word within a text suggests, e.g. `ACH_DEBIT`; undefined if there is none or both. */
 export const hintedWay = (text: string): 'in' | 'out' | undefined => {
   const ways = new Set(tellingWords(text).flatMap((word) => STRONG.get(word) ?? []));
   return ways.size === 1 ? [...ways][0] : undefined;
@@ -173,17 +173,17 @@ const DIRECTION_HEADERS = ['direction', 'sens', 'signo', 'segno', 'sign', 'richt
 const MORE_HEADERS = ['vorzeichen', 'smer', 'kierunek', 'направление', 'dc', 'db', '借贷', '收支'];
 const HEADER_HINTS: ReadonlySet<string> = new Set([...DIRECTION_HEADERS, ...MORE_HEADERS].map(headerWords));
 
-/** Whether a word of a header hints at the way of money. */
+/** Whether a word in a header suggests a direction of money. */
 export const headerHintsAtWay = (header: string): boolean =>
   tellingWords(header).some((word) => HEADER_HINTS.has(word) || STRONG.has(word));
 
-/** The pair that all of the texts belong to, in upper or lower case. */
+/** The pair that all texts belong to, ignoring case. */
 export const pairOf = (values: ReadonlySet<string>): WayPair | undefined => {
   const words = [...new Set([...values].map((value) => value.toLowerCase()))];
   return PAIRS.find((pair) => words.length > 0 && words.every((word) => pair.includes(word)));
 };
 
-/** Whether the texts only tell money in from money out. */
+/** Whether the texts only give the direction of money. */
 export const areMoneyWays = (values: ReadonlySet<string>): boolean => {
   const ways = [...values].map(moneyWayOf);
   return ways.every((way) => way !== undefined) && ways.some((way) => way !== 'neutral');

@@ -4,12 +4,12 @@ import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import type { NumberFormat } from './import.ts';
 
 export type NumberRead =
-  /** `mark`: the currency symbol or letters beside the digits. */
+  /** `mark`: the currency symbol or code next to the digits. */
   | { readonly ok: true; readonly value: string; readonly mark?: string }
-  /** `isTooLarge`: a number with more digits than any real amount. */
+  /** `isTooLarge`: the number has more digits than any real amount. */
   | { readonly ok: false; readonly problem: string; readonly isTooLarge?: true };
 
-/** The digits of each format: grouped in threes throughout or not at all, then the format's decimal mark. */
+/** The digits of each format: all grouped in threes or not grouped, then the decimal mark. */
 const DIGITS: Readonly<Record<NumberFormat, RegExp>> = {
   '1,234.56': /^([1-9][0-9]{0,2}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]+))?$/,
   '1.234,56': /^([1-9][0-9]{0,2}(?:\.[0-9]{3})+|[0-9]+)(?:,([0-9]+))?$/,
@@ -19,7 +19,7 @@ const DIGITS: Readonly<Record<NumberFormat, RegExp>> = {
 const GROUPING = /[^0-9]/g;
 const SIMPLE = /^-?[0-9]{1,15}$/;
 
-/** A currency's sign (`$`, `CA$`, `€`), its ISO letters or what people write in their own country. */
+/** A currency's sign (`$`, `CA$`, `€`), its ISO code or its local abbreviation (`kr`, `zł`). */
 const MONEY = String.raw`(?:(?:US|CA|AU|NZ|HK|SG|MX|NT|CN|[ACRS])?\p{Sc}|[A-Z]{3}|(?:kr|z\u0142|K\u010d|Ft|lei|\u043b\u0432|Fr|Rs)\.?)`;
 const SIGN = '[-+\u2212]';
 /** Matched against text whose runs of spaces are single spaces, so every optional space is one character at most. */
@@ -27,7 +27,7 @@ const DRESSED = new RegExp(
   `^(${SIGN})? ?(${MONEY})? ?(${SIGN})? ?(\\()? ?(${MONEY})? ?([0-9](?:[0-9., ]*[0-9])?) ?(${MONEY})? ?(\\))? ?(${MONEY})?$`,
   'iu',
 );
-/** Stands for whichever currency is meant. */
+/** The generic currency sign, which matches any currency. */
 const ANY_CURRENCY = '\u00a4';
 const LETTERS = /^[A-Z]{3}$/i;
 const SPACES = /\s+/gu;
@@ -35,9 +35,9 @@ const GAP_IN_NUMBER = /[0-9]\s{2,}[0-9]/u;
 const MAX_LENGTH = 100;
 
 /**
- * Reads amounts as people's banks write them: an optional sign, an optional currency before or after, digits with the
- * declared grouping or none, the declared decimal mark; parentheses mean negative. Everything else is a problem, stated
- * as the end of a sentence whose beginning names the value.
+ * Returns a parser for amounts as banks write them: an optional sign, an optional currency before or after, digits with
+ * the grouping of the format or none, and its decimal mark; parentheses mean negative. A problem is
+ * the end of a sentence that starts with the value.
  */
 export const compileNumberFormat = (format: NumberFormat): ((text: string) => NumberRead) => {
   const digits = DIGITS[format];

@@ -6,7 +6,7 @@ import type { StatementRow } from './pdf/statement.ts';
 import { planEntries } from './plan-rows.ts';
 import type { ImportRow } from './row.ts';
 
-/** Statements of one account as PDF. Their rows also match entries that another source wrote a little differently. */
+/** Statements of one account as PDF. Their rows also match similar entries from other sources. */
 export const pdfImport: RowImportType = {
   type: 'PdfImport',
   format: 'pdf',
@@ -23,8 +23,8 @@ export const pdfImport: RowImportType = {
 const UNNAMED = 'Imported item';
 
 /**
- * A row of a statement as the rows of other files are: with the sign that the configured convention gives it, dated as
- * ISO, and judged by the same bounds.
+ * Converts a row of a statement to an import row: with the sign of the configured convention, an ISO date
+ * and the same date bounds.
  */
 export const toImportRow = (
   row: StatementRow,

@@ -14,9 +14,9 @@ const NOTHING_ELSE = {
 } as const;
 
 /**
- * What a valid row of a transactions file puts into the ledger: its entry and the parts that it is split into. A
- * currency that the file does not name is the account's: the default that is shown with the row was only a guess at
- * which account that would be.
+ * The plan rows of a valid transaction row: its entry and the parts of its split. If the file names no
+ * currency, the entry has the currency of its account: the default shown with the row was determined before the account
+ * was known.
  */
 export const planEntries = (
   row: ImportRow,

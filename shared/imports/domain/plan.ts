@@ -4,16 +4,16 @@ import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import { monthOf } from '../../platform/domain/local-date.ts';
 
 /**
- * A plan names accounts, categories, tags and merchants by plan-local numbers: the position of their step in
- * `Plan.catalogue`. Apply binds every number to a record id before the first page is written.
+ * A plan refers to accounts, categories, tags and merchants by plan-local numbers: the position of their step in
+ * `Plan.catalogue`. Every number is bound to a record id before the first page is written.
  */
 export type PlanNumber = number;
 
-/** One entry to be, still with plan-local references. `null` where there is none. */
+/** A planned entry with plan-local references; `null` for none. */
 export type PlanRow = Omit<EntryContent, 'categoryId' | 'merchantId' | 'tagIds' | 'currency' | 'links'> & {
   readonly row: number;
   readonly account: PlanNumber;
-  /** null: that of the account which the row's number is bound to. */
+  /** null for the currency of the account that the row's number is bound to. */
   readonly currency: string | null;
   readonly category: PlanNumber | null;
   readonly merchant: PlanNumber | null;
@@ -21,23 +21,23 @@ export type PlanRow = Omit<EntryContent, 'categoryId' | 'merchantId' | 'tagIds' 
   readonly identity: string | null;
   readonly parentIdentity: string | null;
   readonly part: PartOfRow | null;
-  /** Id of the entry that the row stands on, whatever its fingerprint; on its page the row is written. */
+  /** Id of the similar entry that the row matches regardless of its fingerprint; the row is written to its page. */
   readonly twin?: string;
-  /** Of a trade or a holding: its `details.securityId` is set when this number is bound. */
+  /** For a trade or holding: `details.securityId` is set when this number is bound. */
   readonly security: PlanNumber | null;
   readonly links: PlanLinks | null;
 };
 
-/** Another entry of the same plan: with its account bound, its id follows from this. */
+/** Another entry of the same plan; determines its id once its account is bound. */
 export type PlanReference = { readonly account: PlanNumber; readonly month: string; readonly identity: string };
 
-/** `EntryLinks` whose other sides are still entries of the plan. */
+/** `EntryLinks` with references to entries of the plan. */
 export type PlanLinks = {
   readonly transfer: (Omit<TransferLink, 'otherId'> & { readonly other: PlanReference }) | null;
   readonly rejected: readonly PlanReference[];
 };
 
-/** How a plan-local number becomes a record. Steps are in an order in which every parent comes before its children. */
+/** How a plan-local number is bound to a record. Every parent comes before its children. */
 export type CatalogueStep = AccountStep | RecordStep;
 
 export type RecordStep = { readonly [K in RecordKind]: RecordStepOf<K> }[RecordKind];
@@ -45,9 +45,9 @@ export type RecordStep = { readonly [K in RecordKind]: RecordStepOf<K> }[RecordK
 export type RecordStepOf<K extends RecordKind> = {
   readonly kind: K;
   readonly bind: BindById<RecordAttributes[K]> | BindByName<RecordAttributes[K]> | BindByIdentity<RecordAttributes[K]>;
-  /** Attributes that name other records of the plan, earlier steps all of them, e.g. `{ parentId: 3 }`. */
+  /** Attributes that refer to earlier steps of the plan, e.g. `{ parentId: 3 }`. */
   readonly references?: Readonly<Partial<Record<keyof RecordAttributes[K] & string, PlanNumber>>>;
-  /** Of a rule: the records that its content names, by `operandKey`; their ids take the place of their names. */
+  /** For a rule: the records named in its content, by `operandKey`; their ids replace the names. */
   readonly operands?: Readonly<Record<string, PlanNumber>>;
 };
 
@@ -60,15 +60,15 @@ export type AccountStep = {
     | BindByPlace;
 };
 
-/** A record that existed when the rows were read: the import adds itself to its owners. */
+/** An existing record: the import is added to its owners. */
 export type BindById<Defaults> = {
   readonly by: 'id';
   readonly id: string;
-  /** Where rows go if the record is gone by now; null: nowhere, publishing fails. */
+  /** The fallback if the record no longer exists; null if publishing then fails. */
   readonly otherwise: BindByName<Defaults> | null;
 };
 
-/** Find by exact name or create. */
+/** Finds a record by exact name or creates it. */
 export type BindByName<Defaults> = {
   readonly by: 'name';
   readonly name: string;
@@ -77,7 +77,7 @@ export type BindByName<Defaults> = {
   readonly elsewhere?: string;
 };
 
-/** Always a record of this import alone: its id derives from the scope and this text. Names may repeat. */
+/** A record that belongs only to this import: its id derives from the scope and this text. Names can repeat. */
 export type BindByIdentity<Defaults> = {
   readonly by: 'identity';
   readonly identity: string;
@@ -86,8 +86,8 @@ export type BindByIdentity<Defaults> = {
 };
 
 /**
- * One of the accounts that share name, class and currency: the one that has this number among them, else the known one,
- * which takes the number, else a new one. Two imports that make the same account at once make one.
+ * One of several accounts with the same name, class and currency: the one with this number, otherwise the known one,
+ * which gets the number, otherwise a new one. Two concurrent imports of the same account create only one.
  */
 export type BindByPlace = {
   readonly by: 'place';
@@ -95,16 +95,16 @@ export type BindByPlace = {
   readonly currency: string;
   /** From 1. */
   readonly number: number;
-  /** null: the family has no account for it. */
+  /** null if the family has no such account. */
   readonly known: string | null;
   readonly defaults: AccountDefaults;
 };
 
 export type AccountDefaults = {
-  /** Class in snake_case, e.g. `depository`. */
+  /** snake_case class, e.g. `depository`. */
   readonly accountType: string;
   readonly subtype: string | null;
-  /** null: the family's currency. */
+  /** null for the family's currency. */
   readonly currency: string | null;
   readonly status: 'active' | 'disabled' | 'draft';
   readonly institutionName: string | null;
@@ -112,53 +112,53 @@ export type AccountDefaults = {
   readonly notes: string | null;
 };
 
-/** The rows that one page of the ledger gets from a plan. */
+/** The number of rows that a plan adds to one ledger page. */
 export type PlanPage = { readonly account: PlanNumber; readonly month: string; readonly rows: number };
 
 /** One object of shuffled rows; `ranges` gives the bytes of each bucket, end exclusive. */
 export type PlanPart = { readonly key: string; readonly ranges: readonly (readonly [number, number])[] };
 
-/** What the shuffle has gathered so far: enough to go on after any interruption. */
+/** The state of the shuffle, from which it can resume after any interruption. */
 export type ShuffleState = {
-  /** Hash of the steps and counts that its rows were planned with: they mean nothing beside others. */
+  /** A hash of the steps and counts that the rows were planned with; they are invalid with any others. */
   readonly basis: string;
-  /** Where the rows come from is read again from here: a block number, or a line number. */
+  /** The position to resume reading the source: a block or line number. */
   readonly position: number;
   readonly parts: readonly PlanPart[];
-  /** Per bucket. */
+  /** Pages per bucket. */
   readonly pages: readonly (readonly PlanPage[])[];
   readonly rows: number;
   /** Some rows have twins. */
   readonly hasTwins?: true;
 };
 
-/** The immutable plan of one attempt: everything apply, readback and revert will touch. */
+/** The immutable plan of an attempt: everything that publishing, readback and revert touch. */
 export type PlanManifest = {
   readonly version: 1;
   readonly catalogue: readonly CatalogueStep[];
   readonly parts: readonly PlanPart[];
   readonly pages: readonly (readonly PlanPage[])[];
   readonly rows: number;
-  /** Some rows have twins: those that turn out to be gone are written in a second pass. */
+  /** Some rows have twins; rows whose twin no longer exists are written in a second pass. */
   readonly hasTwins?: true;
   readonly expected: RecordCounts;
-  /** Part of `expected` nobody's file counts: opening anchors, split parts. */
+  /** The part of `expected` that is not counted in the file: opening anchors and split parts. */
   readonly derived: RecordCounts;
-  /** The family's counts when publishing began; informative. */
+  /** The family's counts when publishing started; informative only. */
   readonly before: RecordCounts;
 };
 
-/** About 10,000 rows a bucket, so that one bucket in memory stays a few megabytes however large the import. */
+/** About 10,000 rows per bucket, so that a bucket takes only a few megabytes of memory. */
 export const bucketCount = (rows: number): number => Math.max(1, Math.ceil(rows / 10_000));
 
-/** All rows of a page share a bucket. FNV-1a over the page's name. */
+/** The bucket of a page, by an FNV-1a hash of its name. */
 export const bucketOf = (page: string, buckets: number): number => {
   let hash = 0x811c9dc5;
   for (let at = 0; at < page.length; at++) hash = Math.imul(hash ^ page.charCodeAt(at), 0x01000193);
   return (hash >>> 0) % buckets;
 };
 
-/** The month of the page that a row is written to: its own, or that of its twin. */
+/** The month of the page that a row is written to: its own or its twin's. */
 export const pageMonthOf = ({ date, twin }: Pick<PlanRow, 'date' | 'twin'>): string =>
   (twin === undefined ? undefined : pageKeyOf(twin)?.month) ?? monthOf(date);
 
@@ -184,10 +184,10 @@ type Line = readonly [
   Extras?,
 ];
 
-/** What few rows have. */
+/** Fields that few rows have. */
 type Extras = Partial<Pick<PlanRow, 'details' | 'part' | 'security' | 'links' | 'twin'>>;
 
-/** One row as a JSON line of its own. */
+/** A row as one line of JSON. */
 export const encodePlanRow = (row: PlanRow): string => {
   const line: Line = [
     row.row,

@@ -5,7 +5,7 @@ import { planEntries } from './plan-rows.ts';
 import { type OpeningAccount, openingRows } from './qif/opening-balances.ts';
 import { CASH_NUMBERS, type ImportRow } from './row.ts';
 
-/** Entries, split parts, the cash that trades moved, securities and opening anchors of a QIF file. */
+/** Plans the entries, split parts, cash of trades, securities and opening anchors of a QIF file. */
 const createQifPlanner = (context: PlannerContext): RowPlanner => {
   const { catalogue, openings } = context;
   const stepOf = createSecuritySteps(context.securities, context.addStep);
@@ -80,7 +80,7 @@ const openingAccount = (
   };
 };
 
-/** QIF: every account and section of a file; what its records mean is in `qif/`. */
+/** QIF files with all accounts and sections; see `qif/` for the records. */
 export const qifImport: RowImportType = {
   type: 'QifImport',
   format: 'qif',

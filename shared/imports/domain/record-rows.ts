@@ -5,7 +5,7 @@ import type { CsvImportType, Interpreted } from './import-type.ts';
 import { MAX_DISTINCT_VALUES } from './mappings.ts';
 import type { ImportRow, RowFields } from './row.ts';
 
-/** What the types have in common whose rows are records of the family and no entries of an account. */
+/** Shared by the types whose rows are records of the family instead of entries of an account. */
 export const RECORD_ROWS = {
   format: 'csv',
   configurationDefaults: {},
@@ -16,7 +16,7 @@ export const RECORD_ROWS = {
   defaults: {},
 } as const satisfies Partial<CsvImportType>;
 
-/** A row that is read without a fault; it has no currency of its own. */
+/** A valid row without a currency. */
 export const oneRecord = (fields: Partial<RowFields> = {}): Interpreted => ({
   ok: true,
   fields: { currency: '', ...fields },
@@ -31,7 +31,7 @@ const MAX_NAME = 255;
 export const nameProblems = (title: string, name: string): readonly string[] =>
   name.length > MAX_NAME ? [`${title} is longer than ${MAX_NAME} characters`] : [];
 
-/** Rows of one name: the first of them, what it leaves blank taken from later ones. */
+/** The rows with one name: the first of them, with blank fields filled in from later ones. */
 export type NamedRow = {
   readonly row: number;
   readonly name: string;
@@ -40,7 +40,7 @@ export type NamedRow = {
 
 const ROWS_SHOWN = 5;
 
-/** Gathers the valid rows of a file by name. */
+/** Collects the valid rows of a file by name. */
 export const createNamedRows = (said: readonly FieldName[]) => {
   const byName = new Map<string, NamedRow>();
   const repeated: number[] = [];
@@ -62,20 +62,23 @@ export const createNamedRows = (said: readonly FieldName[]) => {
 
 const repeatedWarning = (rows: readonly number[]): ImportWarning => {
   const shown = `${rows.slice(0, ROWS_SHOWN).join(', ')}${rows.length > ROWS_SHOWN ? ' …' : ''}`;
-  const message = `Names come again on ${rows.length === 1 ? 'row' : 'rows'} ${shown}: such a row only adds what the first of its name leaves blank`;
+  const message = `Names are repeated on ${rows.length === 1 ? 'row' : 'rows'} ${shown}: a repeated name only fills in the blank fields of its first row`;
   return { line: null, code: 'repeated_names', message };
 };
 
 const tooMany = (): DomainError =>
-  new DomainError('too_many_distinct_values', `The file has more than ${MAX_DISTINCT_VALUES} distinct names`);
+  new DomainError(
+    'too_many_distinct_values',
+    `The file has more than ${MAX_DISTINCT_VALUES} distinct names: split it into smaller files`,
+  );
 
 const NAMES_SHOWN = 5;
 
-/** Gathers records that a file says differently than the family has them; importing leaves them as they are. */
+/** Collects records whose values differ between the file and the family; an import does not change them. */
 export const createKeptAsIs = (plural: string) => {
   const names = new Map<string, readonly string[]>();
   return {
-    /** `differences`: what the file says differently, e.g. `color`. */
+    /** `differences`: the fields that differ, e.g. `color`. */
     add: (name: string, differences: readonly string[]): void => {
       if (differences.length > 0) names.set(name, differences);
     },
@@ -83,13 +86,13 @@ export const createKeptAsIs = (plural: string) => {
       if (names.size === 0) return [];
       const shown = [...names].slice(0, NAMES_SHOWN).map(([name, what]) => `${quoteValue(name)} (${what.join(', ')})`);
       const more = names.size > NAMES_SHOWN ? ' …' : '';
-      const message = `${names.size} ${plural} keep what they have where the file says something else: ${shown.join(', ')}${more}`;
+      const message = `${names.size} ${plural} have other values in the file and are not changed: ${shown.join(', ')}${more}`;
       return [{ line: null, code: 'kept_as_is', message }];
     },
   };
 };
 
-/** The names of the attributes that are said on both sides, and differently. */
+/** The names of the attributes that both sides have with different values. */
 export const differences = (
   shown: Readonly<Record<string, string | null>>,
   said: Readonly<Record<string, string | null>>,

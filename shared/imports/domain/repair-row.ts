@@ -8,17 +8,16 @@ import type { ImportRow } from './row.ts';
 import { createRowReader, MAX_CELL_LENGTH } from './row-reader.ts';
 import { transactionImport } from './transaction-import.ts';
 
-/** `typeProblem`: why the value that is sent for the entity type does not say which way money went. */
+/** `typeProblem`: the reason why the new entity type does not determine the direction of money. */
 type RepairRules = RowRules & { readonly typeProblem?: string | null };
 
-/** Cells as a person would have written them into the file. */
+/** New cells, written as in the file. */
 export type RowRepair = Readonly<Partial<Record<FieldName, string>>>;
 
 /**
- * The row as it would have been read with these cells. A text that is just what is shown counts as not changed. What
- * was wrong with the row as a whole (too many cells, a quote that swallowed lines) is taken as settled: a person has
- * looked at it.
- * @throws ValidationError for a field that rows of the type do not have, and for rows that only their file can change.
+ * Reads the row again with new cells. A text equal to the shown one counts as unchanged. Errors of the row as a whole
+ * (too many cells, an unclosed quote) are cleared, because the user has checked the row.
+ * @throws ValidationError for a field that rows of the type do not have, and for rows that can only be corrected in the file.
  */
 export const repairRow = (type: RowImportType, stored: ImportRow, sent: RowRepair, rules: RepairRules): ImportRow => {
   const texts = Object.entries(sent).map(([field, text]) => [field, plainLineBreaks(text)]);
@@ -75,7 +74,7 @@ const repairCells = (type: RowImportType, stored: ImportRow, repair: RowRepair, 
   };
 };
 
-/** What amounts were marked with, for rows that have no currency column to keep it in. */
+/** The currency marked on amounts, for rows without a currency column. */
 const markedCurrency = (columns: readonly WantedColumn[], { fields, entry, namesCurrency }: ImportRow) =>
   !columns.some(({ field }) => field === 'currency') && (entry?.currencyFromFile ?? namesCurrency)
     ? { currency: fields.currency }
@@ -103,7 +102,7 @@ const typeProblems = ({ typeProblem = null }: RepairRules, isChanged: boolean): 
 
 const titleOf = ({ field, title }: WantedColumn): string => title ?? FIELDS[field].title;
 
-/** In the order of the columns, as a file's reader finds them; a cell whose fault is kept is not missing as well. */
+/** Errors in column order, like those of the reader; a cell with a kept error is not also reported as missing. */
 const inOrder = (
   errors: readonly string[],
   kept: ReadonlyMap<string, readonly string[]>,
@@ -114,15 +113,17 @@ const inOrder = (
   return errors.filter((error) => !missing.has(error)).toSorted((a, b) => place(a) - place(b));
 };
 
-/** What other rows or records of the file take part in. */
+/** @throws ValidationError for rows that belong to a split */
 const requireSimple = (type: CsvImportType, stored: ImportRow): void => {
   const { rowNumber, splits, entry } = stored;
   const isAlone = (type.createLinker?.().link(stored) ?? stored) === stored;
   if (isAlone && splits.length === 0 && (entry === null || entry.part === null)) return;
-  throw new ValidationError([`Row ${rowNumber} is split or part of a split: correct it in the file and send that`]);
+  throw new ValidationError([
+    `Row ${rowNumber} is split or part of a split: correct it in the file and import the file again`,
+  ]);
 };
 
-/** Rows that were not read from cells are judged like those of a bank's CSV, written as they are shown. */
+/** Rows that were not read from cells are read like those of a bank CSV, as shown. */
 const readerOf = (
   type: RowImportType,
   rules: RowRules,
@@ -141,21 +142,21 @@ const requireKnown = (columns: readonly WantedColumn[], changed: readonly FieldN
   if (unknown.length === 0) return;
   const known = names.map(wireName).join(', ');
   throw new ValidationError(
-    unknown.map((field) => `fields.${wireName(field)} is no field of the rows of this import, which have ${known}`),
+    unknown.map((field) => `fields.${wireName(field)} is not a field of this import. Its rows have ${known}`),
   );
 };
 
 const wireName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A column that the header must have is there when its label was found. */
+/** Whether the file has a column: required ones exist if their label was found. */
 const hasColumn = ({ field, required }: WantedColumn, { configuration }: RowRules): boolean => {
   const { label } = FIELDS[field];
   return required !== 'column' || label === null || configuration[label] !== null;
 };
 
 /**
- * The text shown for an unreadable cell is not always the text of the file, so the error of the cell is kept, and so is the
- * error of its column. A number whose text is known is read again, with the same error.
+ * Keeps the error of an unreadable cell and of its column, because the shown text is not always the text in the file.
+ * A number whose text is known is read again, with the same error.
  */
 const keptProblems = ({ fields, errors, unread }: ImportRow, column: WantedColumn): readonly string[] => {
   const title = titleOf(column);
@@ -165,7 +166,7 @@ const keptProblems = ({ fields, errors, unread }: ImportRow, column: WantedColum
   return errors.filter((error) => isColumnProblem(error, title) || (isForgotten && error.startsWith(`${title} "`)));
 };
 
-/** The cell that is read as what is shown. */
+/** The cell text that reads as the shown value. */
 const cellOf = ({ fields, entry, namesCurrency, unread }: ImportRow, field: FieldName, rules: RowRules): string => {
   const { [field]: asWritten } = unread ?? {};
   if (asWritten !== undefined) return asWritten;
@@ -176,6 +177,6 @@ const cellOf = ({ fields, entry, namesCurrency, unread }: ImportRow, field: Fiel
   return text;
 };
 
-/** A canonical number as the file would write it. */
+/** A canonical number in the number format of the file. */
 export const inFormat = (canonical: string, format: NumberFormat | null): string =>
   format === '1.234,56' || format === '1 234,56' ? canonical.replace('.', ',') : canonical;

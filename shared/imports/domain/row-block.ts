@@ -1,10 +1,10 @@
 import { negate } from '../../platform/domain/decimal.ts';
 import type { ImportRow, RowEntry, RowFields } from './row.ts';
 
-/** A diagnosed row and which one of its equals in the file it is (1 = first); 0 when it is invalid. */
+/** A validated row and its position among equal rows in the file (1 = first); 0 if it is invalid. */
 export type StoredRow = { readonly row: ImportRow; readonly occurrence: number };
 
-/** Order is stored: only append. */
+/** The order is stored: only append. */
 const FIELDS = [
   'account',
   'date',
@@ -31,7 +31,7 @@ const FIELDS = [
   'merchantWebsite',
 ] as const satisfies readonly (keyof RowFields)[];
 
-/** Columns of consecutive rows. A column whose cells are all alike is one text; a ledger amount is 0 (as in the file), 1 (negated) or a text. */
+/** Columns of consecutive rows. A column of identical cells is one text; a ledger amount is 0 (as in the file), 1 (negated) or a text. */
 type Columns = {
   readonly first: number;
   readonly count: number;
@@ -42,7 +42,7 @@ type Columns = {
   readonly occurrences: readonly number[];
   readonly tags: Readonly<Record<string, readonly string[]>>;
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** Of the rows that are not plain transactions. */
+  /** Extra fields of rows that are not plain transactions. */
   readonly rest: Readonly<Record<string, Rest>>;
 };
 
@@ -51,7 +51,7 @@ type Rest = Partial<
     Pick<RowEntry, 'kind' | 'part' | 'transactionKind' | 'turnsQty' | 'heldBefore' | 'cash'>
 >;
 
-/** Rows to JSON columns, which compress about three times better than rows. */
+/** Encodes rows as JSON columns, which compress about three times better than rows. */
 export const encodeRows = (rows: readonly StoredRow[]): string => {
   const columns: Columns = {
     first: rows[0]?.row.rowNumber ?? 1,
@@ -68,7 +68,7 @@ export const encodeRows = (rows: readonly StoredRow[]): string => {
   return JSON.stringify(columns);
 };
 
-/** Nothing for a plain row. */
+/** The extra fields of a row; empty for a plain one. */
 const restOf = ({ splits, confidence, auxiliary, unread, entry }: ImportRow): readonly Rest[] => {
   const rest: Rest = {
     ...(splits.length > 0 && { splits }),
@@ -131,7 +131,7 @@ const decodeEntry = (columns: Columns, at: number, fields: RowFields): RowEntry 
 
 const NO_DATE = '-';
 
-/** Blank where the entry's date is as the file writes it. */
+/** The entry's date; blank if it is the same text as in the file. */
 const dateCode = ({ entry, fields }: ImportRow): string =>
   entry === null || entry.date === fields.date ? '' : entry.date || NO_DATE;
 

@@ -6,18 +6,18 @@ import { csvImportType } from './import-types.ts';
 import { QIF_FIELDS } from './qif/repair-qif-row.ts';
 import { transactionImport } from './transaction-import.ts';
 
-/** A field by which rows of an import are shown and repaired. */
+/** A field for showing and repairing the rows of an import. */
 export type RowColumn = {
-  /** As clients name the field, e.g. `exchange_operating_mic`. */
+  /** The API name, e.g. `exchange_operating_mic`. */
   readonly name: string;
-  /** How a sentence about it begins. */
+  /** Its name at the start of messages. */
   readonly title: string;
   readonly kind: FieldKind;
-  /** The file has it, or every row needs it. */
+  /** The file has the column, or every row needs it. */
   readonly isInFile: boolean;
 };
 
-/** The fields that rows of an import have; none for the native type, which has no rows. */
+/** The fields of an import's rows; none for NativeImport, which has no rows. */
 export const rowColumns = (
   record: Pick<ImportRecord, 'type' | 'configuration' | 'accountId'>,
 ): readonly RowColumn[] => {
@@ -38,7 +38,7 @@ const toColumn = (column: WantedColumn, isFound: (field: FieldName) => boolean):
   return { name: wireName(field), title, kind: FIELDS[field].kind, isInFile: isFound(field) };
 };
 
-/** Amounts may be put together from other columns; what has no label is told by its name alone. */
+/** Whether the file has the field. Amounts can come from other columns; fields without a label are found by name. */
 const isInFile = ({ required }: WantedColumn, field: FieldName, configuration: ImportConfiguration): boolean => {
   const { label } = FIELDS[field];
   return required === 'cell' || field === 'amount' || label === null || configuration[label] !== null;

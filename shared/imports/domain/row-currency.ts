@@ -3,10 +3,10 @@ import type { ImportWarning } from './import.ts';
 import type { RowRules } from './import-type.ts';
 import type { ImportRow } from './row.ts';
 
-/** The currency of a row, as far as its cells have told it, and what told it. */
+/** The currency of a row as known so far, and its source. */
 export type RowCurrency = {
   readonly code: string;
-  /** `guess`: of the account that the row names, or the family's; it may yet go to another account. */
+  /** `guess`: the currency of the named account or of the family; the row can still go to another account. */
   readonly by: 'column' | 'mark' | 'account' | 'guess';
   /** Of a guess: the sign of several currencies beside the amounts, which the account must fit when it is known. */
   readonly mark?: string;
@@ -14,7 +14,7 @@ export type RowCurrency = {
 
 type CurrencyRules = Pick<RowRules, 'accountCurrency' | 'familyCurrency' | 'currencyOf'>;
 
-/** `account`: the text with which the row names its account. */
+/** `account`: the account text of the row. */
 export const defaultCurrency = (
   { accountCurrency, familyCurrency, currencyOf }: CurrencyRules,
   account: string,
@@ -28,8 +28,8 @@ export const isNamedByFile = ({ by }: RowCurrency): boolean => by === 'column' |
 type Settled = { readonly ok: true; readonly row: RowCurrency } | { readonly ok: false; readonly problem: string };
 
 /**
- * What the row's currency is with an amount that has this mark; a problem is the end of a sentence about the amount.
- * `canName`: the file may have a currency column.
+ * The currency of the row given an amount with this mark; a problem is the end of a sentence about the amount.
+ * `canName`: the file can have a currency column.
  */
 export const withMark = (row: RowCurrency, mark: string, canName: boolean): Settled => {
   const { mayBe, alone } = currencyMark(mark);
@@ -43,15 +43,15 @@ export const withMark = (row: RowCurrency, mark: string, canName: boolean): Sett
   if (row.by === 'mark') return { ok: false, problem: `${is}, but the rest of the row is in ${row.code}` };
   if (alone !== null) return { ok: true, row: { code: alone, by: 'mark' } };
   const remedy = canName
-    ? 'add a currency column that says which currency it is'
-    : 'import the file into an account in the currency that is meant';
-  return { ok: false, problem: `is marked ${mark}, which is not a sign of ${row.code}: ${remedy}` };
+    ? 'add a column with the currency'
+    : 'import the file into an account in the intended currency';
+  return { ok: false, problem: `is marked ${mark}, which is not a symbol of ${row.code}: ${remedy}` };
 };
 
 /** The entries of one account and currency; `first` is the row or line of the first one. */
 type Group = { readonly account: string; readonly currency: string; count: number; readonly first: number };
 
-/** The account that a text or id in the file refers to. */
+/** The account for a text or id in the file. */
 export type ForeignAccount = { readonly name: string; readonly currency: string };
 
 const MOST_GROUPS = 1_000;
@@ -59,7 +59,7 @@ const MOST_WARNINGS = 20;
 
 /**
  * Finds entries in a currency other than their account's. They are imported unconverted, into a separate balance. Keeps
- * one group per account and currency, however many entries there are.
+ * one group per account and currency, regardless of the number of entries.
  */
 export const createForeignRows = (unit: 'row' | 'line') => {
   const groups = new Map<string, Group>();
@@ -75,7 +75,7 @@ export const createForeignRows = (unit: 'row' | 'line') => {
     get isEmpty(): boolean {
       return groups.size === 0;
     },
-    /** `find` returns undefined for accounts that are missing from the file or not yet known. */
+    /** `find` returns undefined for accounts that are not in the file or not known yet. */
     warnings: (find: (account: string) => ForeignAccount | undefined): readonly ImportWarning[] =>
       [...groups.values()]
         .flatMap(({ account, currency, count, first }) => {

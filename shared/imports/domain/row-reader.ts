@@ -20,26 +20,26 @@ import { compileNumberFormat } from './number-format.ts';
 import type { ImportRow, RowFields } from './row.ts';
 import { defaultCurrency, isNamedByFile, type RowCurrency, withMark } from './row-currency.ts';
 
-/** One record of a file, not yet understood. */
+/** A record of a file, not yet interpreted. */
 export type RawRow = {
   readonly cells: readonly string[];
-  /** Sentences about the record as a whole, e.g. that it has too many cells. */
+  /** Errors of the record as a whole, e.g. too many cells. */
   readonly problems: readonly string[];
-  /** Cells that were unreadable earlier and whose text is no longer known; `problems` has their errors. */
+  /** Unreadable cells whose text is no longer known; `problems` has their errors. */
   readonly unread?: readonly (FieldName | AuxiliaryName)[];
-  /** The currency that its amounts were marked with, where the cells do not say it any more. */
+  /** The currency marked on its amounts, if the cells no longer have it. */
   readonly currency?: string;
 };
-/** The text as it is shown, the value as it is used, and what is wrong with it as the end of a sentence. */
+/** The shown text, the value, and the problem as the end of a sentence. */
 type CellRead = {
   readonly shown: string;
   readonly value: string;
   readonly problem?: string;
-  /** The cell cannot be read, perhaps because the wrong column is configured. */
+  /** The cell cannot be read, possibly because the wrong column is configured. */
   readonly isOfOtherColumn?: boolean;
-  /** The text of a number that could not be read. It is not shown as the value. */
+  /** The text of a number that cannot be read, which is not shown as the value. */
   readonly unread?: string;
-  /** The currency's sign or letters beside a number, the cell that has it and how a sentence about that begins. */
+  /** The currency mark of a number, its cell, and the start of a sentence about it. */
   readonly mark?: { readonly mark: string; readonly text: string; readonly told: string };
 };
 type CellReader = (text: string) => Omit<CellRead, 'mark'> & { readonly mark?: string };
@@ -47,9 +47,9 @@ type CellReaders = Readonly<Record<FieldKind, CellReader>>;
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /**
- * Makes the function that turns records into diagnosed rows. Every fault of a row is listed, none hides another.
- * Without the links that the rows of its file have, a row is judged as if it were alone.
- * @throws RangeError when the date format does not compile; `validateConfiguration` says so before.
+ * Returns a function that validates records as rows and lists all errors of each.
+ * Does not consider links to other rows.
+ * @throws RangeError if the date format does not compile, which `validateConfiguration` reports before.
  */
 export const createRowReader = (
   type: CsvImportType,
@@ -104,7 +104,7 @@ type CellsRead = {
   readonly currency: RowCurrency;
 };
 
-/** Reads every cell of a record by itself, but for the currency, which amounts may be marked with. */
+/** Reads each cell of a record separately, except for the currency, which can be marked on amounts. */
 const createCellsReader = (
   type: CsvImportType,
   positions: ColumnPositions,
@@ -148,7 +148,7 @@ const createCellsReader = (
   };
 };
 
-/** Finds the currency of a row by its amounts, one after the other; an amount that contradicts it counts as unreadable. */
+/** Determines the currency of a row from its amounts; an amount that contradicts it counts as unreadable. */
 const judgeMarks = (start: RowCurrency, canName: boolean) => {
   let currency = start;
   return {
@@ -164,20 +164,20 @@ const judgeMarks = (start: RowCurrency, canName: boolean) => {
   };
 };
 
-/** A cell that cannot be read is shown unchanged, whatever the cells beside it contain. */
+/** Fields whose cells can be read; an unreadable cell is shown unchanged. */
 const readable = (combined: Partial<RowFields>, unread: FaultyCells['unread']): Partial<RowFields> =>
   unread.size === 0
     ? combined
     : Object.fromEntries(Object.entries(combined).filter(([field]) => !unread.has(field as FieldName)));
 
-/** What a repair of the row needs, since no field shows it. */
+/** Cells that are not shown in a field but needed for repairs. */
 const keptCells = (auxiliary: AuxiliaryCells, combined: Partial<RowFields>): Pick<ImportRow, 'auxiliary'> => {
   const isShown = (name: string): boolean => (combined[AUXILIARY_FIELDS[name as AuxiliaryName].addsTo] ?? '') !== '';
   const cells = Object.entries(auxiliary).filter(([name, value]) => value !== '' && !isShown(name));
   return cells.length === 0 ? {} : { auxiliary: Object.fromEntries(cells) };
 };
 
-/** For reading rows that are not yet to be linked. */
+/** A linker that leaves rows unchanged. */
 export const unlinked = (row: ImportRow): ImportRow => row;
 
 const columnReader = (
@@ -200,7 +200,7 @@ const columnReader = (
   }
   const read = cellReader(title, position, kind, readers, blank);
   if (header === '') return { field, read };
-  const doubt = `; check that ${quoteValue(header)} is the ${title.toLowerCase()} column`;
+  const doubt = `: check that ${quoteValue(header)} is the ${title.toLowerCase()} column`;
   return { field, read: (cells) => withDoubt(read(cells), doubt) };
 };
 
@@ -229,7 +229,7 @@ type AuxiliaryRead = {
 };
 const NO_AUXILIARY: AuxiliaryRead = { auxiliary: BLANK_AUXILIARY, problems: [], unreadTexts: {} };
 
-/** Reads the columns beside those of the fields. */
+/** Reads the auxiliary columns. */
 const auxiliaryReader = (
   { auxiliary = [] }: CsvImportType,
   positions: ColumnPositions,
@@ -256,7 +256,7 @@ const auxiliaryReader = (
   };
 };
 
-/** Characters. No bank writes longer ones, and a page of the ledger has to hold many. */
+/** In characters, far above what banks write, because a ledger page holds many entries. */
 export const MAX_CELL_LENGTH = 10_000;
 
 const tooLong: CellReader = (text) => ({

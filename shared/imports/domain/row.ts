@@ -3,7 +3,7 @@ import { exchangeOf, type Fingerprint, fingerprintKey } from '../../ledger/domai
 import { negate } from '../../platform/domain/decimal.ts';
 import { type Sha256, uuidOf } from '../../platform/domain/ids.ts';
 
-/** The text fields of contract §2.7, sanitised: numbers normalised ("" when unreadable), currency upper-cased, dates as written. */
+/** The text fields of contract §2.7, sanitized: numbers normalized ("" if unreadable), currency in upper case, dates as written. */
 export type RowFields = {
   readonly account: string;
   readonly date: string;
@@ -22,9 +22,9 @@ export type RowFields = {
   readonly effectiveDate: string;
   readonly conditions: string;
   readonly actions: string;
-  /** `true` or `false`; blank where the type has no such field. */
+  /** `true` or `false`; blank if the type has no such field. */
   readonly active: string;
-  /** Beyond the contract, each shown only with the rows of the type that has it. */
+  /** Additions to the contract, each shown only for the types that have it. */
   readonly resourceType: string;
   readonly categoryParent: string;
   readonly categoryColor: string;
@@ -33,20 +33,20 @@ export type RowFields = {
   readonly merchantWebsite: string;
 };
 
-/** One data row of a file, diagnosed. A bad row is data, not an exception. */
+/** A validated data row of a file. An invalid row is data, not an exception. */
 export type ImportRow = {
   /** 1, 2, 3 … over the data rows of the file. */
   readonly rowNumber: number;
   readonly fields: RowFields;
   /** The tags cell, split (never blank parts). */
   readonly tags: readonly string[];
-  /** What the row is split into, in the file's order; empty for a row that is whole. */
+  /** The parts of a split row, in file order; empty if it is not split. */
   readonly splits: readonly RowSplit[];
-  /** How sure the reader is of the row, from `0` to `1`; null where reading leaves no doubt. */
+  /** The confidence of the reader, from `0` to `1`; null for formats that are unambiguous. */
   readonly confidence: string | null;
-  /** Full sentences; empty means valid. Every fault of the row is listed. */
+  /** All errors of the row as full sentences; empty if it is valid. */
   readonly errors: readonly string[];
-  /** What the row becomes; null when the row is invalid. */
+  /** The ledger entry of the row; null if the row is invalid. */
   readonly entry: RowEntry | null;
   /**
    * The sign of several currencies (`$`) beside its amounts, where its account is not yet known. Its mapping keeps it, the
@@ -55,9 +55,9 @@ export type ImportRow = {
   readonly mark?: string;
   /** Of an invalid row: the file names its currency itself (a valid row's entry says so). */
   readonly namesCurrency?: true;
-  /** Of an invalid row: cells that are shown with no field, by name, as far as they can be read and are not blank. */
+  /** For an invalid row: readable, non-blank cells of auxiliary columns, by name. */
   readonly auxiliary?: Readonly<Record<string, string>>;
-  /** Numbers of an invalid row that could not be read, by field or auxiliary column, as written in the file or by a person. */
+  /** For an invalid row: numbers that cannot be read, by field or auxiliary column, as written. */
   readonly unread?: Readonly<Record<string, string>>;
 };
 
@@ -70,32 +70,32 @@ export type RowSplit = {
   readonly category: string;
   readonly tags: readonly string[];
   readonly notes: string;
-  /** Where it is not `standard`. */
+  /** Set if it is not `standard`. */
   readonly transactionKind?: TransactionKind;
 };
 
 /** The ledger side of a valid row. */
 export type RowEntry = {
-  /** `record`: an account, a category, a rule …, no entry of its own. */
+  /** `record`: a record such as an account, a category or a rule, without a ledger entry. */
   readonly kind: 'transaction' | 'trade' | 'record';
-  /** ISO local date; blank where the row has none. */
+  /** ISO local date; blank if the row has none. */
   readonly date: string;
-  /** Canonical decimal in ledger sign: positive is money out. Blank where the row has none. */
+  /** Canonical decimal in ledger sign: positive is money out. Blank if the row has none. */
   readonly amount: string;
   /**
-   * True when the file names the currency of this row itself; otherwise `fields.currency` is a default
-   * (account, else family) and the account's own currency is used when the row is published.
+   * Whether the file states the currency of this row; otherwise `fields.currency` is a default
+   * (from the account or the family), and publishing uses the account's own currency.
    */
   readonly currencyFromFile: boolean;
-  /** The row is a part of an earlier row: of which, and the how manieth (from 1). */
+  /** The split parent of the row and the position of the part, from 1. */
   readonly part: { readonly row: number; readonly index: number } | null;
-  /** Of a transaction that is not `standard`. */
+  /** For a transaction that is not `standard`. */
   readonly transactionKind?: TransactionKind;
-  /** Of a trade: the file writes purchases as negative quantities. */
+  /** For a trade: the file has purchases as negative quantities. */
   readonly turnsQty?: true;
-  /** Of a stock split: the shares that what it adds was counted from. */
+  /** For a stock split: the number of shares it was calculated from. */
   readonly heldBefore?: string;
-  /** A second entry of that day, with which the account's cash comes out right: what a trade paid came from elsewhere. */
+  /** A second entry of the same day that balances the cash, if a trade was paid from another account. */
   readonly cash?: RowCash;
 };
 
@@ -106,11 +106,11 @@ export type RowCash = {
   readonly transactionKind: TransactionKind;
 };
 
-/** The id of a row in diagnostics: it follows from the import and the row's number. */
+/** The id of a row in diagnostics, derived from the import and the row number. */
 export const rowId = (importId: string, rowNumber: number, sha256: Sha256): string =>
   uuidOf(sha256(`row|${importId}|${rowNumber}`));
 
-/** What makes a valid row's entry the same as another's; undefined for rows that become none of their own. */
+/** The fingerprint of a valid row's entry; undefined for rows without an entry of their own. */
 export const rowFingerprint = (row: ImportRow, currency: string): Fingerprint | undefined => {
   const { fields, entry } = row;
   if (entry === null || entry.kind === 'record' || entry.part !== null) return undefined;
@@ -124,7 +124,7 @@ export const rowFingerprint = (row: ImportRow, currency: string): Fingerprint | 
   return { kind, date, amount, currency, name, details };
 };
 
-/** Rows with one key are each other's equals; undefined where equals do not matter. */
+/** Equal rows share a key; undefined if equality does not matter. */
 export const rowKey = (row: ImportRow): string | undefined => {
   if (row.entry?.kind === 'record') return recordKey(row);
   const fingerprint = rowFingerprint(row, row.fields.currency);
@@ -135,8 +135,8 @@ const recordKey = ({ fields: { name, entityType, currency } }: ImportRow): strin
   JSON.stringify([name, entityType, currency]);
 
 /**
- * Numbers of entries that no row of the file stands for, above every number that a row can have: an entry's id derives
- * from its number. The cash that a trade moved has the trade's number more, opening balances count on.
+ * Numbers of entries without a row, above all possible row numbers, because the id of an entry derives
+ * from its number. The cash of a trade adds the number of the trade; opening balances continue after that.
  */
 export const CASH_NUMBERS = 1_000_000_000;
 export const OPENING_NUMBERS = 2_000_000_000;

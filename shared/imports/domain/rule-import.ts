@@ -21,7 +21,7 @@ import type { CatalogueStep, PlanNumber } from './plan.ts';
 import { createKeptAsIs, nameProblems, oneRecord, RECORD_ROWS } from './record-rows.ts';
 import type { ImportRow, RowFields } from './row.ts';
 
-/** Rules, found by name, or by content where they have none. One that is there stays as it is. */
+/** Rules, matched by name, or by content if they have none. Existing rules are not changed. */
 export const ruleImport: CsvImportType = {
   ...RECORD_ROWS,
   type: 'RuleImport',
@@ -48,9 +48,11 @@ export const ruleImport: CsvImportType = {
       ...(resourceType === RULE_RESOURCE_TYPE
         ? []
         : [`Resource type ${quoteValue(values.resourceType)} is not ${RULE_RESOURCE_TYPE}`]),
-      ...(active === undefined ? [`Active ${quoteValue(values.active)} is neither yes nor no`] : []),
+      ...(active === undefined ? [`Active ${quoteValue(values.active)} is not yes or no`] : []),
       ...(effectiveDate === undefined
-        ? [`Effective date ${quoteValue(values.effectiveDate)} is neither like 2026-02-28 nor like ${formatOf(rules)}`]
+        ? [
+            `Effective date ${quoteValue(values.effectiveDate)} is not a date like 2026-02-28 or like ${formatOf(rules)}`,
+          ]
         : []),
       ...readRuleLists(values).problems,
     ];
@@ -74,7 +76,7 @@ const readFlag = (text: string): boolean | undefined => {
 const formatOf = ({ configuration, familyDateFormat }: RowRules): string =>
   configuration.dateFormat ?? familyDateFormat;
 
-/** Blank stays blank; undefined: it is no date. */
+/** The ISO date; '' for a blank text; undefined if it is not a date. */
 const readDate = (text: string, rules: RowRules): string | undefined => {
   if (text === '' || isLocalDate(text)) return text;
   const format = compileDateFormat(formatOf(rules));
@@ -87,7 +89,7 @@ const attributesOfRule = ({ name, content, ...rule }: RuleOfRow): RecordAttribut
   ...ruleTexts(content),
 });
 
-/** Two rules of one name cannot both be: the second is a fault unless it says the same. */
+/** Reports a rule with the name of an earlier one, unless it is identical. */
 const createRuleLinker = (): RowLinker => {
   const first = new Map<string, { readonly row: number; readonly text: string }>();
   const textOf = (rule: RuleOfRow): string => JSON.stringify(attributesOfRule(rule));
@@ -105,13 +107,13 @@ const createRuleLinker = (): RowLinker => {
       if (known === undefined || known.row === row.rowNumber || known.text === textOf(rule)) return row;
       const called =
         rule.name === null ? 'The rule with these conditions and actions' : `The rule ${quoteValue(rule.name)}`;
-      const problem = `${called} stands on row ${known.row} and says something else there: give it another name`;
+      const problem = `${called} is different on row ${known.row}: rename one of them`;
       return { ...row, errors: [...row.errors, problem], entry: null };
     },
   };
 };
 
-/** Beside each rule a step for every record that it names: one that is missing is made. */
+/** Adds a step for each rule and for every record that it names, which is created if missing. */
 const createRulePlanner = ({ addStep }: PlannerContext): RowPlanner => {
   const rules = new Set<string>();
   const operands = new Map<string, PlanNumber>();
@@ -161,7 +163,7 @@ const operandStep = ({ kind, value: name }: ReturnType<typeof operandsOf>[number
 const NAMES_SHOWN = 20;
 const KINDS: readonly string[] = ['category', 'merchant', 'tag'] satisfies readonly OperandKind[];
 
-/** Says which rules stay as they are, and which records the rules name that the family does not have: they may be misspelt. */
+/** Warns about rules that are not changed, and about named records that do not exist, which may be misspelled. */
 const createRuleAdvisor = (records: readonly CatalogueRecord[]): RowAdvisor => {
   const rules = new Map(records.flatMap((record) => (record.kind === 'rule' ? [[record.name, record]] : [])));
   const named = records.filter(({ kind }) => KINDS.includes(kind));
@@ -186,7 +188,7 @@ const createRuleAdvisor = (records: readonly CatalogueRecord[]): RowAdvisor => {
 const missingWarning = (missing: readonly string[]): readonly ImportWarning[] => {
   if (missing.length === 0) return [];
   const shown = `${missing.slice(0, NAMES_SHOWN).join(', ')}${missing.length > NAMES_SHOWN ? ' …' : ''}`;
-  const message = `The rules name ${missing.length} records that you do not have; publishing creates them: ${shown}`;
+  const message = `The rules name ${missing.length} records that you do not have. Publishing creates them: ${shown}`;
   return [{ line: null, code: 'creates_records', message }];
 };
 
@@ -205,7 +207,7 @@ const differencesOf = (
   ];
 };
 
-/** What a valid row says. */
+/** The rule of a valid row. */
 type RuleOfRow = {
   readonly name: string | null;
   readonly resourceType: string;
@@ -218,7 +220,7 @@ type ListsRead = { readonly content: RuleContent; readonly problems: readonly st
 
 const NOTHING: RuleContent = { conditions: [], actions: [] };
 
-/** The JSON cells of a row, each fault as a sentence. */
+/** The JSON cells of a row, with errors as sentences. */
 const readRuleLists = ({ conditions, actions }: Pick<RowFields, 'conditions' | 'actions'>): ListsRead => {
   const lists = { conditions: parse('Conditions', conditions), actions: parse('Actions', actions) };
   const unread = [lists.conditions, lists.actions].flatMap((list) => ('problem' in list ? [list.problem] : []));
@@ -239,7 +241,7 @@ const parse = (title: string, text: string): { readonly value: unknown } | { rea
   }
 };
 
-/** Of a row that was found valid. */
+/** The rule of a valid row. */
 const ruleOfRow = (fields: RowFields): RuleOfRow => ({
   name: fields.name === '' ? null : fields.name,
   resourceType: fields.resourceType,

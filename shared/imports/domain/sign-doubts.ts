@@ -4,7 +4,7 @@ import type { ColumnPositions } from './fields.ts';
 import type { SignageConvention } from './import.ts';
 import { headerHintsAtWay, hintedWay, moneyWayOf } from './money-ways.ts';
 
-/** The texts of a column beside amounts, up to one more than two, and how many rows have any. */
+/** The distinct texts of a column, at most three, and the number of rows with text. */
 type Texts = { readonly values: Map<string, string>; filled: number };
 
 const NOTHING: Texts = { values: new Map(), filled: 0 };
@@ -12,8 +12,8 @@ const TWO = 2;
 const LONGEST = 60;
 
 /**
- * Finds columns that tell money in from money out by their shape: where no amount is negative, two texts, or one text
- * and blanks. A header or a text has to hint at it, since columns of cards or states have that shape too.
+ * Finds columns that give the direction of money by their shape, if no amount is negative: two texts, or one text
+ * and blanks. A header or a text must suggest it, because columns of cards or states have that shape too.
  */
 export const createTwoWayColumns = () => {
   const columns = new Map<number, Texts>();
@@ -42,7 +42,7 @@ export const createTwoWayColumns = () => {
       const { values, filled } = columns.get(at) ?? NOTHING;
       return !isSigned && values.size === 1 && filled < rows;
     },
-    /** `isOther`: the column is known to be for something else, so that a hint in one text is not enough. */
+    /** `isOther`: the column is known to have another purpose, so a hint in one text is not enough. */
     doubt: (at: number, header: string, isOther: boolean): Omit<SignDoubt, 'header'> | null => {
       const { values, filled } = columns.get(at) ?? NOTHING;
       const hasBlank = filled < rows;
@@ -53,7 +53,7 @@ export const createTwoWayColumns = () => {
   };
 };
 
-/** `isRepeated`: one of the two comes in several rows. */
+/** `isRepeated`: one of the two texts is in several rows. */
 const doubtOf = (
   texts: readonly string[],
   header: string,
@@ -76,7 +76,7 @@ const doubtOf = (
 const restOf = (outflow: string | undefined, rest: string | undefined): string =>
   outflow === undefined ? '' : (rest ?? '');
 
-/** Numbers, dates and sentences. */
+/** Whether a text is a number, a date or a sentence. */
 const isNoWord = (text: string): boolean => text.length > LONGEST || /\p{Nd}/u.test(text);
 
 const ELSEWHERE = ['name', 'category', 'account', 'currency', 'notes', 'tags', 'date'] as const;
@@ -85,7 +85,7 @@ const TEXT_ROLES = ['payee', 'description', 'notes', 'tags'] as const;
 const EXACT = 100.5;
 const ELSE_WORDS = /\b(?:accounts?|cards?|status|state|bank|institution|source|method|channel|limit)\b/u;
 
-/** Whether a column is read as, or named like, something that may well have two values. */
+/** Whether a column is used or named for something else that can have two values. */
 export const isKindOfElse = (at: number, header: string, positions: ColumnPositions): boolean => {
   if (ELSEWHERE.some((field) => positions[field] === at)) return true;
   const words = headerWords(header);
@@ -100,7 +100,7 @@ export type Sign = 'positive' | 'negative';
 
 /** The reason why a file does not show which rows are money in. */
 export type SignDoubt = {
-  /** Header of the column that tells it. */
+  /** The header of the column that shows it. */
   readonly header: string;
   /**
    * `value`: a value of the column means money in, and the sign does not tell. `sign`: column and sign disagree.
@@ -125,7 +125,7 @@ type Rows = Record<Sign, number>;
 /** `at`: the column of the text. */
 export type CardDoubt = Pick<SignDoubt, 'text' | 'way'> & { readonly at: number };
 
-/** Words of payments to a card. They count only as whole words. */
+/** Words of payments to a card, matched as whole words. */
 const PAYMENTS = [
   ...['payments?', 'pmts?', 'pymts?', 'e-?pay', 'e-?payment', 'auto-?pay', 'thank you', 'zahlung', 'zahlungseingang'],
   ...['einzahlung', 'vielen dank', 'kreditkartenausgleich', 'paiements?', 'merci', 'pagos?', 'abono', 'gracias'],
@@ -134,7 +134,7 @@ const PAYMENTS = [
 ];
 const PAYMENT = new RegExp(`(?<!\\p{L})(?:${PAYMENTS.join('|')})(?!\\p{L})|还款|還款|返済|결제대금`, 'iu');
 
-/** Purchases and fees that have such a word. */
+/** Purchases and fees with such a word. */
 const NO_PAYMENT = [
   /(?<!credit[\s_-]?)card[\s_-]+(?:payments?|zahlung)/giu,
   /\b(?:contactless|recurring|late|returned|missed|minimum)[\s_-]+payments?/giu,
@@ -176,7 +176,7 @@ export const createCardSigns = ({ amount = -1, name = amount }: Pick<ColumnPosit
       if (at !== -1 && sign === 'negative') payment ??= { at, text: textIn(cells, at), way: 'in' };
       if (at === -1 && sign === 'positive') purchase ??= ofPurchase(cells);
     },
-    /** The cell whose money would go the wrong way if positive amounts are purchases; none if they seem to be none. */
+    /** The cell that would be read with the wrong direction if positive amounts are purchases; undefined if they seem not to be. */
     doubt: (): CardDoubt | undefined => {
       const isMostlyPositive = payments.positive + others.positive > payments.negative + others.negative;
       const areAllPayments = others.negative === 0 && others.positive > 0;

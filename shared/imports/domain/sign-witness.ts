@@ -18,10 +18,10 @@ import {
   type SignDoubt,
 } from './sign-doubts.ts';
 
-/** Compares all rows before the first is read. */
+/** Examines all rows before the first is read. */
 export type FileWitness = {
   readonly see: (cells: readonly string[]) => void;
-  /** Why the rows cannot be read as they are configured, which each of them says. */
+  /** The reason why no row can be read with the configuration. */
   readonly problem: () => string | null;
   /**
    * What is to be asked if an account turns out to be a credit card, by the text that names it. Only of files whose
@@ -40,7 +40,7 @@ type Column = {
   known: number;
   readonly in: Rows;
   readonly out: Rows;
-  /** Of words that are not known. */
+  /** Rows with unknown words. */
   readonly other: Rows;
 };
 type Rows = { positive: number; negative: number; text: string };
@@ -48,7 +48,7 @@ type Rows = { positive: number; negative: number; text: string };
 const noRows = (): Rows => ({ positive: 0, negative: 0, text: '' });
 
 /**
- * Compares the signs of amounts with the words in other columns. If `debit` or `Sale` appears beside positive amounts,
+ * Compares the signs of amounts with the words in other columns. If `debit` or `Sale` appears next to positive amounts,
  * reading them as money in would be a guess. If columns and signs agree, there is no doubt. Without such words, the signs of
  * a credit card's payments and purchases are compared.
  */
@@ -216,7 +216,7 @@ const usualSign = ({ positive, negative }: Rows): Sign | undefined => {
 export const isSignTold = ({ amountTypeStrategy, signageConvention }: Told): boolean =>
   signageConvention !== null && amountTypeStrategy !== 'custom_column';
 
-/** `signed_amount` alone does not say which sign is money in. */
+/** Whether the configuration settles a doubt. `signed_amount` alone does not determine which sign is money in. */
 const settles = ({ amountTypeStrategy, signageConvention }: Told, { by }: Pick<SignDoubt, 'by'>): boolean =>
   by !== 'spelling' &&
   by !== 'twice' &&
@@ -230,7 +230,7 @@ export const signProblem = (doubt: SignDoubt, amountHeader: string): string =>
 
 const REASONS: Readonly<Record<SignDoubt['by'], (doubt: SignDoubt) => string>> = {
   value: ({ header, text }) =>
-    `does not tell money in from money out, but ${quoteValue(header)} does: set amount_type_strategy=custom_column, entity_type_col_label=${header} and amount_type_inflow_value${text === '' ? ' to its value for money in' : `=${text}`}, or amount_type_strategy=signed_amount if every row is money in`,
+    `does not show the direction of money, but ${quoteValue(header)} does: set amount_type_strategy=custom_column, entity_type_col_label=${header} and amount_type_inflow_value${text === '' ? ' to its value for money in' : `=${text}`}, or amount_type_strategy=signed_amount if every row is money in`,
   sign: ({ header, text, way }) =>
     `is ${way === 'out' ? 'positive' : 'negative'} where ${quoteValue(header)} says ${quoteValue(text)}: set signage_convention=inflows_negative if positive amounts are money out, or signage_convention=inflows_positive if they are money in`,
   blank: ({ header, text }) =>

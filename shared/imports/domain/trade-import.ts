@@ -15,8 +15,8 @@ import type { FileWitness } from './sign-witness.ts';
 import { accountColumn, TRANSACTION_ROWS, UNNAMED } from './transaction-import.ts';
 
 /**
- * Securities bought (a positive quantity) and sold; with `inflows_negative` the other way round, for money and shares
- * alike. What a trade cost is price × quantity, whatever a column says.
+ * Purchases (positive quantity) and sales of securities; with `inflows_negative` the signs of money and shares are
+ * reversed. The cost of a trade is always price × quantity.
  */
 export const tradeImport: CsvImportType = {
   ...TRANSACTION_ROWS,
@@ -74,7 +74,7 @@ const problemsOf = (
   ...(ticker.includes('|') ? [`Ticker ${quoteValue(ticker)} has a bar`] : []),
   ...(exchangeOperatingMic === '' || MIC.test(exchangeOperatingMic)
     ? []
-    : [`Exchange operating MIC ${quoteValue(exchangeOperatingMic)} is not four letters or digits, like XNAS`]),
+    : [`Exchange operating MIC ${quoteValue(exchangeOperatingMic)} must be four letters or digits, like XNAS`]),
   ...(isZero(qty) ? ['Qty must not be 0'] : []),
   ...(price.startsWith('-') ? [`Price ${quoteValue(price)} must not be negative: a sale has a negative qty`] : []),
   ...(cost === undefined || isBounded(cost) ? [] : [`Price × qty ${tooManyDigits(cost)}`]),
@@ -92,15 +92,15 @@ const createTradePlanner = ({ catalogue, securities, addStep }: PlannerContext):
   };
 };
 
-/** Rows of one side by the sign of their quantity, once the convention has turned it. */
+/** Rows of one side by the sign of their quantity, after applying the convention. */
 type Rows = { positive: number; negative: number; text: string };
 type Column = { filled: number; readonly buy: Rows; readonly sell: Rows };
 
 const noRows = (): Rows => ({ positive: 0, negative: 0, text: '' });
 
 /**
- * Compares the signs of quantities with what other columns say of the trades, because sales without a minus would be
- * read as purchases. Only such words decide: a convention that contradicts them settles nothing.
+ * Compares the signs of quantities with words in other columns, because sales without a minus would be
+ * read as purchases. The words decide, even if a convention contradicts them.
  */
 export const createTradeWitness = (
   header: readonly string[],
@@ -162,7 +162,7 @@ const sideOf = (text: string): Side | undefined => {
 };
 const LETTERS: Readonly<Record<string, Side>> = { b: 'buy', s: 'sell' };
 
-/** Headers, in plain words, of columns that say what kind of trade a row is. */
+/** Headers, in plain words, of columns with the kind of trade. */
 const HEADERS: ReadonlySet<string> = new Set([
   ...['action', 'activity', 'activity type', 'b s', 'buy sell', 'direction', 'operation', 'order type', 'side'],
   ...['trade action', 'trade type', 'transaction', 'transaction type', 'type'],
@@ -173,7 +173,7 @@ const tellsSides = ({ filled, buy, sell }: Column, header: string): boolean =>
 
 const countOf = ({ positive, negative }: Rows): number => positive + negative;
 
-/** Some rows of a side may have the other sign: cancelled trades do. */
+/** Whether most rows of a side have the wrong sign; some can, such as canceled trades. */
 const isWrong = (rows: Rows, side: Side): boolean => rows[WRONG[side]] > 0 && rows[WRONG[side]] * 2 >= countOf(rows);
 
 const problemOf = ({ buy, sell }: Column, header: string, isTurned: boolean): string | undefined => {
@@ -188,8 +188,8 @@ const problemOf = ({ buy, sell }: Column, header: string, isTurned: boolean): st
 
 const remedy = (isTurned: boolean): string =>
   isTurned
-    ? 'write the quantities of purchases with a minus, as in -4, and those of sales without'
-    : 'write the quantities of sales with a minus, as in -4, and those of purchases without';
+    ? 'write quantities of purchases with a minus, as in -4, and quantities of sales without'
+    : 'write quantities of sales with a minus, as in -4, and quantities of purchases without';
 
 const remedyOfAll = (isTurned: boolean): string =>
   `${remedy(isTurned)}, or set signage_convention=${isTurned ? 'inflows_positive if sales are negative' : 'inflows_negative if purchases are negative'}`;

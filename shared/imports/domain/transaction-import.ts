@@ -62,14 +62,14 @@ const entityTypeColumn = (configuration: ImportConfiguration): readonly WantedCo
   return configuration.entityTypeColLabel === null ? [] : [{ field: 'entityType' }];
 };
 
-/** Whether the file's sign is the other way round than the ledger's. */
+/** Whether the row is money in. */
 const isInflow = (entityType: string, configuration: ImportConfiguration): boolean => {
   const inflowsPositive = configuration.signageConvention !== 'inflows_negative';
   if (configuration.amountTypeStrategy !== 'custom_column') return inflowsPositive;
   return (entityType === configuration.amountTypeInflowValue?.trim()) === inflowsPositive;
 };
 
-/** What types whose rows are transactions have in common. */
+/** Shared by the types whose rows are transactions. */
 export const TRANSACTION_ROWS = {
   format: 'csv',
   configurationErrors: () => [],
@@ -80,18 +80,18 @@ export const TRANSACTION_ROWS = {
 
 export const UNNAMED = 'Imported item';
 
-/** An import into one account has no use for a column of accounts. */
+/** The account column, which is not read if all rows go to one account. */
 export const accountColumn = (hasAccount: boolean): readonly WantedColumn[] =>
   hasAccount ? [] : [{ field: 'account' }];
 
-/** The payee, else the first line of the notes. */
+/** The payee, otherwise the first line of the notes. */
 export const nameFrom = (payee: string, notes: string): string =>
   payee || notes.slice(0, `${notes}\n`.indexOf('\n')).trim() || UNNAMED;
 
-/** `Group: Category`, as one names a category and its parent; the one that there is where there is one. */
+/** `Group: Category`, or only one of them if the other is blank. */
 export const joinCategory = (group: string, category: string): string =>
   [group, category].filter((part) => part !== '').join(': ');
 
-/** From the file's sign to the ledger's and back. */
+/** Converts between the file's sign and the ledger's. */
 export const turnSign = (amount: string, { signageConvention }: ImportConfiguration): string =>
   signageConvention === 'inflows_negative' ? amount : negate(amount);

@@ -1,6 +1,6 @@
 import type { ImportStatus } from './import.ts';
 
-/** What can happen to an import. The first four are asked for by a person, the others told by a worker. */
+/** Events of an import. The first four are requested by users, the others are reported by workers. */
 export type ImportEvent =
   | 'publish'
   | 'revert'
@@ -17,15 +17,15 @@ export type ImportEvent =
 type Move = {
   readonly event: ImportEvent;
   readonly from: readonly ImportStatus[];
-  /** undefined: the status stays. */
+  /** undefined if the status does not change. */
   readonly to: ImportStatus | undefined;
-  /** Whether the rows may (true), must (only) or must not (false) still be in preparation. */
+  /** Whether the rows can (true), must (only) or must not (false) still be in preparation. */
   readonly preparing: boolean | 'only';
 };
 
 /**
- * The whole life of an import (decisions §3). An event without a matching line is 409 `invalid_state` for a person and
- * is ignored from a worker. A publish asked for while preparing is only remembered.
+ * All transitions of an import. An event without a matching line is rejected with 409 `invalid_state` for users and
+ * ignored for workers. A publish request while preparing is only noted.
  */
 export const TRANSITIONS: readonly Move[] = [
   { event: 'publish', from: ['pending', 'failed'], to: 'importing', preparing: false },
@@ -44,7 +44,7 @@ export const TRANSITIONS: readonly Move[] = [
 
 export type Transition = { readonly allowed: true; readonly to: ImportStatus } | { readonly allowed: false };
 
-/** What the event does to an import in this state. */
+/** The effect of an event on an import in this state. */
 export const decideTransition = (event: ImportEvent, status: ImportStatus, preparing: boolean): Transition => {
   const move = TRANSITIONS.find(
     (line) =>

@@ -11,7 +11,7 @@ export const notVerified = (expectedRecordCounts: RecordCounts): Verification =>
 
 type Evidence = {
   readonly expected: RecordCounts;
-  /** Records that carry the import, re-read after publishing, less the derived ones: below zero where one is missing. */
+  /** Records of the import read back after publishing, minus the derived ones; negative if one of those is missing. */
   readonly carried: RecordCounts;
   readonly derived: RecordCounts;
   readonly before: RecordCounts;
@@ -20,8 +20,8 @@ type Evidence = {
 };
 
 /**
- * Compares what was to be written with what carries the import (contract §2.5, decisions §5). Keys that neither side
- * counts are left out of the deltas.
+ * Compares the expected counts with the records of the import (contract §2.5). Keys without counts on
+ * either side are omitted from the deltas.
  */
 export const verify = ({ expected, carried, derived, before, after, checkedAt }: Evidence): Readback => {
   const keys = [...new Set([...Object.keys(expected), ...Object.keys(carried)])].filter(
@@ -47,7 +47,7 @@ export const verify = ({ expected, carried, derived, before, after, checkedAt }:
 
 const count = (counts: RecordCounts, key: string): number => counts[key] ?? 0;
 
-/** The file's own total of the rows from `from` up to, but not including, `to`. Rows count from 0. */
+/** The file's own total of the rows from `from` up to, but not including, `to`, counted from 0. */
 export type StatedSum = {
   /** The change between two balances, or the sum of one direction. */
   readonly figure: 'balance' | 'money_in' | 'money_out';
@@ -67,7 +67,7 @@ export type StatementProof = {
   readonly coversAllRows: boolean;
 };
 
-/** Adds up the valid rows of a file for each of its own figures. */
+/** Adds up the valid rows for each figure stated in the file. */
 export const createProof = (sums: readonly StatedSum[]) => {
   const found = sums.map(() => '0');
   return {

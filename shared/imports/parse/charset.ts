@@ -23,9 +23,9 @@ const BOMS: readonly Bom[] = [
   { encoding: 'gb18030', mark: [0x84, 0x31, 0x95, 0x33] },
 ];
 /**
- * Bytes to text without ever guessing a letter: a byte order mark, the NUL pattern of UTF-16, strict UTF-8, then
- * Windows-1250 or Windows-1252 by which of them makes plausible words. Anything else is refused by its name. A named
- * encoding is taken at its word and must fit every byte.
+ * Decodes bytes without guessing single characters: tries a byte order mark, the NUL pattern of UTF-16, strict UTF-8, then
+ * Windows-1250 or Windows-1252, whichever makes plausible words. Rejects any other encoding by name. A given
+ * encoding is always used and must be valid for every byte.
  */
 export const decodeText = (bytes: Uint8Array, encoding?: string): DecodedText => {
   const binary = binaryKind(bytes);
@@ -49,12 +49,12 @@ const decodeNamed = (bytes: Uint8Array, name: string): DecodedText => {
 };
 
 const decodeAs = (bytes: Uint8Array, encoding: string): DecodedText => {
-  if (encoding.startsWith('utf-32')) return refused(encoding, `The file is ${encoding} text; send it as UTF-8`);
+  if (encoding.startsWith('utf-32')) return refused(encoding, `The file is ${encoding} text: save it as UTF-8`);
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     return text.includes('\0') ? binaryText(bytes) : { ok: true, text, encoding, warnings: [] };
   } catch {
-    return refused(`broken ${encoding}`, `The file is not ${encoding} text throughout`);
+    return refused(`broken ${encoding}`, `The file contains bytes that are not valid ${encoding}`);
   }
 };
 
@@ -67,17 +67,17 @@ const refused = (looksLike: string, message: string): DecodedText => ({ ok: fals
 
 const withWarning = (decoded: DecodedText): DecodedText => {
   if (!decoded.ok) return decoded;
-  const message = `The file was read as ${decoded.encoding}; send encoding if that is wrong`;
+  const message = `The file was read as ${decoded.encoding}. Send encoding if that is wrong`;
   return { ...decoded, warnings: [{ line: null, code: 'encoding_guessed', message }] };
 };
 
 const SAMPLE_BYTES = 4096;
 /** Newline, comma, semicolon. */
 const SEPARATORS = [0x0a, 0x2c, 0x3b];
-/** As bytes of other characters separators are rare; nearly all of them must be a pair with NUL. */
+/** Separator bytes are rare within other characters, so nearly all of them must be paired with NUL. */
 const SEPARATOR_SHARE = 0.8;
 
-/** UTF-16 without a byte order mark shows by its separators: every one has a NUL before it or after it. */
+/** Detects UTF-16 without a byte order mark: every separator has a NUL before or after it. */
 const utf16Pattern = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined => {
   if (bytes.length % 2 === 1 || !bytes.includes(0)) return undefined;
   const sample = bytes.subarray(0, SAMPLE_BYTES);
@@ -87,7 +87,7 @@ const utf16Pattern = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined =>
   return wideSeparators(sample, 1) >= enough ? 'utf-16be' : undefined;
 };
 
-/** Pairs of a separator and a NUL; `low` says which byte of a pair is the separator. */
+/** Counts pairs of a separator and a NUL; `low` is the position of the separator in the pair. */
 const wideSeparators = (sample: Uint8Array, low: 0 | 1): number => {
   let count = 0;
   for (let pair = 0; pair + 1 < sample.length; pair += 2) {

@@ -6,11 +6,11 @@ import { type CsvRecord, type CsvStart, offsetOfLine, readCsv } from './read-csv
 
 export type CsvHeader = {
   readonly delimiter: string;
-  /** What makes a quote in a quoted cell a character, where it is not another quote. */
+  /** The character that escapes a quote in a quoted cell, if it is not another quote. */
   readonly escapeMark: string | undefined;
   readonly record: CsvRecord;
   readonly columns: Extract<ChosenColumns, { ok: true }>;
-  /** First non-empty line; the header may stand further down. */
+  /** The first non-empty line; the header may be further down. */
   readonly firstLine: number;
 };
 export type HeaderFound = ({ readonly ok: true } & CsvHeader) | { readonly ok: false; readonly message: string };
@@ -24,23 +24,23 @@ type Wish = {
 type Candidate = {
   readonly delimiter: string;
   readonly records: readonly CsvRecord[];
-  /** Where a quote opens that never ends. */
+  /** The line of an unclosed quote. */
   readonly openQuote: number | undefined;
 };
 
 const LINES_SEARCHED = 20;
 
 /**
- * Finds the header and the separator. Without `rows_to_skip` the header is the first of the first 20 lines that has
- * everything named or required, so a bank's preamble is passed over; where no line has, it is the one that has most of
- * it, if that is several columns, else the first line. A separator that was not given is the first under which such a
- * line is found, else the one that the first line has most of, else `,`.
+ * Finds the header and the separator. Without `rows_to_skip` the header is the first of the first 20 lines with all
+ * configured or required columns, so that a preamble is skipped; otherwise the line with most of them, if it has
+ * several; otherwise the first line. If no separator is given, uses the first one with which such a
+ * line is found, otherwise the most frequent one in the first line, otherwise `,`.
  */
 export const findHeader = (text: string, wish: Wish): HeaderFound => {
   const { colSep, rowsToSkip } = wish.configuration;
   const offset = offsetOfLine(text, rowsToSkip);
   if (offset === undefined)
-    return { ok: false, message: `rows_to_skip is ${rowsToSkip}, but the file has no more lines` };
+    return { ok: false, message: `rows_to_skip is ${rowsToSkip}, but the file does not have more lines than that` };
 
   const head = text.slice(0, offsetOfLine(text, rowsToSkip + LINES_SEARCHED) ?? text.length);
   const candidates = (colSep === null ? COLUMN_SEPARATORS : [colSep]).map((delimiter) => ({
@@ -84,7 +84,7 @@ const completeHeader = (candidates: readonly Candidate[], wish: Wish): HeaderFou
 const firstHeader = (candidates: readonly Candidate[], wish: Wish): HeaderFound => {
   const broken = candidates.find(({ records, openQuote }) => records.length === 0 && openQuote !== undefined);
   if (broken !== undefined)
-    return { ok: false, message: `The quote that opens on line ${broken.openQuote} never ends` };
+    return { ok: false, message: `The quote that opens on line ${broken.openQuote} is never closed` };
 
   const likely = mostNamed(candidates, wish) ?? widest(candidates);
   if (likely === undefined) return { ok: false, message: 'The file has no header line' };
@@ -97,7 +97,7 @@ type Likely = { readonly delimiter: string; readonly record: CsvRecord; readonly
 
 const ENOUGH_NAMES = 2;
 
-/** The line with most of the wanted columns, if it has several. One missing label must not hide the other columns. */
+/** The line with most of the wanted columns, if it has several, so that one missing label does not hide the others. */
 const mostNamed = (candidates: readonly Candidate[], wish: Wish): Likely | undefined => {
   let best: Likely | undefined;
   let most = ENOUGH_NAMES - 1;
@@ -119,15 +119,15 @@ const widest = (candidates: readonly Candidate[]): Likely | undefined => {
   return chosen && record && { delimiter: chosen.delimiter, record, firstLine: record.line };
 };
 
-/** As many as a sheet of a spreadsheet has. */
+/** The limit of a spreadsheet. */
 export const MAX_COLUMNS = 16_384;
 
 const choose = ({ cells, line }: CsvRecord, wish: Wish): ChosenColumns =>
   cells.length > MAX_COLUMNS
-    ? { ok: false, message: `Line ${line}, the header, has ${cells.length} columns: the most is ${MAX_COLUMNS}` }
+    ? { ok: false, message: `The header on line ${line} has ${cells.length} columns. The limit is ${MAX_COLUMNS}` }
     : chooseColumns(cells, wish.type.columns(wish), wish.configuration, wish.type);
 
-/** The same for files with the same columns in the same order, however their names are written. */
+/** Identifies files with the same columns in the same order, regardless of case and punctuation. */
 export const headerSignature = (cells: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify(cells.map(normaliseHeader)))

@@ -15,10 +15,10 @@ import { type CsvRead, type CsvRecord, csvText, readCsv } from './read-csv.ts';
 const ROWS_BETWEEN_QUESTIONS = 1000;
 const REPLACEMENT_CHARACTER = '\ufffd';
 
-/** Reads a CSV file: decode, find the header, choose the columns, diagnose every row. Rows arrive in file order. */
+/** Reads a CSV file: decodes it, finds the header, chooses the columns and validates every row, in file order. */
 export const readRows: ReadRows = (bytes, context, onRow) => {
   const type = csvImportType(context.type);
-  if (type === undefined) return refused('validation_failed', `${context.type} is not read from CSV`);
+  if (type === undefined) return refused('validation_failed', `${context.type} cannot be read from CSV`);
   const errors = validateConfiguration(withDateFormat(context), context.type);
   if (errors.length > 0) return refused('validation_failed', errors.join('; '));
 
@@ -58,7 +58,7 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
 type Refusal = Extract<RowsRead, { ok: false }>;
 const refused = (code: Refusal['code'], message: string): Refusal => ({ ok: false, code, message });
 
-/** The family's own pattern is what rows are read with where none was sent, so it is checked like one. */
+/** Uses the family's date format if none was sent, so that it is validated too. */
 const withDateFormat = ({ configuration, familyDateFormat }: RowContext) => ({
   ...configuration,
   dateFormat: configuration.dateFormat ?? familyDateFormat,
@@ -66,7 +66,7 @@ const withDateFormat = ({ configuration, familyDateFormat }: RowContext) => ({
 
 const BACKSLASH = '\\';
 
-/** Where quotes inside quoted cells are not doubled throughout the file, they may be marked by a backslash. */
+/** If quotes inside quoted cells are not all doubled, they may be escaped with a backslash. */
 const findEscapedHeader = (text: string, type: CsvImportType, context: RowContext): HeaderFound => {
   const header = findHeader(text, { ...context, type, escapeMark: undefined });
   if (!type.backslashEscapes || (header.ok && !hasLooseQuotes(text, header))) return header;
@@ -83,7 +83,7 @@ const hasLooseQuotes = (text: string, { delimiter, record }: CsvHeader): boolean
   return isLoose || !read.ok;
 };
 
-/** A row that its columns, or the file as a whole, leave without a certain meaning. */
+/** A row that is invalid because of its columns or the file as a whole. */
 const heldBack = ({ entry, ...row }: ImportRow, problem: string): ImportRow => ({
   ...row,
   splits: [],
@@ -98,7 +98,7 @@ type LinkedRead = DataRead & {
   readonly problemsOfCards?: ReadonlyMap<string, string> | undefined;
 };
 
-/** Where rows depend on each other the file is read twice: first to know them all, which needs less memory than keeping them. */
+/** If rows depend on each other, reads the file twice, which needs less memory than keeping the rows. */
 const readLinked = (
   text: string,
   header: CsvHeader,
@@ -192,7 +192,7 @@ const emptyLineWarning = (count: number): ImportWarning => ({
 
 const headerWarnings = ({ record, firstLine, columns }: CsvHeader): readonly ImportWarning[] => {
   const { line } = record;
-  const skipped = `The header was found on line ${line}; the lines above it were skipped`;
+  const skipped = `The header was found on line ${line}. The lines above it were skipped`;
   return [
     ...(line === firstLine ? [] : [{ line, code: 'preamble_skipped', message: skipped }]),
     ...columns.repeated.map((text) => ({ line, code: 'repeated_header', message: repeatedHeader(text) })),
@@ -200,12 +200,12 @@ const headerWarnings = ({ record, firstLine, columns }: CsvHeader): readonly Imp
 };
 
 const repeatedHeader = (text: string): string =>
-  `Several columns are named ${quoteValue(text)}, and only the first is read. If that is wrong, rename them in the file`;
+  `Several columns are named ${quoteValue(text)}. Only the first one is read: rename them in the file if that is wrong`;
 
 const textWarnings = (text: string): readonly ImportWarning[] => {
   const at = text.indexOf(REPLACEMENT_CHARACTER);
   if (at === -1) return [];
   const line = text.slice(0, at).split('\n').length;
-  const message = `Line ${line} has a character that was lost before the file was sent (U+FFFD)`;
+  const message = `Line ${line} has a replacement character (U+FFFD): the original was lost before the file was sent`;
   return [{ line, code: 'replacement_character', message }];
 };

@@ -16,11 +16,11 @@ export type DetectRequest = {
   readonly bytes: Uint8Array;
   readonly filename: string | null;
   readonly family: FamilyHabits;
-  /** ISO; dates far from it are none. */
+  /** ISO; dates far from it are not taken for dates. */
   readonly today: string;
-  /** The account for its rows is a credit card. */
+  /** Whether the rows go to a credit card account. */
   readonly isCard?: boolean;
-  /** What a person has said already, null where nothing: it is taken at their word. */
+  /** What the user has specified, null for the rest; takes precedence over detection. */
   readonly said?: {
     readonly type?: ImportType | null;
     readonly encoding?: string | null;
@@ -30,24 +30,25 @@ export type DetectRequest = {
 };
 
 /**
- * Says what a file is and proposes how to read it. A text is needed whole, since one letter at its end may decide its
- * encoding; of NDJSON the beginning is enough. At most 5,000 rows are looked at.
+ * Detects the type of a file and proposes settings. Text files must be complete, because a single character at the end can
+ * determine the encoding; for NDJSON the start is enough. Examines at most 5,000 rows.
  */
 export const detectFile = (request: DetectRequest): Detection => {
   const { bytes, said } = request;
   if (bytes.length === 0) return refused('missing_content', 'The file is empty');
-  if (isPdf(bytes.subarray(0, PDF_HEAD))) return plain('PdfImport', null, 'It says of itself that it is a PDF');
+  if (isPdf(bytes.subarray(0, PDF_HEAD))) return plain('PdfImport', null, 'The file starts like a PDF');
   const binary = binaryKind(bytes);
   if (binary !== undefined) return refused('invalid_file_type', notRead(binary));
   if (said?.type === 'NativeImport') return plain('NativeImport', 'utf-8', YOU_SAID);
-  if (!said?.type && isNdjson(bytes)) return plain('NativeImport', 'utf-8', 'Its first line has a type and data');
+  if (!said?.type && isNdjson(bytes))
+    return plain('NativeImport', 'utf-8', 'The first line has a type and data, like a backup');
 
   const decoded = decodeText(bytes, said?.encoding ?? undefined);
   return decoded.ok ? ofText(decoded, request) : undecoded(decoded);
 };
 
-const YOU_SAID = 'You said so';
-const QIF_WHY = 'It has headers as only a QIF has them';
+const YOU_SAID = 'You chose this type';
+const QIF_WHY = 'It has headers that only QIF files have';
 
 const ofText = (decoded: Decoded, request: DetectRequest): Detection => {
   const { text, encoding } = decoded;
@@ -58,10 +59,10 @@ const ofText = (decoded: Decoded, request: DetectRequest): Detection => {
   const other = otherTextKind(text);
   if (other !== undefined) return refused('invalid_file_type', notRead(other));
   const table = cutTable(text, { colSep: said?.colSep ?? null, rowsToSkip: said?.rowsToSkip ?? null });
-  if (table === undefined) return refused('missing_content', 'The file has no text in it');
+  if (table === undefined) return refused('missing_content', 'The file has no text');
   const columns = table.headers.length;
   return columns > MAX_COLUMNS
-    ? refused('invalid_csv', `The header has ${columns} columns: the most is ${MAX_COLUMNS}`)
+    ? refused('invalid_csv', `The header has ${columns} columns. The limit is ${MAX_COLUMNS}`)
     : described(table, { encoding, note }, request);
 };
 
@@ -89,7 +90,7 @@ const plain = (type: ImportType, encoding: string | null, why: string, note?: Fi
   problems: [],
 });
 
-/** UTF-8 need not be said. */
+/** UTF-8 is the default and is not set. */
 const toSend = (encoding: string | null): string | null => (encoding === 'utf-8' ? null : encoding);
 
 const encodingNote = ({ encoding, warnings }: Decoded): Finding => ({
@@ -97,8 +98,8 @@ const encodingNote = ({ encoding, warnings }: Decoded): Finding => ({
   confidence: warnings.length === 0 ? 'certain' : 'guess',
   why:
     warnings.length === 0
-      ? `The file is ${encoding} text throughout`
-      : `The file is not UTF-8, and makes plausible words as ${encoding}`,
+      ? `All of the file is valid ${encoding} text`
+      : `The file is not UTF-8, and its words are plausible in ${encoding}`,
 });
 
 const described = (
@@ -138,9 +139,9 @@ type CutTable = Table & {
 type SaidOfTable = { readonly colSep: ColumnSeparator | null; readonly rowsToSkip: number | null };
 
 const ROWS_LOOKED_AT = 5_000;
-/** For finding the separator and the header. */
+/** Rows examined to find the separator and the header. */
 const SHAPE_ROWS = 200;
-/** More than 5,000 rows of a bank take. */
+/** More than 5,000 rows of a bank file need. */
 const CHARACTERS_LOOKED_AT = 4_000_000;
 
 const NAMES: Readonly<Record<ColumnSeparator, string>> = {
@@ -150,7 +151,7 @@ const NAMES: Readonly<Record<ColumnSeparator, string>> = {
   '|': 'pipes',
 };
 
-/** Cuts a text at the separator that makes the most of it; undefined when there is nothing but blanks. */
+/** Divides a text by the separator with the best result; undefined if the text is blank. */
 const cutTable = (whole: string, said: SaidOfTable): CutTable | undefined => {
   const text = headOf(csvText(whole));
   const offset = offsetOfLine(text, said.rowsToSkip ?? 0) ?? 0;
@@ -175,7 +176,7 @@ const cutTable = (whole: string, said: SaidOfTable): CutTable | undefined => {
   };
 };
 
-/** Whole lines. */
+/** The start of the text, up to a line break. */
 const headOf = (text: string): string =>
   text.length <= CHARACTERS_LOOKED_AT
     ? text
@@ -193,21 +194,21 @@ const recordsOf = (text: string, start: Start, limit: number): readonly TableRec
 };
 const SOMETHING = /[^\s,;|]/u;
 
-/** Where the lines above the header were counted by a person, it is the first. */
+/** If the user set the number of lines to skip, the header is the first remaining line. */
 const shapeOf = (text: string, start: Start, isHeaderFirst: boolean): TableShape => {
   const records = recordsOf(text, start, SHAPE_ROWS);
   const shape = tableShape(records);
   return isHeaderFirst ? { ...shape, header: records[0] } : shape;
 };
 
-/** Better first: more columns of dates and numbers, then records of equal width, then a wider table. */
+/** Best first: more columns of dates and numbers, then more records of equal width, then a wider table. */
 const compare = (a: TableShape, b: TableShape): number =>
   Number(b.width > 1) - Number(a.width > 1) ||
   b.typedColumns - a.typedColumns ||
   b.stable / b.records - a.stable / a.records ||
   b.width - a.width;
 
-/** Empty lines before a header that is the first text of the file are skipped anyway. */
+/** Empty lines before the header need not be counted if it is the first text of the file. */
 const linesAbove = (header: TableRecord, records: readonly TableRecord[]): number =>
   records[0]?.line === header.line ? 0 : header.line - 1;
 
@@ -217,8 +218,8 @@ const findingsOf = (delimiter: ColumnSeparator, shape: TableShape, said: SaidOfT
     confidence: said.colSep !== null || shape.stable === shape.records ? 'certain' : 'likely',
     why:
       shape.width < 2
-        ? 'No separator divides the lines into columns'
-        : `${shape.stable} of ${shape.records} lines looked at have ${shape.width} cells between ${NAMES[delimiter]}`,
+        ? 'No column separator was found'
+        : `${shape.stable} of the ${shape.records} lines examined have ${shape.width} cells separated by ${NAMES[delimiter]}`,
   },
   ...(shape.header === undefined
     ? []
@@ -226,15 +227,13 @@ const findingsOf = (delimiter: ColumnSeparator, shape: TableShape, said: SaidOfT
         {
           about: 'header',
           confidence: 'likely',
-          why: `Line ${shape.header.line} has the names of the columns`,
+          why: `Line ${shape.header.line} has the column names`,
         } as const,
       ]),
 ];
 
 const problemsOf = ({ header }: TableShape): readonly string[] => [
   ...(header === undefined
-    ? [
-        'No line has the names of the columns: write them into a line of their own above the data, e.g. date, amount, name',
-      ]
+    ? ['No line has the column names: add a line with them above the data, for example date, amount, name']
     : []),
 ];

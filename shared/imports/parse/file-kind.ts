@@ -26,10 +26,10 @@ const hasBoth = (value: object): boolean => 'type' in value && 'data' in value;
 
 const QIF_HEAD = 65_536;
 const QIF_TYPE = /^[^\S\n\r]*!type:/im;
-/** Of files whose first sections are lists. */
+/** Headers of files that start with lists. */
 const QIF_OTHER = /^[^\S\n\r]*!(?:account|option|clear)\b/im;
 
-/** By a header among the first lines; by one that only a QIF has, wherever, where the file is named like one. */
+/** Whether a QIF header is among the first lines, or anywhere in the file if its name ends in .qif. */
 export const isQif = (text: string, filename: string | null): boolean => {
   const head = text.slice(0, QIF_HEAD);
   if (QIF_TYPE.test(head)) return true;
@@ -44,10 +44,10 @@ const OTHERS: readonly (readonly [kind: string, beginning: RegExp])[] = [
   ['XML', /^\s*<\?xml/i],
   ['an MT940 statement', /^\s*(?:\{1:|:20:)/],
   ['a text document (RTF)', /^\s*\{\\rtf/],
-  ['JSON that is not one record of type and data a line', /^\s*(?:\[\s*[[{"\]\d]|\{\s*["}])/],
+  ['JSON without one record of type and data per line', /^\s*(?:\[\s*[[{"\]\d]|\{\s*["}])/],
 ];
 
-/** What a text is that is no table, by how it begins; undefined when that says nothing. */
+/** The kind of a text that is not a table, by its start; undefined if unknown. */
 export const otherTextKind = (text: string): string | undefined =>
   OTHERS.find(([, beginning]) => beginning.test(text.slice(0, 1_000)))?.[0];
 
@@ -61,6 +61,6 @@ const KINDS: readonly (readonly [kind: string, magic: readonly number[]])[] = [
   ['a SQLite database', [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65, 0x20]],
 ];
 
-/** What a file that is no text is by its first bytes; undefined when they say nothing. */
+/** The kind of a binary file, by its first bytes; undefined if unknown. */
 export const binaryKind = (bytes: Uint8Array): string | undefined =>
   KINDS.find(([, magic]) => magic.every((byte, index) => bytes[index] === byte))?.[0];

@@ -18,7 +18,7 @@ export const foreignContent = (bytes: Uint8Array): string | undefined => {
 };
 
 export const notRead = (kind: string): string =>
-  `The file looks like ${kind}, which is not supported: export it as CSV and send the CSV file`;
+  `The file looks like ${kind}, which is not supported: export the data as CSV and send that file`;
 
 const fits = (kind: string, type: string): string => `The file is ${kind}, not CSV: send it with type=${type}`;
 

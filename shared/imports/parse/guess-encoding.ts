@@ -17,7 +17,7 @@ const MULTI_BYTE: readonly (readonly [encoding: string, weigh: Weigh | 'lead byt
 const MIN_SCORE = 0.65;
 const MULTI_BYTE_SAMPLE = 65_536;
 
-/** The East Asian encodings the bytes are valid and likely in, the likeliest first. */
+/** The East Asian encodings in which the bytes are valid and likely, the likeliest first. */
 const likelyMultiByte = (bytes: Uint8Array): readonly string[] =>
   MULTI_BYTE.map(([encoding, weigh, from, to]) => {
     const text = decode(bytes, encoding);
@@ -36,7 +36,7 @@ const decode = (bytes: Uint8Array, encoding: string): string | undefined => {
   }
 };
 
-/** East Asian characters follow each other; a broken letter here and there does not. */
+/** Whether the characters are adjacent, as in East Asian text, and not scattered misread letters. */
 const standsInWords = (text: string): boolean => {
   const sample = text.slice(0, MULTI_BYTE_SAMPLE);
   const runs = sample.match(/[^\0-\x7f]+/gu) ?? [];
@@ -50,7 +50,7 @@ const weight = (text: string, weigh: Weigh): number => {
   return counted.reduce((sum, character) => sum + weigh(character), 0) / Math.max(1, counted.length);
 };
 
-/** Share of two-byte characters whose first byte is of the block with the frequent characters. */
+/** The share of two-byte characters whose first byte is in the block of frequent characters. */
 const leadByteShare = (bytes: Uint8Array, from: number, to: number): number => {
   let all = 0;
   let frequent = 0;
@@ -65,17 +65,17 @@ const leadByteShare = (bytes: Uint8Array, from: number, to: number): number => {
   return frequent / Math.max(1, all);
 };
 
-/** A character beyond ASCII with what stands beside it (a blank at the ends of the text). */
+/** A non-ASCII character with its neighbors (a space at the ends of the text). */
 type Spot = { readonly before: string; readonly character: string; readonly after: string };
 
 const LETTER = /^\p{L}$/u;
 const DIGIT = /^[0-9]$/;
 const VOWELS = 'aeiouyàáâãäåæèéêëìíîïòóôõöøœùúûüýąăęěőůű';
-/** Typography that stands anywhere. */
+/** Typographic characters that can appear anywhere. */
 const ANYWHERE = new Set('’‘“”„–—…•€«»·´\u00a0\u00ad');
-/** Signs that no word begins with. */
+/** Signs that never start a word. */
 const NOT_BEFORE_LETTERS = new Set('®©™§°');
-/** Letters of loan words and names in every language. */
+/** Letters of loanwords and names in every language. */
 const EVERYWHERE = new Set('éèáöüä');
 
 const spotsOf = (text: string, limit: number): readonly Spot[] => {
@@ -89,7 +89,7 @@ const spotsOf = (text: string, limit: number): readonly Spot[] => {
   return spots;
 };
 
-/** Where letters stand that would be common ones in the other encoding: ń, ě, ů, ę, ő. */
+/** Usual positions of letters whose bytes are common in the other encoding: ń, ě, ů, ę, ő. */
 const HABITS: Readonly<Record<string, (spot: Spot) => boolean>> = {
   ñ: ({ after }) => isVowel(after),
   ì: ({ after }) => !LETTER.test(after),
@@ -98,7 +98,7 @@ const HABITS: Readonly<Record<string, (spot: Spot) => boolean>> = {
   õ: ({ after }) => LETTER.test(after),
 };
 
-/** Could a person have written this in a language with these letters? */
+/** Whether the character is plausible in a language with these letters. */
 const isPlausible = (spot: Spot, alphabet: string, dense: boolean): boolean => {
   const { before, character, after } = spot;
   if (!LETTER.test(character) || character === 'º' || character === 'ª') return isPlausibleSign(spot, alphabet);
@@ -124,7 +124,7 @@ const isPlausibleSign = ({ before, character, after }: Spot, alphabet: string): 
   return '£¥¢½¼¾±µ×'.includes(character) && !LETTER.test(before) && !LETTER.test(after);
 };
 
-/** How well a vowel sits among consonants, or a consonant among vowels: decides where alphabets cannot. */
+/** How well a vowel fits among consonants, or a consonant among vowels; decides if alphabets cannot. */
 const soundFit = ({ before, character, after }: Spot): number => {
   const vowel = isVowel(character);
   return [before, after]
@@ -148,15 +148,15 @@ const NEWLINE = 0x0a;
 const SPOTS_LOOKED_AT = 5000;
 const SAMPLE_BYTES = 1_048_576;
 const MIN_SHARE = 0.6;
-/** When no alphabet fits this well, an East Asian reading of the bytes is tried first. */
+/** If no alphabet fits this well, East Asian encodings are tried first. */
 const SURE_SHARE = 0.9;
-/** By how much another encoding must do better to be believed. */
+/** The lead that another encoding needs. */
 const MARGIN = 0.05;
 
 /**
- * Windows-1250 or Windows-1252 for bytes that are not UTF-8: the one in which more of the letters beyond ASCII belong
- * to one language and stand where letters stand. In doubt Windows-1252. Text that is likelier in another encoding is
- * refused by that name.
+ * Windows-1250 or Windows-1252 for bytes that are not UTF-8: the one in which more non-ASCII letters belong
+ * to one language and are in plausible positions; Windows-1252 if in doubt. Text that is likelier in another encoding is
+ * rejected with the name of that encoding.
  */
 export const guessEncoding = (bytes: Uint8Array): EncodingGuess => {
   const sample = sampleOf(bytes);
@@ -177,7 +177,7 @@ export const guessEncoding = (bytes: Uint8Array): EncodingGuess => {
   return rivalWins && rival.share >= MIN_SHARE ? refused(rival.encoding) : refused(undefined);
 };
 
-/** From the line with the first byte beyond ASCII on, whole lines. */
+/** Whole lines, starting with the first that has a non-ASCII byte. */
 const sampleOf = (bytes: Uint8Array): Uint8Array => {
   const first = bytes.findIndex((byte) => byte >= 0x80);
   const start = bytes.lastIndexOf(NEWLINE, first) + 1;
@@ -190,8 +190,8 @@ const refused = (looksLike: string | undefined): EncodingGuess => ({
   looksLike: looksLike ?? 'unknown',
   message:
     looksLike === undefined
-      ? 'The file is not UTF-8 and its encoding could not be told; save it as UTF-8 or send encoding'
-      : `The file looks like ${looksLike}; save it as UTF-8 or send encoding=${looksLike}`,
+      ? 'The file is not UTF-8, and its encoding could not be detected: save it as UTF-8 or send encoding'
+      : `The file looks like ${looksLike}: save it as UTF-8 or send encoding=${looksLike}`,
 });
 
 const better = (western: Score | undefined, central: Score | undefined): Score | undefined => {
@@ -210,11 +210,11 @@ const shareOf = (spots: readonly Spot[], alphabet: string, dense: boolean): numb
   spots.filter((spot) => isPlausible(spot, alphabet, dense)).length / Math.max(1, spots.length);
 
 type Script = {
-  /** Encodings whose text can be in these languages, the commonest first. */
+  /** The encodings used for these languages, the most common first. */
   readonly encodings: readonly string[];
-  /** For each language the lower-case letters beyond ASCII, and the signs only it uses. */
+  /** For each language, its lower-case non-ASCII letters and the signs that only it uses. */
   readonly languages: readonly string[];
-  /** Words are written with these letters alone, not with some of them among ASCII ones. */
+  /** Words consist of these letters only, without ASCII letters. */
   readonly dense: boolean;
 };
 

@@ -35,7 +35,7 @@ export const inspectNative: InspectNative = async (open, family) => {
 
 const LINE_FEED = 0x0a;
 
-/** Counts what a chunk holds; of its records only the first is looked at, as it tells whether this is NDJSON at all. */
+/** Counts the lines and records of a chunk. Checks only the first record, which shows whether it is NDJSON. */
 export const inspectChunk: InspectChunk = (bytes) => {
   let rowsCount = 0;
   let problem: string | undefined;
@@ -55,7 +55,7 @@ export const inspectChunk: InspectChunk = (bytes) => {
   return problem === undefined ? { ok: true, rowsCount, lines: countLines(bytes) } : { ok: false, message: problem };
 };
 
-/** Blank ones included; never fewer than the reader will number. */
+/** Includes blank lines; never fewer than the reader numbers. */
 const countLines = (bytes: Uint8Array): number => {
   let lines = 1;
   for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) lines += 1;

@@ -1,17 +1,16 @@
 import { NumberText, type ParsedLine } from '../domain/native/record-fields.ts';
 
 /**
- * Where a number may stand in JSON, a literal of 16 or more digits and points, or one with an exponent of three or
- * more digits. Strings may look alike; that costs a second parse and nothing else.
+ * A number literal with 16 or more digits and points, or an exponent of three or more digits. Also matches some
+ * strings, which only costs a second parse.
  */
 const UNTRUSTED = /[:,[\s]-?\d(?:[\d.]{15}|[\d.]*[eE][-+]?\d{3})/;
 const UNTRUSTED_LITERAL = /^-?\d(?:[\d.]{15}|[\d.]*[eE][-+]?\d{3})/;
 
 /**
- * Strict JSON, a repeated key keeps its last value. Numbers lose nothing: a decimal of up to 15 significant digits
- * within a double's normal range is the only such decimal that maps to its double, so `String(number)` gives it back.
- * Every other literal has at least 16 digits or an exponent of three, and is kept as NumberText, whatever else stands
- * in the line.
+ * Parses strict JSON; a repeated key keeps its last value. Numbers lose no digits: a decimal of up to 15 significant digits
+ * within a double's normal range is the only such decimal that maps to its double, so `String(number)` restores it.
+ * Every other literal has at least 16 digits or a three-digit exponent, and is kept as NumberText.
  */
 export const parseJsonLine = (text: string): ParsedLine => {
   try {
@@ -26,7 +25,7 @@ const keepSource = (_key: string, value: unknown, context?: { readonly source?: 
     ? new NumberText(context.source)
     : value;
 
-/** What the engine says, without the content that it quotes. */
+/** The message of the engine, without the quoted content. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof RangeError) return 'it is nested too deeply';
   const message = error instanceof Error ? error.message : '';

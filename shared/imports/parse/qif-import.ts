@@ -6,7 +6,7 @@ import { readQifRows } from '../domain/qif/qif-rows.ts';
 import type { ReadRows, RowsRead } from '../use-cases/reading-ports.ts';
 import { decodeText } from './charset.ts';
 
-/** Reads a QIF file: decode, cut into sections, find out how it writes dates and numbers, diagnose every record. */
+/** Reads a QIF file: decodes it, divides it into sections, detects the date and number formats and validates every record. */
 export const readQifFile: ReadRows = (bytes, context, onRow) => {
   const { configuration, mayContinue } = context;
   const errors = validateConfiguration(configuration, context.type);
@@ -16,16 +16,16 @@ export const readQifFile: ReadRows = (bytes, context, onRow) => {
   if (!decoded.ok) return refused('invalid_qif', decoded.message);
   const sections = readQif(decoded.text);
   if (!sections.some(({ directive }) => directive === 'type')) {
-    return refused('invalid_qif', 'The file has no line that begins with !Type: and so is no QIF');
+    return refused('invalid_qif', 'The file is not a QIF file: no line starts with !Type:');
   }
   if (sections.length > MAX_SECTIONS) {
-    return refused('invalid_qif', `The file has ${sections.length} headers, more than ${MAX_SECTIONS} are not read`);
+    return refused('invalid_qif', `The file has ${sections.length} headers. The limit is ${MAX_SECTIONS}`);
   }
   const file = understandFile(sections);
   const problem = accountProblem(file);
   if (problem !== undefined) return refused('invalid_qif', problem);
   const read = readQifRows(file, context, onRow, mayContinue);
-  if (read === undefined) return refused('interrupted', 'The reading was stopped');
+  if (read === undefined) return refused('interrupted', 'Reading was stopped');
   const { openings, accountTypes } = read;
   return {
     ok: true,
@@ -40,11 +40,11 @@ const MAX_ACCOUNTS = 500;
 const MAX_NAME = 255;
 const MAX_SECTIONS = 100_000;
 
-/** An import has to hold what its file says of every account. */
+/** Limits the accounts of a file, because the import stores facts about each of them. */
 const accountProblem = ({ transactions }: QifFile): string | undefined => {
   const names = new Set<string>();
   for (const { account } of transactions) names.add(account.name);
-  if (names.size > MAX_ACCOUNTS) return `The file has ${names.size} accounts, more than ${MAX_ACCOUNTS} are not read`;
+  if (names.size > MAX_ACCOUNTS) return `The file has ${names.size} accounts. The limit is ${MAX_ACCOUNTS}`;
   const long = [...names].find((name) => name.length > MAX_NAME);
   return long && `The account name ${quoteValue(long)} is longer than ${MAX_NAME} characters`;
 };
@@ -54,16 +54,16 @@ const refused = (code: Refusal['code'], message: string): Refusal => ({ ok: fals
 
 const END_OF_RECORD = '^';
 const HEADER = '!';
-/** Of a record; it is refused long before, so the rest of it need not be kept. */
+/** The most lines kept of a record; such a record is rejected anyway. */
 const MAX_LINES = 60_000;
 
-/** `next`: where the line after it begins. */
+/** `next`: the offset of the next line. */
 type Line = { readonly text: string; readonly number: number; readonly offset: number; readonly next: number };
 
 /**
- * Cuts a text into sections without knowing what they mean; their records are read out of the text whenever they are
- * walked, so that a large file is not a large heap. A header or the end of the file ends a record whose `^` is missing;
- * blank lines, and a `^` with nothing before it, are nothing. Line ends may be of any kind.
+ * Divides a text into sections without interpreting them; records are parsed from the text on every iteration,
+ * to save memory. A header or the end of the file ends a record without `^`;
+ * blank lines and a `^` without a record are ignored. Accepts any line breaks.
  */
 export const readQif = (written: string): readonly QifSection[] => {
   const text = plainLineBreaks(written);
@@ -90,7 +90,7 @@ const headersOf = (text: string): readonly Line[] => {
   return headers;
 };
 
-/** Lines without the blanks around them. */
+/** The trimmed lines of a part of the text. */
 function* linesOf(text: string, from: number, to: number, first: number): Generator<Line> {
   let number = first;
   for (let offset = from; offset < to; number++) {
@@ -122,7 +122,7 @@ const named = (header: string): Pick<QifSection, 'directive' | 'argument'> => {
   return { directive: header.slice(HEADER.length, end).trim().toLowerCase(), argument: header.slice(end + 1).trim() };
 };
 
-/** A letter beyond the first plane is one code all the same. */
+/** The code is the first character, even if it is a surrogate pair. */
 const lineOf = (line: string): QifLine => {
   const code = String.fromCodePoint(line.codePointAt(0) ?? 0);
   return { code, value: line.slice(code.length).trim() };

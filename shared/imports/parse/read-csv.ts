@@ -2,14 +2,14 @@ import Papa from 'papaparse';
 import { plainLineBreaks } from '../domain/cell-text.ts';
 
 export type CsvRecord = {
-  /** Physical line on which the record begins, from 1. */
+  /** Physical line on which the record starts, from 1. */
   readonly line: number;
   /** Physical line on which it ends. */
   readonly lastLine: number;
-  /** Place of its first character in the text. */
+  /** Offset of its first character in the text. */
   readonly offset: number;
   readonly cells: readonly string[];
-  /** A quote stands inside a quoted cell without being doubled. */
+  /** A quoted cell contains a quote that is not doubled. */
   readonly strayQuote: boolean;
 };
 
@@ -20,16 +20,16 @@ export type CsvRead =
 
 export type CsvStart = {
   readonly delimiter: string;
-  /** Instead of another quote. */
+  /** The character that escapes quotes instead of another quote. */
   readonly escapeMark?: string | undefined;
   readonly offset: number;
   readonly line: number;
 };
 
 /**
- * Walks the records of a text whose line ends are all `\n`, empty lines included, until `onRecord` answers false. Quotes
- * are read liberally (`5" pipe` is a cell); a quote that opens a cell and never ends is a failure, and whatever it
- * swallowed is not given out.
+ * Passes the records of a text with `\n` line breaks to `onRecord`, including empty lines, until it returns false. Quotes
+ * are parsed leniently (`5" pipe` is a cell). A quote that opens a cell and is never closed is an error, and the rest of
+ * the text is not passed on.
  */
 export const readCsv = (text: string, start: CsvStart, onRecord: (record: CsvRecord) => boolean): CsvRead => {
   const { offset, delimiter, escapeMark } = start;
@@ -71,33 +71,33 @@ export const readCsv = (text: string, start: CsvStart, onRecord: (record: CsvRec
   return outcome;
 };
 
-/** Line ends in `text[from, to)`. */
+/** Line breaks in `text[from, to)`. */
 const countLines = (text: string, from: number, to: number): number => {
   let count = 0;
   for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) count += 1;
   return count;
 };
 
-/** Bounded: the engine keeps a place on its stack for every character of a match. */
+/** Bounded because the engine uses stack space for every character of a match. */
 const LONG_BLANKS = /[^\S\n]{65,4096}/g;
 const SHORT_BLANKS = ' '.repeat(64);
 
 /**
- * The text as `readCsv` wants it: line ends are `\n`. Endless runs of blanks are cut, because the parser looks at the
- * blanks before a separator again for every stray quote of the cell: half a megabyte of them would take seconds.
+ * The text with `\n` line breaks, as `readCsv` requires. Shortens very long runs of spaces, because the parser scans the
+ * spaces before a separator again for every stray quote of the cell: half a megabyte of them would take seconds.
  */
 export const csvText = (text: string): string => {
   const lines = plainLineBreaks(text);
   return lines.includes('"') ? withoutLongBlanks(lines) : lines;
 };
 
-/** Every round leaves a sixty-fourth of what was too long. */
+/** Each round shortens long runs to a sixty-fourth. */
 const withoutLongBlanks = (text: string): string => {
   const cut = text.replace(LONG_BLANKS, SHORT_BLANKS);
   return cut.length === text.length ? cut : withoutLongBlanks(cut);
 };
 
-/** Where the text goes on after so many physical lines; undefined when it has no more than those. */
+/** The offset after a number of physical lines; undefined if the text ends there. */
 export const offsetOfLine = (text: string, linesBefore: number): number | undefined => {
   let offset = 0;
   for (let line = 0; line < linesBefore; line += 1) {

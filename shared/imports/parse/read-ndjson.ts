@@ -9,7 +9,7 @@ import { parseJsonLine } from './json-line.ts';
 export type OnLine = (line: number, parsed: ParsedLine) => void;
 
 /**
- * Reads NDJSON as it arrives; memory is one chunk and one line.
+ * Reads NDJSON as it arrives, holding one chunk and one line in memory.
  * @throws DomainError `invalid_ndjson` naming the line that is not UTF-8 or longer than 1 MB.
  */
 export const readNdjson = async (
@@ -26,7 +26,7 @@ export const failLine = (line: number, problem: string): never => {
   throw new DomainError('invalid_ndjson', `Line ${line} ${problem}`);
 };
 
-/** The lines of NDJSON as they arrive, a chunk's worth at a time: for readers that must be able to pause. */
+/** The lines of NDJSON as they arrive, one chunk at a time, for readers that need to pause. */
 export const ndjsonBatches: NativeLines = async function* (chunks) {
   let batch: { readonly line: number; readonly text: string }[] = [];
   const splitter = createLineSplitter((line, text) => batch.push({ line, text }), failLine);
@@ -46,7 +46,7 @@ export const ndjsonBatches: NativeLines = async function* (chunks) {
 const LINE_FEED = 0x0a;
 const BOM = [0xef, 0xbb, 0xbf];
 const BLOCK = 65_536;
-/** No record needs more, and one line is all that is ever held. */
+/** More than any record needs; limits memory. */
 const MAX_LINE_BYTES = 1_048_576;
 const NOT_BLANK = /\S/;
 const NOTHING = new Uint8Array(0);
@@ -57,9 +57,9 @@ type LineSplitter = { readonly push: (chunk: Uint8Array) => void; readonly end: 
 type Fail = (line: number, problem: string) => never;
 
 /**
- * Cuts strict UTF-8 into lines (LF or CRLF; a CR is white space to JSON and stays), without a BOM, leaving out blank
- * ones but counting them. A line feed is never part of a longer UTF-8 sequence, so blocks that end with one can be
- * decoded on their own.
+ * Splits strict UTF-8 into lines (LF or CRLF; a CR is white space in JSON and is kept), without a BOM. Blank lines are
+ * counted but not passed on. A line feed is never part of a longer UTF-8 sequence, so blocks that end with one can be
+ * decoded separately.
  */
 export const createLineSplitter = (onText: (line: number, text: string) => void, fail: Fail): LineSplitter => {
   const rest = createRest();
@@ -122,7 +122,7 @@ const createEmitter = (onText: (line: number, text: string) => void, fail: Fail)
   };
 };
 
-/** Bytes after the last line feed, until their line is whole. */
+/** Bytes after the last line feed, until their line is complete. */
 const createRest = () => {
   let pieces: Uint8Array[] = [];
   let size = 0;
@@ -144,7 +144,7 @@ const createRest = () => {
   };
 };
 
-/** Holds the first bytes back until it is clear whether they are a BOM. */
+/** Buffers the first bytes until it is clear whether they are a BOM. */
 const createBomSkipper = () => {
   let head: Uint8Array | undefined = NOTHING;
   const release = (): Uint8Array => {
@@ -172,7 +172,7 @@ const concat = (pieces: readonly Uint8Array[]): Uint8Array => {
   return whole;
 };
 
-/** How many lines of the block come before the first that is not UTF-8. */
+/** The number of lines in the block before the first that is not valid UTF-8. */
 const validLines = (decoder: TextDecoder, bytes: Uint8Array): number => {
   let lines = 0;
   for (let start = 0; start < bytes.length; lines += 1) {

@@ -3,7 +3,7 @@ import type { ReadRows } from '../use-cases/reading-ports.ts';
 import { readRows as readCsvRows } from './csv-import.ts';
 import { readQifFile } from './qif-import.ts';
 
-/** Reads a file as the format of its import's type asks. */
+/** Reads a file in the format of its import type. */
 export const readRows: ReadRows = (bytes, context, onRow) =>
   rowImportType(context.type)?.format === 'qif'
     ? readQifFile(bytes, context, onRow)

@@ -9,7 +9,7 @@ export const WakeUpMessage = z.object({
   attempt: z.string().min(1).nullable(),
 }) satisfies z.ZodType<WakeUp>;
 
-/** Sends wake-ups. A function is given the addresses of the queues it may send to and no others. */
+/** Sends wake-ups. `urls` has only the queues that this function may send to. */
 export const createImportQueues = (sqs: SQSClient, urls: Readonly<Partial<Record<QueueName, string>>>): Queues => ({
   send: async (queue, message, delaySeconds) => {
     const url = urls[queue];
@@ -30,7 +30,7 @@ export type QueueHandlerDependencies = Common & {
   readonly work: (wakeUp: WakeUp, context: Remaining) => Promise<void>;
 };
 
-/** Drains a queue of wake-ups of imports. */
+/** Processes a queue of wake-ups for imports. */
 export const createQueueHandler = ({ queue, queues, ...deps }: QueueHandlerDependencies) =>
   createMessageHandler<WakeUp>({
     ...deps,

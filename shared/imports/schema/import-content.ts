@@ -6,8 +6,8 @@ import { OptionalText } from '../../platform/schema/wire-text.ts';
 import type { ImportType } from '../domain/import.ts';
 import type { CreatedUpload } from '../use-cases/uploads.ts';
 
-/** In requests that take a file: names one that was sent before. */
-export const UploadId = z.string().describe('Of POST /api/v1/uploads, after the file was sent to its url');
+/** Refers to an uploaded file in requests that accept one. */
+export const UploadId = z.string().describe('The `id` from POST /api/v1/uploads, after the file was sent to its `url`');
 
 const NO_SIZE = `must be a whole number from 1 to ${MAX_UPLOAD_BYTES}`;
 
@@ -15,15 +15,20 @@ const NO_SIZE = `must be a whole number from 1 to ${MAX_UPLOAD_BYTES}`;
 export const CreateUploadFields = z.object({
   filename: OptionalText,
   content_type: OptionalText,
-  bytes: z.int(NO_SIZE).min(1, NO_SIZE).max(MAX_UPLOAD_BYTES, NO_SIZE).nullish().describe('If known, the exact size'),
+  bytes: z
+    .int(NO_SIZE)
+    .min(1, NO_SIZE)
+    .max(MAX_UPLOAD_BYTES, NO_SIZE)
+    .nullish()
+    .describe('The exact size of the file in bytes, if known'),
 });
 
-/** A form to send one file with: `fields` first, the file last, as multipart/form-data to `url`. */
+/** A form to upload one file: send `fields` and then the file as multipart/form-data to `url`. */
 export const Upload = z.object({
   upload_id: z.uuid(),
   url: z.url(),
   fields: z.record(z.string(), z.string()),
-  expires_at: Instant.describe('Until then the file can be sent; it can be named for a day'),
+  expires_at: Instant.describe('When the form expires. After the upload, the id can be used for a day'),
   max_bytes: z.int(),
 });
 export type Upload = z.infer<typeof Upload>;
@@ -36,7 +41,7 @@ export const toUpload = ({ upload, form, maxBytes }: CreatedUpload): Upload => (
   max_bytes: maxBytes,
 });
 
-/** What came as text or as a file; null when nothing did. */
+/** The content of a request, sent as text or as a file. */
 export type SentContent = {
   readonly bytes: Uint8Array;
   readonly source: 'text' | 'file';
@@ -60,18 +65,18 @@ const NATIVE_TYPES = [
 ];
 const QIF_TYPES = ['application/qif', 'application/x-qif', 'application/vnd.intu.qif', 'text/plain'];
 const PDF_TYPES = ['application/pdf', 'application/x-pdf', 'application/octet-stream'];
-/** What a client says that does not know better; then the file's name decides. */
+/** Content types that say nothing about the file; its name decides then. */
 const UNTOLD = [null, 'application/octet-stream'];
 
 /**
- * The one content of a request, inflated, of a type that fits and within its limit.
+ * The content of a request, decompressed, with its type and size checked; null if nothing was sent.
  * @throws DomainError 422 `invalid_file_type`, `file_too_large`, `content_too_large`, `validation_failed`.
  */
 export const toContent = ({ fields, file, rawContent }: Sent, type: ImportType): SentContent | null => {
   if (fields['file'] != null && fields['file'] !== '') {
     throw new DomainError(
       'invalid_file_type',
-      'file must be uploaded in multipart/form-data; send a text as raw_file_content',
+      'file must be uploaded in multipart/form-data; send text as raw_file_content',
     );
   }
   const text = rawContent ?? toBytes(fields['raw_file_content']);
@@ -81,13 +86,16 @@ export const toContent = ({ fields, file, rawContent }: Sent, type: ImportType):
   if (file !== null) return checkedFile(file, type);
   if (text === null) return null;
   if (type === 'PdfImport' && text.length > 0) {
-    throw new DomainError('invalid_file_type', 'A PDF is no text: send it as file in multipart/form-data or upload it');
+    throw new DomainError(
+      'invalid_file_type',
+      'A PDF is not text: send it as a file in multipart/form-data or as an upload_id',
+    );
   }
   if (text.length > limitOf(type)) throw tooLarge('content_too_large', 'raw_file_content', type);
   return { bytes: text, source: 'text', filename: null, contentType: null };
 };
 
-/** A file that came past the request; of one that says neither type nor name the type of the import is believed. */
+/** A file that was uploaded separately. If it has neither a content type nor a name, the type of the import decides. */
 export const uploadedContent = (file: Omit<SentContent, 'source'>, type: ImportType): SentContent => {
   if (file.contentType !== null || file.filename !== null) return checkedFile(file, type);
   if (file.bytes.length > limitOf(type)) throw tooLarge('file_too_large', 'file', type);
@@ -117,7 +125,7 @@ const checkedFile = (file: Omit<SentContent, 'source'>, type: ImportType): SentC
 
 type Form = {
   readonly types: readonly string[];
-  /** Whether the name tells enough where the type does not. */
+  /** Whether the name identifies the file if the content type does not. */
   readonly names: (contentType: string | null, filename: string) => boolean;
   readonly accepted: string;
   readonly maxBytes: number;
@@ -152,7 +160,7 @@ const FORMS: Readonly<Partial<Record<ImportType, Form>>> = {
 
 const formOf = (type: ImportType): Form => FORMS[type] ?? CSV;
 
-/** Bytes that a file of the type may have. */
+/** The size limit for a file of the type, in bytes. */
 export const limitOf = (type: ImportType): number => formOf(type).maxBytes;
 
 const tooLarge = (code: 'content_too_large' | 'file_too_large', what: string, type: ImportType): DomainError =>

@@ -5,12 +5,12 @@ import { IMPORT_TYPES, type ImportConfiguration, type Readback, type Verificatio
 import { type Completeness, completenessOf, statusDetail } from '../domain/import-readiness.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 
-/** Documented only: a status or type that does not exist is an empty list, not an error. */
+/** For the documentation only: an unknown status or type gives an empty list, not an error. */
 export const ImportFilters = z.object({ status: z.string().optional(), type: z.string().optional() });
 
 const text = z.string().nullable();
 
-/** Contract §2.3 and the other texts of §4.1, so that a client sees everything its file was read by. */
+/** Contract §2.3 and the other settings of §4.1, so that clients see every setting in effect. */
 export const WireConfiguration = z.object({
   date_col_label: text,
   amount_col_label: text,
@@ -132,7 +132,7 @@ const Count = z.int().min(0);
 
 export const ImportStatus = z.enum(['pending', 'complete', 'importing', 'reverting', 'revert_failed', 'failed']);
 
-/** What the list and the detail share; `filename` is ours. */
+/** The fields shared by the list and the detail; `filename` is an addition to the contract. */
 export const ImportHead = z.object({
   id: z.uuid(),
   type: z.enum(IMPORT_TYPES),
@@ -140,7 +140,7 @@ export const ImportHead = z.object({
   created_at: Instant,
   updated_at: Instant,
   account_id: z.uuid().nullable(),
-  filename: z.string().nullable().describe('Of the file as it was sent; null where it came without a name'),
+  filename: z.string().nullable().describe('The name of the uploaded file; null if it was sent without one'),
   error: z.string().optional(),
 });
 export type ImportHead = z.infer<typeof ImportHead>;
@@ -205,7 +205,7 @@ export const toImportDetail = (record: ImportRecord): ImportDetail => ({
   ...(record.signQuestion != null && { sign_question: record.signQuestion }),
 });
 
-/** One line of GET /api/v1/imports. */
+/** An item of GET /api/v1/imports. */
 export const ImportSummary = ImportHead.extend({
   rows_count: z.int().min(0),
   status_detail: z.object({ uploaded: z.boolean(), configured: z.boolean(), terminal: z.boolean() }),

@@ -17,21 +17,21 @@ const text = z.string('must be a string');
 const Assignment = z.object(
   {
     type: z.enum(MAPPING_TYPES, `must be one of ${MAPPING_TYPES.join(', ')}`),
-    key: text.describe('The text as it stands in the rows'),
+    key: text.describe('The text exactly as in the rows'),
     mappable_id: text
       .nullish()
-      .describe('An account, category or tag of the family; null: none, see create_when_empty')
+      .describe('The id of an account, category or tag of the family; null for none, see create_when_empty')
       .meta({ format: 'uuid' }),
     create_when_empty: z
       .boolean('must be true or false')
       .nullish()
       .describe(
-        'Without a mappable: create a record of this name when publishing (the default), or leave the rows without',
+        'If mappable_id is null: true (the default) creates a record with this name when the import is published, false leaves the rows without one',
       ),
     value: text
       .nullish()
       .describe(
-        'One of the nine classes, as `credit_card`, `CreditCard` or in words of a file: of an account_type, or of an account to be created',
+        'The class of an account_type, or of an account to be created: one of the nine classes, written as `credit_card`, `CreditCard` or as in a file',
       ),
   },
   'must be an object',
@@ -42,7 +42,7 @@ const mappings = z
   .min(1, 'must not be empty')
   .max(MAX_ASSIGNMENTS, `must have at most ${MAX_ASSIGNMENTS} items`);
 
-/** The body of PATCH /api/v1/imports/{id}/mappings as documented: one decision, or several that are taken together. */
+/** The body of PATCH /api/v1/imports/{id}/mappings as documented: one assignment, or several that are applied together. */
 export const AssignMappingsFields = z.union([z.object({ mappings }), Assignment]);
 
 /** @throws ValidationError */
@@ -64,18 +64,18 @@ const faultsOf = (sent: Sent): readonly string[] => {
   const { type, key, mappable_id, create_when_empty, value } = sent;
   if (type === 'account_type') return faultsOfClass(sent);
   if (value != null && (type !== 'account' || mappable_id != null)) {
-    return ['value is for an account_type, and for an account that is to be created'];
+    return ['value is only allowed for an account_type or an account to be created'];
   }
   if (value != null && accountTypeOfText(value) === undefined) return [NO_CLASS];
-  if (mappable_id === undefined && create_when_empty == null) return ['mappable_id is required; null chooses none'];
+  if (mappable_id === undefined && create_when_empty == null) return ['mappable_id is required; send null for none'];
   if (mappable_id == null && create_when_empty === true && key.trim() === '') {
-    return ['create_when_empty needs a name, and the key is blank'];
+    return ['create_when_empty requires a name, but the key is blank'];
   }
   return [];
 };
 
 const faultsOfClass = ({ mappable_id, value }: Sent): readonly string[] => {
-  if (mappable_id != null) return ['mappable_id is not for an account_type: send its class as value'];
+  if (mappable_id != null) return ['mappable_id is not allowed for an account_type: send its class as value'];
   if (value === undefined) return ['value is required for an account_type'];
   return value !== null && accountTypeOfText(value) === undefined ? [NO_CLASS] : [];
 };
@@ -92,16 +92,20 @@ const toAssignment = ({ type, key, mappable_id, create_when_empty, value }: Sent
   };
 };
 
-/** Mappings name a class as files do. */
+/** Returns the class name used in mappings; null if the text names no class. */
 const className = (text: string): string | null => {
   const type = accountTypeOfText(text);
   return type === undefined ? null : classNameOf(type);
 };
 
-/** Contract §2.7, mapping object, with how many rows say the text and whether a person decided it. */
+/** Contract §2.7, mapping object, with the number of rows and whether a user assigned it. */
 export const ImportMapping = WireMapping.extend({
-  rows_count: z.int().min(1).nullable().describe('null for an import that was read before rows were counted'),
-  assigned: z.boolean().describe('A person decided it'),
+  rows_count: z
+    .int()
+    .min(1)
+    .nullable()
+    .describe('The number of rows with this text; null for imports from before rows were counted'),
+  assigned: z.boolean().describe('Whether a user chose this mapping'),
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
@@ -111,7 +115,7 @@ export const toImportMapping = (mapping: Mapping): ImportMapping => ({
   assigned: mapping.assigned ?? false,
 });
 
-/** The mappings that were decided, and what the import says of itself since. */
+/** The assigned mappings and the updated import. */
 export const AssignedMappings = z.object({
   mappings: z.array(ImportMapping),
   stats: ImportDetail.shape.stats,
@@ -124,13 +128,13 @@ export const toAssignedMappings = (record: ImportRecord, mappings: readonly Mapp
   return { mappings: mappings.map(toImportMapping), stats, status_detail };
 };
 
-/** An unknown type is an empty list, not an error. */
+/** An unknown type gives an empty list, not an error. */
 export const MappingFilters = z
   .object({
     type: z.string().optional(),
     assigned: z
       .enum(['true', 'false'], 'must be true or false')
-      .describe('Whether the text leads to a record that exists or to a value')
+      .describe('Whether the text is matched to an existing record or a value')
       .optional(),
   })
   .transform(({ type, assigned }) => ({

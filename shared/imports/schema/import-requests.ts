@@ -14,12 +14,12 @@ import type { ImportSettings } from '../use-cases/update-import.ts';
 import { type SentContent, toContent, UploadId } from './import-content.ts';
 import { AcceptIncomplete, Choice } from './publish-fields.ts';
 
-/** The types that can be imported today. */
+/** The supported import types. */
 export const BUILT_IMPORT_TYPES: readonly ImportType[] = IMPORT_TYPES.filter(
   (type) => type === 'NativeImport' || rowImportType(type) !== undefined,
 );
 
-/** @throws DomainError `invalid_import_type` listing those there are. Left out or blank it is a TransactionImport. */
+/** Defaults to TransactionImport if missing or blank. @throws DomainError `invalid_import_type`, listing the supported types */
 const toImportType = (value: unknown): ImportType => {
   if (value == null || (typeof value === 'string' && value.trim() === '')) return 'TransactionImport';
   const built = BUILT_IMPORT_TYPES.find((type) => type === value);
@@ -27,7 +27,7 @@ const toImportType = (value: unknown): ImportType => {
   throw new DomainError('invalid_import_type', `type must be one of ${BUILT_IMPORT_TYPES.join(', ')}`);
 };
 
-/** What a person says beside a file; a type that is left out is found out. */
+/** The fields of the form next to the file; a missing type is detected. */
 const NewImportFields = z.object({ type: OptionalText, account_id: OptionalId });
 
 export const toNewImport = (
@@ -44,13 +44,13 @@ export type CreateImportRequest = {
   readonly acceptIncomplete: boolean;
   readonly configuration: ImportConfiguration;
   readonly content: SentContent | null;
-  /** Names a file that was uploaded before; then there is no content. */
+  /** The id of an uploaded file, sent instead of content. */
   readonly uploadId: string | null;
 };
 
 const UploadFields = z.object({ upload_id: OptionalId });
 
-/** @throws DomainError 422; the type is judged first, then the fields, then the content. */
+/** Checks the type first, then the fields, then the content. @throws DomainError 422 */
 export const toCreateImportRequest = (body: Parameters<typeof toContent>[0]): CreateImportRequest => {
   const type = toImportType(body.fields['type']);
   const fields = validate(CreateImportFields, body.fields);
@@ -70,7 +70,7 @@ export const toCreateImportRequest = (body: Parameters<typeof toContent>[0]): Cr
   };
 };
 
-/** Every setting by its own name. */
+/** API fields to configuration keys. */
 export const toConfiguration = (
   fields: Omit<CreateImportFields, 'publish' | 'accept_incomplete'>,
 ): ImportConfiguration => ({
@@ -97,7 +97,7 @@ export const toConfiguration = (
   encoding: fields.encoding,
 });
 
-const NOT_COUNTABLE = 'must be a whole number that is not negative';
+const NOT_COUNTABLE = 'must be a whole number of 0 or more';
 const RowsToSkip = z
   .union(
     [z.int(NOT_COUNTABLE).min(0, NOT_COUNTABLE), z.string().regex(/^\s*\d{0,9}\s*$/, NOT_COUNTABLE)],
@@ -106,7 +106,7 @@ const RowsToSkip = z
   .nullish()
   .transform((value) => Number(value ?? 0));
 
-/** The fields of POST /api/v1/imports beside the content; `type` is judged apart, it has a code of its own. */
+/** The fields of POST /api/v1/imports other than the content; `type` is checked separately because it has its own error code. */
 export const CreateImportFields = z.object({
   account_id: OptionalId,
   publish: Choice,
@@ -138,17 +138,15 @@ export type CreateImportFields = z.output<typeof CreateImportFields>;
 const type = z
   .enum(IMPORT_TYPES)
   .default('TransactionImport')
-  .describe(
-    `Today ${BUILT_IMPORT_TYPES.join(' and ')} can be imported; the others are answered 422 invalid_import_type`,
-  );
+  .describe(`Supported: ${BUILT_IMPORT_TYPES.join(', ')}. Other types are rejected with 422 invalid_import_type`);
 const raw_file_content = z
   .string()
-  .describe('CSV (at most 10,485,760 bytes) or native NDJSON (at most 67,108,864 bytes), after inflating')
+  .describe('CSV (at most 10,485,760 bytes) or native NDJSON (at most 67,108,864 bytes), measured after decompression')
   .optional();
 
 const upload_id = UploadId.optional();
 
-/** The whole body of POST /api/v1/imports as documented, by the way it is sent. */
+/** The whole body of POST /api/v1/imports as documented, sent as JSON or multipart. */
 export const CreateImportJson = CreateImportFields.extend({ type, raw_file_content, upload_id });
 export const CreateImportForm = CreateImportFields.extend({
   type,
@@ -158,7 +156,8 @@ export const CreateImportForm = CreateImportFields.extend({
     .string()
     .meta({
       format: 'binary',
-      description: 'The file, plain or gzipped; a PDF (at most 26,214,400 bytes) is read in the background',
+      description:
+        'The file, optionally compressed with gzip. A PDF (at most 26,214,400 bytes) is read in the background',
     })
     .optional(),
 });
@@ -167,16 +166,16 @@ export const CreateImportForm = CreateImportFields.extend({
 export const PreflightJson = CreateImportJson.omit({ publish: true, accept_incomplete: true });
 export const PreflightForm = CreateImportForm.omit({ publish: true, accept_incomplete: true });
 
-/** The body of PATCH /api/v1/imports/{id}: the settings of POST, of which only those sent change. */
+/** The body of PATCH /api/v1/imports/{id}: the settings of POST; settings that are not sent do not change. */
 export const UpdateImportFields = CreateImportFields.omit({ publish: true, accept_incomplete: true });
 
 const FIXED = ['type', 'raw_file_content', 'file', 'upload_id', 'publish', 'accept_incomplete'];
 
-/** @throws ValidationError also for what an import cannot change. */
+/** @throws ValidationError, also for fields that cannot be changed */
 export const toImportSettings = (fields: Readonly<Record<string, unknown>>): ImportSettings => {
   const fixed = FIXED.filter((name) => fields[name] !== undefined);
   if (fixed.length > 0)
-    throw new ValidationError(fixed.map((name) => `${name} cannot be changed: create a new import`));
+    throw new ValidationError(fixed.map((name) => `${name} cannot be changed: create a new import instead`));
   const valid = validate(UpdateImportFields, fields);
   const all: Readonly<Record<string, unknown>> = toConfiguration(valid);
   const sent = Object.keys(UpdateImportFields.shape).filter((name) => name in fields && name !== 'account_id');

@@ -33,7 +33,7 @@ const Fields = z
 
 /** The body of PATCH /api/v1/imports/{id}/rows/{row_number}. */
 export const RepairRowFields = z.object({
-  fields: Fields.describe('Cells as they would stand in the file; those left out stay as they are'),
+  fields: Fields.describe('New values, written as in the file. Fields that are left out do not change'),
 });
 
 /** @throws ValidationError */
@@ -54,7 +54,7 @@ export const RowFilters = z
     search: z
       .string()
       .max(MAX_LABEL_LENGTH, `must be at most ${MAX_LABEL_LENGTH} characters`)
-      .describe('Looked for in every field of a row, whatever the case; every row is read for it')
+      .describe('Text to find in any field, ignoring case. A search reads every row of the import')
       .optional(),
   })
   .transform(({ valid, search }) => ({
@@ -76,7 +76,7 @@ export const WireMapping = z.object({
   candidates: z
     .array(WireMappable)
     .optional()
-    .describe('Records that share the name in the file. Assign one of them before publishing'),
+    .describe('Existing records that share this name. Assign one of them before you publish'),
 });
 
 const text = z.string();
@@ -97,7 +97,7 @@ const WireRowFields = z.object({
   effective_date: text,
   conditions: text,
   actions: text,
-  active: z.boolean().nullable().describe('Of the rows of rules; null elsewhere'),
+  active: z.boolean().nullable().describe('For rows that are rules; otherwise null'),
   resource_type: text.optional(),
   category_parent: text.optional(),
   category_color: text.optional(),
@@ -109,8 +109,8 @@ const WireRowFields = z.object({
 const WireRowSplit = z.object({ amount: text, name: text, category: text, tags: z.array(text), notes: text });
 
 /**
- * Contract §2.7, with `effect`: what publishing the row now would do. What only the rows of some types have is absent from
- * those of others.
+ * Contract §2.7, with `effect`: what publishing the row now would do.
+ * Fields that only some types have are absent from the others.
  */
 export const WireRowDiagnostic = z.object({
   id: z.uuid(),
@@ -122,7 +122,7 @@ export const WireRowDiagnostic = z.object({
     .record(z.string(), text)
     .optional()
     .describe(
-      'Numbers that could not be read, as written in the file or by a person, by field or column; they are "" in `fields`',
+      'Numbers that cannot be read, as written in the file or the repair, by field or column; they are "" in `fields`',
     ),
   mappings: z.object({
     account: WireMapping.optional(),
@@ -130,16 +130,19 @@ export const WireRowDiagnostic = z.object({
     account_type: WireMapping.optional(),
     tags: z.array(WireMapping),
   }),
-  splits: z.array(WireRowSplit).optional().describe('What the row is split into, in signs of the file'),
+  splits: z.array(WireRowSplit).optional().describe('The parts of a split row, with the signs used in the file'),
   part_of: z
     .object({ row_number: z.int().min(1), index: z.int().min(1) })
     .nullable()
     .optional()
-    .describe('The row that this one is a part of, and the how manieth'),
+    .describe('The split row that this row is part of, and the position of the part'),
   effect: z
     .object({
       action: z.enum(['create', 'match']),
-      entry_id: z.uuid().nullable().describe('The entry, or of a row that is none the record, which is there'),
+      entry_id: z
+        .uuid()
+        .nullable()
+        .describe('The existing entry, or the existing record for rows that are not entries'),
     })
     .nullable(),
   confidence: z
@@ -147,9 +150,9 @@ export const WireRowDiagnostic = z.object({
     .min(0)
     .max(1)
     .describe(
-      'PdfImport only: how sure the reader is. Amount times date; amount: 1 when the running balance agrees, 0.95 when ' +
-        'the opening and closing balance do, 0.8 unchecked, 0.6 when its sign is a convention, 0.3 when a balance ' +
-        'contradicts; date: 0.95 when it stands on an earlier line, 0.9 when day and month could be swapped. 0: invalid',
+      'PdfImport only: the confidence of the reader, the product of amount and date. Amount: 1 if the running balance agrees, 0.95 if ' +
+        'the opening and closing balances agree, 0.8 if unchecked, 0.6 if the sign is assumed, 0.3 if a balance ' +
+        'disagrees. Date: 0.95 if it is on an earlier line, 0.9 if day and month are ambiguous. 0 for an invalid row',
     )
     .optional(),
 });
@@ -202,7 +205,7 @@ const toWireSplit = ({ amount, name, category, tags, notes }: RowSplit): z.infer
   notes,
 });
 
-/** Keys are the names in the API: `split_amount`. */
+/** Converts the keys to API names, for example `split_amount`. */
 const toWireUnread = (unread: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(unread).map(([name, cell]) => [

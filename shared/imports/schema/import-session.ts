@@ -14,24 +14,24 @@ import type { ChunkRequest } from '../use-cases/add-chunk.ts';
 import type { CreateSessionRequest } from '../use-cases/open-session.ts';
 import { toContent, UploadId } from './import-content.ts';
 
-const client_chunk_id = ClientId.describe("The client's own name for the chunk, at most 255 characters");
+const client_chunk_id = ClientId.describe("The client's own id for the chunk, at most 255 characters");
 const sequence = z
   .union([z.int().min(1), z.string()])
   .describe('The position of the chunk in its session, from 1; required');
 const raw_file_content = z.string().describe('NDJSON, at most 10,485,760 bytes').optional();
 const upload_id = UploadId.optional();
 
-/** The body of POST /api/v1/import_sessions/{id}/chunks as documented, by the way it is sent. */
+/** The body of POST /api/v1/import_sessions/{id}/chunks as documented, sent as JSON or multipart. */
 export const AddChunkJson = z.object({ sequence, raw_file_content, upload_id, client_chunk_id });
 export const AddChunkForm = AddChunkJson.extend({
-  file: z.string().meta({ format: 'binary', description: 'The NDJSON, plain or gzipped' }).optional(),
+  file: z.string().meta({ format: 'binary', description: 'The NDJSON, optionally compressed with gzip' }).optional(),
 });
 
 const Names = z.object({ client_chunk_id: ClientId });
 type Sent = Parameters<typeof toContent>[0];
 
 /**
- * The content is judged first; a file wins over a text. The sequence is judged with the session.
+ * Checks the content first; a file takes precedence over text. The sequence is checked with the session.
  * @throws DomainError 422 `missing_content`, `file_too_large`, `content_too_large`, `invalid_file_type`, `validation_failed`.
  */
 export const toChunkRequest = (body: Sent): ChunkRequest => {
@@ -52,7 +52,7 @@ const contentOf = (body: Sent): ChunkRequest['content'] => {
   }
   if (content.bytes.length > MAX_CHUNK_BYTES) {
     const code = content.source === 'file' ? 'file_too_large' : 'content_too_large';
-    throw new DomainError(code, `A chunk has at most ${MAX_CHUNK_BYTES} bytes: make several of it`);
+    throw new DomainError(code, `A chunk can have at most ${MAX_CHUNK_BYTES} bytes: split it into smaller chunks`);
   }
   return { bytes: content.bytes };
 };
@@ -65,14 +65,14 @@ const NOT_EXPECTED = `must be a whole number from 1 to ${MAX_CHUNKS}`;
 export const CreateSessionFields = z.object({
   type: z.enum(['NativeImport', ''], 'must be NativeImport').nullish(),
   client_session_id: ClientId.describe(
-    "The client's own name for the session, at most 255 characters: one session each",
+    "The client's own id for the session, at most 255 characters. The same id always refers to the same session",
   ),
   expected_chunks: z
     .union([z.int(NOT_EXPECTED), z.string().regex(/^\s*\d{0,4}\s*$/, NOT_EXPECTED)], NOT_EXPECTED)
     .nullish()
     .transform((value) => (value == null || (typeof value === 'string' && value.trim() === '') ? null : Number(value)))
     .refine((value) => value === null || (value >= 1 && value <= MAX_CHUNKS), NOT_EXPECTED)
-    .describe('How many chunks there will be, numbered from 1; without it any sequences will do'),
+    .describe('The number of chunks, numbered from 1. If it is not set, any sequence numbers are accepted'),
 });
 
 export const toSessionRequest = (fields: z.output<typeof CreateSessionFields>): CreateSessionRequest => ({
@@ -84,7 +84,7 @@ const Count = z.int().min(0);
 const Status = z.enum(['pending', 'importing', 'complete', 'failed']);
 const Summary = z
   .record(z.string(), z.object({ created: Count, updated: Count, skipped: Count, failed: Count }))
-  .describe('By kind of record, e.g. `transactions`; empty before the session was published');
+  .describe('Counts by kind of record, for example `transactions`; empty until the session is published');
 
 const text = z.string().nullable();
 const Failure = z
@@ -103,7 +103,7 @@ const Chunk = z.object({
   id: z.uuid(),
   sequence: z.int().min(1),
   client_chunk_id: z.string().nullable(),
-  content_hash: z.string().describe('SHA-256 of the bytes, hex: what has arrived, for a client that resumes'),
+  content_hash: z.string().describe('SHA-256 of the received bytes as hex, so that a client can resume an upload'),
   status: Status,
   rows_count: Count,
   summary: Summary,
@@ -123,7 +123,9 @@ export const ImportSession = z.object({
   summary: Summary,
   error: Failure,
   chunks: z.array(Chunk),
-  expires_at: Instant.nullable().describe('When it goes if it is never published; null once it was'),
+  expires_at: Instant.nullable().describe(
+    'When the session is deleted if it is not published; null after it is published',
+  ),
   created_at: Instant,
   updated_at: Instant,
 });
@@ -144,7 +146,7 @@ export const toImportSession = ({ session, status, summary, error, chunks }: Ses
   updated_at: session.updatedAt,
 });
 
-/** A chunk never changes by itself: what becomes of it becomes of its session. */
+/** A chunk has no dates of its own after upload: it changes with its session. */
 const toChunk = ({ chunk, status, summary, error }: ChunkView, changedAt: string): ImportSession['chunks'][number] => ({
   id: chunk.id,
   sequence: chunk.sequence,

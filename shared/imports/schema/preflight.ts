@@ -14,8 +14,8 @@ const WireNewRecords = z.object({ count: Count, names: z.array(z.string()).max(2
 
 /** What publishing would do. */
 export const WirePreview = z.object({
-  will_create: Count.describe('Rows that become an entry or a record; of a native file the entries only'),
-  will_match: Count.describe('Rows that stand on one that is there'),
+  will_create: Count.describe('Rows that create an entry or a record; for a native file, entries only'),
+  will_match: Count.describe('Rows that match an existing entry or record'),
   new_categories: WireNewRecords,
   new_tags: WireNewRecords,
   new_merchants: WireNewRecords,
@@ -27,13 +27,13 @@ export const WirePreview = z.object({
       currency: z.string(),
       inflow: Money,
       outflow: Money,
-      net: Money.describe('What the account gains: inflow less outflow'),
+      net: Money.describe('`inflow` minus `outflow`'),
       rows: Count.describe('Number of entries that publishing creates'),
       balance_before: Money.nullable().describe(
-        'What the account holds of this currency today; null if the file is too large to calculate it',
+        "The account's balance in this currency today; null if the file is too large to calculate it",
       ),
-      balance_after: Money.nullable().describe('The same once the import is published'),
-      balance_currency: z.string().nullable().describe('The `currency` of the total; null where the balances are'),
+      balance_after: Money.nullable().describe('The balance after the import is published'),
+      balance_currency: z.string().nullable().describe('The currency of the balances; null if they are null'),
     }),
   ),
 });
@@ -56,10 +56,10 @@ const WireSuggestion = z.object({
   saved_at: Instant,
 });
 
-/** What an import would find and do. Headers only where the file has some by its type. */
+/** What an import would find and do. `headers` only for types with a header. */
 export const PreflightAnswer = z.object({
   type: z.enum(IMPORT_TYPES),
-  valid: z.boolean().describe('Whether the import could be published as it is'),
+  valid: z.boolean().describe('Whether the import can be published without changes'),
   content: z.object({ filename: z.string(), content_type: z.string().nullable(), byte_size: Count }),
   configuration: WireConfiguration,
   stats: ImportDetail.shape.stats,
@@ -70,9 +70,9 @@ export const PreflightAnswer = z.object({
   completeness: ImportDetail.shape.completeness,
   errors: z.array(z.object({ code: z.string(), message: z.string() })),
   warnings: z.array(z.string()),
-  preview: WirePreview.nullable().describe('null for a native file with faults, and where nothing could be read'),
+  preview: WirePreview.nullable().describe('null for a native file with errors, or if nothing could be read'),
   suggested_configuration: WireSuggestion.nullable().describe(
-    'How the last complete import with the same header was read, and what was assigned in it; it is used only when sent',
+    'The settings and assignments of the last complete import with the same header. They are used only if you send them',
   ),
 });
 export type PreflightAnswer = z.infer<typeof PreflightAnswer>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** `force` takes entries out that a person edited since. */
+/** `force` also removes entries that were edited since. */
 export const RevertImportFields = z.object({
   force: z
     .union([z.boolean(), z.enum(['true', 'false', ''])], 'must be true or false')

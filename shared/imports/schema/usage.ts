@@ -35,7 +35,7 @@ type Facts = {
   readonly now: string;
 };
 
-/** Without a limit there is nothing to remain: null. */
+/** `remaining` is null if there is no limit. */
 export const toUsage = ({ key, rate, now }: Facts): Usage => ({
   api_key: {
     name: key.name,

@@ -15,7 +15,7 @@ type Repositories = {
 
 const WIRE_KEYS = { account: 'accounts', ...RECORD_COUNT_KEYS } as const;
 
-/** The steps of a plan over the repositories of accounts and of the other catalogue records. */
+/** Binds the steps of a plan with the repositories of accounts and of other catalogue records. */
 export const createImportCatalogue = ({ accounts, records, sha256 }: Repositories): Catalogue => {
   const accountBinder = createAccountBinder(accounts, sha256);
   const recordBinder = createRecordBinder(records, sha256);
@@ -68,7 +68,7 @@ const countAccounts = async (
 type CountedKind = keyof typeof WIRE_KEYS;
 const KINDS = Object.keys(WIRE_KEYS) as readonly CountedKind[];
 
-/** The id a record gets if the step has to create it: the same however often the step is repeated. */
+/** The id of a record that the step creates; deterministic, so that a retry gives the same id. */
 const candidateId = ({ importId, attemptId }: Binder, number: number, sha256: Sha256): string =>
   uuidOf(sha256(`${importId}|${attemptId}|${number}`));
 
@@ -122,7 +122,7 @@ const newAccount = (binder: Binder, id: string, name: string, defaults: AccountD
   currency: defaults.currency ?? binder.familyCurrency,
 });
 
-/** The ids that a rule is given are of what it names, those of other records are attributes. */
+/** For a rule, references replace the names in its content; for other records they are attributes. */
 const attributesOf = (
   kind: RecordStep['kind'],
   defaults: RecordAttributes[RecordKind],
@@ -132,7 +132,7 @@ const attributesOf = (
 
 const createRecordBinder = (records: CatalogueRepository, sha256: Sha256) => {
   const bindTo = (kind: RecordStep['kind'], id: string): Binding => ({ kind, id, account: null });
-  /** The import may have bound the second of two names: then that record is its own. */
+  /** Prefers a record under the second name that the import already owns. */
   const findNamed = async ({ familyId, importId }: Binder, kind: RecordStep['kind'], wanted: BindByName<unknown>) => {
     const { name, elsewhere } = wanted;
     const other = elsewhere === undefined ? undefined : await records.findByName(familyId, kind, elsewhere);

@@ -17,7 +17,7 @@ import type { ContentClaims, Expectation, ImportChange, Imports, InFlight } from
 
 const claimKeyOf = (familyId: string, sha256: string) => ({ pk: familyPk(familyId), sk: `CONTENT#${sha256}` });
 
-/** One item per native file content of a family, naming the import that may publish it. */
+/** One item per native file content and family, with the import that may publish it. */
 export const createContentClaimRepository = (documents: DynamoDBDocumentClient, tableName: string): ContentClaims => ({
   holder: async (familyId, sha256) => {
     const { Item } = await documents.send(
@@ -38,7 +38,7 @@ export const createContentClaimRepository = (documents: DynamoDBDocumentClient, 
     ),
 });
 
-/** The index spreads what is in flight over a few partitions. */
+/** Partitions of the in-flight index. */
 const IN_FLIGHT_SHARDS = 4;
 const inFlightPartition = (shard: number): string => `IN_FLIGHT#${shard}`;
 
@@ -55,7 +55,7 @@ const inFlightKey = {
   },
 };
 
-/** Whether workers owe the import something after the change; undefined when the change does not say. */
+/** Whether a worker must continue the import after the change; undefined if the change does not affect that. */
 const inFlightAfter = (change: ImportChange): boolean | undefined => {
   if (change.deletedAt != null || change.preparing === true) return true;
   if (change.status === 'importing' || change.status === 'reverting') return true;
@@ -65,7 +65,7 @@ const inFlightAfter = (change: ImportChange): boolean | undefined => {
 
 const SHARDS = Array.from({ length: IN_FLIGHT_SHARDS }, (_, shard) => shard);
 
-/** Imports below their family; what is in flight is also in the index. A list reads every import of the family: its cost grows with their number. */
+/** Imports in the partition of their family; those in flight are also in the index. A list reads every import of the family. */
 export const createImportRepository = (documents: DynamoDBDocumentClient, tableName: string): Imports => {
   const get = async (familyId: string, id: string) =>
     (await documents.send(new GetCommand({ TableName: tableName, Key: keyOf(familyId, id), ConsistentRead: true })))
@@ -78,7 +78,7 @@ export const createImportRepository = (documents: DynamoDBDocumentClient, tableN
     const items = await queryAll(documents, tableName, familyPk(familyId), IMPORT_PREFIX);
     return items.map(toRecord).filter(({ deletedAt }) => deletedAt === null);
   };
-  /** Where an answer is lost the SDK sends again, and the condition fails on what the first sending wrote. */
+  /** If a response is lost, the SDK sends the write again, and its condition fails on its own first write. */
   const isWritten = async (familyId: string, id: string, revision: string): Promise<boolean> =>
     (await get(familyId, id))?.['revision'] === revision;
   return {
@@ -93,7 +93,7 @@ export const createImportRepository = (documents: DynamoDBDocumentClient, tableN
       const put = new PutCommand({ TableName: tableName, Item, ConditionExpression: 'attribute_not_exists(pk)' });
       if (await holds(documents.send(put))) return;
       if (!(await isWritten(record.familyId, record.id, revision)))
-        throw new Error(`Import ${record.id} exists already`);
+        throw new Error(`Import ${record.id} already exists`);
     },
     update: async (familyId, id, expected, change) => {
       const revision = randomUUID();
@@ -170,8 +170,8 @@ const keyOf = (familyId: string, importId: string): Key => ({
 });
 
 /**
- * Kept under the record's own names, except `type` (the entity's name in every item) and what is null or false, which
- * is not stored: conditions then ask for the attribute alone.
+ * Attribute names are those of the record, except `type`, which is the entity type of every item. null and false
+ * are not stored, so that conditions only check whether the attribute exists.
  */
 const toItem = (record: ImportRecord): Item => {
   const { type, ...rest } = record;
@@ -206,7 +206,7 @@ const ABSENT = {
   deletedAt: null,
 } as const satisfies Partial<ImportRecord>;
 
-/** What only the store looks at; `revision` names the write that an import was last changed by. */
+/** Attributes used only by the store; `revision` identifies the last write. */
 const KEYS = ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'importType', 'revision'];
 
 const toRecord = (item: Item): ImportRecord => {
@@ -220,7 +220,7 @@ type Expression = {
   readonly values: Readonly<Record<string, unknown>>;
 };
 
-/** What the stored import must be like; a deleted one never is unless that is asked for. */
+/** The condition on the stored import. A deleted import only passes if `deleted` is set. */
 const conditionOf = (expected: Expectation): Expression => {
   const clauses = ['attribute_exists(pk)', `attribute_${expected.deleted ? '' : 'not_'}exists(deletedAt)`];
   const names: Record<string, string> = {};
@@ -252,7 +252,7 @@ const conditionOf = (expected: Expectation): Expression => {
 const statedTexts = ({ rowIndex, updatedAt }: Expectation): readonly (readonly [string, string])[] =>
   Object.entries({ rowIndex, updatedAt }).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
 
-/** What has to be there, or must not be. */
+/** Conditions on attributes that must or must not exist. */
 const presence = (expected: Expectation): readonly string[] => {
   const { preparing, publishRequested, acceptIncomplete } = expected;
   const flags = Object.entries({ preparing, publishRequested, acceptIncomplete }).filter(
@@ -266,7 +266,7 @@ const presence = (expected: Expectation): readonly string[] => {
   ];
 };
 
-/** Sets what has a value and removes what is null or false, the place in the index included. */
+/** Sets attributes with a value and removes those that are null or false, including the index keys. */
 const updateOf = (
   familyId: string,
   importId: string,

@@ -16,9 +16,9 @@ type Named = {
   readonly parentId?: string | null;
 };
 
-/** The family's names in both directions; each call reads the whole catalogue. */
+/** The family's record names in both directions; each call reads the whole catalogue. */
 export type NamesOfRecords = {
-  /** Name → id. A name that several have means the holder of its claim, else the oldest. */
+  /** Name → id. A shared name refers to the record that holds its claim, otherwise to the oldest. */
   readonly list: (familyId: string) => Promise<KnownRecords>;
   readonly records: CatalogueRepository['list'];
   /** Id → name, for readers. */
@@ -76,7 +76,7 @@ const parentsOf = (categories: readonly Named[]): KnownRecords['parents'] => {
   );
 };
 
-/** Asks for the holder only where several records share a name. */
+/** Looks up the claim only if several records share a name. */
 const idsByName = async (
   named: readonly Named[],
   holder: (name: string) => Promise<string | undefined>,
@@ -99,7 +99,7 @@ type MappablesDependencies = {
   readonly records: Pick<CatalogueRepository, 'findMany'>;
 };
 
-/** Accounts, categories and tags of a family by their ids; an account type is a value, no record. */
+/** Accounts, categories and tags of a family by their ids; an account type is a value, not a record. */
 export const createMappables = ({ accounts, records }: MappablesDependencies): Mappables => ({
   find: async (familyId, type, asked) => {
     const ids = asked.filter(isUuid);

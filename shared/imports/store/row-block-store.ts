@@ -6,7 +6,7 @@ import type { Mapping } from '../domain/mappings.ts';
 import { decodeRows, encodeRows, type StoredRow } from '../domain/row-block.ts';
 import type { BlockInfo, RowReader, RowStore } from '../use-cases/import-ports.ts';
 
-/** The blocks in the order of their rows, the blocks of mappings, and what else is known of the rows as a whole. */
+/** The row blocks in order, the mapping blocks, and facts about all rows. */
 type Index = {
   readonly blocks: readonly IndexedBlock[];
   readonly mappings: readonly string[];
@@ -17,7 +17,7 @@ type Body = { readonly sk: string; readonly body: Uint8Array };
 
 const pkOf = (importId: string): string => `IMPORT#${importId}`;
 
-/** Blocks of rows below `IMPORT#<id>`: `ROWS#`, `MAPPINGS#` and `INDEX#`, each under a random name, never overwritten. */
+/** Stores rows in `IMPORT#<id>` as `ROWS#`, `MAPPINGS#` and `INDEX#` items with random names, never overwritten. */
 export const createRowBlockStore = (documents: DynamoDBDocumentClient, tableName: string): RowStore => {
   const get = async (importId: string, sk: string): Promise<string> => {
     const { Item } = await documents.send(
@@ -82,7 +82,7 @@ const createReader = (get: (sk: string) => Promise<string>, index: Index): RowRe
 
 type Keep = (prefix: string, text: string) => string;
 
-/** Bodies that wait to be written, each under a new name. */
+/** Collects the bodies to be written, each under a new name. */
 const createKeeper = () => {
   const bodies: Body[] = [];
   const keep: Keep = (prefix, text) => {
@@ -115,7 +115,7 @@ const keepBlock =
     blocks.push({ name: keep('ROWS', encodeRows(rows)), rows: rows.length, ...cut });
   };
 
-/** A repaired row may be longer than it was, so that its block becomes two. */
+/** Splits a block in two if a repaired row has become too long. */
 const cutAll = (rows: readonly StoredRow[], keep: Keep): readonly IndexedBlock[] => {
   const blocks: IndexedBlock[] = [];
   const cutter = createBlockCutter(keepBlock(keep, blocks));
@@ -124,7 +124,7 @@ const cutAll = (rows: readonly StoredRow[], keep: Keep): readonly IndexedBlock[]
   return blocks;
 };
 
-/** Chunks that did not change keep their names: assigning one text writes one of them. */
+/** Unchanged blocks keep their names, so assigning one text writes one block. */
 const keepMappings = async (
   mappings: readonly Mapping[],
   names: readonly string[],
@@ -136,14 +136,14 @@ const keepMappings = async (
   return jsonChunks(mappings).map((chunk) => known.get(chunk) ?? keep('MAPPINGS', chunk));
 };
 
-/** Characters a block takes, unless its only row has more: about 64 KB when compressed, and an item (400 KB) even when nothing compresses. */
+/** Characters per block, unless a single row has more: about 64 KB compressed, and below the 400 KB item limit even uncompressed. */
 const BLOCK_CHARACTERS = 120_000;
 
-/** One block as its index knows it. */
+/** A block in the index. */
 type IndexedBlock = BlockInfo & { readonly name: string };
 type Cut = Omit<BlockInfo, 'rows'> & { readonly rows: readonly StoredRow[] };
 
-/** Cuts rows, as they arrive, into blocks that fit an item. */
+/** Divides arriving rows into blocks that fit in an item. */
 const createBlockCutter = (onCut: (cut: Cut) => void) => {
   let held: StoredRow[] = [];
   let characters = 0;
@@ -187,7 +187,7 @@ const sizeOf = ({ row }: StoredRow): number => {
   return size;
 };
 
-/** JSON lists that together hold every value, each as long as a block. */
+/** Divides values into JSON lists, each at most as long as a block. */
 const jsonChunks = (values: readonly unknown[]): readonly string[] => {
   const chunks: string[][] = [];
   let characters = Number.POSITIVE_INFINITY;

@@ -8,7 +8,7 @@ const keyOf = (familyId: string, accountId: string | null, type: string, signatu
   sk: `SAVED_CONFIGURATION#${hashKey(JSON.stringify([accountId, type, signature]))}`,
 });
 
-/** One item for files of one kind that went into one account, and one for the last of the kind whatever its account. */
+/** One item per header and account, and one per header for the last file in any account. */
 export const createSavedConfigurationStore = (
   documents: DynamoDBDocumentClient,
   tableName: string,

@@ -16,11 +16,11 @@ import type { ChunkEntry, ClientSessions, NewSession, Sessions } from '../use-ca
 
 const chunksPk = (sessionId: string): string => `SESSION#${sessionId}`;
 const CHUNK_PREFIX = 'CHUNK#';
-/** Sequences sort as texts. */
+/** Padded, so that sequences sort as text. */
 const chunkSk = ({ sequence, sha256 }: SessionChunk): string =>
   `${CHUNK_PREFIX}${String(sequence).padStart(9, '0')}#${sha256}`;
 
-/** A session below its family, and what is told of its chunks in a partition of its own. */
+/** Sessions in the partition of their family; the chunk details have a partition of their own. */
 export const createSessionRepository = (documents: DynamoDBDocumentClient, TableName: string): Sessions => {
   const update = (session: ImportSession, now: string, change: Change): Promise<boolean> =>
     holds(documents.send(updateOf(TableName, session, now, change)));
@@ -123,13 +123,13 @@ const listExpired = async (
   return Items.map(({ gsi1sk }) => expiringKey.parse(String(gsi1sk)));
 };
 
-/** The next minute brings the next sweep. */
+/** Enough per sweep, which runs every minute. */
 const EXPIRED_AT_ONCE = 100;
 const NOT_EXPIRED = '(attribute_not_exists(expires) OR expires > :now)';
 
 export type Change = {
   readonly set: readonly string[];
-  /** What follows the SET clause. */
+  /** Clauses after SET. */
   readonly rest?: string;
   readonly conditions: readonly string[];
   readonly names?: Readonly<Record<string, string>>;
@@ -150,7 +150,7 @@ const toChunk = (item: Item): SessionChunk => ({
 
 const sessionKey = (familyId: string, id: string): Key => ({ pk: familyPk(familyId), sk: `SESSION#${id}` });
 
-/** Sessions that may expire stand in the index by the instant at which they do. */
+/** The index partition of sessions that can expire, sorted by expiry. */
 const EXPIRING = 'EXPIRING_SESSIONS';
 
 const expiringKey = {
@@ -195,12 +195,12 @@ const toSession = (item: Item): ImportSession => ({
   revision: String(item['revision']),
 });
 
-/** 16 bytes instead of 32 characters: a directory has up to a thousand of them. */
+/** 16 bytes instead of 32 characters, because a directory has up to a thousand hashes. */
 export const hashBytes = (contentHash: string): Uint8Array => Buffer.from(contentHash, 'hex');
 
 /**
- * One chunk into the directory: its place, its client's id and the seal must be as they were read. Other chunks may
- * come and go meanwhile, so that many can be sent at once.
+ * Adds a chunk to the directory, provided that its sequence, its client id and the seal are unchanged. Other chunks may
+ * change meanwhile, so that chunks can be sent concurrently.
  */
 const enterExpression = ({ seal }: ImportSession, entry: ChunkEntry) => {
   const { sequence, contentHash, client, replaced } = entry;
@@ -240,7 +240,7 @@ const keyOf = (familyId: string, clientSessionId: string) => ({
   sk: `CLIENT_SESSION#${hashKey(clientSessionId)}`,
 });
 
-/** One item per id that a client gave to a session of its family. */
+/** One item per client session id and family. */
 export const createClientSessions = (documents: DynamoDBDocumentClient, TableName: string): ClientSessions => ({
   find: async (familyId, clientSessionId) => {
     const Key = keyOf(familyId, clientSessionId);

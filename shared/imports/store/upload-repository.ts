@@ -6,7 +6,7 @@ import type { UploadForms } from '../use-cases/uploads.ts';
 
 const keyOf = (familyId: string, id: string) => ({ pk: familyPk(familyId), sk: `UPLOAD#${id}` });
 
-/** Forms that were handed out; the table drops them some time after they expire. */
+/** Issued upload forms; the table deletes them some time after they expire. */
 export const createUploadRepository = (documents: DynamoDBDocumentClient, TableName: string): UploadForms => ({
   create: async (upload) => {
     const expiresAt = Math.ceil(Date.parse(upload.expires) / 1000);

@@ -12,12 +12,12 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { DomainError } from '../../platform/domain/errors.ts';
 import type { UploadedFile, Uploads } from '../../platform/domain/object-store.ts';
 
-/** A larger object goes in parts, so that a lost connection costs one part. */
+/** Larger objects are copied in parts, so that a lost connection costs one part. */
 const PART_BYTES = 8 * 1024 * 1024;
 /** Copying two gigabytes takes the store a while. */
 const COPY_MILLISECONDS = 60_000;
 
-/** Objects of the uploads bucket. A body shorter than announced is an error, never a short file. */
+/** Objects of the uploads bucket. A body shorter than its declared length is an error, never a short file. */
 export const createBucketUploads = (s3: S3Client, bucket: string): Uploads => {
   const read = async (key: string, range?: string) => {
     const { Body, ContentLength } = await s3
@@ -83,16 +83,16 @@ const copyObject = async (s3: S3Client, Bucket: string, { key, etag }: UploadedF
   }
 };
 
-/** No worker can do anything about it: the import fails and says so. */
+/** Retrying cannot help, so the import fails with this error. */
 const gone = (cause: unknown): DomainError =>
-  new DomainError('upload_not_found', 'What was uploaded for this import is no longer stored: send the file again', {
+  new DomainError('upload_not_found', 'The file of this import is no longer stored: upload it again', {
     cause,
   });
 
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
-/** The connection ended early: worth another try. */
+/** The connection ended early; can be retried. */
 export class TruncatedObjectError extends Error {
   override readonly name = 'TruncatedObjectError';
 

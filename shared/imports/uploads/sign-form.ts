@@ -2,7 +2,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import type { SignForm } from '../use-cases/uploads.ts';
 
-/** Signs forms that the bucket takes files from, with what this function itself may do. */
+/** Signs upload forms for the bucket with the function's own permissions. */
 export const createSignForm =
   (s3: S3Client, bucket: string): SignForm =>
   async ({ key, contentType, minBytes, maxBytes, expires, now }) =>

@@ -1,7 +1,7 @@
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 
-/** Signs an address that one object can be fetched from for a while, under a file name, by whoever has it. */
+/** Signs a URL that lets anyone who has it download one object, under a file name, for `seconds`. */
 export type SignLink = (key: string, filename: string, seconds: number) => Promise<string>;
 
 export const createSignLink =

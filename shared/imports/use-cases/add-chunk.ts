@@ -32,9 +32,9 @@ export type AddChunkDependencies = OpenSessionDependencies &
   };
 
 export type ChunkRequest = {
-  /** Inflated and within the limits, or the upload that holds it. */
+  /** Decompressed and within the limits, or the upload that holds it. */
   readonly content: { readonly bytes: Uint8Array } | { readonly uploadId: string };
-  /** As sent. */
+  /** As sent, not yet validated. */
   readonly sequence: unknown;
   readonly clientChunkId: string | null;
 };
@@ -42,10 +42,10 @@ export type ChunkRequest = {
 const MAX_TRIES = 8;
 
 /**
- * POST /api/v1/import_sessions/{id}/chunks. Bytes and details are written before the one update that makes the chunk
- * count, under names that follow from the content: a repetition writes the same again.
- * `read` is asked only when there is such a session.
- * @throws DomainError 404; what `read` throws; 422 `invalid_ndjson`, `validation_failed`; 400 without a sequence;
+ * POST /api/v1/import_sessions/{id}/chunks. Writes the bytes and details first, under names derived from the content, so
+ * that a retry writes the same; one conditional update then adds the chunk.
+ * `read` is called only if the session exists.
+ * @throws DomainError 404; errors of `read`; 422 `invalid_ndjson`, `validation_failed`; 400 without a sequence;
  * 409 `import_session_conflict`.
  */
 export const addChunk =
@@ -68,7 +68,7 @@ export const addChunk =
       open = await openSession(deps, caller.familyId, sessionId);
       if (isEntered) return viewSession(deps, open);
     }
-    throw new DomainError('busy', 'The session is changed by many requests at once: try again', { retryAfter: 1 });
+    throw new DomainError('busy', 'The session is being changed by other requests: try again', { retryAfter: 1 });
   };
 
 const bytesOf = async (
@@ -104,7 +104,7 @@ const chunkOf = (
   };
 };
 
-/** What has to be entered for the chunk to count; undefined when it counts already. */
+/** The directory entry to add for the chunk; undefined if it is already there. */
 const entryOf = (
   deps: AddChunkDependencies,
   { session, record, outcome }: OpenSession,
@@ -112,11 +112,11 @@ const entryOf = (
 ): ChunkEntry | undefined => {
   const { expectedChunks } = session;
   if (expectedChunks !== null && sequence > expectedChunks) {
-    throw conflict(`sequence ${sequence} is beyond the ${expectedChunks} chunks that the session expects`);
+    throw conflict(`sequence ${sequence} is greater than the ${expectedChunks} chunks that the session expects`);
   }
   const status = sessionStatus(session, record, deps.now());
   if (status === 'importing' || status === 'complete') {
-    throw conflict(`A session that is ${status} takes no chunks`);
+    throw conflict(`A session that is ${status} does not accept chunks`);
   }
   const client = clientChunkId === null ? null : clientHashOf(deps, clientChunkId);
   const contentHash = contentHashOf(sha256);
@@ -134,7 +134,7 @@ const toEntry = (decision: ChunkDecision, place: Omit<ChunkEntry, 'replaced'>): 
       throw conflict(decision.message);
     case 'full':
       throw new ValidationError([
-        `A session takes at most ${MAX_CHUNKS.toLocaleString('en')} chunks: make them larger`,
+        `A session can have at most ${MAX_CHUNKS.toLocaleString('en')} chunks: send larger chunks`,
       ]);
     case 'append':
       return { ...place, replaced: null };
@@ -143,7 +143,7 @@ const toEntry = (decision: ChunkDecision, place: Omit<ChunkEntry, 'replaced'>): 
   }
 };
 
-/** 16 bytes as 22 characters. */
+/** 16 bytes of the hash, as 22 characters of base64url. */
 const clientHashOf = ({ sha256 }: AddChunkDependencies, clientChunkId: string): string =>
   Buffer.from(sha256(clientChunkId).slice(0, 16)).toString('base64url');
 

@@ -2,7 +2,7 @@ import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import type { LedgerHeaders } from '../../ledger/use-cases/ledger-ports.ts';
 import type { Catalogue } from '../work/work-dependencies.ts';
 
-/** The family's counts by wire key, from page headers and the catalogue. Informative: the index may lag. */
+/** The family's counts by wire key, from page headers and the catalogue. Informative only, because the index can lag. */
 export const countFamily = async (
   { headers, catalogue }: { readonly headers: LedgerHeaders; readonly catalogue: Pick<Catalogue, 'countAll'> },
   familyId: string,

@@ -18,9 +18,9 @@ export type CreateImportRequest = {
   readonly publish: boolean;
   readonly acceptIncomplete?: boolean;
   readonly configuration: ImportConfiguration;
-  /** Inflated and within the limits; null when nothing was sent. */
+  /** Decompressed and within the limits; null if nothing was sent. */
   readonly content: Content | null;
-  /** A large file that was uploaded before, instead of content. */
+  /** An uploaded large file, instead of content. */
   readonly stored?: OpenUpload | null;
 };
 export type Content = {
@@ -44,10 +44,10 @@ export type CreateImportDependencies = PrepareAtOnceDependencies &
   };
 
 /**
- * Takes a file in: reads and checks it at once when it is small, else keeps it as `preparing`; publishes it if asked.
- * Asked again with the same id, it goes on with the import that is there.
- * @throws DomainError 422 for anything wrong with the request or the whole file (nothing is kept), `not_publishable`
- * and `preflight_failed` with the id of the import that was kept, 500 `publish_failed` likewise.
+ * Creates an import: reads and checks a small file at once, keeps a large one as `preparing`; publishes it if requested.
+ * A retry with the same id continues the existing import.
+ * @throws DomainError 422 for an error in the request or the whole file (nothing is kept), `not_publishable`
+ * and `preflight_failed` with the id of the import, which is kept; 500 `publish_failed` likewise.
  */
 export const createImport =
   (deps: CreateImportDependencies) =>
@@ -84,7 +84,7 @@ const takeIn = async (
   return publish ? publishRecord(deps)(stored, accepted) : stored;
 };
 
-/** One that is being read has its request noted; one that was published and taken back since had what was asked for. */
+/** A retry does not publish again: the request is already noted, running, or done and reverted since. */
 const publishUnlessBegun = async (
   deps: CreateImportDependencies,
   known: ImportRecord,
@@ -95,7 +95,7 @@ const publishUnlessBegun = async (
   return isUntouched && !preparing ? publishRecord(deps)(known, { acceptIncomplete }) : known;
 };
 
-/** The sweep wakes the import if the message is lost. */
+/** The sweep requeues the import if the message is lost. */
 const handOver = async (deps: CreateImportDependencies, record: ImportRecord): Promise<ImportRecord> => {
   await deps.imports.create(record);
   await deps.queues
@@ -112,10 +112,10 @@ const checkRequest = async (deps: CreateImportDependencies, caller: Caller, requ
   }
   if (errors.length > 0) throw new ValidationError(errors);
   if (request.type === 'NativeImport' && request.content === null && request.stored == null) {
-    throw new DomainError('missing_content', 'Send raw_file_content, or the NDJSON as a file in multipart/form-data');
+    throw new DomainError('missing_content', 'Send the NDJSON as raw_file_content or as a file in multipart/form-data');
   }
   if (request.type === 'QifImport' && request.content === null) {
-    throw new DomainError('missing_content', 'Send raw_file_content, or the QIF as a file in multipart/form-data');
+    throw new DomainError('missing_content', 'Send the QIF as raw_file_content or as a file in multipart/form-data');
   }
   if (request.type === 'PdfImport') requirePdf(request.content);
 };
@@ -123,7 +123,7 @@ const checkRequest = async (deps: CreateImportDependencies, caller: Caller, requ
 const requirePdf = (content: Content | null): void => {
   if (content === null) throw new DomainError('missing_content', 'Send the PDF as a file in multipart/form-data');
   if (!isPdf(content.bytes))
-    throw new DomainError('invalid_pdf', 'The file is not a PDF: it does not begin with %PDF-');
+    throw new DomainError('invalid_pdf', 'The file is not a PDF: it does not start with %PDF-');
 };
 
 const WHITE_SPACE = new Set([0x09, 0x0a, 0x0d, 0x20]);

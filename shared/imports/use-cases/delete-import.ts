@@ -10,7 +10,7 @@ export type DeleteImportDependencies = {
   readonly now: () => string;
 };
 
-/** DELETE /api/v1/imports/{id}: gone at once for clients; its rows and file are removed behind the revert queue. */
+/** DELETE /api/v1/imports/{id}: hides the import from clients at once; the revert worker removes its rows and file. */
 export const deleteImport =
   ({ imports, queues, now }: DeleteImportDependencies) =>
   async (caller: Caller, importId: string): Promise<ImportRecord> => {
@@ -21,11 +21,11 @@ export const deleteImport =
     if (deleted === undefined) {
       throw new InvalidStateError(refusal((await imports.find(caller.familyId, importId)) ?? record));
     }
-    await queues.send('revert', { familyId: caller.familyId, importId, attempt: null }).catch(() => undefined); // the sweep wakes it
+    await queues.send('revert', { familyId: caller.familyId, importId, attempt: null }).catch(() => undefined); // the sweep requeues it
     return record;
   };
 
 const refusal = ({ status, preparing }: ImportRecord): string =>
   preparing
-    ? 'The import is still being read: delete it when that has ended'
-    : `An import that is ${status} cannot be deleted: revert it first`;
+    ? 'The import is still being read: delete it when that is finished'
+    : `An import that is ${status} cannot be deleted: revert the import first`;

@@ -20,8 +20,8 @@ export type DescribeRowsDependencies = {
 };
 
 /**
- * Stored rows as people see them: with their mappings, and the effect that publishing them now would have. A part goes
- * with its whole, which is to be among them.
+ * Stored rows with their mappings and the effect of publishing them now. The split parent of a part must be
+ * among the rows, because a part follows its parent.
  */
 export const describeRows = async (
   deps: DescribeRowsDependencies,
@@ -47,7 +47,7 @@ export const describeRows = async (
   }));
 };
 
-/** Parts are created with their whole, and there where it is. */
+/** Parts of a split have the same effect as their parent. */
 const withParts = (
   stored: readonly StoredRow[],
   effects: readonly (RowEffect | null)[],
@@ -61,7 +61,7 @@ const withParts = (
 
 type FindMapping = (type: MappingType, key: string) => Mapping | null;
 
-/** `types`: what texts of this import are mapped to. One of them without a mapping reads as one that leads nowhere. */
+/** `types`: the mapping types of the import. A text without a mapping is shown as unmatched. */
 const createMappingFinder = (mappings: readonly Mapping[], types: readonly MappingType[]): FindMapping => {
   const byKey = new Map(mappings.map((mapping) => [`${mapping.type}|${mapping.key}`, mapping]));
   return (type, key) => {
@@ -109,7 +109,7 @@ type Records = {
 
 const CREATED: RowEffect = { action: 'create', entryId: null };
 
-/** What rows that are no entries would do: find the record that they are about, or make it. */
+/** The effects of rows that are not entries: match an existing record or create one. */
 const recordEffects = async (
   records: Records,
   familyId: string,
@@ -124,8 +124,8 @@ const recordEffects = async (
 };
 
 /**
- * The same for rows that are accounts. Equal rows count by the text of their type, not by the class that it stands for:
- * of rows that say one class in two ways the preview may be off, publishing is not.
+ * The same for account rows. Equal rows are counted by the text of their type, not by its class, so the preview
+ * can be wrong for rows that write one class in two ways; publishing is not.
  */
 const accountEffects = (
   accounts: readonly Account[],

@@ -12,12 +12,12 @@ import { type Revised, type ReviseImportDependencies, reviseImport } from './rev
 type AssignAgainDependencies = ReviseImportDependencies & { readonly accounts: Pick<Accounts, 'list'> };
 export type AssignMappingsDependencies = AssignAgainDependencies & { readonly mappables: Mappables };
 
-/** As sent: a record is named by its id only. */
+/** As sent: the record is given by its id only. */
 export type AssignmentRequest = Omit<Assignment, 'mappable'> & { readonly mappableId: string | null };
 
 /**
- * PATCH /api/v1/imports/{id}/mappings: all of the decisions, or none.
- * @throws DomainError 422 for a record that is not of the family or a text that no row has, and what `reviseImport` throws.
+ * PATCH /api/v1/imports/{id}/mappings: applies all assignments, or none.
+ * @throws DomainError 422 for a record of another family or a text that no row has, and the errors of `reviseImport`.
  */
 export const assignImportMappings =
   (deps: AssignMappingsDependencies) =>
@@ -71,7 +71,7 @@ const ARTICLES: Readonly<Record<MappingType, string>> = {
   account_type: 'an account type',
 };
 
-/** Decides on the texts of an import as was decided for an earlier file; texts that only that one had are left aside. */
+/** Applies the assignments of an earlier file; ignores texts that this import does not have. */
 export const assignAsBefore =
   (deps: AssignAgainDependencies) =>
   async (caller: Caller, record: ImportRecord, assignments: readonly Assignment[]): Promise<ImportRecord> => {
@@ -90,7 +90,7 @@ type ListImportMappingsDependencies = {
 };
 type MappingFilter = { readonly type: string | null; readonly assigned: boolean | null };
 
-/** GET /api/v1/imports/{id}/mappings, by type and then by first appearance. It reads every mapping of the import. */
+/** GET /api/v1/imports/{id}/mappings, by type and then by first appearance. Reads every mapping of the import. */
 export const listImportMappings =
   ({ imports, rows }: ListImportMappingsDependencies) =>
   async (

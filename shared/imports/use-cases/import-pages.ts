@@ -5,7 +5,7 @@ import type { ImportRecord } from '../domain/import-record.ts';
 import { createPlanReader } from '../work/work-dependencies.ts';
 import type { Imports } from './import-ports.ts';
 
-/** Every page of the ledger that the import's present or last attempt may have written; empty before its catalogue is bound. */
+/** The ledger pages that the current or last attempt may have written; empty until its catalogue is bound. */
 export const importPages = async (
   deps: { readonly uploads: Uploads; readonly compression: Compression },
   record: ImportRecord,
@@ -25,7 +25,7 @@ type Dependencies = {
   readonly compression: Compression;
 };
 
-/** The pages that an import may have written to; undefined when there is no such import. */
+/** The ledger pages that an import may have written to; undefined if the import does not exist. */
 export const findImportPages =
   (deps: Dependencies) =>
   async (familyId: string, importId: string): Promise<readonly PageRef[] | undefined> => {

@@ -6,38 +6,38 @@ import type { KnownNames, Mapping, MappingType } from '../domain/mappings.ts';
 import type { StoredRow } from '../domain/row-block.ts';
 import type { ImportSession, Seal, SessionChunk } from '../domain/sessions/session.ts';
 
-/** What a conditional update of an import demands of the stored one. All given conditions must hold. */
+/** The conditions of an update on the stored import. All given conditions must hold. */
 export type Expectation = {
   readonly statuses?: readonly ImportStatus[];
   readonly preparing?: boolean;
   readonly publishRequested?: boolean;
   readonly acceptIncomplete?: boolean;
-  /** null: there must be none. */
+  /** null: the import must have no attempt. */
   readonly attemptId?: string | null;
   /** The lease must be this worker's. */
   readonly holder?: string;
   /** No worker's lease may be live at this instant. */
   readonly freeAt?: string;
   readonly rowIndex?: string | null;
-  /** Nothing that a client sees may have changed since. */
+  /** Nothing that clients see may have changed since this instant. */
   readonly updatedAt?: string;
-  /** The attempt must never have been taken up by a worker. */
+  /** No worker may have started the attempt. */
   readonly neverStarted?: true;
-  /** The import must be deleted; without this it must not be. */
+  /** Whether the import must be deleted; by default it must not be. */
   readonly deleted?: boolean;
 };
 
-/** Fields to set; `lease: null` and the like are stored as absent. `touchedAt` and `updatedAt` are the caller's to give. */
+/** Fields to set; `lease: null` and the like are stored as absent. The caller sets `touchedAt` and `updatedAt`. */
 export type ImportChange = Partial<Omit<ImportRecord, 'id' | 'familyId' | 'type' | 'createdAt'>>;
 
 export type Imports = {
-  /** The one write that makes an import exist. */
+  /** Creates the import with a single write. */
   readonly create: (record: ImportRecord) => Promise<void>;
-  /** Consistent; undefined for unknown, foreign, malformed and deleted ids. */
+  /** Strongly consistent; undefined for unknown, foreign, malformed and deleted ids. */
   readonly find: (familyId: string, id: string) => Promise<ImportRecord | undefined>;
-  /** As `find`, deleted ones included: for workers. */
+  /** Like `find`, but including deleted imports; for workers. */
   readonly findAny: (familyId: string, id: string) => Promise<ImportRecord | undefined>;
-  /** One conditional update; undefined when the expectation does not hold (or the import is gone). */
+  /** One conditional update; undefined if a condition does not hold or the import is gone. */
   readonly update: (
     familyId: string,
     id: string,
@@ -49,70 +49,70 @@ export type Imports = {
     familyId: string,
     query: { readonly status?: string; readonly type?: string; readonly page: number; readonly perPage: number },
   ) => Promise<{ readonly items: readonly ImportRecord[]; readonly totalCount: number; readonly page: number }>;
-  /** Those that came from the same bytes and are not deleted; consistent. */
+  /** The imports with the same content that are not deleted; strongly consistent. */
   readonly listWithContent: (familyId: string, sha256: string) => Promise<readonly ImportRecord[]>;
   readonly remove: (familyId: string, id: string) => Promise<void>;
-  /** Everything a worker still owes something to, from the index: may lag. */
+  /** The imports with work left for a worker, from the index, which can lag. */
   readonly listInFlight: () => Promise<readonly InFlight[]>;
 };
 export type InFlight = { readonly familyId: string; readonly id: string };
 
-/** The right to publish a native file's content: of imports that publish at once, the one that holds it goes on. */
+/** The claim on the content of a native file: of concurrent imports, only the holder may publish it. */
 export type ContentClaims = {
   readonly holder: (familyId: string, sha256: string) => Promise<string | undefined>;
-  /** Sets the holder on condition that the present one is `from`; false when it is not. */
+  /** Sets the holder if the current one is `from`; returns false if it is not. */
   readonly move: (familyId: string, sha256: string, from: string | undefined, to: string) => Promise<boolean>;
 };
 
-/** The diagnosed rows of an import, in blocks under an index. */
+/** The validated rows of an import, stored in blocks under an index. */
 export type RowStore = {
-  /** Writes blocks as rows arrive; nothing of it counts until the import names the index that `finish` returns. */
+  /** Writes blocks as rows arrive; they take effect only when the import points to the index that `finish` returns. */
   readonly writer: (importId: string) => {
     readonly add: (stored: StoredRow) => void;
     readonly finish: (mappings: readonly Mapping[], about?: { readonly signature?: string | null }) => Promise<string>;
   };
-  /** What an index leads to. */
+  /** Opens the rows under an index. */
   readonly open: (importId: string, index: string) => Promise<RowReader>;
-  /** Writes what differs beside what stays; the result is an index of its own, and counts like that of `finish`. */
+  /** Writes the changed blocks and a new index, which is returned and takes effect like the one from `finish`. */
   readonly revise: (importId: string, index: string, revision: RowRevision) => Promise<string>;
   readonly removeAll: (importId: string) => Promise<void>;
 };
 
 export type RowRevision = {
-  /** All rows of the blocks that change, by the block's number. */
+  /** All rows of the changed blocks, by block number. */
   readonly blocks?: ReadonlyMap<number, readonly StoredRow[]>;
-  /** All of them, where any changes. */
+  /** All mappings, if any has changed. */
   readonly mappings?: readonly Mapping[];
-  /** Numbers of rows that a person changed. */
+  /** The numbers of the rows that users have repaired. */
   readonly repaired?: readonly number[];
 };
 
-/** What the index says of a block, so that one that holds nothing wanted need not be read. */
+/** Facts about a block, so that irrelevant blocks need not be read. */
 export type BlockInfo = {
-  /** Number of its first row. */
+  /** The number of its first row. */
   readonly first: number;
   readonly rows: number;
   readonly invalid: number;
-  /** First and last date of its valid rows, ISO; null when none has one. */
+  /** First and last date of its valid rows, ISO; null if none has a date. */
   readonly dates: readonly [string, string] | null;
 };
 
 export type RowReader = {
   readonly blocks: readonly BlockInfo[];
-  /** Of the file's header (`header-signature.ts`); null where it has none. */
+  /** The signature of the header (`headerSignature`); null if the file has no header. */
   readonly signature: string | null;
-  /** Numbers of the rows that a person changed since the file was read. */
+  /** The numbers of the rows that users have repaired since the file was read. */
   readonly repaired: readonly number[];
   /** Row numbers from `from` to `to`, inclusive. */
   readonly rows: (from: number, to: number) => Promise<readonly StoredRow[]>;
-  /** The blocks count from 0; undefined beyond the last. */
+  /** Block numbers start at 0; undefined after the last block. */
   readonly block: (number: number) => Promise<readonly StoredRow[] | undefined>;
   readonly mappings: () => Promise<readonly Mapping[]>;
 };
 
 export type QueueName = 'prepare' | 'statement' | 'publish' | 'readback' | 'revert';
 
-/** A wake-up, never a command: what is to be done stands in the import. */
+/** A wake-up carries no command: the state of the import determines the work. */
 export type WakeUp = { readonly familyId: string; readonly importId: string; readonly attempt: string | null };
 export type Queues = {
   readonly send: (queue: QueueName, message: WakeUp, delaySeconds?: number) => Promise<void>;
@@ -121,17 +121,17 @@ export type Queues = {
 /** Names to ids, with the data that distinguishes records of the same name. */
 export type KnownRecords = RecordNames & Pick<KnownNames, 'namesakes' | 'parents'>;
 
-/** Records that texts of a file may be assigned to. */
+/** The records that texts of a file can be assigned to. */
 export type Mappables = {
-  /** Id → name of those that are the family's; unknown, foreign and malformed ids are left out. */
+  /** Id → name of the family's records; unknown, foreign and malformed ids are omitted. */
   readonly find: (familyId: string, type: MappingType, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
 
-/** How a file was read that is complete, and what a person decided about its texts. */
+/** The settings and assignments of a complete import. */
 export type SavedConfiguration = {
   readonly type: ImportType;
   readonly accountId: string | null;
-  /** Of the file's header. */
+  /** The signature of the file's header. */
   readonly signature: string;
   readonly configuration: ImportConfiguration;
   readonly assignments: readonly Assignment[];
@@ -139,12 +139,12 @@ export type SavedConfiguration = {
   readonly savedAt: string;
 };
 export type SavedConfigurations = {
-  /** Of the last file of that kind into the account, else of the last one into any. */
+  /** The settings of the last such file imported into the account, otherwise into any account. */
   readonly find: (
     familyId: string,
     file: Pick<SavedConfiguration, 'accountId' | 'type' | 'signature'>,
   ) => Promise<SavedConfiguration | undefined>;
-  /** May be repeated; the last one counts. */
+  /** Can be repeated; the last save wins. */
   readonly save: (familyId: string, saved: SavedConfiguration) => Promise<void>;
 };
 
@@ -153,48 +153,48 @@ export type NewSession = Pick<
   'id' | 'familyId' | 'clientSessionId' | 'expectedChunks' | 'createdAt' | 'expires'
 >;
 
-/** One chunk to put into a directory, on condition that the session is as it was read. */
+/** A chunk to add to the directory, provided that the session has not changed since it was read. */
 export type ChunkEntry = {
   readonly sequence: number;
   readonly contentHash: string;
-  /** Of the client's id for it, hashed; null when it gave none. */
+  /** Hash of the client's chunk id; null if there is none. */
   readonly client: string | null;
-  /** The content that must stand there now, and the client id that goes with it; null: nothing may stand there. */
+  /** The chunk that must currently have this sequence; null if there must be none. */
   readonly replaced: { readonly contentHash: string; readonly client: string | null } | null;
 };
 
-/** Sessions while they are put together. One item is a session; its directory decides about every chunk. */
+/** Import sessions before publishing. A session is one item; its directory decides which chunks count. */
 export type Sessions = {
-  /** False when there is one of this id. */
+  /** False if a session with this id exists. */
   readonly create: (session: NewSession) => Promise<boolean>;
-  /** Consistent; undefined for unknown, foreign and malformed ids. Expired ones are found. */
+  /** Strongly consistent; undefined for unknown, foreign and malformed ids. Includes expired sessions. */
   readonly find: (familyId: string, id: string) => Promise<ImportSession | undefined>;
-  /** The number of chunks it is to have, on condition that it has not expired and none was said. */
+  /** Sets the expected number of chunks; false if the session has expired or already has one. */
   readonly expect: (session: ImportSession, expectedChunks: number, now: string) => Promise<boolean>;
-  /** False when the place, the client id or the seal is no longer as in `session`. */
+  /** Adds a chunk; false if the sequence, the client id or the seal differs from `session`. */
   readonly enter: (session: ImportSession, entry: ChunkEntry, now: string) => Promise<boolean>;
-  /** Seals the session on condition that nothing changed since it was read. One that may expire does so at `expires`. */
+  /** Seals the session if nothing has changed since it was read. If it can expire, it expires at `expires`. */
   readonly seal: (session: ImportSession, seal: Seal, expires: string, now: string) => Promise<boolean>;
-  /** From now on it no longer expires: there is an import of its id. */
+  /** Stops the session from expiring, because an import with its id exists. */
   readonly keep: (familyId: string, id: string) => Promise<void>;
-  /** What is told of a chunk, written before its place in the directory. */
+  /** Writes the details of a chunk, before it is added to the directory. */
   readonly putChunk: (sessionId: string, chunk: SessionChunk) => Promise<void>;
-  /** Every chunk that was ever put, in order of sequence; the directory says which ones count. */
+  /** Every chunk ever written, by sequence; the directory decides which ones count. */
   readonly listChunks: (sessionId: string) => Promise<readonly SessionChunk[]>;
-  /** Removes everything but the bytes. */
+  /** Removes everything except the bytes. */
   readonly remove: (familyId: string, id: string) => Promise<void>;
-  /** Sessions that expired, from the index: may lag. */
+  /** The expired sessions, from the index, which can lag. */
   readonly listExpired: (now: string) => Promise<readonly { readonly familyId: string; readonly id: string }[]>;
 };
 
-/** Which session a client's own id means. */
+/** The sessions by the client's own ids. */
 export type ClientSessions = {
   readonly find: (familyId: string, clientSessionId: string) => Promise<string | undefined>;
-  /** Moves the name on condition that it still means `from` (undefined: nothing). */
+  /** Points the client's id to another session if it still points to `from` (undefined: to none). */
   readonly move: (familyId: string, clientSessionId: string, from: string | undefined, to: string) => Promise<boolean>;
 };
 
-/** Counts the records and lines of a chunk, and sees whether it begins with a record. */
+/** Counts the records and lines of a chunk and checks that it starts with a record. */
 export type InspectChunk = (
   bytes: Uint8Array,
 ) =>

@@ -17,7 +17,7 @@ export type ListImportRowsDependencies = DescribeRowsDependencies & {
 
 export type ImportRowsPage = { readonly rows: readonly RowDiagnostic[]; readonly totalCount: number };
 
-/** GET /api/v1/imports/{id}/rows. Which block holds a page is arithmetic: a late page costs what the first does. */
+/** GET /api/v1/imports/{id}/rows. The block of a page is calculated, so late pages cost no more than the first. */
 export const listImportRows =
   (deps: ListImportRowsDependencies) =>
   async (
@@ -28,7 +28,7 @@ export const listImportRows =
   ): Promise<ImportRowsPage> => {
     const record = await deps.imports.find(caller.familyId, importId);
     if (record === undefined) throw new NotFoundError('Import');
-    // rows are listed where they were stored: a native file has none, one that is being read has none yet
+    // native files have no stored rows, and files still being read have none yet
     if (record.rowIndex === null || record.preparing) return { rows: [], totalCount: 0 };
     const reader = await deps.rows.open(record.id, record.rowIndex);
     if (effect !== null) {
@@ -41,14 +41,14 @@ export const listImportRows =
     return { rows: await previewTwins(deps, record, reader, shown), totalCount: selected.totalCount };
   };
 
-/** What rows would do is known only by looking: of larger imports it would take longer than a page may. */
+/** The effect of a row must be computed, which takes too long for larger imports. */
 export const MOST_ROWS_BY_EFFECT = 20_000;
 
 type Described = { readonly rows: readonly RowDiagnostic[]; readonly totalCount: number };
 
 /**
- * One page of the rows that would be created, or that are there already. Every block is read that has valid rows, and for
- * each the pages of the ledger that its rows go to: it grows with the rows of the import, so their number is limited.
+ * One page of the rows that create entries, or of the rows that match existing ones. Reads every block with valid rows
+ * and the ledger pages of those rows, so the size of the import is limited.
  * @throws ValidationError
  */
 const selectByEffect = async (
@@ -60,7 +60,7 @@ const selectByEffect = async (
   request: PageRequest,
 ): Promise<Described> => {
   if (record.stats.rowsCount > MOST_ROWS_BY_EFFECT) {
-    throw new ValidationError([`effect is a filter for imports of up to ${MOST_ROWS_BY_EFFECT} rows`]);
+    throw new ValidationError([`effect can only filter imports of up to ${MOST_ROWS_BY_EFFECT} rows`]);
   }
   const found: RowDiagnostic[] = [];
   const once = readOnce(deps);
@@ -75,7 +75,7 @@ const selectByEffect = async (
   return { rows: found.slice(start, start + request.perPage), totalCount: found.length };
 };
 
-/** What the family has is the same for every block. */
+/** Reads the family's records once for all blocks. */
 const readOnce = (deps: DescribeRowsDependencies): DescribeRowsDependencies => ({
   ...deps,
   accounts: { list: kept((familyId) => deps.accounts.list(familyId)) },
@@ -94,19 +94,19 @@ const kept = <Key extends readonly string[], Found>(read: (...key: Key) => Promi
 
 export type RowFilter = {
   readonly valid: boolean | null;
-  /** Looked for in every shown field, whatever the case; null: everything. */
+  /** Text to find in any shown field, ignoring case; null for all rows. */
   readonly search: string | null;
 };
 type SelectedRows = { readonly rows: readonly StoredRow[]; readonly totalCount: number };
 type PageOf = { readonly page: number; readonly perPage: number };
 type Blocks = Pick<RowReader, 'blocks' | 'block'>;
 
-/** Blocks held at the same time. */
+/** Blocks held in memory at the same time. */
 const BLOCKS_AT_ONCE = 8;
 
 /**
- * One page of the rows that pass the filter, in the order of the file; beyond the end it is the last. By validity the
- * index says where they are, and only blocks that hold rows of the page are read. A search reads every block, and those
+ * One page of the rows that pass the filter, in file order; the last page if the request is beyond the end. A filter
+ * by validity uses the index and reads only the blocks of the page. A search reads every block, and those
  * of the page again.
  */
 export const selectRows = async (reader: Blocks, filter: RowFilter, request: PageOf): Promise<SelectedRows> => {
@@ -143,7 +143,7 @@ const countByIndex = ({ rows, invalid }: BlockInfo, valid: boolean | null): numb
   return valid ? rows - invalid : invalid;
 };
 
-/** The rows of a block that pass, in their order. */
+/** The rows of a block that pass the filter, in order. */
 const passing = async (reader: Blocks, number: number, { valid, search }: RowFilter): Promise<readonly StoredRow[]> => {
   const rows = (await reader.block(number)) ?? [];
   const wanted = search === null ? null : folded(search);
@@ -158,7 +158,7 @@ const says = (fields: object, wanted: string): boolean =>
 
 const folded = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** One row of an import as `listImportRows` shows it. @throws NotFoundError for an import or a row that is not there. */
+/** One row of an import as returned by `listImportRows`. @throws NotFoundError for an unknown import or row. */
 export const findImportRow =
   (deps: ListImportRowsDependencies) =>
   async ({ familyId }: Pick<Caller, 'familyId'>, importId: string, rowNumber: number): Promise<RowDiagnostic> => {
@@ -173,7 +173,7 @@ export const findImportRow =
     return row;
   };
 
-/** The rows that some of these are parts of, as far as they are not among them. Reads only the blocks they are in. */
+/** The split parents of the rows that are not among the rows themselves. Reads only their blocks. */
 export const wholesOfParts = async (
   { blocks, block }: Pick<RowReader, 'blocks' | 'block'>,
   rows: readonly StoredRow[],

@@ -19,11 +19,11 @@ export type OpenSessionDependencies = {
   readonly now: () => string;
 };
 
-/** A session with the import that publishing it makes; undefined until then. */
+/** A session and its import, which is undefined until the session is published. */
 export type OpenSession = {
   readonly session: ImportSession;
   readonly record: ImportRecord | undefined;
-  /** What the last attempt found out, if it got that far. */
+  /** The outcome of the last attempt, if it has one. */
   readonly outcome: SessionOutcome | undefined;
 };
 
@@ -43,7 +43,7 @@ export const findSession = async (
   familyId: string,
   id: string,
 ): Promise<OpenSession | undefined> => {
-  // The session first: whatever seals it meanwhile shows in its seal, so that a later look at the import is no older.
+  // Read the session first, so that the import is never older than the seal.
   const session = await deps.sessions.find(familyId, id);
   if (session === undefined) return undefined;
   const record = await deps.imports.findAny(familyId, id);
@@ -60,7 +60,7 @@ const outcomeOf = async (
   return outcome == null ? undefined : readSessionOutcome(deps, outcome);
 };
 
-/** The session as its client sees it. */
+/** The session as shown to clients. */
 export const viewSession = async (
   deps: OpenSessionDependencies,
   { session, record, outcome }: OpenSession,
@@ -76,10 +76,10 @@ export const getSession =
 type Writer = { readonly uploads: Pick<Uploads, 'put'>; readonly compression: Pick<Compression, 'compress'> };
 type Reader = { readonly uploads: Pick<Uploads, 'get'>; readonly compression: Pick<Compression, 'decompress'> };
 
-/** Where the bytes of a session's chunks lie. */
+/** The key prefix of a session's chunks. */
 export const chunkPrefix = (familyId: string, sessionId: string): string => `raw/${familyId}/${sessionId}/`;
 
-/** Saves what an attempt publishes, or found out; both stay as long as their import. Returns the name. */
+/** Saves the frozen content or the outcome of an attempt, kept as long as the import. Returns the key. */
 const save = async ({ uploads, compression }: Writer, key: string, value: unknown): Promise<string> => {
   await uploads.put(key, compression.compress(JSON.stringify(value)));
   return key;
@@ -119,9 +119,9 @@ const LIFETIME_DAYS = 30;
 const MAX_TRIES = 5;
 
 /**
- * POST /api/v1/import_sessions. A client's own id means one session of its family, however often and however many at
- * once it is sent.
- * @throws DomainError 409 `import_session_conflict` when the session is to have another number of chunks.
+ * POST /api/v1/import_sessions. A client's own id always refers to one session in the family, even in repeated and
+ * concurrent requests.
+ * @throws DomainError 409 `import_session_conflict` if the session expects a different number of chunks.
  */
 export const createSession =
   (deps: CreateSessionDependencies) =>
@@ -132,10 +132,10 @@ export const createSession =
       const found = await findOrMake(deps, caller.familyId, clientSessionId, request, id);
       if (found !== undefined) return view(deps, found);
     }
-    throw new DomainError('busy', 'Several requests create this session: try again', { retryAfter: 1 });
+    throw new DomainError('busy', 'The session is being created by other requests: try again', { retryAfter: 1 });
   };
 
-/** The session that a client's own id means; undefined when another request changed that meanwhile. */
+/** The session for a client's own id, created if needed; undefined if another request changed it meanwhile. */
 const findOrMake = async (
   deps: CreateSessionDependencies,
   familyId: string,
@@ -148,11 +148,11 @@ const findOrMake = async (
   if (open !== undefined) return (await agree(deps, open, request)) ? open.session : undefined;
   const made = await make(deps, familyId, known === id ? deps.newSessionId() : id, request);
   if (await deps.clientSessions.move(familyId, clientSessionId, known, made.id)) return made;
-  await deps.sessions.remove(familyId, made.id); // another request was first
+  await deps.sessions.remove(familyId, made.id); // another request came first
   return undefined;
 };
 
-/** What there is of it already, if the same request came before. */
+/** Creates the session, or returns the one from an earlier identical request. */
 const make = async (
   { sessions, now }: CreateSessionDependencies,
   familyId: string,
@@ -163,14 +163,14 @@ const make = async (
   const expires = new Date(Date.parse(createdAt) + LIFETIME_DAYS * 86_400_000).toISOString();
   await sessions.create({ id, familyId, ...request, createdAt, expires });
   const made = await sessions.find(familyId, id);
-  if (made === undefined) throw new Error(`Session ${id} is gone right after it was made`);
+  if (made === undefined) throw new Error(`Session ${id} is missing right after it was created`);
   return made;
 };
 
 const view = (deps: CreateSessionDependencies, { familyId, id }: ImportSession): Promise<SessionView> =>
   getSession(deps)({ familyId }, id);
 
-/** Whether the session is to have as many chunks as are asked for; false when it changed meanwhile. */
+/** Sets or checks the expected number of chunks; false if the session changed meanwhile. */
 const agree = async (
   { sessions, now }: CreateSessionDependencies,
   { session }: OpenSession,
@@ -181,7 +181,7 @@ const agree = async (
     throw conflict(`The session expects ${session.expectedChunks} chunks, not ${expectedChunks}`);
   }
   const beyond = [...session.directory.keys()].find((sequence) => sequence > expectedChunks);
-  if (beyond !== undefined) throw conflict(`The session has a chunk with the sequence ${beyond} already`);
+  if (beyond !== undefined) throw conflict(`The session already has a chunk with sequence ${beyond}`);
   return sessions.expect(session, expectedChunks, now());
 };
 

@@ -46,11 +46,11 @@ export type PreflightRequest = {
 export type PreflightError = { readonly code: string; readonly message: string };
 export type Preflight = {
   readonly content: Content;
-  /** The import as it would be. */
+  /** The import that would be created. */
   readonly record: ImportRecord;
-  /** null where the file has no header by its type. */
+  /** null for types without a header. */
   readonly headers: Headers | null;
-  /** Empty when the import could be published as it is. */
+  /** Empty if the import can be published without changes. */
   readonly errors: readonly PreflightError[];
   readonly preview: ImportPreview | null;
   readonly suggestion: SavedConfiguration | null;
@@ -62,8 +62,8 @@ type Headers = {
 };
 
 /**
- * POST /api/v1/imports/preflight: what creating and publishing the import would find and do. Nothing is written.
- * @throws DomainError 422 for what would be 422 when an import is created and is no fault of the rows.
+ * POST /api/v1/imports/preflight: the result that creating and publishing the import would have. Writes nothing.
+ * @throws DomainError 422 as for creating the import, except for errors in rows.
  */
 export const preflightImport =
   (deps: PreflightDependencies) =>
@@ -92,7 +92,7 @@ const isBlank = (byte: number): boolean => byte === 0x0a || byte === 0x0d || byt
 const notBeforehand = (type: ImportType): DomainError =>
   new DomainError(
     'invalid_import_type',
-    `A ${type} is read in the background: create it, look at its rows, and delete it if they are not what you want`,
+    `A ${type} is read in the background: create the import, check its rows, and delete it if they are wrong`,
   );
 
 const wouldBe = (
@@ -143,7 +143,7 @@ const read = async (
   };
 };
 
-/** null for a native file with faults: it is published whole or not at all. */
+/** null for a native file with errors, because it is published completely or not at all. */
 const preview = async (
   deps: PreflightDependencies,
   rows: PreparedRows,
@@ -166,7 +166,7 @@ const headersOf = ({ type, configuration, accountId }: ImportRecord, seen: RowsR
   };
 };
 
-/** A native file that is complete in the family already. */
+/** The error for a native file that the family has already imported. */
 const refusedContent = async (
   { imports }: PreflightDependencies,
   record: ImportRecord,
@@ -203,7 +203,7 @@ const errorsOf = (record: ImportRecord, missing: readonly string[]): readonly Pr
   return errors.map((message) => ({ code: refusal.code, message }));
 };
 
-/** What was saved, as far as it still leads somewhere. */
+/** The saved settings, without records that no longer exist. */
 const suggest = async (
   deps: PreflightDependencies,
   { familyId, type, accountId }: ImportRecord,
@@ -215,7 +215,7 @@ const suggest = async (
   return saved === undefined ? null : livingConfiguration(deps, familyId, saved);
 };
 
-/** Rows that are looked at and not kept: one import's, in one block. */
+/** An in-memory row store for a single import, in one block. */
 export const createMemoryRows = (): RowStore => {
   const rows: StoredRow[] = [];
   let known: readonly Mapping[] = [];

@@ -4,17 +4,17 @@ import { csvImportType, rowImportType } from '../domain/import-types.ts';
 import type { QueueName } from './import-ports.ts';
 import { type PrepareDependencies, type Prepared, prepareRows } from './prepare-rows.ts';
 
-/** Rows read before the answer; a larger file is read in the background. */
+/** The most rows read within a request; larger files are read in the background. */
 const INLINE_ROWS = 20_000;
 const INLINE_MILLISECONDS = 5_000;
 
 export type PrepareAtOnceDependencies = PrepareDependencies & {
-  /** The reason why bytes sent as CSV are not CSV, judged by their beginning. */
+  /** The reason why bytes sent as CSV are not CSV, judged by their first bytes. */
   readonly foreignContent: (bytes: Uint8Array) => string | undefined;
   readonly milliseconds: () => number;
 };
 
-/** Reads a file while its client waits; `interrupted` for what is too large or takes too long for that. */
+/** Reads a file within the request; `interrupted` if it is too large or takes too long. */
 export const prepareAtOnce = async (
   deps: PrepareAtOnceDependencies,
   record: ImportRecord,
@@ -29,7 +29,7 @@ export const prepareAtOnce = async (
   return prepareRows(deps, record, file, () => deps.milliseconds() - started < INLINE_MILLISECONDS);
 };
 
-/** Counting line feeds is cheap, and there are never fewer of them than rows. */
+/** Counts line feeds, which is cheap: there are never fewer line feeds than rows. */
 const isSmall = (bytes: Uint8Array): boolean => {
   let lines = 0;
   for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) {
@@ -38,6 +38,6 @@ const isSmall = (bytes: Uint8Array): boolean => {
   return true;
 };
 
-/** Whose worker reads the file of an import. Statements have one of their own: reading PDF takes a large library. */
+/** The queue of the worker that reads the file. PDFs have their own, because they need a large library. */
 export const prepareQueueOf = ({ type }: Pick<ImportRecord, 'type'>): QueueName =>
   rowImportType(type)?.format === 'pdf' ? 'statement' : 'prepare';

@@ -33,27 +33,27 @@ export type PrepareDependencies = {
   readonly rows: RowStore;
   readonly readRows: ReadRows;
   readonly inspectNative: InspectNative;
-  /** Absent where statements are not read: that is left to the worker of their queue. */
+  /** Set only in the statement worker. */
   readonly readStatement?: StatementReader;
 };
 
-/** A CSV is needed whole, at most 10 MB of it; a native file is read as it arrives. */
+/** A CSV file (at most 10 MB) is read as a whole; a native file is streamed. */
 export type SentFile = {
   readonly bytes: () => Promise<Uint8Array>;
   readonly chunks: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 };
 
-/** What reading the file adds to the import; nothing counts until the import takes it up. */
+/** The changes from reading the file, which take effect when they are written to the import. */
 export type Prepared =
   | { readonly ok: true; readonly change: ImportChange }
-  /** `interrupted`: not a fault of the file, the time was up. Everything else is a fault of the whole file. */
+  /** `interrupted`: out of time. Any other error is an error of the whole file. */
   | { readonly ok: false; readonly error: DomainError | 'interrupted' };
 
 export const ROW_ERRORS_SHOWN = 20;
 
 /**
- * Reads a file as its type asks: rows into blocks with their mappings, or the checks of a native file.
- * @throws DomainError for a limit of the whole file that is met among its rows.
+ * Reads a file according to its type: rows into blocks with their mappings, or the checks of a native file.
+ * @throws DomainError if the rows exceed a limit of the whole file.
  */
 export const prepareRows = (
   deps: PrepareDependencies,
@@ -159,7 +159,7 @@ const readFile = async (
     ? readStatementRows(readStatement, bytes, context, onRow)
     : readRows(bytes, context, onRow);
 
-/** What the rows of the import are judged by. */
+/** The context for validating the rows of the import. */
 export const contextOf = async (
   { families, accounts }: Pick<PrepareDependencies, 'families' | 'accounts'>,
   record: ImportRecord,
@@ -189,7 +189,7 @@ export const contextOf = async (
   };
 };
 
-/** Undefined for a name of several accounts whose currencies differ. */
+/** Undefined if accounts with the name have different currencies. */
 const currencyByName = (accounts: readonly Account[]): ((name: string) => string | undefined) => {
   const currencies = new Map<string, Set<string>>();
   for (const { name, currency } of accounts) currencies.set(name, (currencies.get(name) ?? new Set()).add(currency));
@@ -199,7 +199,7 @@ const currencyByName = (accounts: readonly Account[]): ((name: string) => string
   };
 };
 
-/** A text that a person assigned to an account stands for that one, whatever it reads. */
+/** Uses the assigned account for a text, regardless of account names. */
 export const withAssignedAccounts = (
   context: RowContext,
   decided: readonly Pick<Mapping, 'type' | 'key' | 'mappable'>[],
@@ -230,7 +230,7 @@ const describe = (
   verification: notVerified(Object.fromEntries(tally.counts)),
 });
 
-/** Counts rows, keeps the first faults, and says of a valid row which one of its equals it is. */
+/** Counts rows, collects the first errors and numbers equal valid rows. */
 const createTally = (countedAs: RowImportType['countedAs']) => {
   const seen = new Map<string, number>();
   const tally = {
@@ -259,7 +259,7 @@ const createTally = (countedAs: RowImportType['countedAs']) => {
   return tally;
 };
 
-/** The rows of a statement, one after the other, whoever reads it. */
+/** Passes on the rows of a statement, from any reader. */
 export const readStatementRows = async (
   readStatement: StatementReader,
   bytes: Uint8Array,
@@ -279,7 +279,8 @@ export const readStatementRows = async (
   const { rows, warnings, accounts, sums, coversAllRows } = read.statement;
   if (accounts.length > 1) return { ok: false, code: 'invalid_pdf', message: ofSeveralAccounts(accounts) };
   if (rows.length === 0) {
-    const message = 'The PDF holds text, but no line with a date and an amount: it is no statement that can be read';
+    const message =
+      'The PDF contains text but no lines with a date and an amount, so it cannot be read as a bank statement';
     return { ok: false, code: 'invalid_pdf', message };
   }
   const proof = createProof(sums);
@@ -297,12 +298,12 @@ const ACCOUNTS_NAMED = 10;
 const ofSeveralAccounts = (accounts: readonly string[]): string => {
   const named = accounts.slice(0, ACCOUNTS_NAMED).map(quoteValue).join(', ');
   const more = accounts.length - ACCOUNTS_NAMED;
-  return `The PDF holds statements of ${accounts.length} accounts: ${named}${more > 0 ? ` and ${more} more` : ''}. Save the pages of each account as a separate PDF, and import each PDF into its account`;
+  return `The PDF contains statements of ${accounts.length} accounts: ${named}${more > 0 ? ` and ${more} more` : ''}. Save the pages of each account as a separate PDF, and import each PDF into its account`;
 };
 
 /**
- * What a person did to the rows that the import has now, before they are read again: assignments stay where their texts
- * do; repaired rows become again what the file says, and a warning says so.
+ * The user's changes to the current rows, before the file is read again: assignments are kept if their texts are
+ * still there; repairs are discarded with a warning.
  */
 const earlierDecisions = async (
   rows: Pick<RowStore, 'open'>,

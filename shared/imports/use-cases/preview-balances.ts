@@ -6,7 +6,7 @@ import type { AccountTotal, ForeseenPage, TallyAccount } from '../domain/foresig
 import type { AccountDefaults, CatalogueStep, PlanNumber } from '../domain/plan.ts';
 import type { KnownRecords } from './import-ports.ts';
 
-/** What an account holds of one currency today, as things are and after publishing. */
+/** The balance of an account in one currency today, before and after publishing. */
 export type BalanceChange = { readonly before: string; readonly after: string; readonly currency: string };
 
 export type PreviewTotal = AccountTotal & {
@@ -15,14 +15,14 @@ export type PreviewTotal = AccountTotal & {
 };
 
 export type ForeseenLedger = {
-  /** Some of them may be accounts that publishing creates. */
+  /** Can include accounts that publishing creates. */
   readonly accounts: readonly Account[];
   readonly pages: readonly Pick<ForeseenPage, 'before' | 'after'>[];
-  /** In the family's time zone. */
+  /** YYYY-MM-DD in the family's time zone. */
   readonly today: string;
 };
 
-/** An account may hold several currencies, and each is a balance of its own. */
+/** An account has a separate balance for each currency. */
 export type BalanceChangeOf = (accountId: string, currency: string) => BalanceChange;
 
 export const previewBalances = async (

@@ -26,13 +26,13 @@ export type PreviewColumnsDependencies = {
 
 export type ColumnsPreview = {
   readonly headers: readonly string[];
-  /** Of these, what was asked for or is needed and is not there. */
+  /** Configured or required headers that the file does not have. */
   readonly missingHeaders: readonly string[];
-  /** As it was proposed, with the labels that were found by name. */
+  /** The given configuration with the labels that were found by name. */
   readonly configuration: ImportConfiguration;
-  /** The first of the file. Nothing was looked up for them: they have no mappings and no effect. */
+  /** The first rows of the file, without mappings and effects. */
   readonly rows: readonly RowDiagnostic[];
-  /** The first faults, e.g. `Row 312: Amount is required`. */
+  /** The first errors, for example `Row 312: Amount is required`. */
   readonly rowErrors: readonly string[];
   readonly warnings: readonly ImportWarning[];
   readonly stats: Pick<ImportStats, 'rowsCount' | 'validRowsCount' | 'invalidRowsCount'>;
@@ -43,9 +43,9 @@ const ROWS_SHOWN = 10;
 const ROWS_LOOKED_AT = 1_000;
 
 /**
- * What the beginning of an import's CSV would be if it were read so. Nothing is written; the account may be another than
+ * The first rows of an import's CSV file as read with a configuration. Writes nothing; the account can differ from
  * the stored one.
- * @throws DomainError 409 `busy`; 422 for what would be 422 when the import is created or updated with this configuration.
+ * @throws DomainError 409 `busy`; 422 as for creating or updating the import with this configuration.
  */
 export const previewColumns =
   (deps: PreviewColumnsDependencies) =>
@@ -76,8 +76,8 @@ export const previewColumns =
 
 const requireTable = ({ raw, type }: ImportRecord): RawFile => {
   if (csvImportType(type) === undefined) throw new DomainError('invalid_import_type', `A ${type} has no columns`);
-  if (raw === null) throw new DomainError('missing_content', 'The import has no file yet: send one');
-  if (raw.copyFrom !== undefined) throw new BusyError('The file is still being taken in: try again');
+  if (raw === null) throw new DomainError('missing_content', 'The import has no file yet: send a file');
+  if (raw.copyFrom !== undefined) throw new BusyError('The file is still being stored: try again');
   return raw;
 };
 

@@ -21,11 +21,11 @@ export type PreviewEffectDependencies = PreviewDependencies &
     readonly now: () => string;
   };
 
-/** `preview` is null where none can be given; `rowsLookedAt` is then 0. */
+/** `preview` is null if there can be none; `rowsLookedAt` is then 0. */
 export type EffectPreview = {
   readonly preview: ImportPreview | null;
   readonly rowsLookedAt: number;
-  /** Every row was looked at. */
+  /** Whether every row was included. */
   readonly isWhole: boolean;
 };
 
@@ -33,9 +33,9 @@ const MAX_ROWS = 200_000;
 const NONE: EffectPreview = { preview: null, rowsLookedAt: 0, isWhole: false };
 
 /**
- * What publishing an import that is kept would do now, by its stored rows or the native file. All of it is looked at or
- * nothing: a part would say too little of what will be matched. None is given of one that is being read, that came in
- * chunks, whose native file has faults, or that has more than 200,000 rows.
+ * The effect of publishing a stored import now. Always covers all rows, because a part would not show which rows will
+ * match. There is no preview for an import that is still being read, was sent in chunks, is a native file with errors, or
+ * has more than 200,000 rows.
  */
 export const previewKeptImport =
   (deps: PreviewEffectDependencies) =>
@@ -63,12 +63,12 @@ export type PreviewNativeDependencies = {
   readonly now: () => string;
 };
 
-/** Lines are parsed a slice at a time, and no more of them are held. */
+/** Lines are parsed in slices of this size to limit memory. */
 const SLICE_BYTES = 262_144;
 
 /**
- * What publishing a native file would do, by one more pass over it. Its accounts are new ones always, and so its entries
- * stand on none that is there.
+ * The effect of publishing a native file, from one more pass over it. Its accounts are always new, so its entries
+ * never match existing ones.
  */
 export const previewNative = async (
   deps: PreviewNativeDependencies,

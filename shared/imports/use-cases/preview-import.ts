@@ -44,26 +44,26 @@ export type PreviewDependencies = Omit<RowSourceDependencies, 'rows' | 'catalogu
   readonly sha256: Sha256;
 };
 
-/** What publishing would do now. */
+/** The effect of publishing now. */
 export type ImportPreview = {
-  /** Publishing would end with this before it writes anything. */
+  /** The error with which publishing would fail before writing anything. */
   readonly refusal?: DomainError;
-  /** Rows that become an entry or a record, and rows that stand on one which is there. */
+  /** Rows that create an entry or record; `willMatch`: rows that match an existing one. */
   readonly willCreate: number;
   readonly willMatch: number;
   readonly newRecords: NewRecordsByKind;
-  /** Of all rows. */
+  /** The first and last date of all rows. */
   readonly dateRange: DateRange | null;
-  /** Totals of created entries, for every account that rows go to. */
+  /** Totals of the created entries, by account. */
   readonly totals: readonly PreviewTotal[];
 };
 
-/** Pages held at the same time. */
+/** Pages held in memory at the same time. */
 const AT_ONCE = 16;
 
 /**
- * Plans the rows as publishing would and puts them onto copies of the family's pages, writing nothing. Besides the rows
- * it reads the catalogue and the headers of all pages once, and one page for each account and month that rows go to.
+ * Plans the rows like publishing and merges them into copies of the family's pages, without writing. Besides the rows
+ * it reads the catalogue and the headers of all pages once, and a page for each account and month of the rows.
  */
 export const previewImport = async (
   deps: PreviewDependencies,
@@ -112,7 +112,7 @@ export const previewImport = async (
 
 type Planned = {
   readonly pages: readonly RowsOfPage[];
-  /** By the account id of the pages. */
+  /** Keyed by the account id of the pages. */
   readonly targets: ReadonlyMap<string, Target>;
   readonly tally: ReturnType<typeof createEntryTally>;
   readonly now: string;
@@ -167,7 +167,7 @@ const withBalances = async (
   });
 };
 
-/** Rows that will be new accounts once their class is told: no step stands for them yet. */
+/** Rows for new accounts without a class yet, which have no step in the plan. */
 const countWaiting = async (rows: RowSourceDependencies['rows'], { id, rowIndex }: ImportRecord): Promise<number> => {
   const mappings = rowIndex === null ? [] : await (await rows.open(id, rowIndex)).mappings();
   const untold = mappings.filter(({ type, value }) => type === 'account_type' && value === null);

@@ -84,7 +84,7 @@ const newRecords = (fresh: readonly FreshStep[], wanted: NamedKind): NewRecords 
 const SECURITIES_AT_ONCE = 16;
 
 /**
- * Ids of the securities that the steps of a plan lead to, by number, because trades join the positions of their security.
+ * The ids of the securities in the steps of a plan, by number, because trades join the positions of their security.
  * A security that publishing creates has a temporary id.
  */
 export const foreseenSecurities = async (

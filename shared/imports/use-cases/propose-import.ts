@@ -5,7 +5,7 @@ import type { DetectedFile, Detection, FamilyHabits } from '../domain/detect/det
 import type { ColumnSeparator, ImportConfiguration, ImportType } from '../domain/import.ts';
 import type { Mappables, SavedConfiguration, SavedConfigurations } from './import-ports.ts';
 
-/** What a person has said of a file already; it is taken at his word. */
+/** What the user has already specified about a file. Always takes precedence over detection. */
 export type SaidOfFile = {
   readonly type?: ImportType | null;
   readonly encoding?: string | null;
@@ -17,7 +17,7 @@ export type FileToDetect = {
   readonly filename: string | null;
   readonly family: FamilyHabits;
   readonly today: string;
-  /** The account for its rows is a credit card. */
+  /** Whether the rows go to a credit card account. */
   readonly isCard: boolean;
   readonly said: SaidOfFile;
 };
@@ -29,7 +29,7 @@ export type ProposeImportDependencies = {
   };
   readonly savedConfigurations: Pick<SavedConfigurations, 'find'>;
   readonly detect: (file: FileToDetect) => Detection;
-  /** The same for all files with these columns. */
+  /** Identifies files with the same columns. */
   readonly signatureOf: (headers: readonly string[]) => string;
   readonly now: () => string;
 };
@@ -37,7 +37,7 @@ export type ProposeImportDependencies = {
 type FileToPropose = Pick<FileToDetect, 'bytes' | 'filename' | 'said'> & {
   readonly familyId: string;
   readonly accountId: string | null;
-  /** Whether a person looks at the letters before anything is written: then the likeliest encoding will do. */
+  /** Whether the user will check the text before anything is written, so that the likeliest encoding is good enough. */
   readonly isLookedAt?: boolean;
   /** Rows of the import go to a credit card, although it has no account of its own. */
   readonly isCard?: boolean;
@@ -45,15 +45,15 @@ type FileToPropose = Pick<FileToDetect, 'bytes' | 'filename' | 'said'> & {
 
 export type ProposedImport = {
   readonly detected: DetectedFile;
-  /** How it would be read: as the last file with these columns was, else as it was detected. */
+  /** The settings of the last file with these columns, otherwise the detected ones. */
   readonly configuration: ImportConfiguration;
   readonly saved: SavedConfiguration | null;
 };
 
 /**
- * What a file seems to be, and how to read it. What a person settled for the last file of these columns goes before what
- * is detected, but for what differs from file to file: where the header is, and an encoding that is beyond doubt.
- * @throws DomainError 422 for a file that cannot be read, whatever is said about it.
+ * Detects the type of a file and proposes its settings. Saved settings for the same columns take precedence over
+ * detected ones, except for the position of the header and an encoding that is certain.
+ * @throws DomainError 422 for a file that cannot be read with any settings.
  */
 export const proposeImport =
   (deps: ProposeImportDependencies) =>
@@ -106,7 +106,7 @@ const asBefore = (
 
 type Dependencies = { readonly mappables: Mappables; readonly accounts: Pick<Accounts, 'find'> };
 
-/** What was saved, as far as it still leads somewhere: accounts, categories and tags may be gone since. */
+/** The saved settings without accounts, categories and tags that no longer exist. */
 export const livingConfiguration = async (
   { mappables, accounts }: Dependencies,
   familyId: string,

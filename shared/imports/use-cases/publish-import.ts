@@ -11,12 +11,12 @@ export type PublishDependencies = {
   readonly queues: Queues;
   readonly contentClaims: ContentClaims;
   readonly randomId: () => string;
-  /** Records of one native import. */
+  /** The most records in one native import. */
   readonly maxNativeRecords: number;
   readonly now: () => string;
 };
 
-/** POST /api/v1/imports/{id}/publish. An import that is still being read is published as soon as it can be. */
+/** POST /api/v1/imports/{id}/publish. An import that is still being read is published as soon as it is ready. */
 export const publishImport =
   (deps: PublishDependencies) =>
   ({ familyId }: Caller, importId: string, accepted: Acceptance = {}): Promise<ImportRecord> =>
@@ -34,9 +34,9 @@ const publishById = async (
 };
 
 /**
- * Moves an import to `importing` under a new attempt and wakes its worker.
+ * Moves an import to `importing` with a new attempt and wakes its worker.
  * @throws DomainError 409 `invalid_state`; 422 `not_publishable`, `preflight_failed`, `already_imported`;
- * 500 `publish_failed` when the message could not be sent, the import then being as it was before.
+ * 500 `publish_failed` if the message could not be sent; the import is then unchanged.
  */
 export const publishRecord =
   (deps: PublishDependencies) =>
@@ -59,11 +59,11 @@ export const publishRecord =
       { statuses: statusesBefore('publish'), preparing: false, rowIndex: record.rowIndex },
       { ...FRESH_ATTEMPT, attempt, verification, status: 'importing', touchedAt: now(), updatedAt: now() },
     );
-    if (begun === undefined) return publishById(deps, record.familyId, record.id, accepted); // its state changed meanwhile
+    if (begun === undefined) return publishById(deps, record.familyId, record.id, accepted); // the import changed meanwhile
     return wake(deps, record, begun);
   };
 
-/** The import is published once it has been read. An acceptance stays in effect until then. */
+/** Publishes the import once it has been read. `acceptIncomplete` stays in effect until then. */
 const noteRequest = async (
   deps: PublishDependencies,
   { familyId, id }: ImportRecord,
@@ -72,13 +72,14 @@ const noteRequest = async (
   const expected = { statuses: ['pending'], preparing: true } as const;
   const wanted = { publishRequested: true, ...(accepted.acceptIncomplete === true && { acceptIncomplete: true }) };
   const noted = await deps.imports.update(familyId, id, expected, wanted);
-  return noted ?? publishById(deps, familyId, id, accepted); // the reading ended meanwhile
+  return noted ?? publishById(deps, familyId, id, accepted); // reading finished meanwhile
 };
 
-/** What the session holds by now is not what this import was made of. */
-const PUBLISH_SESSION = 'This import is made of a session: POST /api/v1/import_sessions/{id}/publish with the same id';
+/** The session may have changed since the import was created from it. */
+const PUBLISH_SESSION =
+  'This import belongs to an import session: publish it with POST /api/v1/import_sessions/{id}/publish and the same id';
 
-/** What an attempt starts from, whatever an earlier one left. */
+/** The initial state of an attempt; clears the state of earlier ones. */
 export const FRESH_ATTEMPT = {
   attemptStarted: false,
   checkpoint: null,
@@ -103,7 +104,7 @@ const wake = async (deps: PublishDependencies, before: ImportRecord, begun: Impo
   return begun;
 };
 
-/** Only while no worker has taken the attempt up: else the sweep or a late message has it, and it runs. */
+/** Restores the import unless a worker has started the attempt, woken by the sweep or a late message. */
 const takeBack = async (deps: PublishDependencies, before: ImportRecord, begun: ImportRecord): Promise<boolean> => {
   const undone = await deps.imports.update(
     begun.familyId,
@@ -121,7 +122,7 @@ const takeBack = async (deps: PublishDependencies, before: ImportRecord, begun: 
 };
 
 const publishFailed = (importId: string, cause: unknown): DomainError =>
-  new DomainError('publish_failed', 'The import is kept but could not be queued: publish it again', {
+  new DomainError('publish_failed', 'The import was saved but could not be queued: publish it again', {
     importId,
     cause,
   });
@@ -144,8 +145,8 @@ type Dependencies = Lister & { readonly contentClaims: ContentClaims };
 const MAX_TRIES = 5;
 
 /**
- * @throws DomainError `already_imported` with that import's id when the native file is complete in the family and not
- * reverted: its records have identities of their own, so a second import would double them.
+ * @throws DomainError `already_imported` with the id of the import if the family has already imported the native file and not
+ * reverted it: a second import would duplicate its records.
  */
 export const refuseKnownContent = async (deps: Lister, record: ImportRecord): Promise<void> => {
   const complete = await findOther(deps, record, ({ status }) => status === 'complete');
@@ -153,8 +154,8 @@ export const refuseKnownContent = async (deps: Lister, record: ImportRecord): Pr
 };
 
 /**
- * Makes the import the one holder of its content, if it is native: claim, then look whether another import of the
- * content is alive. Of two that publish at once the later claim goes on, as the plan of the other finds out.
+ * Claims the content of a native import, then checks for another active import of the same content. Of two concurrent
+ * imports the later claim wins; the other fails when it is planned.
  * @throws DomainError `already_imported`
  */
 export const claimContent = async (deps: Dependencies, record: ImportRecord): Promise<void> => {
@@ -174,7 +175,7 @@ const hold = async ({ contentClaims }: Dependencies, { familyId, id }: ImportRec
     const holder = await contentClaims.holder(familyId, sha256);
     if (holder === id || (await contentClaims.move(familyId, sha256, holder, id))) return;
   }
-  throw new DomainError('busy', 'The same file is being published by several requests: try again', { retryAfter: 1 });
+  throw new DomainError('busy', 'Other requests are publishing the same file: try again', { retryAfter: 1 });
 };
 
 const findOther = async (
@@ -192,6 +193,6 @@ const isAlive = ({ status }: ImportRecord): boolean => status !== 'pending' && s
 const alreadyImported = ({ id, status }: ImportRecord): DomainError =>
   new DomainError(
     'already_imported',
-    `This file is ${status} as import ${id}: revert that one first to import it again`,
+    `This file is already ${status} as import ${id}: revert that import before you import it again`,
     { importId: id },
   );

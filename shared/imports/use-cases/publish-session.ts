@@ -30,17 +30,17 @@ export type PublishSessionDependencies = FamilyTodayDependencies & {
   readonly maxRecords: number;
 };
 
-/** Longer than a request lives: whoever sealed a session and is silent so long is dead. */
+/** Longer than any request: after this time the request that sealed the session has failed. */
 const SEAL_SECONDS = 40;
-/** Of a session whose publishing died before there was an import. */
+/** The lifetime of a sealed session whose publishing failed before the import was created. */
 const LIFETIME_DAYS = 30;
 const MAX_TRIES = 8;
 
 /**
- * POST /api/v1/import_sessions/{id}/publish: seals the session, freezes what it holds then, and begins an attempt of the
- * import that has its id. Asked again meanwhile, or when it is complete, it only tells.
- * @throws DomainError 404; 409 `import_session_conflict` for chunks that are missing; 422 `max_row_count_exceeded`,
- * `already_imported`; 409 `invalid_state`; 503 `import_enqueue_failed`, the session then being as it was.
+ * POST /api/v1/import_sessions/{id}/publish: seals the session, freezes its content and starts an attempt of the
+ * import with the same id. A repeated request returns the current state.
+ * @throws DomainError 404; 409 `import_session_conflict` for missing chunks; 422 `max_row_count_exceeded`,
+ * `already_imported`; 409 `invalid_state`; 503 `import_enqueue_failed`, the session is then unchanged.
  */
 export const publishSession =
   (deps: PublishSessionDependencies) =>
@@ -55,10 +55,10 @@ export const publishSession =
       await wake(deps, record, begun);
       return getSession(deps)(caller, id);
     }
-    throw new DomainError('busy', 'The session is changed by many requests at once: try again', { retryAfter: 1 });
+    throw new DomainError('busy', 'The session is being changed by other requests: try again', { retryAfter: 1 });
   };
 
-/** Undefined when the session or its import changed meanwhile. */
+/** Undefined if the session or its import changed meanwhile. */
 const begin = async (
   deps: PublishSessionDependencies,
   { session, record }: OpenSession,
@@ -74,7 +74,7 @@ const begin = async (
   const expires = new Date(Date.parse(now) + LIFETIME_DAYS * 86_400_000).toISOString();
   if (!(await deps.sessions.seal(session, seal, expires, now))) {
     const again = await deps.sessions.find(session.familyId, session.id);
-    if (again?.seal?.id !== seal.id) return undefined; // else only the answer was lost
+    if (again?.seal?.id !== seal.id) return undefined; // otherwise only the response was lost
   }
   const frozen = await saveFrozenChunks(
     deps,
@@ -87,7 +87,7 @@ const begin = async (
   return begun;
 };
 
-/** The import as importing; on condition that it is as it was read. */
+/** Moves the import to `importing` if it is unchanged since it was read. */
 const takeUp = async (
   { imports, now }: PublishSessionDependencies,
   before: ImportRecord | undefined,
@@ -115,7 +115,7 @@ const takeUp = async (
   return imports.update(fresh.familyId, fresh.id, expected, { raw, session, stats, verification, ...attempt });
 };
 
-/** The import as it would be made now. Its content is told apart from others by the hashes of its chunks, in order. */
+/** The import record for the session. The hashes of its chunks, in order, identify its content. */
 const recordOf = (
   { digest, now }: PublishSessionDependencies,
   { familyId, id }: ImportSession,
@@ -153,16 +153,16 @@ const wake = async (
       id,
       { statuses: ['importing'], attemptId, neverStarted: true },
       {
-        // the attempt stays as the one that spent the seal
+        // keep the attempt, which has used up the seal
         status: before?.status ?? 'pending',
         session: before?.session ?? session,
         error: `${error.code}: ${error.message}`,
         updatedAt: deps.now(),
       },
     );
-    if (undone !== undefined) throw error; // else a worker has taken the attempt up, and it runs
+    if (undone !== undefined) throw error; // otherwise a worker has already started the attempt
   }
 };
 
 const notNow = ({ status }: ImportRecord): InvalidStateError =>
-  new InvalidStateError(`A session whose import is ${status} cannot be published`);
+  new InvalidStateError(`A session with an import that is ${status} cannot be published`);

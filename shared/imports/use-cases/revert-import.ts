@@ -23,7 +23,7 @@ const CONFLICTS_SHOWN = 100;
 
 /**
  * POST /api/v1/imports/{id}/revert.
- * @throws DomainError 409 `invalid_state`; 409 `conflict` listing the entries that a person edited since, unless forced.
+ * @throws DomainError 409 `invalid_state`; 409 `conflict` listing the entries that were edited since, unless forced.
  */
 export const revertImport =
   (deps: RevertImportDependencies) =>
@@ -41,9 +41,9 @@ export const revertImport =
         status: 'reverting',
         todo: [],
         checkpoint: null,
-        progress: null, // that of publishing would be taken for this one's
+        progress: null, // otherwise the error of publishing would be shown for the revert
         error: null,
-        lease: null, // at most a readback holds one, and that writes nothing but its verdict
+        lease: null, // only a readback can hold a lease, and it writes nothing but its result
         wakes: 0,
         touchedAt: deps.now(),
         updatedAt: deps.now(),
@@ -52,7 +52,7 @@ export const revertImport =
     if (reverting === undefined) throw notNow((await deps.imports.find(caller.familyId, importId)) ?? record);
     await deps.queues
       .send('revert', { familyId: caller.familyId, importId, attempt: record.attempt?.id ?? null })
-      .catch(() => undefined); // the sweep wakes it
+      .catch(() => undefined); // the sweep requeues it
     return reverting;
   };
 
@@ -66,7 +66,7 @@ const refuseEdited = async (deps: RevertImportDependencies, record: ImportRecord
   if (edited.length === 0) return;
   throw new DomainError(
     'conflict',
-    `${editedText(edited.length)} edited since: send {"force": true} to take ${edited.length === 1 ? 'it' : 'them'} out all the same`,
+    `${editedText(edited.length)} edited since: send {"force": true} to remove ${edited.length === 1 ? 'it' : 'them'} anyway`,
     { details: { entries: edited.slice(0, CONFLICTS_SHOWN).map(({ id, date, name }) => ({ id, date, name })) } },
   );
 };

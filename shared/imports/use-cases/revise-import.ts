@@ -9,7 +9,7 @@ export type ReviseImportDependencies = {
   readonly imports: Pick<Imports, 'find' | 'update'>;
   readonly rows: Pick<RowStore, 'open' | 'revise'>;
   readonly sleep: (milliseconds: number) => Promise<unknown>;
-  /** From 0 up to 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   readonly random: () => number;
   readonly now: () => string;
 };
@@ -23,10 +23,10 @@ const GROWTH = 1.6;
 const LONGEST_WAIT_MS = 1_000;
 
 /**
- * Changes the stored rows or mappings of an import: blocks and an index under new names, then one update that moves the
- * import's pointer together with its counts, on condition that the pointer is still the one that was read. Where another
- * change came first, all is decided again on what that one left.
- * @throws DomainError 404; 409 `invalid_state` unless pending or failed; 409 `busy` when others always came first.
+ * Changes the stored rows or mappings of an import: writes blocks and an index under new names, then updates the import's
+ * pointer and counts, provided that the pointer has not changed since it was read. If another
+ * change came first, starts again from the result of that change.
+ * @throws DomainError 404; 409 `invalid_state` unless pending or failed; 409 `busy` if other changes always came first.
  */
 export const reviseImport = async <T>(
   { imports, rows, sleep, random, now }: ReviseImportDependencies,
@@ -52,7 +52,7 @@ export const reviseImport = async <T>(
     if (updated !== undefined) return { record: updated, result };
     await sleep(Math.min(FIRST_WAIT_MS * GROWTH ** tries, LONGEST_WAIT_MS) * (0.5 + random()));
   }
-  throw new BusyError('The rows of this import are being changed by others: try again');
+  throw new BusyError('Other requests are changing the rows of this import: try again');
 };
 
 /** @throws InvalidStateError */
@@ -60,12 +60,12 @@ export const requireOpen = ({ status, preparing }: ImportRecord): void => {
   if (decideTransition('reconfigure', status, preparing).allowed) return;
   throw new InvalidStateError(
     preparing
-      ? 'The import is still being read: change it when that has ended'
+      ? 'The import is still being read: change it when that is finished'
       : `An import that is ${status} cannot be changed`,
   );
 };
 
-/** Why it failed is no longer true of what it is now. */
+/** Clears the error of a failed import, which no longer applies after a change. */
 export const reopened = ({ status, verification }: ImportRecord): ImportChange => ({
   status: 'pending',
   error: null,

@@ -15,8 +15,8 @@ export type PreviewTwinsDependencies = {
 };
 
 /**
- * Diagnostics of some rows, where a row that would be created turns out to be an entry that is there already. That is
- * decided among all rows of the import, so all of them are read: a statement has few.
+ * Diagnostics of rows, where a row may turn out to match a similar existing entry. Matching considers all rows of the
+ * import, so all of them are read; a statement has few.
  */
 export const previewTwins = async (
   deps: PreviewTwinsDependencies,
@@ -63,7 +63,7 @@ const twinsOf = async (
   return findRowTwins(deps, familyId, account, seekers);
 };
 
-/** Pages held at the same time would be all of a file's: a statement has a few months of them. */
+/** Holds all pages of the file in memory at once, since a statement covers only a few months. */
 export const findRowTwins = async (
   { ledger }: { readonly ledger: Pick<LedgerPages, 'readMany'> },
   familyId: string,
@@ -79,6 +79,6 @@ export const findRowTwins = async (
   return findTwins(pages, seekers);
 };
 
-/** Whether the rows of an import also match entries that are not quite like them. */
+/** Whether the rows of an import also match similar entries. */
 export const matchesNearby = ({ type }: Pick<ImportRecord, 'type'>): boolean =>
   rowImportType(type)?.matchesNearby === true;

@@ -32,9 +32,9 @@ export type UpdateImportRowDependencies = ReviseImportDependencies &
 type Repaired = { readonly stored: StoredRow; readonly mappings: readonly Mapping[] };
 
 /**
- * PATCH /api/v1/imports/{id}/rows/{row_number}: judges the row anew with the fields that were sent, and moves all that
- * the import says of its rows along.
- * @throws DomainError 404; 422 for fields that rows of the type do not have; and what `reviseImport` throws.
+ * PATCH /api/v1/imports/{id}/rows/{row_number}: validates the row again with the sent fields, and updates the counts,
+ * mappings and completeness of the import.
+ * @throws DomainError 404; 422 for fields that rows of the type do not have; and the errors of `reviseImport`.
  */
 export const updateImportRow =
   (deps: UpdateImportRowDependencies) =>
@@ -81,7 +81,7 @@ const repairStored = async (
   };
 };
 
-/** Reads blocks that hold invalid rows until there are enough sentences. */
+/** Reads blocks with invalid rows until there are enough errors. */
 const firstErrors = async (
   reader: RowReader,
   changed: ReadonlyMap<number, readonly StoredRow[]>,
@@ -126,15 +126,15 @@ const expectAgain = (
   };
 };
 
-/** Blocks held at the same time. */
+/** Blocks held in memory at the same time. */
 const BLOCKS_AT_ONCE = 8;
 
 type Change = { readonly before: StoredRow; readonly after: ImportRow };
 
 /**
- * The blocks that change when one row does, whole: the row's own, and those in which equals of the old or the new row
- * stand further down, since they are counted anew. Equal rows have one date, so only blocks whose dates include it are
- * read: a few where the file is sorted by date, at worst every block.
+ * The blocks that change with one row: its own, and those with later rows equal to the old or the new row, because
+ * equal rows are numbered. Equal rows have the same date, so only blocks whose dates include it are
+ * read: a few if the file is sorted by date, at worst all.
  */
 const renumberEquals = async (
   reader: Pick<RowReader, 'blocks' | 'block'>,
@@ -169,7 +169,7 @@ async function* blocksOf({ block }: Pick<RowReader, 'block'>, numbers: readonly 
   }
 }
 
-/** null: it has no equals, or is invalid. */
+/** null if the row cannot have equals or is invalid. */
 const keyOf = (row: ImportRow): string | null => rowKey(row) ?? null;
 
 const renumbered = (
@@ -190,8 +190,8 @@ const spans = ({ dates }: BlockInfo, wanted: readonly string[]): boolean =>
   dates !== null && wanted.some((date) => date >= dates[0] && date <= dates[1]);
 
 /**
- * Why a value that a person gives a row does not say which way its money went: it is compared with the other rows, as a
- * file's own values are. Reads blocks until one has the value.
+ * The reason why a repaired value does not determine the direction of money. It is compared with the other rows, like the
+ * values of the file. Reads blocks until one has the value.
  */
 const typeValueProblem = async (
   reader: Pick<RowReader, 'blocks' | 'block'>,

@@ -19,7 +19,7 @@ export type UpdateImportDependencies = PrepareAtOnceDependencies & {
   readonly now: () => string;
 };
 
-/** Only what was sent; null is the default again. */
+/** Only the sent settings; null restores the default. */
 export type ImportSettings = {
   readonly configuration: Partial<ImportConfiguration>;
   readonly accountId?: string | null;
@@ -28,9 +28,9 @@ export type ImportSettings = {
 const MAX_TRIES = 4;
 
 /**
- * PATCH /api/v1/imports/{id}: reads the file again as it is configured now, at once or in the background. Assignments
- * stay where their texts do, repairs do not. Where the file cannot be read so, nothing changes.
- * @throws DomainError 404; 409 `invalid_state` unless pending or failed, `busy`; 412; 422 as when an import is created.
+ * PATCH /api/v1/imports/{id}: reads the file again with the new settings, at once or in the background. Assignments are
+ * kept if their texts are still there; repairs are discarded. If the file cannot be read, nothing changes.
+ * @throws DomainError 404; 409 `invalid_state` unless pending or failed, `busy`; 412; 422 as for creating an import.
  */
 export const updateImport =
   (deps: UpdateImportDependencies) =>
@@ -52,10 +52,10 @@ export const updateImport =
       const updated = await deps.imports.update(familyId, importId, expected, change);
       if (updated !== undefined) return handOver(deps, updated);
     }
-    throw new BusyError('The import is being changed by others: try again');
+    throw new BusyError('Other requests are changing the import: try again');
   };
 
-/** The import as it would be. */
+/** The import with the new settings. */
 const withSettings = async (
   { accounts }: UpdateImportDependencies,
   record: ImportRecord,
@@ -79,7 +79,7 @@ const changeOf = async (
   const now = deps.now();
   const { accountId, configuration } = wanted;
   const settings: ImportChange = { accountId, configuration, updatedAt: now };
-  // records of a native file are read the same however it is configured
+  // settings do not affect how a native file is read
   if (record.raw === null || record.type === 'NativeImport') return settings;
 
   const settled: ImportChange = { ...reopened(record), ...settings };
@@ -92,7 +92,7 @@ const changeOf = async (
   return { ...settled, dateBounds: bounds, warnings: [], proof: null, ...waiting };
 };
 
-/** The sweep wakes the import if the message is lost. */
+/** The sweep requeues the import if the message is lost. */
 const handOver = async ({ queues }: UpdateImportDependencies, record: ImportRecord): Promise<ImportRecord> => {
   if (!record.preparing) return record;
   const { familyId, id } = record;

@@ -3,22 +3,22 @@ import type { Content } from './create-import.ts';
 import { type OpenUpload, type OpenUploadDependencies, openUpload, readUpload } from './uploads.ts';
 
 export type UploadContentDependencies = OpenUploadDependencies & {
-  /** A file as the content of an import of the type. @throws DomainError when it does not fit. */
+  /** A file as the content of an import of the type. @throws DomainError if the file does not fit the type. */
   readonly fileContent: (file: Omit<Content, 'source'>, type: ImportType) => Content;
-  /** The most bytes that a file of the type may have in a request. */
+  /** The size limit of a file of the type in a request, in bytes. */
   readonly limitOf: (type: ImportType) => number;
 };
 
-/** What an upload holds: at hand where it is small, else where it is stored. */
+/** The content of an upload: in memory if it is small, otherwise its location. */
 export type UploadContent =
   | { readonly content: Content; readonly stored: null }
   | { readonly content: null; readonly stored: OpenUpload };
 
-/** A native file above this is read by a worker as it streams in, without a look at it before. */
+/** A native file larger than this is streamed by a worker and not inspected before. */
 const SMALL_BYTES = 8 * 1024 * 1024;
 
 /**
- * The content of an import or preflight that names an upload. Only native files may be larger than in a request.
+ * The content of an import or preflight with an upload_id. Only native files may exceed the limit of a request.
  * @throws DomainError `upload_not_found`, `file_too_large`, `invalid_file_type`.
  */
 export const uploadContent =
@@ -35,7 +35,7 @@ export const uploadContent =
   };
 
 /**
- * What an upload holds, at hand whatever its size, as far as a request may bring as much.
+ * The content of an upload in memory, within the limit of a request.
  * @throws DomainError `upload_not_found`, `file_too_large`, `invalid_file_type`.
  */
 export const wholeUpload =

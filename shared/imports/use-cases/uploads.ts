@@ -14,13 +14,13 @@ export type OpenUploadDependencies = {
   readonly now: () => string;
 };
 
-/** What came through a form. */
+/** A file that was uploaded with a form. */
 export type OpenUpload = UploadedFile & Pick<Upload, 'filename' | 'contentType'> & { readonly bytes: number };
 
 /**
  * The file behind an `upload_id`.
- * @throws DomainError `upload_not_found`, the same for an id that is unknown, foreign or expired and for a file that was
- * not sent; `file_too_large` where the store took more than the form allowed.
+ * @throws DomainError `upload_not_found`for an id that is unknown, foreign or expired and for a file that was
+ * not sent; `file_too_large` if the store accepted more than the form allowed.
  */
 export const openUpload = async (
   { forms, uploads, now }: OpenUploadDependencies,
@@ -32,7 +32,7 @@ export const openUpload = async (
   if (upload === undefined || stored === undefined) {
     throw new DomainError(
       'upload_not_found',
-      'There is no file for this upload_id: ask for one with POST /api/v1/uploads, send the file to its url, then use it within a day',
+      'There is no file for this upload_id: create an upload with POST /api/v1/uploads, send the file to its url, then use the id within a day',
     );
   }
   if (stored.bytes > MAX_UPLOAD_BYTES) throw tooLarge(MAX_UPLOAD_BYTES);
@@ -41,7 +41,7 @@ export const openUpload = async (
 };
 
 /**
- * A small upload, whole.
+ * The bytes of a small upload.
  * @throws DomainError `file_too_large` above the limit.
  */
 export const readUpload = async (
@@ -56,7 +56,7 @@ export const readUpload = async (
 const tooLarge = (limit: number): DomainError =>
   new DomainError('file_too_large', `The uploaded file is larger than ${limit} bytes`);
 
-/** A form that the store itself takes a file from: the fields, then the file, as multipart/form-data. */
+/** A form to send a file directly to the store: the fields, then the file, as multipart/form-data. */
 type SignedForm = { readonly url: string; readonly fields: Readonly<Record<string, string>> };
 
 export type SignForm = (wanted: {
@@ -85,7 +85,7 @@ export type CreatedUpload = { readonly upload: Upload; readonly form: SignedForm
 const FORM_MINUTES = 60;
 const UPLOAD_HOURS = 24;
 
-/** POST /api/v1/uploads: a form for one file, whose bytes then come to the store past us. */
+/** POST /api/v1/uploads: creates a form to upload one file directly to the store. */
 export const createUpload =
   ({ forms, signForm, newId, now }: CreateUploadDependencies) =>
   async ({ familyId }: Caller, { filename, contentType, bytes }: UploadRequest): Promise<CreatedUpload> => {

@@ -31,7 +31,7 @@ import { type Bindings, createPlanReader, type WorkDependencies } from './work-d
 
 type PagesCheckpoint = Extract<Checkpoint, { phase: 'pages' }>;
 
-/** Writes the plan to the ledger, each page once. */
+/** Writes the plan to the ledger, page by page. */
 export const createPagesPhase =
   (deps: WorkDependencies): Phase<PagesCheckpoint> =>
   async (record, checkpoint, leased, clock) => {
@@ -82,7 +82,7 @@ export const createPagesPhase =
     };
   };
 
-/** The plan an import's later phases, readback and revert walk along. */
+/** The plan and its bindings, used by the later phases, readback and revert. */
 export const readPlan = async (
   deps: WorkDependencies,
   record: ImportRecord,
@@ -100,7 +100,7 @@ const writerOf = (record: ImportRecord, attempt: Attempt) => ({
   scope: record.id,
 });
 
-/** The bucket asked for last stays in memory; pages of a bucket follow each other. */
+/** Keeps the last bucket in memory, because pages of a bucket are consecutive. */
 const createBucketReader = (deps: WorkDependencies, manifest: PlanManifest) => {
   let held: { readonly bucket: number; readonly rows: ReturnType<typeof readBucket> } | undefined;
   return (bucket: number) => {
@@ -109,7 +109,7 @@ const createBucketReader = (deps: WorkDependencies, manifest: PlanManifest) => {
   };
 };
 
-/** Makes the function that replaces the plan-local numbers of a row by what they are bound to. */
+/** Returns a function that replaces the plan-local numbers of a row with the bound ids. */
 const createRowBinder = (bindings: Bindings, scope: string, sha256: Sha256): ((row: PlanRow) => PlannedEntry) => {
   const idOf = (number: number | null): string | null => (number === null ? null : (bindings[number]?.id ?? null));
   const accountOf = (number: number) => {
@@ -139,10 +139,10 @@ const createRowBinder = (bindings: Bindings, scope: string, sha256: Sha256): ((r
   });
 };
 
-/** A large plan has hundreds of parts, and each gives every bucket a little. */
+/** A large plan has hundreds of parts, and each has rows for every bucket. */
 const PARTS_AT_ONCE = 16;
 
-/** The rows of one bucket by page name, in the order in which they stand in the file; those with a twin come last. */
+/** The rows of a bucket by page name, in file order, with the rows that have a twin last. */
 export const readBucket = async (
   { uploads, compression }: { readonly uploads: Uploads; readonly compression: Compression },
   manifest: PlanManifest,
@@ -185,8 +185,8 @@ type TwinPass = {
 };
 
 /**
- * The second pass over a plan with twins: rows whose twin was gone are written to their own page, after the rows that
- * stand there already. It writes only pages of the manifest, and done again it changes nothing.
+ * The second pass over a plan with twins: writes rows whose twin no longer exists to their own page, after its other
+ * rows. Writes only pages of the manifest, and is idempotent.
  */
 const settleTwins = async (deps: Pick<WorkDependencies, 'ledger' | 'sha256'>, pass: TwinPass): Promise<void> => {
   const lost = await findLost(deps, pass);
@@ -222,7 +222,7 @@ const findLost = async ({ ledger }: Pick<WorkDependencies, 'ledger'>, pass: Twin
 
 type UndoCheckpoint = Extract<Checkpoint, { phase: 'undo' }>;
 
-/** Takes the import off every page of its plan; the records of its catalogue follow in the next phase. */
+/** Removes the import from every page of its plan; the next phase releases its catalogue records. */
 export const createUndoPhase =
   (deps: WorkDependencies): Phase<UndoCheckpoint> =>
   async (record, checkpoint, leased, clock) => {

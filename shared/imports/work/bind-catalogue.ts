@@ -40,7 +40,7 @@ export const createCataloguePhase =
     };
   };
 
-/** The next few steps at once; a step waits for those it refers to where they are among them. */
+/** Binds the next few steps concurrently; a step waits for the steps it refers to. */
 const bindSome = async (
   { catalogue }: WorkDependencies,
   binder: Binder,
@@ -70,8 +70,8 @@ const goneError = (step: CatalogueStep): DomainError =>
   new DomainError(
     'conflict',
     step.kind === 'account'
-      ? 'The account of the import no longer exists: choose another one as account_id with PATCH /imports/{id}, and publish again'
-      : `The ${step.kind} that rows were assigned to no longer exists: import the file again into another one`,
+      ? 'The account of the import no longer exists: set another account_id with PATCH /api/v1/imports/{id} and publish again'
+      : `A ${step.kind} that rows were assigned to no longer exists: assign another one and publish again`,
   );
 
 const planOf = (record: ImportRecord): string => {
@@ -85,8 +85,8 @@ type ReleaseCheckpoint = Extract<Checkpoint, { phase: 'release' }>;
 const RELEASES_AT_ONCE = 10;
 
 /**
- * Takes the import off every record that a step of its catalogue was bound to, newest step first, so that children go
- * before their parents. `finish` says what the import becomes then.
+ * Releases every record that the catalogue steps were bound to, newest step first, so that children are removed
+ * before their parents. `finish` returns the final change of the import.
  */
 export const createReleasePhase =
   (deps: WorkDependencies, finish: (record: ImportRecord, now: string) => ImportChange): Phase<ReleaseCheckpoint> =>
@@ -105,7 +105,7 @@ export const createReleasePhase =
 
 type FindBinding = () => Promise<Binding | undefined>;
 
-/** As stored; where the attempt failed before that, whatever its steps lead to now (releasing a stranger does nothing). */
+/** The stored bindings. If the attempt failed before they were stored, looks them up; releasing an unrelated record does nothing. */
 const boundSteps = async (
   deps: WorkDependencies,
   record: ImportRecord,

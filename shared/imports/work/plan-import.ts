@@ -19,8 +19,8 @@ import { createPlanReader, createPlanStore, type WorkDependencies } from './work
 type PlanCheckpoint = Extract<Checkpoint, { phase: 'plan' }>;
 
 /**
- * Writes the immutable plan of an attempt: rows resolved and grouped by page, the catalogue's steps, the counts to
- * expect. Whatever can be wrong with the data is found here, before anything is written to the ledger.
+ * Writes the immutable plan of an attempt: the resolved rows by page, the catalogue steps and the expected
+ * counts. All errors in the data are found here, before anything is written to the ledger.
  */
 export const createPlanPhase =
   (deps: WorkDependencies): Phase<PlanCheckpoint> =>
@@ -47,11 +47,11 @@ export const createPlanPhase =
     };
   };
 
-/** What the plan-local numbers of rows rest on: the family may get a security or an account between two slices. */
+/** A hash of the steps that plan-local numbers refer to, because records can be added between two slices. */
 const basisOf = ({ sha256 }: WorkDependencies, { catalogue, expected, derived }: PlanSource): string =>
   uuidOf(sha256(JSON.stringify([catalogue, expected, derived])));
 
-/** What earlier slices gathered; null: nothing, or it rests on something else by now, and planning begins anew. */
+/** The state of earlier slices; null if there is none or its basis has changed, so that planning starts again. */
 const resume = async (
   deps: WorkDependencies,
   { state }: PlanCheckpoint,
@@ -63,10 +63,10 @@ const resume = async (
 
 type Gathered =
   | { readonly position: number; readonly isPaused: boolean }
-  /** Rows cannot be planned, and a chunk of the session is why. */
+  /** Rows cannot be planned because of a chunk of the session. */
   | { readonly refused: SessionOutcome };
 
-/** Shuffles rows from a position on, until there are no more or the slice's time is up. */
+/** Shuffles rows from a position until there are no more or the time of the slice is up. */
 const gather = async (source: PlanSource, shuffle: Shuffle, from: number, clock: SliceClock): Promise<Gathered> => {
   let position = from;
   for await (const batch of source.batches(from)) {
@@ -81,7 +81,7 @@ const gather = async (source: PlanSource, shuffle: Shuffle, from: number, clock:
   return { position, isPaused: false };
 };
 
-/** A limit that a row meets is charged to its chunk where there is one: the outcome then. */
+/** Adds a row. If it exceeds a limit, returns the outcome with the error on its chunk. */
 const addRow = (shuffle: Shuffle, row: PlanRow, { session }: PlanSource): SessionOutcome | undefined => {
   try {
     shuffle.add(row);
@@ -121,7 +121,7 @@ const rowSourceOf = async (deps: WorkDependencies, record: ImportRecord, now: st
   return matchesNearby(record) ? withTwins(deps, record, source) : source;
 };
 
-/** Two imports of one native file may both have been asked to publish; only the one that holds its content goes on. */
+/** If two imports of the same native file were published, only the one that holds the content claim continues. */
 const holdContent = async ({ contentClaims }: WorkDependencies, record: ImportRecord): Promise<void> => {
   if (record.type !== 'NativeImport' || record.raw === null) return;
   const holder = await contentClaims.holder(record.familyId, record.raw.sha256);
@@ -130,7 +130,7 @@ const holdContent = async ({ contentClaims }: WorkDependencies, record: ImportRe
   }
 };
 
-/** Ends an attempt whose chunks cannot be imported, before anything of it is in the ledger. */
+/** Ends an attempt with invalid chunks, before anything is written to the ledger. */
 const refuseSession = async (
   deps: WorkDependencies,
   record: ImportRecord,
@@ -146,14 +146,14 @@ const refuseSession = async (
   };
 };
 
-/** What a plan that is whole adds to the import of a session; nothing to others. */
+/** The change of a session's import when its plan is complete; empty for other imports. */
 const sessionChange = async (
   deps: WorkDependencies,
   record: ImportRecord,
   { session }: PlanSource,
 ): Promise<ImportChange> => (session === undefined ? {} : keep(deps, record, session.outcome));
 
-/** The outcome when a row's chunk is why the plan cannot be made. */
+/** The outcome when the chunk of a row prevents planning. */
 const chargeRow = (
   { outcome, chunkOf }: NonNullable<PlanSource['session']>,
   row: PlanRow,

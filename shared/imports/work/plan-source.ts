@@ -14,24 +14,24 @@ import { streamRaw } from './raw-file.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
 /**
- * Where a plan's rows come from. Read again from the same import it says the same rows; its steps and counts may differ
- * when what the family has differs, and then the rows' numbers do too.
+ * The source of a plan's rows. It always returns the same rows for the same import; the steps, counts and plan-local
+ * numbers depend on the family's records.
  */
 export type PlanSource = {
   readonly catalogue: readonly CatalogueStep[];
   readonly expected: RecordCounts;
   readonly derived: RecordCounts;
-  /** Why the rows are not to be written as they stand; unset: they may be. */
+  /** The reason why the rows must not be written; unset if they can be. */
   readonly refusal?: DomainError;
-  /** Set where the records came in chunks. */
+  /** Set if the records were sent in chunks. */
   readonly session?: {
     readonly outcome: SessionOutcome;
-    /** Some chunk cannot be imported: there are no batches. */
+    /** A chunk is invalid, so there are no batches. */
     readonly isFaulty: boolean;
-    /** Position of the chunk in the outcome that a line belongs to. */
+    /** The index in the outcome of the chunk with this line. */
     readonly chunkOf: (line: number) => number;
   };
-  /** Rows from a position on; `next` is the position after a batch. */
+  /** Batches of rows from a position; `next` is the position after the batch. */
   readonly batches: (from: number) => AsyncIterable<{ readonly rows: readonly PlanRow[]; readonly next: number }>;
 };
 
@@ -41,8 +41,8 @@ type TwinSourceDependencies = {
 };
 
 /**
- * The same rows, each with the entry that it turns out to be. Decided once, for all rows together, before anything is
- * written; all of them go into the account of the import.
+ * The same rows with their twins, the similar existing entries that they match. Decided once for all rows, before
+ * anything is written; all rows go to the account of the import.
  */
 export const withTwins = async (
   deps: TwinSourceDependencies,
@@ -70,9 +70,9 @@ export const withTwins = async (
 };
 
 /**
- * The records of a native file, read twice from where it was kept: once for what rows refer to, once for the rows; and
- * once between for what transfers need to know of their sides, where there are any.
- * Positions are line numbers; the opening anchors that no record asked for come last.
+ * The records of a stored native file. It is read twice: once for the catalogue and once for the rows; if there are
+ * transfers, once more in between for their sides.
+ * Positions are line numbers; derived opening anchors come last.
  */
 export const createNativeSource = async (
   deps: WorkDependencies,
@@ -107,7 +107,7 @@ export const createNativeSource = async (
   };
 };
 
-/** The position after the last line, whatever its number. */
+/** The position after the last line. */
 const ALL_LINES = Number.MAX_SAFE_INTEGER;
 
 const readDirectory = async (

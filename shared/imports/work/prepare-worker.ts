@@ -9,15 +9,15 @@ import type { WorkDependencies } from './work-dependencies.ts';
 
 export type PrepareWorkerDependencies = WorkDependencies &
   PrepareDependencies & {
-    /** Hex SHA-256 of what was added. */
+    /** An incremental SHA-256, as hex. */
     readonly newDigest: () => { readonly add: (bytes: Uint8Array) => void; readonly hex: () => string };
-    /** Records of one native import. */
+    /** The most records in one native import. */
     readonly maxNativeRecords: number;
   };
 
 /**
- * Reads a file that was too large to be read in its request. Nothing counts before the one update that ends the
- * preparation, so two workers on one import do no harm.
+ * Reads a file that was too large to read within the request. Nothing takes effect before the single update at the
+ * end, so two workers can safely process the same import.
  */
 export const createPrepareWorker = (deps: PrepareWorkerDependencies) => {
   return async ({ familyId, importId }: WakeUp, now: () => string): Promise<void> => {
@@ -30,7 +30,7 @@ export const createPrepareWorker = (deps: PrepareWorkerDependencies) => {
   };
 };
 
-/** What is wrong with the file for good ends the preparation; nobody could mend it by trying again. */
+/** A permanent error in the file ends the preparation, because retrying cannot help. */
 const prepare = async (
   deps: PrepareWorkerDependencies,
   record: ImportRecord,
@@ -52,7 +52,7 @@ const prepare = async (
   }
 };
 
-/** A file that nobody has read before: its hash is found on the way, and with it whether it was imported already. */
+/** A file that has not been read before: also computes its hash and checks whether it was already imported. */
 const prepareUnknown = async (
   deps: PrepareWorkerDependencies,
   record: ImportRecord,
@@ -72,7 +72,7 @@ const prepareUnknown = async (
   return { ok: true, change: { ...prepared.change, raw: known } };
 };
 
-/** Decides again when a publish was asked for between the reading of the import and its update. */
+/** Retries if publishing was requested between the read and the update of the import. */
 const endPreparation = async (
   deps: PrepareWorkerDependencies,
   record: ImportRecord,
@@ -100,7 +100,7 @@ const endPreparation = async (
   if (again?.preparing) await endPreparation(deps, again, prepared, now);
 };
 
-/** A file that was read before, as it was configured then, has no rows by its present configuration. */
+/** Clears the rows of a file that cannot be read with its new settings. */
 const UNREAD = {
   rowIndex: null,
   stats: { rowsCount: 0, validRowsCount: 0, invalidRowsCount: 0, mappingsCount: 0, unassignedMappingsCount: 0 },
@@ -134,14 +134,14 @@ const changeOf = async (
   return { ...prepared.change, ...FRESH_ATTEMPT, attempt, status: 'importing' };
 };
 
-/** Files above this are worth a note that somebody reads them. */
+/** Files larger than this are marked as being read. */
 const LARGE_BYTES = 64 * 1024 * 1024;
-/** A worker is gone by then. */
+/** Longer than a worker can run. */
 const READING_SECONDS = 90;
 
 /**
- * Copies a file from where its sender could overwrite it to where it stays as long as the import, and wakes the import
- * again: copying and reading two gigabytes would not fit one worker's time.
+ * Copies a file from the upload location, where its sender could overwrite it, to the location of the import. Then
+ * requeues the import, because copying and reading two gigabytes takes longer than one worker run.
  */
 const takeOverUpload = async (
   { uploads, imports, queues }: WorkDependencies,
@@ -155,7 +155,7 @@ const takeOverUpload = async (
   if (copied !== undefined) await queues.send('prepare', { familyId, importId: id, attempt: null });
 };
 
-/** Lets the sweep leave a large file to the worker that reads it. */
+/** Keeps the sweep from requeuing a large file while a worker is reading it. */
 const noteReading = async (
   { imports, randomId }: WorkDependencies,
   { familyId, id, raw }: ImportRecord,

@@ -8,7 +8,7 @@ import { createPlanPhase } from './plan-import.ts';
 import { type Leased, type PhaseOutcome, runSlice, takeUp } from './run-slice.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
-/** Plan → bind the catalogue → write the pages → complete. A permanent error takes back what was written. */
+/** Plan → bind the catalogue → write the pages → complete. A permanent error reverts what was written. */
 export const createPublishWorker = (deps: WorkDependencies) => {
   const phases = {
     plan: createPlanPhase(deps),
@@ -53,7 +53,7 @@ export const createPublishWorker = (deps: WorkDependencies) => {
   };
 };
 
-/** The message of a permanent error is for people; a store that is busy or away is not one. */
+/** Errors of the domain are permanent and have a message for users, unless a store is busy or unavailable. */
 const isPermanent = (error: unknown): error is DomainError => error instanceof DomainError && error.code !== 'busy';
 
 const compensate = (error: DomainError): PhaseOutcome => ({

@@ -5,8 +5,8 @@ import type { RawFile } from '../domain/import-record.ts';
 type Dependencies = { readonly uploads: Pick<Uploads, 'get' | 'stream'> };
 
 /**
- * The file as it was taken in.
- * @throws DomainError `upload_not_found` when it is gone, or no longer of its length: half a file is no shorter file.
+ * The stored file.
+ * @throws DomainError `upload_not_found` if it is missing or does not have its original length.
  */
 export const readRaw = async ({ uploads }: Dependencies, raw: RawFile): Promise<Uint8Array> => {
   const bytes = await uploads.get(raw.key);
@@ -14,7 +14,7 @@ export const readRaw = async ({ uploads }: Dependencies, raw: RawFile): Promise<
   return bytes;
 };
 
-/** The same, chunk by chunk; what is missing shows at the end. */
+/** The same as a stream; a wrong length is detected at the end. */
 export async function* streamRaw({ uploads }: Dependencies, raw: RawFile): AsyncGenerator<Uint8Array> {
   let received = 0;
   for await (const chunk of await uploads.stream(raw.key)) {
@@ -26,6 +26,6 @@ export async function* streamRaw({ uploads }: Dependencies, raw: RawFile): Async
 
 const requireWhole = ({ bytes }: RawFile, received: number): void => {
   if (received === bytes) return;
-  const message = `Of the ${bytes} bytes that were uploaded ${received} are stored: send the file again`;
+  const message = `Only ${received} of the ${bytes} uploaded bytes are stored: upload the file again`;
   throw new DomainError('upload_not_found', message);
 };

@@ -12,7 +12,7 @@ import { type Leased, type PhaseOutcome, runSlice, takeUp } from './run-slice.ts
 import { walkPages } from './walk-pages.ts';
 import type { Bindings, WorkDependencies } from './work-dependencies.ts';
 
-/** Re-reads every page and record of the plan, counts what carries the import and stores the verdict. */
+/** Reads every page and record of the plan again, counts the ones owned by the import and stores the result. */
 export const createReadbackWorker = (deps: WorkDependencies) => {
   return async (wakeUp: WakeUp, clock: SliceClock): Promise<void> => {
     const leased = await takeUp(deps, wakeUp, ['complete'], clock);
@@ -63,8 +63,8 @@ const readBack = async (
 };
 
 /**
- * Carried records by the keys the plan expects. Derived records (split parts, implicit opening anchors, what rules name) are shown apart:
- * those that are there are taken off, so that a missing one shows as a mismatch.
+ * The counted records by the keys of the plan. Derived records (split parts, implicit opening anchors, records named by rules)
+ * are counted separately: the existing ones are subtracted, so that a missing one shows up as a mismatch.
  */
 const carriedCounts = async (
   deps: WorkDependencies,
@@ -87,11 +87,11 @@ const carriedCounts = async (
 
 type Dependencies = { readonly rows: Pick<RowStore, 'open'>; readonly savedConfigurations: SavedConfigurations };
 
-/** More than this nobody decides by hand, and the item they are kept in has to hold them. */
+/** More than anyone assigns by hand, and few enough for one item. */
 const MAX_ASSIGNMENTS = 500;
 const MAX_CHARACTERS = 150_000;
 
-/** Keeps how a complete import was read, for the next file with the same header. May be repeated. */
+/** Saves the settings of a complete import for the next file with the same header. Idempotent. */
 const rememberConfiguration = async (
   { rows, savedConfigurations }: Dependencies,
   record: ImportRecord,

@@ -9,7 +9,7 @@ import { createReleasePhase } from './bind-catalogue.ts';
 import { runSlice, takeUp } from './run-slice.ts';
 import { planPrefixes, type WorkDependencies } from './work-dependencies.ts';
 
-/** Takes a reverting import out of the ledger, and removes what is left of a deleted one or of an expired session. */
+/** Removes a reverting import from the ledger, and cleans up deleted imports and expired sessions. */
 export const createRevertWorker = (deps: WorkDependencies) => {
   const undo = createUndoPhase(deps);
   const release = createReleasePhase(deps, reverted);
@@ -17,7 +17,7 @@ export const createRevertWorker = (deps: WorkDependencies) => {
     const found = await deps.imports.findAny(wakeUp.familyId, wakeUp.importId);
     if (found === undefined) return removeExpiredSession(deps, wakeUp, clock.now());
     if (found.deletedAt !== null) return removeImport(deps, found);
-    if (found.session !== null) await deps.sessions.keep(found.familyId, found.id); // or it would be listed for ever
+    if (found.session !== null) await deps.sessions.keep(found.familyId, found.id); // otherwise it would stay in the index forever
     const leased = await takeUp(deps, wakeUp, ['reverting'], clock);
     if (leased === undefined) return;
     await runSlice(deps, leased, clock, {
@@ -64,8 +64,8 @@ type Dependencies = {
 };
 
 /**
- * Removes a session that was never published and can no longer be: nothing changes one that has expired. Publishing
- * gives it time before it makes the import, so that one that is there belongs to a request that died before `keep`.
+ * Removes an expired session that was never published. Publishing extends the lifetime before it creates the import,
+ * so an existing import belongs to a request that failed before `keep`.
  */
 const removeExpiredSession = async (
   { sessions, uploads }: Dependencies,
@@ -74,12 +74,12 @@ const removeExpiredSession = async (
 ): Promise<void> => {
   const session = await sessions.find(familyId, importId);
   if (session?.expires == null || session.expires > now) return;
-  const prefixes = [...planPrefixes(importId), chunkPrefix(familyId, importId)]; // a publish that died may have begun
+  const prefixes = [...planPrefixes(importId), chunkPrefix(familyId, importId)]; // a failed publish may have written these
   for (const prefix of prefixes) await uploads.removeAll(prefix);
   await sessions.remove(familyId, importId);
 };
 
-/** Removes what a deleted import leaves behind; the import itself goes last, so that a killed worker is followed by another. */
+/** Removes the data of a deleted import; the import itself last, so that another worker can resume after a crash. */
 const removeImport = async (
   { rows, uploads, imports, sessions }: WorkDependencies,
   record: ImportRecord,

@@ -20,7 +20,7 @@ export type RowSourceDependencies = Pick<WorkDependencies, 'rows' | 'families' |
   readonly ledger: Pick<WorkDependencies['ledger'], 'read'>;
 };
 
-/** The rows of a file that was diagnosed row by row, block by block, as its type and its mappings resolve them. */
+/** The stored rows of a file, block by block, resolved by its type and mappings. */
 export const createRowSource = async (
   deps: RowSourceDependencies,
   record: ImportRecord,
@@ -102,7 +102,7 @@ const createPlanner = async (
   return { planner, splits };
 };
 
-/** The accounts that steps lead to, as far as they are there. */
+/** The existing accounts that the steps refer to. */
 const accountsOf = (steps: readonly CatalogueStep[], accounts: readonly Account[]): readonly Account[] => {
   const binds = steps.flatMap((step) => (step.kind === 'account' ? [step.bind] : []));
   return accounts.filter(({ id, name }) =>
@@ -110,7 +110,7 @@ const accountsOf = (steps: readonly CatalogueStep[], accounts: readonly Account[
   );
 };
 
-/** By their own pages and not by the index, which may not know yet what was written a moment ago. */
+/** Reads the pages instead of the index, which may not have the latest writes yet. */
 const oldestEntries = async (
   { headers }: Pick<WorkDependencies, 'headers'>,
   familyId: string,
@@ -125,7 +125,7 @@ const oldestEntries = async (
   return oldest;
 };
 
-/** Of the accounts that rows name. */
+/** The opening facts of the accounts named in rows, by account id. */
 const openingFacts = async (
   deps: RowSourceDependencies,
   familyId: string,
@@ -154,7 +154,7 @@ type Dependencies = {
   readonly ledger: Pick<LedgerPages, 'read'>;
 };
 
-/** What an account says of its beginning. It opens pages with valuations, oldest first, until one has the opening anchor. */
+/** The opening facts of an account. Reads pages with valuations, oldest first, until one has the opening anchor. */
 const findOpening = async (
   { headers, ledger }: Dependencies,
   familyId: string,

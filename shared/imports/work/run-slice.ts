@@ -6,9 +6,9 @@ import type { Expectation, ImportChange, Imports, QueueName, WakeUp } from '../u
 import type { WorkDependencies } from './work-dependencies.ts';
 
 export type SliceWork = {
-  /** Where a slice hands over to the next. */
+  /** The queue that wakes the next slice. */
   readonly queue: QueueName;
-  /** Where work begins that has no checkpoint yet. */
+  /** The start of work that has no checkpoint yet. */
   readonly first: Checkpoint;
   readonly step: (
     record: ImportRecord,
@@ -19,9 +19,9 @@ export type SliceWork = {
 };
 
 /**
- * Works on a leased import until it is finished or the slice's time is up. Each end is one update that moves the
- * checkpoint and gives the lease back, then the wake-up of the next slice. Returns the status when finished.
- * @throws what a step throws, the lease given back: the wake-up is delivered again, or the sweep sends another.
+ * Works on a leased import until it is finished or the time of the slice is up. Either way a single update moves the
+ * checkpoint and releases the lease, and then the next slice is woken. Returns the status when finished.
+ * @throws errors of a step, after releasing the lease: the wake-up is delivered again, or the sweep requeues the import.
  */
 export const runSlice = async (
   deps: WorkDependencies,
@@ -44,7 +44,7 @@ export const runSlice = async (
     }
   } catch (error) {
     if (error instanceof LeaseLostError) return undefined;
-    await leased.update({ lease: null }).catch(() => undefined); // else it runs out by itself
+    await leased.update({ lease: null }).catch(() => undefined); // otherwise the lease expires by itself
     throw error;
   }
   await deps.queues.send(queue, wakeUpOf(record));
@@ -59,7 +59,7 @@ const wakeUpOf = (record: ImportRecord) => ({
 
 type LeaseDependencies = { readonly imports: Imports; readonly randomId: () => string };
 
-/** An import while one worker holds it. Every update goes through on condition that the lease is still this worker's. */
+/** An import while one worker holds it. Updates require that this worker still holds the lease. */
 export type Leased = {
   readonly record: ImportRecord;
   readonly attempt: Attempt;
@@ -68,8 +68,8 @@ export type Leased = {
 };
 
 /**
- * Takes up an import for one slice if it is in one of the statuses, the wake-up is for its present attempt and no
- * other worker's lease is live; undefined otherwise, and then the wake-up has nothing to say.
+ * Acquires the lease on an import for one slice if it has one of the statuses, the wake-up is for its current attempt and
+ * no other worker holds a lease. Returns undefined otherwise; the wake-up can then be ignored.
  */
 export const takeUp = async (
   { imports, randomId }: LeaseDependencies,
@@ -105,12 +105,12 @@ export const takeUp = async (
   };
 };
 
-/** What a phase of work hands back: where to go on, or what ends the work. */
+/** The result of a phase: where to continue, or the final change. */
 export type PhaseOutcome =
-  /** Time is up, or the next phase begins; `change` is stored together with the checkpoint. */
+  /** The time is up or the next phase starts; `change` is stored together with the checkpoint. */
   { readonly checkpoint: Checkpoint; readonly change?: ImportChange } | { readonly finished: ImportChange };
 
-/** One phase, from its checkpoint. May be run again from the same checkpoint without changing the outcome. */
+/** Runs a phase from its checkpoint. Running it again from the same checkpoint has the same outcome. */
 export type Phase<C extends Checkpoint = Checkpoint> = (
   record: ImportRecord,
   checkpoint: C,

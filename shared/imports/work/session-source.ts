@@ -14,15 +14,15 @@ import type { PlanSource } from './plan-source.ts';
 import { readRaw } from './raw-file.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
-/** The position after the last line, whatever its number. */
+/** The position after the last line. */
 const ALL_LINES = Number.MAX_SAFE_INTEGER;
 
 type Reading = ReturnType<typeof createSessionReading>;
 type Settings = Parameters<typeof createNativeDirectory>[0];
 
 /**
- * The records of all chunks of a session, read as one long file: once for the checks and for what rows refer to, once
- * more where records came again, once more where there are transfers, and once for the rows. Positions are line numbers over all chunks.
+ * The records of all chunks of a session, read as one long file: once for the checks and the catalogue, once
+ * more if records were sent again, once more if there are transfers, and once for the rows. Positions are line numbers over all chunks.
  */
 export const createSessionSource = async (
   deps: WorkDependencies,
@@ -56,11 +56,11 @@ export const createSessionSource = async (
 };
 
 const frozenChunks = (deps: WorkDependencies, { id, session }: ImportRecord): Promise<readonly FrozenChunk[]> => {
-  if (session === null) throw new Error(`Import ${id} is made of no session`);
+  if (session === null) throw new Error(`Import ${id} has no session`);
   return readFrozenChunks(deps, session.chunks);
 };
 
-/** A directory of every record; of use only when none came again. */
+/** A directory of every record, valid only if no record was sent again. */
 const readAll = async (
   deps: WorkDependencies,
   chunks: readonly Placed<FrozenChunk>[],
@@ -88,7 +88,7 @@ const readNewest = async (
   return directory;
 };
 
-/** Only for chunks whose records are all as they should be. */
+/** Visits the newest version of each record. All chunks must be valid. */
 const eachNewest = async (
   deps: WorkDependencies,
   chunks: readonly Placed<FrozenChunk>[],
@@ -136,17 +136,17 @@ const NOTHING: NativePlan = {
 
 type Dependencies = { readonly uploads: Uploads; readonly nativeLines: NativeLines };
 
-/** Bytes parsed at once: parsed records take many times their text. */
+/** Bytes parsed at once, because parsed records take many times the memory of their text. */
 const PIECE_BYTES = 65_536;
 
 type ChunkLines = {
-  /** Position of the chunk among those given. */
+  /** The index of the chunk. */
   readonly at: number;
-  /** Numbered over the whole session. */
+  /** Line numbers count over the whole session. */
   readonly lines: readonly { readonly line: number; readonly parsed: ParsedLine }[];
 };
 
-/** The lines of chunks one after the other; the next chunk is fetched while one is read. */
+/** The lines of the chunks in order; fetches the next chunk while reading the current one. */
 async function* readChunkLines(deps: Dependencies, chunks: readonly Placed<FrozenChunk>[]): AsyncGenerator<ChunkLines> {
   let next = fetchChunk(deps, chunks[0]?.chunk);
   for (const [at, { base }] of chunks.entries()) {
@@ -160,7 +160,7 @@ async function* readChunkLines(deps: Dependencies, chunks: readonly Placed<Froze
 
 const fetchChunk = (deps: Dependencies, chunk: FrozenChunk | undefined): Promise<Uint8Array> => {
   const bytes = chunk === undefined ? Promise.resolve(new Uint8Array()) : readRaw(deps, chunk);
-  bytes.catch(() => undefined); // whoever awaits it is told; nobody does when the reading stops before
+  bytes.catch(() => undefined); // the error surfaces when the chunk is awaited; avoids an unhandled rejection if it never is
   return bytes;
 };
 

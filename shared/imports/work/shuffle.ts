@@ -12,21 +12,21 @@ import {
   type ShuffleState,
 } from '../domain/plan.ts';
 
-/** Characters of rows held back before they are written out: what bounds the memory of planning. */
+/** Characters of rows held in memory before they are written out. */
 const FLUSH_CHARACTERS = 6_000_000;
-/** A page is written whole: with its rows, more of them would not fit the memory of a worker. */
+/** The most rows of a page that fit in the memory of a worker, because a page is written as a whole. */
 const MAX_PAGE_ROWS = 200_000;
 
 export type Shuffle = {
-  /** @throws DomainError `max_row_count_exceeded` for more rows of a page than a worker could write. */
+  /** @throws DomainError `max_row_count_exceeded` if a page has more rows than a worker can write */
   readonly add: (row: PlanRow) => void;
   readonly isFull: () => boolean;
-  /** Writes what is held back as one object; the state then covers every row added so far. */
+  /** Writes the rows in memory as one object. The returned state covers every row added so far. */
   readonly flush: (position: number) => Promise<ShuffleState>;
 };
 
 /**
- * Sorts rows into buckets by the page they go to, without ever holding them all: buckets are flushed, compressed, as one
+ * Sorts rows into buckets by page without holding them all in memory: buckets are flushed as one compressed
  * object with a byte range per bucket.
  */
 export const createShuffle = (
@@ -59,7 +59,7 @@ export const createShuffle = (
     rows++;
   };
 
-  /** Where the row goes if its twin is gone by then: revert and readback must know that page too. */
+  /** Lists the row's own page, where it is written if its twin no longer exists, for revert and readback. */
   const listOwnPage = ({ account, date }: PlanRow): void => {
     const month = monthOf(date);
     const name = pageName(account, month);
@@ -88,7 +88,7 @@ export const createShuffle = (
 const tooManyRows = (month: string): DomainError =>
   new DomainError(
     'max_row_count_exceeded',
-    `An account takes at most ${MAX_PAGE_ROWS.toLocaleString('en')} rows a month from one file: ${month} has more`,
+    `A file can have at most ${MAX_PAGE_ROWS.toLocaleString('en')} rows per account and month: ${month} has more`,
   );
 
 const emptyBuckets = (buckets: number): string[][] => Array.from({ length: buckets }, () => []);

@@ -12,9 +12,9 @@ import type { WorkDependencies } from './work-dependencies.ts';
 type Dependencies = Pick<WorkDependencies, 'headers'> & { readonly ledger: Pick<WorkDependencies['ledger'], 'read'> };
 
 type Target = {
-  /** undefined: publishing creates it. */
+  /** undefined for an account that publishing creates. */
   readonly account: Account | undefined;
-  /** By ticker. */
+  /** Rows by ticker. */
   readonly rows: Map<string, ShareRow[]>;
 };
 
@@ -28,8 +28,8 @@ export type StockSplitSource = {
 };
 
 /**
- * Compares the shares that stock splits were counted from with those that the account holds. The file is all that is
- * known when its rows are read; which account they go to and what that has is known when they are planned.
+ * Compares the shares that stock splits were calculated from with the shares that the account holds, which are only
+ * known when the rows are planned.
  */
 export const createStockSplitSource = (
   deps: Dependencies,
@@ -70,7 +70,7 @@ export const createStockSplitSource = (
   };
 };
 
-/** One for each account: several texts of a file may lead to one. */
+/** One target per account, because several texts of a file can refer to the same account. */
 const createTargets = (accountOf: (number: PlanNumber) => Account | undefined) => {
   const byNumber = new Map<PlanNumber, Target>();
   const make = (number: PlanNumber): Target => {
@@ -88,7 +88,7 @@ const createTargets = (accountOf: (number: PlanNumber) => Account | undefined) =
   };
 };
 
-/** What the account has of the tickers up to a month, by ticker. By its own pages: the index may lag behind them. */
+/** The account's shares by ticker up to a month, from its pages, because the index can lag. */
 const readShares = async (
   { headers, ledger }: Dependencies,
   familyId: string,
@@ -112,6 +112,6 @@ const hasShares = ({ trades, holdings }: PageCell): boolean => trades + holdings
 const PROBLEMS_SHOWN = 3;
 
 const told = (problems: readonly string[]): string => {
-  const more = problems.length > PROBLEMS_SHOWN ? ` And ${problems.length - PROBLEMS_SHOWN} more like these.` : '';
+  const more = problems.length > PROBLEMS_SHOWN ? ` And ${problems.length - PROBLEMS_SHOWN} more.` : '';
   return `${problems.slice(0, PROBLEMS_SHOWN).join('. ')}.${more}`;
 };

@@ -3,13 +3,13 @@ import type { QueueName, Queues, Sessions } from '../use-cases/import-ports.ts';
 import { prepareQueueOf } from '../use-cases/prepare-import.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
-/** Wakes an import again after 1, 2, 4 … times the stale time, at most this often in that row. */
+/** Requeues an import after 1, 2, 4 … times the stale time, with at most this many doublings. */
 const MAX_DOUBLINGS = 6;
 
 /**
- * Sends a wake-up for everything in flight that nobody has touched for `staleSeconds` and no worker holds. Lost
- * messages, killed workers and failed sends all end here: nothing is ever stuck. Returns how many were woken, and for
- * how long the oldest import in flight has been so.
+ * Requeues every import in flight that was not touched for `staleSeconds` and that no worker holds. This recovers from lost
+ * messages, killed workers and failed sends. Returns the number of requeued imports and the age of
+ * the oldest import in flight.
  */
 export const sweep = async (
   { imports, queues }: Pick<WorkDependencies, 'imports' | 'queues'>,
@@ -19,7 +19,7 @@ export const sweep = async (
   let woken = 0;
   let oldestSeconds = 0;
   for (const { familyId, id } of await imports.listInFlight()) {
-    const record = await imports.findAny(familyId, id); // the index may lag: the item decides
+    const record = await imports.findAny(familyId, id); // the index can lag, so the item decides
     const queue = record && queueOf(record);
     if (record === undefined || queue === undefined) continue;
     oldestSeconds = Math.max(oldestSeconds, (Date.parse(now) - Date.parse(record.updatedAt)) / 1000);
@@ -33,7 +33,7 @@ export const sweep = async (
   return { woken, oldestSeconds };
 };
 
-/** Sends a wake-up for every session that expired without being published. Returns how many there are. */
+/** Queues the removal of every session that expired unpublished. Returns their number. */
 export const sweepSessions = async (
   { sessions, queues }: { readonly sessions: Pick<Sessions, 'listExpired'>; readonly queues: Queues },
   now: string,
@@ -43,7 +43,7 @@ export const sweepSessions = async (
   return expired.length;
 };
 
-/** The queue whose worker owes the import something; undefined when nothing is owed. */
+/** The queue of the worker that has to continue the import; undefined if none has. */
 export const queueOf = (record: ImportRecord): QueueName | undefined => {
   if (record.deletedAt !== null) return 'revert';
   if (record.preparing) return prepareQueueOf(record);

@@ -7,20 +7,20 @@ import type { Bindings } from './work-dependencies.ts';
 
 export type PagePosition = { readonly bucket: number; readonly page: number };
 
-/** Pages worked on at the same time, fewer when they get many rows: what bounds memory, and the time between two checkpoints. */
+/** Pages processed at the same time, fewer if they have many rows, to limit memory and the time between checkpoints. */
 const CONCURRENCY = 8;
 const ROWS_AT_ONCE = 20_000;
 
 export type PageWalk = {
   readonly manifest: PlanManifest;
   readonly bindings: Bindings;
-  /** What to do with one page; may be done again. */
+  /** Processes one page. Must be idempotent. */
   readonly visit: (page: PlanPage, account: PageAccount, bucket: number) => Promise<void>;
-  /** After every few pages: how far the walk is, in rows of the plan. */
+  /** Called every few pages with the progress, in rows of the plan. */
   readonly report: (position: PagePosition, rows: number) => Promise<void>;
 };
 
-/** Visits the pages of a plan in its order from a position on; undefined when all are done, else where to go on. */
+/** Visits the pages of a plan in order from a position. Returns the next position; undefined if all are done. */
 export const walkPages = async (
   { manifest, bindings, visit, report }: PageWalk,
   from: PagePosition,
@@ -41,7 +41,7 @@ export const walkPages = async (
   return undefined;
 };
 
-/** At least one page. */
+/** The next pages to process together, at least one. */
 const groupFrom = (pages: readonly PlanPage[], start: number): readonly PlanPage[] => {
   let end = start + 1;
   let rows = pages[start]?.rows ?? 0;
@@ -65,10 +65,10 @@ export const accountOf = (bindings: Bindings, { account }: Pick<PlanPage, 'accou
   return { id: binding.id, tag: binding.account.tag };
 };
 
-/** Milliseconds between two notes of progress on the import: what a client that polls may see. */
+/** Milliseconds between progress updates of the import. */
 const INTERVAL = 1_000;
 
-/** Stores how far a walk is, now and then; a killed worker's successor goes on from there. */
+/** Stores the progress from time to time, so that another worker can resume after a crash. */
 export const createReporter = (leased: Leased, phase: 'pages' | 'undo', total: number) => {
   let last = Date.now();
   return async (position: PagePosition, rows: number): Promise<void> => {

@@ -18,7 +18,7 @@ import type {
 } from '../use-cases/import-ports.ts';
 import type { NativeLines } from '../use-cases/reading-ports.ts';
 
-/** Everything the workers behind the queues may use. */
+/** The dependencies of the queue workers. */
 export type WorkDependencies = {
   readonly imports: Imports;
   readonly sessions: Pick<Sessions, 'find' | 'keep' | 'remove'>;
@@ -37,7 +37,7 @@ export type WorkDependencies = {
   readonly sha256: Sha256;
   /** Unguessable and unique. */
   readonly randomId: () => string;
-  /** True for what a store or the network may answer differently in a while. */
+  /** Whether an error of a store or the network may go away on retry. */
   readonly isTransient: (error: unknown) => boolean;
 };
 
@@ -45,11 +45,11 @@ export type WorkDependencies = {
 export type Binding = {
   readonly kind: CatalogueKind;
   readonly id: string;
-  /** Of an account: the tag that its pages are named by, and its currency. */
+  /** For an account: the tag in its page names, and its currency. */
   readonly account: { readonly tag: string; readonly currency: string } | null;
 };
 
-/** Who binds: the owner to add, and what the ids of new records derive from. */
+/** The import as owner of the records it binds; the ids of new records derive from it. */
 export type Binder = {
   readonly familyId: string;
   readonly familyCurrency: string;
@@ -58,11 +58,11 @@ export type Binder = {
   readonly now: string;
 };
 
-/** Records that imports share: accounts, categories, rules and the like. Every act may be repeated. */
+/** Records that imports share: accounts, categories, rules and the like. Every operation is idempotent. */
 export type Catalogue = {
   /**
-   * Finds or creates the record of a step and adds the import to its owners; undefined when a record that the step
-   * names by id is gone. `references` are ids by the attribute of the record that holds them.
+   * Finds or creates the record of a step and adds the import to its owners; undefined if a record bound by id no
+   * longer exists. `references` are ids by attribute name.
    */
   readonly bind: (
     binder: Binder,
@@ -70,20 +70,20 @@ export type Catalogue = {
     number: number,
     references: Readonly<Record<string, string>>,
   ) => Promise<Binding | undefined>;
-  /** The binding a step has or would find now, without changing anything. */
+  /** The existing record of a step, without changing anything. */
   readonly lookUp: (binder: Binder, step: CatalogueStep) => Promise<Binding | undefined>;
-  /** Takes the import off the owners; the record goes with its last owner. */
+  /** Removes the import from the owners; deletes the record with its last owner. */
   readonly release: (familyId: string, binding: Binding, importId: string) => Promise<void>;
-  /** How many of the records carry the import, by wire key (`accounts`, `categories`, …). */
+  /** Counts the records owned by the import, by wire key (`accounts`, `categories`, …). */
   readonly countCarried: (
     familyId: string,
     bindings: readonly Binding[],
     importId: string,
   ) => Promise<Readonly<Record<string, number>>>;
   readonly securities: (familyId: string) => Promise<readonly KnownSecurity[]>;
-  /** All of the family but its accounts, as they are now. */
+  /** All records of the family except accounts. */
   readonly records: (familyId: string) => Promise<readonly CatalogueRecord[]>;
-  /** The family's records by wire key; informative. */
+  /** Counts the family's records by wire key; informative only. */
   readonly countAll: (familyId: string) => Promise<Readonly<Record<string, number>>>;
 };
 
@@ -97,8 +97,8 @@ type PlanStoreDependencies = {
 export type Bindings = readonly Binding[];
 
 /**
- * The objects of one attempt's plan. Every save has a name of its own: nothing is overwritten. What only this attempt
- * needs lies below `plans/` and expires; what a revert needs years later lies below `imports/`.
+ * The objects of one attempt's plan. Every save uses a new key, so nothing is overwritten. Objects that only this attempt
+ * needs are under `plans/` and expire; objects that a later revert needs are under `imports/`.
  */
 type PlanStore = {
   readonly newPartKey: () => string;
@@ -107,14 +107,14 @@ type PlanStore = {
   readonly saveBindings: (bindings: Bindings) => Promise<string>;
 };
 
-/** What a save returned leads back to what was saved. */
+/** Reads objects by the keys that the saves returned. */
 type PlanReader = {
   readonly manifest: (key: string) => Promise<PlanManifest>;
   readonly shuffle: (key: string) => Promise<ShuffleState>;
   readonly bindings: (key: string) => Promise<Bindings>;
 };
 
-/** Where the objects of an import's plans lie, whatever the attempt. */
+/** The key prefixes of all plans of an import. */
 export const planPrefixes = (importId: string): readonly string[] => [`plans/${importId}/`, `imports/${importId}/`];
 
 export const createPlanStore = (

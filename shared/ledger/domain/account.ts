@@ -1,6 +1,6 @@
 export type Account = {
   readonly id: string;
-  /** 8 hex digits, unique in the family, never reused. */
+  /** 8 hex digits, unique in the family and never reused. */
   readonly tag: string;
   readonly name: string;
   /** Class in snake_case. */
@@ -12,7 +12,7 @@ export type Account = {
   readonly institutionDomain: string | null;
   readonly notes: string | null;
   readonly owners: readonly string[];
-  /** Which of the accounts that share its name, class and currency it is, where a file said so. */
+  /** The position among accounts with the same name, class and currency, if a file states it. */
   readonly place?: number;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -24,7 +24,7 @@ export type Accounts = {
 };
 
 type AccountTypeFacts = {
-  /** The class as files spell it. */
+  /** The class as spelled in files. */
   readonly className: string;
   readonly group: 'asset' | 'liability';
   readonly subtypes: readonly string[];
@@ -81,7 +81,7 @@ const TYPE_BY_CLASS_NAME: ReadonlyMap<string, AccountType> = new Map(
 
 export const isAccountType = (text: string): text is AccountType => Object.hasOwn(ACCOUNT_TYPES, text);
 
-/** `CreditCard` → `credit_card`; undefined for anything that is not one of the nine. */
+/** `CreditCard` → `credit_card`; undefined for anything else. */
 export const accountTypeOfClassName = (className: string): AccountType | undefined => TYPE_BY_CLASS_NAME.get(className);
 
 export const classNameOf = (type: AccountType): string => ACCOUNT_TYPES[type].className;
@@ -89,7 +89,7 @@ export const classNameOf = (type: AccountType): string => ACCOUNT_TYPES[type].cl
 /** An asset grows with money in (a negative ledger amount), a liability with money out. */
 export const isAsset = (type: AccountType): boolean => ACCOUNT_TYPES[type].group === 'asset';
 
-/** A text that is not one of the nine classes counts as an asset. */
+/** Anything that is not one of the nine classes counts as an asset. */
 export const isDebt = (accountType: string): boolean => isAccountType(accountType) && !isAsset(accountType);
 
 export const subtypesOf = (type: AccountType): readonly string[] => ACCOUNT_TYPES[type].subtypes;

@@ -9,10 +9,10 @@ export type CarriedCounts = {
   readonly valuations: number;
   readonly holdings: number;
   readonly balances: number;
-  /** Counted on the side of the outflow. */
+  /** Counted on the outflow. */
   readonly transfers: number;
   readonly rejected_transfers: number;
-  /** Split parts; counted nowhere else. */
+  /** Split parts, which no other count includes. */
   readonly parts: number;
 };
 
@@ -35,7 +35,7 @@ const NOTHING = {
   parts: 0,
 };
 
-/** Entries that carry this import: it created them, stands on them, or did until a person deleted them. */
+/** Counts the entries of this import: those it created, matched, or held until a person deleted them. */
 export const countCarried = (page: Page, importId: string): CarriedCounts => {
   const counts = { ...NOTHING };
   for (const slot of page.slots) {
@@ -52,7 +52,7 @@ export const countCarried = (page: Page, importId: string): CarriedCounts => {
 const saysLinks = ({ owners }: LivingSlot, importId: string): boolean =>
   owners.some(({ id, bits }) => id === importId && (bits & LINKS) !== 0);
 
-/** Entries that a person edited and a revert of this import would take along: it made them, or is their last owner. */
+/** Entries edited by a person that reverting this import would remove: it created them, or is their last owner. */
 export const editedSince = (page: Page, importId: string): readonly Entry[] => {
   const view = createEntryView(page);
   return page.slots

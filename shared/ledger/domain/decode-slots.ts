@@ -4,7 +4,7 @@ import { filledBits } from './fields.ts';
 import { type Birth, type Fingerprint, fingerprintOf, type Owner, type Slot } from './page.ts';
 import { type Columns, KINDS, type StoredOwner, type StoredPrint, valueAt } from './slot-columns.ts';
 
-/** What `encodeSlots` wrote. */
+/** Decodes the output of `encodeSlots`. */
 export const decodeSlots = (text: string, month: string): readonly Slot[] => {
   const columns = JSON.parse(text) as Columns;
   const slotOf = createReader(columns, month);
@@ -128,7 +128,7 @@ const kindOf = valueIn(KINDS);
 
 const orNull = <T>(value: T | 0): T | null => (value === 0 ? null : value);
 
-/** The column of pages that were written before there was one. */
+/** The default for pages written before this column existed. */
 const NONE = [0] as const;
 
 const readDate = (stored: number | string, month: string): string =>

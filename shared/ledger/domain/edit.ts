@@ -17,12 +17,12 @@ import {
 import { findLiving } from './read.ts';
 import { createSlot } from './slot-changes.ts';
 
-/** What a person may change. The entry stays on its home page, whatever its date and account become. */
+/** The fields that a person may change. The entry stays on its home page, whatever its date and account become. */
 export type EntryChanges = Partial<Omit<EntryContent, 'kind'>> & { readonly accountId?: string };
 
 export type Edited = { readonly page: Page; readonly changed: boolean };
 
-/** A person's changes to an entry that lives. What they say from now on no import fills, blanks or supports. */
+/** A person's changes to a live entry. From then on, no import fills, clears or supports the changed fields. */
 export const editEntry = (page: Page, entryId: string, changes: EntryChanges, now: string): Edited => {
   const slot = findLiving(page, entryId);
   if (slot === undefined) return { page, changed: false };
@@ -35,7 +35,7 @@ export const editEntry = (page: Page, entryId: string, changes: EntryChanges, no
   );
 };
 
-/** Leaves a marker, and one for every split part of the entry. The person's own ownership ends. */
+/** Leaves a marker for the entry and for each of its split parts. The person's own ownership ends. */
 export const deleteEntry = (page: Page, entryId: string, now: string): Edited => {
   const slot = findLiving(page, entryId);
   if (slot === undefined) return { page, changed: false };
@@ -48,7 +48,7 @@ export const deleteEntry = (page: Page, entryId: string, now: string): Edited =>
   );
 };
 
-/** A person's own entry. The hash makes its id: the same hash again adds nothing. */
+/** Adds an entry by a person. The hash makes its id: the same hash adds nothing twice. */
 export const addEntry = (
   page: Page,
   content: EntryContent,
@@ -109,7 +109,7 @@ const toMarker = (slot: LivingSlot, now: string): Marker => ({
   original: fingerprintOf(slotFingerprint(slot)),
 });
 
-/** What the feed says of an entry that lives, changed. The same page where nothing changes, or no feed stands on it. */
+/** Changes the feed state of a live entry. Returns the same page if nothing changes, or the entry has no feed state. */
 export const changeFeed = (page: Page, entryId: string, change: (feed: FeedState) => FeedState): Page => {
   const slot = findLiving(page, entryId);
   if (slot === undefined || slot.feed === null) return page;

@@ -12,7 +12,7 @@ import { filledBits } from './fields.ts';
 import { type Birth, type Fingerprint, fingerprintOf, isLiving, type Owner, type Slot } from './page.ts';
 import { type Columns, constant, KINDS, type StoredOwner, type StoredPrint } from './slot-columns.ts';
 
-/** The same slots always give the same text. */
+/** Deterministic: the same slots always give the same text. */
 export const encodeSlots = (slots: readonly Slot[], month: string): string => {
   const writer = createWriter(month);
   for (const slot of slots) writer.add(slot);
@@ -100,7 +100,7 @@ const createContentWriter =
     lists.links.push(content.links ?? 0);
   };
 
-/** Owned by its creator alone, for all that it says: what nearly every slot is. */
+/** Owned by its creator alone, for every field: the usual case. */
 const isPlainlyOwned = (slot: Slot): boolean => {
   const [owner] = slot.owners;
   return (
@@ -157,11 +157,11 @@ const shortened = (lists: Lists): Lists =>
     Object.entries(lists).map(([name, values]: [string, readonly unknown[]]) => [name, constant(values)]),
   ) as Lists;
 
-/** Values by number, in the order in which they were first asked for. */
+/** Numbers values in the order in which they first occur. */
 const createDictionary = <T>(keyOf: (value: T) => unknown) => {
   const numbers = new Map<unknown, number>();
   const values: T[] = [];
-  // neighbours mostly share their value, often the very object
+  // neighbours usually share the same value, often the same object
   let last: { readonly value: T; readonly number: number } | undefined;
   return {
     values: values as readonly T[],

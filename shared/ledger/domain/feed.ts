@@ -1,18 +1,18 @@
-/** Who delivers: one that takes a setup token, one that takes an API key. */
+/** `us` takes a setup token, `global` an API key. */
 export const FEED_PROVIDERS = ['us', 'global'] as const;
 export type FeedProvider = (typeof FEED_PROVIDERS)[number];
 
 /**
- * pending: authorised, not booked. posted: booked. stale: a pending one that the bank no longer tells of, or never booked;
- * it is excluded until it is booked after all.
+ * pending: authorised, not booked. posted: booked. stale: pending, but no longer reported or never booked; excluded
+ * until it is booked.
  */
 export const FEED_STATUSES = ['pending', 'posted', 'stale'] as const;
 export type FeedStatus = (typeof FEED_STATUSES)[number];
 
-/** A booked entry that may be what a pending one became, with another amount: a person decides. */
+/** A booked entry with another amount that may match a pending one. A person decides. */
 export type PostedMatch = {
   readonly entryId: string;
-  /** Of the booked entry, ledger sign. */
+  /** The amount of the booked entry, ledger sign. */
   readonly amount: string;
   readonly confidence: 'medium' | 'low';
   readonly detectedAt: string;
@@ -20,14 +20,14 @@ export type PostedMatch = {
 };
 
 /**
- * What a bank feed last said of an entry, whatever a person made of the entry since. Rows of the feed are recognised by
- * this alone. A marker keeps it: deleted stays deleted. Stored as it is: only add optional members.
+ * The latest bank feed data of an entry, independent of any edits. Rows of the feed are recognised by this data only.
+ * Markers keep it, so that deleted entries stay deleted. Stored as is: only add optional members.
  */
 export type FeedState = {
   readonly provider: FeedProvider;
-  /** null where the provider gives none, as some do while an entry is pending. */
+  /** null if the provider has none, as some do for pending entries. */
   readonly externalId: string | null;
-  /** Ids that it had before: while it was pending, or before the provider issued new ones. Oldest first. */
+  /** Earlier ids, from its pending phase or before the provider reissued ids. Oldest first. */
   readonly formerIds: readonly string[];
   /** ISO local date. */
   readonly date: string;
@@ -38,15 +38,15 @@ export type FeedState = {
   readonly status: FeedStatus;
   readonly match: PostedMatch | null;
   /**
-   * Of the marker of a pending entry: the booked one that a person said it became. Rows that tell of the pending one
-   * again stand on the marker; a booked row never does.
+   * On the marker of a pending entry: the booked entry that a person merged it into. Rows of the pending transaction
+   * match the marker; booked rows never do.
    */
   readonly mergedInto?: string;
-  /** What it said while it was pending, once it is booked: banks may tell of the pending one on, or only then. */
+  /** The pending data of a booked entry: banks may continue to report the pending row, or report it late. */
   readonly pendingAs?: Pick<FeedState, 'date' | 'amount' | 'name'>;
-  /** The feed excluded the entry. Where the entry is not excluded all the same, a person took it back. */
+  /** The feed excluded the entry. If the entry counts anyway, a person included it again. */
   readonly excludedByFeed?: true;
 };
 
-/** The bank has not booked it, as far as it says. */
+/** The bank has not reported it as booked. */
 export const isPending = (feed: Pick<FeedState, 'status'> | null): boolean => feed !== null && feed.status !== 'posted';

@@ -1,19 +1,19 @@
 import { type EntryContent, sameLinks } from './entry.ts';
 
-/** The fields a match may fill and an owner may support. */
+/** The fields that a match can fill and an owner can support. */
 export type SupportedFields = Pick<EntryContent, 'categoryId' | 'tagIds' | 'notes' | 'merchantId' | 'links'>;
 
-/** One bit a field, as they are stored. */
+/** One bit per field, as stored. */
 export const CATEGORY = 1;
 export const TAGS = 2;
 export const NOTES = 4;
 export const MERCHANT = 8;
-/** A person changed something else. Stands only among `edited` bits. */
+/** A person changed another field. Used only in `edited` bits. */
 export const ANYTHING_ELSE = 16;
 export const LINKS = 32;
 export const ALL_FIELDS = CATEGORY | TAGS | NOTES | MERCHANT | LINKS;
 
-/** Bits of the fields that say something. */
+/** Bits of the fields that are not blank. */
 export const filledBits = ({ categoryId, tagIds, notes, merchantId, links }: SupportedFields): number =>
   (categoryId === null ? 0 : CATEGORY) |
   (tagIds.length === 0 ? 0 : TAGS) |
@@ -21,7 +21,7 @@ export const filledBits = ({ categoryId, tagIds, notes, merchantId, links }: Sup
   (merchantId === null ? 0 : MERCHANT) |
   (links === null ? 0 : LINKS);
 
-/** Bits of the fields that say the same in both, blank or not. */
+/** Bits of the fields that are equal in both, blank or not. */
 export const equalBits = (a: SupportedFields, b: SupportedFields): number =>
   (a.categoryId === b.categoryId ? CATEGORY : 0) |
   (sameTags(a.tagIds, b.tagIds) ? TAGS : 0) |
@@ -35,7 +35,7 @@ const sameTags = (a: readonly string[], b: readonly string[]): boolean => {
   return new Set(b).size === tags.size && b.every((tag) => tags.has(tag));
 };
 
-/** `content` with the fields of these bits taken from `source`. */
+/** `content` with these fields copied from `source`. */
 export const takeFields = <C extends SupportedFields>(content: C, source: SupportedFields, bits: number): C =>
   bits === 0
     ? content

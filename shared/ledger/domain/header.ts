@@ -9,7 +9,7 @@ import {
 } from './entry.ts';
 import { createPartsFinder, isLiving, type LivingSlot, type Page } from './page.ts';
 
-/** Counts and sums of one (account, month, currency) of the entries' current values. */
+/** Counts and sums for one account, month and currency, by the entries' current values. */
 export type PageCell = Span & {
   readonly accountId: string;
   readonly month: string;
@@ -19,7 +19,7 @@ export type PageCell = Span & {
   readonly valuations: number;
   readonly holdings: number;
   readonly balances: number;
-  /** Split parts among `transactions`. */
+  /** Split parts included in `transactions`. */
   readonly parts: number;
   readonly lastDate: string;
 };
@@ -27,13 +27,16 @@ export type PageCell = Span & {
 export type PageHeader = {
   readonly key: PageKey;
   readonly account: PageAccount;
-  /** Empty on a page without entries. */
+  /** Blank on a page without entries. */
   readonly firstDate: string;
   readonly lastDate: string;
   readonly cells: readonly PageCell[];
 };
 
-/** What lists and totals need of a page without opening it. Of several valuations of a day the last to come counts. */
+/**
+ * The data that lists and totals need, without opening the page. Of several valuations on a day, the last one created
+ * counts.
+ */
 export const headerOf = (page: Page): PageHeader => {
   const hasParts = createPartsFinder(page);
   const living = page.slots.filter(isLiving);
@@ -55,7 +58,7 @@ export const headerOf = (page: Page): PageHeader => {
   };
 };
 
-/** The entries of a page as balances see them, in the order in which they came. */
+/** The entries of a page as balances use them, in creation order. */
 export const movesOf = (page: Page): readonly Move[] => {
   const hasParts = createPartsFinder(page);
   return page.slots.filter(isLiving).map((slot) => toMove(page, slot, hasParts));
@@ -102,28 +105,28 @@ const cellOf = (page: Page, slots: readonly LivingSlot[], hasParts: (slot: Livin
 /** The fields of an entry that balances need. */
 export type Move = Pick<EntryContent, 'kind' | 'date' | 'amount' | 'currency' | 'details'> & {
   readonly accountId: string;
-  /** When the entry was created: if a day has several, the last one counts. */
+  /** When the entry was created: the last valuation of a day counts. */
   readonly createdAt: string;
-  /** A split parent: its parts count instead. */
+  /** A split transaction: its parts count instead. */
   readonly hasParts: boolean;
 };
 
-/** The effect of the entries of some days on one account in one currency. */
+/** The effect of the entries of a period on one account in one currency. */
 export type Span = {
-  /** Σ of ledger amounts of transactions and trades, without split parents. */
+  /** Sum of ledger amounts of transactions and trades, without split transactions. */
   readonly flow: string;
-  /** `flowAfter`: the part of `flow` that is dated after it. */
+  /** `flowAfter`: the part of `flow` dated after the valuation. */
   readonly lastValuation: { readonly date: string; readonly amount: string; readonly flowAfter: string } | null;
-  /** null if the header has no room for them: the page has to be opened. */
+  /** null if the header has no room for them, so that the page must be opened. */
   readonly securities: readonly SecuritySpan[] | null;
 };
 
-/** The effect of the trades and holdings records of some days on the position in one security. */
+/** The effect of trades and holdings records of a period on the position in one security. */
 export type SecuritySpan = SecurityName & {
-  /** True if a holdings record states the quantity: `qty` is then the quantity at the end, otherwise the change. */
+  /** True if a holdings record states the quantity: `qty` is then the final quantity, otherwise the change. */
   readonly setsQty: boolean;
   readonly qty: string;
-  /** The latest price that a trade or a holdings record states; null if none does. */
+  /** The latest price in a trade or holdings record; null for none. */
   readonly stated: StatedPrice | null;
   /** The part of `qty` from trades without a price after the stated price, such as stock splits. */
   readonly unpricedQty: string;
@@ -137,7 +140,7 @@ export type StatedPrice = {
   readonly value: string | null;
 };
 
-/** Takes the entries of one account and currency; entries created at the same instant keep their order. */
+/** Takes the entries of one account and currency; entries with the same creation time keep their order. */
 export const spanOf = (moves: readonly Move[]): Span & { readonly securities: readonly SecuritySpan[] } => {
   const flows = moves.filter(({ kind, hasParts }) => movesMoney(kind) && !hasParts);
   const valuation = inOrder(moves.filter(({ kind }) => kind === 'valuation')).at(-1);
@@ -157,7 +160,7 @@ export const spanOf = (moves: readonly Move[]): Span & { readonly securities: re
   };
 };
 
-/** Each catalogue record is one security; without a record, ticker and exchange identify it. */
+/** Identifies a security by its catalogue record; without one, by ticker and exchange. */
 export const securityKey = ({ securityId, ticker, exchangeOperatingMic }: SecurityName): string =>
   securityId ?? `${ticker}|${exchangeOperatingMic ?? ''}`;
 
@@ -166,7 +169,7 @@ type SecurityMove = Move & { readonly details: SecurityName & { readonly qty: st
 const isOfSecurity = (move: Move): move is SecurityMove =>
   (move.kind === 'trade' || move.kind === 'holding') && isSecurityDetails(move.details);
 
-/** A trade without a price changes the number of shares, not their total value. */
+/** A trade without a price changes the number of shares, but not their total value. */
 const securitySpan = (moves: readonly SecurityMove[]): readonly SecuritySpan[] => {
   const last = moves.at(-1);
   if (last === undefined) return [];
@@ -195,7 +198,7 @@ const statedBy = ({ kind, date, amount, details }: SecurityMove): StatedPrice =>
   value: kind === 'holding' ? amount : null,
 });
 
-/** By day. On the same day, holdings records come after trades, then the order of creation counts. */
+/** By day. On the same day, trades come before holdings records, then by creation order. */
 const inOrder = <M extends Move>(moves: readonly M[]): readonly M[] =>
   moves.toSorted(
     (a, b) => compareText(a.date, b.date) || placeOf(a) - placeOf(b) || compareText(a.createdAt, b.createdAt),

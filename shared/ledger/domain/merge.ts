@@ -22,14 +22,14 @@ export type Merged = {
   readonly page: Page;
   readonly changed: boolean;
   readonly created: number;
-  /** Rows that stand on entries which were there, or which a person deleted since the attempt began. */
+  /** Rows matched to existing entries, or to entries that a person deleted after the attempt began. */
   readonly matched: number;
 };
 
 /**
- * Puts all rows of one import that belong to a page onto it, in row order. The n-th row with some fingerprint stands on
- * the n-th slot with it, native rows on the entry of their identity, parts on those of their parent; what is missing is
- * created at the end. A row with a twin stands on that, or nowhere. Doing it again changes nothing.
+ * Merges all rows of one import that belong to a page, in row order. The nth row with a fingerprint matches the nth
+ * slot with it, native rows match by identity, parts by parent; unmatched rows are added at the end. A row with a twin
+ * matches only that. Repeating the merge changes nothing.
  */
 export const mergeIntoPage = (
   page: Page,
@@ -72,22 +72,22 @@ export const mergeIntoPage = (
 const newSlot = (birth: Birth, importId: string, row: PlannedEntry, place: Place): Slot =>
   place.isDeclined ? declineSlot(birth, importId, row, place) : createSlot(birth, importId, row, place);
 
-/** Where a row goes. */
+/** The place of a row. */
 type Place = {
-  /** Of the slot that it stands on; undefined: one has to be created. */
+  /** The matched slot; undefined if one must be created. */
   readonly position: number | undefined;
-  /** Of the identity; null: the id derives from the row. */
+  /** The tail from the identity; null if the id derives from the row. */
   readonly tail: IdTail | null;
   readonly parent: IdTail | null;
-  /** A part that its parent has no room for. */
+  /** A part that its parent cannot take. */
   readonly isDeclined?: true;
-  /** Told the slot that the row came to stand on. */
+  /** Called with the position of the row's slot. */
   readonly settle: (position: number, isNew: boolean) => void;
 };
 
 const settled = (): void => undefined;
 
-/** Undefined for a part whose parent stands nowhere, and for a row whose twin is gone. */
+/** undefined for a part whose parent has no slot, and for a row whose twin is gone. */
 const createFinder = (
   index: SlotIndex,
   slots: readonly Slot[],
@@ -106,7 +106,7 @@ const createFinder = (
       return { position: index.byTail(tail), tail, parent, settle: settled };
     }
     const settle = (position: number, isNew: boolean): void => {
-      if (isNew) index.take(row); // the slot that was made for it
+      if (isNew) index.take(row); // the slot that was just created
       parts.settle(row.row, position, isNew);
     };
     return { position: index.take(row), tail: null, parent: null, settle };
@@ -125,14 +125,14 @@ const partPlace = (found: FoundPart | undefined, index: SlotIndex): Place | unde
 const identityTail = ({ scope }: PageWriter, identity: string, sha256: Sha256): IdTail =>
   idTailOf(sha256(`${scope}|${identity}`));
 
-/** Positions of slots on a page, as an attempt counts them. */
+/** Positions of slots on a page, as one attempt uses them. */
 type SlotIndex = {
   /**
-   * The first of the slots with this fingerprint that live or were deleted since the attempt began and were not taken
-   * yet: the n-th row with some fingerprint takes the n-th slot with it. Trades on two exchanges are not the same.
+   * The first free slot with this fingerprint that is live or was deleted after the attempt began: the nth row with a
+   * fingerprint takes the nth slot with it. Trades on different exchanges differ.
    */
   readonly take: (fingerprint: Fingerprint) => number | undefined;
-  /** The slot with this identity: the one that lives, else the one deleted last, if that was since. */
+  /** The slot with this identity: the live one, otherwise the one deleted last if that was after the attempt began. */
   readonly byTail: (tail: IdTail) => number | undefined;
   readonly add: (slot: Slot, position: number) => void;
 };
@@ -145,13 +145,13 @@ const indexSlots = (
   const tails = new Map<IdTail, number>();
   const isOver = (slot: Slot, deletedAt: string): boolean => deletedAt < begunAt || isDeclined(slot);
   const add = (slot: Slot, position: number): void => {
-    // what the import owns was deleted since, whatever the clock of the deletion said
+    // a slot that the import owns was deleted after it began, whatever the timestamps say
     if (slot.deletedAt !== null && isOver(slot, slot.deletedAt) && !isOwnedBy(slot, importId)) return;
     const key = slotKey(slot);
     const known = key === undefined ? undefined : places.get(key);
     if (known !== undefined) known.positions.push(position);
     else if (key !== undefined) places.set(key, { positions: [position], taken: new Set(), firstFree: 0 });
-    // slots of one identity follow each other: only the last may live
+    // slots with one identity are consecutive, and only the last can be live
     if (slot.tail !== null) tails.set(slot.tail, position);
   };
   slots.forEach(add);
@@ -169,7 +169,7 @@ const indexSlots = (
   };
 };
 
-/** Slots with one fingerprint. All before `firstFree` are taken, so that rows that are all alike need no search. */
+/** Slots with one fingerprint. All before `firstFree` are taken, so that identical rows need no search. */
 type Places = { readonly positions: number[]; readonly taken: Set<number>; firstFree: number };
 
 const takeFirst = (places: Places, fits: (position: number) => boolean): number | undefined => {
@@ -187,9 +187,9 @@ type FoundPart = { readonly tail: IdTail; readonly parent: IdTail; readonly isOp
 type Parent = { readonly position: number; readonly isNew: boolean };
 
 /**
- * The parts of rows that are matched by slot. A part's identity is its parent, its number and how the row is split, so
- * the same file finds the same parts again, and one that splits the row otherwise finds none: parts come and go all
- * together. A parent that was there takes parts only while it has none and still is what they add up to.
+ * Split parts of rows that are matched by slot. A part is identified by its parent, its number and the split of the
+ * row, so the same file finds the same parts and a different split finds none: parts come and go together. An existing
+ * parent takes parts only if it has none and its amount equals their sum.
  */
 const createRowParts = (slots: readonly Slot[], rows: readonly PlannedEntry[], sha256: Sha256) => {
   const splits = splitsOf(rows);
@@ -209,7 +209,7 @@ const createRowParts = (slots: readonly Slot[], rows: readonly PlannedEntry[], s
     settle: (row: number, position: number, isNew: boolean): void => {
       parents.set(row, { position, isNew });
     },
-    /** `isOpen`: a part that is not there may be created. Undefined when its parent stands nowhere. */
+    /** `isOpen`: a missing part may be created. undefined if its parent has no slot. */
     find: ({ row, index }: PartOfRow): FoundPart | undefined => {
       const parent = parents.get(row);
       const parentTail = parent && tailOfParent(row, parent);
@@ -221,7 +221,7 @@ const createRowParts = (slots: readonly Slot[], rows: readonly PlannedEntry[], s
   };
 };
 
-/** By the number of a row that is split: numbers and amounts of its parts, in whatever order they come. */
+/** By number of the split row: numbers and amounts of its parts, in any order. */
 const splitsOf = (rows: readonly PlannedEntry[]): ReadonlyMap<number, string> => {
   const parts = Map.groupBy(
     rows.filter(({ part }) => part !== null),
@@ -231,7 +231,7 @@ const splitsOf = (rows: readonly PlannedEntry[]): ReadonlyMap<number, string> =>
   return new Map([...parts].map(([row, split]) => [row, split.map(textOf).sort().join()]));
 };
 
-/** Parts have the account, the day and the currency of the row, and add up to its amount. */
+/** Parts have the account, date and currency of the row and sum to its amount. */
 const takesParts = (slot: Slot | undefined): boolean => {
   if (slot === undefined || !isLiving(slot) || slot.accountId !== null) return false;
   const { date, amount, currency } = slotFingerprint(slot);

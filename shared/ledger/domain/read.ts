@@ -14,7 +14,7 @@ import {
   slotTail,
 } from './page.ts';
 
-/** Entries that live, in the order in which they came onto the page. */
+/** Live entries in creation order. */
 export const entriesOf = (page: Page): readonly Entry[] => page.slots.filter(isLiving).map(createEntryView(page));
 
 export const findEntry = (page: Page, entryId: string): Entry | undefined => {
@@ -30,7 +30,7 @@ export const findLiving = (page: Page, entryId: string): LivingSlot | undefined 
 
 export type Effect = { readonly action: 'create' | 'match'; readonly entryId: string | null };
 
-/** What publishing the n-th (from 1) row with this fingerprint would do now. */
+/** The effect of publishing the nth row (from 1) with this fingerprint now. */
 export const previewEffect = (page: Page, content: Fingerprint, occurrence: number): Effect => {
   const key = fingerprintKey(content);
   let left = occurrence;
@@ -42,7 +42,7 @@ export const previewEffect = (page: Page, content: Fingerprint, occurrence: numb
   return { action: 'create', entryId: null };
 };
 
-/** How readers see the slots of a page. */
+/** Converts the slots of a page to entries for readers. */
 export const createEntryView = (page: Page): ((slot: LivingSlot) => Entry) => {
   const key = { tag: page.account.tag, month: page.month };
   const findParts = createPartsFinder(page);

@@ -1,4 +1,4 @@
-/** The fifteen kinds of record and the keys they are counted under. */
+/** The fifteen record types and their count keys. */
 const COUNT_KEYS = {
   Account: 'accounts',
   Balance: 'balances',
@@ -19,15 +19,15 @@ const COUNT_KEYS = {
 
 export type NativeType = keyof typeof COUNT_KEYS;
 
-/** The wire key that a type is counted under; undefined for one that is none of the fifteen. */
+/** The count key of a type; undefined for an unknown type. */
 export const countKeyOf = (type: string): string | undefined =>
   Object.hasOwn(COUNT_KEYS, type) ? COUNT_KEYS[type as NativeType] : undefined;
 
-/** Counts records by wire key; all fifteen keys are always there. */
+/** Counts records by wire key; all fifteen keys are always present. */
 export const createRecordCounter = () => {
   const counts = new Map<string, number>(Object.values(COUNT_KEYS).map((key) => [key, 0]));
   return {
-    /** A type that is none of the fifteen counts nowhere. */
+    /** Unknown types are not counted. */
     count: (type: string): void => {
       const key = countKeyOf(type);
       if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);

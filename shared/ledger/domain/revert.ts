@@ -5,15 +5,15 @@ import { isDeclined, isLiving, isOwnedBy, type Page, type Slot, slotTail } from 
 export type Reverted = {
   readonly page: Page;
   readonly changed: boolean;
-  /** Entries that went with their last owner. */
+  /** Entries removed with their last owner. */
   readonly removed: number;
-  /** Entries, or markers of deleted ones, that stay without this import. */
+  /** Entries, or markers, that stay without this import. */
   readonly released: number;
 };
 
 /**
- * Takes an import off a page: its ownership, the fields that it alone supports and no person changed, and the entries
- * that nobody else owns, with the parts that a person split them into. Markers stay even without owners: see `markers.ts`.
+ * Removes an import from a page: its ownership, fields that only it supports and no person changed, and entries without
+ * another owner, including parts added by a person. Markers stay even without owners: see `withoutStaleMarkers`.
  */
 export const revertFromPage = (page: Page, importId: string): Reverted => {
   const orphans = createOrphans(page);
@@ -40,7 +40,7 @@ export const revertFromPage = (page: Page, importId: string): Reverted => {
   return { page: changed ? { ...page, slots: kept } : page, changed, removed, released };
 };
 
-/** Parts of people's making whose whole is gone. Imports that split a whole own it too. */
+/** Parts added by a person whose split entry is gone. Imports that split an entry own its parts. */
 const createOrphans = (page: Page) => {
   const isOwnPart = (slot: Slot): boolean => isLiving(slot) && slot.parent !== null && isOwnedBy(slot, USER);
   const split = new Set(page.slots.filter(isOwnPart).map(({ parent }) => parent));

@@ -1,6 +1,6 @@
 import type { RecordAttributes } from '../../catalogue/domain/catalogue-record.ts';
 
-/** A security that the family has. */
+/** A security of the family. */
 export type KnownSecurity = {
   readonly id: string;
   readonly ticker: string;
@@ -9,16 +9,16 @@ export type KnownSecurity = {
   readonly createdAt: string;
 };
 
-/** A ticker is upper-case; without an exchange it is only as definite as the file. */
+/** Tickers are upper-case; without an exchange, the security is ambiguous. */
 export type SecurityKey = { readonly ticker: string; readonly exchangeOperatingMic: string | null };
 
-/** What a file says of a security beside its key. */
+/** Further facts about a security in a file. */
 export type SecurityFacts = Partial<Omit<RecordAttributes['security'], keyof SecurityKey>>;
 
-/** The key of a security in the catalogue. It is never shown: `shownSecurityName` is. */
+/** The catalogue key of a security. It is never shown: see `shownSecurityName`. */
 export const securityName = ({ ticker, exchangeOperatingMic }: SecurityKey): string =>
   exchangeOperatingMic === null ? ticker : `${ticker}|${exchangeOperatingMic}`;
 
-/** The name shown to people: the one that a file or bank gave, otherwise the ticker. */
+/** The name for people: from a file or bank, otherwise the ticker. */
 export const shownSecurityName = ({ ticker, securityName }: Pick<KnownSecurity, 'ticker' | 'securityName'>): string =>
   securityName ?? ticker;

@@ -3,7 +3,7 @@ import type { EntryContent, IdTail, PageWriter, PlannedEntry } from './entry.ts'
 import { ANYTHING_ELSE, equalBits, filledBits, takeFields } from './fields.ts';
 import { type Birth, fingerprintOf, isLiving, isOwnedBy, type LivingSlot, type Marker, type Slot } from './page.ts';
 
-/** A new slot with one owner, who supports every field that is not blank. */
+/** A new slot whose single owner supports every field that is not blank. */
 export const createSlot = (
   birth: Birth,
   ownerId: string,
@@ -25,8 +25,8 @@ export const createSlot = (
 });
 
 /**
- * The place of a part that its parent does not take: the parent is split otherwise, or a person changed its amount or
- * deleted it. Nothing shows it, and the import carries what its file says all the same.
+ * A marker for a part that its parent cannot take: the parent is split differently, or a person changed its amount or
+ * deleted it. It is invisible, and the import still owns what its file contains.
  */
 export const declineSlot = (
   birth: Birth,
@@ -44,7 +44,7 @@ export const declineSlot = (
   original: fingerprintOf(said),
 });
 
-/** Content alone, whatever else the value carries. */
+/** Only the content, without other members of the value. */
 const contentOf = (said: EntryContent): EntryContent => ({
   kind: said.kind,
   date: said.date,
@@ -63,9 +63,9 @@ const contentOf = (said: EntryContent): EntryContent => ({
 });
 
 /**
- * The slot with this import among its owners: blank fields filled unless a person blanked them, fields that agree
- * supported. What a person deleted stays deleted; what a feed excluded as never booked was booked after all, as the file
- * tells of it. The same slot when the import already owns it.
+ * The slot with this import as an owner: fills blank fields, except those that a person cleared, and supports equal
+ * ones. Deleted entries stay deleted. An entry that a feed excluded as never booked counts again, because the file
+ * confirms it. Returns the same slot if the import already owns it.
  */
 export const claimSlot = (slot: Slot, { importId, now }: PageWriter, row: PlannedEntry): Slot => {
   if (isOwnedBy(slot, importId)) return slot;
@@ -82,7 +82,7 @@ export const claimSlot = (slot: Slot, { importId, now }: PageWriter, row: Planne
   };
 };
 
-/** Rows of feeds have no number. Once a person or an import had a hand in the entry, it is theirs whether it counts. */
+/** Rows of feeds have no number. Once a person or an import touched the entry, they decide whether it counts. */
 const toldContent = ({ content, feed, owners, edited }: LivingSlot, { row, excluded }: PlannedEntry): EntryContent => {
   const isGivenUp = content.excluded && feed?.excludedByFeed === true;
   const isOfFeeds = (edited & ANYTHING_ELSE) === 0 && owners.every((owner) => owner.id !== USER && owner.row === 0);

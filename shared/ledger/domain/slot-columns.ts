@@ -1,17 +1,17 @@
 import type { EntryDetails, EntryLinks } from './entry.ts';
 import type { FeedState } from './feed.ts';
 
-/** Order is stored: only append. */
+/** The order is stored: only append. */
 export const KINDS = ['transaction', 'trade', 'valuation', 'holding', 'balance'] as const;
 
-/** Number of its id, row, bits, number of the instant it filled a field + 1 or 0. */
+/** Number of its id, row, bits, and the number of the instant it filled a field plus 1, or 0. */
 export type StoredOwner = readonly [number, number, number, number];
 /** Kind, date, amount, currency, name; details of a trade. */
 export type StoredPrint = readonly [number, string, string, string, string, EntryDetails?];
 
 /**
- * Slots as columns: value n of every list is of slot n. A list of one value stands for that value everywhere. Numbers
- * point into the dictionaries; + 1 where 0 stands for none. Self-contained, so that segments can be kept one by one.
+ * Slots as columns: value n of each list belongs to slot n. A list with one value applies to all slots. Numbers refer
+ * to the dictionaries; plus 1 if 0 means none. Self-contained, so that segments can be stored separately.
  */
 export type Columns = {
   readonly count: number;
@@ -26,11 +26,11 @@ export type Columns = {
   readonly rows: readonly number[];
   readonly tails: readonly (string | 0)[];
   readonly parents: readonly (string | 0)[];
-  /** 0: the creator alone, for every field that says something. */
+  /** 0: the creator alone, for every field that is not blank. */
   readonly owners: readonly (readonly StoredOwner[] | 0)[];
   readonly deleted: readonly number[];
   readonly kinds: readonly number[];
-  /** Day of the page's month; dates outside it in full. */
+  /** Day of the page's month; other dates in full. */
   readonly dates: readonly (number | string)[];
   readonly amounts: readonly string[];
   readonly currencies: readonly number[];
@@ -42,7 +42,7 @@ export type Columns = {
   readonly excluded: readonly number[];
   readonly transactionKinds: readonly number[];
   readonly valuationKinds: readonly number[];
-  /** Absent where no slot has any. */
+  /** Missing if no slot has details. */
   readonly details?: readonly (EntryDetails | 0)[];
   readonly links?: readonly (EntryLinks | 0)[];
   readonly feeds?: readonly (FeedState | 0)[];
@@ -52,13 +52,16 @@ export type Columns = {
   readonly editedAt: readonly number[];
 };
 
-/** One value where all are the same. */
+/** A single value if all are equal. */
 export const constant = <T>(values: readonly T[]): readonly T[] => {
   const [first] = values;
   return values.length > 1 && values.every((value) => value === first) ? values.slice(0, 1) : values;
 };
 
-/** Value by slot. @throws Error when there is none: the body is not one of ours. */
+/**
+ * The value of each slot.
+ * @throws Error if there is none: the body is corrupt
+ */
 export const valueAt = <T>(values: readonly T[]): ((slot: number) => T) => {
   const [only] = values;
   if (values.length === 1 && only !== undefined) return () => only;

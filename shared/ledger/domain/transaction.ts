@@ -10,16 +10,16 @@ import { createSlot } from './slot-changes.ts';
 
 export type TransactionChanges = {
   readonly entry: EntryChanges;
-  /** undefined: the parts stay as they are. */
+  /** undefined keeps the parts. */
   readonly splits: readonly SplitRequest[] | undefined;
 };
 
 type Stamp = { readonly hashOf: (index: number) => Uint8Array; readonly now: string };
 
 /**
- * A person's changes to a transaction. The parts of a split always sum to their parent: date and account of the parent
- * take them along, its amount changes only with them, and no part changes what it has from its parent. A split
- * transaction is always excluded; made whole again, it counts unless the same change excludes it.
+ * Applies a person's changes to a transaction. Parts always sum to their parent: they follow its date and account, its
+ * amount changes only with them, and a part cannot change inherited fields. A split transaction is always excluded;
+ * without its split it counts, unless the same change excludes it.
  * @throws InvalidStateError, ValidationError
  */
 export const changeTransaction = (page: Page, current: Entry, changes: TransactionChanges, stamp: Stamp): Page => {
@@ -36,12 +36,15 @@ export const changeTransaction = (page: Page, current: Entry, changes: Transacti
   return splitEntry(edited, current.id, parts, stamp.hashOf, stamp.now).page;
 };
 
-/** @throws ValidationError unless the parts sum to the amount, to the last decimal. None at all is no split. */
+/**
+ * An empty list is no split.
+ * @throws ValidationError unless the parts sum to the amount exactly
+ */
 export const requireSum = (splits: readonly SplitRequest[], amount: string): void => {
   if (splits.length === 0) return;
   const total = sum(splits.map((part) => part.amount));
   if (total === amount) return;
-  throw new ValidationError([`splits sum to ${total}, the amount of the transaction is ${amount}`]);
+  throw new ValidationError([`splits sum to ${total}, but the amount of the transaction is ${amount}`]);
 };
 
 const OF_PARENT = ['amount', 'date', 'currency', 'accountId'] as const;
@@ -59,7 +62,9 @@ const refuseLonePart = (current: Entry, { entry, splits }: TransactionChanges): 
 const refuseOtherSum = (current: Entry, { amount, currency }: Entry): void => {
   if (!current.hasParts || (amount === current.amount && currency === current.currency)) return;
   const field = amount === current.amount ? 'currency' : 'amount';
-  throw new InvalidStateError(`${field} of a split transaction changes only together with its parts: send splits too`);
+  throw new InvalidStateError(
+    `${field} of a split transaction can change only together with its parts: send splits too`,
+  );
 };
 
 const withExclusion = (current: Entry, { entry, splits }: TransactionChanges): EntryChanges => {
@@ -73,7 +78,10 @@ const withExclusion = (current: Entry, { entry, splits }: TransactionChanges): E
 const moveParts = (page: Page, { id, date, accountId }: Entry, now: string): Page =>
   partsOf(page, id).reduce((left, part) => editEntry(left, part.id, { date, accountId }, now).page, page);
 
-/** What a person says of a transaction, whole or part. Amounts are canonical, in ledger sign; null is none. */
+/**
+ * The fields of a transaction or part that a person can set. Amounts are canonical, in ledger sign; null clears a
+ * field.
+ */
 type Said = {
   readonly amount: string;
   readonly name: string;
@@ -85,13 +93,13 @@ type Said = {
   readonly kind: TransactionKind;
 };
 
-/** What a part of a split says for itself; the rest it has from its parent. */
+/** The fields of a part; the others come from its parent. */
 export type SplitRequest = Pick<Said, 'amount'> & Partial<Said>;
 
 export type TransactionRequest = Said & {
   readonly accountId: string;
   readonly date: string;
-  /** null: the account's. */
+  /** null: the currency of the account. */
   readonly currency: string | null;
   readonly splits: readonly SplitRequest[];
 };
@@ -113,20 +121,20 @@ export const transactionContent = (said: Said, currency: string, date: string): 
   links: null,
 });
 
-/** A part is filed as its parent is, unless it says otherwise; its notes are its own. */
+/** A part inherits category, merchant and tags from its parent unless it sets them; notes are its own. */
 export const partContent = (split: SplitRequest, parent: EntryContent): EntryContent => {
   const { name, categoryId, merchantId, tagIds, currency, date } = parent;
   const inherited = { name, categoryId, merchantId, tagIds, notes: null, excluded: false, kind: 'standard' } as const;
   return transactionContent({ ...inherited, ...split }, currency, date);
 };
 
-/** The living parts of an entry, in their order. */
+/** The live parts of an entry, in order. */
 export const partsOf = (page: Page, entryId: string): readonly Entry[] =>
   entriesOf(page).filter(({ parentId }) => parentId === entryId);
 
 /**
- * A person's parts in place of those that the entry has; none at all makes it whole again. Parts are of their parent's
- * account. `hashOf` makes the id of the n-th part.
+ * Replaces the parts of an entry with those from a person; an empty list removes the split. Parts belong to their
+ * parent's account. `hashOf` makes the id of the nth part.
  */
 export const splitEntry = (
   page: Page,
@@ -141,13 +149,13 @@ export const splitEntry = (
   const bare = former.reduce((left, { id }) => deleteEntry(left, id, now).page, page);
   const tail = slotTail(page, parent);
   const made = parts.map((part, index) => partSlot(parent, tail, part, idTailOf(hashOf(index)), now));
-  // its own edit, so that two people who split the same state do not both succeed
+  // counts as an edit, so that two concurrent splits of the same state conflict
   const edited = { ...parent, edited: parent.edited | ANYTHING_ELSE, editedAt: now };
   const slots = bare.slots.map((slot) => (slot === parent ? edited : slot));
   return { page: { ...bare, slots: [...slots, ...made] }, changed: true };
 };
 
-/** Asked again for the parts that are there, nothing is split anew. */
+/** Splitting into the existing parts again changes nothing. */
 const isSame = (former: readonly Entry[], parts: readonly EntryContent[]): boolean =>
   former.length === parts.length &&
   parts.every((part, at) => {

@@ -15,26 +15,26 @@ import {
   slotTail,
 } from './page.ts';
 
-/** Days by which two tellings of one transaction may lie apart. */
+/** The maximum number of days between two records of one transaction. */
 export const TWIN_DAYS = 3;
 
-/** A row that looks for its entry; rows come in the order in which they are written. */
+/** A row that needs an entry; rows come in write order. */
 export type Seeker = Fingerprint & { readonly row: number };
 
 type Candidate = { readonly id: string; readonly date: string };
 type Pair = { readonly row: number; readonly id: string; readonly distance: number };
 
 /**
- * The entries of an account that tell the same transactions as rows of another source: the amount and the currency are
- * the same, the day is up to three days off, the name is any. Rows that have a slot of their own need none; of the others
- * the closest pairs come first, and no entry is taken twice. Returns entry ids by row.
+ * Finds entries with the same transactions as rows of another source: equal amount and currency, at most three days
+ * apart, any name. Rows with a slot of their own need none; of the others, the closest pairs match first, and no entry
+ * is used twice. Returns entry ids by row.
  */
 export const findTwins = (pages: readonly Page[], seekers: readonly Seeker[]): ReadonlyMap<number, string> => {
   const taken = new Set<string>();
   const open = withoutOwnSlot(pages, seekers, taken);
   const candidates = candidatesOf(pages, taken);
   const pairs = open.flatMap((seeker) => pairsOf(seeker, candidates.get(moneyOf(seeker)) ?? []));
-  pairs.sort((a, b) => a.distance - b.distance); // stable: then by row, then by place
+  pairs.sort((a, b) => a.distance - b.distance); // a stable sort: ties are ordered by row, then by position
   const twins = new Map<number, string>();
   for (const { row, id } of pairs) {
     if (twins.has(row) || taken.has(id)) continue;
@@ -46,7 +46,7 @@ export const findTwins = (pages: readonly Page[], seekers: readonly Seeker[]): R
 
 const moneyOf = ({ amount, currency }: Pick<Fingerprint, 'amount' | 'currency'>): string => `${amount}|${currency}`;
 
-/** The n-th row with some fingerprint stands on the n-th slot with it: those entries are taken, those rows done. */
+/** The nth row with a fingerprint matches the nth slot with it; those rows and entries are left out. */
 const withoutOwnSlot = (pages: readonly Page[], seekers: readonly Seeker[], taken: Set<string>): readonly Seeker[] => {
   const slots = new Map<string, string[]>();
   for (const page of pages) {
@@ -65,7 +65,7 @@ const withoutOwnSlot = (pages: readonly Page[], seekers: readonly Seeker[], take
   });
 };
 
-/** Transactions that live, by amount and currency of what they say. */
+/** Live transactions by amount and currency of their content. */
 const candidatesOf = (
   pages: readonly Page[],
   taken: ReadonlySet<string>,
@@ -84,8 +84,8 @@ const candidatesOf = (
 };
 
 /**
- * What an entry says now, while it is of the page's account. What it said when it was made as well, where an import
- * stands on it that did not make it: that may have come by it before a person changed it, and may come again.
+ * The current content, while the entry is in the account of its page. If an import matched the entry without creating
+ * it, also the original content, because the same file may match it again after an edit.
  */
 const tellingsOf = (slot: LivingSlot): readonly Fingerprint[] => {
   const isEdited = slot.original !== null || slot.accountId !== null;
@@ -103,7 +103,7 @@ const pairsOf = ({ row, date }: Seeker, candidates: readonly Candidate[]): reado
 
 type FindTwin = (twin: string, row: number) => number | undefined;
 
-/** Positions of twins on a page that live and that no other row of the import stands on. */
+/** Live twins on a page that no other row of the import has matched. */
 export const createTwinFinder = (
   slots: readonly Slot[],
   { importId }: Pick<PageWriter, 'importId'>,
@@ -120,7 +120,7 @@ export const createTwinFinder = (
   };
 };
 
-/** Rows of an import that stand nowhere on the page of their twin: it was gone when the page was written. */
+/** Rows without an entry, because their twin was gone when the page was written. */
 export const withoutTwin = <Row extends Pick<PlannedEntry, 'row'>>(
   page: Page,
   importId: string,

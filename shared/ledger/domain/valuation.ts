@@ -5,10 +5,10 @@ import type { PageHeader } from './header.ts';
 import type { Page } from './page.ts';
 import { entriesOf } from './read.ts';
 
-/** An account has one valuation a day. */
+/** An account has one valuation per day. */
 export type ValuationDay = { readonly accountId: string; readonly date: string };
 
-/** The valuation that counts for a day among those of this page: of several, which an import may bring, the last. */
+/** The valuation of a day on this page; if an import added several, the last one. */
 export const valuationOfDay = (page: Page, { accountId, date }: ValuationDay): Entry | undefined =>
   entriesOf(page).findLast(
     (entry) => entry.kind === 'valuation' && entry.date === date && entry.accountId === accountId,
@@ -59,7 +59,7 @@ const NAMES: Readonly<Record<Exclude<ValuationKind, 'opening_anchor'>, Naming>> 
   },
 };
 
-/** What a valuation is called, by the class of its account. */
+/** The name of a valuation, by account class. */
 export const valuationName = (kind: ValuationKind, accountType: AccountType): string =>
   kind === 'opening_anchor' ? openingAnchorName(accountType) : (NAMES[kind].byType[accountType] ?? NAMES[kind].usual);
 

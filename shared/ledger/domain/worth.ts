@@ -16,14 +16,14 @@ import {
 export type Worth = {
   readonly balance: string;
   readonly cash: string;
-  /** Market value of the securities. In a liability, which securities reduce, it has the opposite sign. */
+  /** Market value of the securities. Negated for liabilities, which securities reduce. */
   readonly holdings: string;
 };
 
 /** A security in the account. A negative quantity is a short position. */
 export type Position = SecurityName & {
   readonly qty: string;
-  /** null if no trade or holdings record states a price: the position has no value until one does. */
+  /** null if no trade or holdings record states a price, so that the position has no value. */
   readonly price: string | null;
   /** The date of the trade or holdings record with the price. */
   readonly priceDate: string | null;
@@ -34,16 +34,16 @@ export type Position = SecurityName & {
 export type Step = { readonly until: string; readonly span: Span };
 
 export type WorthOverTime = {
-  /** On each of the days. */
+  /** On each of the requested days. */
   readonly worths: readonly Worth[];
-  /** On the last of the days, by ticker. */
+  /** On the last requested day, by ticker. */
   readonly positions: readonly Position[];
 };
 
 /**
- * Applies the steps of one account and currency, oldest first, and values the account on each of the ascending days.
- * A valuation states the sum of cash and holdings at the end of its day. Later transactions and trades change the cash;
- * trades and holdings records change the positions. A step must not lie on both sides of one of the days.
+ * Applies the steps of one account and currency, oldest first, and values the account on each of the ascending days. A
+ * valuation states the sum of cash and holdings at the end of its day. Later transactions and trades change the cash;
+ * trades and holdings records change the positions. No step may span one of the days.
  */
 export const worthOn = (steps: readonly Step[], days: readonly string[], isLiability: boolean): WorthOverTime => {
   const account = createAccount(isLiability);
@@ -119,7 +119,7 @@ const heldAfter = (before: Held | undefined, security: SecuritySpan): Held => {
   return { ...name, stated: { ...stated, value }, unpricedQty };
 };
 
-/** Trades without a price leave the value as it is, as a stock split does, unless they leave no shares. */
+/** Trades without a price keep the total value, like a stock split, unless no shares are left. */
 const marketValue = ({ stated, qty, unpricedQty }: Held): string =>
   stated === null || (isZero(qty) && !isZero(unpricedQty)) ? '0' : stated.value;
 
@@ -130,13 +130,13 @@ const toPosition = (held: Held): Position => {
   return { ...name, value, price: stated === null ? null : (price ?? null), priceDate: stated?.date ?? null };
 };
 
-/** A page of the ledger by what names it. */
+/** The key of a ledger page. */
 export type PageRef = { readonly account: PageAccount; readonly month: string };
 
 /** A cell and its page. */
 type PlacedCell = PageCell & { readonly page: PageRef };
 
-/** The entries of one account in one currency, in months. */
+/** The entries of one account in one currency, by month. */
 export type Timeline = {
   readonly accountId: string;
   readonly currency: string;
@@ -160,8 +160,8 @@ export const timelinesOf = (headers: readonly PageHeader[]): readonly Timeline[]
 };
 
 /**
- * The months whose sums are not enough to value the account on the given days, in ascending order: their pages have to be
- * opened. Such a month has relevant entries on both sides of a day or of the valuation that counts.
+ * The months whose sums are not enough to value the account on the given ascending days, so that their pages must be
+ * opened. Such a month has entries on both sides of a day or of the valuation that counts.
  */
 export const unclearMonths = ({ months }: Timeline, days: readonly string[]): readonly string[] => {
   const [first = ''] = days;
@@ -178,7 +178,7 @@ export const unclearMonths = ({ months }: Timeline, days: readonly string[]): re
     .map(({ month }) => month);
 };
 
-/** One step per cell, and one per day of the months that were opened. */
+/** One step per cell, and one per day for opened months. */
 export const stepsOf = (
   { months }: Timeline,
   movesOfMonth: (month: string) => readonly Move[] | undefined,
@@ -201,7 +201,7 @@ const isBy = (date: string | undefined, day: string): boolean => date !== undefi
 const isCut = (cells: readonly PlacedCell[], day: string | undefined): boolean =>
   day !== undefined && cells.some(({ lastDate }) => lastDate > day);
 
-/** Headers do not tell the order of trades and records of one month on several pages. */
+/** Headers do not show the order of trades and records of one month on several pages. */
 const hasUnclearSecurities = (cells: readonly PlacedCell[]): boolean =>
   cells.some(({ securities }) => securities === null) ||
   cells.filter(({ securities }) => securities !== null && securities.length > 0).length > 1;

@@ -3,7 +3,7 @@ import { Instant, LocalDate } from '../../platform/schema/instant.ts';
 import { isSecurityDetails } from '../domain/entry.ts';
 import type { NamedEntry } from '../use-cases/name-entries.ts';
 
-/** What trades, holdings and balances have in common. */
+/** Fields that trades, holdings and balances share. */
 export const ENTRY_BASE = {
   id: z.uuid(),
   account: z.object({ id: z.uuid(), name: z.string(), account_type: z.string() }).nullable(),
@@ -24,7 +24,7 @@ export const toEntryBase = ({ entry, account }: NamedEntry) => ({
   updated_at: entry.updatedAt,
 });
 
-/** A security by what files call it, and by its record where there is one. Quantities and prices are decimals in full. */
+/** A security by its name in files, and by its record if it has one. Quantities and prices keep all decimals. */
 export const SECURITY_BASE = {
   ticker: z.string(),
   exchange_operating_mic: z.string().nullable(),

@@ -30,7 +30,7 @@ const named = ({ account_id, start_date, end_date }: Fields) => ({
 
 const ENTRY_FILTERS = { account_id: Id, start_date: Day, end_date: Day };
 
-/** Filters of a list of entries; both dates are inclusive. */
+/** Filters for lists of entries; both dates are inclusive. */
 export const EntryListFilters = z
   .object(ENTRY_FILTERS)
   .transform((fields) => ({ ...named(fields), importId: undefined }));
@@ -54,7 +54,7 @@ export const TransactionFilters = z
 
 type ContentFields = z.output<z.ZodObject<typeof CONTENT_FILTERS>>;
 
-/** Undefined when nothing of it is asked for. */
+/** undefined if no such filter is set. */
 const contentOf = (fields: ContentFields): ContentFilters | undefined => {
   const content: ContentFilters = {
     search: fields.search,

@@ -4,7 +4,7 @@ import { Money } from '../../platform/schema/instant.ts';
 import type { NamedEntry } from '../use-cases/name-entries.ts';
 import { ENTRY_BASE, SECURITY_BASE, toEntryBase, toSecurityBase } from './entry-base.ts';
 
-/** What an account held of a security at the end of a day, as a file said; `amount` is what that was worth. */
+/** The holding of a security at the end of a day, as stated by a file or bank; `amount` is its value. */
 export const Holding = z.object({
   ...ENTRY_BASE,
   amount: Money,
@@ -26,7 +26,7 @@ export const toHolding = (named: NamedEntry): Holding => {
   };
 };
 
-/** Ledger sign: a purchase has a positive amount (money out) and a positive quantity, a sale both negative. */
+/** Ledger sign: a purchase has a positive amount (money out) and a positive quantity; for a sale, both are negative. */
 export const Trade = z.object({
   ...ENTRY_BASE,
   amount: Money,

@@ -33,7 +33,7 @@ const FILED = {
 
 const Split = z
   .object({ amount: AmountField, name: NameField.optional(), ...FILED }, 'must be an object')
-  .describe('A part; what it leaves out it has from the transaction');
+  .describe('A part; omitted fields default to those of the transaction');
 const Splits = z.array(Split, 'must be a list').max(MAX_SPLITS, `must be at most ${MAX_SPLITS} parts`);
 
 /** Amounts are in ledger sign: positive is money out. */
@@ -41,7 +41,7 @@ export const CreateTransactionFields = z.object({
   account_id: IdField,
   date: DateField,
   amount: AmountField,
-  currency: CurrencyField.nullish().describe("ISO 4217; the account's when left out"),
+  currency: CurrencyField.nullish().describe('ISO 4217; defaults to the currency of the account'),
   name: NameField,
   ...FILED,
   splits: Splits.optional().describe(
@@ -49,7 +49,7 @@ export const CreateTransactionFields = z.object({
   ),
 });
 
-/** What is left out stays as it is. */
+/** Omitted fields are unchanged. */
 export const UpdateTransactionFields = z.object({
   account_id: IdField.optional(),
   date: DateField.optional(),
@@ -57,10 +57,10 @@ export const UpdateTransactionFields = z.object({
   currency: CurrencyField.optional(),
   name: NameField.optional(),
   ...FILED,
-  splits: Splits.optional().describe('All parts anew; an empty list makes the transaction whole again'),
+  splits: Splits.optional().describe('Replaces all parts; an empty list removes the split'),
 });
 
-/** @throws ValidationError one sentence for each field that is wrong */
+/** @throws ValidationError with one sentence per invalid field */
 export const toTransactionRequest = (fields: Fields): TransactionRequest => {
   const read = validate(CreateTransactionFields, unwrap(fields, 'transaction'));
   return {
@@ -79,7 +79,7 @@ export const toTransactionRequest = (fields: Fields): TransactionRequest => {
   };
 };
 
-/** @throws ValidationError one sentence for each field that is wrong */
+/** @throws ValidationError with one sentence per invalid field */
 export const toTransactionChanges = (fields: Fields): TransactionChanges => {
   const read = validate(UpdateTransactionFields, unwrap(fields, 'transaction'));
   const { account_id: accountId, date, amount, currency, name, kind: transactionKind, splits } = read;
@@ -104,7 +104,7 @@ const filedUnder = ({ notes, category_id, merchant_id, tag_ids, excluded }: File
   excluded,
 });
 
-/** A suggestion that waits for a person; one that was dismissed is none. */
+/** An open suggestion; dismissed ones are not shown. */
 const PostedMatch = z.object({
   transaction_id: z.uuid(),
   amount: Money,
@@ -113,7 +113,7 @@ const PostedMatch = z.object({
   detected_at: Instant,
 });
 
-/** What the bank last said of a transaction. */
+/** The bank's latest data for a transaction. */
 const BankFeed = z.object({
   provider: z.enum(FEED_PROVIDERS),
   status: z.enum(FEED_STATUSES),

@@ -8,7 +8,7 @@ import { VALUATION_KINDS } from '../domain/entry.ts';
 import type { NamedEntry } from '../use-cases/name-entries.ts';
 import type { ValuationChanges, ValuationRequest } from '../use-cases/valuation-writes.ts';
 
-const Upsert = z.boolean().optional().describe('Answers 200 instead of 201 when the day has a valuation already');
+const Upsert = z.boolean().optional().describe('Returns 200 instead of 201 if the day already has a valuation');
 
 const Content = z.object({
   account_id: IdField,
@@ -29,7 +29,7 @@ const Changes = z.object({
   notes: NotesField.optional(),
 });
 
-/** Amount and date together, or neither. */
+/** Amount and date must be sent together. */
 export const UpdateValuationFields = z.object({ valuation: Changes });
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ const REQUIRED = [
   ['date', 'Date is required'],
 ] as const;
 
-/** @throws ValidationError what is missing first, then what is wrong */
+/** @throws ValidationError first for missing fields, then for invalid ones */
 export const toValuationRequest = (fields: Fields): ValuationRequest & { readonly upsert: boolean } => {
   const sent = isFields(fields['valuation']) ? fields['valuation'] : {};
   const missing = REQUIRED.flatMap(([field, sentence]) => (isBlank(sent[field]) ? [sentence] : []));
@@ -49,7 +49,7 @@ export const toValuationRequest = (fields: Fields): ValuationRequest & { readonl
   return { accountId, amount, date, notes, upsert: isTruthy(fields['upsert'] ?? sent['upsert']) };
 };
 
-/** @throws ValidationError one sentence for each field that is wrong */
+/** @throws ValidationError with one sentence per invalid field */
 export const toValuationChanges = (fields: Fields): ValuationChanges => {
   const sent = fields['valuation'];
   if (!isFields(sent)) throw new ValidationError(['valuation is required: an object with amount and date, or notes']);
@@ -71,7 +71,7 @@ const isBlank = (value: unknown): boolean =>
 
 const FALSE_TEXTS: ReadonlySet<string> = new Set(['false', 'f', '0', 'off', 'no']);
 
-/** As forms mean it: everything that is not blank, zero or a word for no. */
+/** As in form data: anything that is not blank, zero or a word for no. */
 const isTruthy = (value: unknown): boolean =>
   !isBlank(value) && value !== false && value !== 0 && !FALSE_TEXTS.has(String(value).trim().toLowerCase());
 

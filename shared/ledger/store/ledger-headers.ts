@@ -4,10 +4,13 @@ import type { PageAccount, PageKey } from '../domain/entry.ts';
 import type { PageCell, PageHeader, SecuritySpan } from '../domain/header.ts';
 import type { AccountHeaders, LedgerHeaders } from '../use-cases/ledger-ports.ts';
 
-/** What the index carries of a root. */
+/** The attributes of a page root in the index. */
 type IndexItem = { readonly gsi1sk: string; readonly id: string; readonly header: HeaderItem };
 
-/** Headers of a family's pages, by month and then tag, from the shards of the index; those of one account from its roots. */
+/**
+ * Headers of a family's pages, by month and then tag, from the index shards; headers of one account from its page
+ * roots.
+ */
 export const createLedgerHeaders = (
   documents: DynamoDBDocumentClient,
   tableName: string,
@@ -62,28 +65,34 @@ const toHeader = ({ gsi1sk, id, header }: IndexItem): PageHeader => {
 
 type Valuation = NonNullable<PageCell['lastValuation']>;
 
-/** A cell as it is stored, short, since every write pays for it twice. Account and month only where they are not the page's. */
+/**
+ * A stored cell, kept short because each write pays for it twice. Account and month are stored only if they differ from
+ * the page's.
+ */
 type StoredCell = {
   readonly a?: string;
   readonly m?: string;
   readonly c: string;
-  /** Transactions, trades, valuations, parts; holdings and balances where there are any. */
+  /** Counts of transactions, trades, valuations and parts; then holdings and balances, if any. */
   readonly n: readonly number[];
   readonly f: string;
   /** Date, amount, flow after it. */
   readonly v?: readonly string[];
   /** Day of the month of the last entry, if it is not the page's last date. */
   readonly l?: string;
-  /** Securities; missing if there are too many, and on pages written before headers had them. */
+  /** Securities; missing if there are too many, and on older pages. */
   readonly s?: readonly StoredSecurity[];
 };
 
-/** Ticker, exchange, record, last date, quantity, 1 where that is stated, quantity without a price; then price, date, value. */
+/**
+ * Ticker, exchange, record, last date, quantity, 1 if that is stated, quantity without a price; then price, date,
+ * value.
+ */
 type StoredSecurity = readonly (string | null | 0 | 1)[];
 
 export type HeaderItem = { readonly first: string; readonly last: string; readonly cells: readonly StoredCell[] };
 
-/** Room for about 70 securities. An index entry is read for every balance, so it must stay small. */
+/** Room for about 70 securities. Every balance reads the index, so entries must stay small. */
 const MAX_SECURITIES_LENGTH = 8_192;
 
 export const toHeaderItem = ({ key, account, firstDate, lastDate, cells }: PageHeader): HeaderItem => {
@@ -127,7 +136,7 @@ export const fromHeaderItem = (item: HeaderItem, key: PageKey, account: PageAcco
   }),
 });
 
-/** Older headers do not have the last day of a cell: its entries may then lie anywhere in the month. */
+/** Older headers lack the last day of a cell, so its entries may be on any day of the month. */
 const lastDateIn = (month: string, last: string): string => (last.startsWith(month) ? last : `${month}-31`);
 
 const hasSecurities = ({ trades, holdings }: Pick<PageCell, 'trades' | 'holdings'>): boolean => trades + holdings > 0;

@@ -7,8 +7,8 @@ const TAG_PREFIX = 'TAG#';
 const ENTRIES_PREFIX = entriesSk('');
 
 /**
- * Every page of a family: the claims of its accounts' tags, deleted accounts' too, then the months below each. Consistent,
- * and never by way of the index. It costs the read units of all page roots.
+ * All page keys of a family: the tag claims of its accounts, including deleted ones, then the months of each. Reads
+ * consistently, not from the index. The cost is the read units of all page roots.
  */
 export const createLedgerKeys = (documents: DynamoDBDocumentClient, tableName: string): LedgerKeys => ({
   list: async (familyId) => {
@@ -21,7 +21,7 @@ export const createLedgerKeys = (documents: DynamoDBDocumentClient, tableName: s
   },
 });
 
-/** What follows the prefix in the sort keys of a partition. */
+/** The part of each sort key after the prefix. */
 const suffixes = async (
   documents: DynamoDBDocumentClient,
   TableName: string,

@@ -3,16 +3,16 @@ import { decodeSlots } from '../domain/decode-slots.ts';
 import { encodeSlots } from '../domain/encode-slots.ts';
 import type { Slot } from '../domain/page.ts';
 
-/** The largest body that lies in the root itself, and where segments are cut. */
+/** The largest body stored in the root, and the size at which segments are cut. */
 export const BODY_BYTES = 64 * 1024;
-/** Segments so small together become one. */
+/** Segments smaller than this are joined. */
 const SMALL_BYTES = BODY_BYTES / 2;
-/** Room to grow before the next cut. */
+/** Leaves room to grow before the next cut. */
 const FILL = 0.85;
 const FIRST_GUESS = 2_500;
 const MOST_SLOTS = 20_000;
 
-/** Slots that are stored together. `R` says where they are; undefined: nowhere yet. */
+/** Slots stored together. `R` is their location; undefined if not stored yet. */
 export type Piece<R> = {
   readonly slots: readonly Slot[];
   readonly bytes: number;
@@ -29,8 +29,8 @@ export const decodeBody = (body: Uint8Array, month: string): readonly Slot[] =>
   decodeSlots(decompressText(body), month);
 
 /**
- * Cuts the slots of a page into bodies. Those that are stored already and did not change keep their place; every slot
- * belongs to exactly one piece, in the page's order.
+ * Divides the slots of a page into bodies. Unchanged stored slots keep their place; each slot is in exactly one piece,
+ * in page order.
  */
 export const cutPage = <R>(slots: readonly Slot[], month: string, held: readonly Held<R>[]): readonly Piece<R>[] => {
   const pieces: Piece<R>[] = [];
@@ -49,7 +49,7 @@ export const cutPage = <R>(slots: readonly Slot[], month: string, held: readonly
 
 type Group<R> = { readonly home: Held<R> | undefined; readonly slots: Slot[] };
 
-/** Changed and new slots go with those before them. */
+/** Changed and new slots join the slots before them. */
 const groupByHome = <R>(slots: readonly Slot[], held: readonly Held<R>[]): readonly Group<R>[] => {
   const homes = new Map<Slot, Held<R>>();
   for (const segment of held) for (const slot of segment.slots) homes.set(slot, segment);
@@ -74,7 +74,7 @@ const encodePiece = <R>(slots: readonly Slot[], month: string): Piece<R> => {
   return { slots, bytes: body.length, stored: undefined, body };
 };
 
-/** A single slot larger than a body stands alone. */
+/** A single slot larger than a body gets its own piece. */
 const cut = function* <R>(slots: readonly Slot[], month: string): Generator<Piece<R>> {
   let at = 0;
   let size = FIRST_GUESS;

@@ -13,7 +13,7 @@ import { toHeaderItem } from './ledger-headers.ts';
 import { BODY_BYTES, cutPage, decodeBody, encodeBody, type Held } from './page-codec.ts';
 import { createSegmentStore, type SegmentRef, sweepSegments } from './segment-store.ts';
 
-/** A page as it was read: with what a write must find unchanged, and what it may keep. */
+/** A page as read, with the state that a write requires unchanged and the segments it can keep. */
 export type StoredPage = {
   readonly page: Page;
   readonly version: string;
@@ -21,16 +21,16 @@ export type StoredPage = {
 };
 
 export type PageStore = {
-  /** Consistent; undefined when there is no such page. */
+  /** A consistent read; undefined if the page does not exist. */
   readonly read: (familyId: string, key: PageKey) => Promise<StoredPage | undefined>;
-  /** False when another writer came first. `read`: what the page was made from, undefined for a new one. */
+  /** Returns false after a write conflict. `read`: the state that the change is based on; undefined for a new page. */
   readonly write: (familyId: string, page: Page, read: StoredPage | undefined) => Promise<boolean>;
 };
 
-/** A reader that misses a segment has met a write: it reads the root again. */
+/** If a segment is missing, a write happened in between, so the root is read again. */
 const READ_TRIES = 10;
 
-/** The roots and segments of pages. The root write is the only commit. */
+/** The roots and segments of pages. Writing the root is the only commit. */
 export const createPageStore = (
   documents: DynamoDBDocumentClient,
   tableName: string,
@@ -59,7 +59,7 @@ export const createPageStore = (
         const stored = await tryRead(familyId, key);
         if (stored !== 'torn') return stored;
       }
-      throw new Error(`Page ${key.tag} ${key.month} names a segment that is not there`);
+      throw new Error(`Page ${key.tag} ${key.month} names a segment that does not exist`);
     },
     write: async (familyId, page, read) => {
       const key = { tag: page.account.tag, month: page.month };
@@ -75,13 +75,13 @@ type Body = { readonly body: Uint8Array } | { readonly segments: readonly Segmen
 type RootItem = {
   /** Of the account. */
   readonly id: string;
-  /** Random per write. */
+  /** Random for each write. */
   readonly version: string;
   readonly body?: Uint8Array;
   readonly segments?: readonly SegmentRef[];
 };
 
-/** By way of a string: many small buffers of their own cost more than the hash. */
+/** Through a string, because hashing many small buffers is slower. */
 const sha256 = (text: string): Uint8Array => Buffer.from(hash('sha256', text, 'binary'), 'binary');
 
 const rootOf = (familyId: string, page: Page) => {
@@ -98,7 +98,7 @@ const rootOf = (familyId: string, page: Page) => {
   };
 };
 
-/** Inline while it is small. Takes up only segments that the read root held or that are made here. */
+/** Inline if small. Uses only segments of the read root and new ones. */
 const storeBody = async (
   { slots, month }: Page,
   read: StoredPage | undefined,
@@ -121,7 +121,8 @@ const next = (refs: Iterator<SegmentRef>): SegmentRef => {
 };
 
 const readHeld = (stored: SegmentRef, body: Uint8Array | undefined, month: string): Held<SegmentRef> => {
-  if (body?.length !== stored.bytes) throw new Error(`Segment ${stored.name} has not the length its root says`);
+  if (body?.length !== stored.bytes)
+    throw new Error(`Segment ${stored.name} does not have the length recorded in its root`);
   return { slots: decodeBody(body, month), bytes: stored.bytes, stored };
 };
 
@@ -134,7 +135,7 @@ const unchangedSince = (read: StoredPage | undefined) =>
         ExpressionAttributeValues: { ':version': read.version },
       };
 
-/** Entries by id: one read of the page that the id names, inside the family. */
+/** Finds entries by id: one read of the page encoded in the id, within the family. */
 export const createEntryReader = (documents: DynamoDBDocumentClient, tableName: string): EntryReader => {
   const store = createPageStore(documents, tableName);
   return {
@@ -152,16 +153,16 @@ const GROWTH = 1.4;
 const LONGEST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 10_000;
 const READS_AT_ONCE = 16;
-/** Share of the writes of a page in segments that also sweep what earlier writes left behind. */
+/** The share of segment writes that also remove unused segments. */
 const SWEPT_SHARE = 0.05;
 
 type Waiting = {
   readonly sleep: (milliseconds: number) => Promise<unknown>;
-  /** From 0 up to 1. */
+  /** From 0 to below 1. */
   readonly random: () => number;
 };
 
-/** Read → change → conditional write → again, should another writer have come first. */
+/** Reads, changes and conditionally writes a page, and retries after a conflict. */
 export const createLedgerPages = (
   documents: DynamoDBDocumentClient,
   tableName: string,
@@ -177,7 +178,7 @@ export const createLedgerPages = (
   const sweepNowAndThen = async (familyId: string, account: PageAccount, month: string, before?: StoredPage) => {
     if (before === undefined || before.held.length === 0 || random() >= SWEPT_SHARE) return;
     const now = new Date().toISOString();
-    await sweepSegments(documents, tableName, { familyId, account, month, now }).catch(() => undefined); // the next one
+    await sweepSegments(documents, tableName, { familyId, account, month, now }).catch(() => undefined);
   };
 
   return {
@@ -201,7 +202,7 @@ export const createLedgerPages = (
         waited += pause;
         await sleep(pause);
       }
-      throw new BusyError('This month of the account is being written by others: try again');
+      throw new BusyError('This month of the account is being changed by other requests: try again');
     },
   };
 };

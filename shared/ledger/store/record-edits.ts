@@ -19,22 +19,21 @@ import type { Item, Key } from '../../platform/dynamodb/keys.ts';
 import { createNameClaims, type NameClaims } from '../../platform/dynamodb/name-claims.ts';
 import { createOwnedItems, type OwnedItems } from '../../platform/dynamodb/owned-items.ts';
 
-/** What a person makes of a record; `name` where that changes. */
+/** A person's change to a record; `name` if it changes. */
 export type RecordEdit = { readonly name?: string; readonly attributes: Attributes };
 
-/** Another record has the name. */
+/** Another record already has the name. */
 export type NameTaken = { readonly takenBy: string };
 
 export type RecordPlace = { readonly familyId: string; readonly kind: RecordKind; readonly id: string };
 
-/** What people do to records. Every act may be repeated and may be cut off between any two writes. */
+/** Operations of people on records. Each can be repeated, and interrupted between any two writes. */
 export type RecordEdits = {
-  /** A record of its own, owned by a person; repeated for the same candidate id it is the same one. */
+  /** A separate record owned by a person; repeating it with the same candidate id returns the same record. */
   readonly createNamed: (binding: Omit<RecordBinding, 'owner'>) => Promise<CatalogueRecord | NameTaken>;
   /**
-   * What `decide` makes of the record; it is asked again whenever the record was changed meanwhile, and what it throws is
-   * thrown. A person becomes an owner. `isClaimed`: no two records of the kind have one name. Undefined when there is no
-   * such record.
+   * Applies `decide` to the record, again after each conflict; its errors are passed on. A person becomes an owner.
+   * `isClaimed`: names are unique for the kind. Returns undefined if the record does not exist.
    * @throws BusyError
    */
   readonly edit: (
@@ -43,11 +42,11 @@ export type RecordEdits = {
     now: string,
     isClaimed: boolean,
   ) => Promise<CatalogueRecord | NameTaken | undefined>;
-  /** Blanks an attribute of a record while it has this value, as if nobody had said it. */
+  /** Clears an attribute if it still has this value, as if it had never been set. */
   readonly unset: (place: RecordPlace, attribute: string, value: unknown, now: string) => Promise<void>;
   /**
-   * Removes the record, whoever owns it, unless `check` throws. A mark without owners stays, so that no import that is
-   * under way brings it back. False when there is no such record.
+   * Removes the record with all its owners, unless `check` throws. A marker without owners stays, so that running
+   * imports do not restore it. Returns false if the record does not exist.
    * @throws BusyError
    */
   readonly remove: (place: RecordPlace, check: (record: CatalogueRecord) => void, now: string) => Promise<boolean>;
@@ -84,7 +83,7 @@ export const createRecordEdits = (documents: DynamoDBDocumentClient, tableName: 
 
 const MAX_TRIES = 20;
 
-/** Asks `act` about the record as it is, until it is through with it. */
+/** Calls `act` with the current record until it succeeds. */
 const onLiving = async <T>(
   { items }: Dependencies,
   { familyId, kind, id }: RecordPlace,
@@ -97,14 +96,14 @@ const onLiving = async <T>(
     const done = await act(item);
     if (done !== undefined) return done;
   }
-  throw new BusyError('The record is being changed by others: try again');
+  throw new BusyError('The record is being changed by other requests: try again');
 };
 
 type How = { readonly now: string; readonly isClaimed: boolean };
 
 /**
- * A new name is written to the record as the one that it is about to have, then claimed, then becomes its name: whoever
- * comes for the name in between knows where it is going. Undefined: the record was changed meanwhile.
+ * Writes the new name to the record as its next name, then claims it, then sets it: a concurrent claim of the name can
+ * see where it is going. Returns undefined after a conflict.
  */
 const tryEdit = async (
   deps: Dependencies,
@@ -172,5 +171,5 @@ const tryRemove =
     });
     if (await holds(documents.send(retire))) return true;
     const left = await items.get({ pk: String(pk), sk: String(sk) });
-    return left?.['write'] === write || undefined; // the answer was lost
+    return left?.['write'] === write || undefined; // an earlier attempt may have succeeded without an answer
   };

@@ -4,16 +4,16 @@ import { entriesSk, ledgerPk, segmentSkPrefix } from '../../platform/dynamodb/ke
 import { getAll, putAll } from '../../platform/dynamodb/many-items.ts';
 import type { PageAccount } from '../domain/entry.ts';
 
-/** Well below the 400 KB of an item: only an entry with a text of a megabyte needs more than one. */
+/** Well below the item limit of 400 KB: only an entry with a very long text needs several items. */
 const ITEM_BYTES = 300 * 1024;
 
-/** Where a root finds a segment: `items` items below one random name, `bytes` together. */
+/** The location of a segment in a root: `items` items under a random name, with `bytes` in total. */
 export type SegmentRef = { readonly name: string; readonly bytes: number; readonly items: number };
 
 export type SegmentStore = {
-  /** Stored before the root that names it. */
+  /** Stored before the root that refers to it. */
   readonly put: (bodies: readonly Uint8Array[], now: string) => Promise<readonly SegmentRef[]>;
-  /** In the order asked; undefined as soon as one is missing. */
+  /** In the requested order; undefined if any is missing. */
   readonly get: (refs: readonly SegmentRef[]) => Promise<readonly Uint8Array[] | undefined>;
 };
 
@@ -54,8 +54,8 @@ const slice = (body: Uint8Array): readonly Uint8Array[] =>
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes segments that no root names: older than a day, since a younger one may wait for the root write that takes it
- * up, and absent from a root read after they were listed. Gives their number.
+ * Deletes segments that no root refers to: older than a day, because a newer one may belong to an unfinished write, and
+ * not in a root that was read after listing them. Returns their number.
  */
 export const sweepSegments = async (
   documents: DynamoDBDocumentClient,

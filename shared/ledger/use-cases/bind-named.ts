@@ -14,7 +14,7 @@ export type BindNamedDependencies = {
   };
 };
 
-/** What an entry is about to name; what is left out or null is not named. */
+/** The records that an entry will refer to; omitted and null mean none. */
 export type Named = {
   readonly accountId?: string | undefined;
   readonly categoryIds: readonly (string | null | undefined)[];
@@ -25,9 +25,9 @@ export type Named = {
 const FIELDS = { category: 'category_id', merchant: 'merchant_id', tag: 'tag_ids' } as const;
 
 /**
- * Makes a person an owner of every record that an entry is about to name, before the entry is written: from then on no
- * import takes it along. Unknown, foreign and malformed ids look the same. Returns the account, if one is named.
- * @throws ValidationError with a sentence for every field that names nothing
+ * Makes a person an owner of each record before the entry that refers to it is written, so that reverting an import
+ * does not remove it. Unknown, foreign and malformed ids look the same. Returns the account, if one is given.
+ * @throws ValidationError with a sentence for each invalid id
  */
 export const bindNamed =
   ({ accounts, records }: BindNamedDependencies) =>

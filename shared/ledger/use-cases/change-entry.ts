@@ -10,7 +10,7 @@ export type EntryChange = {
   readonly entryId: string;
   readonly kind: EntryKind;
   readonly precondition: Precondition;
-  /** The page with the change on it; the same page: there is nothing to change. */
+  /** Returns the changed page, or the same page if nothing changes. */
   readonly change: (page: Page, entry: Entry) => Page;
 };
 
@@ -22,16 +22,16 @@ const TITLES: Readonly<Record<EntryKind, string>> = {
   balance: 'Balance',
 };
 
-/** @throws NotFoundError unless it is an entry of this kind. */
+/** @throws NotFoundError unless it is an entry of this kind */
 export const requireEntry = (entry: Entry | undefined, kind: EntryKind): Entry => {
   if (entry?.kind !== kind) throw new NotFoundError(TITLES[kind]);
   return entry;
 };
 
 /**
- * Changes an entry on its home page: precondition, change and write are about one and the same state, so that of two
- * who saw the same state only one succeeds. Returns the entry as it is then, undefined when the change removed it.
- * @throws NotFoundError, what the precondition and the change throw, BusyError
+ * Changes an entry on its home page. Precondition, change and write use the same state, so of two concurrent changes
+ * only one succeeds. Returns the changed entry, or undefined if the change removed it.
+ * @throws NotFoundError, errors of the precondition and the change, BusyError
  */
 export const changeEntry =
   ({ ledger }: { readonly ledger: Pick<LedgerPages, 'change'> }) =>
@@ -39,10 +39,10 @@ export const changeEntry =
     const home = pageKeyOf(entryId);
     if (home === undefined) throw new NotFoundError(TITLES[kind]);
     let tried: { readonly after: Entry | undefined } | undefined;
-    // A page that exists knows its account; of one that does not nothing is written.
+    // An existing page knows its account; nothing is written to a missing one.
     await ledger.change(familyId, { id: '', tag: home.tag }, home.month, (page) => {
       const found = findEntry(page, entryId);
-      if (tried !== undefined && isSame(found, tried.after)) return undefined; // written, and the answer was lost
+      if (tried !== undefined && isSame(found, tried.after)) return undefined; // written before, but the answer was lost
       const current = requireEntry(found, kind);
       precondition(current);
       const changed = change(page, current);

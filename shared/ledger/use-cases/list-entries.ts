@@ -10,7 +10,10 @@ import type { LedgerHeaders, LedgerPages } from './ledger-ports.ts';
 export type ListEntriesDependencies = {
   readonly headers: LedgerHeaders;
   readonly ledger: Pick<LedgerPages, 'readMany'>;
-  /** The pages that an import may have written to; undefined when there is no such import. Needed where lists offer it. */
+  /**
+   * The pages that an import may have written to; undefined if the import does not exist. Required for the import
+   * filter.
+   */
   readonly importPages?: (familyId: string, importId: string) => Promise<readonly PageRef[] | undefined>;
 };
 export type EntriesPage = { readonly entries: readonly Entry[]; readonly totalCount: number };
@@ -18,9 +21,9 @@ export type EntriesPage = { readonly entries: readonly Entry[]; readonly totalCo
 const PAGES_AT_ONCE = 50;
 
 /**
- * Entries newest first: by date, then by id, both descending. Whole months are counted by the headers; opened are the
- * pages behind the wanted window, behind months that a date cuts through, and those of an import that is asked for. What
- * no header tells is found by opening every page that the other filters leave.
+ * Lists entries newest first: by date, then by id, both descending. Headers count whole months; only pages of the
+ * requested window, of months cut by a date filter and of a filtered import are opened. Filters that headers cannot
+ * answer open every remaining page.
  */
 export const listEntries =
   (deps: ListEntriesDependencies) =>
@@ -124,7 +127,7 @@ const readPages = async (
 
 const compareText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
-/** What a list of entries is narrowed to; both dates are inclusive, ISO. */
+/** Filters for a list of entries; both dates are inclusive, ISO. */
 export type EntryFilters = {
   readonly kind: EntryKind;
   readonly accountId: string | undefined;
@@ -134,22 +137,22 @@ export type EntryFilters = {
   readonly content?: ContentFilters | undefined;
 };
 
-/** What only the entries tell and no header: every page that the other filters leave has to be opened. */
+/** Filters that headers cannot answer: every remaining page has to be opened. */
 export type ContentFilters = {
-  /** Part of name or notes, in any case. */
+  /** Part of name or notes, ignoring case. */
   readonly search?: string | undefined;
   readonly categoryId?: string | undefined;
   readonly merchantId?: string | undefined;
   readonly tagId?: string | undefined;
-  /** Canonical, inclusive; they are about the amount without its sign. */
+  /** Canonical and inclusive; compared with the absolute amount. */
   readonly minAmount?: string | undefined;
   readonly maxAmount?: string | undefined;
-  /** `neither`: of a direction that does not exist. */
+  /** `neither`: an unknown direction, which matches nothing. */
   readonly direction?: 'income' | 'expense' | 'neither' | undefined;
-  /** Whether a bank feed has yet to book it. */
+  /** Whether the bank has not booked it yet. */
   readonly pending?: boolean | undefined;
   readonly excluded?: boolean | undefined;
-  /** Any text: of a kind that does not exist there is nothing. */
+  /** Any text: an unknown kind matches nothing. */
   readonly transactionKind?: string | undefined;
 };
 
@@ -195,16 +198,16 @@ const isBetween = (amount: string, { minAmount, maxAmount }: ContentFilters): bo
 const says = ({ name, notes }: Entry, search: string): boolean =>
   foldCase(name).includes(search) || (notes !== null && foldCase(notes).includes(search));
 
-/** Upper-case first: some letters are equal only then, as in `STRASSE` and `straße`. */
+/** Upper-cases first: some letters are equal only then, as in `STRASSE` and `straße`. */
 const foldCase = (text: string): string => text.normalize('NFC').toUpperCase().toLowerCase();
 
-/** A page of the ledger by what names it. */
+/** The key of a ledger page. */
 export type PageRef = { readonly account: PageAccount; readonly month: string };
 
-/** How many of the wanted entries are dated in a month, and on which pages they lie: an edited date leaves its page alone. */
+/** The number of matching entries dated in a month, and their pages: an entry with an edited date stays on its page. */
 type EntryMonth = { readonly month: string; readonly count: number; readonly pages: readonly PageRef[] };
 
-/** By the cells of the headers, newest first. Months that the dates cut through are counted whole. */
+/** Uses the cells of the headers, newest first. Months cut by a date are counted whole. */
 const monthsOfHeaders = (headers: readonly PageHeader[], filters: EntryFilters): readonly EntryMonth[] => {
   const months = createMonths();
   for (const { account, key, cells } of headers) {
@@ -215,7 +218,7 @@ const monthsOfHeaders = (headers: readonly PageHeader[], filters: EntryFilters):
   return months.newestFirst();
 };
 
-/** By entries that were read, each with the page it came from. */
+/** Counts entries that were read, with their pages. */
 const monthsOfEntries = () => {
   const months = createMonths();
   return {
@@ -226,7 +229,7 @@ const monthsOfEntries = () => {
   };
 };
 
-/** True when a date lies inside the month rather than at its edge, so that its cells say too much. */
+/** True if a date is inside the month, so that its cells include too much. */
 const isCut = (month: string, { startDate, endDate }: EntryFilters): boolean =>
   (startDate !== undefined && monthOf(startDate) === month && !startDate.endsWith('-01')) ||
   (endDate !== undefined && monthOf(endDate) === month && monthOf(addDays(endDate, 1)) === month);

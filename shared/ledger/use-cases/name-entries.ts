@@ -19,7 +19,7 @@ export type NameEntriesDependencies = {
   };
 };
 
-/** An entry with the records that it names. One that is gone reads as none. */
+/** An entry with the records that it refers to. Deleted records read as none. */
 export type NamedEntry = {
   readonly entry: Entry;
   readonly account: Account | null;
@@ -29,7 +29,7 @@ export type NamedEntry = {
   readonly security: Named | null;
 };
 
-/** Looks every named record up once, however many entries name it. */
+/** Looks up each record once, however many entries refer to it. */
 export const nameEntries =
   ({ accounts, records }: NameEntriesDependencies) =>
   async (familyId: string, entries: readonly Entry[]): Promise<readonly NamedEntry[]> => {

@@ -32,8 +32,8 @@ export type CreateTransactionDependencies = {
 };
 
 /**
- * POST /api/v1/transactions: a person's own transaction, with its parts if it is split. Asked again with the same id, it
- * completes what is missing and doubles nothing.
+ * POST /api/v1/transactions: a transaction by a person, with its parts if it is split. Repeating it with the same id
+ * completes what is missing and duplicates nothing.
  * @throws ValidationError
  */
 export const createTransaction =
@@ -68,7 +68,7 @@ export const createTransaction =
       entry = added.entry;
       return added.page === page ? undefined : added.page;
     });
-    if (entry === undefined) throw new NotFoundError('Transaction'); // made by an earlier try, and deleted since
+    if (entry === undefined) throw new NotFoundError('Transaction'); // created by an earlier attempt and deleted since
     return entry;
   };
 
@@ -83,8 +83,9 @@ type UpdateTransactionDependencies = {
 };
 
 /**
- * PATCH /api/v1/transactions/{id}. The entry stays where it is, whatever its date and account become.
- * @throws NotFoundError, ValidationError, InvalidStateError for a split that would no longer sum, DomainError `precondition_failed`
+ * PATCH /api/v1/transactions/{id}. The entry stays on its page, whatever its date and account become.
+ * @throws NotFoundError, ValidationError, InvalidStateError if a split would no longer sum, DomainError
+ * `precondition_failed`
  */
 export const updateTransaction = ({
   bind,
@@ -103,7 +104,7 @@ export const updateTransaction = ({
     precondition: Precondition,
   ): Promise<Entry> => {
     const seen = requireEntry(await entries.find(familyId, entryId), 'transaction');
-    precondition(seen); // before anything is owned; it counts when it is asked again with the write
+    precondition(seen); // checked before owners are added, and again with the write
     const instant = now();
     const { date } = changes.entry;
     const problem =
@@ -137,7 +138,7 @@ type DeleteTransactionDependencies = {
 };
 
 /**
- * DELETE /api/v1/transactions/{id}: with its parts, if it is split.
+ * DELETE /api/v1/transactions/{id}, including its parts.
  * @throws NotFoundError, InvalidStateError for a part alone, DomainError `precondition_failed`
  */
 export const deleteTransaction = ({ ledger, now }: DeleteTransactionDependencies) => {
@@ -151,7 +152,7 @@ export const deleteTransaction = ({ ledger, now }: DeleteTransactionDependencies
       change: (page, { parentId }) => {
         if (parentId !== null && findEntry(page, parentId) !== undefined) {
           throw new InvalidStateError(
-            `A part of a split cannot be deleted alone: delete or split anew the transaction ${parentId}`,
+            `A part of a split cannot be deleted alone: delete transaction ${parentId}, or change its splits`,
           );
         }
         return deleteEntry(page, entryId, now()).page;
@@ -160,7 +161,7 @@ export const deleteTransaction = ({ ledger, now }: DeleteTransactionDependencies
   };
 };
 
-/** The parts of a split entry, which lie on its page; none of a whole one. */
+/** The parts of a split entry, which are on the same page; empty if it is not split. */
 export const listParts =
   ({ ledger }: { readonly ledger: Pick<LedgerPages, 'read'> }) =>
   async (familyId: string, { id, hasParts }: Pick<Entry, 'id' | 'hasParts'>): Promise<readonly Entry[]> => {

@@ -28,16 +28,16 @@ export type ValuationRequest = {
   readonly date: string;
   /** Canonical. */
   readonly amount: string;
-  /** undefined: a valuation that is there keeps its notes. */
+  /** undefined: an existing valuation keeps its notes. */
   readonly notes: string | null | undefined;
 };
 
 export type ValuationRecorded = { readonly entry: Entry; readonly existed: boolean };
 
 /**
- * POST /api/v1/valuations: the account's valuation of the day is updated, keeping its kind, or made. The page of the day's
- * month decides, in one write. A valuation that was moved to the day from another month is found by the index: one that
- * is moved there in the same instant may be missed, and then the day has two until one is deleted.
+ * POST /api/v1/valuations: updates the account's valuation of the day, keeping its kind, or creates one. One write to
+ * the page of the day's month decides. A valuation moved to the day from another month is found through the index; if
+ * it moves at the same moment, it may be missed, and the day has two until one is deleted.
  * @throws ValidationError
  */
 export const recordValuation = (deps: RecordValuationDependencies) => {
@@ -78,7 +78,7 @@ const toChanges = ({ amount, notes }: ValuationRequest, { currency }: Account): 
   ...(notes !== undefined && { notes }),
 });
 
-/** Undefined when it is gone, or of another day, by now. */
+/** undefined if it is gone, or now has another date. */
 const updateStray = async (
   { ledger }: RecordValuationDependencies,
   familyId: string,
@@ -103,7 +103,7 @@ const updateStray = async (
 
 type Written = ValuationRecorded & { readonly page: Page };
 
-/** What is done to the day's own page; done again under the same id it makes nothing and says the same. */
+/** The change to the page of the day. Repeating it with the same id creates nothing and returns the same result. */
 const createWriter = (
   { sha256 }: RecordValuationDependencies,
   request: ValuationRequest,
@@ -117,7 +117,7 @@ const createWriter = (
     if (known === undefined) {
       const added = addEntry(page, newContent(request, account), hash, instant);
       const entry = findEntry(added.page, added.entryId);
-      if (entry === undefined) throw new NotFoundError('Valuation'); // made by an earlier try, and deleted since
+      if (entry === undefined) throw new NotFoundError('Valuation'); // created by an earlier attempt and deleted since
       return { page: added.page, entry, existed: false };
     }
     const edited = editEntry(page, known.id, toChanges(request, account), instant).page;
@@ -151,7 +151,7 @@ type UpdateValuationDependencies = FindValuationDependencies & {
   readonly today: Today;
 };
 
-/** Amount and date come together or not at all. */
+/** Amount and date must be sent together. */
 export type ValuationChanges = {
   readonly amount?: string;
   readonly date?: string;
@@ -159,8 +159,9 @@ export type ValuationChanges = {
 };
 
 /**
- * PATCH and PUT /api/v1/valuations/{id}. The valuation keeps its id and its page. A day that has another valuation is
- * refused: its own page is read consistently, pages of other months are found by the index, as in `recordValuation`.
+ * PATCH and PUT /api/v1/valuations/{id}. The valuation keeps its id and its page. A day that already has another
+ * valuation is refused: the page of the day is read consistently, and pages of other months are found through the
+ * index, as in `recordValuation`.
  * @throws NotFoundError, ValidationError, DomainError `precondition_failed`
  */
 export const updateValuation = (deps: UpdateValuationDependencies) => {
@@ -201,7 +202,7 @@ const isTaken = (page: Page, { id, accountId }: Entry, date: string): boolean =>
   return other !== undefined && other.id !== id;
 };
 
-/** Whether another valuation of the account has the day, on any page as of now. */
+/** Whether the account has another valuation on the day, on any page. */
 const createFindElsewhere = ({ accounts, headers, ledger }: UpdateValuationDependencies) => {
   const findStray = findStrayValuation({ headers, ledger });
   return async (familyId: string, current: Entry, date: string): Promise<boolean> => {
@@ -217,7 +218,7 @@ const createFindElsewhere = ({ accounts, headers, ledger }: UpdateValuationDepen
 };
 
 const taken = (date: string): ValidationError =>
-  new ValidationError([`date ${date} has a valuation of this account already: change that one, or delete it first`]);
+  new ValidationError([`date ${date} already has a valuation of this account: change or delete that one`]);
 
 type DeleteValuationDependencies = {
   readonly ledger: Pick<LedgerPages, 'change'>;
@@ -247,8 +248,8 @@ type FindValuationDependencies = {
 };
 
 /**
- * The valuation of a day that lies on another page than the day's own: one whose date was edited stays where it was made.
- * Where to look stands in the index, what is found is read consistently.
+ * The valuation of a day that is on another page because its date was edited. The index locates it, and it is read
+ * consistently.
  */
 const findStrayValuation =
   ({ headers, ledger }: FindValuationDependencies) =>

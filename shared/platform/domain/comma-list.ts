@@ -1,4 +1,4 @@
-/** The entries of a setting that lists them separated by commas; none in an empty one. */
+/** The entries of a comma-separated setting; empty for a blank one. */
 export const commaList = (text: string): readonly string[] =>
   text
     .split(',')

@@ -1,10 +1,10 @@
 import { isCurrency } from './currency.ts';
 
-/** What is written beside an amount for its currency. */
+/** A currency mark next to an amount. */
 export type CurrencyMark = {
-  /** The currencies that are written so. */
+  /** The currencies that use the mark. */
   readonly mayBe: readonly string[];
-  /** The one that is meant where nothing else is said; null where that cannot be known. */
+  /** The default currency of the mark; null if it is ambiguous. */
   readonly alone: string | null;
 };
 
@@ -18,7 +18,7 @@ const YEN = oneOf('JPY CNY');
 const RUPEE = oneOf('INR PKR NPR LKR MUR SCR');
 const RIAL = oneOf('IRR OMR QAR SAR YER');
 
-/** By mark in lower case, without a point after it. */
+/** By mark in lower case, without a trailing point. */
 const MARKS: ReadonlyMap<string, CurrencyMark> = new Map([
   ...([
     ['$', DOLLAR],
@@ -102,7 +102,7 @@ const MARKS: ReadonlyMap<string, CurrencyMark> = new Map([
 ]);
 const UNKNOWN: CurrencyMark = { mayBe: [], alone: null };
 
-/** A sign, ISO letters or a local name in any case. A sign that is not known may be no currency at all. */
+/** Looks up a sign, an ISO code or a local name, ignoring case. An unknown sign may not be a currency. */
 export const currencyMark = (mark: string): CurrencyMark => {
   const known = MARKS.get(mark.toLowerCase().replace(/\.$/, ''));
   if (known !== undefined) return known;

@@ -4,7 +4,7 @@ const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency
 const DEFAULT_MINOR_DIGITS = 2;
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** ISO 4217 as the runtime knows it, in any case. */
+/** An ISO 4217 code known to the runtime, in any case. */
 export const isCurrency = (code: string): boolean => CURRENCIES.has(code) || CURRENCIES.has(code.toUpperCase());
 
 /** Decimals of the currency's smallest unit: USD 2, JPY 0, KWD 3. */
@@ -15,7 +15,7 @@ export const minorDigits = (currency: string): number =>
 
 /**
  * The wire form of money: canonical, padded to at least the currency's minor digits (`-1234.5` USD → `-1234.50`).
- * @throws TypeError when the amount is not a decimal.
+ * @throws TypeError if the amount is not a decimal
  */
 export const toMoney = (amount: string, currency: string): string => {
   const canonical = requireDecimal(amount);
@@ -27,8 +27,8 @@ export const toMoney = (amount: string, currency: string): string => {
 };
 
 /**
- * For people, in English: `$10,000.00`, `-$5.00`, `¥1,235`, `CA$1.00`. Rounded to the minor digits, exact at any length.
- * @throws TypeError when the amount is not a decimal.
+ * Money in English: `$10,000.00`, `-$5.00`, `¥1,235`, `CA$1.00`. Rounded to the minor digits, exact at any length.
+ * @throws TypeError if the amount is not a decimal
  */
 export const formatMoney = (amount: string, currency: string): string => {
   const canonical = requireDecimal(amount) as Intl.StringNumericLiteral;

@@ -3,7 +3,7 @@ import { dayOfYear, isLeapYear, isoDate } from './local-date.ts';
 
 export type DateFormat = {
   readonly ok: true;
-  /** ISO date of a text that fits the pattern from its first to its last character and names a day that exists. */
+  /** The ISO date of a text that matches the whole pattern and is an existing day. */
   readonly parse: (text: string) => string | undefined;
 };
 export type DateFormatError = { readonly ok: false; readonly message: string };
@@ -38,7 +38,7 @@ const nameIn =
 const MONTH: Directive = { part: 'month', regex: '1[0-2]|0[1-9]|[1-9]', read: Number };
 const DAY: Directive = { part: 'day', regex: '3[01]|[12][0-9]|0[1-9]|[1-9]| [1-9]', read: Number };
 
-/** The regular expressions of C and Python: a number may leave out its leading zero, a name comes in any case. */
+/** Like strptime in C and Python: numbers may omit leading zeros, and names ignore case. */
 const DIRECTIVES: Readonly<Record<string, Directive>> = {
   '%Y': { part: 'year', regex: '[0-9]{4}', read: Number },
   '%y': { part: 'year', regex: '[0-9]{2}', read: twoDigitYear },
@@ -57,11 +57,11 @@ const DIRECTIVES: Readonly<Record<string, Directive>> = {
   '%H': { part: 'hour', regex: '2[0-3]|[01][0-9]|[0-9]', read: Number },
   '%M': { part: 'minute', regex: '[0-5][0-9]|[0-9]', read: Number },
   '%S': { part: 'second', regex: '6[01]|[0-5][0-9]|[0-9]', read: Number },
-  /** Read past: the date is the local one, as it is written. */
+  /** Ignored: the date is the local one, as written. */
   '%z': { part: 'offset', regex: 'Z|[+-](?:[01][0-9]|2[0-3])(?::?[0-5][0-9](?::?[0-5][0-9])?)?', read: () => 0 },
 };
 
-/** Compiles a strptime pattern. A pattern with an unknown directive, or one that does not name a whole day, is refused. */
+/** Compiles a strptime pattern. Unknown directives and patterns without a complete date are refused. */
 export const compileDateFormat = (pattern: string): DateFormat | DateFormatError => {
   const directives: Directive[] = [];
   let source = '';
@@ -85,7 +85,7 @@ const refused = (message: string): DateFormatError => ({ ok: false, message });
 const literal = (token: string): string =>
   /\s/u.test(token) ? '\\s+' : token.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
 
-/** One pattern may say a thing only once: two months could disagree. */
+/** A part may occur only once, because two months could differ. */
 const problemOf = (parts: readonly Part[]): string | undefined => {
   const repeated = parts.find((part, index) => parts.indexOf(part) !== index);
   if (repeated !== undefined) return `names the ${repeated === 'yearDay' ? 'day of the year' : repeated} twice`;

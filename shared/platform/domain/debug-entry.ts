@@ -1,26 +1,26 @@
 export const DEBUG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export type DebugLevel = (typeof DEBUG_LEVELS)[number];
 
-/** Something odd that a super admin may want to know of; never a credential, an amount or a raw payload. */
+/** An unusual event for super admins; never contains credentials, amounts or raw payloads. */
 export type DebugEntry = {
-  /** e.g. `provider_sync_warning`. */
+  /** For example `provider_sync_warning`. */
   readonly category: string;
   readonly level: DebugLevel;
   readonly message: string;
-  /** The part of the product that says so, e.g. `bank_sync`. */
+  /** The component that logs it, such as `bank_sync`. */
   readonly source: string;
   readonly providerKey: string | null;
   readonly familyId: string | null;
   readonly accountId: string | null;
   readonly userId: string | null;
-  /** The bank account that feeds `accountId`. */
+  /** The bank account linked to `accountId`. */
   readonly linkId: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
   /** UTC instant. */
   readonly createdAt: string;
 };
 
-/** All that are given must be equal. */
+/** All given filters must match. */
 export type DebugFilters = Partial<
   Readonly<
     Record<
@@ -39,15 +39,16 @@ const MAX_BYTES = 4096;
 const MAX_TEXT = 500;
 const MAX_DEPTH = 6;
 
-/** Nothing that is named like this belongs into a log; that it was there is worth knowing. */
+/** Values under such names are removed; their presence is recorded. */
 const SECRET = /credential|secret|password|token|authorization|cookie|api_?key|access_?url|private_?key/i;
 const USER_INFO = /\/\/[^\s/@]+@/g;
 
 type Metadata = Readonly<Record<string, unknown>>;
 
 /**
- * What is kept of an entry's metadata: plain JSON of at most 4 KB, texts of at most 500 characters, without what is named
- * like a secret and without the credentials of addresses. Members that no longer fit are left out, and `truncated` says so.
+ * The stored metadata of an entry: plain JSON of at most 4 KB, with texts of at most 500 characters, without values
+ * whose names suggest secrets and without credentials in URLs. Members that do not fit are dropped and `truncated` is
+ * set.
  */
 export const toDebugMetadata = (metadata: Metadata): Metadata => {
   const kept: Record<string, unknown> = {};

@@ -1,11 +1,11 @@
 import Big from 'big.js';
 
-/** A double gives as many digits back as they were sent. */
+/** A double preserves this many digits. */
 const CERTAIN_DIGITS = 15;
 
 /**
- * The canonical form of a decimal as clients send it: a text, or a JSON number while all its digits are certain.
- * Undefined for anything else.
+ * The canonical form of a decimal that a client sent: a string, or a JSON number within exact precision. undefined for
+ * anything else.
  */
 export const sentDecimal = (sent: unknown): string | undefined => {
   if (typeof sent === 'string') return boundedDecimal(sent.trim());
@@ -21,21 +21,21 @@ const Exact = Big();
 Exact.strict = true;
 
 const MAX_DECIMALS = 8;
-/** Most digits before the point of an input number. Sums and products may have more. */
+/** Maximum digits before the point in input. Sums and products may have more. */
 export const MAX_WHOLE_DIGITS = 18;
-/** No sum or product of stored numbers is longer. Keeps matching cheap. */
+/** Longer than any sum or product of stored numbers. Keeps matching cheap. */
 const MAX_LENGTH = 200;
-/** Longest input text, which leaves room for leading zeros. */
+/** Maximum length of input text, with room for leading zeros. */
 const MAX_SENT_LENGTH = 100;
-/** Longest input sum, such as the balance in an export. */
+/** Maximum length of an input sum, such as the balance in an export. */
 export const MAX_SUM_LENGTH = 100;
 const ROUND_HALF_UP = 1;
 const CANONICAL = /^(?:0|-?[1-9]\d{0,14})$/;
 const PLAIN = /^(-?)0*(\d+)(?:\.(\d*[1-9])?0*)?$/;
 
 /**
- * Plain decimal text (`-0012.50`) in its one canonical spelling (`-12.5`): no leading zeros, no trailing zeros of the
- * fraction, no `-0`. Undefined for anything else and for more than 8 decimals. Accepts sums and products of any stored
+ * The canonical spelling of plain decimal text (`-0012.50` → `-12.5`): no leading zeros, no trailing zeros of the
+ * fraction, no `-0`. undefined for anything else and for more than 8 decimals. Accepts sums and products of any stored
  * numbers; for input, use `boundedDecimal`.
  */
 export const canonicalDecimal = (text: string): string | undefined => {
@@ -56,7 +56,7 @@ export const boundedDecimal = (text: string): string | undefined => {
   return canonical === undefined || !isBounded(canonical) ? undefined : canonical;
 };
 
-/** Everything below takes canonical decimals. */
+/** The functions below take canonical decimals. */
 export const wholeDigits = (amount: string): number => /^-?(\d*)/.exec(amount)?.[1]?.length ?? 0;
 
 export const isBounded = (amount: string): boolean =>
@@ -73,11 +73,14 @@ export const add = (a: string, b: string): string => plain(new Exact(a).plus(b))
 
 export const subtract = (a: string, b: string): string => plain(new Exact(a).minus(b));
 
-/** Exact up to 8 decimals, beyond that rounded half away from zero. */
+/** Exact to 8 decimals, then rounded half away from zero. */
 export const multiply = (a: string, b: string): string =>
   plain(new Exact(a).times(b).round(MAX_DECIMALS, ROUND_HALF_UP));
 
-/** Rounded like a product. @throws Error when the divisor is zero. */
+/**
+ * Rounded like a product.
+ * @throws Error if the divisor is zero
+ */
 export const divide = (a: string, b: string): string => plain(new Exact(a).div(b).round(MAX_DECIMALS, ROUND_HALF_UP));
 
 export const negate = (amount: string): string => {
@@ -87,7 +90,7 @@ export const negate = (amount: string): string => {
 
 export const absolute = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : amount);
 
-/** Negative, zero or positive like the callback of a sort. */
+/** Negative, zero or positive, like the callback of a sort. */
 export const compare = (a: string, b: string): number => (a === b ? 0 : new Exact(a).cmp(b));
 
 export const isZero = (amount: string): boolean => amount === '0';

@@ -1,35 +1,35 @@
-/** Where a request comes from, as the edge says. */
+/** The origin of a request, as reported by the edge. */
 export type Edge = {
-  /** Scheme and host that the person sees, without a slash at the end. */
+  /** Scheme and host that the user sees, without a trailing slash. */
   readonly origin: string;
   readonly viewerAddress: string;
   readonly userAgent: string;
   readonly requestId: string;
-  /** The device token from an earlier sign-in in this browser. Its user has to be looked up. */
+  /** The device token from an earlier sign-in in this browser. Its user must be looked up. */
   readonly device?: string;
 };
 
 export type RateLimits = {
-  /** Counts one of the window that `now` is in. */
+  /** Counts a request in the window that includes `now`. */
   readonly count: (
     bucket: string,
     limit: number,
     windowSeconds: number,
     now: string,
   ) => Promise<{ readonly limited: boolean; readonly retryAfter: number }>;
-  /** Failures and when the last one was, for backoff; kept for a day. */
+  /** The number of failures and the time of the last one, for backoff; kept for a day. */
   readonly failures: (bucket: string) => Promise<{ readonly count: number; readonly lastAt: string | null }>;
   readonly forget: (bucket: string) => Promise<void>;
   /**
-   * Counts a failure before it is known to be one; false when the count is not `seen` any more: read again and decide
-   * again. So of many tries at once no more go through than one after the other.
+   * Counts a failure in advance; returns false if the count is no longer `seen`: read it again and decide again.
+   * Concurrent attempts thus get no further than sequential ones.
    */
   readonly reserve: (bucket: string, seen: number, now: string) => Promise<boolean>;
-  /** Takes a reserved one back: it was none. */
+  /** Removes a reserved failure after a success. */
   readonly release: (bucket: string) => Promise<void>;
 };
 
-/** The network whose failures are counted together: an IPv4 address, or the /64 that one IPv6 subscriber has whole. */
+/** The network whose failures count together: an IPv4 address, or an IPv6 /64, which one subscriber owns. */
 export const viewerNetwork = (address: string): string => {
   const text = address.toLowerCase().replace(/%.*$/, '');
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/.exec(text)?.[1];

@@ -1,17 +1,20 @@
-/** fetch through the egress guard: https to public addresses, resolved once and pinned, no redirects, capped. */
+/**
+ * fetch through the egress guard: https to public addresses, resolved once and pinned, without redirects and with size
+ * limits.
+ */
 export type GuardedFetch = (url: string, init?: GuardedInit) => Promise<Response>;
 
 export type GuardedInit = {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Of the answer; 1 MB when left out. */
+  /** Limit of the answer; 1 MB by default. */
   readonly maxBytes?: number;
-  /** For everything, where it is to be less than the guard gives. */
+  /** A total timeout shorter than the guard's. */
   readonly timeoutMs?: number;
 };
 
-/** Why a request to the outside was not made, or its answer not taken. */
+/** Why the guard refused a request or its answer. */
 export type EgressRefusal =
   | 'url_invalid'
   | 'scheme'
@@ -27,7 +30,7 @@ export type EgressRefusal =
   | 'encoding'
   | 'too_large';
 
-/** The message names the host, never a query, a header or a body: those may hold secrets. */
+/** The message contains the host, never a query, header or body, which may be secret. */
 export class EgressRefusedError extends Error {
   override readonly name: string = 'EgressRefusedError';
   readonly code: EgressRefusal;
@@ -39,9 +42,9 @@ export class EgressRefusedError extends Error {
 }
 
 /**
- * What keeps an address from being one of the outside that we would use or send a browser to; undefined: nothing.
- * `allow` holds `host:port` of servers that may be reached by http (never set in the cloud). The egress guard asks
- * more, about what the host resolves to; this is what can be said when the address is typed.
+ * Why a URL must not be called or redirected to; undefined if it is allowed. `allow` holds `host:port` of servers that
+ * may use http (never in the cloud). This checks what is known when the URL is entered; the egress guard also checks
+ * what the host resolves to.
  */
 export const outsideUrlProblem = (text: string, allow: readonly string[] = []): string | undefined => {
   const url = URL.parse(text);
@@ -52,7 +55,7 @@ export const outsideUrlProblem = (text: string, allow: readonly string[] = []): 
   return 'must start with https://';
 };
 
-/** Whether an operator named exactly this host and port. */
+/** Whether an operator allowed exactly this host and port. */
 export const isAllowListed = (url: URL, allow: readonly string[]): boolean => allow.includes(hostAndPort(url));
 
 const hostAndPort = (url: URL): string =>

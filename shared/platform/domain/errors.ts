@@ -1,4 +1,4 @@
-/** Every code a client may meet as `error` in an error body. Stable forever: clients switch on them. */
+/** All error codes in the `error` member of an error body. Never changed, because clients depend on them. */
 export type ErrorCode =
   | 'bad_request'
   | 'unauthorized'
@@ -53,7 +53,7 @@ export type ErrorCode =
   | 'unavailable';
 
 export type ErrorExtras = {
-  /** Facts for a machine, e.g. the numbers of a rate limit. */
+  /** Machine-readable facts, such as the numbers of a rate limit. */
   readonly details?: Readonly<Record<string, unknown>> | readonly string[];
   /** Validation messages, one sentence each. */
   readonly errors?: readonly string[];
@@ -64,7 +64,7 @@ export type ErrorExtras = {
   readonly cause?: unknown;
 };
 
-/** The only error whose message reaches a client. Anything else becomes a 500 without its text. */
+/** The only error whose message is sent to clients. All others become a 500 without details. */
 export class DomainError extends Error {
   override readonly name: string = 'DomainError';
   readonly code: ErrorCode;
@@ -86,7 +86,7 @@ export class NotFoundError extends DomainError {
   }
 }
 
-/** Several sentences about what was sent; 422. */
+/** Several validation messages; 422. */
 export class ValidationError extends DomainError {
   override readonly name = 'ValidationError';
 
@@ -95,7 +95,7 @@ export class ValidationError extends DomainError {
   }
 }
 
-/** The state of a record does not allow the act; 409. */
+/** The record's state does not allow the operation; 409. */
 export class InvalidStateError extends DomainError {
   override readonly name = 'InvalidStateError';
 
@@ -104,7 +104,7 @@ export class InvalidStateError extends DomainError {
   }
 }
 
-/** A record that many write at once stayed busy through every retry; 409 with Retry-After. */
+/** Write conflicts persisted through all retries; 409 with Retry-After. */
 export class BusyError extends DomainError {
   override readonly name = 'BusyError';
 
@@ -113,14 +113,14 @@ export class BusyError extends DomainError {
   }
 }
 
-/** Somebody else works on the import now: nothing is to be done. */
+/** Another worker holds the lease now; stop without changes. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
 const MAX_SHOWN = 60;
 
-/** Any JSON value inside a sentence. One that is too deep to be written out is named by its kind. */
+/** A JSON value for messages. A deeply nested one is replaced by its type. */
 export const quoteAny = (value: unknown): string => {
   if (typeof value === 'string') return quoteValue(value);
   try {
@@ -130,6 +130,6 @@ export const quoteAny = (value: unknown): string => {
   }
 };
 
-/** A value inside a sentence, cut where it would bury the sentence, and text that every store takes. */
+/** A value for messages, shortened and made safe to store. */
 export const quoteValue = (text: string): string =>
   `"${text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text}"`.toWellFormed();

@@ -1,7 +1,7 @@
 export type Family = {
   readonly id: string;
   readonly currency: string;
-  /** strptime pattern, e.g. `%m/%d/%Y`. */
+  /** strptime pattern, such as `%m/%d/%Y`. */
   readonly dateFormat: string;
   readonly locale: string;
   readonly timeZone: string;
@@ -9,15 +9,15 @@ export type Family = {
 
 export type Families = { readonly find: (familyId: string) => Promise<Family | undefined> };
 
-/** The day that an instant is in a time zone (IANA): `YYYY-MM-DD`, as Swedes write it. */
+/** The local date of an instant in an IANA time zone: `YYYY-MM-DD`, the Swedish format. */
 export const familyDay = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(instant));
 
-/** Who asks: the user of a valid API key or access token, active, with the family everything is scoped to. */
+/** The caller: the active user of a valid API key or access token, with the family that scopes all access. */
 export type Caller = {
   readonly familyId: string;
   readonly userId: string;
-  /** Of the key, or of the grant that the token is of. */
+  /** Id of the API key, or of the grant behind the token. */
   readonly apiKeyId: string;
   readonly scope: 'read' | 'read_write';
 };

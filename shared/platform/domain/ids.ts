@@ -1,4 +1,4 @@
-/** A UUIDv8 of the first 16 bytes of a hash. */
+/** A UUIDv8 from the first 16 bytes of a hash. */
 export const uuidOf = (hash: Uint8Array): string => {
   const bytes = hash.slice(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
@@ -9,8 +9,8 @@ export const uuidOf = (hash: Uint8Array): string => {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** As ids of records are written: in lower case. */
+/** A record id in lower case. */
 export const isUuid = (text: string): boolean => UUID.test(text);
 
-/** SHA-256 of the UTF-8 bytes of a text. An argument of the domain, so that it stays free of I/O and libraries. */
+/** SHA-256 of a text's UTF-8 bytes. Passed in, so that the domain needs no I/O or libraries. */
 export type Sha256 = (text: string) => Uint8Array;

@@ -12,13 +12,13 @@ const WANTED = {
 } as const satisfies Record<State, string>;
 
 const BLANKS = /[\t\n\r ]*/y;
-const PLAIN = '[ !#-\\[\\]-\\uffff]*'; // all that a text holds as it is
+const PLAIN = '[ !#-\\[\\]-\\uffff]*'; // a string without escapes to resolve
 const TEXT = `"${PLAIN}(?:\\\\(?:["\\\\/bfnrt]|u[\\da-fA-F]{4})${PLAIN})*"`;
 const NUMBER = '-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?(?![\\w.+-])';
 const TOKEN = new RegExp(`[{}[\\],:]|${TEXT}|${NUMBER}|(?:true|false|null)\\b`, 'y');
 
 type Open = ('{' | '[')[];
-/** From the first character of a token to what it does; what is not here must not come. */
+/** The effect of a token by its first character; anything else is invalid here. */
 type Moves = Readonly<Record<string, (open: Open) => State | undefined>>;
 
 const begin = (bracket: '{' | '[', state: State) => (open: Open) => {
@@ -44,7 +44,7 @@ const MOVES: Readonly<Record<State, Moves>> = {
   end: {},
 };
 
-/** Where a text stops being JSON, and what should stand there; undefined where all of it is. */
+/** Where a text is not valid JSON, and what is expected there; undefined if it is valid. */
 export const jsonFault = (text: string): string | undefined => {
   const open: Open = [];
   let state: State = 'value';

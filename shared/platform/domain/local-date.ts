@@ -3,13 +3,13 @@ const DAYS_BEFORE_MONTH = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const MONTHS_A_YEAR = 12;
 
-/** A day that exists, written `YYYY-MM-DD`. */
+/** An existing date, written `YYYY-MM-DD`. */
 export const isLocalDate = (text: string): boolean => {
   const match = ISO.exec(text);
   return match !== null && isoDate(Number(match[1]), Number(match[2]), Number(match[3])) !== undefined;
 };
 
-/** ISO text of a day, undefined when there is no such day. */
+/** The ISO date; undefined if it does not exist. */
 export const isoDate = (year: number, month: number, day: number): string | undefined => {
   if (year < 1 || year > 9999 || month < 1 || month > MONTHS_A_YEAR || day < 1) return undefined;
   return day > daysInMonth(year, month) ? undefined : `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
@@ -17,12 +17,12 @@ export const isoDate = (year: number, month: number, day: number): string | unde
 
 export const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
-/** The day `days` after 1 January of the year (0: that day itself), which may lie in another year. */
+/** The date `days` after 1 January (0: that day), possibly in another year. */
 export const dayOfYear = (year: number, days: number): string => fromDayNumber(dayNumber(year, 1, 1) + days);
 
 export const addDays = (date: string, days: number): string => fromDayNumber(dayNumberOf(date) + days);
 
-/** The same day of another year; 29 February becomes the 28th where the year has none. */
+/** The same date in another year; 29 February becomes the 28th if needed. */
 export const addYears = (date: string, years: number): string => {
   const year = Number(date.slice(0, 4)) + years;
   return isoDate(year, Number(date.slice(5, 7)), Number(date.slice(8, 10))) ?? `${pad(year, 4)}-02-28`;
@@ -38,7 +38,7 @@ export const lastDayOf = (month: string): string =>
 /** Days from the first date to the second; negative when the second is earlier. */
 export const daysBetween = (from: string, to: string): number => dayNumberOf(to) - dayNumberOf(from);
 
-/** A number for a month (of a `YYYY-MM` or a date) that counts on over the years. */
+/** A continuous number for the month of a `YYYY-MM` or a date. */
 export const monthIndex = (month: string): number =>
   Number(month.slice(0, 4)) * MONTHS_A_YEAR + Number(month.slice(5, 7)) - 1;
 

@@ -1,38 +1,41 @@
 export type Compression = {
   readonly compress: (text: string) => Uint8Array;
-  /** @throws when the result would be larger than 256 MB or the bytes are damaged. */
+  /** @throws if the result would exceed 256 MB or the data is corrupt */
   readonly decompress: (bytes: Uint8Array) => string;
 };
 
-/** An object that its sender could overwrite; the tag tells whether that happened. */
+/** An object that its sender could overwrite; the ETag detects that. */
 export type UploadedFile = { readonly key: string; readonly etag: string };
 
-/** Files as they were taken in, and the objects of plans. */
+/** Uploaded files, and the objects of plans. */
 export type Uploads = {
   readonly put: (key: string, bytes: Uint8Array) => Promise<void>;
   readonly get: (key: string) => Promise<Uint8Array>;
   readonly getRange: (key: string, from: number, toExclusive: number) => Promise<Uint8Array>;
   readonly stream: (key: string) => Promise<AsyncIterable<Uint8Array>>;
-  /** Undefined when there is no such object. */
+  /** undefined if the object does not exist. */
   readonly head: (key: string) => Promise<{ readonly bytes: number; readonly etag: string } | undefined>;
-  /** Copies an object inside the store. @throws DomainError `upload_not_found` when it is gone or has another tag. */
+  /**
+   * Copies an object within the store.
+   * @throws DomainError `upload_not_found` if it is missing or has another ETag
+   */
   readonly copy: (from: UploadedFile, to: string) => Promise<void>;
   readonly removeAll: (prefix: string) => Promise<void>;
 };
 
-/** A form that was handed out, and through which one file may have come. */
+/** An upload form, through which one file may have been sent. */
 export type Upload = {
   readonly id: string;
   readonly familyId: string;
   readonly key: string;
-  /** As the client announced it; null when it did not. */
+  /** The name that the client announced; null for none. */
   readonly filename: string | null;
   readonly contentType: string | null;
   readonly createdAt: string;
-  /** The file can be sent until `formExpires`, and named in requests until `expires`. */
+  /** The form accepts the file until `formExpires`; requests can refer to it until `expires`. */
   readonly formExpires: string;
   readonly expires: string;
 };
 
-/** One form, one object: the largest that is read within a worker's time. */
+/** One form for one object: the largest that a worker can read in its time. */
 export const MAX_UPLOAD_BYTES = 2 * 1024 * 1024 * 1024;

@@ -1,2 +1,2 @@
-/** The owner that stands for the family's people. */
+/** The owner that represents the people of a family. */
 export const USER = 'user';

@@ -12,13 +12,13 @@ export type PageMeta = {
 export const DEFAULT_PER_PAGE = 25;
 export const MAX_PER_PAGE = 100;
 
-/** Nothing a client writes here is an error: garbage is the default, too much the maximum. */
+/** Client input never fails: invalid values become the default, large ones the maximum. */
 export const toPageRequest = (page: string | undefined, perPage: string | undefined): PageRequest => ({
   page: positive(page) ?? 1,
   perPage: Math.min(positive(perPage) ?? DEFAULT_PER_PAGE, MAX_PER_PAGE),
 });
 
-/** The page that is shown when this one is asked for: beyond the end it is the last. */
+/** The page to show: a number beyond the end means the last page. */
 export const clampPage = ({ page, perPage }: PageRequest, totalCount: number): number =>
   Math.min(page, pagesOf(totalCount, perPage));
 
@@ -38,7 +38,7 @@ export const pageMeta = (request: PageRequest, totalCount: number): PageMeta => 
 /** An empty list has one page. */
 const pagesOf = (totalCount: number, perPage: number): number => Math.max(1, Math.ceil(totalCount / perPage));
 
-/** The whole number that the text begins with. */
+/** The whole number at the start of the text. */
 const positive = (text: string | undefined): number | undefined => {
   const digits = /^\s*\+?(\d+)/.exec(text ?? '')?.[1];
   if (digits === undefined) return undefined;

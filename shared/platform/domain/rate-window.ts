@@ -1,16 +1,16 @@
 const HOUR_MILLISECONDS = 3_600_000;
 
-/** Requests of the running window. A limit of 0 is none. */
+/** Requests in the current window. A limit of 0 means no limit. */
 export type RateUse = {
   readonly limit: number;
   readonly used: number;
   readonly remaining: number;
   readonly resetSeconds: number;
-  /** This request is one too many; it was not counted. */
+  /** This request exceeds the limit and was not counted. */
   readonly limited: boolean;
 };
 
-/** Windows are the hours of UTC, named by their first instant. */
+/** Windows are UTC hours, named by their first instant. */
 export const windowOf = (now: string): string => `${now.slice(0, 13)}:00:00.000Z`;
 
 export const rateUse = (limit: number, used: number, limited: boolean, now: string): RateUse => ({

@@ -1,8 +1,8 @@
 export type SecretBox = {
-  /** A JWE that opens only with the same context, e.g. `provider:<id>:client_secret`. */
+  /** A JWE that decrypts only with the same context, such as `provider:<id>:client_secret`. */
   readonly seal: (text: string, context: string) => Promise<string>;
-  /** @throws Error for a text of another context, a lost key or one that was changed. */
+  /** @throws Error for another context, a missing key or modified data */
   readonly open: (sealed: string, context: string) => Promise<string>;
-  /** False: sealed with a key that was rotated away. */
+  /** False if encrypted with an older key. */
   readonly isCurrent: (sealed: string) => Promise<boolean>;
 };

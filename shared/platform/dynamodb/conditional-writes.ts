@@ -3,7 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Item, Key } from './keys.ts';
 
-/** Terms that must all hold, with `#name` for each of the names and `:value` for each of the values. */
+/** Conditions that must all hold, with `#name` for the names and `:value` for the values. */
 export type Terms = {
   readonly terms: readonly string[];
   readonly names: Readonly<Record<string, string>>;
@@ -11,8 +11,8 @@ export type Terms = {
 };
 
 /**
- * One conditional update of an item that is there: sets what has a value, removes what is null, leaves what is undefined.
- * The item as it is then; undefined where a term does not hold.
+ * One conditional update of an existing item: sets values, removes null ones and keeps undefined ones. Returns the
+ * updated item; undefined if the condition fails.
  */
 export const updateItem = async (
   documents: DynamoDBDocumentClient,
@@ -37,7 +37,7 @@ export const updateItem = async (
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return Item?.['revision'] === revision ? Item : undefined; // sent again by the SDK, after its answer was lost
+    return Item?.['revision'] === revision ? Item : undefined; // the SDK repeated the update after a lost answer
   }
 };
 
@@ -59,13 +59,15 @@ type ItemChange = {
   readonly set: Readonly<Record<string, unknown>>;
   readonly remove?: readonly string[];
   readonly addOwner?: string;
-  /** Never the last one. */
+  /** Never the last owner. */
   readonly deleteOwner?: string;
 };
 
-/** Changes of items that count them in `version` and live while they have `owners`. */
+/** Changes to items that have a `version` counter and exist while they have `owners`. */
 export type ItemChanges = {
-  /** The item as it is then; undefined when it was changed since it was seen. A new owner alone is no change. */
+  /**
+   * Returns the updated item; undefined if it was changed in the meantime. Adding an owner does not count as a change.
+   */
   readonly change: (seen: Item, change: ItemChange) => Promise<Item | undefined>;
 };
 
@@ -78,7 +80,7 @@ export const createItemChanges = (documents: DynamoDBDocumentClient, TableName: 
       after = (await documents.send(new UpdateCommand({ TableName, ...update }))).Attributes;
     };
     if (await holds(send())) return after;
-    // It may have been written, and the answer lost.
+    // An earlier attempt may have succeeded without an answer.
     const { Item } = await documents.send(new GetCommand({ TableName, Key: update.Key, ConsistentRead: true }));
     return Item?.['write'] === write ? Item : undefined;
   },
@@ -119,7 +121,7 @@ const updateOf = (seen: Item, { set, remove = [], addOwner, deleteOwner }: ItemC
   };
 };
 
-/** Whether the condition of a write held. Every other failure is thrown on. */
+/** Whether the condition of a write held. All other errors are rethrown. */
 export const holds = async (write: Promise<unknown>): Promise<boolean> => {
   try {
     await write;

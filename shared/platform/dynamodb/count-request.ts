@@ -3,12 +3,12 @@ import { BusyError } from '../domain/errors.ts';
 import { holds } from './conditional-writes.ts';
 import type { Item, Key } from './keys.ts';
 
-/** Each is lost to another count of the same moment. */
+/** Each retry means another request was counted at the same moment. */
 const MAX_TRIES = 50;
 
 /**
- * Counts a request of the day, one update while the day lasts; false when `limit` are counted, or there is no such item.
- * Where an answer is lost one may be counted twice, never too few. A day that is over by another clock counts on.
+ * Counts a request of the day with one update; false if `limit` is reached, or the item does not exist. After a lost
+ * answer, a request may count twice, never less than once. Clock differences never move the day back.
  * @throws BusyError
  */
 export const countRequest = async (
@@ -41,7 +41,7 @@ export const countRequest = async (
     if (Item === undefined || limit <= 0 || isUsedUp(Item, day, limit)) return false;
     if (await update('SET requestDay = :day, requestCount = :one', 'requestDay < :day', {})) return true;
   }
-  throw new BusyError('The requests of this connection are being counted by others: try again');
+  throw new BusyError('Too many requests for this connection at the same time: try again');
 };
 
 const isUsedUp = ({ requestDay, requestCount }: Item, day: string, limit: number): boolean =>

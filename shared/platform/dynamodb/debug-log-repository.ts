@@ -4,7 +4,7 @@ import type { DebugLog, DebugReader, KeptDebugEntry } from '../use-cases/debug-l
 import { hashKey, type Item } from './keys.ts';
 import { queryAll } from './many-items.ts';
 
-/** A day's entries lie in several partitions, as those of the audit log do. */
+/** A day's entries are spread over several partitions, like those of the audit log. */
 const SHARDS = 4;
 const DAY_SECONDS = 86_400;
 const MAX_MESSAGE = 500;
@@ -12,13 +12,13 @@ const MAX_MESSAGE = 500;
 type Options = {
   readonly newId: () => string;
   readonly retentionDays: number;
-  /** Told when an entry could not be kept. */
+  /** Logs when an entry could not be stored. */
   readonly log: {
     readonly warn: (message: string, extra: { readonly category: string; readonly error: Error }) => void;
   };
 };
 
-/** What super admins see under settings; nothing hangs on it, so that writing it never stops anything. */
+/** The debug log in the settings of super admins; best effort, so writing never fails a caller. */
 export const createDebugLog = (
   documents: DynamoDBDocumentClient,
   TableName: string,
@@ -30,7 +30,7 @@ export const createDebugLog = (
       await documents.send(new PutCommand({ TableName, Item }));
     } catch (error) {
       const cause = error instanceof Error ? error : new Error(String(error));
-      log.warn('A debug entry could not be kept', { category: entry.category, error: cause });
+      log.warn('Could not store a debug entry', { category: entry.category, error: cause });
     }
   },
 });
@@ -44,7 +44,7 @@ export const createDebugReader = (documents: DynamoDBDocumentClient, TableName: 
 
 const partitionOf = (day: string, shard: number): string => `DEBUG#${day}#${shard}`;
 
-/** Member by member: what else a caller's object may carry stays out. */
+/** Copies known members only, so that extra ones are not stored. */
 const toItem = (entry: DebugEntry, id: string, retentionDays: number): Item => {
   const { category, level, source, providerKey, familyId, accountId, userId, linkId, createdAt } = entry;
   return {

@@ -3,13 +3,13 @@ import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } fr
 import { holds } from './conditional-writes.ts';
 import { familyPk, hashKey } from './keys.ts';
 
-/** What a route has to do with a request that carries an Idempotency-Key. */
+/** How to handle a request with an Idempotency-Key. */
 export type IdempotencyDecision =
-  /** Nobody brought this to an end yet: do it, then `finish` or `abandon`. `id` stays the same from try to try. */
+  /** Not completed yet: process it, then call `finish` or `abandon`. `id` is the same for each attempt. */
   | { readonly kind: 'fresh'; readonly id: string }
   | { readonly kind: 'replay'; readonly status: number; readonly body: string }
   | { readonly kind: 'in_progress' }
-  /** The key came with another request before. */
+  /** The key was used for another request. */
   | { readonly kind: 'mismatch' };
 
 export type IdempotencyRepository = {
@@ -20,14 +20,14 @@ export type IdempotencyRepository = {
     requestHash: string,
     now: string,
   ) => Promise<IdempotencyDecision>;
-  /** Keeps the answer; nothing happens when another process took over meanwhile. */
+  /** Stores the answer; no effect if another process has taken over. */
   readonly finish: (
     familyId: string,
     route: string,
     key: string,
     answer: { readonly status: number; readonly body: string },
   ) => Promise<void>;
-  /** Lets the same request be tried again at once. */
+  /** Allows an immediate retry of the same request. */
   readonly abandon: (familyId: string, route: string, key: string) => Promise<void>;
 };
 
@@ -41,9 +41,9 @@ type Begin = {
 };
 
 const DAY_SECONDS = 86_400;
-/** Longer than any request lives (29 s); a holder that is silent so long is dead. */
+/** Longer than any request can take (29 s), after which the holder is considered dead. */
 const IN_PROGRESS_SECONDS = 40;
-/** Stays below the limit of an item with all that is around it. */
+/** Below the item size limit, including the other attributes. */
 const MAX_BODY_BYTES = 300 * 1024;
 
 const keyOf = (familyId: string, route: string, key: string) => ({
@@ -52,15 +52,15 @@ const keyOf = (familyId: string, route: string, key: string) => ({
 });
 
 /**
- * Requests that create something, remembered for a day. An expired item counts as absent though it is still there.
- * `newId` makes the id of what a request creates.
+ * Requests that create something, remembered for a day. An expired item counts as missing, even if it still exists.
+ * `newId` makes the id for what a request creates.
  */
 export const createIdempotencyRepository = (
   documents: DynamoDBDocumentClient,
   TableName: string,
   newId: () => string,
 ): IdempotencyRepository => {
-  /** Under which name this process is at work, by item. */
+  /** This process's holder names, by item. */
   const holders = new Map<string, string>();
   const whileHeld = (Key: Key, values: Readonly<Record<string, unknown>> = {}) => {
     const holder = holders.get(`${Key.pk}\n${Key.sk}`) ?? 'nobody';
@@ -81,7 +81,7 @@ export const createIdempotencyRepository = (
       return decision;
     },
     finish: async (familyId, route, key, { status, body }) => {
-      if (Buffer.byteLength(body) > MAX_BODY_BYTES) throw new RangeError('The answer is too large to be kept');
+      if (Buffer.byteLength(body) > MAX_BODY_BYTES) throw new RangeError('The answer is too large to store');
       const held = whileHeld(keyOf(familyId, route, key), { ':status': status, ':body': body });
       const UpdateExpression = 'SET answerStatus = :status, answerBody = :body';
       await holds(documents.send(new UpdateCommand({ ...held, UpdateExpression })));
@@ -116,7 +116,7 @@ const begin = async (
   for (;;) {
     if (await holds(documents.send(put))) return { kind: 'fresh', id };
     const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    // held by us: a write whose answer was lost, or the take-over of the last round
+    // held by this process: after a lost answer, or a takeover in the previous round
     if (Item?.['holder'] === holder) return { kind: 'fresh', id: String(Item['id']) };
     const decision = Item && decide(Item, requestHash, seconds);
     if (decision === 'free') await holds(documents.send(takeOver));
@@ -124,7 +124,7 @@ const begin = async (
   }
 };
 
-/** `free`: whoever held it is silent. Undefined for an item that has just expired: it may be put anew. */
+/** `free`: the holder has timed out. undefined for an item that has just expired and can be replaced. */
 const decide = (
   item: Readonly<Record<string, unknown>>,
   requestHash: string,

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import type { Item, Key } from './keys.ts';
 
-/** Every item of a partition whose sort key begins so; consistent. */
+/** All items of a partition with this sort key prefix; consistent. */
 export const queryAll = async (
   documents: DynamoDBDocumentClient,
   tableName: string,
@@ -21,7 +21,7 @@ export const queryAll = async (
   return items;
 };
 
-/** How many with owners there are, without reading them out. */
+/** Counts the items with owners without returning them. */
 export const countAll = async (
   documents: DynamoDBDocumentClient,
   tableName: string,
@@ -46,7 +46,7 @@ const rangeOf = (TableName: string, pk: string, skPrefix: string) => ({
 const BATCH_SIZE = 100;
 const MAX_ATTEMPTS = 8;
 
-/** The items of any number of keys, consistent; absent ones are left out, repeated ones come once. */
+/** The items with these keys, consistent; missing ones are left out, duplicates are returned once. */
 export const getAll = async (
   documents: DynamoDBDocumentClient,
   tableName: string,
@@ -79,7 +79,7 @@ const getBatch = async (
   throw new UnprocessedKeysError(pending.length);
 };
 
-/** The table was too busy for some keys of a batch, again and again. */
+/** The table remained too busy for some keys of a batch. */
 class UnprocessedKeysError extends Error {
   override readonly name = 'UnprocessedKeysError';
 
@@ -94,14 +94,14 @@ type PutItem = Readonly<Record<string, unknown>>;
 const PUT_BATCH_SIZE = 25;
 const MAX_PUT_ATTEMPTS = 8;
 
-/** Puts every item, a few batches at a time, resending what the table left unprocessed. */
+/** Puts all items, with a few batches in parallel, and retries unprocessed ones. */
 export const putAll = async (
   documents: DynamoDBDocumentClient,
   tableName: string,
   items: readonly PutItem[],
   concurrency = 4,
 ): Promise<void> => {
-  const batches = chunk(items); // one generator, drained by every worker
+  const batches = chunk(items); // one generator, shared by all workers
   const drain = async () => {
     for (const batch of batches) await putBatch(documents, tableName, batch);
   };
@@ -121,7 +121,7 @@ const putBatch = async (documents: DynamoDBDocumentClient, tableName: string, it
   throw new UnprocessedItemsError(pending.length);
 };
 
-/** The table was too busy for some items of a batch, again and again. */
+/** The table remained too busy for some items of a batch. */
 class UnprocessedItemsError extends Error {
   override readonly name = 'UnprocessedItemsError';
 
@@ -137,7 +137,7 @@ function* chunk(items: readonly PutItem[]): Generator<readonly PutItem[]> {
 /** The limit of BatchWriteItem. */
 const REMOVE_BATCH_SIZE = 25;
 
-/** Removes every item of a partition. */
+/** Removes all items of a partition. */
 export const removePartition = async (
   documents: DynamoDBDocumentClient,
   tableName: string,

@@ -2,10 +2,13 @@ import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/li
 import { holds } from './conditional-writes.ts';
 import { familyPk, hashKey, type Item } from './keys.ts';
 
-/** Which record of a kind has a name. A claim binds only while its record exists and names it back; it is never deleted. */
+/**
+ * Maps a name to a record of its kind. A claim counts only while its record exists and has the name; it is never
+ * deleted.
+ */
 export type NameClaims = {
   readonly read: (name: ClaimedName) => Promise<string | undefined>;
-  /** Moves the claim on condition that it still holds `from` (undefined: that there is none); false when it does not. */
+  /** Moves the claim if it still refers to `from` (undefined: none); otherwise returns false. */
   readonly move: (name: ClaimedName, from: string | undefined, to: string) => Promise<boolean>;
 };
 export type ClaimedName = { readonly familyId: string; readonly kind: string; readonly name: string };
@@ -35,9 +38,9 @@ export const createNameClaims = (documents: DynamoDBDocumentClient, tableName: s
     ),
 });
 
-/** Longer than any request lives. */
+/** Longer than any request can take. */
 const CLAIM_MILLISECONDS = 60_000;
 
-/** Who claimed and did not make at once what he claimed for, was cut off. */
+/** A claim without a record after this time comes from an interrupted request. */
 export const isStaleClaim = ({ createdAt }: Item, now: string): boolean =>
   Date.parse(now) - Date.parse(String(createdAt)) > CLAIM_MILLISECONDS;

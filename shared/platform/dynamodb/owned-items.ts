@@ -9,12 +9,12 @@ import {
 import { holds } from './conditional-writes.ts';
 import type { Item, Key } from './keys.ts';
 
-/** Items that live while they have an owner: attribute `owners`, a set that is never empty. */
+/** Items that exist while they have an owner: attribute `owners`, a set that is never empty. */
 export type OwnedItems = {
   readonly get: (key: Key) => Promise<Item | undefined>;
-  /** The item as it is then; undefined when it does not live, or neither has the name that is asked for nor is about to. */
+  /** Returns the updated item; undefined if it does not exist, or does not have the requested name, now or pending. */
   readonly addOwner: (key: Key, owner: string, name?: string) => Promise<Item | undefined>;
-  /** As `addOwner` for an item that has this name and this `place`, or gets it. */
+  /** Like `addOwner`, for an item with this name that has `place` or gets it. */
   readonly addOwnerAt: (
     key: Key,
     owner: string,
@@ -22,13 +22,13 @@ export type OwnedItems = {
     place: number,
     takes: boolean,
   ) => Promise<Item | undefined>;
-  /** False when there is an item, living or not. */
+  /** Returns false if an item with the key exists, live or not. */
   readonly create: (item: Item) => Promise<boolean>;
-  /** False when it lives already. */
+  /** Returns false if it is already live. */
   readonly revive: (item: Item) => Promise<boolean>;
-  /** Puts an item without owners where there is none, so that none can be created there. False when there is one. */
+  /** Puts an item without owners to block the key. Returns false if an item exists. */
   readonly occupy: (key: Key) => Promise<boolean>;
-  /** Deletes the item on condition that it has no other owner. */
+  /** Deletes the item if it has no other owner. */
   readonly deleteLast: (key: Key, owner: string) => Promise<boolean>;
   readonly release: (key: Key, owner: string) => Promise<Released>;
 };
@@ -82,8 +82,8 @@ export const createOwnedItems = (documents: DynamoDBDocumentClient, TableName: s
 export type Released = 'deleted' | 'released' | 'absent';
 
 /**
- * Takes the owner away, and the item with its last owner. Whoever adds or removes owners meanwhile: the item never stays
- * without one.
+ * Removes the owner, and the item with its last owner. Safe under concurrent changes: the item never remains without an
+ * owner.
  */
 const releaseOwner = async (
   documents: DynamoDBDocumentClient,

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
-/** First byte of everything stored this way: the format of what follows. */
+/** The first byte of stored data: its format. */
 const FORMAT = 1;
 const CHECKSUM_BYTES = 8;
-/** More than any body of ours inflates to; a damaged or hostile one stops here. */
+/** Above the size of any valid body; stops corrupt or hostile data. */
 const MAX_INFLATED = 256 * 1024 * 1024;
 
-/** Text as a stored body: format byte, checksum of the text, zstd level 1. */
+/** Encodes text as a body: format byte, checksum of the text, zstd level 1. */
 export const compressText = (text: string): Uint8Array => {
   const bytes = Buffer.from(text, 'utf8');
   const body = zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
   return Buffer.concat([Buffer.of(FORMAT), checksum(bytes), body]);
 };
 
-/** @throws Error when the body is of another format, damaged, or would be larger than 256 MB. */
+/** @throws Error if the format is unknown, the data is corrupt, or it would exceed 256 MB */
 export const decompressText = (stored: Uint8Array): string => {
   if (stored[0] !== FORMAT) throw new Error(`Stored body has unknown format ${stored[0]}`);
   const text = zstdDecompressSync(stored.subarray(1 + CHECKSUM_BYTES), { maxOutputLength: MAX_INFLATED });

@@ -5,17 +5,17 @@ import { EgressRefusedError, isAllowListed } from '../domain/egress.ts';
 
 export type CheckedUrl = {
   readonly url: URL;
-  /** As DNS and TLS want it: no brackets, no dot at the end. */
+  /** As for DNS and TLS: no brackets, no trailing dot. */
   readonly host: string;
-  /** An operator named this host and port: http and a loopback address are fine. */
+  /** An operator allowed this host and port, so http and loopback addresses are accepted. */
   readonly allowed: boolean;
 };
 
-/** Names that never mean a host of the internet (RFC 6761, 6762, 8375, ICANN's reservation of .internal). */
+/** Names that never belong to public hosts (RFC 6761, 6762, 8375 and ICANN's reservation of .internal). */
 const PRIVATE_NAMES =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|test|invalid|onion)$/;
 
-/** All that can be said about a URL before its host is resolved. WHATWG parsing turns 0x7f.1 and 2130706433 into 127.0.0.1. */
+/** All checks of a URL before its host is resolved. WHATWG parsing turns 0x7f.1 and 2130706433 into 127.0.0.1. */
 export const checkUrl = (text: string, allow: readonly string[]): CheckedUrl => {
   const url = URL.parse(text);
   if (url === null) throw new EgressRefusedError('url_invalid', 'The address is not a URL');
@@ -35,7 +35,7 @@ export const checkUrl = (text: string, allow: readonly string[]): CheckedUrl => 
   return { url, host, allowed };
 };
 
-/** 443, and the high ports that people give to servers of their own; never those of mail, SSH and the like. */
+/** 443 and high ports, which private servers use; never those of mail, SSH and similar. */
 const checkPort = (url: URL, host: string): void => {
   if (url.port !== '' && Number(url.port) < 1024) {
     throw new EgressRefusedError('port', `Port ${url.port} of ${host} is neither 443 nor above 1023`);
@@ -48,16 +48,16 @@ const checkHost = (host: string): void => {
     throw new EgressRefusedError('address_not_public', `${host} is not a public address`);
   }
   if (!host.includes('.') || PRIVATE_NAMES.test(host)) {
-    throw new EgressRefusedError('host_not_public', `${host} is not a name of the public internet`);
+    throw new EgressRefusedError('host_not_public', `${host} is not a public host name`);
   }
 };
 
-/** The only part of IPv6 that is handed out to networks (RFC 4291, IANA). */
+/** The only IPv6 range assigned to networks (RFC 4291, IANA). */
 const GLOBAL_UNICAST: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
 /**
- * Whether an address is one of the public internet. Everything with a special meaning is not, translated and
- * tunnelled IPv4 (mapped, NAT64, 6to4, Teredo) included: what lies behind it is somebody else's choice.
+ * Whether an address is public. All special ranges are excluded, including embedded IPv4 (mapped, NAT64, 6to4, Teredo),
+ * whose target is unknown.
  */
 export const isPublicAddress = (text: string): boolean => {
   if (text.includes('%') || !ipaddr.isValid(text)) return false;
@@ -72,7 +72,7 @@ export const isLoopbackAddress = (text: string): boolean =>
 export type Address = { readonly address: string; readonly family: 4 | 6 };
 export type Resolve = (host: string) => Promise<readonly Address[]>;
 
-/** Every address of the host, one look-up. One that is not public refuses them all: it is not ours to choose. */
+/** All addresses of the host, from one lookup. A single non-public address refuses the host. */
 export const resolveHost = async ({ host, allowed }: CheckedUrl, resolve: Resolve): Promise<readonly Address[]> => {
   const addresses = await addressesOf(host, resolve);
   const bad = addresses.find(({ address }) => !isPublicAddress(address) && !(allowed && isLoopbackAddress(address)));
@@ -96,7 +96,7 @@ const addressesOf = async (host: string, resolve: Resolve): Promise<readonly Add
 
 const addressOf = (address: string): Address => ({ address, family: isIP(address) === 6 ? 6 : 4 });
 
-/** Why the guard would refuse a URL whatever its host resolves to, as the end of a sentence that begins with its field. */
+/** Why the guard would refuse a URL regardless of DNS, as the end of a sentence that starts with the field. */
 export const egressFault =
   (allow: readonly string[]) =>
   (url: string): string | undefined => {

@@ -5,17 +5,17 @@ import { EgressRefusedError, type GuardedFetch, type GuardedInit } from '../doma
 import { type Address, type CheckedUrl, checkUrl, type Resolve, resolveHost, systemResolve } from './check-url.ts';
 
 export type GuardOptions = {
-  /** `host:port` of servers that may be reached by http and at a loopback address. Empty in the cloud. */
+  /** `host:port` of servers that may use http and a loopback address. Empty in the cloud. */
   readonly allow: readonly string[];
   readonly resolve?: Resolve;
-  /** From the first look-up to the last byte of the answer. */
+  /** From the first lookup to the last byte of the answer. */
   readonly totalMs?: number;
   readonly connectMs?: number;
 };
 
 const MAX_BYTES = 1024 * 1024;
 
-/** The only way out to addresses that people type: see the type for what it promises. Throws EgressRefusedError. */
+/** The only way to call user-supplied addresses: see the type for its guarantees. Throws EgressRefusedError. */
 export const createGuardedFetch =
   ({ allow, resolve = systemResolve, totalMs = 10_000, connectMs = 3_000 }: GuardOptions): GuardedFetch =>
   async (text, init = {}) => {
@@ -37,12 +37,12 @@ const exchange = async (checked: CheckedUrl, init: GuardedInit, limits: Limits):
   try {
     return await readAnswer(message, checked.host, init.maxBytes ?? MAX_BYTES);
   } finally {
-    message.on('error', () => undefined); // of being cut off here
+    message.on('error', () => undefined); // the message is destroyed deliberately
     message.destroy();
   }
 };
 
-/** A look-up cannot be aborted, only left behind. */
+/** Lookups cannot be aborted, only ignored. */
 const expiry = (deadline: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     deadline.addEventListener('abort', () => reject(deadline.reason), { once: true });
@@ -62,7 +62,7 @@ const refusalOf = (error: unknown, host: string, deadline: AbortSignal, totalMs:
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'no connection';
 
-/** Sends to addresses already checked and to no other; TLS still proves the name. */
+/** Connects only to the checked addresses; TLS still verifies the name. */
 const pinnedRequest = (
   { url, host }: CheckedUrl,
   addresses: readonly Address[],
@@ -88,13 +88,13 @@ const pinnedRequest = (
     request.once('response', resolve);
     request.once('upgrade', (_, socket) => {
       socket.destroy();
-      reject(new EgressRefusedError('unreachable', `${host} wants to speak something other than HTTP`));
+      reject(new EgressRefusedError('unreachable', `${host} requested a protocol other than HTTP`));
     });
-    request.on('error', reject); // more than once: an abort is one more, and nobody else listens
+    request.on('error', reject); // several errors are possible, because an abort adds one and has no other listener
     request.end(init.body);
   });
 
-/** DNS is not asked again, so it cannot answer otherwise than when it was checked. */
+/** DNS is not queried again, so the answer cannot differ from the checked one. */
 const pinned = (addresses: readonly Address[]): LookupFunction => {
   const all = addresses.map(({ address, family }) => ({ address, family }));
   return (_host, options, callback) => {
@@ -116,10 +116,10 @@ const limitConnecting = (request: ClientRequest, host: string, connectMs: number
   request.once('close', stop);
 };
 
-/** Statuses that have no body by definition; `Response` refuses one. */
+/** Statuses without a body; `Response` rejects one. */
 const BODILESS = new Set([204, 205, 304]);
 
-/** The whole answer, if it is no redirect, not compressed and not larger than allowed. */
+/** Reads the whole answer; redirects, compression and too large answers are refused. */
 const readAnswer = async (message: IncomingMessage, host: string, maxBytes: number): Promise<Response> => {
   const status = message.statusCode ?? 0;
   if (status >= 300 && status < 400) throw new EgressRefusedError('redirect', `${host} redirects (${status})`);
@@ -127,7 +127,7 @@ const readAnswer = async (message: IncomingMessage, host: string, maxBytes: numb
   if (encoding !== 'identity') {
     throw new EgressRefusedError(
       'encoding',
-      `${host} compresses its answer (${encoding.slice(0, 20)}) without being asked`,
+      `${host} sent a compressed answer (${encoding.slice(0, 20)}), which was not requested`,
     );
   }
 

@@ -4,28 +4,28 @@ import type { ApiResult } from './api-event.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What a family owns is kept by no cache on the way. */
+/** Responses with family data are never cached. */
 export const json = (statusCode: number, body: unknown, headers: Headers = {}): ApiResult => ({
   statusCode,
   headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
   body: JSON.stringify(body),
 });
 
-/** What is left to say of something that was deleted. */
+/** The response to a deletion. */
 export const noContent = (): ApiResult => ({ statusCode: 204, headers: { 'cache-control': 'no-store' } });
 
-/** 303: go on with GET, whatever this was. */
+/** 303: continue with GET, whatever the method was. */
 export const redirect = (location: string, cookies: readonly string[] = []): ApiResult => ({
   statusCode: 303,
   headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
   ...(cookies.length > 0 && { cookies: [...cookies] }),
 });
 
-/** A path of ours to go back to; anything that a browser could take for another site is the home page. */
+/** A local path to return to; anything that a browser could read as another site becomes the home page. */
 export const returnPath = (asked: unknown, home = '/'): string =>
   typeof asked === 'string' && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(asked) && asked.length <= 2000 ? asked : home;
 
-/** The answer that an error is. */
+/** The response for an error. */
 export const errorResult = (error: DomainError): ApiResult => {
   const { retryAfter } = error.extras;
   const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };

@@ -1,5 +1,6 @@
 import type { MiddlewareObj, MiddyfiedHandler } from '@middy/core';
 import middy from '@middy/core';
+import type { Scope } from '../domain/endpoint.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { RateUse } from '../domain/rate-window.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from './api-event.ts';
 import { errorHandler, requestLog, withinAnswerLimit } from './endpoint-middleware.ts';
 
-/** What every endpoint behind an API key or an access token needs. */
+/** The dependencies of endpoints that need an API key or access token. */
 export type ApiDependencies = {
   readonly authenticate: Authenticate;
   readonly log: Log;
@@ -23,13 +24,13 @@ export type ApiDependencies = {
 
 export type ApiHandler = MiddyfiedHandler<ApiEvent, ApiResult, Error, ApiContext>;
 
-/** Leaves time to say so before Lambda kills the function without a word. */
+/** Leaves time to answer before Lambda ends the function. */
 const TIMEOUT_MARGIN_MILLISECONDS = 500;
 
-/** An endpoint of the API: `answer` is asked only when key or token is valid, within its rate and of the scope. */
+/** An API endpoint: `answer` is called only with a valid key or token, within its rate limit and scope. */
 export const apiEndpoint = (
   { authenticate, log, now }: ApiDependencies,
-  scope: Scope,
+  { scope }: PlainEndpoint,
   answer: (event: ApiEvent, authenticated: Authenticated) => Promise<ApiResult>,
 ): ApiHandler =>
   middy<ApiEvent, ApiResult, Error, ApiContext>({
@@ -48,7 +49,8 @@ export const apiEndpoint = (
       return withinAnswerLimit(await answer(event, authenticated));
     });
 
-export type Scope = 'read' | 'write';
+/** What a declared endpoint says of its handler; one that takes an Idempotency-Key is an `idempotentEndpoint`. */
+type PlainEndpoint = { readonly scope: Scope; readonly idempotent?: never };
 
 type ApiKeyOptions = {
   readonly authenticate: Authenticate;
@@ -56,10 +58,10 @@ type ApiKeyOptions = {
   readonly now: () => string;
 };
 
-/** One sentence for every reason: nobody learns which keys exist. */
+/** The same message for all reasons, so that nobody learns which keys exist. */
 const UNAUTHORIZED = 'The API key in X-Api-Key or the access token in Authorization is missing, invalid or expired';
 
-/** Authenticate, then the rate limit, then the scope; only then may anything be looked up. */
+/** Authenticates, then checks the rate limit, then the scope, before any lookup. */
 const apiKey = (options: ApiKeyOptions): MiddlewareObj<ApiEvent, ApiResult, Error, ApiContext> => ({
   before: async ({ event, context }) => {
     const credentials = credentialsOf(event);
@@ -70,7 +72,7 @@ const apiKey = (options: ApiKeyOptions): MiddlewareObj<ApiEvent, ApiResult, Erro
     if (options.scope === 'write' && authenticated.caller.scope !== 'read_write') {
       throw new DomainError(
         'insufficient_scope',
-        'This API key or token may only read: the request needs the scope "write"',
+        'This API key or token has read-only access: the request needs the scope "write"',
       );
     }
   },
@@ -85,7 +87,7 @@ const tooManyRequests = ({ limit, used, resetSeconds }: RateUse): DomainError =>
 /** RFC 6750 §2.1. */
 const BEARER = /^bearer +([A-Za-z0-9._~+/-]+=*) *$/i;
 
-/** Who sends Authorization means it, whatever stands beside it; undefined: nothing that could let anybody in. */
+/** Authorization takes precedence over other headers; undefined without usable credentials. */
 export const credentialsOf = (event: Pick<ApiEvent, 'headers'>): Credentials | undefined => {
   const authorization = headerOf(event, 'authorization') ?? '';
   if (authorization.trim() !== '') {
@@ -96,7 +98,7 @@ export const credentialsOf = (event: Pick<ApiEvent, 'headers'>): Credentials | u
   return key === '' ? undefined : { kind: 'api_key', text: key };
 };
 
-/** Says on every answer to a valid key what is left of its hour. Place it first: it completes error answers too. */
+/** Adds the rate limit to every answer to a valid key. Place it first, because it also completes error answers. */
 const rateLimitHeaders = (): MiddlewareObj<ApiEvent, ApiResult, Error, ApiContext> => {
   const complete = (request: { response: ApiResult | null | undefined; context: ApiContext }): void => {
     const rate = request.context.authenticated?.rate;
@@ -111,7 +113,7 @@ const rateLimitHeaders = (): MiddlewareObj<ApiEvent, ApiResult, Error, ApiContex
   return { after: complete, onError: complete };
 };
 
-/** Tells clients of OAuth what was wrong with their token (RFC 6750 §3). Place it before the error handler. */
+/** Tells OAuth clients what is wrong with their token (RFC 6750 §3). Place it before the error handler. */
 const bearerChallenge = (): MiddlewareObj<ApiEvent, ApiResult, Error, ApiContext> => ({
   onError: (request) => {
     const challenge = challengeFor(request.error, request.event);
@@ -120,7 +122,7 @@ const bearerChallenge = (): MiddlewareObj<ApiEvent, ApiResult, Error, ApiContext
   },
 });
 
-/** Who sent no token hears only that there are tokens. */
+/** Without a token, the challenge only states that tokens are accepted. */
 const challengeFor = (error: unknown, event: ApiEvent): string | undefined => {
   if (!(error instanceof DomainError)) return undefined;
   const hasToken = (headerOf(event, 'authorization') ?? '') !== '';

@@ -5,13 +5,13 @@ import type { RateUse } from '../domain/rate-window.ts';
 export type ApiEvent = APIGatewayProxyEventV2;
 export type ApiResult = APIGatewayProxyStructuredResultV2;
 
-/** Lambda's context with what the middlewares find out on the way. */
+/** Lambda's context with the results of the middlewares. */
 export type ApiContext = Context & { authenticated?: Authenticated };
 
-/** One line with facts beside it, never a key or a cell of a file. */
+/** One line with facts; never a key or a cell of a file. */
 export type Log = Readonly<Record<'info' | 'error', (text: string, facts: Record<string, unknown>) => void>>;
 
-/** The gateway hands header names over in lower case; an event written by hand may not. */
+/** The gateway sends header names in lower case; handwritten events may not. */
 export const headerOf = ({ headers }: Pick<ApiEvent, 'headers'>, name: string): string | undefined => {
   const exact = headers[name];
   if (exact !== undefined) return exact;
@@ -19,7 +19,7 @@ export const headerOf = ({ headers }: Pick<ApiEvent, 'headers'>, name: string): 
   return key === undefined ? undefined : headers[key];
 };
 
-/** Ids are UUIDs, which read the same in any case. */
+/** Ids are UUIDs and case-insensitive. */
 export const pathId = ({ pathParameters }: Pick<ApiEvent, 'pathParameters'>, name = 'id'): string =>
   (pathParameters?.[name] ?? '').toLowerCase();
 
@@ -30,7 +30,7 @@ type ApiKeyFacts = {
   readonly createdAt: string;
 };
 
-/** What a request proves its right with. */
+/** The credential of a request. */
 export type Credentials = { readonly kind: 'api_key' | 'access_token'; readonly text: string };
 
 export type Authenticated = { readonly caller: Caller; readonly key: ApiKeyFacts; readonly rate: RateUse };

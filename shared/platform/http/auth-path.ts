@@ -3,7 +3,7 @@ import type { ApiEvent } from './api-event.ts';
 
 const NAME = '([a-z0-9][a-z0-9_-]{1,62})';
 
-/** A path below /auth with the provider's name at its place; a function URL hands paths over as they came. */
+/** A path below /auth with a provider name; function URLs pass raw paths. */
 export const authPath = (pattern: string): RegExp => new RegExp(`^${pattern.replace('{name}', NAME)}$`);
 
 /** @throws NotFoundError for any other path */

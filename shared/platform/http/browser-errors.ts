@@ -9,16 +9,19 @@ export type ErrorPage = {
   readonly status: number;
   readonly message: string;
   readonly errors: readonly string[];
-  /** A page of ours to go back to. */
+  /** A local page to return to. */
   readonly back: string;
-  /** Seconds until the same request may be answered. */
+  /** Seconds until a retry can succeed. */
   readonly retryAfter?: number | undefined;
-  /** The request was a form. Its content is not shown again; the browser keeps it one page back. */
+  /** The request was a form. Its content is not shown again, but the browser's Back button has it. */
   readonly isForm?: boolean;
 };
 export type RenderError = (page: ErrorPage) => Rendering;
 
-/** What a browser is shown for an error: who is not signed in does that first and comes back, as does who has to prove it again. */
+/**
+ * The page for an error. Without a session, or without recent authentication, the browser is redirected to sign in and
+ * returns afterwards.
+ */
 export const browserError = async (event: ApiEvent, error: DomainError, render: RenderError): Promise<ApiResult> => {
   if (error.code === 'unauthorized') return redirect(withReason(signInPath('/sign-in', event), event));
   if (error.code === 'reauthentication_required') return redirect(signInPath('/sign-in/again', event));
@@ -34,33 +37,33 @@ export const browserError = async (event: ApiEvent, error: DomainError, render: 
 
 const isStale = ({ code, message }: DomainError): boolean => code === 'csrf_failed' && message !== FROM_ANOTHER_SITE;
 
-/** Signing in, and each proof, begins a session with a token of its own. */
+/** Each sign-in and each confirmation of identity starts a session with a new token. */
 const STALE =
-  'Nothing was done: the page is older than your session, as when you signed in or proved who you are in another window. Go back, and send the form once more';
+  'Nothing was saved: your session changed after this page was opened, for example because you signed in again in another window. Go back and submit the form again';
 
 const signInPath = (page: string, event: ApiEvent): string => {
   const back = pageOf(event);
   return back === '/' ? page : `${page}?return_to=${encodeURIComponent(back)}`;
 };
 
-/** Who sent a form of ours is told that nothing came of it. */
+/** Tells users who submitted a form that it was not saved. */
 const withReason = (path: string, event: ApiEvent): string =>
   event.requestContext.http.method === 'GET' || !path.includes('?') ? path : `${path}&error=session_over`;
 
-/** The page that was asked for, or the one whose form was sent. */
+/** The requested page, or the page with the submitted form. */
 const pageOf = (event: ApiEvent): string => {
   const { method } = event.requestContext.http;
   if (method === 'GET') return returnPath(withQuery(event.rawPath, event.rawQueryString));
   const referrer = headerOf(event, 'referer') ?? '';
   if (!URL.canParse(referrer)) return '/';
   const { host, pathname, search } = new URL(referrer);
-  if (host !== headerOf(event, 'x-forwarded-host')) return '/'; // another site's form
+  if (host !== headerOf(event, 'x-forwarded-host')) return '/'; // a form on another site
   return returnPath(`${pathname}${search}`);
 };
 
 /**
- * After an internal error or a limit, the same page may work on the next try. A refused page links to itself
- * without its query, or to the overview if it had none.
+ * After an internal error or a limit, the link retries the same page. A refused page links to itself without its query,
+ * or to the overview if it had none.
  */
 const wayOut = (event: ApiEvent, status: number): string => {
   if (event.requestContext.http.method !== 'GET' || status >= 500 || status === 429) return pageOf(event);
@@ -69,7 +72,7 @@ const wayOut = (event: ApiEvent, status: number): string => {
 
 const withQuery = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`);
 
-/** What is wrong, a sentence each. */
+/** The errors, one sentence each. */
 export const sentencesOf = (error: DomainError): readonly string[] =>
   error.extras.errors !== undefined && error.extras.errors.length > 0 ? error.extras.errors : [error.message];
 
@@ -78,10 +81,10 @@ export const isRefusal = (error: unknown): error is DomainError =>
   (ERROR_STATUS[error.code] < 500 || TRY_AGAIN.has(error.code)) &&
   !ELSEWHERE.has(error.code);
 
-/** At fault is not what was typed: the same form may get through in a moment. */
+/** Temporary errors: the same form may succeed later. */
 const TRY_AGAIN: ReadonlySet<string> = new Set(['provider_unavailable', 'unavailable']);
 
-/** Answered by another page than the form's. */
+/** Errors that another page than the form's shows. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   'unauthorized',
   'reauthentication_required',

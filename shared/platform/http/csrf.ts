@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '../domain/errors.ts';
 import { type ApiEvent, headerOf } from './api-event.ts';
 
-/** What a page of ours knows and another site's does not: derived from the session's token, which no script can read. */
+/** A token that only our pages know, derived from the session token, which scripts cannot read. */
 export const csrfToken = (sessionToken: string): string =>
   createHmac('sha256', sessionToken).update('csrf').digest('base64url');
 
-export const FROM_ANOTHER_SITE = 'The request comes from another site';
+export const FROM_ANOTHER_SITE = 'The request was sent by another site';
 
 /**
- * Refuses a change that another site sent: the browser says where a request comes from, and with a session the request
- * must know the session's CSRF token (X-CSRF-Token, or `csrf_token` of a form).
+ * Refuses changes sent by another site: checks the browser's origin headers and, with a session, its CSRF token
+ * (X-CSRF-Token, or `csrf_token` in a form).
  * @throws DomainError 403 csrf_failed
  */
 export const refuseForgery = (
@@ -22,10 +22,10 @@ export const refuseForgery = (
   if (session === undefined) return;
   const given = headerOf(event, 'x-csrf-token') ?? session.field;
   if (typeof given === 'string' && isSame(given, csrfToken(session.token))) return;
-  throw new DomainError('csrf_failed', 'X-CSRF-Token (or csrf_token) is missing or not the one of this session');
+  throw new DomainError('csrf_failed', 'X-CSRF-Token (or csrf_token) is missing or does not belong to this session');
 };
 
-/** A client that is no browser sends neither header; a browser cannot leave them out. */
+/** Non-browser clients send neither header; browsers cannot omit them. */
 const isOwnSite = (event: ApiEvent, origin: string): boolean => {
   const sentOrigin = headerOf(event, 'origin');
   const site = headerOf(event, 'sec-fetch-site');

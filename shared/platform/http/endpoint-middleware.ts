@@ -9,8 +9,8 @@ import { wantsHtml } from './html-answers.ts';
 const RETRY_SECONDS = 5;
 
 /**
- * Renders every error as contract §2.9 has it, for a browser as a page where there are pages. Place it before whatever may
- * throw, so that it unwinds last.
+ * Renders errors as in contract §2.9, or as a page for browsers. Place it before everything that can throw, so that it
+ * unwinds last.
  */
 export const errorHandler = (
   log: Log,
@@ -37,7 +37,7 @@ const visible = (error: unknown, log: Log): DomainError => {
   return new DomainError('internal_server_error', 'Something went wrong on our side');
 };
 
-/** One line per request: which route, which key's id, which status. No path, query, header or body. */
+/** One log line per request: route, key id and status. No path, query, headers or body. */
 export const requestLog = (log: Log): MiddlewareObj<ApiEvent, ApiResult, Error, ApiContext> => {
   const write = (request: { event: ApiEvent; context: ApiContext; response: ApiResult | null | undefined }): void => {
     log.info('answered', {
@@ -50,19 +50,16 @@ export const requestLog = (log: Log): MiddlewareObj<ApiEvent, ApiResult, Error, 
   return { after: write, onError: write };
 };
 
-/** Lambda's limit of what a function returns, less room for what stands around the body. */
+/** Lambda's response limit, minus space for the envelope. */
 const MAX_ANSWER_BYTES = 6 * 1024 * 1024 - 16 * 1024;
 
-/** No character makes more than this many bytes in the JSON that the body is wrapped in once more. */
+/** The maximum bytes per character after the body is encoded in JSON again. */
 const MAX_BYTES_PER_CHARACTER = 6;
 
-/** @throws DomainError `range_too_large` for an answer that would be lost on its way, as texts of files can be long. */
+/** @throws DomainError `range_too_large` for an answer above Lambda's limit, because texts in files can be long */
 export const withinAnswerLimit = (result: ApiResult): ApiResult => {
   const { body = '' } = result;
   if (body.length * MAX_BYTES_PER_CHARACTER <= MAX_ANSWER_BYTES) return result;
   if (Buffer.byteLength(JSON.stringify(body)) <= MAX_ANSWER_BYTES) return result;
-  throw new DomainError(
-    'range_too_large',
-    'The answer would be larger than 6 MB: ask for fewer at a time with per_page',
-  );
+  throw new DomainError('range_too_large', 'The response would be larger than 6 MB: request fewer items with per_page');
 };

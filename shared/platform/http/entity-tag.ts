@@ -6,13 +6,13 @@ import { type ApiEvent, headerOf } from './api-event.ts';
 const TAG_LENGTH = 27;
 const STRONG_TAG = /^"[^"]*"$/;
 
-/** A strong ETag of a record as it is stored: whatever changes in it makes another one, the order of its keys does not. */
+/** A strong ETag of a stored record: any change gives another one, except the order of keys. */
 export const entityTag = (record: object): string => {
   const text = JSON.stringify(record, (_key, value: unknown) => (isObject(value) ? sorted(value) : value));
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, TAG_LENGTH)}"`;
 };
 
-/** Weak tags match nothing (RFC 9110 §13.1.1); without the header, and for `*`, any state will do. */
+/** Weak tags never match (RFC 9110 §13.1.1); without the header, and for `*`, any state is accepted. */
 export const ifMatch = (event: Pick<ApiEvent, 'headers'>): Precondition => {
   const header = headerOf(event, 'if-match')?.trim() ?? '';
   if (header === '' || header === '*') return () => undefined;
@@ -22,7 +22,7 @@ export const ifMatch = (event: Pick<ApiEvent, 'headers'>): Precondition => {
     if (wanted.some((one) => STRONG_TAG.test(one) && one === tag)) return;
     throw new DomainError(
       'precondition_failed',
-      'This was changed since it was read: read it again, and send the change with its new ETag in If-Match',
+      'This was changed after you read it: read it again, and send the change with its new ETag in If-Match',
     );
   };
 };

@@ -3,19 +3,19 @@ import type { ApiResult } from './api-event.ts';
 import { isRefusal, sentencesOf } from './browser-errors.ts';
 import { htmlResult, type Rendering } from './html-answers.ts';
 
-/** A form as it was sent: what was typed, and what is wrong with it. */
+/** A refused form with its values and errors. */
 export type RefusedForm = {
   readonly values: Readonly<Record<string, string>>;
   readonly errors: readonly string[];
 };
 type Sent = { readonly isForm: boolean; readonly fields: Readonly<Record<string, unknown>> };
 
-/** Secrets are typed again. */
+/** Secrets are never shown again. */
 const SECRETS = /^csrf_token$|password|secret|private_key|^code$|^setup_token$|^api_key$/;
 
 /**
- * Acts on what was sent. A browser's form that is refused is shown again, with the status of the error, what was typed and
- * what is wrong; everybody else is told the error as ever.
+ * Handles a submission. A refused browser form is shown again with the status, values and errors; other clients get the
+ * error as usual.
  */
 export const formAgain = async (
   sent: Sent,
@@ -34,7 +34,7 @@ export const formAgain = async (
   }
 };
 
-/** What was typed into a form, but for its secrets. */
+/** The submitted values without secrets. */
 export const typedIn = (fields: Sent['fields']): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(fields).filter(

@@ -2,7 +2,7 @@ import { redirect } from './answers.ts';
 import { type ApiEvent, type ApiResult, headerOf } from './api-event.ts';
 import { mediaType } from './media-type.ts';
 
-/** Content of a page, ready or to come. */
+/** The content of a page, possibly asynchronous. */
 export type Rendering = { toString(): string } | Promise<{ toString(): string }>;
 
 export type HtmlOptions = {
@@ -15,7 +15,9 @@ const POLICY = [
   "form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
 ].join('; ');
 
-/** A page: kept by no cache, compressed by nobody (it holds the CSRF token beside what others wrote, see BREACH). */
+/**
+ * A page response: not cached, and never compressed, because it contains the CSRF token next to user content (BREACH).
+ */
 export const htmlResult = async (
   statusCode: number,
   page: Rendering,
@@ -33,14 +35,14 @@ export const htmlResult = async (
   body: (await page).toString(),
 });
 
-/** A browser that goes to a page says so; a script, and everybody else, is answered in JSON, as is who takes JSON as gladly or sends it. */
+/** Browsers ask for HTML when navigating; scripts and clients that accept or send JSON get JSON. */
 export const wantsHtml = (event: Pick<ApiEvent, 'headers'>): boolean => {
   const accept = headerOf(event, 'accept') ?? '';
   const sendsJson = mediaType(headerOf(event, 'content-type'))?.type === 'application/json';
   return !sendsJson && weightOf(accept, 'text/html') > weightOf(accept, 'application/json');
 };
 
-/** Of a type that is named: from 0 for one that is not to 1. */
+/** The weight of a named type, from 0 to 1; 0 if not named. */
 const weightOf = (accept: string, type: string): number => {
   const range = accept
     .split(',')
@@ -53,7 +55,7 @@ const weightOf = (accept: string, type: string): number => {
 
 const partsOf = (range: string): readonly string[] => range.split(';').map((part) => part.trim().toLowerCase());
 
-/** What is asked for, as JSON or as a page: a browser gets the page, which is made only for it. */
+/** Answers with JSON or a page, which is rendered only for browsers. */
 export const represent = async (
   event: Pick<ApiEvent, 'headers'>,
   result: ApiResult,
@@ -61,20 +63,20 @@ export const represent = async (
 ): Promise<ApiResult> => (wantsHtml(event) ? htmlResult(result.statusCode ?? 200, await page()) : result);
 
 /**
- * A page that goes on by itself, for what ends at another site: the policy of a page holds whatever its forms lead to to our
- * own site, redirects and all.
- * @param location a URL as URL writes it
+ * A page that redirects by script, for flows that end at another site: the page policy blocks form submissions that
+ * redirect elsewhere.
+ * @param location a normalised URL
  */
 export const onward = (location: string, page: Rendering): Promise<ApiResult> =>
   htmlResult(200, page, { headers: { refresh: `0;url=${location}` } });
 
 /**
- * Answers a form with the page of another address. Administration forms do this because a redirect would use a second one
- * of the ten requests per minute.
+ * Answers a form with the page of another address. Administration forms do this because a redirect would use a second
+ * one of the ten requests per minute.
  */
 export const answerAt = (path: string, page: Rendering): Promise<ApiResult> =>
   htmlResult(200, page, { headers: { 'content-location': path } });
 
-/** A browser's form goes on to a page; everybody else is answered. */
+/** Redirects a browser form to a page; other clients get the result. */
 export const formOrJson = (isForm: boolean, page: string, result: ApiResult): ApiResult =>
   isForm ? redirect(page) : result;

@@ -4,13 +4,13 @@ import { errorResult } from './answers.ts';
 import { type ApiEvent, type ApiResult, headerOf } from './api-event.ts';
 
 export type Begun =
-  /** `id`: what the request creates gets it, so that a repetition of one that was cut off completes the same thing. */
+  /** `id`: the id for what the request creates, so that a retry completes the same thing. */
   | { readonly kind: 'fresh'; readonly id: string }
   | { readonly kind: 'replay'; readonly status: number; readonly body: string }
   | { readonly kind: 'in_progress' }
   | { readonly kind: 'mismatch' };
 
-/** Remembers for a day what was answered to a key of a family at a route. */
+/** Remembers the answer to a key, by family and route, for a day. */
 export type Idempotency = {
   readonly begin: (familyId: string, route: string, key: string, requestHash: string, now: string) => Promise<Begun>;
   readonly finish: (
@@ -30,7 +30,7 @@ type Request = {
   readonly now: string;
 };
 
-/** @throws DomainError `validation_failed` for a key that is no printable text of up to 255 characters. */
+/** @throws DomainError `validation_failed` unless the key is printable text of up to 255 characters */
 export const idempotencyKey = (event: Pick<ApiEvent, 'headers'>): string | undefined => {
   const key = headerOf(event, 'idempotency-key');
   if (key === undefined || key === '') return undefined;
@@ -40,8 +40,8 @@ export const idempotencyKey = (event: Pick<ApiEvent, 'headers'>): string | undef
 };
 
 /**
- * Acts once per key: a repetition gets the first answer again. Where there is none (the first was cut off, or failed in a
- * way that another try may mend), it acts again, for the same id.
+ * Runs once per key: a repetition gets the first answer. If there is none (interrupted, or failed temporarily), it runs
+ * again with the same id.
  */
 export const idempotent = async (
   store: Idempotency,
@@ -54,7 +54,7 @@ export const idempotent = async (
     throw new DomainError('idempotency_key_reused', 'This Idempotency-Key was used for a different request');
   }
   if (begun.kind === 'in_progress') {
-    const message = 'A request with this Idempotency-Key is still being worked on';
+    const message = 'A request with this Idempotency-Key is still being processed';
     throw new DomainError('idempotency_in_progress', message, { retryAfter: 1 });
   }
   try {
@@ -68,7 +68,7 @@ export const idempotent = async (
   }
 };
 
-/** What was done counts more than the note of it, which expires by itself. */
+/** Storing the answer is best effort; the item expires by itself. */
 const forgotten = (): void => undefined;
 
 const isFinal = (error: unknown): error is DomainError =>
@@ -86,7 +86,7 @@ const replay = (statusCode: number, body: string): ApiResult => ({
   body,
 });
 
-/** One text for equal requests: the fields as understood and the file inflated, not how they were wrapped. */
+/** The same text for equal requests: parsed fields and inflated file, regardless of encoding. */
 export const requestHash = (fields: unknown, bytes?: Uint8Array): string => {
   const hash = createHash('sha256').update(JSON.stringify(fields));
   if (bytes !== undefined) hash.update('\0').update(bytes);

@@ -9,36 +9,39 @@ import { deviceOf } from './cookies.ts';
 import { refuseForgery } from './csrf.ts';
 import { errorHandler, requestLog, withinAnswerLimit } from './endpoint-middleware.ts';
 
-/** What every endpoint for people needs. */
+/** The dependencies of endpoints for people. */
 export type OpenDependencies = {
   readonly originSecret: () => Promise<string>;
   readonly rateLimits: Pick<RateLimits, 'count'>;
-  /** The page that a browser is shown for an error. */
+  /** Renders an error page for browsers. */
   readonly errorPage: RenderError;
   readonly log: Log;
   readonly now: () => string;
 };
 
 export type OpenOptions = {
-  /** Requests per minute and viewer's address (of IPv6 its network), all endpoints of that name together; counted before anything is asked. */
+  /** Requests per minute and viewer address (IPv6: network), shared by all endpoints with the name; checked first. */
   readonly limit?: { readonly name: string; readonly perMinute: number };
-  /** Other sites may send people here: sign-in callbacks, which prove themselves, and clients with a secret of their own. */
+  /** Allows requests from other sites: sign-in callbacks, which carry their own proof, and clients with a secret. */
   readonly fromAnywhere?: true;
-  /** No person comes here: errors are JSON, whatever a client's library accepts by itself. */
+  /** For programs only: errors are JSON, whatever the client accepts. */
   readonly forPrograms?: true;
 };
 
 /** Contract §8: admin endpoints and the token endpoint. */
 export const ADMIN_LIMIT = { name: 'admin', perMinute: 10 } as const;
 export const TOKEN_LIMIT = { name: 'token', perMinute: 10 } as const;
-/** Each of them asks a provider, checks signatures or writes the audit log, for anybody; a house of many shares an address. */
+/**
+ * These endpoints call a provider, verify signatures or write the audit log for anybody; large households share an
+ * address.
+ */
 export const SSO_START_LIMIT = { name: 'sso_start', perMinute: 60 } as const;
 export const SSO_FINISH_LIMIT = { name: 'sso_finish', perMinute: 60 } as const;
 
 const TIMEOUT_MARGIN_MILLISECONDS = 500;
 const WINDOW_SECONDS = 60;
 
-/** An endpoint for people before they sign in: the edge, the rate, the same site, then `answer`. */
+/** A public endpoint: checks the edge, the rate limit and the origin, then calls `answer`. */
 export const openEndpoint = (
   deps: OpenDependencies,
   options: OpenOptions,
@@ -83,9 +86,8 @@ const HOST = /^[a-z0-9.-]{1,253}(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/;
 const MAX_USER_AGENT = 500;
 
 /**
- * Where a request comes from. Only the edge knows the origin's secret, so only with it are its headers believed; without
- * it there is nothing here.
- * @throws NotFoundError for a request that did not come through the edge.
+ * Reads the edge headers. They are trusted only with the origin's secret, which only the edge knows.
+ * @throws NotFoundError for a request that did not come through the edge
  */
 export const readEdge = async (event: ApiEvent, originSecret: () => Promise<string>): Promise<Edge> => {
   const host = headerOf(event, 'x-forwarded-host')?.toLowerCase() ?? '';
@@ -101,7 +103,7 @@ export const readEdge = async (event: ApiEvent, originSecret: () => Promise<stri
   };
 };
 
-/** Digests are of one length, whatever was sent. */
+/** Compares digests, which have equal length whatever was sent. */
 const isSame = (given: string, right: string): boolean => timingSafeEqual(digest(given), digest(right));
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

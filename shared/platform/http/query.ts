@@ -4,7 +4,7 @@ import type { ApiEvent } from './api-event.ts';
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** The query without what was left blank. The gateway joins a repeated parameter by commas. */
+/** The query without blank values. The gateway joins repeated parameters with commas. */
 export const queryOf = ({ queryStringParameters }: Pick<ApiEvent, 'queryStringParameters'>): Query =>
   Object.fromEntries(Object.entries(queryStringParameters ?? {}).filter(([, value]) => value?.trim() !== ''));
 
@@ -13,7 +13,7 @@ export const pageOf = (event: Pick<ApiEvent, 'queryStringParameters'>): PageRequ
   return toPageRequest(query['page'], query['per_page']);
 };
 
-/** The page that the query asks for, of a list that is read whole because it is short. */
+/** The requested page of a list that is short enough to be read completely. */
 export const listed = <Item, Wire extends object>(
   event: Pick<ApiEvent, 'queryStringParameters'>,
   all: readonly Item[],

@@ -14,8 +14,8 @@ type BodyEvent = Pick<ApiEvent, 'headers' | 'body' | 'isBase64Encoded'>;
 type ReadForm = (body: Uint8Array, contentType: string) => Promise<ParsedBody>;
 
 /**
- * The body by its Content-Type; none at all is an empty object. Forms are read where `readForm` is given.
- * @throws DomainError 400, 415 or 422 with a sentence for everything that cannot be read.
+ * The body according to its Content-Type; an empty body is an empty object. Forms are supported if `readForm` is given.
+ * @throws DomainError 400, 415 or 422 with a sentence for the error
  */
 export const readBody = async (event: BodyEvent, readForm?: ReadForm): Promise<ParsedBody> => {
   if (event.body === undefined || event.body === '') return readJson('{}');
@@ -32,7 +32,7 @@ export const readBody = async (event: BodyEvent, readForm?: ReadForm): Promise<P
 
 type Unwrapped = { readonly payload: Uint8Array | string; readonly declared: MediaType };
 
-/** What was sent, inflated, and what it says it is. */
+/** The decompressed body with its declared type. */
 const unwrap = (event: BodyEvent): Unwrapped => {
   const declared = mediaType(headerOf(event, 'content-type')) ?? JSON_TYPE;
   if (isGzipType(declared.type)) {
@@ -45,7 +45,7 @@ const unwrap = (event: BodyEvent): Unwrapped => {
   if (encoding === '' || encoding === 'identity') return { payload: payloadOf(event), declared };
   if (encoding !== 'gzip') throw unsupported(`Content-Encoding ${encoding} is not supported: ${OTHER_WAYS}`);
   if (!event.isBase64Encoded) {
-    throw unsupported(`Content-Encoding: gzip does not survive the way to us with this Content-Type: ${OTHER_WAYS}`);
+    throw unsupported(`Content-Encoding: gzip is not supported with this Content-Type: ${OTHER_WAYS}`);
   }
   return { payload: inflateBody(bytesOf(event)), declared };
 };
@@ -62,20 +62,18 @@ const inflateBody = (bytes: Uint8Array): Uint8Array => {
   if (inflated.reason === 'too_large') {
     throw new DomainError('content_too_large', `The body is larger than ${MAX_CONTENT_BYTES} bytes when inflated`);
   }
-  const text = inflated.reason === 'twice' ? 'is compressed twice' : 'is not whole gzip data';
+  const text = inflated.reason === 'twice' ? 'is compressed twice' : 'is not complete gzip data';
   throw new DomainError('bad_request', `The body ${text}`);
 };
 
 const unsupported = (message: string): DomainError => new DomainError('unsupported_media_type', message);
 
-/** As many as a form may have. An object with a million of them takes seconds to look at. */
+/** The same limit as for forms. An object with a million fields takes seconds to process. */
 const MAX_FIELDS = 200;
-/** Far above everything that means something, far below what no stack holds. */
+/** Far above meaningful input, far below the stack limit. */
 const MAX_LEVELS = 50;
 
-/**
- * @throws DomainError `bad_request` for anything but one JSON object in UTF-8, 422 for one that is monstrous.
- */
+/** @throws DomainError `bad_request` unless the body is one JSON object in UTF-8, 422 if it is too large or too deep */
 export const readJson = (body: Uint8Array | string): ParsedBody => {
   const value = parse(body);
   if (typeof value === 'string') throw new DomainError('bad_request', value);
@@ -87,7 +85,7 @@ export const readJson = (body: Uint8Array | string): ParsedBody => {
   return { fields: Object.assign(Object.create(null), value), file: null, rawContent: null };
 };
 
-/** A sentence when there is no object. The parser's own error quotes what was sent, so it goes no further. */
+/** Returns a message for invalid input. The parser's own error is dropped because it quotes the input. */
 const parse = (body: Uint8Array | string): object | string => {
   try {
     const text = typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true }).decode(body);
@@ -98,7 +96,7 @@ const parse = (body: Uint8Array | string): object | string => {
   }
 };
 
-/** Whether lists and objects lie in each other more than `levels` deep. Walks level by level: depth costs no stack. */
+/** Whether nesting exceeds `levels`. Walks level by level, so that depth needs no stack. */
 const isDeeperThan = (value: unknown, levels: number): boolean => {
   let level = [value].filter(isNested);
   for (let depth = 0; level.length > 0; depth++) {
@@ -110,14 +108,14 @@ const isDeeperThan = (value: unknown, levels: number): boolean => {
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** By its magic bytes. */
+/** Checks the magic bytes. */
 export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 type Inflated =
   | { readonly ok: true; readonly bytes: Uint8Array }
   | { readonly ok: false; readonly reason: 'too_large' | 'damaged' | 'twice' };
 
-/** Never makes more than `limit` bytes of what it is given. */
+/** Never produces more than `limit` bytes. */
 export const inflate = (bytes: Uint8Array, limit: number): Inflated => {
   try {
     const inflated = gunzipSync(bytes, { maxOutputLength: limit });
@@ -128,23 +126,23 @@ export const inflate = (bytes: Uint8Array, limit: number): Inflated => {
   }
 };
 
-/** What a request brought, whatever the way: JSON or a form, plain or compressed. Sizes are those after inflating. */
+/** The content of a request, whether JSON or a form, plain or compressed. Sizes are after decompression. */
 export type ParsedBody = {
-  /** Without a prototype: no key of a client can reach one. */
+  /** Without a prototype, so that client keys cannot reach one. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** The uploaded part named `file`. */
   readonly file: UploadedFile | null;
-  /** A part named `raw_file_content` as bytes: a form's text need not be UTF-8. */
+  /** A part named `raw_file_content` as bytes, because form text need not be UTF-8. */
   readonly rawContent: Uint8Array | null;
 };
 
 export type UploadedFile = {
   readonly bytes: Uint8Array;
-  /** Without `.gz` when the file came compressed. */
+  /** Without `.gz` if the file was compressed. */
   readonly filename: string | null;
-  /** Lower case, without parameters; null for one that came compressed as gzip and says no more. */
+  /** Lower case, without parameters; null if it was declared only as gzip. */
   readonly contentType: string | null;
 };
 
-/** No content, however it arrives, is larger than this. */
+/** The limit for all content, however it arrives. */
 export const MAX_CONTENT_BYTES = 64 * 1024 * 1024;

@@ -3,13 +3,13 @@ import { type ApiEvent, headerOf } from './api-event.ts';
 import { mediaType } from './media-type.ts';
 import { readJson } from './read-body.ts';
 
-/** The largest message that a provider may post, in base64 and percent-encoded, and a little beside it. */
+/** The largest message that a provider may post, in base64 and percent-encoded, with some margin. */
 const MAX_BYTES = 1024 * 1024;
-/** A message, what goes with it, and room for what a provider adds. */
+/** A message, its parameters, and room for extensions. */
 const MAX_FIELDS = 20;
 
 /**
- * The fields of a form that another site posted.
+ * The fields of a form posted by another site.
  * @throws DomainError 400, 415 or 422
  */
 export const readForm = (
@@ -34,18 +34,18 @@ export const readForm = (
   return fields;
 };
 
-/** What a person may send at once; no secret or setting is longer. */
+/** The limit for forms of users; no secret or setting is longer. */
 const MAX_FIELDS_BYTES = 256 * 1024;
 
 export type SentFields = {
   /** Without a prototype. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** It was a browser's form: the answer is a page, or the way to one. */
+  /** True for a browser form, which is answered with a page or a redirect. */
   readonly isForm: boolean;
 };
 
 /**
- * The fields of a JSON body or of a form; none at all of an empty one.
+ * The fields of a JSON body or a form; an empty body has none.
  * @throws DomainError 400, 415 or 422
  */
 export const readFields = (event: Pick<ApiEvent, 'headers' | 'body' | 'isBase64Encoded'>): SentFields => {
@@ -62,7 +62,7 @@ export const readFields = (event: Pick<ApiEvent, 'headers' | 'body' | 'isBase64E
   );
 };
 
-/** A field that comes twice says two things. */
+/** A repeated field is ambiguous, so it is refused. */
 const formFields = (text: string): Readonly<Record<string, unknown>> => {
   const fields: Record<string, unknown> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {

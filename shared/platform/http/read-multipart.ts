@@ -13,8 +13,8 @@ type Part = {
 };
 
 /**
- * Of text fields with one name the last counts; other files than `file` are left aside.
- * @throws DomainError 400 for a form that is broken, 422 for what its parts hold.
+ * For repeated text fields the last one counts; files other than `file` are ignored.
+ * @throws DomainError 400 for a malformed form, 422 for invalid parts
  */
 export const readMultipart = async (body: Uint8Array, contentType: string): Promise<ParsedBody> => {
   const fields: Record<string, unknown> = Object.create(null);
@@ -57,7 +57,7 @@ const readParts = (body: Uint8Array, contentType: string, fields: Record<string,
     form.end(body);
   });
 
-/** Undefined when the header names no boundary. */
+/** undefined if the header has no boundary. */
 const openForm = (contentType: string): BusboyInstance | undefined => {
   try {
     return new Busboy({

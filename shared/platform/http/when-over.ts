@@ -1,7 +1,7 @@
 import { DomainError } from '../domain/errors.ts';
 import type { ApiResult } from './api-event.ts';
 
-/** For forms before one is signed in: whatever they belonged to is over, so that the way begins anew and not behind it. */
+/** For forms before sign-in: if their flow has expired, the user starts again. */
 export const whenOver = async (answer: Promise<ApiResult>, startOver: () => ApiResult): Promise<ApiResult> => {
   try {
     return await answer;

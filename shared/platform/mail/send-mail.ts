@@ -1,17 +1,17 @@
 import { type SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { Mail } from '../domain/mail.ts';
 
-/** One mailbox, as we write it ourselves: nothing that could stand for a second one or for another header. */
+/** A single mailbox in our own format, which cannot contain a second address or another header. */
 const MAILBOX = /^[^\s@<>,;:"()[\]\\]+@[a-z0-9.-]+$/i;
 const TIMEOUT_MILLISECONDS = 5_000;
 
 /**
- * Letters by SES. The API takes the parts apart, so no text of a letter becomes a header.
- * @throws Error for what is no single mailbox, and whatever SES answers
+ * Sends email through SES. The API takes separate fields, so content cannot become a header.
+ * @throws Error if the address is not a single mailbox, and errors of SES
  */
 export const createMail = (client: SESv2Client, from: string): Mail => ({
   send: async ({ to, subject, text }) => {
-    if (!MAILBOX.test(to)) throw new Error('A letter has no single mailbox to go to');
+    if (!MAILBOX.test(to)) throw new Error('An email needs exactly one recipient');
     const command = new SendEmailCommand({
       FromEmailAddress: from,
       Destination: { ToAddresses: [to] },
@@ -38,7 +38,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const LINK = /^https?:\/\/\S+$/;
 
-/** A letter for readers that show no plain text: paragraphs, and a line that is a link as one. */
+/** The HTML version of an email: paragraphs, and lines that are URLs as links. */
 export const toHtml = (text: string): string => {
   const paragraphs = text.trim().split(/\n{2,}/);
   return `<!doctype html><html lang="en"><body>${paragraphs.map(toParagraph).join('')}</body></html>`;
@@ -51,13 +51,16 @@ const toParagraph = (text: string): string => {
 
 type Log = { readonly error: (text: string, facts: Record<string, unknown>) => void };
 
-/** A letter that cannot be sent is logged and fails nothing. Without its text or its reader: errors of SES quote them. */
+/** Best-effort email: failures are logged and ignored. The log omits text and recipient, which SES errors quote. */
 export const forgivingMail = (mail: Mail, log: Log): Mail => ({
   send: async (letter) => {
     try {
       await mail.send(letter);
     } catch (error) {
-      log.error('a letter was not sent', { subject: letter.subject, reason: error instanceof Error ? error.name : '' });
+      log.error('an email could not be sent', {
+        subject: letter.subject,
+        reason: error instanceof Error ? error.name : '',
+      });
     }
   },
 });

@@ -7,8 +7,7 @@ type Query = Readonly<Record<string, string | undefined>>;
 export type DebugQuery = { readonly range: DebugRange; readonly filters: DebugFilters };
 
 /**
- * Whole days of UTC, at most as many as are kept. What is empty, an id that is none and a date that is none are as if they
- * were left out: a view for looking around refuses nothing.
+ * Whole UTC days, at most the retention period. Blank and invalid filters are ignored: a browsing view refuses nothing.
  */
 export const toDebugQuery = (query: Query, now: string, retentionDays: number): DebugQuery => {
   const today = now.slice(0, 10);

@@ -8,7 +8,7 @@ const MAX_NAME = 1_000;
 const MAX_NOTES = 10_000;
 const MAX_TAGS = 100;
 
-/** Text that has a meaning; anything else is refused with what was wanted and what came. */
+/** Text with a meaning; anything else is refused with the expected and the actual value. */
 const wanted = (what: string, meaning: (text: string) => string | undefined) =>
   z.string({ error: ({ input }) => refusal(what, input) }).transform((text, context) => {
     const value = meaning(text.trim());
@@ -24,7 +24,7 @@ const refusal = (what: string, input: unknown): string =>
 
 const DECIMAL = 'a decimal in a string, like "1234.50", with at most 18 digits before the point and at most 8 decimals';
 
-/** Canonical when it comes out. A JSON number is taken while all its digits are certain. */
+/** The output is canonical. JSON numbers are accepted within exact precision. */
 export const AmountField = z
   .union([z.string(), z.number()], { error: ({ input }) => refusal(DECIMAL, input) })
   .transform((sent, context) => {
@@ -38,11 +38,11 @@ export const DateField = wanted('an ISO 8601 date, like "2026-02-28"', (text) =>
   isLocalDate(text) ? text : undefined,
 );
 
-export const CurrencyField = wanted('a currency of ISO 4217, like "USD"', (text) =>
+export const CurrencyField = wanted('an ISO 4217 currency code, like "USD"', (text) =>
   isCurrency(text) ? text.toUpperCase() : undefined,
 );
 
-/** Whoever looks it up says the same of every id that is not there. */
+/** The lookup treats all unknown ids alike. */
 export const IdField = wanted('the id of a record', (text) => (text === '' ? undefined : text.toLowerCase()));
 
 const wellFormed = (text: z.ZodString) => text.refine((value) => value.isWellFormed(), 'must be well-formed Unicode');
@@ -52,23 +52,23 @@ const atMost = (length: number) => ({
 });
 
 export const NameField = wellFormed(
-  z.string({ error: ({ input }) => refusal('a text', input) }).max(MAX_NAME, atMost(MAX_NAME)),
+  z.string({ error: ({ input }) => refusal('a string', input) }).max(MAX_NAME, atMost(MAX_NAME)),
 )
   .transform((text) => text.trim())
   .refine((text) => text !== '', 'is required');
 
-/** Kept as it came; blank is none. */
-export const NotesField = wellFormed(z.string('must be a text').max(MAX_NOTES, atMost(MAX_NOTES)))
+/** Unchanged; blank means none. */
+export const NotesField = wellFormed(z.string('must be a string').max(MAX_NOTES, atMost(MAX_NOTES)))
   .nullable()
   .transform((text) => (text === null || text.trim() === '' ? null : text));
 
-/** null and blank are none. */
+/** null and blank mean none. */
 export const OptionalIdField = z
   .string('must be the id of a record')
   .nullable()
   .transform((id) => (id === null || id.trim() === '' ? null : id.trim().toLowerCase()));
 
-/** Each counts once; null is none. */
+/** Duplicates count once; null means none. */
 export const IdsField = z
   .array(z.string('must be the id of a record'), 'must be a list of ids')
   .max(MAX_TAGS, `must be at most ${MAX_TAGS} ids`)

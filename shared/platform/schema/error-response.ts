@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { DomainError, ErrorCode } from '../domain/errors.ts';
 
-/** Exhaustive by type: a new code does not compile until it has a status. */
+/** Exhaustive by type: a new code does not compile without a status. */
 export const ERROR_STATUS = {
   bad_request: 400,
   unauthorized: 401,

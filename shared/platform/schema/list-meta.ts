@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { PageMeta } from '../domain/paging.ts';
 
-/** Contract §4.3; a neighbour that does not exist is null. */
+/** Contract §4.3; null if there is no previous or next page. */
 export const ListMeta = z.object({
   current_page: z.int().min(1),
   total_pages: z.int().min(1),

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { jsonFault } from '../domain/json-fault.ts';
 
-/** A text of a form or a JSON body: trimmed, blank is left out. */
+/** A text from a form or a JSON body: trimmed; blank means omitted. */
 export const optionalText = (max: number) =>
   z
-    .string('must be a text')
+    .string('must be a string')
     .max(max, `must be at most ${max} characters`)
     .refine((text) => text.isWellFormed(), 'must be well-formed Unicode')
     .refine((text) => !/\p{Cc}/u.test(text.trim()), 'must be one line')
@@ -16,21 +16,21 @@ export const requiredText = (max: number, hint = '') =>
 
 export const textOr = (max: number, fallback: string) => optionalText(max).transform((text) => text ?? fallback);
 
-/** Several lines, as of a PEM; line ends do not matter. */
+/** Several lines, such as a PEM; any line endings. */
 export const PemText = z
-  .string('must be a text')
+  .string('must be a string')
   .max(50_000, 'must be at most 50000 characters')
   .nullish()
   .transform((text) => (text == null || text.trim() === '' ? null : text.trim()));
 
-/** As it was typed: a secret may begin with a blank. Empty is left out. */
+/** Unchanged, because a secret may start with a space. Empty means omitted. */
 export const SecretText = z
-  .string('must be a text')
+  .string('must be a string')
   .max(4096, 'must be at most 4096 characters')
   .nullish()
   .transform((text) => (text == null || text === '' ? null : text));
 
-/** Forms send "true", "1" and nothing. */
+/** Forms send "true", "1" or nothing. */
 export const flagOr = (fallback: boolean) =>
   z
     .union([z.boolean(), z.enum(['true', 'false', '1', '0', ''])], 'must be true or false')
@@ -39,7 +39,7 @@ export const flagOr = (fallback: boolean) =>
 
 const MAX_JSON = 65_536;
 
-/** A value, or the JSON text of one as the field of a form has it; blank is left out. */
+/** A value, or its JSON text in a form field; blank means omitted. */
 export const orJson = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .unknown()

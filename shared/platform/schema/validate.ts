@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import { ValidationError } from '../domain/errors.ts';
 
 /**
- * What the schema makes of the fields; unknown ones are left aside.
- * @throws ValidationError one sentence per fault, each beginning with the field's name.
+ * Validates the fields; unknown ones are ignored.
+ * @throws ValidationError with one sentence per error, each starting with the field name
  */
 export const validate = <Schema extends z.ZodType>(schema: Schema, fields: unknown): z.output<Schema> => {
   const result = schema.safeParse(fields);
@@ -11,11 +11,11 @@ export const validate = <Schema extends z.ZodType>(schema: Schema, fields: unkno
   throw new ValidationError(faultsOf(result.error));
 };
 
-/** One sentence per fault, each beginning with the field's name. */
+/** One sentence per error, each starting with the field name. */
 export const faultsOf = ({ issues }: z.ZodError): readonly string[] =>
   issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim());
 
-/** The fields that were given; what is null was given. */
+/** The given fields; null counts as given. */
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 export const defined = <T extends object>(fields: T): Defined<T> =>

@@ -6,24 +6,24 @@ const text = z.string('must be a string').refine((value) => value.isWellFormed()
 const optional = (wanted: z.ZodString) =>
   wanted.nullish().transform((value) => (value == null || value.trim() === '' ? null : value));
 
-/** A text that may be left out; blank counts as left out. No longer than what an import can keep of it. */
+/** An optional text; blank counts as omitted. The limit is what an import can store. */
 export const OptionalText = optional(
   text.max(MAX_LABEL_LENGTH, {
     error: ({ input }) => `must be at most ${MAX_LABEL_LENGTH} characters, not ${String(input).length}`,
   }),
 );
 
-/** Not limited: whoever looks the id up says the same of every one that is not there. */
+/** Not limited, because the lookup treats all unknown ids alike. */
 export const OptionalId = optional(text);
 
-/** One of the values, or left out. */
+/** One of the values, or omitted. */
 export const optionalChoice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z
     .union([z.enum(values), z.literal('')], `must be one of ${values.map((value) => JSON.stringify(value)).join(', ')}`)
     .nullish()
     .transform((value): Values[number] | null => (value == null || value === '' ? null : value));
 
-/** A client's own name for what it sends: trimmed, at most 255 characters, or left out. */
+/** A client-defined id: trimmed, at most 255 characters, optional. */
 export const ClientId = text
   .transform((value) => value.trim())
   .refine((value) => value.length <= 255, 'must be at most 255 characters')

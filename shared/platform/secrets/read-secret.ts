@@ -1,13 +1,13 @@
 import { GetSecretValueCommand, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 
 const REMEMBERED_MILLISECONDS = 5 * 60_000;
-/** However often somebody asks for what may be new. */
+/** The minimum interval for forced refreshes. */
 const FRESH_MILLISECONDS = 5_000;
 
-/** `fresh`: the caller misses something that may have been added. */
+/** `fresh`: the caller needs a value that may have been added recently. */
 export type SecretReader = (options?: { readonly fresh: boolean }) => Promise<string>;
 
-/** The text of a secret, read at most every five minutes: a rotated one is known everywhere after that time. */
+/** The text of a secret, cached for five minutes, after which a rotated value is in use everywhere. */
 export const createSecretReader = (
   client: Pick<SecretsManagerClient, 'send'>,
   secretId: string,

@@ -9,20 +9,20 @@ export type Common = {
 
 export type MessageHandlerDependencies<Message> = Common & {
   readonly queue: string;
-  /** @throws for what is no such message. */
+  /** @throws for an invalid message */
   readonly parse: (value: unknown) => Message;
   readonly send: (message: Message, delaySeconds: number) => Promise<void>;
-  /** What the log is told of a message. */
+  /** The log fields of a message. */
   readonly describe: (message: Message) => Record<string, unknown>;
   readonly work: (message: Message, context: Remaining) => Promise<void>;
 };
 
-/** Seconds before a wake-up that met a busy store comes again. */
+/** Seconds before a message that failed temporarily is delivered again. */
 const RETRY_SECONDS = 15;
 
 /**
- * Works through wake-ups and names those that failed. What a store or the network may answer differently later is sent
- * again with a delay, so that an outage never counts towards the dead-letter queue.
+ * Processes messages and reports the failed ones. Temporary failures are sent again with a delay, so that an outage
+ * never fills the dead-letter queue.
  */
 export const createMessageHandler =
   <Message>({ queue, parse, send, describe, isTransient, logger, work }: MessageHandlerDependencies<Message>) =>
@@ -31,7 +31,7 @@ export const createMessageHandler =
     for (const { messageId, body } of event.Records) {
       const message = parseBody(parse, body);
       if (message === undefined) {
-        logger.error('message is no wake-up', { queue, messageId });
+        logger.error('message is not a wake-up', { queue, messageId });
         failed.push(messageId);
         continue;
       }

@@ -1,18 +1,18 @@
-/** Time as a worker sees it: instants are UTC ISO strings. */
+/** Time for workers: instants are UTC ISO strings. */
 export type SliceClock = {
   readonly now: () => string;
-  /** False when this slice should checkpoint and hand over to the next. */
+  /** False if the slice should save a checkpoint and hand over. */
   readonly mayContinue: () => boolean;
-  /** Until when a killed worker could still be writing: the end of a lease taken now. */
+  /** The end of a lease acquired now: until then, a killed worker could still be writing. */
   readonly leaseUntil: () => string;
 };
 
-/** The worker must be given back to its platform with this much of its time left. */
+/** Time that the worker reserves before the platform's timeout. */
 const MARGIN_MILLISECONDS = 1_000;
 
 export type SliceSettings = { readonly sliceSeconds: number; readonly leaseSeconds: number };
 
-/** A slice that begins now. `remaining` are the milliseconds until the platform kills the worker. */
+/** Starts a slice. `remaining`: milliseconds until the platform ends the worker. */
 export const createSliceClock = (
   { sliceSeconds, leaseSeconds }: SliceSettings,
   milliseconds: () => number,

@@ -4,20 +4,20 @@ import { addDays, daysBetween } from '../domain/local-date.ts';
 export type KeptDebugEntry = DebugEntry & { readonly id: string };
 
 export type DebugReader = {
-  /** All of a day of UTC; consistent. */
+  /** All entries of a UTC day; consistent. */
   readonly dayOf: (day: string) => Promise<readonly KeptDebugEntry[]>;
 };
 
-/** Days of UTC, both inclusive. */
+/** UTC days, both inclusive. */
 export type DebugRange = { readonly from: string; readonly to: string };
 
-/** As many are told; whoever has more looks closer by day or category. */
+/** The maximum number of results; narrow the search by day or category for more. */
 export const MAX_FOUND = 10_000;
 const DAYS_AT_ONCE = 8;
 
 /**
- * Newest first. Every day of the range is read, newest to oldest, until `MAX_FOUND` are found: four queries a day, which
- * cost half a unit each where there is nothing, and a unit per 8 KB where there is.
+ * Newest first. Reads each day of the range, newest to oldest, until `MAX_FOUND` entries are found: four queries per
+ * day, at half a unit each if empty, and a unit per 8 KB otherwise.
  */
 export const readDebugLog =
   (reader: DebugReader) =>
@@ -37,5 +37,5 @@ const newestDaysFirst = ({ from, to }: DebugRange): readonly string[] =>
 const newestFirst = (a: KeptDebugEntry, b: KeptDebugEntry): number =>
   a.createdAt + a.id < b.createdAt + b.id ? 1 : -1;
 
-/** What operators look at when a feed does something odd. Writing never throws. */
+/** The debug log for operators. Writing never throws. */
 export type DebugLog = { readonly write: (entry: DebugEntry) => Promise<void> };

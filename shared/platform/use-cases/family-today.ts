@@ -1,6 +1,6 @@
 import { type Family, familyDay } from '../domain/family.ts';
 
-/** The local date of an instant, by default of now, in the time zone of the family. */
+/** The local date of an instant, by default now, in the family's time zone. */
 export type Today = (familyId: string, instant?: string) => Promise<string>;
 
 export type FamilyTodayDependencies = {

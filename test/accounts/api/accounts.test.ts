@@ -4,7 +4,7 @@ import type { Valuation } from '../../../shared/ledger/schema/valuation.ts';
 import { call, createImport, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
 
 describe('POST /accounts', () => {
-  it('makes an account whose balance is an opening valuation two years back', async () => {
+  it('creates an account whose balance is an opening valuation dated two years ago', async () => {
     const account = await newAccount({ balance: '100.5', subtype: 'checking' });
     const { body } = await call<Listed<Valuation>>('GET', `/valuations?account_id=${account.id}`);
 
@@ -15,14 +15,14 @@ describe('POST /accounts', () => {
     expect((await call<{ data: Account }>('GET', `/accounts/${account.id}`)).body.data).toEqual(account);
   });
 
-  it('keeps what is written of it besides', async () => {
+  it('stores the other fields', async () => {
     const facts = { institution_name: 'Bank', institution_domain: 'bank.test', notes: 'Ours', status: 'draft' };
     const account = await newAccount({ ...facts, institution_name: ' Bank ', balance: 7.5 });
 
     expect(account).toMatchObject({ ...facts, balance: '7.50' });
   });
 
-  it('shows a valuation unwrapped, with the status of its account', async () => {
+  it('returns a valuation without a wrapper, with the status of its account', async () => {
     const account = await newAccount({ account_type: 'loan', currency: 'JPY', balance: '5000' });
     const { body } = await call<Listed<Valuation>>('GET', `/valuations?account_id=${account.id}`);
 
@@ -33,7 +33,7 @@ describe('POST /accounts', () => {
     expect((await call('GET', `/transactions/${one.body.id}`)).status).toBe(404);
   });
 
-  it('names every field that is wrong', async () => {
+  it('names every invalid field', async () => {
     const { status, body } = await call<ErrorBody>('POST', '/accounts', {
       json: { name: ' ', account_type: 'Depository', currency: 'XXQ', balance: [12], status: 'closed' },
     });
@@ -48,7 +48,7 @@ describe('POST /accounts', () => {
     ]);
   });
 
-  it('answers the same again for the same Idempotency-Key, and refuses it for another request', async () => {
+  it('repeats the answer for the same Idempotency-Key, and refuses the key for another request', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const json = { name: 'Once', account_type: 'depository', balance: '1' };
     const first = await call<{ data: Account }>('POST', '/accounts', { json, headers });
@@ -62,7 +62,7 @@ describe('POST /accounts', () => {
 });
 
 describe('GET /accounts', () => {
-  it('pages through every account once', async () => {
+  it('lists every account once across pages', async () => {
     await newAccount();
     const ids: string[] = [];
     for (let page: number | null = 1; page !== null; ) {
@@ -82,7 +82,7 @@ const patch = (id: string, json: unknown, headers: Record<string, string> = {}) 
   call<{ data: Account }>('PATCH', `/accounts/${id}`, { json, headers });
 
 describe('PATCH /accounts/{id}', () => {
-  it('changes what is given and keeps the rest', async () => {
+  it('changes the given fields and keeps the rest', async () => {
     const account = await newAccount({ subtype: 'savings', balance: '7' });
     const change = { name: ' Rainy days ', status: 'disabled', institution_name: 'Bank', notes: 'Ours' };
     const { status, body, headers } = await patch(account.id, change);
@@ -99,7 +99,7 @@ describe('PATCH /accounts/{id}', () => {
     });
   });
 
-  it('gives the name to who comes next under it', async () => {
+  it('gives a released name to the next account that claims it', async () => {
     const name = `Claimed ${crypto.randomUUID()}`;
     const account = await newAccount();
     await patch(account.id, { name });
@@ -110,7 +110,7 @@ describe('PATCH /accounts/{id}', () => {
     expect(body.data.map((one) => one.account.id)).toEqual([account.id]);
   });
 
-  it('lets one of many who saw the same state win', async () => {
+  it('lets only one of many concurrent changes of the same state succeed', async () => {
     const account = await newAccount();
     const { headers } = await call('GET', `/accounts/${account.id}`);
     const seen = { 'if-match': headers.get('etag') ?? '' };
@@ -126,7 +126,7 @@ describe('PATCH /accounts/{id}', () => {
     [{ status: 'closed' }, 'status must be one of active, disabled, draft'],
     [{ subtype: 'mortgage' }, 'subtype "mortgage" of the account_type depository is not one of'],
     [{ currency: 'EUR' }, 'currency cannot change'],
-    [{ balance: '1' }, 'balance cannot be set here'],
+    [{ balance: '1' }, 'balance cannot be set'],
   ])('refuses %o', async (change, message) => {
     const account = await newAccount();
     const { status, body } = await patch(account.id, change);
@@ -137,7 +137,7 @@ describe('PATCH /accounts/{id}', () => {
 });
 
 describe('DELETE /accounts/{id}', () => {
-  it('deletes an account without entries only', async () => {
+  it('deletes only an account without entries', async () => {
     const [empty, full, other] = [await newAccount(), await newAccount({ balance: '1' }), await newAccount()];
     const { body } = await call<{ data: { id: string } }>('POST', '/transactions', {
       json: { account_id: other.id, date: '2026-02-01', amount: '1', name: 'moves' },
@@ -151,7 +151,7 @@ describe('DELETE /accounts/{id}', () => {
     expect((await call('GET', `/accounts/${empty.id}`)).status).toBe(404);
   });
 
-  it('keeps an account on which an import stands', async () => {
+  it('keeps an account that an import uses', async () => {
     const content = `date,amount,name,account\n2026-02-01,-5,Lunch,Made ${crypto.randomUUID()}\n`;
     const imported = await createImport({ raw_file_content: content, publish: 'true' });
     expect(imported.status).not.toBe('failed');
@@ -162,7 +162,7 @@ describe('DELETE /accounts/{id}', () => {
       status: 409,
       body: {
         error: 'conflict',
-        message: `The import ${id} stands on this account: revert it first`,
+        message: `The import ${id} uses this account: revert it first`,
         details: { import_ids: [id] },
       },
     });

@@ -66,7 +66,7 @@ describe('GET /balance_sheet', () => {
 });
 
 describe.each(['/trades', '/holdings', '/balances'])('GET %s', (path) => {
-  it('lists nothing where there is nothing, and knows no entry of another kind', async () => {
+  it('returns an empty list without entries, and does not find entries of another kind', async () => {
     const account = await newAccount({ balance: '1' });
     const { body } = await call<Listed<Valuation>>('GET', `/valuations?account_id=${account.id}`);
     const list = await call<Listed<unknown>>('GET', `${path}?account_id=${account.id}`);

@@ -49,7 +49,7 @@ const plain = (html: string): string =>
     .trim();
 
 describe('a valuation that moves', () => {
-  it('counts from its new day', async () => {
+  it('counts from its new date', async () => {
     const { api, newAccount, accountOf, transact, value, sheet } = await aFamily();
     const { id } = await newAccount();
     await transact(id, { date: '2026-10-17', amount: '100' });
@@ -72,7 +72,7 @@ describe('a valuation that moves', () => {
 describe('an investment account', () => {
   const TRADES = 'date,ticker,qty,price\n2026-03-01,AAPL,10,150\n2026-03-02,AAPL,-4,160\n';
 
-  it('is cash and positions at the last known price', async () => {
+  it('consists of cash and positions at the last known price', async () => {
     const { newAccount, accountOf, publish, sheet, value, page } = await aFamily();
     const { id } = await newAccount({ account_type: 'investment', balance: '10000' });
     await publish({ type: 'TradeImport', account_id: id, raw_file_content: TRADES });
@@ -227,7 +227,7 @@ describe('an entry dated after today', () => {
     expect(plain(await page('/'))).toContain('Net worth in USD $99.00');
   });
 
-  describe('where the family lives', () => {
+  describe('in the family’s time zone', () => {
     const zones = ['Pacific/Kiritimati', 'Pacific/Midway'] as const;
     let east = '';
     beforeAll(() => {
@@ -237,7 +237,7 @@ describe('an entry dated after today', () => {
     it.each([
       [zones[0], '75.00', false],
       [zones[1], '100.00', true],
-    ] as const)('today is the day of %s', async (zone, balance, upcoming) => {
+    ] as const)('today is the date in %s', async (zone, balance, upcoming) => {
       const { newAccount, accountOf, transact, sheet } = await aFamily(zone);
       const { id } = await newAccount({ balance: '100' });
       const transaction = await transact(id, { date: east, amount: '25' });
@@ -253,7 +253,7 @@ describe('an entry dated after today', () => {
     it.each([
       [zones[0], true],
       [zones[1], false],
-    ] as const)('the dates of an import may reach tomorrow in %s', async (zone, valid) => {
+    ] as const)('the dates of an import may extend to tomorrow in %s', async (zone, valid) => {
       const { api, newAccount } = await aFamily(zone);
       const { id } = await newAccount();
       const raw_file_content = `date,name,amount\n${addDays(east, 1)},Row,-1\n`;

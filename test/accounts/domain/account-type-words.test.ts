@@ -3,7 +3,7 @@ import { accountTypeOfName, accountTypeOfText } from '../../../shared/accounts/d
 import { ACCOUNT_TYPES } from '../../../shared/ledger/domain/account.ts';
 
 describe('accountTypeOfText', () => {
-  it.each(Object.entries(ACCOUNT_TYPES))('knows %s in every spelling of its class', (type, { className }) => {
+  it.each(Object.entries(ACCOUNT_TYPES))('recognises %s in every spelling of its class', (type, { className }) => {
     const spellings = [type, className, className.toLowerCase(), type.toUpperCase(), type.replaceAll('_', ' ')];
 
     expect(spellings.map(accountTypeOfText)).toEqual(spellings.map(() => type));
@@ -46,11 +46,11 @@ describe('accountTypeOfText', () => {
     ['Super', undefined],
     ['Gift card', undefined],
     ['', undefined],
-  ])('of an account named %j tells the class %s', (name, type) => {
+  ])('reads the class from an account named %j: %s', (name, type) => {
     expect(accountTypeOfName(name)).toBe(type);
   });
 
-  it.each(['', 'Tresor', 'other', 'hsa', 'toString', '__proto__'])('leaves %j to a person', (text) => {
+  it.each(['', 'Tresor', 'other', 'hsa', 'toString', '__proto__'])('does not guess a class for %j', (text) => {
     expect(accountTypeOfText(text)).toBeUndefined();
   });
 });

@@ -10,7 +10,7 @@ describe('monthEnds', () => {
     expect(monthEnds('1999-01', '2026-03-31', 2)).toEqual(['2026-02-28', '2026-03-31']);
   });
 
-  it('has no month before the first one', () => {
+  it('starts with the first month', () => {
     expect(monthEnds('2026-04', '2026-03-31', 36)).toEqual([]);
   });
 });

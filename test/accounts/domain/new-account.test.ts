@@ -20,7 +20,7 @@ const contentOf = (change: object) => {
 };
 
 describe('readAccountRequest', () => {
-  it('takes what is right in its canonical form', () => {
+  it('returns valid fields in canonical form', () => {
     expect(contentOf({ name: '  Checking ', currency: 'usd', balance: '-0010.50' })).toEqual({
       ...CHECKING,
       ...NO_FACTS,
@@ -28,7 +28,7 @@ describe('readAccountRequest', () => {
     });
   });
 
-  it.each([undefined, null, '', '  '])('takes %j for a field that is left out', (blank) => {
+  it.each([undefined, null, '', '  '])('treats %j as an omitted field', (blank) => {
     expect(contentOf({ subtype: blank, currency: blank, balance: blank })).toEqual({
       name: 'Checking',
       accountType: 'depository',
@@ -40,21 +40,21 @@ describe('readAccountRequest', () => {
     expect(errorsOf({ name: blank, accountType: blank })).toEqual(['name is required', 'account_type is required']);
   });
 
-  it('takes a balance that is a number while all its digits are certain', () => {
+  it('accepts a balance as a number within exact precision', () => {
     expect([10.5, -3, 0].map((balance) => contentOf({ balance })?.balance)).toEqual(['10.5', '-3', '0']);
   });
 
-  it.each(Object.keys(ACCOUNT_TYPES))('takes the class %s', (accountType) => {
+  it.each(Object.keys(ACCOUNT_TYPES))('accepts the class %s', (accountType) => {
     expect(contentOf({ accountType, subtype: null })).toMatchObject({ accountType });
   });
 
   it.each([
-    ['name', 5, 'name must be a text, not 5'],
+    ['name', 5, 'name must be a string, not 5'],
     ['name', 'x'.repeat(256), 'name must be at most 255 characters, not 256'],
     ['name', 'half \ud800', 'name must be well-formed Unicode'],
     ['subtype', 'wallet', /^subtype "wallet" of the account_type depository is not one of checking, savings/],
-    ['currency', 'XXQ', 'currency "XXQ" is not a currency of ISO 4217, like "USD"'],
-    ['currency', 7, 'currency 7 is not a currency of ISO 4217, like "USD"'],
+    ['currency', 'XXQ', 'currency "XXQ" is not an ISO 4217 currency code, like "USD"'],
+    ['currency', 7, 'currency 7 is not an ISO 4217 currency code, like "USD"'],
     ['balance', 0.1 + 0.2, /^balance must be a decimal in a string, like "1234.50", with .*, not 0.30000000000000004$/],
     ['balance', [1], /^balance must be a decimal .*, not \[1\]$/],
     ['balance', '1,000.00', /^balance must be .* not "1,000\.00"$/],
@@ -64,24 +64,24 @@ describe('readAccountRequest', () => {
     ['accountType', 'Depository', /^account_type "Depository" is not one of depository, investment, crypto/],
     ['accountType', '__proto__', /^account_type "__proto__" is not one of/],
     ['accountType', ['loan'], /^account_type \["loan"\] is not one of/],
-  ])('refuses the %s %j by name and value', (field, value, message) => {
+  ])('refuses the %s %j and quotes the value', (field, value, message) => {
     const errors = errorsOf({ [field]: value });
 
     expect(errors).toHaveLength(1);
     expect(errors[0]).toMatch(message);
   });
 
-  it('refuses a subtype where the class has none', () => {
+  it('refuses a subtype if the class has none', () => {
     expect(errorsOf({ accountType: 'vehicle', subtype: 'car' })).toEqual([
-      'subtype must be left out for the account_type vehicle, not "car"',
+      'subtype must be omitted for the account_type vehicle, not "car"',
     ]);
   });
 
-  it('names everything that is wrong at once', () => {
+  it('reports all errors at once', () => {
     expect(errorsOf({ name: '', accountType: 'cash', subtype: 'x', currency: 'x', balance: 'x' })).toHaveLength(4);
   });
 
-  it('takes a name of 255 characters and cuts a long value in a message', () => {
+  it('accepts a name of 255 characters and shortens long values in messages', () => {
     expect(contentOf({ name: 'x'.repeat(255) })).toBeDefined();
     expect(errorsOf({ balance: 'x'.repeat(1000) })[0]?.length).toBeLessThan(200);
   });

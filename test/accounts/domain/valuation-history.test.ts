@@ -20,7 +20,7 @@ const aCell = (date: string | null, amount = '1', over: Partial<PageCell> = {}):
 });
 
 describe('valuationHistory', () => {
-  it('tells the last valuation of each month, oldest first, also where an edit moved one to another page', () => {
+  it('returns the last valuation of each month, oldest first, even if an edit moved it to another page', () => {
     const cells = [
       aCell('2026-02-10', '20'),
       aCell('2026-01-31', '10'),
@@ -33,7 +33,7 @@ describe('valuationHistory', () => {
     ]);
   });
 
-  it('leaves out months without one, other accounts and other currencies', () => {
+  it('leaves out months without a valuation, other accounts and other currencies', () => {
     const cells = [
       aCell(null),
       aCell('2026-01-01', '1', { accountId: 'boat' }),

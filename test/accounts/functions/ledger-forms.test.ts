@@ -27,7 +27,7 @@ describe('toTransactionFields', () => {
     ['en', 'in', '4.50', '-4.5'],
     ['de', 'in', '1.234,50', '-1234.5'],
     ['en', 'in', '0', '0'],
-  ])('in %s takes %s %s for the ledger amount %s', (locale, direction, amount, ledger) => {
+  ])('in %s, reads %s %s as the ledger amount %s', (locale, direction, amount, ledger) => {
     const fields = toTransactionFields({ ...TYPED, direction, amount }, { ...EN, locale });
     expect(fields['amount']).toBe(ledger);
   });
@@ -35,28 +35,28 @@ describe('toTransactionFields', () => {
   it.each([
     [{ amount: '-5' }, 'amount: Enter the amount without a minus'],
     [{ amount: 'five' }, 'amount: Enter the amount as 1,234.50, with at most 18 digits before the decimal point'],
-    [{ merchant: 'Nobody' }, 'merchant "Nobody" is none of your merchants'],
-  ])('refuses %j beside its field', (over, sentence) => {
+    [{ merchant: 'Nobody' }, 'merchant "Nobody" is not one of your merchants'],
+  ])('reports an error of %j at its field', (over, sentence) => {
     expect(() => toTransactionFields({ ...TYPED, ...over }, EN)).toThrow(sentence);
   });
 
-  it('reads a line break of a form as one', () => {
+  it('reads a line break of a form as one character', () => {
     expect(toTransactionFields({ ...TYPED, notes: 'one\r\ntwo' }, EN)['notes']).toBe('one\ntwo');
   });
 
-  it('finds merchants by name in any case, and tags by the boxes that are set', () => {
+  it('finds merchants by name in any case, and tags by their checkboxes', () => {
     const typed = { ...TYPED, merchant: ' corner shop ', [`tag_${OTHER_TAG}`]: 'true', tag_unknown: 'true' };
     expect(toTransactionFields(typed, EN)).toMatchObject({ merchant_id: SHOP, tag_ids: [OTHER_TAG] });
   });
 
-  it('leaves out what the form does not ask', () => {
+  it('omits fields that the form does not have', () => {
     const fields = toTransactionFields({ name: 'Coffee', kind: 'standard' }, EN);
     expect(Object.keys(fields)).not.toEqual(expect.arrayContaining(['amount']));
     expect(fields).not.toHaveProperty('date');
     expect(fields).not.toHaveProperty('excluded');
   });
 
-  it('changes nothing where nobody touched the form', () => {
+  it('changes nothing if the form is submitted unchanged', () => {
     const amounts = fc
       .tuple(fc.integer(), fc.constantFrom('', '.05', '.125'))
       .map(([whole, rest]) => canonicalDecimal(`${whole}${rest}`) ?? '0');
@@ -84,11 +84,13 @@ describe('toTransactionFields', () => {
 });
 
 describe('formVersion', () => {
-  it('lets nothing but the state that the form was made of be changed', () => {
+  it('accepts a change only for the version that the form shows', () => {
     const record = { name: 'Coffee' };
     expect(() => formVersion({ version: entityTag(record) })(record)).not.toThrow();
-    expect(() => formVersion({ version: entityTag(record) })({ name: 'Tea' })).toThrow('changed since you opened it');
-    expect(() => formVersion({})(record)).toThrow('changed since you opened it');
+    expect(() => formVersion({ version: entityTag(record) })({ name: 'Tea' })).toThrow(
+      'changed this after you opened it',
+    );
+    expect(() => formVersion({})(record)).toThrow('changed this after you opened it');
   });
 });
 

@@ -39,7 +39,7 @@ const inCurrency = (currency: string, count: number): AccountToday[number] => ({
 });
 
 describe('toAccount', () => {
-  it('shows a balance for each currency and the positions of all', () => {
+  it('includes a balance for each currency, and all positions', () => {
     const account = Account.parse(toAccount(RECORD, [inCurrency('USD', 2), inCurrency('JPY', 1)]));
 
     expect(account).toMatchObject({ balance: '12.00', cash_balance: '2.00', holdings_value: '10.00' });
@@ -54,7 +54,7 @@ describe('toAccount', () => {
     ]);
   });
 
-  it('has room for a hundred positions, and counts all', () => {
+  it('returns at most a hundred positions, and counts all', () => {
     const account = toAccount(RECORD, [inCurrency('USD', 150)]);
 
     expect([account.positions.length, account.positions_count]).toEqual([100, 150]);

@@ -6,7 +6,7 @@ const FIELDS = { name: 'Wallet', account_type: 'depository' };
 const read = (fields: object) => readAccountRequest(toAccountRequest({ ...FIELDS, ...fields }), 'USD');
 
 describe('toAccountRequest', () => {
-  it('takes what is written of an account besides its money', () => {
+  it('accepts the descriptive fields of an account', () => {
     const facts = { status: 'draft', institution_name: ' Bank ', institution_domain: 'bank.test', notes: ' Ours ' };
 
     expect(read(facts)).toMatchObject({
@@ -15,7 +15,7 @@ describe('toAccountRequest', () => {
     });
   });
 
-  it.each([undefined, null, '', ' '])('takes %j for a field that is left out', (blank) => {
+  it.each([undefined, null, '', ' '])('treats %j as an omitted field', (blank) => {
     const nothing = { status: blank, institution_name: blank, institution_domain: blank, notes: blank };
 
     expect(read(nothing)).toMatchObject({
@@ -24,7 +24,7 @@ describe('toAccountRequest', () => {
     });
   });
 
-  it('takes a domain in its one form, and nothing that is more than one', () => {
+  it('accepts a domain in canonical form only', () => {
     expect(read({ institution_domain: ' Bücher.Example ' })).toMatchObject({
       content: { institutionDomain: 'xn--bcher-kva.example' },
     });
@@ -35,7 +35,7 @@ describe('toAccountRequest', () => {
     }
   });
 
-  it('names everything that is wrong at once', () => {
+  it('reports all errors at once', () => {
     const wrong = { name: '', status: 'closed', institution_name: 5, institution_domain: 'x'.repeat(256), notes: [] };
 
     expect(read(wrong)).toEqual({
@@ -43,9 +43,9 @@ describe('toAccountRequest', () => {
       errors: [
         'name is required',
         'status must be one of active, disabled, draft',
-        'institution_name must be a text',
+        'institution_name must be a string',
         'institution_domain must be at most 255 characters',
-        'notes must be a text',
+        'notes must be a string',
       ],
     });
   });

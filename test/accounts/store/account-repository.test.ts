@@ -45,7 +45,7 @@ const ignoreKill = (error: unknown): void => {
 };
 
 describe('create', () => {
-  it('stores the account under a tag of its id', async () => {
+  it('stores the account under a tag derived from its id', async () => {
     const { familyId, accounts } = aFamily();
     const account = anAccount();
 
@@ -61,7 +61,7 @@ describe('create', () => {
     expect(await accounts.find(familyId, account.id)).toEqual(created);
   });
 
-  it('repeated, leaves the account as it is and adds the owner', async () => {
+  it('leaves an existing account unchanged and adds the owner', async () => {
     const { familyId, accounts } = aFamily();
     const account = anAccount();
     const first = await accounts.create(familyId, account, 'a', NOW);
@@ -72,7 +72,7 @@ describe('create', () => {
     });
   });
 
-  it('takes the next tag when the first belongs to another account', async () => {
+  it('takes the next tag if the first belongs to another account', async () => {
     const { familyId, accounts } = aFamily();
     const account = anAccount();
     await table.documents.send(
@@ -85,7 +85,7 @@ describe('create', () => {
     expect((await accounts.create(familyId, account, 'user', NOW)).tag).toBe(accountTag(account.id, 1, sha256));
   });
 
-  it('gives the same account the same tag after it was deleted', async () => {
+  it('gives the same account the same tag after a deletion', async () => {
     const { familyId, accounts } = aFamily();
     const account = anAccount();
     const { tag } = await accounts.create(familyId, account, 'a', NOW);
@@ -94,7 +94,7 @@ describe('create', () => {
     expect((await accounts.create(familyId, account, 'b', LATER)).tag).toBe(tag);
   });
 
-  it('is completed by the next call when it is killed between any two writes', async () => {
+  it('is completed by the next call after a crash between any two writes', async () => {
     let killed = true;
     for (let writes = 0; killed; writes++) {
       const { familyId, accounts } = aFamily();
@@ -127,7 +127,7 @@ describe('bindByName', () => {
     expect(await accounts.list(familyId)).toHaveLength(2);
   });
 
-  it('makes a new account when the one of that name was renamed', async () => {
+  it('creates a new account if the one with that name was renamed', async () => {
     const { familyId, accounts } = aFamily();
     const own = await accounts.create(familyId, anAccount(), 'user', NOW);
     await rename(familyId, own.id, 'Daily');
@@ -135,7 +135,7 @@ describe('bindByName', () => {
     expect((await accounts.bindByName(familyId, anAccount(), 'import', LATER)).id).not.toBe(own.id);
   });
 
-  it('gives every one of many binders the same account with one tag', async () => {
+  it('gives concurrent callers the same account with one tag', async () => {
     const binder = fc.record({
       delays: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 5 }),
       killedAt: fc.integer({ min: 0, max: 5 }),
@@ -163,14 +163,14 @@ describe('bindByName', () => {
 });
 
 describe('the readers', () => {
-  it.each(['', 'not-a-uuid', '../x', 'ACCOUNT#1'])('find nothing by the malformed id %j', async (id) => {
+  it.each(['', 'not-a-uuid', '../x', 'ACCOUNT#1'])('return nothing for the malformed id %j', async (id) => {
     const { familyId, accounts } = aFamily();
 
     expect(await accounts.find(familyId, id)).toBeUndefined();
     expect(await accounts.bindById(familyId, id, 'a')).toBeUndefined();
   });
 
-  it('find nothing of another family', async () => {
+  it('return nothing of another family', async () => {
     const { familyId, accounts } = aFamily();
     const { id } = await accounts.create(familyId, anAccount(), 'user', NOW);
 
@@ -178,7 +178,7 @@ describe('the readers', () => {
     expect(await accounts.bindById(randomUUID(), id, 'a')).toBeUndefined();
   });
 
-  it('list the oldest first and find by name the holder of the name, else the oldest', async () => {
+  it('list the oldest first; a name finds its holder, otherwise the oldest account', async () => {
     const { familyId, accounts } = aFamily();
     const second = await accounts.create(familyId, anAccount(), 'user', LATER);
     const first = await accounts.create(familyId, anAccount(), 'user', NOW);
@@ -191,7 +191,7 @@ describe('the readers', () => {
     expect(await accounts.findByName(familyId, 'Nothing')).toBeUndefined();
   });
 
-  it('read many at once and count', async () => {
+  it('read many accounts at once and count them', async () => {
     const { familyId, accounts } = aFamily();
     const one = await accounts.create(familyId, anAccount(), 'user', NOW);
 
@@ -201,7 +201,7 @@ describe('the readers', () => {
 });
 
 describe('release', () => {
-  it('takes the owner away, and the account with the last one', async () => {
+  it('removes the owner, and the account with its last owner', async () => {
     const { familyId, accounts } = aFamily();
     const { id } = await accounts.create(familyId, anAccount(), 'user', NOW);
     await accounts.bindById(familyId, id, 'import');
@@ -222,7 +222,7 @@ describe('bindByPlace', () => {
     documents = table.documents,
   ) => repository(documents).bindByPlace(familyId, anAccount('Pot'), place(number, known), owner, NOW);
 
-  it('gives many binders of several places one account each, whatever the pace and whoever dies', async () => {
+  it('gives concurrent callers one account per place, with any timing and crashes', async () => {
     const binder = fc.record({
       delays: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 5 }),
       killedAt: fc.integer({ min: 0, max: 5 }),
@@ -253,7 +253,7 @@ describe('bindByPlace', () => {
     );
   });
 
-  it('takes the known account and knows it again by its place', async () => {
+  it('takes the known account and finds it again by its place', async () => {
     const { familyId, accounts } = aFamily();
     const { id } = await accounts.create(familyId, anAccount('Pot'), 'user', NOW);
 

@@ -60,15 +60,15 @@ const remove = (
     release: releaseLink({ bankAccounts: createBankAccountRepository(documents, table.tableName), now: () => LATER }),
   })({ familyId }, id, () => undefined);
 
-describe('deleteAccount, of an account that a bank feeds', () => {
-  it('lets the bank account go, which stays to be linked again', async () => {
+describe('deleteAccount, of an account linked to a bank', () => {
+  it('unlinks the bank account, which can be linked again', async () => {
     const { familyId, id, stored } = await fedAccount();
     await remove(familyId, id);
 
     expect(await stored()).toEqual({ account: undefined, link: undefined, feeds: null });
   });
 
-  it('leaves the link where the account stays', async () => {
+  it('keeps the link if the account is kept', async () => {
     const { familyId, id, link, stored } = await fedAccount();
 
     await expect(remove(familyId, id, { hasEntries: true })).rejects.toMatchObject({ code: 'conflict' });
@@ -77,7 +77,7 @@ describe('deleteAccount, of an account that a bank feeds', () => {
   });
 
   it.each([0, 1, 2])(
-    'never leaves a link to nothing when it is cut off before write %i, and ends when repeated',
+    'never leaves a broken link after a crash before write %i, and completes when repeated',
     async (writes) => {
       const { familyId, id, stored } = await fedAccount();
       const { client } = killedBefore(table.documents, writes);
@@ -92,7 +92,7 @@ describe('deleteAccount, of an account that a bank feeds', () => {
     },
   );
 
-  it('lets go of a link that was made while it was at work', async () => {
+  it('removes a link that was added during the deletion', async () => {
     const { familyId, id, link, stored } = await fedAccount();
     const bankAccounts = createBankAccountRepository(table.documents, table.tableName);
     const release = releaseLink({ bankAccounts, now: () => LATER });

@@ -49,7 +49,7 @@ const setUp = () => {
 };
 
 describe('record names', () => {
-  it('lead from the name to the id and back, kind by kind', async () => {
+  it('map names to ids and back for each kind', async () => {
     const { familyId, addAccount, addRecord, names } = setUp();
     const account = await addAccount('Food', '2026-01-01T00:00:00.000Z');
     const category = await addRecord('category', 'Food');
@@ -68,7 +68,7 @@ describe('record names', () => {
     expect((await names.list(randomUUID())).account).toEqual(new Map());
   });
 
-  it('mean by the name of several accounts the holder of the name, and without one the oldest', async () => {
+  it('choose the holder of the name among several accounts, otherwise the oldest', async () => {
     const { familyId, accounts, addAccount, names } = setUp();
     const holder = await addAccount('Checking', '2026-01-02T00:00:00.000Z');
     const newest = await addAccount('Checking', '2026-01-03T00:00:00.000Z');

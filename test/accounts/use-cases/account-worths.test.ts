@@ -140,7 +140,7 @@ const expectPlain = async (pages: readonly Page[], headers: readonly PageHeader[
 };
 
 describe('readWorths', () => {
-  it('agrees with a plain recomputation on every day, whatever was created, edited, moved and deleted', async () => {
+  it('agrees with a plain recalculation on every day after any creation, edit, move or deletion', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { maxLength: 25 }), fc.boolean(), async (commands, isOld) => {
         const pages = run(commands);
@@ -151,7 +151,7 @@ describe('readWorths', () => {
     );
   });
 
-  it('agrees with the recomputation over any list of days', async () => {
+  it('agrees with the recalculation for any list of days', async () => {
     const days = fc.uniqueArray(date, { minLength: 1, maxLength: 12 }).map((some) => some.toSorted());
     await fc.assert(
       fc.asyncProperty(fc.array(command, { maxLength: 30 }), days, async (commands, asked) => {
@@ -190,7 +190,7 @@ describe('readWorths', () => {
     ];
     const ENDS = ['2026-01-31', '2026-02-20', '2026-02-28'];
 
-    it('only of months that a day or a moved valuation splits', async () => {
+    it('only for months that a day or a moved valuation splits', async () => {
       expect(await openedFor(ORDINARY, ENDS)).toBe(0);
     });
 
@@ -198,7 +198,7 @@ describe('readWorths', () => {
       ['an entry after the day', aCreation({ date: '2026-02-21' })],
       ['a trade after a valuation', aCreation({ date: '2026-02-04', kind: 'trade' })],
       ['an entry that was moved beside a valuation', { act: 'edit', at: 0, changes: { date: '2026-02-11' } }],
-    ])('of a month with %s', async (_what, one) => {
+    ])('for a month with %s', async (_what, one) => {
       expect(await openedFor([...ORDINARY, one], ENDS)).toBeGreaterThan(0);
     });
 

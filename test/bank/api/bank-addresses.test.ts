@@ -33,12 +33,12 @@ const connect = (setup_token: string) => {
 };
 const listed = async () => (await banks.as<{ data: readonly unknown[] }>('GET', '/bank_connections')).body.data;
 
-describe('POST /bank_connections with an address of the inside', () => {
-  it('has at least 60 of them to go by', () => {
+describe('POST /bank_connections with a private address', () => {
+  it('has at least 60 private addresses to test', () => {
     expect(addressesAt(0, 0).length).toBeGreaterThanOrEqual(60);
   });
 
-  it.each(NUMBERS)('calls nobody for a setup token that holds address %i', async (index) => {
+  it.each(NUMBERS)('calls no server for a setup token with private address %i', async (index) => {
     us.reset();
     const address = addressOf(index);
     const { status, error, message } = await connect(Buffer.from(address).toString('base64'));
@@ -48,7 +48,7 @@ describe('POST /bank_connections with an address of the inside', () => {
     expect([canary.visits(), us.requests.length]).toEqual([0, 0]);
   });
 
-  it.each(NUMBERS)('calls nobody but the claimed server where that gives address %i for access', async (index) => {
+  it.each(NUMBERS)('calls only the claim server if that returns private address %i', async (index) => {
     for (const body of [asAccess(addressOf(index)), addressOf(index)]) {
       us.reset();
       us.bend('/claim', [(response) => void response.writeHead(200).end(body)]);
@@ -60,7 +60,7 @@ describe('POST /bank_connections with an address of the inside', () => {
     }
   });
 
-  it.each([301, 302, 303, 307, 308])('does not go on where a claim is redirected with %i', async (status) => {
+  it.each([301, 302, 303, 307, 308])('does not follow a claim that redirects with %i', async (status) => {
     us.reset();
     const location = `http://127.0.0.1:${canary.port}/`;
     us.bend('/claim', [(response) => void response.writeHead(status, { location }).end()]);
@@ -69,11 +69,11 @@ describe('POST /bank_connections with an address of the inside', () => {
     expect([canary.visits(), us.requests.length]).toEqual([0, 1]);
   });
 
-  it('makes no connection of any of it', async () => {
+  it('creates no connection from any of these', async () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('never called the canary, which would have sung', async () => {
+  it('never called the canary server', async () => {
     console.info(`${tried} connections were tried with addresses of the inside; ${canary.visits()} reached the canary`);
     expect(canary.visits()).toBe(0);
     await expect(fetch(`http://127.0.0.1:${canary.port}/`)).rejects.toThrow();

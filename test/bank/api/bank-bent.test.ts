@@ -118,7 +118,7 @@ const pauseAfter = ({ code, retryAfter }: BentAnswer): readonly [number, number]
 };
 
 describe(`syncing (TEST_SEED=${SEED})`, () => {
-  describe.each(Object.entries(NAMES))('a sync at a bent provider (%s, %s)', (at) => {
+  describe.each(Object.entries(NAMES))('a sync at a faulty provider (%s, %s)', (at) => {
     const cases = CASES.filter((one) => one.at === at);
     const each = it.each(cases.map((one) => [one.bent.name, one] as const));
 
@@ -197,8 +197,8 @@ const expectRefused = ({ status, error, message, retryAfter, connections }: Bent
   expect(connections).toBe(0);
 };
 
-describe(`connecting at a bent provider (TEST_SEED=${SEED})`, () => {
-  it.each(EACH)('sends a setup token once, and says what may have become of it, at %s', (_, bent) => {
+describe(`connecting at a faulty provider (TEST_SEED=${SEED})`, () => {
+  it.each(EACH)('sends a setup token once, and explains its state at %s', (_, bent) => {
     const claim = resultIn(claims, bent);
     expectRefused(claim);
     expect(claim.asked).toBe(1);
@@ -207,7 +207,7 @@ describe(`connecting at a bent provider (TEST_SEED=${SEED})`, () => {
     if (bent.retryAfter !== undefined) expect(claim.retryAfter).toBe(bent.retryAfter);
   });
 
-  it.each(EACH)('tries an API key as often as there is time for, at %s', (_, bent) => {
+  it.each(EACH)('retries an API key as long as time allows at %s', (_, bent) => {
     const tried = resultIn(keys, bent);
     if (bent.code === 'none') {
       expect(tried).toMatchObject({ status: 201, connections: 1 });

@@ -46,7 +46,7 @@ const connectedUs = async () => {
 };
 
 describe('POST /bank_connections', () => {
-  it('exchanges a setup token, and finds the accounts that it reaches', async () => {
+  it('exchanges a setup token and finds its accounts', async () => {
     const { setupToken } = us.issueToken();
     const json = { provider: 'us', setup_token: ` ${setupToken}\n`, name: ' My banks ', sync_start_date: null };
     const { status, body } = await banks.connect(json);
@@ -73,7 +73,7 @@ describe('POST /bank_connections', () => {
     ]);
   });
 
-  it('takes an API key, and not the same one twice', async () => {
+  it('accepts an API key, but not the same one twice', async () => {
     const json = { provider: 'global', api_key: keyed.apiKey };
     const { status, body } = await banks.connect(json);
     expect([status, body.data]).toMatchObject([201, { provider: 'global', name: 'Banks', sync_start_date: null }]);
@@ -84,7 +84,7 @@ describe('POST /bank_connections', () => {
     expect((await bankApi((await newFamily()).apiKey).connect(json)).status).toBe(201);
   });
 
-  it('claims a token once for one Idempotency-Key, and says the same again', async () => {
+  it('claims a token once per Idempotency-Key and repeats the answer', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const json = { provider: 'us', setup_token: us.issueToken().setupToken };
     const [first, second] = [await banks.connect(json, headers), await banks.connect(json, headers)];
@@ -92,7 +92,7 @@ describe('POST /bank_connections', () => {
     expect(us.requests.filter(({ url }) => url.startsWith('/claim'))).toHaveLength(1);
   });
 
-  it('says of a token that was used before to disable it', async () => {
+  it('advises disabling a token that was already used', async () => {
     const { setupToken } = us.issueToken();
     await banks.connect({ provider: 'us', setup_token: setupToken });
     const refused = await banks.refused('POST', '/bank_connections', { provider: 'us', setup_token: setupToken });
@@ -139,13 +139,13 @@ describe('POST /bank_connections', () => {
     [{ provider: 'us', setup_token: 'x', sync_start_date: '2101-01-01' }, /sync_start_date must be from/],
     [{ provider: 'us', setup_token: 'x', sync_start_date: 'soon' }, /sync_start_date/],
     [{ provider: 'us', setup_token: 'x', name: 'x'.repeat(256) }, /name must be at most 255/],
-  ])('refuses %j before anybody is asked', async (json, message) => {
+  ])('refuses %j before contacting a provider', async (json, message) => {
     const refused = await banks.refused('POST', '/bank_connections', json);
     expect(refused).toMatchObject({ status: 422, error: 'validation_failed', message: expect.stringMatching(message) });
     expect(us.requests).toEqual([]);
   });
 
-  it('says that a provider is out of order, whether a token may be used up, and when to ask again', async () => {
+  it('reports a provider outage, whether the token may be used up, and when to retry', async () => {
     us.bend('/claim', [says(500)]);
     const json = { provider: 'us', setup_token: us.issueToken().setupToken };
     expect(await banks.refused('POST', '/bank_connections', json)).toMatchObject({
@@ -163,7 +163,7 @@ describe('POST /bank_connections', () => {
     });
   });
 
-  it('needs a key that may write', async () => {
+  it('needs a key with write access', async () => {
     const { status, body } = await call<ErrorBody>('POST', '/bank_connections', {
       apiKey: demo().read_only_api_key,
       json: { provider: 'us', setup_token: 'x' },
@@ -171,7 +171,7 @@ describe('POST /bank_connections', () => {
     expect([status, body.error]).toEqual([403, 'insufficient_scope']);
   });
 
-  it('leaves token, key and access nowhere in the clear', async () => {
+  it('never stores a token, key or access URL in plain text', async () => {
     const { setupToken, username } = us.issueToken();
     const first = await banks.connect({ provider: 'us', setup_token: setupToken });
     const second = await banks.connect({ provider: 'global', api_key: keyed.apiKey });
@@ -192,7 +192,7 @@ describe('POST /bank_connections', () => {
 });
 
 describe('GET /bank_connections', () => {
-  it('lists the connections of the family, oldest first, and no other family’s', async () => {
+  it('lists the family’s connections, oldest first, and no others', async () => {
     const [first, second] = [await storedConnection(family.familyId), await storedConnection(family.familyId)];
     await storedConnection((await newFamily()).familyId);
     const page = await banks.as<{ data: readonly { id: string }[] }>('GET', '/bank_connections?per_page=1');
@@ -203,7 +203,7 @@ describe('GET /bank_connections', () => {
 });
 
 describe('PATCH /bank_connections/{id}', () => {
-  it('renames, and says from when on transactions are wanted', async () => {
+  it('changes the name and the start date', async () => {
     const { id } = await storedConnection(family.familyId);
     const date = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
     const change = { name: 'Ours', sync_start_date: date };
@@ -218,7 +218,7 @@ describe('PATCH /bank_connections/{id}', () => {
     }
   });
 
-  it('reconnects in place: the accounts stay, and it is synced again', async () => {
+  it('reconnects in place: accounts are kept, and a new sync runs', async () => {
     const connected = await connectedUs();
     await banks.settled(connected.id);
     const [before] = await banks.accounts(connected.id);
@@ -242,7 +242,7 @@ describe('PATCH /bank_connections/{id}', () => {
     expect(Buffer.from(last?.authorization?.slice(6) ?? '', 'base64').toString()).toMatch(new RegExp(`^${username}:`));
   });
 
-  it('keeps the old credential where the new one is refused', async () => {
+  it('keeps the old credential if the new one is refused', async () => {
     const { id } = await connectedUs();
     await banks.settled(id);
     const { connections } = cloudBanks();
@@ -254,7 +254,7 @@ describe('PATCH /bank_connections/{id}', () => {
     expect(after).toMatchObject({ credential: before?.credential, lease: null, status: 'good' });
   });
 
-  it('claims no token while a worker holds the connection, nor when the requests of the day are used up', async () => {
+  it('claims no token while a worker holds the connection, or when the daily requests are used up', async () => {
     const { setupToken } = us.issueToken();
     const day = new Date().toISOString().slice(0, 10);
     const held = await storedConnection(family.familyId, {
@@ -271,7 +271,7 @@ describe('PATCH /bank_connections/{id}', () => {
 });
 
 describe('POST /bank_connections/{id}/sync', () => {
-  it('begins a sync, and takes further wishes up', async () => {
+  it('starts a sync, and absorbs further requests', async () => {
     const { id } = await connectedUs();
     const first = await banks.settled(id);
     const wished = await Promise.all(
@@ -283,7 +283,7 @@ describe('POST /bank_connections/{id}/sync', () => {
     expect(second.sync?.id).not.toBe(first.sync?.id);
   });
 
-  it('says when it may be asked for again where the requests of the day are used up', async () => {
+  it('says when to retry if the daily requests are used up', async () => {
     const day = new Date().toISOString().slice(0, 10);
     const { id } = await storedConnection(family.familyId, { requests: { day, count: 24 } });
     const refused = await banks.refused('POST', `/bank_connections/${id}/sync`);
@@ -294,7 +294,7 @@ describe('POST /bank_connections/{id}/sync', () => {
 });
 
 describe('DELETE /bank_connections/{id}', () => {
-  it('is 404 from then on, with its accounts', async () => {
+  it('removes the connection with its accounts', async () => {
     const { id } = await storedConnection(family.familyId);
     expect((await banks.as('DELETE', `/bank_connections/${id}`)).status).toBe(204);
     for (const path of [`/bank_connections/${id}`, `/bank_connections/${id}/accounts`]) {
@@ -303,7 +303,7 @@ describe('DELETE /bank_connections/{id}', () => {
     expect(await cloudBanks().bankAccounts.list(family.familyId, id)).toEqual([]);
   });
 
-  it('waits for a worker, and refuses what it does not know', async () => {
+  it('waits for a running worker, and refuses unknown parameters', async () => {
     const lease = { holder: randomUUID(), until: new Date(Date.now() + 60_000).toISOString() };
     const { id } = await storedConnection(family.familyId, { lease });
     expect(await banks.refused('DELETE', `/bank_connections/${id}`)).toMatchObject({ status: 409, error: 'busy' });
@@ -316,7 +316,7 @@ describe('DELETE /bank_connections/{id}', () => {
 });
 
 describe('DELETE /bank_connections/{id}/replacements/{dormant_id}', () => {
-  it('suggests it no more, and knows nothing of another one', async () => {
+  it('dismisses the suggestion, and returns 404 for an unknown one', async () => {
     const stored = await storedConnection(family.familyId);
     const { bankAccount: dormant } = stored;
     const { connections, bankAccounts } = cloudBanks();

@@ -66,7 +66,7 @@ const transactionsOf = (accountId: string, count: number): Promise<readonly Name
   );
 
 describe('POST /bank_connections/{id}/accounts/{account_id}/link', () => {
-  it('makes an account of the class that the person chose, named and placed as the bank says', async () => {
+  it('creates an account of the chosen class, with the bank’s name and institution', async () => {
     const { id, bankAccount } = await stored({ name: 'Gold card', currency: 'EUR' });
     const json = { create: { account_type: 'credit_card', subtype: 'credit_card' } };
     const headers = { 'idempotency-key': randomUUID() };
@@ -83,7 +83,7 @@ describe('POST /bank_connections/{id}/accounts/{account_id}/link', () => {
     expect(await linkOf(data[0]?.id ?? '')).toEqual({ connectionId: id, bankAccountId: bankAccount.id });
   });
 
-  it('links an account that is there, and reads everything into it anew', async () => {
+  it('links an existing account and reads its whole history', async () => {
     const known = { syncedFrom: '2026-01-01', syncedThrough: '2026-02-01', historyDone: true, emptyWindows: 2 };
     const { id, bankAccount } = await stored(known);
     const account = await newAccount();
@@ -100,7 +100,7 @@ describe('POST /bank_connections/{id}/accounts/{account_id}/link', () => {
     });
   });
 
-  it('says the same of an account that is not there, is another family’s or is no id', async () => {
+  it('answers the same for missing, foreign and malformed account ids', async () => {
     const { id, bankAccount } = await stored();
     const foreign = await bankApi((await newFamily()).apiKey).as<Single<Account>>('POST', '/accounts', {
       name: 'Theirs',
@@ -124,7 +124,7 @@ describe('POST /bank_connections/{id}/accounts/{account_id}/link', () => {
     [{ account_id: randomUUID(), create: { account_type: 'loan' } }, /either account_id/],
     [{ create: {} }, /account_type is required/],
     [{ create: { account_type: 'piggy_bank' } }, /account_type "piggy_bank" is not one of/],
-    [{ create: { account_type: 'vehicle' } }, /account_type vehicle, which no bank feeds/],
+    [{ create: { account_type: 'vehicle' } }, /account_type vehicle, which cannot be linked to a bank/],
     [{ create: { account_type: 'loan', subtype: 'checking' } }, /subtype "checking"/],
     [{ create: 'loan' }, /create must be an object/],
     [{ create: { account_type: 'loan' }, relink: 'yes' }, /relink must be true or false/],
@@ -138,10 +138,10 @@ describe('POST /bank_connections/{id}/accounts/{account_id}/link', () => {
     expect((await banks.as<Listed<Account>>('GET', '/accounts')).body.data).toEqual([]);
   });
 
-  it('refuses an account in another currency, and one that no bank feeds', async () => {
+  it('refuses an account in another currency, and one that cannot be linked to a bank', async () => {
     const { id, bankAccount } = await stored();
     const [euros, house] = [await newAccount({ currency: 'EUR' }), await newAccount({ account_type: 'property' })];
-    const messages = [/in EUR, and the bank account is in USD/, /property, which no bank feeds/];
+    const messages = [/in EUR, but the bank account is in USD/, /property, which cannot be linked to a bank/];
     for (const [at, { id: account_id }] of [euros, house].entries()) {
       expect(await refusedLink(id, bankAccount.id, { account_id })).toMatchObject({
         status: 422,
@@ -150,7 +150,7 @@ describe('POST /bank_connections/{id}/accounts/{account_id}/link', () => {
     }
   });
 
-  it('moves an account to another bank account only where that is asked for', async () => {
+  it('moves an account to another bank account only on request', async () => {
     const [first, second] = [await stored({ name: 'Old' }), await stored({ name: 'New' })];
     const { id: account_id } = await newAccount();
     await banks.link(first.id, first.bankAccount.id, { account_id });
@@ -166,7 +166,7 @@ describe('POST /bank_connections/{id}/accounts/{account_id}/link', () => {
     expect(await linkOf(account_id)).toMatchObject({ connectionId: second.id });
   });
 
-  it('moves a bank account to another account only where that is asked for', async () => {
+  it('moves a bank account to another account only on request', async () => {
     const { id, bankAccount } = await stored();
     const [first, second] = [await newAccount(), await newAccount()];
     await banks.link(id, bankAccount.id, { account_id: first.id });
@@ -177,7 +177,7 @@ describe('POST /bank_connections/{id}/accounts/{account_id}/link', () => {
     expect([await linkOf(first.id), await linkOf(second.id)]).toMatchObject([undefined, { connectionId: id }]);
   });
 
-  it('feeds an account from one bank account alone, however many ask at once', async () => {
+  it('links an account to only one bank account, even with concurrent requests', async () => {
     const all = await Promise.all([1, 2, 3, 4].map((at) => stored({ name: `At once ${at}` })));
     const { id: account_id } = await newAccount();
     const answers = await Promise.all(
@@ -191,7 +191,7 @@ describe('POST /bank_connections/{id}/accounts/{account_id}/link', () => {
     for (const { status } of answers) expect([200, 409]).toContain(status);
   });
 
-  it('is 404 for an account of another connection, and of another family', async () => {
+  it('returns 404 for an account of another connection or family', async () => {
     const [mine, other] = [await stored(), await stored()];
     const foreign = await storedConnection((await newFamily()).familyId);
     for (const [id, accountId] of [
@@ -209,7 +209,7 @@ describe('POST /bank_connections/{id}/accounts/{account_id}/link', () => {
 });
 
 describe('DELETE /bank_connections/{id}/accounts/{account_id}/link', () => {
-  it('lets the account go, as often as it is asked', async () => {
+  it('unlinks the account, also when repeated', async () => {
     const { id, bankAccount } = await stored();
     const { id: account_id } = await newAccount();
     await banks.link(id, bankAccount.id, { account_id });
@@ -221,7 +221,7 @@ describe('DELETE /bank_connections/{id}/accounts/{account_id}/link', () => {
 });
 
 describe('PATCH /bank_connections/{id}/accounts/{account_id}', () => {
-  it('turns the sign of the balance round', async () => {
+  it('reverses the sign of the balance', async () => {
     const { id, bankAccount } = await stored();
     const path = `/bank_connections/${id}/accounts/${bankAccount.id}`;
     for (const invert_balance of [true, true, false]) {
@@ -232,7 +232,7 @@ describe('PATCH /bank_connections/{id}/accounts/{account_id}', () => {
   });
 });
 
-describe('a connection that feeds an account', () => {
+describe('deleting a connection with a linked account', () => {
   const connected = async () => {
     const json = { provider: 'us', setup_token: us.issueToken().setupToken };
     const { id } = (await banks.connect(json)).body.data;
@@ -245,7 +245,7 @@ describe('a connection that feeds an account', () => {
     return { id, checking, accountId };
   };
 
-  it('goes, and leaves account and entries', async () => {
+  it('keeps the account and its entries', async () => {
     const { id, accountId } = await connected();
     expect((await banks.as('DELETE', `/bank_connections/${id}`)).status).toBe(204);
     expect(await linkOf(accountId)).toBeUndefined();
@@ -253,7 +253,7 @@ describe('a connection that feeds an account', () => {
     expect((await banks.as('GET', `/accounts/${accountId}`)).body).toMatchObject({ data: { balance: '100.23' } });
   });
 
-  it('goes with what it alone brought, and leaves what a person made', async () => {
+  it('removes its own transactions on request, and keeps those of people', async () => {
     const { id, accountId, checking } = await connected();
     const own = { account_id: accountId, date: '2026-01-02', amount: '1.00', name: 'Own' };
     await banks.as('POST', '/transactions', own);

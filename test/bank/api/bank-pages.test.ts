@@ -90,7 +90,7 @@ beforeEach(async () => {
 });
 
 describe('POST /bank_connections/new', () => {
-  it('makes one connection with one token where it is sent twice at once', async () => {
+  it('creates one connection with one token if sent twice at once', async () => {
     const form = { ...(await opened('us')), setup_token: us.issueToken().setupToken, name: 'Ours' };
     const both = await Promise.all([send('/bank_connections/new', form), send('/bank_connections/new', form)]);
     expect(both.map(({ status }) => status)).toEqual([303, 303]);
@@ -100,7 +100,7 @@ describe('POST /bank_connections/new', () => {
     expect(await count('/bank_connections')).toBe(1);
   });
 
-  it('takes another token from the same form as another connection', async () => {
+  it('treats another token from the same form as another connection', async () => {
     const form = await opened('us');
     for (const { setupToken } of [us.issueToken(), us.issueToken()]) {
       expect((await send('/bank_connections/new', { ...form, setup_token: setupToken })).status).toBe(303);
@@ -110,13 +110,13 @@ describe('POST /bank_connections/new', () => {
 
   it.each([
     ['nothing', '', 'setup_token is required'],
-    ['no token', 'not a token!', 'Not connected. This is no setup token'],
+    ['no token', 'not a token!', 'Not connected. This is not a setup token'],
     [
       'an address inside',
       Buffer.from('https://169.254.169.254/x').toString('base64'),
-      'Not connected. 169.254.169.254 is no address',
+      'Not connected. 169.254.169.254 is not an allowed address',
     ],
-  ])('says beside the field what is wrong with %s, and keeps the rest', async (_, setup_token, sentence) => {
+  ])('shows the error of %s at its field, and keeps the other values', async (_, setup_token, sentence) => {
     const sent = { ...(await opened('us')), setup_token, name: 'Our bank', sync_start_date: RECENTLY };
     const { status, body } = await send('/bank_connections/new', sent);
     expect(status).toBe(422);
@@ -126,7 +126,7 @@ describe('POST /bank_connections/new', () => {
     if (setup_token !== '') expect(body).not.toContain(setup_token);
   });
 
-  it('says of a token that was used before what to do about it', async () => {
+  it('explains what to do about a token that was already used', async () => {
     const { setupToken } = us.issueToken();
     for (const expected of [303, 422]) {
       const answer = await send('/bank_connections/new', { ...(await opened('us')), setup_token: setupToken });
@@ -135,7 +135,7 @@ describe('POST /bank_connections/new', () => {
     }
   });
 
-  it('shows the form again where the provider fails, and says that it is the provider', async () => {
+  it('shows the form again if the provider fails, and blames the provider', async () => {
     us.bend('/claim', [says(500)]);
     const sent = { ...(await opened('us')), setup_token: us.issueToken().setupToken, name: 'Our bank' };
     const { status, body } = await send('/bank_connections/new', sent);
@@ -144,18 +144,18 @@ describe('POST /bank_connections/new', () => {
     expect(body).toContain('value="Our bank"');
   });
 
-  it('names the connection that has a key already', async () => {
+  it('names the connection that already has the key', async () => {
     const api_key = keyed.issueKey();
     const first = await send('/bank_connections/new', { ...(await opened('global')), api_key, name: 'Europe' });
     expect(first.status).toBe(303);
     const { status, body } = await send('/bank_connections/new', { ...(await opened('global')), api_key });
     expect(status).toBe(409);
-    expect(body).toContain('This key is in use by the connection “Europe” already');
+    expect(body).toContain('This key is already used by the connection “Europe”');
     expect(body).not.toContain(idOf(first));
     expect(body).not.toContain(api_key);
   });
 
-  it('asks for the provider again that is none', async () => {
+  it('asks for the provider again if it is unknown', async () => {
     const { status, body } = await send('/bank_connections/new', { provider: 'other', setup_token: 'x' });
     expect(status).toBe(422);
     expect(body).toContain('<h1>Connect a bank</h1>');
@@ -163,7 +163,7 @@ describe('POST /bank_connections/new', () => {
 });
 
 describe('POST /bank_connections/{id}/reconnect', () => {
-  it('uses up one token where it is sent twice at once, and keeps what was linked', async () => {
+  it('uses one token if sent twice at once, and keeps links', async () => {
     const id = await connected();
     const account = await accountOf(id, 'Checking');
     await banks.link(id, account.id, { create: { account_type: 'depository' } });
@@ -178,17 +178,17 @@ describe('POST /bank_connections/{id}/reconnect', () => {
     expect((await accountOf(id, 'Checking')).account).not.toBeNull();
   });
 
-  it('leaves what is there where the new token is refused', async () => {
+  it('keeps the connection if the new token is refused', async () => {
     const id = await connected();
     const { status, body } = await send(`/bank_connections/${id}/reconnect`, { setup_token: 'no token' });
     expect(status).toBe(422);
-    expect(body).toContain('id="field-setup_token-error">Not connected. This is no setup token');
+    expect(body).toContain('id="field-setup_token-error">Not connected. This is not a setup token');
     expect((await banks.read(id)).status).toBe('good');
   });
 });
 
 describe('forms of a connection', () => {
-  it('change its name, and read nothing anew because of it', async () => {
+  it('change its name without reading the history again', async () => {
     const { id, path } = await aPair();
     expect((await send(path, { name: 'Both of us', sync_start_date: '' })).location).toBe(`${path}?done=saved`);
     expect((await cloudBanks().connections.find(familyId, id))?.name).toBe('Both of us');
@@ -198,60 +198,60 @@ describe('forms of a connection', () => {
     expect(body).toContain('value="2000-01-01"');
   });
 
-  it('say in words why nobody may sync', async () => {
+  it('explain why nobody can sync', async () => {
     const today = new Date().toISOString().slice(0, 10);
     const used = await storedConnection(familyId, { requests: { day: today, count: 24 } });
     const lost = await storedConnection(familyId, { status: 'requires_update' });
     const refusals = [await send(`/bank_connections/${used.id}/sync`), await send(`/bank_connections/${lost.id}/sync`)];
     expect(refusals.map(({ status }) => status)).toEqual([429, 409]);
-    expect(refusals[0]?.body).toContain('The requests of today are used up: it goes on by itself after midnight UTC');
-    expect(refusals[1]?.body).toContain('connect it again first');
+    expect(refusals[0]?.body).toContain('Today’s requests are used up: syncing continues after midnight UTC');
+    expect(refusals[1]?.body).toContain('reconnect first');
     for (const { body } of refusals) expect(body).not.toMatch(/PATCH|\{&quot;|try again in \d+ s/);
   });
 
-  it('start a sync once, however often the button is pressed', async () => {
+  it('start one sync, however often the button is pressed', async () => {
     const id = await connected();
     const answers = await Promise.all([1, 2].map(() => send(`/bank_connections/${id}/sync`)));
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     expect(await banks.settled(id)).toMatchObject({ sync: { status: 'completed', trigger: 'manual' } });
   });
 
-  it('dismiss what seems to have taken the place of something, also when it is said twice', async () => {
+  it('dismiss a suspected replacement, also when repeated', async () => {
     const { id, bankAccount, path } = await aPair();
     const other = await cloudBanks().bankAccounts.create(aBankAccount({ id, familyId }, { name: 'New card' }));
     const replacements = [{ dormantId: bankAccount.id, activeId: other.id, accountId: bankAccount.id }];
     await cloudBanks().connections.update(familyId, id, {}, { replacements });
-    expect((await page(path)).body).toContain('New card seems to have taken the place of');
+    expect((await page(path)).body).toContain('New card may have replaced');
     for (const _ of [1, 2]) {
       const answer = await send(`${path}/replacements/${bankAccount.id}/dismiss`);
       expect(answer.location).toBe(`${path}?done=dismissed`);
     }
-    expect((await page(path)).body).not.toContain('seems to have taken the place of');
+    expect((await page(path)).body).not.toContain('may have replaced');
     expect((await send(`${path}/replacements/nobody/dismiss`)).status).toBe(404);
   });
 
-  it('delete it, and keep its accounts', async () => {
+  it('delete it and keep its accounts', async () => {
     const { path } = await aPair();
     expect((await send(`${path}/delete`, { entries: 'all' })).status).toBe(422);
     const { location } = await send(`${path}/delete`, { entries: 'remove' });
     expect(location).toBe('/bank_connections?done=deleted');
-    expect((await page(location ?? '')).body).toContain('The connection is gone');
+    expect((await page(location ?? '')).body).toContain('Connection deleted');
     expect((await page(path)).status).toBe(404);
   });
 });
 
-describe('forms of an account at a bank', () => {
-  it('create one account where they are sent twice', async () => {
+describe('forms of a bank account', () => {
+  it('create one account if sent twice', async () => {
     const { path, of } = await aPair();
     const once = fieldOf(await page(of), 'once');
     const form = { once, create: 'true', kind: 'depository.savings', name: 'Nest egg' };
     for (const _ of [1, 2]) expect((await send(of, form)).location).toBe(`${path}?done=linked`);
     const { body } = await call<Listed<{ name: string; subtype: string }>>('GET', '/accounts', { apiKey });
     expect(body.data).toMatchObject([{ name: 'Nest egg', account_type: 'depository', subtype: 'savings' }]);
-    expect((await page(of)).body).toContain('Stop feeding it');
+    expect((await page(of)).body).toContain('Unlink');
   });
 
-  it('say in words that another one feeds the account, and take it over where that is wanted', async () => {
+  it('explain that another bank account is linked, and replace it on request', async () => {
     const [one, other] = [await aPair(), await aPair()];
     const made = await banks.link(one.id, one.bankAccount.id, {
       create: { account_type: 'depository', name: 'Daily' },
@@ -259,21 +259,21 @@ describe('forms of an account at a bank', () => {
     const account_id = made.body.data.account?.id ?? '';
     const { status, body } = await send(other.of, { account_id });
     expect(status).toBe(409);
-    expect(body).toContain('id="field-account_id-error">Another account at a bank feeds it now: tick the box');
+    expect(body).toContain('id="field-account_id-error">Another bank account is linked to this account');
     expect(body).not.toMatch(/relink&quot;|\{&quot;/);
     expect((await send(other.of, { account_id, relink: 'true' })).status).toBe(303);
     expect((await accountOf(one.id, 'Checking')).account).toBeNull();
   });
 
-  it('say what is missing in words of the page', async () => {
+  it('describe missing fields in the words of the page', async () => {
     const { of } = await aPair();
-    expect((await send(of, {})).body).toContain('account_id must be chosen');
+    expect((await send(of, {})).body).toContain('>Choose an account<');
     const { status, body } = await send(of, { create: 'true', kind: 'nothing', name: 'x' });
     expect(status).toBe(422);
-    expect(body).not.toContain('or create, for a new one');
+    expect(body).not.toContain('or create to create one');
   });
 
-  it('offer accounts of the same currency that a bank can feed', async () => {
+  it('offer accounts with the same currency that can be linked', async () => {
     const accounts = [
       { name: 'Dollars', account_type: 'depository', currency: 'USD' },
       { name: 'Euros', account_type: 'depository', currency: 'EUR' },
@@ -288,7 +288,7 @@ describe('forms of an account at a bank', () => {
     ]);
   });
 
-  it('turn the sign of its balance and back, and unlink it twice over', async () => {
+  it('reverse the sign and restore it, and unlink, also when repeated', async () => {
     const { id, path, of } = await aPair();
     for (const inverted of [true, false]) {
       expect((await send(of, { invert_balance: String(inverted) })).location).toBe(`${path}?done=inverted`);
@@ -298,8 +298,8 @@ describe('forms of an account at a bank', () => {
   });
 });
 
-describe('every form of banks', () => {
-  it('is not there for another family, and takes nothing that another site sends', async () => {
+describe('all bank forms', () => {
+  it('are hidden from other families, and refuse requests from other sites', async () => {
     const { path, of, bankAccount } = await aPair();
     const forms: readonly string[] = [
       ...[path, `${path}/sync`, `${path}/reconnect`, `${path}/delete`, of, `${of}/unlink`],

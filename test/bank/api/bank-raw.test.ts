@@ -43,7 +43,7 @@ const CASES: readonly Case[] = [
 ];
 
 describe.concurrent('the raw answers of a sync', () => {
-  it.each(CASES)('of $provider lie in the bucket as they came, and go with their connection', async (one) => {
+  it.each(CASES)('from $provider are stored unchanged, and removed with their connection', async (one) => {
     const { id, family, banks, user } = await fedConnection(one.start());
     const { sync } = await banks.read(id);
     const root = `bank/${family.familyId}/${id}/`;

@@ -115,7 +115,7 @@ const expectSynced = async (each: DueConnection, at: number): Promise<void> => {
 };
 
 describe('the schedule of the local stack', () => {
-  it(`syncs ${CONNECTIONS} connections that are due, each once though messages come twice, none beyond its budget`, async () => {
+  it(`syncs ${CONNECTIONS} due connections once each despite duplicate messages, within their limits`, async () => {
     const made: DueConnection[] = [];
     await eachOf([...Array(CONNECTIONS).keys()], AT_ONCE, async (at) => {
       made[at] = await world.create(familyOf(at).familyId, at, sleeping(at));

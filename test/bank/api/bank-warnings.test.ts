@@ -28,8 +28,8 @@ const list = (...ids: readonly string[]): void => {
   };
 };
 
-describe('a sync after which a link may have moved to one account or another', () => {
-  it('moves none, and tells the debug view which they were', async () => {
+describe('a sync with an ambiguous link repair', () => {
+  it('moves no link, and lists the candidates in the debug log', async () => {
     const { apiKey, familyId } = await newFamily();
     const banks = bankApi(apiKey);
     list('ACT-1', 'ACT-2');

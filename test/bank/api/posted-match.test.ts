@@ -57,8 +57,8 @@ const dinedOut = async () => {
   return { accountId: id, held, booked };
 };
 
-describe('GET /transactions, of what a bank feed brought', () => {
-  it('says what is pending and which booked transaction is suggested', async () => {
+describe('GET /transactions, for transactions of a bank feed', () => {
+  it('shows pending transactions with the suggested booked one', async () => {
     const { held, booked } = await dinedOut();
 
     expect((await show(booked)).body.data).toMatchObject({ pending: false, bank_feed: { status: 'posted' } });
@@ -75,7 +75,7 @@ describe('GET /transactions, of what a bank feed brought', () => {
     });
   });
 
-  it('lists what is pending, or all else', async () => {
+  it('filters by pending', async () => {
     const { accountId } = await dinedOut();
 
     expect(await namesOf(`account_id=${accountId}&pending=true`)).toEqual(['BISTRO HOLD']);
@@ -87,7 +87,7 @@ describe('GET /transactions, of what a bank feed brought', () => {
     });
   });
 
-  it('is what the same row of a file stands on, until that import is reverted', async () => {
+  it('is matched by the same row of a file until that import is reverted', async () => {
     const { accountId, booked } = await dinedOut();
     const json = { account_id: accountId, date_format: '%Y-%m-%d', signage_convention: 'inflows_negative' };
     const raw_file_content = 'date,amount,name,notes\n2026-03-01,46.00,BISTRO,With Ada\n';
@@ -104,7 +104,7 @@ describe('GET /transactions, of what a bank feed brought', () => {
 });
 
 describe('PUT /transactions/{id}/posted_match', () => {
-  it('merges: the booked one is filed as the pending one was, and that is gone', async () => {
+  it('merges: the booked transaction takes over the data of the pending one, which is removed', async () => {
     const { accountId, held, booked } = await dinedOut();
     const category = await ask<{ data: { id: string } }>('POST', '/categories', { name: `Out ${crypto.randomUUID()}` });
     await ask('PATCH', `/transactions/${held}`, { category_id: category.body.data.id, notes: 'With Ada' });
@@ -119,7 +119,7 @@ describe('PUT /transactions/{id}/posted_match', () => {
     expect((await decide(held, { decision: 'merge' })).status).toBe(404);
   });
 
-  it('dismisses: both stay, and nothing is suggested any more', async () => {
+  it('dismisses: both stay, and the match is not suggested again', async () => {
     const { accountId, held, booked } = await dinedOut();
     const { status, body } = await decide(held, { decision: 'dismiss', transaction_id: booked });
 
@@ -128,25 +128,25 @@ describe('PUT /transactions/{id}/posted_match', () => {
     expect((await decide(held, { decision: 'dismiss' })).body).toEqual(body);
     expect(await decide<ErrorBody>(held, { decision: 'merge' })).toMatchObject({
       status: 409,
-      body: { error: 'invalid_state', message: expect.stringContaining('name one in transaction_id') },
+      body: { error: 'invalid_state', message: expect.stringContaining('send its id as transaction_id') },
     });
     expect(await namesOf(`account_id=${accountId}`)).toHaveLength(2);
     expect(await decide(held, { decision: 'merge', transaction_id: booked })).toMatchObject({ status: 200 });
   });
 
-  it('answers 409 where the suggested transaction is gone, and changes nothing', async () => {
+  it('returns 409 without changes if the suggested transaction is gone', async () => {
     const { held, booked } = await dinedOut();
     await ask('DELETE', `/transactions/${booked}`);
     const before = await show(held);
 
     expect(await decide<ErrorBody>(held, { decision: 'merge' })).toMatchObject({
       status: 409,
-      body: { error: 'conflict', message: expect.stringContaining(`${booked} is gone`) },
+      body: { error: 'conflict', message: expect.stringContaining(`${booked} no longer exists`) },
     });
     expect((await show(held)).body).toEqual(before.body);
   });
 
-  it('heeds If-Match of the pending transaction', async () => {
+  it('checks If-Match against the pending transaction', async () => {
     const { held } = await dinedOut();
     const seen = (await show(held)).headers.get('etag') ?? '';
     await ask('PATCH', `/transactions/${held}`, { notes: 'changed' });
@@ -156,7 +156,7 @@ describe('PUT /transactions/{id}/posted_match', () => {
     expect((await decide(held, { decision: 'merge' }, { 'if-match': now })).status).toBe(200);
   });
 
-  it('names every field that is wrong', async () => {
+  it('names every invalid field', async () => {
     const { held } = await dinedOut();
     const other = await dinedOut();
     const refused = (json: unknown) => decide<ErrorBody>(held, json);
@@ -170,12 +170,12 @@ describe('PUT /transactions/{id}/posted_match', () => {
     }
     expect(await refused({ decision: 'merge', transaction_id: other.booked })).toMatchObject({
       status: 422,
-      body: { message: expect.stringContaining(`${other.booked} is of another account`) },
+      body: { message: expect.stringContaining(`${other.booked} belongs to another account`) },
     });
     expect(await refused({ decision: 'dismiss', transaction_id: other.booked })).toMatchObject({ status: 422 });
   });
 
-  it('is about pending transactions of the family, and for keys that may write', async () => {
+  it('needs a pending transaction of the family, and a key with write access', async () => {
     const { held, booked } = await dinedOut();
     const json = { decision: 'dismiss' };
     const elsewhere = await call('PUT', `/transactions/${held}/posted_match`, { json });

@@ -40,12 +40,12 @@ const codes = (connection: Connection, accounts: readonly Account[] = [anAccount
   connectionAttention(connection, accounts, NOW).map(({ code }) => code);
 
 describe('connectionAttention', () => {
-  it('has nothing to say of a connection that works', () => {
+  it('is empty for a working connection', () => {
     expect(codes(aConnection())).toEqual([]);
     expect(codes(aConnection({ lastCompletedAt: null, createdAt: NOW }), [])).toEqual([]);
   });
 
-  it('asks for a new credential, and does not tell the failure beside it', () => {
+  it('asks for a new credential instead of reporting the failure', () => {
     const sync = failed({ code: 'access_forbidden', message: 'The bank refused access' });
 
     expect(codes(aConnection({ status: 'requires_update', ...sync }))).toEqual(['credential_needed']);
@@ -53,18 +53,18 @@ describe('connectionAttention', () => {
 
   it.each<[SyncError, string, string]>([
     [
-      { code: 'rate_limited', message: 'It was asked too often; try again in 24 hours at most' },
+      { code: 'rate_limited', message: 'It received too many requests; try again in 24 hours at most' },
       'rate_limited',
-      'It was asked too often; try again in 24 hours at most',
+      'It received too many requests; try again in 24 hours at most',
     ],
     [
       { code: 'budget_exhausted', message: 'x' },
       'budget_used',
-      'The requests of today are used up: it goes on after midnight UTC',
+      'Today’s requests are used up: syncing continues after midnight UTC',
     ],
     [{ code: 'timeout', message: 'No answer in time' }, 'last_sync_failed', 'The last sync failed: No answer in time'],
     [{ code: 'stale', message: 'It was left alone' }, 'last_sync_failed', 'The last sync failed: It was left alone'],
-  ])('tells of the failure %j as %s', (error, code, message) => {
+  ])('reports the failure %j as %s', (error, code, message) => {
     expect(connectionAttention(aConnection(failed(error)), [anAccount()], NOW)).toEqual([{ code, message }]);
   });
 
@@ -76,11 +76,11 @@ describe('connectionAttention', () => {
     ['with none since', {}, [anAccount({ lastActivity: '2026-06-15' })], ['stale']],
     ['with one account that is in use', {}, [anAccount(), anAccount({ lastActivity: '2025-01-01' })], []],
     ['with no transaction ever', {}, [anAccount({ lastActivity: null })], []],
-  ])('calls one %s stale or not', (_reason, more, accounts, expected) => {
+  ])('decides whether a connection is stale after %s', (_reason, more, accounts, expected) => {
     expect(codes(aConnection(more), accounts)).toEqual(expected);
   });
 
-  it('counts the accounts that wait for a person, but none that is gone or closed', () => {
+  it('counts accounts to set up, except missing or closed ones', () => {
     const unlinked = { accountId: null };
     const accounts = [
       anAccount(unlinked),
@@ -106,12 +106,12 @@ describe('connectionAttention', () => {
 
     expect(one).toMatchObject({
       code: 'accounts_missing',
-      message: expect.stringMatching(/^An account that is linked is/),
+      message: expect.stringMatching(/^A linked account is/),
     });
-    expect(two?.message).toMatch(/^2 accounts that are linked are/);
+    expect(two?.message).toMatch(/^2 linked accounts are/);
   });
 
-  it('tells the most pressing first', () => {
+  it('lists the most urgent first', () => {
     const connection = aConnection({ ...failed({ code: 'timeout', message: 'x' }), lastCompletedAt: null });
     const accounts = [anAccount({ accountId: null }), anAccount({ missingSince: NOW })];
 

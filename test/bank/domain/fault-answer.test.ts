@@ -21,7 +21,7 @@ const CASES: readonly (readonly [BankFaultCode, us: ErrorCode, global: ErrorCode
 ];
 
 describe('faultAnswer', () => {
-  it.each(CASES)('answers %s by %s or %s, in the words of the fault', (code, us, global) => {
+  it.each(CASES)('maps %s to %s or %s, with the message of the fault', (code, us, global) => {
     const fault = new BankFault(code, 'In words for people');
     for (const [provider, expected] of [['us', us] as const, ['global', global] as const]) {
       const answer = faultAnswer(fault, provider, NOW);
@@ -29,7 +29,7 @@ describe('faultAnswer', () => {
     }
   });
 
-  it('says how long to wait where waiting helps, and nothing where it does not', () => {
+  it('says how long to wait if waiting helps', () => {
     const wait = (code: BankFaultCode, retryAfter?: number) =>
       faultAnswer(new BankFault(code, 'x', retryAfter === undefined ? {} : { retryAfter }), 'us', NOW).extras
         .retryAfter;
@@ -39,7 +39,7 @@ describe('faultAnswer', () => {
     expect(wait('token_compromised')).toBeUndefined();
   });
 
-  it('does not call a token refused when the server failed over it', () => {
+  it('does not report a token as refused if the server failed', () => {
     const cause = new BankFault('server_error', '500');
     const answer = faultAnswer(new BankFault('claim_failed', 'may be used up', { cause }), 'us', NOW);
     expect([answer.code, answer.extras.retryAfter]).toEqual(['provider_unavailable', 60]);

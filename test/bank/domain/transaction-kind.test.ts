@@ -11,7 +11,7 @@ describe('feedTransactionKind', () => {
     ['other_liability', '-5', 'standard'],
     ['depository', '-5', 'standard'],
     ['investment', '-5', 'standard'],
-  ])('calls money of %s (%s) %s', (accountType, amount, kind) => {
+  ])('returns the kind for money of %s (%s): %s', (accountType, amount, kind) => {
     expect(feedTransactionKind(accountType, amount)).toBe(kind);
   });
 });

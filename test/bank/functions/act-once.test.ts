@@ -34,7 +34,7 @@ const sent = (once: string, request: object = { name: 'Bank' }) => ({
 const pathOf = async (answer: ReturnType<typeof actOnce>) => (await answer).headers?.['location'];
 
 describe('actOnce', () => {
-  it('lets who sends a form twice wait for the first, and leads both to the same place', async () => {
+  it('makes a repeated submission wait for the first, and redirects both to the same page', async () => {
     const work = { idempotency: aStore(), now };
     let acts = 0;
     let end = (): void => undefined;
@@ -52,7 +52,7 @@ describe('actOnce', () => {
     expect(acts).toBe(1);
   });
 
-  it('acts again for a form that says something else, or was refused', async () => {
+  it('runs again for other content, or after a refusal', async () => {
     const work = { idempotency: aStore(), now };
     const act = async (id: string) => `/things/${id}`;
     const refuse = () => Promise.reject(new Error('refused'));
@@ -62,7 +62,7 @@ describe('actOnce', () => {
     expect(await pathOf(actOnce(work, sent('b'), act))).toBe('/things/made-4');
   });
 
-  it('counts what was done more than the note of it', async () => {
+  it('succeeds even if the note of the result cannot be stored', async () => {
     const idempotency = { ...aStore(), finish: () => Promise.reject(new Error('the table is away')) };
     expect(await pathOf(actOnce({ idempotency, now }, sent('a'), async () => '/done'))).toBe('/done');
   });
@@ -73,13 +73,13 @@ describe('onceId', () => {
   const id = (once: unknown, request: object, familyId = 'family-1') =>
     onceId({ sha256 }, { familyId, fields: { once }, request });
 
-  it('is one id for the same form, and another for anything else', () => {
+  it('is the same id for the same form, and another for anything else', () => {
     expect(id('a', { name: 'x' })).toBe(id('a', { name: 'x' }));
     const others = [id('b', { name: 'x' }), id('a', { name: 'y' }), id('a', { name: 'x' }, 'family-2')];
     expect(new Set([id('a', { name: 'x' }), ...others]).size).toBe(4);
   });
 
-  it('takes a form that brings no mark of its own', () => {
+  it('accepts a form without a key', () => {
     expect(onceKey({ fields: {}, request: {} })).toBe(onceKey({ fields: { once: 5 }, request: {} }));
   });
 });

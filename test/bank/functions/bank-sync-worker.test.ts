@@ -37,7 +37,7 @@ const failing = (code: BankFaultCode) => () => {
 
 describe('the worker of bank syncs', () => {
   it.each<BankFaultCode>(['server_error', 'timeout', 'rate_limited', 'invalid_answer', 'fetch_failed', 'bad_request'])(
-    'counts a sync that fails with %s, for the alarm',
+    'counts a sync that fails with %s for the alarm',
     async (code) => {
       expect(await reportOf(failing(code))).toEqual({
         measured: ['BankSyncFailed'],
@@ -47,13 +47,13 @@ describe('the worker of bank syncs', () => {
   );
 
   it.each<BankFaultCode>(['unauthorized', 'access_forbidden', 'payment_required', 'budget_exhausted'])(
-    'wakes nobody over %s: the family is told, and nobody else can do anything',
+    'raises no alarm for %s, which only the family can resolve',
     async (code) => {
       expect(await reportOf(failing(code))).toEqual({ measured: [], logged: ['info: bank sync refused'] });
     },
   );
 
-  it('counts nothing of a sync that comes through', async () => {
+  it('counts no failure for a successful sync', async () => {
     expect(await reportOf(() => undefined)).toEqual({ measured: [], logged: ['info: bank sync completed'] });
   });
 });

@@ -53,14 +53,17 @@ describe('composeBankWork', () => {
     ['global', {}, false],
     ['global', { BANKFEEDA_INCLUDE_PENDING: 'true' }, true],
     ['global', { BANKFEEDB_INCLUDE_PENDING: 'true' }, false],
-  ] as const)('asks %s for pending transactions as its own setting says: %o', async (provider, settings, asks) => {
-    expect(await asksForPending(provider, settings)).toEqual([asks]);
-  });
+  ] as const)(
+    'requests pending transactions from %s according to its setting: %o',
+    async (provider, settings, asks) => {
+      expect(await asksForPending(provider, settings)).toEqual([asks]);
+    },
+  );
 
   it.each([
     [{}, {}],
     [{ BANKFEEDA_DEBUG_RAW: 'true' }, { 'bank-debug': expect.stringMatching(/^\{"name":"#.+","balance":"99\.99"\}$/) }],
-  ])('keeps a redacted copy of answers where %o says so', async (settings, copies) => {
+  ])('stores redacted answers if %o enables it', async (settings, copies) => {
     const objects = new Map<string, string>();
     vi.spyOn(S3Client.prototype, 'send').mockImplementation(async (command: unknown) => {
       if (!(command instanceof PutObjectCommand)) throw new Error('Nothing else is asked of the bucket');

@@ -47,11 +47,11 @@ describe('exactDecimal', () => {
     ...['--5', '+-5', '5-', '(5)', '−5', '١٢', '0x10', '1_000', '1.2.3', '1e100', '1e99', '0.123456789', '1e-9'],
     '1'.repeat(31),
     '1'.repeat(100_000),
-  ])('does not guess at %j', (text) => {
+  ])('refuses the ambiguous %j', (text) => {
     expect(exactDecimal(text)).toBeUndefined();
   });
 
-  it('keeps every digit of whatever number it is given, however the point and the exponent stand', () => {
+  it('keeps every digit of any number, in any notation', () => {
     const digits = fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n });
     fc.assert(
       fc.property(
@@ -86,7 +86,7 @@ describe('roundedDecimal', () => {
     expect(roundedDecimal(text)).toBe(rounded);
   });
 
-  it.each(['', '1,5', 'NaN', '1e99'])('does not guess at %j either', (text) => {
+  it.each(['', '1,5', 'NaN', '1e99'])('refuses the ambiguous %j', (text) => {
     expect(roundedDecimal(text)).toBeUndefined();
   });
 });

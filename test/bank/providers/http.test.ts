@@ -47,13 +47,13 @@ describe('createBankHttp', () => {
   it.each([
     [0, [1_000, 2_000]],
     [1, [1_250, 2_500]],
-  ])('waits longer each time, with %d of the jitter', async (random, expected) => {
+  ])('waits longer after each try, with %d of the jitter', async (random, expected) => {
     const { http, waits } = httpOf([answered(500)], random);
     await fault(http.get(URL_WITH_SECRETS, { call: recordedCall().call, maxBytes: 10 }));
     expect(waits).toEqual(expected);
   });
 
-  it('hands on what it was given, and how much time there is', async () => {
+  it('passes on the request and the remaining time', async () => {
     const { http, asked } = httpOf([answered(200)]);
     const { call } = recordedCall({ remainingMs: 7_000 });
     const answer = await http.post('https://a.example', { headers: { a: 'b' }, body: 'x', call, maxBytes: 10 });
@@ -70,13 +70,13 @@ describe('createBankHttp', () => {
     ['5.5', 1_000],
     ['tomorrow', 1_000],
     ['2026-03-05T12:00:09Z', 1_000],
-  ])('waits as long as it is asked to by %j, and never less than by itself', async (header, wait) => {
+  ])('waits as long as %j requests, and never less than the backoff', async (header, wait) => {
     const { http, waits } = httpOf([answered(429, { 'retry-after': header }), answered(200)]);
     await http.get('https://a.example', { call: recordedCall().call, maxBytes: 10 });
     expect(waits).toEqual([wait]);
   });
 
-  it('does not wait for longer than there is time, and says how long it would be', async () => {
+  it('does not wait beyond the time limit, and reports the wait', async () => {
     const { http, waits } = httpOf([answered(429, { 'retry-after': '40' })]);
     const got = await fault(http.get(URL_WITH_SECRETS, { call: recordedCall().call, maxBytes: 10 }));
     expect([got.code, got.retryAfter, waits]).toEqual(['rate_limited', 40, []]);
@@ -96,7 +96,7 @@ describe('createBankHttp', () => {
     ['too_large', 'too_large', 1],
     ['unreachable', 'network_error', 3],
     ['timeout', 'timeout', 3],
-  ] as const)('makes %s a %s after %i tries, without a word of the guard', async (code, expected, tries) => {
+  ] as const)('maps %s to %s after %i tries, without the guard’s message', async (code, expected, tries) => {
     const { http, asked } = httpOf([refusal(code)]);
     const got = await fault(http.get(URL_WITH_SECRETS, { call: recordedCall().call, maxBytes: 10 }));
     expect([got.code, asked.length]).toEqual([expected, tries]);
@@ -104,7 +104,7 @@ describe('createBankHttp', () => {
     expect(got.message).not.toMatch(/secret|10\.0\.0\.1|\bann\b/);
   });
 
-  it('looks a name up again when only the resolver was away', async () => {
+  it('retries a lookup only if the resolver was unavailable', async () => {
     const { http, asked } = httpOf([refusal('unresolvable', 'EAI_AGAIN'), answered(200)]);
     await http.get('https://a.example', { call: recordedCall().call, maxBytes: 10 });
     expect(asked).toHaveLength(2);
@@ -120,7 +120,7 @@ describe('createBankHttp', () => {
     [refusal('timeout'), 1],
     [answered(500), 1],
     [answered(429), 1],
-  ])('sends what can be used once again only if it did not arrive: case %#', async (step, tries) => {
+  ])('repeats a single-use request only if it did not arrive: case %#', async (step, tries) => {
     const { http, asked } = httpOf([step]);
     const request = { call: recordedCall().call, maxBytes: 10, ifLost: 'It may be used up' };
     const got = await fault(http.post('https://a.example', request));
@@ -129,7 +129,7 @@ describe('createBankHttp', () => {
   });
 
   it.each([10_000, 8_000, 19_000, 60_000])(
-    'takes no more than the time there is when every try hangs for %i ms',
+    'stays within the time limit if every try hangs for %i ms',
     async (hangMs) => {
       const budgetMs = 30_000;
       let gone = 0;
@@ -153,20 +153,20 @@ describe('createBankHttp', () => {
     },
   );
 
-  it('takes the answer of a bank that needs 19 seconds', async () => {
+  it('accepts the answer of a bank that needs 19 seconds', async () => {
     const { http, asked } = httpOf([answered(200)]);
     await http.get('https://a.example', { call: recordedCall().call, maxBytes: 10 });
     expect(asked[0]?.timeoutMs).toBeGreaterThanOrEqual(20_000);
   });
 
-  it('says what this provider means by a status', async () => {
+  it('uses the provider’s meaning of a status', async () => {
     const { http } = httpOf([answered(403)]);
     const meanings = { 403: ['token_compromised', 'Used before'] } as const;
     const got = await fault(http.get('https://a.example', { call: recordedCall().call, maxBytes: 10, meanings }));
     expect([got.code, got.message]).toEqual(['token_compromised', 'Used before']);
   });
 
-  it('does not make a bug of ours a fault of theirs', async () => {
+  it('does not blame the provider for an internal error', async () => {
     const { http } = httpOf([new TypeError('bug')]);
     await expect(http.get('https://a.example', { call: recordedCall().call, maxBytes: 10 })).rejects.toThrow(TypeError);
   });

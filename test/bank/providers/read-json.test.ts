@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readJson } from '../../../shared/bank/providers/read-json.ts';
 
 describe('readJson', () => {
-  it('keeps numbers as they are written', () => {
+  it('keeps numbers as written', () => {
     expect(readJson('{"a":[12.50,-0,1e3,123456789012345678901],"b":"5","c":true,"d":null}', 'x')).toEqual({
       a: ['12.50', '-0', '1e3', '123456789012345678901'],
       b: '5',
@@ -12,13 +12,13 @@ describe('readJson', () => {
   });
 
   it.each([
-    ['', /^feed\.example\.com answered with something that is not JSON \(nothing at all\)$/],
-    [' \n', /nothing at all/],
+    ['', /^feed\.example\.com answered with something that is not JSON \(an empty answer\)$/],
+    [' \n', /an empty answer/],
     ['<!DOCTYPE html><html>', /a web page/],
     ['  <html>', /a web page/],
     ['{"secret":1,}', /is not JSON$/],
     ['secret', /is not JSON$/],
-  ])('says of %j that it is no JSON, and not what it is', (text, message) => {
+  ])('reports that %j is not JSON, without quoting it', (text, message) => {
     expect(() => readJson(text, 'feed.example.com')).toThrow(
       expect.objectContaining({ code: 'invalid_answer', cause: undefined }),
     );

@@ -16,11 +16,11 @@ describe('sanitise', () => {
     ['\ud800', '\ufffd'],
     ['👨‍👩‍👧 می‌خواهم', '👨‍👩‍👧 می‌خواهم'],
     ['\u0007', ''],
-  ])('makes of %j the line %j', (text, line) => {
+  ])('turns %j into %j', (text, line) => {
     expect(sanitise(text)).toBe(line);
   });
 
-  it('is short, well-formed and the same when done again, whatever it is given', () => {
+  it('returns short, well-formed text for any input, and is idempotent', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 700 }),
@@ -36,7 +36,7 @@ describe('sanitise', () => {
     );
   });
 
-  it('takes no longer for a text that is made to be slow', () => {
+  it('stays fast for adversarial text', () => {
     const texts = ['://'.repeat(1e6), `://${'a'.repeat(1e6)}`, '@'.repeat(1e6), ' '.repeat(1e6)];
     expect(processorTime(() => texts.forEach((text) => void sanitise(text, 1_000)))).toBeLessThan(1_000);
   });

@@ -25,7 +25,7 @@ describe('tryTime', () => {
     expect(tryTime(left, 0, true)).toBe(expected);
   });
 
-  it('leaves room for all three tries, whatever the waits, where there is time for them', () => {
+  it('leaves time for all three tries if possible', () => {
     const times = fc.tuple(fc.integer({ min: 17_250, max: 30_000 }), fc.double({ min: 0, max: 1, noNaN: true }));
     fc.assert(
       fc.property(times, ([budget, random]) => {
@@ -41,7 +41,7 @@ describe('tryTime', () => {
     );
   });
 
-  it('never takes more than there is', () => {
+  it('never exceeds the remaining time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60_000 }), fc.integer({ min: 0, max: 2 }), (left, tried) => {
         expect(tryTime(left, tried)).toBeLessThanOrEqual(left);

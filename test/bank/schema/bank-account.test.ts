@@ -7,7 +7,7 @@ describe('toBankAccount', () => {
     [{ state: 'closed', zeroRuns: 0 } as const, true],
     [{ zeroRuns: 3 }, true],
     [{ zeroRuns: 2 }, false],
-  ])('hints at an account that is closed, or empty for long (%o)', (over, hint) => {
+  ])('marks a closed or long empty account as inactive (%o)', (over, hint) => {
     const stored = aBankAccount(aConnection(), over);
     expect(toBankAccount(stored, null, '2026-03-01').inactive_hint).toBe(hint);
   });

@@ -17,7 +17,7 @@ const refusal = (act: () => unknown): string => {
 };
 
 describe('toNewConnection', () => {
-  it('takes the secret of the provider, trimmed, and what is left out as none', () => {
+  it('accepts the provider’s secret, trimmed, with omitted fields empty', () => {
     expect(toNewConnection({ provider: 'us', setup_token: ` ${SECRET}\n`, name: null })).toEqual({
       secret: { provider: 'us', setupToken: SECRET },
       name: null,
@@ -46,20 +46,20 @@ describe('toNewConnection', () => {
 });
 
 describe('toConnectionUpdate', () => {
-  it('leaves out what was left out, and keeps null apart from it', () => {
+  it('distinguishes omitted fields from null', () => {
     expect(toConnectionUpdate({})).toEqual({});
     expect(toConnectionUpdate({ sync_start_date: null })).toEqual({ syncStartDate: null });
     expect(toConnectionUpdate({ api_key: SECRET })).toEqual({ secret: { provider: 'global', apiKey: SECRET } });
   });
 
-  it('refuses another provider, and a name of nothing', () => {
+  it('refuses another provider and a blank name', () => {
     expect(refusal(() => toConnectionUpdate({ provider: 'us' }))).toContain('provider cannot change');
     expect(refusal(() => toConnectionUpdate({ name: '  ' }))).toContain('name must not be blank');
   });
 });
 
 describe('toLinkRequest', () => {
-  it('takes an account that is there or a new one, and nothing between', () => {
+  it('accepts an existing account or a new one, but not both', () => {
     expect(toLinkRequest({ account_id: ' ABC ' })).toEqual({ accountId: 'abc', relink: false });
     const create = { account_type: 'loan', subtype: 'auto', name: ' ' };
     expect(toLinkRequest({ create, relink: true })).toEqual({

@@ -15,7 +15,7 @@ const repository = () => createBankAccountRepository(table.documents, table.tabl
 const link = () => ({ connectionId: randomUUID(), bankAccountId: randomUUID() });
 
 describe('createBankAccountRepository', () => {
-  it('keeps the accounts of a connection, oldest first, and leaves one that is there as it is', async () => {
+  it('stores the accounts of a connection, oldest first, and keeps an existing one', async () => {
     const connection = aConnection();
     const younger = aBankAccount(connection, { createdAt: '2026-03-02T00:00:00.000Z', currency: null, kind: 'loan' });
     const older = aBankAccount(connection, { accountId: randomUUID(), missingSince: '2026-03-01T00:00:00.000Z' });
@@ -38,7 +38,7 @@ describe('createBankAccountRepository', () => {
     expect(await repository().list(familyId, id)).toEqual([younger]);
   });
 
-  it('changes an account on condition of what it feeds, null taking a value away', async () => {
+  it('updates an account only while it is linked as expected; null clears a value', async () => {
     const account = await repository().create(aBankAccount(aConnection(), { notice: 'odd' }));
     const accountId = randomUUID();
     expect(await repository().update(account, { accountId }, randomUUID())).toBeUndefined();
@@ -58,7 +58,7 @@ describe('createBankAccountRepository', () => {
     expect(await repository().update(account, { zeroRuns: 1 })).toBeUndefined();
   });
 
-  it('moves a link only from where it is, and to one place alone when many try at once', async () => {
+  it('moves a link only from its current place, and only once under concurrency', async () => {
     const [familyId, accountId] = [randomUUID(), randomUUID()];
     const links = Array.from({ length: 6 }, link);
     const moved = await Promise.all(links.map((to) => repository().moveLink(familyId, accountId, undefined, to)));
@@ -77,7 +77,7 @@ describe('createBankAccountRepository', () => {
     expect(await repository().readLink(familyId, 'nonsense')).toBeUndefined();
   });
 
-  it('takes its own writes for done when their answers were lost', async () => {
+  it('recognises its own writes after lost answers', async () => {
     const twice = createBankAccountRepository(sentTwice(table.documents), table.tableName);
     const account = aBankAccount(aConnection());
     const [accountId, first, second] = [randomUUID(), link(), link()];

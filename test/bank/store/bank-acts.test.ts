@@ -5,15 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
 import { createAccount } from '../../../shared/accounts/use-cases/account-writes.ts';
 import { BankFault } from '../../../shared/bank/domain/bank-fault.ts';
-import { newSync } from '../../../shared/bank/domain/sync/sync-record.ts';
 import { createBankAccountRepository } from '../../../shared/bank/store/bank-account-repository.ts';
 import { createBankConnectionRepository } from '../../../shared/bank/store/bank-connection-repository.ts';
 import type { BankProvider } from '../../../shared/bank/use-cases/bank-provider.ts';
-import { createConnection } from '../../../shared/bank/use-cases/connections/create-connection.ts';
 import { deleteConnection } from '../../../shared/bank/use-cases/connections/delete-connection.ts';
-import { dismissReplacement } from '../../../shared/bank/use-cases/connections/dismiss-replacement.ts';
 import { requestSync } from '../../../shared/bank/use-cases/connections/request-sync.ts';
-import { updateConnection } from '../../../shared/bank/use-cases/connections/update-connection.ts';
 import { fedAccountId } from '../../../shared/bank/use-cases/links/bank-accounts.ts';
 import { linkAccount, unlinkAccount } from '../../../shared/bank/use-cases/links/link-account.ts';
 import { createCatalogueRepository } from '../../../shared/catalogue/store/catalogue-repository.ts';
@@ -125,7 +121,7 @@ const linkedPlace = async () => {
 type LinkedPlace = Awaited<ReturnType<typeof linkedPlace>>;
 
 describe('linkAccount', () => {
-  it('is completed by asking again, whichever write it died before', async () => {
+  it('is completed by repeating it after a crash before any write', async () => {
     const link = ({ caller, connection, bankAccount, account }: LinkedPlace, at: ReturnType<typeof world>) =>
       at.link(caller, connection.id, bankAccount.id, { accountId: account.id, relink: false }, randomUUID());
     const kills = await dyingEverywhere(linkedPlace, link, async (place, again) => {
@@ -137,7 +133,7 @@ describe('linkAccount', () => {
     expect(kills).toBeGreaterThanOrEqual(2);
   });
 
-  it('makes one account for one id, whichever write it died before', async () => {
+  it('creates one account per id, after a crash before any write', async () => {
     const newId = new Map<string, string>();
     const link = ({ caller, connection, bankAccount }: LinkedPlace, at: ReturnType<typeof world>) => {
       const id = newId.get(bankAccount.id) ?? randomUUID();
@@ -152,7 +148,7 @@ describe('linkAccount', () => {
     });
   });
 
-  it('takes a relinked account over whole, whichever write it died before', async () => {
+  it('completes a relink after a crash before any write', async () => {
     const place = async () => {
       const first = await linkedPlace();
       const { caller, connection, bankAccount, account } = first;
@@ -176,7 +172,7 @@ describe('linkAccount', () => {
 });
 
 describe('unlinkAccount', () => {
-  it('is completed by asking again, and leaves the account to others', async () => {
+  it('is completed by repeating it, and leaves other links alone', async () => {
     const place = async () => {
       const one = await linkedPlace();
       const { caller, connection, bankAccount, account } = one;
@@ -233,7 +229,7 @@ describe('deleteConnection', () => {
     return (await Promise.all(pages)).flatMap(({ slots }) => slots).length;
   };
 
-  it.each([true, false])('is completed by asking again (with its entries: %s)', async (withEntries) => {
+  it.each([true, false])('is completed by repeating it (with its entries: %s)', async (withEntries) => {
     const remove = ({ caller, connection }: LinkedPlace, at: ReturnType<typeof world>) =>
       deleteConnection(at)(caller, connection.id, { withEntries });
     const kills = await dyingEverywhere(fed, remove, async (place, again) => {
@@ -249,7 +245,7 @@ describe('deleteConnection', () => {
     expect(kills).toBeGreaterThanOrEqual(withEntries ? 8 : 5);
   });
 
-  it('is never synced by itself once it was cut off', async () => {
+  it('is never synced again after an interrupted deletion', async () => {
     const place = await fed();
     await requestSync(world())(place.caller, place.connection.id);
     const { client } = killedBefore(table.documents, 2);
@@ -261,7 +257,7 @@ describe('deleteConnection', () => {
     });
   });
 
-  it('stops in time, gives the lease back and goes on where it was', async () => {
+  it('stops in time, releases the lease and continues later', async () => {
     const place = await fed();
     let calls = 0;
     const slow = world({ now: () => clock(calls++ * 8)() });
@@ -270,150 +266,5 @@ describe('deleteConnection', () => {
     expect(await world().connections.find(place.caller.familyId, place.connection.id)).toMatchObject({ lease: null });
     await deleteConnection(world())(place.caller, place.connection.id, { withEntries: true });
     expect(await entriesOf(place)).toBe(0);
-  });
-});
-
-describe('createConnection', () => {
-  const request = (secret: string) => ({
-    secret: { provider: 'us', setupToken: secret } as const,
-    name: null,
-    syncStartDate: null,
-  });
-
-  it('claims nothing again for an id that is there, and counts what was asked', async () => {
-    const caller = await family();
-    const at = world();
-    const id = uuidv7();
-    const first = await createConnection(at)(caller, request('token'), id);
-    expect(await createConnection(at)(caller, request('token'), id)).toEqual(first);
-    expect([at.claims, at.sent]).toEqual([['token'], [{ ...caller, connectionId: id }]]);
-    expect(first).toMatchObject({
-      requests: { day: '2026-03-01', count: 1 },
-      sync: { trigger: 'connect', status: 'pending' },
-      credential: `bank_connection:${id}:credential|credential of token`,
-      dueAt: clock()(),
-    });
-  });
-
-  it('is there although the message to the worker was lost', async () => {
-    const caller = await family();
-    const at = { ...world(), queue: { send: () => Promise.reject(new Error('lost')) } };
-    const { id } = await createConnection(at)(caller, request('token'), uuidv7());
-    expect(await at.connections.find(caller.familyId, id)).toMatchObject({ dueAt: clock()() });
-  });
-});
-
-describe('updateConnection', () => {
-  it('keeps a new credential although the lease ran out while it was proven', async () => {
-    const caller = await family();
-    const { connection } = await connected(caller);
-    const at = world();
-    const update = { secret: { provider: 'us', setupToken: 'new' } as const };
-    const slow: BankProvider = {
-      ...at.providers.us,
-      connect: async (...given) => {
-        const lease = { holder: 'worker', until: clock(90)() };
-        await at.connections.update(caller.familyId, connection.id, { freeAt: clock(40)() }, { lease });
-        return at.providers.us.connect(...given);
-      },
-    };
-    const providers = { ...at.providers, us: slow };
-    const updated = await updateConnection({ ...at, providers })(caller, connection.id, update);
-    expect(updated).toMatchObject({ lease: { holder: 'worker' }, status: 'good' });
-    expect(updated.credential).toMatch(/credential of new$/);
-  });
-
-  it('gives the lease back and keeps the old credential where the new secret is refused', async () => {
-    const caller = await family();
-    const { connection } = await connected(caller);
-    const at = world();
-    const update = { name: 'Never', secret: { provider: 'us', setupToken: 'bad' } as const };
-    await expect(updateConnection(at)(caller, connection.id, update)).rejects.toMatchObject({
-      code: 'setup_token_refused',
-    });
-    expect(await at.connections.find(caller.familyId, connection.id)).toMatchObject({
-      name: connection.name,
-      credential: connection.credential,
-      lease: null,
-      requests: { count: 1 },
-    });
-  });
-});
-
-describe('updateConnection with an API key', () => {
-  it('refuses one that another connection of the family has, and takes its own again', async () => {
-    const caller = await family();
-    const at = world();
-    const keyed = async (apiKey: string): Promise<string> => {
-      const request = { secret: { provider: 'global', apiKey } as const, name: null, syncStartDate: null };
-      return (await createConnection(at)(caller, request, uuidv7())).id;
-    };
-    const [first, second] = [await keyed('one'), await keyed('two')];
-    const update = { secret: { provider: 'global', apiKey: 'one' } as const };
-    await expect(updateConnection(at)(caller, second, update)).rejects.toMatchObject({
-      code: 'conflict',
-      extras: { details: { connection_id: first } },
-    });
-    const kept = await at.connections.find(caller.familyId, second);
-    expect(kept).toMatchObject({ lease: null, credential: expect.stringMatching(/credential of two$/) });
-    expect(await updateConnection(at)(caller, first, update)).toMatchObject({ id: first, status: 'good' });
-  });
-});
-
-describe('requestSync', () => {
-  it('asks for one sync, however many wish for it at once', async () => {
-    const caller = await family();
-    const { connection } = await connected(caller);
-    const at = world();
-    const asked = await Promise.all([1, 2, 3, 4, 5].map(() => requestSync(at)(caller, connection.id)));
-    expect(new Set(asked.map(({ sync }) => sync?.id)).size).toBe(1);
-    expect(at.sent).toHaveLength(1);
-  });
-
-  it('makes a scheduled one that no worker has its own, which may use all requests of the day', async () => {
-    const caller = await family();
-    const { connection } = await connected(caller);
-    const at = world();
-    const sync = newSync({ id: randomUUID(), trigger: 'schedule', now: clock()(), today: '2026-03-01' });
-    await at.connections.update(caller.familyId, connection.id, {}, { sync });
-    expect((await requestSync(at)(caller, connection.id)).sync).toEqual({ ...sync, trigger: 'manual' });
-    const lease = { holder: 'worker', until: clock(90)() };
-    await at.connections.update(caller.familyId, connection.id, {}, { sync, lease });
-    expect((await requestSync(at)(caller, connection.id)).sync).toEqual(sync);
-    expect(at.sent).toEqual([]);
-  });
-
-  it('wakes one that was left alone, and lets one be that a worker has', async () => {
-    const caller = await family();
-    const { connection } = await connected(caller);
-    const first = await requestSync(world())(caller, connection.id);
-    const later = world({ now: clock(600) });
-    expect(await requestSync(later)(caller, connection.id)).toMatchObject({ sync: { id: first.sync?.id } });
-    expect(later.sent).toHaveLength(1);
-    const lease = { holder: 'worker', until: clock(1_000)() };
-    await later.connections.update(caller.familyId, connection.id, {}, { lease });
-    const third = world({ now: clock(900) });
-    expect(await requestSync(third)(caller, connection.id)).toMatchObject({ lease });
-    expect(third.sent).toEqual([]);
-  });
-});
-
-describe('dismissReplacement', () => {
-  it('forgets none of those that are dismissed at once', async () => {
-    const caller = await family();
-    const { connection } = await connected(caller);
-    const replacements = [1, 2, 3].map(() => ({
-      dormantId: randomUUID(),
-      activeId: randomUUID(),
-      accountId: randomUUID(),
-    }));
-    const at = world();
-    await at.connections.update(caller.familyId, connection.id, {}, { replacements });
-    const dismiss = dismissReplacement(at);
-    await Promise.all(replacements.map(({ dormantId }) => dismiss(caller, connection.id, dormantId)));
-    const stored = await at.connections.find(caller.familyId, connection.id);
-    expect([...(stored?.dismissed ?? [])].sort()).toEqual(
-      replacements.map(({ dormantId, activeId }) => `${dormantId}:${activeId}`).sort(),
-    );
   });
 });

@@ -27,7 +27,7 @@ const created = async (over: Parameters<typeof aConnection>[0] = {}) => {
 const aSync = (id = randomUUID()) => newSync({ id, trigger: 'manual', now: NOW, today: DAY });
 
 describe('createBankConnectionRepository', () => {
-  it('finds what it keeps, whatever is null in it, and nobody else does', async () => {
+  it('finds a stored connection, with any null values, only for its family', async () => {
     const bare = await created();
     const full = await created({
       familyId: bare.familyId,
@@ -48,7 +48,7 @@ describe('createBankConnectionRepository', () => {
     }
   });
 
-  it('lets one worker in while a lease lives, and then the next', async () => {
+  it('allows one worker at a time by lease', async () => {
     const { familyId, id } = await created();
     const take = (holder: string, freeAt: string) =>
       repository().update(familyId, id, { freeAt }, { lease: { holder, until: LATER } });
@@ -61,7 +61,7 @@ describe('createBankConnectionRepository', () => {
     expect(await repository().update(familyId, id, { holder: 'e' }, { lease: null })).toMatchObject({ lease: null });
   });
 
-  it('changes on condition of the sync, the time it is due and what was dismissed, null meaning none', async () => {
+  it('checks the sync, the due time and the dismissals before an update; null means none', async () => {
     const { familyId, id } = await created();
     const sync = aSync();
     const change = (expected: Parameters<ReturnType<typeof repository>['update']>[2], name: string) =>
@@ -77,7 +77,7 @@ describe('createBankConnectionRepository', () => {
     expect(await repository().update(familyId, randomUUID(), {}, { name: 'none' })).toBeUndefined();
   });
 
-  it('takes its own writes for done when their answers were lost', async () => {
+  it('recognises its own writes after lost answers', async () => {
     const twice = createBankConnectionRepository(sentTwice(table.documents), table.tableName);
     const connection = aConnection();
     const { familyId, id } = connection;
@@ -91,7 +91,7 @@ describe('createBankConnectionRepository', () => {
     expect(await repository().find(familyId, id)).toBeUndefined();
   });
 
-  it('lists what is due at an instant, soonest first, until it is due no more', async () => {
+  it('lists due connections, soonest first, until they are no longer due', async () => {
     const at = (second: number) => `2020-01-01T00:00:0${second}.000Z`;
     const [third, first, never, second] = [
       await created({ dueAt: at(3) }),
@@ -115,7 +115,7 @@ describe('createBankConnectionRepository', () => {
     expect(await due(at(9))).toEqual([]);
   });
 
-  it('counts exactly as many requests of a day as are allowed, at once too, and begins anew the next day', async () => {
+  it('counts requests exactly up to the daily limit, also concurrently, and restarts the next day', async () => {
     const { familyId, id } = await created();
     const count = (day: string) => repository().countRequest(familyId, id, day, 8);
     const counted = await Promise.all(Array.from({ length: 20 }, () => count(DAY)));
@@ -127,7 +127,7 @@ describe('createBankConnectionRepository', () => {
     expect(await repository().countRequest(familyId, randomUUID(), DAY, 8)).toBe(false);
   });
 
-  it('never counts too few where answers are lost', async () => {
+  it('never counts too few after lost answers', async () => {
     const twice = createBankConnectionRepository(sentTwice(table.documents), table.tableName);
     const { familyId, id } = await created();
     let allowed = 0;
@@ -136,7 +136,7 @@ describe('createBankConnectionRepository', () => {
     expect(await repository().find(familyId, id)).toMatchObject({ requests: { count: 8 } });
   });
 
-  it('removes a connection with its accounts and no other, and only while the lease is the remover’s', async () => {
+  it('removes a connection with its accounts only, and only with the lease', async () => {
     const accounts = createBankAccountRepository(table.documents, table.tableName);
     const connection = await created({ lease: { holder: 'a', until: LATER } });
     const other = await created({ familyId: connection.familyId });

@@ -29,7 +29,7 @@ const withBucket = (keepsDebugCopies: boolean, send: (command: PutObjectCommand)
 };
 
 describe('createRawPayloads', () => {
-  it('keeps an answer as it came, and another one of the same name beside it', async () => {
+  it('stores an answer unchanged, and another with the same name next to it', async () => {
     const { objects, raw } = withBucket(false);
     for (const body of [BODY, BODY, '{}']) await raw.put(PLACE, body);
 
@@ -37,7 +37,7 @@ describe('createRawPayloads', () => {
     for (const key of objects.keys()) expect(key).toMatch(/^bank\/f\/c\/s\/accounts-[0-9a-f]{8}\.json\.gz$/);
   });
 
-  it('keeps a second one without anything of anybody, where that is wanted', async () => {
+  it('stores a redacted copy if enabled', async () => {
     const { objects, raw } = withBucket(true);
     await raw.put(PLACE, BODY);
     const [debugKey = '', key = ''] = [...objects.keys()].toSorted();
@@ -47,21 +47,21 @@ describe('createRawPayloads', () => {
     expect(objects.get(debugKey)).toMatch(/^\{"name":"#[0-9a-f]{8}\(8\)"\}$/);
   });
 
-  it('hashes the same text of two connections differently', async () => {
+  it('hashes the same text differently for two connections', async () => {
     const { objects, raw } = withBucket(true);
     for (const connectionId of ['c', 'd']) await raw.put({ ...PLACE, connectionId }, BODY);
 
     expect(new Set(objects.values()).size).toBe(3);
   });
 
-  it('takes no name for a path', async () => {
+  it('never treats a name as a path', async () => {
     const { objects, raw } = withBucket(false);
     await raw.put({ ...PLACE, what: '../../raw/x' }, BODY);
 
     expect([...objects.keys()][0]).toMatch(/^bank\/f\/c\/s\/______raw_x-[0-9a-f]{8}\.json\.gz$/);
   });
 
-  it('fails nothing when the bucket does, and writes down that an answer is missing', async () => {
+  it('never fails when the bucket fails, and logs the missing answer', async () => {
     const { raw, write } = withBucket(true, () => {
       throw new Error(`cannot put ${BODY}`);
     });
@@ -73,7 +73,7 @@ describe('createRawPayloads', () => {
     expect(JSON.stringify(write.mock.calls)).not.toContain('Everyday');
   });
 
-  it('lets both go with their connection', async () => {
+  it('removes both with their connection', async () => {
     const { raw, removeAll } = withBucket(false);
     await raw.removeOf('f', 'c');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bankAccountExample, bankConnectionExample } from '../../../shared/api/bank-endpoints.ts';
+import { bankAccountExample, bankConnectionExample } from '../../../shared/bank/endpoints.ts';
 import { bankAccountPage } from '../../../web/bank/bank-account-page.ts';
 import { chooseProviderPage, newConnectionPage, reconnectPage } from '../../../web/bank/connect-pages.ts';
 import { connectionPage, deleteConnectionPage } from '../../../web/bank/connection-pages.ts';
@@ -86,7 +86,7 @@ const hostilePages = (hostile: string): Readonly<Record<string, Html>> => {
 };
 
 describe('pages of banks', () => {
-  it.each(Object.keys(hostilePages('')))('%s shows what banks and people wrote as text', async (name) => {
+  it.each(Object.keys(hostilePages('')))('%s escapes texts from banks and users', async (name) => {
     for (const hostile of INJECTED_NAMES) {
       expect(injectedMarkup(String(await hostilePages(hostile)[name])), hostile).toEqual([]);
     }
@@ -100,12 +100,12 @@ describe('pages of banks', () => {
 describe('the page of a connection', () => {
   it.each([
     ['good', { status: 'good' }, 'connected', false],
-    ['running', { sync: aSync({ status: 'syncing' }) }, 'syncing', 'It is being synced.'],
-    ['broken', { status: 'requires_update' }, 'needs to be connected again', 'Connect the bank again first.'],
+    ['running', { sync: aSync({ status: 'syncing' }) }, 'syncing', 'A sync is running.'],
+    ['broken', { status: 'requires_update' }, 'needs to be reconnected', 'Reconnect the bank first.'],
     [
       'limited',
       { sync: aSync({ status: 'failed', error: { code: 'rate_limited', message: 'x' } }) },
-      'asked to wait',
+      'waiting, as the provider asked',
       false,
     ],
     [
@@ -118,9 +118,9 @@ describe('the page of a connection', () => {
       'used up',
       { requests: { ...bankConnectionExample.requests, today: 24 } },
       'connected',
-      'The requests of today are used up.',
+      'Today’s requests are used up.',
     ],
-  ] as const)('%s: says how it stands, and why nobody may ask now', async (_, over, state, why) => {
+  ] as const)('%s: shows its state, and why a sync cannot start', async (_, over, state, why) => {
     const page = await shown(over as Partial<Connection>);
     expect(page).toMatch(new RegExp(`class="badge \\w+">${state}<`));
     const button = /<button type="submit"( disabled aria-describedby="why-no-sync")?>Sync now/.exec(page);
@@ -128,7 +128,7 @@ describe('the page of a connection', () => {
     if (why !== false) expect(page).toContain(`id="why-no-sync" class="muted">${why}`);
   });
 
-  it('goes on by itself while a sync runs, with script and without', async () => {
+  it('refreshes while a sync runs, with and without script', async () => {
     const running = await shown({ sync: aSync({ status: 'pending' }) });
     expect(running).toContain('data-under-way');
     expect(running).toContain('<noscript><meta http-equiv="refresh" content="3">');
@@ -136,56 +136,56 @@ describe('the page of a connection', () => {
     expect(settled).not.toMatch(/data-under-way|http-equiv/);
   });
 
-  it('says how many requests are left, and keeps the last for people', async () => {
+  it('shows the remaining requests, and reserves the last ones', async () => {
     const requests = { ...bankConnectionExample.requests, today: 21 };
     const page = await shown({ requests });
     expect(page).toContain('value="3" aria-hidden="true"></meter><br>3 of 24 left until <time');
-    expect(page).toContain('they are kept for what you ask for yourself');
+    expect(page).toContain('the rest is reserved for syncs that you start');
     expect(await shown({})).not.toContain('they are kept');
   });
 
-  it('offers what seems to have taken the place of something else', async () => {
+  it('suggests replacements', async () => {
     const [dormant, active] = [
       { id: 'old-1', name: 'Old card' },
       { id: 'new-1', name: 'New card' },
     ];
     const page = await shown({ replacement_suggestions: [{ dormant, active, account_id: 'account-1' }] });
-    expect(page).toContain('New card seems to have taken the place of Old card.');
+    expect(page).toContain('New card may have replaced Old card.');
     expect(page).toMatch(
       /\/accounts\/new-1"[\s\S]*name="account_id" value="account-1"[\s\S]*name="relink" value="true"/,
     );
     expect(page).toContain('/replacements/old-1/dismiss');
   });
 
-  it('says what to do while there is no account, and marks one that seems unused or is gone', async () => {
-    expect(await shown({}, [])).toContain('The bank has not listed any account.');
-    expect(await shown({ sync: aSync({ status: 'syncing' }) }, [])).toContain('The accounts are being read.');
+  it('explains what to do without accounts, and marks unused or missing ones', async () => {
+    expect(await shown({}, [])).toContain('The bank lists no accounts.');
+    expect(await shown({ sync: aSync({ status: 'syncing' }) }, [])).toContain('Reading the accounts…');
     const page = await shown({}, [unlinked({ inactive_hint: true, missing_since: '2026-03-01T00:00:00.000Z' })]);
-    expect(page).toContain('seems unused');
+    expect(page).toContain('possibly unused');
     expect(page).toContain('no longer listed');
-    expect(page).toContain('Cash: Savings (a guess)');
+    expect(page).toContain('Cash: Savings (suggested)');
   });
 });
 
 describe('the form for a new account', () => {
-  it('proposes what the account seems to be, and what the bank calls it', async () => {
+  it('proposes the likely type, and the bank’s name', async () => {
     const page = String(await accountPage(unlinked({ name: 'Nest egg' })));
     expect(page).toContain('<option value="depository.savings" selected>');
     expect(page).toContain('name="name" type="text" value="Nest egg"');
   });
 
-  it('keeps what was chosen where it is refused', async () => {
+  it('keeps the choice after a refusal', async () => {
     const form = { values: { kind: 'loan.mortgage', name: 'House' }, errors: ['name must be shorter'] };
     const page = String(await accountPage(unlinked(), form));
     expect(page).toContain('<option value="loan.mortgage" selected>');
     expect(page).toContain('value="House" required aria-invalid="true"');
   });
 
-  it('says which currency an account gets that the bank says none of', async () => {
-    expect(String(await accountPage(unlinked({ currency: null, balance: '5' })))).toContain('it gets USD');
+  it('shows the currency for an account without one', async () => {
+    expect(String(await accountPage(unlinked({ currency: null, balance: '5' })))).toContain('so USD is used');
   });
 
-  it('offers kinds that a bank can feed, and reads each back', () => {
+  it('offers kinds that a bank can provide, and parses each', () => {
     expect(KINDS.map(({ group }) => group)).not.toContain('Property');
     for (const { value } of KINDS) {
       const { account_type, subtype } = fromKind(value);
@@ -195,7 +195,7 @@ describe('the form for a new account', () => {
 });
 
 describe('forms for secrets', () => {
-  it('never fill one in again', async () => {
+  it('never prefill a secret', async () => {
     const typed = { values: { setup_token: 'secret-1', api_key: 'secret-1' }, errors: ['setup_token is required'] };
     for (const page of [
       newConnectionPage(viewer, 'us', typed),
@@ -206,7 +206,7 @@ describe('forms for secrets', () => {
     }
   });
 
-  it('ask for what the provider takes, and for nothing else', async () => {
+  it('ask for the provider’s credential only', async () => {
     expect(String(await newConnectionPage(viewer, 'us', newForm()))).not.toContain('name="api_key"');
     expect(String(await newConnectionPage(viewer, 'global', newForm()))).not.toContain('name="setup_token"');
   });

@@ -36,7 +36,7 @@ describe.each([
   ['rules', () => ({ name: unique('Rule'), actions: [{ action_type: 'auto_categorize' }] }), { active: true }],
   ['budgets', () => ({ start_date: '2026-03-01', end_date: '2026-03-31' }), { expected_income: '3000.00' }],
 ] as const)('/%s', (path, create, change) => {
-  it('creates, shows, lists, changes and deletes', async () => {
+  it('creates, shows, lists, changes and deletes a record', async () => {
     const { id } = await made<{ id: string }>(`/${path}`, create());
     const one = `/${path}/${id}`;
     const read = await call<One<object>>('GET', one);
@@ -54,7 +54,7 @@ describe.each([
     expect((await call('PATCH', one, { json: change })).status).toBe(404);
   });
 
-  it('makes one record of a request that is repeated with its key', async () => {
+  it('creates one record for requests with the same key', async () => {
     const json = create();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const [first, second] = [
@@ -65,7 +65,7 @@ describe.each([
     expect(second.body).toEqual(first.body);
   });
 
-  it('refuses a change of a state that was not seen', async () => {
+  it('refuses a change of a state that the client has not seen', async () => {
     const { id } = await made<{ id: string }>(`/${path}`, create());
     const one = `/${path}/${id}`;
     const etag = (await call('GET', one)).headers.get('etag') ?? '';
@@ -78,7 +78,7 @@ describe.each([
     expect((await call('DELETE', one, { headers: { 'if-match': now } })).status).toBe(204);
   });
 
-  it('is for keys that may write, of the family', async () => {
+  it('needs a key with write access, of the family', async () => {
     const { id } = await made<{ id: string }>(`/${path}`, create());
     const apiKey = demo().read_only_api_key;
 
@@ -90,7 +90,7 @@ describe.each([
 });
 
 describe.each(['categories', 'tags', 'merchants'])('names of /%s', (path) => {
-  it('are of one record', async () => {
+  it('are unique', async () => {
     const name = unique('Same');
     const first = await made<{ id: string }>(`/${path}`, { name });
     const second = await call<ErrorBody & { details: object }>('POST', `/${path}`, { json: { name } });
@@ -102,7 +102,7 @@ describe.each(['categories', 'tags', 'merchants'])('names of /%s', (path) => {
     expect((await call('PATCH', `/${path}/${other.id}`, { json: { name } })).status).toBe(200);
   });
 
-  it('go to one of many who come at once', async () => {
+  it('are claimed once under concurrency', async () => {
     const name = unique('Race');
     const answers = await Promise.all(Array.from({ length: 6 }, () => call('POST', `/${path}`, { json: { name } })));
 
@@ -114,28 +114,28 @@ describe.each(['categories', 'tags', 'merchants'])('names of /%s', (path) => {
     [{ name: '  ' }, 'name is required'],
     [{ name: 'x'.repeat(256) }, 'name must be at most 255 characters'],
     [{ name: 'x', color: 'red' }, 'color must be a color like "#4da568", not "red"'],
-  ])('and colours are judged: %j', async (json, message) => {
+  ])('and colours are validated: %j', async (json, message) => {
     expect(await refused('POST', `/${path}`, json)).toEqual([422, 'validation_failed', message]);
   });
 });
 
 describe('parents of categories', () => {
-  it('are shown with their name, and give their colour', async () => {
+  it('are shown with their name, and pass on their colour', async () => {
     const parent = await aCategory({ color: '#123456' });
     const child = await aCategory({ parent_id: parent.id });
 
     expect(child).toMatchObject({ parent: { id: parent.id, name: parent.name }, color: '#123456' });
   });
 
-  it('make two levels, no more', async () => {
+  it('allow at most two levels', async () => {
     const [top, middle, other] = [await aCategory(), await aCategory(), await aCategory()];
     const path = `/categories/${middle.id}`;
     await call('PATCH', path, { json: { parent_id: top.id } });
 
     const third = await refused('POST', '/categories', { name: unique('Third'), parent_id: middle.id });
-    expect(third[2]).toContain(`which is below "${top.name}": categories have two levels`);
+    expect(third[2]).toContain(`which is already below "${top.name}": categories have at most two levels`);
     const above = await refused('PATCH', `/categories/${top.id}`, { parent_id: other.id });
-    expect(above[2]).toContain(`the category has "${middle.name}" below it`);
+    expect(above[2]).toContain(`the category has the subcategory "${middle.name}"`);
     expect((await refused('PATCH', path, { parent_id: middle.id }))[2]).toBe(
       'parent_id must not be the category itself',
     );
@@ -144,7 +144,7 @@ describe('parents of categories', () => {
     );
   });
 
-  it('read as none when two changes at once would make a circle', async () => {
+  it('read as none if two concurrent changes create a cycle', async () => {
     const [a, b] = [await aCategory(), await aCategory()];
     await Promise.all([
       call('PATCH', `/categories/${a.id}`, { json: { parent_id: b.id } }),
@@ -155,7 +155,7 @@ describe('parents of categories', () => {
     expect(parents.filter(({ parent }) => parent !== null).length).toBeLessThan(2);
   });
 
-  it('leave their children behind', async () => {
+  it('keep their children after deletion', async () => {
     const parent = await aCategory();
     const child = await aCategory({ parent_id: parent.id });
     await call('DELETE', `/categories/${parent.id}`);
@@ -164,7 +164,7 @@ describe('parents of categories', () => {
   });
 });
 
-describe('a category that an import made', () => {
+describe('a category created by an import', () => {
   const send = async (category: string) => {
     const account = await newAccount();
     const raw_file_content = `date,amount,name,category\n2024-02-01,-5,Tea,${category}`;
@@ -179,7 +179,7 @@ describe('a category that an import made', () => {
     return { id, transaction: list.body.data[0] };
   };
 
-  it('reads as none when a person deletes it, and the import can still be reverted', async () => {
+  it('reads as none after a person deletes it, and the import can still be reverted', async () => {
     const { id, transaction } = await send(unique('Food'));
     await call('DELETE', `/categories/${transaction?.category?.id}`);
 
@@ -188,7 +188,7 @@ describe('a category that an import made', () => {
     expect(await settled(id)).toMatchObject({ status: 'pending', verification: { readback: { status: 'reverted' } } });
   });
 
-  it('stays when a person changed it', async () => {
+  it('stays if a person changed it', async () => {
     const { id, transaction } = await send(unique('Food'));
     const path = `/categories/${transaction?.category?.id}`;
     await call('PATCH', path, { json: { color: '#123456' } });
@@ -202,7 +202,7 @@ describe('a category that an import made', () => {
 describe('rules', () => {
   const actionsOf = (value: string) => [{ action_type: 'set_transaction_category', value }];
 
-  it('name records by id or name, and show both', async () => {
+  it('refer to records by id or name, and show both', async () => {
     const category = await aCategory();
     const merchant = await made<Merchant>('/merchants', { name: unique('Shop') });
     const rule = await made<Rule>('/rules', {
@@ -223,7 +223,7 @@ describe('rules', () => {
     expect((await shown<Rule>(`/rules/${rule.id}`)).actions).toMatchObject([{ value: category.id, value_ref: null }]);
   });
 
-  it('are told apart by name, and without one by what they do', async () => {
+  it('are identified by name, otherwise by content', async () => {
     const category = await aCategory();
     const actions = actionsOf(category.id);
     const named = { name: unique('Rule'), actions };
@@ -240,7 +240,7 @@ describe('rules', () => {
   it.each([
     [{ actions: [] }, 'actions must not be empty'],
     [{}, 'actions must be a list'],
-    [{ actions: actionsOf('No such category at all') }, 'The rule names category "No such category at all"'],
+    [{ actions: actionsOf('No such category at all') }, 'The rule refers to category "No such category at all"'],
     [{ actions: [{ action_type: 'auto_categorize' }], resource_type: 'account' }, 'resource_type must be transaction'],
     [
       {
@@ -249,7 +249,7 @@ describe('rules', () => {
       },
       'conditions[0].operator of transaction_name ">" is not one of like, =, is_null',
     ],
-  ])('are judged: %j', async (json, message) => {
+  ])('are validated: %j', async (json, message) => {
     const [status, , text] = await refused('POST', '/rules', json);
 
     expect([status, text]).toEqual([422, expect.stringContaining(message)]);
@@ -257,7 +257,7 @@ describe('rules', () => {
 });
 
 describe('budgets', () => {
-  it('hold what is for each category, all of it written anew when it is sent', async () => {
+  it('store a share per category, replaced as a whole', async () => {
     const [food, rent, fun] = [await aCategory(), await aCategory(), await aCategory()];
     const budget = await made<Budget>('/budgets', {
       start_date: '2026-03-01',
@@ -294,9 +294,9 @@ describe('budgets', () => {
     ],
     [
       { start_date: '2026-03-01', end_date: '2026-03-31', categories: [{ category_id: 'x' }] },
-      'categories must name ids of categories of your family',
+      'categories must contain ids of categories of your family',
     ],
-  ])('are judged: %j', async (json, message) => {
+  ])('are validated: %j', async (json, message) => {
     const [status, , text] = await refused('POST', '/budgets', json);
 
     expect([status, text]).toEqual([422, expect.stringContaining(message)]);
@@ -304,7 +304,7 @@ describe('budgets', () => {
 });
 
 describe('tags', () => {
-  it('come in the order of their names', async () => {
+  it('are sorted by name', async () => {
     const prefix = unique('');
     for (const name of ['b', 'C', 'a']) await made<Tag>('/tags', { name: `${prefix} ${name}` });
     const { data } = (await call<Listed<Tag>>('GET', '/tags?per_page=100')).body;

@@ -7,7 +7,7 @@ const fill = (record: Supported, owner: string, said: Readonly<Record<string, un
   fillBlanks('category', record, owner, said) ?? record;
 
 describe('fillBlanks', () => {
-  it('fills what is blank and leaves what differs', () => {
+  it('fills blank attributes and keeps different ones', () => {
     const first = fill(BLANK, 'a', { color: '#111111' });
     const second = fill(first, 'b', { color: '#222222', icon: 'fork' });
 
@@ -15,13 +15,13 @@ describe('fillBlanks', () => {
     expect(second.supports).toEqual({ a: ['color'], b: ['icon'] });
   });
 
-  it('changes nothing when it is done again', () => {
+  it('changes nothing when repeated', () => {
     const once = fill(BLANK, 'a', { color: '#111111', icon: 'fork' });
 
     expect(fillBlanks('category', once, 'a', { color: '#111111', icon: 'fork' })).toBeUndefined();
   });
 
-  it('does not fill what a person blanked', () => {
+  it('does not fill what a person cleared', () => {
     const blanked = saidByPerson('category', fill(BLANK, 'a', { color: '#111111' }), { color: null });
 
     expect(fillBlanks('category', blanked, 'b', { color: '#222222' })).toBeUndefined();
@@ -29,19 +29,19 @@ describe('fillBlanks', () => {
 });
 
 describe('withoutSupport', () => {
-  it('blanks what nobody else says', () => {
+  it('clears what no other owner supports', () => {
     const both = fill(fill(BLANK, 'a', { color: '#111111', icon: 'fork' }), 'b', { icon: 'fork' });
 
     expect(withoutSupport(both, 'a').shown).toMatchObject({ color: null, icon: 'fork' });
   });
 
-  it('leaves what a person changed', () => {
+  it('keeps what a person changed', () => {
     const edited = saidByPerson('category', fill(BLANK, 'a', { color: '#111111' }), { color: '#333333' });
 
     expect(withoutSupport(edited, 'a').shown).toMatchObject({ color: '#333333' });
   });
 
-  it('leaves nothing of imports that are all taken back, in whatever order', () => {
+  it('leaves nothing after all imports are reverted, in any order', () => {
     const said = fc.record({
       color: fc.constantFrom(null, '#111111', '#222222'),
       icon: fc.constantFrom(null, 'fork', 'spoon'),
@@ -58,7 +58,7 @@ describe('withoutSupport', () => {
     );
   });
 
-  it('never blanks what an import that stays says as it is shown', () => {
+  it('keeps values that a remaining import supports', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('#111111', '#222222'), { minLength: 2, maxLength: 5 }), (colors) => {
         const filled = colors.reduce((record, color, at) => fill(record, `import-${at}`, { color }), BLANK);

@@ -14,8 +14,8 @@ const faultsOf = (read: () => unknown): readonly string[] => {
   return [];
 };
 
-describe('the addresses of a merchant', () => {
-  it('must be https addresses, and a blank removes them', () => {
+describe('the URLs of a merchant', () => {
+  it('must be https, and a blank removes them', () => {
     const sent = { website_url: ' https://bakery.example ', logo_url: ' ' };
     expect(toMerchantRequest({ name: 'Bakery', ...sent })).toMatchObject({
       attributes: { websiteUrl: 'https://bakery.example', logoUrl: null },
@@ -26,17 +26,17 @@ describe('the addresses of a merchant', () => {
   });
 
   it.each(['http://bakery.example', 'javascript:alert(1)', 'bakery.example', '//bakery.example'])(
-    'are refused by name otherwise: %s',
+    'are refused otherwise, with the field name: %s',
     (address) => {
       for (const field of ['website_url', 'logo_url']) {
-        const message = `${field} must be an address like "https://bakery.example", not "${address}"`;
+        const message = `${field} must be a URL like "https://bakery.example", not "${address}"`;
         expect(faultsOf(() => toMerchantRequest({ name: 'Bakery', [field]: address }))).toEqual([message]);
         expect(faultsOf(() => toMerchantChanges({ [field]: address }))).toEqual([message]);
       }
     },
   );
 
-  it('are shown from a file only if they are such addresses', () => {
+  it('from a file are shown only if they are https', () => {
     const shown = (websiteUrl: string | null, logoUrl: string | null) => {
       const record = {
         kind: 'merchant',

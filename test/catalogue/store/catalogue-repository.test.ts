@@ -38,7 +38,7 @@ const rename = (familyId: string, id: string, name: string) =>
   );
 
 describe('bindByName', () => {
-  it('creates a record of the candidate id with nothing that was not said', async () => {
+  it('creates a record with the candidate id and only the given attributes', async () => {
     const { familyId, catalogue } = aFamily();
     const binding = aBinding(familyId, 'a');
 
@@ -56,7 +56,7 @@ describe('bindByName', () => {
     });
   });
 
-  it('finds the record of the name and adds the owner once', async () => {
+  it('finds the record with the name, and adds the owner once', async () => {
     const { familyId, catalogue } = aFamily();
     const { id } = await catalogue.bindByName(aBinding(familyId, 'a'));
 
@@ -66,7 +66,7 @@ describe('bindByName', () => {
     expect((await catalogue.find(familyId, 'category', id))?.owners).toEqual(['a', 'b']);
   });
 
-  it('keeps names of other kinds and families apart', async () => {
+  it('separates names by kind and family', async () => {
     const { familyId, catalogue } = aFamily();
     const { id } = await catalogue.bindByName(aBinding(familyId, 'a'));
 
@@ -76,7 +76,7 @@ describe('bindByName', () => {
     expect(new Set([id, tag.id, foreign.id]).size).toBe(3);
   });
 
-  it('fills what a record lacks and keeps what it has', async () => {
+  it('fills blank attributes and keeps the others', async () => {
     const { familyId, catalogue } = aFamily();
     const parentId = randomUUID();
     const { id } = await catalogue.bindByName({
@@ -90,7 +90,7 @@ describe('bindByName', () => {
     expect(await catalogue.find(familyId, 'category', id)).toMatchObject({ ...attributes, color: '#123456' });
   });
 
-  it('takes with an owner what only that one said, in any order', async () => {
+  it('removes with an owner what only it supported, in any order', async () => {
     const said = { ...NO_DEFAULTS, icon: 'fork' };
     const { familyId, catalogue } = aFamily();
     const { id } = await catalogue.bindByName(aBinding(familyId, 'a'));
@@ -104,7 +104,7 @@ describe('bindByName', () => {
     expect(await shown()).toMatchObject({ color: null, icon: null, owners: ['a'] });
   });
 
-  it('creates a deleted record again under the id that the name is claimed for', async () => {
+  it('restores a deleted record under the id that claimed the name', async () => {
     const { familyId, catalogue } = aFamily();
     const { id } = await catalogue.bindByName(aBinding(familyId, 'a'));
     await catalogue.release(familyId, 'category', id, 'a');
@@ -113,7 +113,7 @@ describe('bindByName', () => {
     expect((await catalogue.find(familyId, 'category', id))?.owners).toEqual(['b']);
   });
 
-  it('leaves a renamed record alone and makes a new one for the name', async () => {
+  it('leaves a renamed record, and creates a new one for the name', async () => {
     const { familyId, catalogue } = aFamily();
     const first = aBinding(familyId, 'a');
     await catalogue.bindByName(first);
@@ -126,7 +126,7 @@ describe('bindByName', () => {
     expect(await catalogue.find(familyId, 'category', first.candidateId)).toMatchObject({ name: 'Groceries' });
   });
 
-  it.each(['x\ud800y', '', '__proto__', '🙂 a#b', 'é', 'e\u0301'])('binds the name %j again', async (name) => {
+  it.each(['x\ud800y', '', '__proto__', '🙂 a#b', 'é', 'e\u0301'])('finds the name %j again', async (name) => {
     const { familyId, catalogue } = aFamily();
     const { id } = await catalogue.bindByName(aBinding(familyId, 'a', name));
 
@@ -135,7 +135,7 @@ describe('bindByName', () => {
   });
 
   it.each(['nothing', 'deleted', 'renamed'])(
-    'is completed by the next call when it is killed between any two writes, the name being %s before',
+    'is completed by the next call after a crash between any two writes, with the name %s before',
     async (before) => {
       let killed = true;
       for (let writes = 0; killed; writes++) {
@@ -159,7 +159,7 @@ describe('bindByName', () => {
     },
   );
 
-  it('gives every one of many binders the same record, whatever the pace and whoever dies', async () => {
+  it('gives concurrent callers the same record, with any timing and crashes', async () => {
     const binder = fc.record({
       delays: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 5 }),
       killedAt: fc.integer({ min: 0, max: 4 }),
@@ -185,7 +185,7 @@ describe('bindByName', () => {
     );
   });
 
-  it('never loses an owner to a release and never leaves a record without one', async () => {
+  it('never loses an owner to a release, and never leaves a record without one', async () => {
     const worker = fc.record({
       delays: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 5 }),
       rounds: fc.integer({ min: 1, max: 3 }),
@@ -215,7 +215,7 @@ describe('bindByName', () => {
 });
 
 describe('bindById', () => {
-  it('adds an owner to a record that exists and creates nothing otherwise', async () => {
+  it('adds an owner to an existing record, and creates nothing otherwise', async () => {
     const { familyId, catalogue } = aFamily();
     const { id } = await catalogue.bindByName(aBinding(familyId, 'a'));
 
@@ -228,7 +228,7 @@ describe('bindById', () => {
 });
 
 describe('release', () => {
-  it('takes the owner away, and the record with the last one', async () => {
+  it('removes the owner, and the record with its last owner', async () => {
     const { familyId, catalogue } = aFamily();
     const { id } = await catalogue.bindByName(aBinding(familyId, 'a'));
     await catalogue.bindById(familyId, 'category', id, 'b');
@@ -242,7 +242,7 @@ describe('release', () => {
     expect(await catalogue.list(familyId)).toEqual([]);
   });
 
-  it('never deletes for a stranger who is alone in asking', async () => {
+  it('never deletes a record for a stranger', async () => {
     const { familyId, catalogue } = aFamily();
     const { id } = await catalogue.bindByName(aBinding(familyId, 'a'));
 
@@ -252,7 +252,7 @@ describe('release', () => {
 });
 
 describe('the readers', () => {
-  it('find by name only what is bound to it', async () => {
+  it('find by name only the record that holds it', async () => {
     const { familyId, catalogue } = aFamily();
     const { id } = await catalogue.bindByName(aBinding(familyId, 'a'));
 
@@ -262,7 +262,7 @@ describe('the readers', () => {
     expect(await catalogue.findByName(familyId, 'category', 'Food')).toBeUndefined();
   });
 
-  it('read many at once, without the absent ones, and count by kind', async () => {
+  it('read many at once without missing ones, and count by kind', async () => {
     const { familyId, catalogue } = aFamily();
     const names = Array.from({ length: 120 }, (_, at) => `Tag ${at}`);
     const bound = await Promise.all(

@@ -42,7 +42,7 @@ const isTaken = (outcome: CatalogueRecord | NameTaken | undefined): boolean =>
   outcome !== undefined && 'takenBy' in outcome;
 
 describe('createNamed', () => {
-  it('creates a record that a person owns, and again for the same request the same one', async () => {
+  it('creates a record owned by a person, and returns it when repeated', async () => {
     const binding = aBinding(randomUUID());
 
     const first = await edits().createNamed(binding);
@@ -51,7 +51,7 @@ describe('createNamed', () => {
     expect(await edits().createNamed(binding)).toEqual(first);
   });
 
-  it('says who has the name', async () => {
+  it('returns the holder of a name that is taken', async () => {
     const familyId = randomUUID();
     const { id } = await bound(familyId, 'import');
 
@@ -72,7 +72,7 @@ describe('createNamed', () => {
     expect((await records().listOf(familyId, 'category')).filter(({ name }) => name === 'Food')).toHaveLength(1);
   });
 
-  it('gives a name to one of many at once, whatever the pace and whoever dies', async () => {
+  it('gives a name to one of many concurrent callers, with any timing and crashes', async () => {
     const request = fc.record({
       delays: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 5 }),
       killedAt: fc.integer({ min: 0, max: 3 }),
@@ -103,7 +103,7 @@ describe('createNamed', () => {
 });
 
 describe('edit', () => {
-  it('changes what is said and makes a person an owner', async () => {
+  it('changes the given fields and makes a person an owner', async () => {
     const familyId = randomUUID();
     const { id } = await bound(familyId, 'import');
     const place = { familyId, kind: 'category', id } as const;
@@ -115,7 +115,7 @@ describe('edit', () => {
     expect(await records().find(familyId, 'category', id)).toMatchObject({ color: '#123456', owners: ['user'] });
   });
 
-  it('asks again when the record was changed meanwhile, so that no update is lost', async () => {
+  it('decides again after a conflict, so that no update is lost', async () => {
     const familyId = randomUUID();
     const { id } = await made(familyId);
     const place = { familyId, kind: 'category', id } as const;
@@ -128,7 +128,7 @@ describe('edit', () => {
     expect(await records().find(familyId, 'category', id)).toMatchObject({ icon: 'xxxxx' });
   });
 
-  it('writes nothing when the decision throws', async () => {
+  it('writes nothing if the decision throws', async () => {
     const familyId = randomUUID();
     const { id } = await made(familyId);
     const refuse = () => {
@@ -140,12 +140,12 @@ describe('edit', () => {
     expect(await records().find(familyId, 'category', id)).toMatchObject({ updatedAt: NOW });
   });
 
-  it('knows no record of a foreign or malformed id', async () => {
+  it('finds no record for a foreign or malformed id', async () => {
     expect(await renamed(randomUUID(), randomUUID(), 'X')).toBeUndefined();
     expect(await renamed(randomUUID(), '../x', 'X')).toBeUndefined();
   });
 
-  it('gives a record another name, and the old one back', async () => {
+  it('renames a record, and restores the old name', async () => {
     const familyId = randomUUID();
     const { id } = await made(familyId);
 
@@ -156,7 +156,7 @@ describe('edit', () => {
     expect(await records().find(familyId, 'category', id)).toMatchObject({ name: 'Groceries' });
   });
 
-  it('can take the name of a record that is gone', async () => {
+  it('can take the name of a deleted record', async () => {
     const familyId = randomUUID();
     const gone = await made(familyId, 'Groceries');
     await records().release(familyId, 'category', gone.id, 'user');
@@ -167,7 +167,7 @@ describe('edit', () => {
     expect(await records().count(familyId, 'category')).toBe(1);
   });
 
-  it('leaves one record of the name when it is killed between any two writes and imports come for the name', async () => {
+  it('leaves one record with the name after a crash between any two writes and concurrent imports', async () => {
     let killed = true;
     for (let writes = 0; killed; writes++) {
       const familyId = randomUUID();
@@ -185,7 +185,7 @@ describe('edit', () => {
     }
   });
 
-  it('never gives one name to two records, however many come for it', async () => {
+  it('never gives one name to two records under concurrency', async () => {
     const client = fc.record({
       delays: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 5 }),
       act: fc.constantFrom('rename', 'import', 'create'),
@@ -212,7 +212,7 @@ describe('edit', () => {
 });
 
 describe('remove', () => {
-  it('removes a record whoever owns it, and lets its owners go on', async () => {
+  it('removes a record with all its owners', async () => {
     const familyId = randomUUID();
     const { id } = await bound(familyId, 'import');
 
@@ -226,7 +226,7 @@ describe('remove', () => {
     expect(await records().release(familyId, 'category', id, 'import')).toBe('absent');
   });
 
-  it('is remembered for the imports that carried it', async () => {
+  it('is still counted by the imports that owned it', async () => {
     const familyId = randomUUID();
     const { id } = await bound(familyId, 'import');
     await removed(familyId, id);

@@ -36,7 +36,7 @@ const linesOf = (files: ReadonlyMap<string, Buffer>): readonly string[] =>
   String(files.get('all.ndjson')).trimEnd().split('\n');
 
 describe('POST /exports', () => {
-  it('puts everything of a family into one zip, from which another family gets equal records', async () => {
+  it('exports all data into a zip that another family can import', async () => {
     const [from, into] = [await newFamily(), await newFamily()];
     await imported(from.apiKey, ndjson(EVERY_KIND));
     const first = await exported(from.apiKey);
@@ -62,20 +62,20 @@ describe('POST /exports', () => {
     expect(readable(linesOf(second))).toEqual(readable(linesOf(files)));
   });
 
-  it('is one export for one Idempotency-Key', async () => {
+  it('creates one export per Idempotency-Key', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const send = async () => (await call<Single>('POST', '/exports', { headers })).body.data.id;
     expect(await send()).toBe(await send());
   });
 
-  it('needs a key that may write', async () => {
+  it('needs a key with write access', async () => {
     const { status, body } = await call<ErrorBody>('POST', '/exports', { apiKey: demo().read_only_api_key });
     expect([status, body.error]).toEqual([403, 'insufficient_scope']);
   });
 });
 
 describe('GET /exports', () => {
-  it('lists the exports of the family, newest first', async () => {
+  it('lists the family’s exports, newest first', async () => {
     const { apiKey } = await newFamily();
     const [first, second] = [await exported(apiKey), await exported(apiKey)];
     const { data, meta } = (await call<Listed<Export>>('GET', '/exports?per_page=1', { apiKey })).body;

@@ -33,7 +33,7 @@ const repository = () => createExportRepository(table.documents, table.tableName
 const running = ['pending', 'running'] as const;
 
 describe('createExportRepository', () => {
-  it('finds what it keeps until that expires, and nobody else does', async () => {
+  it('finds an export until it expires, only for its family', async () => {
     const record = anExport(randomUUID());
     await repository().create(record);
     await repository().create({ ...record, status: 'failed' });
@@ -43,7 +43,7 @@ describe('createExportRepository', () => {
     expect(await repository().find(record.familyId, 'nonsense', NOW)).toBeUndefined();
   });
 
-  it('lets one worker in while its lease lives, and then the next', async () => {
+  it('allows one worker at a time by lease', async () => {
     const { familyId, id } = anExport(randomUUID());
     await repository().create({ ...anExport(familyId), id });
     const take = (holder: string, at: string, until: string) =>
@@ -61,7 +61,7 @@ describe('createExportRepository', () => {
     expect(held).toMatchObject({ lease: null, wakes: 0 });
   });
 
-  it('lists what is in flight until it is over, and newest first what there is', async () => {
+  it('lists unfinished exports until they end, and all exports newest first', async () => {
     const familyId = randomUUID();
     const [first, second] = [anExport(familyId), anExport(familyId)];
     await repository().create(first);

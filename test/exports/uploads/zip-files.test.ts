@@ -14,7 +14,7 @@ const file = (name: string, ...texts: readonly string[]) => ({
 });
 
 describe('zipFiles', () => {
-  it('holds every file, the empty one too', async () => {
+  it('contains every file, including empty ones', async () => {
     const long = 'line\n'.repeat(100_000);
     const zip = await bytesOf(zipFiles([file('a.csv', 'x', 'y'), file('empty.csv'), file('long.ndjson', long)]));
     const files = unzip(zip);
@@ -23,7 +23,7 @@ describe('zipFiles', () => {
     expect(zip.length).toBeLessThan(long.length / 10);
   });
 
-  it('opens a file when the one before is through', async () => {
+  it('opens each file after the previous one ends', async () => {
     const seen: string[] = [];
     const watched = (name: string) => ({
       name,
@@ -37,7 +37,7 @@ describe('zipFiles', () => {
     expect(seen).toEqual(['open a', 'end a', 'open b', 'end b']);
   });
 
-  it('fails when a file cannot be read to its end', async () => {
+  it('fails if a file cannot be read completely', async () => {
     const broken = {
       name: 'b',
       open: async function* () {

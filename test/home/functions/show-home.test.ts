@@ -47,11 +47,11 @@ describe('GET /', () => {
   it.each([
     ['America/New_York', '2025-02-01', '2026-02-28'],
     ['UTC', '2025-03-01', '2026-03-01'],
-  ])('ends with the month that it is for a family in %s', async (timeZone, startDate, endDate) => {
+  ])('ends with the current month of a family in %s', async (timeZone, startDate, endDate) => {
     expect(await rangesOf('12', timeZone)).toEqual([{ startDate, endDate, untilToday: true }]);
   });
 
-  it('shows a hundred years where an entry is older than anybody', async () => {
+  it('shows a hundred years if an entry has an impossibly early date', async () => {
     expect(await rangesOf('all', 'UTC', 1)).toEqual([
       { startDate: undefined, endDate: '2026-03-01', untilToday: true },
       { startDate: '1926-04-01', endDate: '2026-03-01', untilToday: true },

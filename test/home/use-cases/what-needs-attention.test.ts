@@ -38,21 +38,21 @@ const createWorld = ({ imports = [], connections = [], bankAccounts = [] }: Worl
 };
 
 describe('whatNeedsAttention', () => {
-  it('finds nothing where all is well, and opens no page', async () => {
+  it('finds nothing if everything is in order, and opens no page', async () => {
     const { ask, opened } = createWorld({ imports: [anImport({ status: 'complete' })] });
     const { imports, connections, replacements, matches } = await ask();
     expect([imports, connections, replacements, matches].map(({ total }) => total)).toEqual([0, 0, 0, 0]);
     expect(opened).toEqual([]);
   });
 
-  it('shows the first five of many, and says how many there are', async () => {
+  it('shows the first five of many with the total', async () => {
     const many = Array.from({ length: 7 }, (_, at) => anImport({ id: `import-${at}`, status: 'failed' }));
     const { imports } = await createWorld({ imports: many }).ask();
     expect(imports.total).toBe(7);
     expect(imports.first.map(({ record }) => record.id)).toEqual(many.slice(0, 5).map(({ id }) => id));
   });
 
-  it('tells of connections that need somebody, and of accounts that may have been replaced', async () => {
+  it('lists connections that need attention, and accounts that may have been replaced', async () => {
     const connection = aConnection({ status: 'requires_update', lastCompletedAt: NOW });
     const [old, fresh] = [aBankAccount(connection, { name: 'Old' }), aBankAccount(connection, { name: 'Fresh' })];
     const replacement = { dormantId: old.id, activeId: fresh.id, accountId: KNOWN.id };
@@ -68,7 +68,7 @@ describe('whatNeedsAttention', () => {
     ]);
   });
 
-  it('finds pending entries that a booked one is suggested for, in the two months in which banks may still book', async () => {
+  it('finds pending entries with a suggested match in the last two months', async () => {
     const connection = aConnection({ lastCompletedAt: NOW });
     const bankAccounts = [aBankAccount(connection, { accountId: KNOWN.id })];
     const { ask, memory, opened } = createWorld({ connections: [connection], bankAccounts });

@@ -172,7 +172,7 @@ describe('JSON a hundred thousand levels deep', () => {
     }
   });
 
-  it('is a fault of its line in a native file, and of its row in a file of rules', async () => {
+  it('is an error of its line in a native file and of its row in a rules file', async () => {
     const good = '{"type":"Tag","data":{"id":"1","name":"x"}}\n';
     const rule = (value: string) =>
       `{"type":"Rule","data":{"id":"r","name":"r","conditions":[{"condition_type":"transaction_name","operator":"like","value":${value}}],"actions":[]}}\n`;

@@ -41,7 +41,7 @@ describe('POST /imports', () => {
     expect(body.data).toMatchObject({ status: 'pending', stats: { rows_count: 1, valid_rows_count: 1 } });
   });
 
-  it('names the other ways when the gateway would spoil a compressed body', async () => {
+  it('suggests other ways if the gateway would corrupt a compressed body', async () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
     const { status, body } = await send<ErrorBody>(zipped('{}'), headers);
 
@@ -68,7 +68,7 @@ describe('POST /imports', () => {
     expect(body.message.length).toBeGreaterThan(10);
   });
 
-  it('says the same of a malformed and an unknown account', async () => {
+  it('gives the same error for a malformed and an unknown account', async () => {
     const messages = await Promise.all(
       ['nonsense', crypto.randomUUID()].map(
         async (account_id) => (await call<ErrorBody>('POST', '/imports', { json: { account_id } })).body.message,
@@ -78,7 +78,7 @@ describe('POST /imports', () => {
     expect(messages[0]).toBe(messages[1]);
   });
 
-  it('takes a CSV of 10 MiB through gzip and refuses one byte more', async () => {
+  it('accepts a gzipped CSV of 10 MiB and rejects one byte more', async () => {
     const account = await newAccount();
     const most = form(zipped(sized(10 * MIB)), 'application/gzip', 'bank.csv.gz');
     most.set('account_id', account.id);
@@ -90,7 +90,7 @@ describe('POST /imports', () => {
     expect(refused).toMatchObject({ status: 422, body: { error: 'file_too_large' } });
   });
 
-  it('refuses a file that would inflate beyond 64 MiB', async () => {
+  it('rejects a file that decompresses to more than 64 MiB', async () => {
     const bomb = form(Uint8Array.from(gzipSync(Buffer.alloc(65 * MIB))), 'application/gzip', 'bank.csv.gz');
 
     expect(await send<ErrorBody>(bomb)).toMatchObject({ status: 422, body: { error: 'file_too_large' } });

@@ -55,7 +55,7 @@ describe('a configured label that the header lacks', () => {
     expect((await patch(id, label)).body.data.stats.invalid_rows_count).toBe(2);
   });
 
-  it('is ignored where the type does not read it', async () => {
+  it('is ignored if the type does not read it', async () => {
     const { id: account_id } = await newAccount();
     const labels = { ticker_col_label: 'Symbol', account_col_label: 'IBAN', notes_col_label: '' };
     const { status, body } = await create({ raw_file_content: FILE, account_id, ...labels, publish: 'true' });
@@ -99,7 +99,7 @@ describe('a card export without a column for the direction', () => {
     /is negative where "Description" says "AUTOPAY.*signage_convention=inflows_negative/,
   );
 
-  it('is asked about in the account of a credit card, and read as configured', async () => {
+  it('raises a question in a credit card account, and is read as configured', async () => {
     const { id: account_id } = await newAccount({ account_type: 'credit_card' });
     const { body } = await create({ raw_file_content, account_id, name_col_label: 'Description' });
     expect(await errorsOf(body.data.id)).toEqual([[held], [held], [held]]);
@@ -110,7 +110,7 @@ describe('a card export without a column for the direction', () => {
     expect(told.body.data.stats.valid_rows_count).toBe(3);
   });
 
-  it('is asked about once the account is a credit card, and only then', async () => {
+  it('raises a question only once the account is a credit card', async () => {
     const [checking, card, loan] = await Promise.all(
       ['depository', 'credit_card', 'loan'].map((account_type) => newAccount({ account_type })),
     );
@@ -206,7 +206,7 @@ describe('the page of the columns', () => {
   };
   const page = async (path: string): Promise<string> => String((await browser.get(path, HTML)).body);
 
-  it('asks which sign means money in, and holds the rows back until that is answered', async () => {
+  it('asks which sign means money in, and rows are invalid until that is answered', async () => {
     const path = await send(SALES);
     const asked = await page(path);
     expect(asked).toContain('Is “Sale” money in or money out?'.replaceAll(/[“”]/g, '&quot;'));
@@ -249,7 +249,7 @@ describe('the page of the columns', () => {
     expect(asked).toContain('All of the 2 rows can be read.');
   });
 
-  it('takes a file with pipes', async () => {
+  it('accepts a file separated by pipes', async () => {
     const asked = await page(await send(SALES.replaceAll(',', '|').replaceAll('Sale', 'x')));
     expect(asked).toMatch(/<option value="\|" selected>/);
   });

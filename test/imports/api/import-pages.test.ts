@@ -45,7 +45,7 @@ const post = (path: string, form: Readonly<Record<string, string>> = {}, who = b
   who.send<string>('POST', path, { ...HTML, form });
 
 describe('GET /imports/{id} and its steps', () => {
-  it('are there for the family, and for nobody else by any id', async () => {
+  it('are available to the family and to nobody else', async () => {
     const { id } = await create(BAD);
     for (const step of ['', '/rows', '/rows/3', '/mappings', '/effect', '/verification', '/revert']) {
       expect((await show(`/imports/${id}${step}`)).status, step).toBe(200);
@@ -56,7 +56,7 @@ describe('GET /imports/{id} and its steps', () => {
     expect((await show(`/imports/${id}/rows/zero`)).status).toBe(404);
   });
 
-  it('take an address that makes no sense for one without filters', async () => {
+  it('ignore invalid filters in a URL', async () => {
     const { id } = await create(BAD);
     const { status, body } = await show(`/imports/${id}/rows?valid=perhaps&effect=x&page=-7&per_page=all`);
     expect(status).toBe(200);
@@ -64,17 +64,17 @@ describe('GET /imports/{id} and its steps', () => {
     expect((await show(`/imports/${id}/mappings?type=x&assigned=y&page=0`)).status).toBe(200);
   });
 
-  it('narrow the rows by what they would do', async () => {
+  it('filter the rows by effect', async () => {
     const { id } = await create(BAD);
     expect((await show(`/imports/${id}/rows?effect=create`)).body.match(/id="row-\d+"/g)).toHaveLength(2);
-    expect((await show(`/imports/${id}/rows?effect=match`)).body).toContain('No row is like that.');
+    expect((await show(`/imports/${id}/rows?effect=match`)).body).toContain('No rows match your filters.');
   });
 });
 
 describe('POST /imports/{id}/rows/{row_number}', () => {
   const row = { date: '2026-03-03', was_date: '2026-03-03', amount: '-3.25', was_amount: '' };
 
-  it('changes what was changed alone, and goes back to the table as it was', async () => {
+  it('changes only the edited cell and returns to the same table', async () => {
     const { id } = await create(BAD);
     const back = { back: 'valid=false&search=shoes' };
     const { status, location } = await post(`/imports/${id}/rows/3`, { ...row, ...back, name: 'Old', was_name: 'Old' });
@@ -82,7 +82,7 @@ describe('POST /imports/{id}/rows/{row_number}', () => {
     expect((await rowsOf(id))[2]).toMatchObject({ valid: true, fields: { amount: '-3.25', name: 'Shoes' } });
   });
 
-  it('says that something is still wrong', async () => {
+  it('shows that the row still has errors', async () => {
     const { id } = await create(BAD);
     const { location } = await post(`/imports/${id}/rows/3`, { ...row, amount: 'y' });
     expect(location).toBe(`/imports/${id}/rows?done=saved_wrong#row-3`);
@@ -103,7 +103,7 @@ describe('POST /imports/{id}/rows/{row_number}', () => {
     expect((await rowsOf(id))[2]).toMatchObject({ fields: { amount: '' }, unread_fields: { amount: '-3..25' } });
   });
 
-  it('shows the row again with what was typed where it is refused', async () => {
+  it('shows the row again with rejected input', async () => {
     const { id } = await create(BAD);
     const { status, body } = await post(`/imports/${id}/rows/3`, { ...row, name: 'n'.repeat(10_001), was_name: '' });
     expect(status).toBe(422);
@@ -111,7 +111,7 @@ describe('POST /imports/{id}/rows/{row_number}', () => {
     expect(body).toContain('must be at most 10000 characters');
   });
 
-  it('refuses a form of another site, and one of another family', async () => {
+  it('rejects a form of another site or another family', async () => {
     const { id } = await create(BAD);
     const forged = await browser.send('POST', `/imports/${id}/rows/3`, { ...HTML, form: row, csrf: null });
     expect(forged.status).toBe(403);
@@ -128,7 +128,7 @@ describe('POST /imports/{id}/mappings', () => {
     [`was_choice_${at}`]: was,
   });
 
-  it('keeps what was chosen and goes on to the preview', async () => {
+  it('saves the choices and continues to the preview', async () => {
     const { id } = await create();
     const form = { ...line(0, 'category', 'Food', 'none'), ...line(1, 'account', 'Giro', 'create'), go: 'next' };
     const chosen = { ...form, class_1: 'CreditCard', was_class_1: 'Depository' };
@@ -140,12 +140,12 @@ describe('POST /imports/{id}/mappings', () => {
     expect(kept.find(({ key }) => key === 'Home')).toMatchObject({ create_when_empty: true, assigned: false });
   });
 
-  it('shows a choice that is gone again, beside it, and keeps nothing of the others', async () => {
+  it('shows an error for a deleted record and saves none of the choices', async () => {
     const { id } = await create();
     const form = { ...line(0, 'category', 'Food', crypto.randomUUID()), ...line(1, 'category', 'Home', 'none') };
     const { status, body } = await post(`/imports/${id}/mappings`, form);
     expect(status).toBe(422);
-    expect(body).toContain('The category is not there any more');
+    expect(body).toContain('The category no longer exists');
     expect(body).toMatch(/id="choice-2-error"|id="choice-1-error"/);
     expect((await mappingsOf(id)).some(({ assigned }) => assigned)).toBe(false);
   });
@@ -158,7 +158,7 @@ describe('POST /imports/{id}/mappings', () => {
 });
 
 describe('POST /imports/{id}/publish', () => {
-  it('leads by its progress to the proof, and back again', async () => {
+  it('continues from the progress to the proof, and can be undone', async () => {
     const { id } = await create();
     const { status, location } = await post(`/imports/${id}/publish`);
     expect([status, location]).toEqual([303, `/imports/${id}/progress`]);
@@ -199,7 +199,7 @@ describe('POST /imports/{id}/publish', () => {
     expect(await settled(id, apiKey)).toMatchObject({ status: 'complete', completeness: { status: 'incomplete' } });
   });
 
-  it('shows the preview again with what is in the way', async () => {
+  it('shows the preview again with the obstacles', async () => {
     const { id } = await create(BAD);
     const { status, body } = await post(`/imports/${id}/publish`);
     expect(status).toBe(422);
@@ -209,15 +209,15 @@ describe('POST /imports/{id}/publish', () => {
 });
 
 describe('POST /imports/{id}/delete and /account', () => {
-  it('takes an import away, with its pages', async () => {
+  it('deletes an import with its pages', async () => {
     const { id } = await create();
     expect((await post(`/imports/${id}/delete`, {}, stranger)).status).toBe(404);
     expect((await post(`/imports/${id}/delete`)).location).toBe('/imports?done=deleted');
     expect((await show(`/imports/${id}`)).status).toBe(404);
-    expect((await show('/imports?done=deleted')).body).toContain('The import is deleted');
+    expect((await show('/imports?done=deleted')).body).toContain('The import, its file and its rows are deleted');
   });
 
-  it('puts a file into an account that is there, and into no other', async () => {
+  it('imports a file only into an existing account of the family', async () => {
     const json = { name: 'Giro of QIF', account_type: 'depository', currency: 'USD' };
     const account = (await call<Data<{ id: string }>>('POST', '/accounts', { apiKey, json })).body.data;
     const { id } = await create('!Type:Bank\nD3/28/2026\nT-4.20\nPBakery\n^', { type: 'QifImport' });

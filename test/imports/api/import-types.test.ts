@@ -48,7 +48,7 @@ describe.each([
   ['TradeImport', TRADES, ISO, 'trades', 3],
   ['QifImport', QIF, null, 'transactions', 4],
 ] as const)('%s', (type, lines, dateFormat, list, made) => {
-  it('is imported, imported again without adding anything, and taken back', async () => {
+  it('is imported, imported again without adding anything, and reverted', async () => {
     const account = await newAccount();
     await expectCycle({
       send: () =>
@@ -112,7 +112,7 @@ describe.each([
     ],
   ],
 ] as const)('%s', (type, list, made, linesOf) => {
-  it('is imported, imported again without adding anything, and taken back', async () => {
+  it('is imported, imported again without adding anything, and reverted', async () => {
     const name = `T${crypto.randomUUID()}`;
     const raw_file_content = linesOf(name).join('\n');
     const countOf = async (path: string) => (await namesIn(path)).filter((one) => one?.startsWith(name)).length;
@@ -139,7 +139,7 @@ const namesIn = async (path: string): Promise<readonly (string | null)[]> => {
 };
 
 describe('rows of a RuleImport', () => {
-  it('show what they have beside other rows, and say whether they make a rule or find one', async () => {
+  it('show their extra fields and whether they create or match a rule', async () => {
     const name = `T${crypto.randomUUID()}`;
     const line = `${name},transaction,yes,02/28/2024,${ruleCells(name)}`;
     const raw_file_content = ['name,resource_type,active,effective_date,conditions,actions', line].join('\n');
@@ -163,7 +163,7 @@ describe('rows of a RuleImport', () => {
 });
 
 describe('an AccountImport', () => {
-  it('waits for the class of a type that it does not know', async () => {
+  it('needs a class for an unknown account type', async () => {
     const name = `T${crypto.randomUUID()}`;
     const file = { type: 'AccountImport', raw_file_content: `type,name,balance\nTresor,${name},100` };
     const seen = await call<{ readonly data: PreflightAnswer }>('POST', '/imports/preflight', { json: file });
@@ -181,7 +181,7 @@ describe('an AccountImport', () => {
 });
 
 describe('rows of a MintImport', () => {
-  it('have no mapping for the kind of a transaction, which says the sign', async () => {
+  it('have no mapping for the transaction type, which gives the sign', async () => {
     const { id } = await createImport({ type: 'MintImport', date_format: null, raw_file_content: MINT.join('\n') });
     const { data } = (await call<Listed<WireRowDiagnostic>>('GET', `/imports/${id}/rows`)).body;
     expect(data[0]?.fields.entity_type).not.toBe('');
@@ -190,7 +190,7 @@ describe('rows of a MintImport', () => {
 });
 
 describe('rows of an ActualImport', () => {
-  it('say whose part they are, and what publishing would do', async () => {
+  it('show their split parent and the effect of publishing', async () => {
     const { id } = await createImport({ type: 'ActualImport', date_format: null, raw_file_content: ACTUAL.join('\n') });
     await settled(id);
     const { data } = (await call<Listed<WireRowDiagnostic>>('GET', `/imports/${id}/rows`)).body;
@@ -205,7 +205,7 @@ describe('rows of an ActualImport', () => {
 });
 
 describe('parts in an ActualImport', () => {
-  it('match where their whole does, though it stands on another page of the list', async () => {
+  it('match if their split parent on another page of the list does', async () => {
     const account = await newAccount();
     const file = {
       type: 'ActualImport',
@@ -224,7 +224,7 @@ describe('parts in an ActualImport', () => {
 });
 
 describe('rows of a TradeImport', () => {
-  it('match the trades that are there, share by share', async () => {
+  it('match existing trades', async () => {
     const account = await newAccount({ account_type: 'investment' });
     const file = { type: 'TradeImport', account_id: account.id, raw_file_content: TRADES.join('\n') };
     await settled((await createImport({ ...file, publish: true })).id);
@@ -238,7 +238,7 @@ describe('rows of a TradeImport', () => {
 });
 
 describe('NativeImport', () => {
-  it('is imported with all fifteen kinds, refused a second time, taken back, and imported again', async () => {
+  it('is imported with all fifteen kinds, rejected a second time, reverted, and imported again', async () => {
     const { apiKey } = await newFamily();
     const json = { type: 'NativeImport', raw_file_content: ndjson(EVERY_KIND), publish: true };
     const send = () => call<{ data: ImportDetail } & ErrorBody>('POST', '/imports', { apiKey, json });

@@ -59,7 +59,7 @@ describe('an import', () => {
     expect((await call('GET', `/imports/${id}`)).status).toBe(404);
   });
 
-  it('shows every row with its faults, mappings and effect', async () => {
+  it('shows every row with its errors, mappings and effect', async () => {
     const account = await newAccount();
     const category = `C${crypto.randomUUID()}`;
     const raw_file_content = `date,name,amount,category\n2026-02-27,Bakery,-4.80,${category}\n27.2.2026,Shop,x,\n`;
@@ -84,7 +84,7 @@ describe('an import', () => {
     expect((await call<Listed<ImportSummary>>('GET', '/imports?type=Nonsense')).body.data).toEqual([]);
   });
 
-  it('is kept when it cannot be published as asked, and named', async () => {
+  it('is kept if it cannot be published, and the error has its id', async () => {
     const json = { raw_file_content: 'date,name,amount\nx,y,z\n', publish: true };
     const refused = await call<ErrorBody>('POST', '/imports', { json });
 
@@ -93,7 +93,7 @@ describe('an import', () => {
     expect(kept.body.data).toMatchObject({ status: 'pending', stats: { invalid_rows_count: 1 } });
   });
 
-  it('is made once for one Idempotency-Key, also when it was refused', async () => {
+  it('is created once per Idempotency-Key, even if it was rejected', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const json = { raw_file_content: 'date,name,amount\nx,y,z\n', publish: true };
     const first = await call<ErrorBody>('POST', '/imports', { json, headers });
@@ -103,7 +103,7 @@ describe('an import', () => {
     expect(first.body.import_id).toBeDefined();
   });
 
-  it('matches what the same file put there before and adds nothing', async () => {
+  it('matches the entries of the same file and adds nothing', async () => {
     const account = await newAccount();
     const fields = { account_id: account.id, publish: true, raw_file_content: CSV };
     const first = await settled((await createImport(fields)).id);

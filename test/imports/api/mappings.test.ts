@@ -15,7 +15,7 @@ const assign = (id: string, json: unknown) =>
   call<{ readonly data: AssignedMappings } & ErrorBody>('PATCH', `/imports/${id}/mappings`, { json });
 
 describe('/api/v1/imports/{id}/mappings', () => {
-  it('lists what texts lead to, and lets a person decide it', async () => {
+  it('lists the match of each text and accepts assignments', async () => {
     const account = await newAccount();
     const { id, status_detail } = await createImport({ raw_file_content: CSV });
     expect(status_detail.publishable).toBe(false);
@@ -57,7 +57,7 @@ describe('/api/v1/imports/{id}/mappings', () => {
     ]);
   });
 
-  it('shows the decision with every row', async () => {
+  it('shows the assignment with every row', async () => {
     const account = await newAccount();
     const { id } = await createImport({ raw_file_content: CSV.replaceAll(/,$/gm, ',Cash') });
     await assign(id, { type: 'account', key: 'Cash', mappable_id: account.id });
@@ -71,7 +71,7 @@ describe('/api/v1/imports/{id}/mappings', () => {
     [{ type: 'tag', key: 'a', mappable_id: crypto.randomUUID() }, 'mappable_id must be the id of a tag of your family'],
     [{ type: 'tag', key: 'a', mappable_id: 'x' }, 'mappable_id must be the id of a tag of your family'],
     [{ type: 'tag', key: 'c', mappable_id: null }, 'No row of the import has the tag "c"'],
-    [{ type: 'tag', key: 'a' }, 'mappable_id is required; null chooses none'],
+    [{ type: 'tag', key: 'a' }, 'mappable_id is required; send null for none'],
     [{ type: 'merchant', key: 'a', mappable_id: null }, 'type must be one of account, category, tag, account_type'],
     [{ type: 'account_type', key: 'a', value: 'Banker' }, /^value must be one of depository, /],
     [{ mappings: [] }, 'mappings must not be empty'],
@@ -84,7 +84,7 @@ describe('/api/v1/imports/{id}/mappings', () => {
     expect(answer.body.message).toMatch(message);
   });
 
-  it('answers 404 for an import that is not there', async () => {
+  it('responds with 404 for an unknown import', async () => {
     expect((await call('GET', `/imports/${crypto.randomUUID()}/mappings`)).status).toBe(404);
     expect((await assign(crypto.randomUUID(), { type: 'tag', key: 'a', mappable_id: null })).status).toBe(404);
   });

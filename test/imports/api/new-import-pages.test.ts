@@ -46,7 +46,7 @@ const newAccount = async (name: string) => {
 };
 
 describe('POST /imports/new', () => {
-  it('takes a statement in as it is written, and leads to its columns', async () => {
+  it('detects the settings of a statement and continues to its columns', async () => {
     const { location } = await send(foreignStatement());
     expect(location).toMatch(/^\/imports\/[\w-]+\/columns$/);
     const { id, configuration, stats, ...detail } = await taken(foreignStatement());
@@ -111,7 +111,7 @@ describe('POST /imports/new', () => {
     expect(await accounts()).toHaveLength(2);
   });
 
-  it('leads each kind of file to the step that it needs', async () => {
+  it('continues to the right step for each kind of file', async () => {
     const qif = '!Type:Bank\nD03/28/2026\nT-4.20\nPBakery\n^\n';
     const account = { name: 'A', balance: '1', currency: 'USD', accountable_type: 'Depository' };
     const native = `${JSON.stringify({ type: 'Account', data: { id: 'a', ...account } })}\n`;
@@ -120,7 +120,7 @@ describe('POST /imports/new', () => {
     expect((await send(aFile('a.pdf', '%PDF-1.4\n%%EOF', 'application/pdf'))).location).toMatch(/\/imports\/[\w-]+$/);
   });
 
-  it('believes a person who says what a file is and where it goes', async () => {
+  it('uses the chosen type and account', async () => {
     const { id } = await newAccount('Said');
     const file = aFile('a.csv', 'name,color\nFood,#4da568\n');
     expect((await taken(file)).type).toBe('CategoryImport');
@@ -134,7 +134,7 @@ describe('POST /imports/new', () => {
     ['no file', null, 'file is required'],
     ['an empty file', aFile('a.csv', ''), 'The file is empty'],
     ['a file of blanks', aFile('a.csv', ' \n\n'), 'has no text'],
-    ['a workbook', aFile('a.xlsx', Buffer.from('PK\u0003\u0004'.padEnd(400, 'x'), 'latin1')), 'export it as CSV'],
+    ['a workbook', aFile('a.xlsx', Buffer.from('PK\u0003\u0004'.padEnd(400, 'x'), 'latin1')), 'export the data as CSV'],
     ['OFX', aFile('a.csv', 'OFXHEADER:100\nDATA:OFXSGML\n'), 'looks like an OFX statement'],
   ])('says beside the field what is wrong with %s, and keeps what was chosen', async (_, file, sentence) => {
     const { status, body } = await send(file, { type: 'TransactionImport' });
@@ -143,7 +143,7 @@ describe('POST /imports/new', () => {
     expect(body).toContain('<option value="TransactionImport" selected>');
   });
 
-  it('refuses an account that is not there, and a form of another site', async () => {
+  it('rejects an unknown account and a form of another site', async () => {
     const { status, body } = await send(foreignStatement(), { account_id: crypto.randomUUID() });
     expect([status, body.includes('href="#field-account_id"')]).toEqual([422, true]);
     const forged = await browser.send('POST', '/imports/new', {
@@ -154,7 +154,7 @@ describe('POST /imports/new', () => {
     expect(forged.status).toBe(403);
   });
 
-  it('reads the next file of the same columns as a person settled the last one, and says so', async () => {
+  it('reuses the settings of the last file with the same columns and says so', async () => {
     const account = await newAccount('Remembered');
     const category = (await call<Single<Category>>('POST', '/categories', { apiKey, json: { name: 'Going out' } })).body
       .data;
@@ -176,14 +176,16 @@ describe('POST /imports/new', () => {
       ['Fun', category.id],
       ['Clothes', undefined],
     ]);
-    expect(await page(`/imports/${next.id}/columns`)).toContain('Read as the last file with these columns');
+    expect(await page(`/imports/${next.id}/columns`)).toContain(
+      'These are the settings you used for the last file with these columns',
+    );
     const changed = { signage_convention: 'inflows_positive' };
-    expect((await previewed(next.id, changed)).body).not.toContain('Read as the last file');
+    expect((await previewed(next.id, changed)).body).not.toContain('These are the settings you used');
   }, 60_000);
 });
 
 describe('/imports/{id}/columns', () => {
-  it('previews what its query asks for, without keeping anything of it', async () => {
+  it('previews the settings in the query without saving them', async () => {
     const before = await taken(aFile('a.csv', TABLE));
     const { status, body } = await previewed(before.id, { answer: 'date_format=%d/%m/%Y', name_col_label: '' });
     expect(status).toBe(200);
@@ -193,7 +195,7 @@ describe('/imports/{id}/columns', () => {
     expect(await detailOf(before.id)).toEqual(before);
   });
 
-  it('proposes all columns anew where a file is cut in another way', async () => {
+  it('detects the columns again if the separator changes', async () => {
     const { id } = await taken(aFile('a.csv', 'x;y,Date,Amount\n1;2,3/14/2026,-1.50\n3;4,3/15/2026,-2.50\n'));
     const wrong = await previewed(id, { col_sep: ';', rows_to_skip: '0' });
     expect(wrong.body).toContain('None of the 2 rows can be read.');
@@ -203,7 +205,7 @@ describe('/imports/{id}/columns', () => {
     expect(right.body).toContain('<option value="Date" selected>');
   });
 
-  it('reads the whole file as the form says, and goes on to its rows', async () => {
+  it('reads the whole file with the submitted settings and continues to its rows', async () => {
     const { id } = await taken(aFile('a.csv', TABLE));
     const form = { date_format: 'other', date_format_other: '%d/%m/%Y', number_format: '1,234.56' };
     expect((await post(`/imports/${id}/columns`, form)).location).toBe(`/imports/${id}/rows`);
@@ -221,7 +223,9 @@ describe('/imports/{id}/columns', () => {
     const { status, body } = await post(`/imports/${before.id}/columns`, form);
     expect([status, body.includes(`id="field-${field}-error"`)]).toEqual([422, true]);
     const seen = await previewed(before.id, form); // what the reader refuses stands in the preview
-    expect(seen.status === 200 ? seen.body.includes('cannot be read like this') : seen.body.includes(field)).toBe(true);
+    expect(
+      seen.status === 200 ? seen.body.includes('cannot be read with these settings') : seen.body.includes(field),
+    ).toBe(true);
     expect(await detailOf(before.id)).toEqual(before);
   });
 
@@ -236,7 +240,7 @@ describe('/imports/{id}/columns', () => {
     expect((await browser.get(`/imports/${id}/columns`, HTML)).status).toBe(200);
   });
 
-  it('is not there for others, and for what is no import', async () => {
+  it('is not found for other families and unknown imports', async () => {
     const { id } = await taken(aFile('a.csv', TABLE));
     const stranger = browserWith(await sessionOf(await newCloudUser({ password: null })));
     expect((await stranger.get(`/imports/${id}/columns`, HTML)).status).toBe(404);

@@ -69,7 +69,7 @@ describe('fifty requests at once', () => {
     expect(chunks.map(({ sequence, rows_count }) => [sequence, rows_count])).toEqual([[1, 2]]);
   });
 
-  it('with another chunk each are all of them, in the order of their sequences', async () => {
+  it('with different chunks keep all of them, by sequence', async () => {
     const { id } = await newSession({ expected_chunks: 50 });
     const name = `Chunked ${id}`;
     const answers = await fifty(async (at) => {
@@ -90,7 +90,7 @@ describe('fifty requests at once', () => {
     });
   });
 
-  it('with different content for one place in a session let one in', async () => {
+  it('with different content for the same sequence accept one', async () => {
     const { id } = await newSession();
     const answers = await fifty((at) =>
       post(`/import_sessions/${id}/chunks`, { sequence: 1, raw_file_content: transactionLine(at) }),
@@ -141,7 +141,7 @@ describe('fifty requests at once', () => {
     ['/categories', async () => ({ name: crypto.randomUUID() }), { name: 'Another' }],
     ['/exports', async () => ({}), {}],
   ];
-  it.each(KEYED)('under one Idempotency-Key at POST %s make one thing', async (path, fields, difference) => {
+  it.each(KEYED)('with one Idempotency-Key at POST %s create one resource', async (path, fields, difference) => {
     const json = await fields();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const answers = await fifty(() => post(path, json, headers));
@@ -157,7 +157,7 @@ describe('fifty requests at once', () => {
     expect(await post(path, { ...json, ...difference }, headers)).toMatchObject(reused);
   });
 
-  it('to publish, revert, change and delete one import leave it in a state that there is', async () => {
+  it('to publish, revert, change and delete one import leave it in a valid state', async () => {
     const { account, id } = await pending();
     const acts = [
       () => post(`/imports/${id}/publish`),
@@ -178,7 +178,7 @@ describe('fifty requests at once', () => {
     expect((await transactions(`account_id=${account.id}`)).meta.total_count).toBe(status === 'complete' ? 3 : 0);
   });
 
-  it('to revert one import take it out once', async () => {
+  it('to revert one import revert it once', async () => {
     const { account, id } = await pending();
     await post(`/imports/${id}/publish`);
     await settled(id);
@@ -207,7 +207,7 @@ describe('two imports of one file that are published at once', () => {
   const list = async <Item>(family: { readonly apiKey: string }, path: string) =>
     (await call<Listed<Item>>('GET', path, { apiKey: family.apiKey })).body.data;
 
-  it('come to what one of them comes to, accounts and categories included', async () => {
+  it('have the same result as a single one, including accounts and categories', async () => {
     const family = await newFamily();
     const raw_file_content =
       'date,name,amount,account,category\n2026-02-27,Bakery,-1,Cash,Food\n2026-02-28,Bakery,-1,Bank,Food\n';
@@ -222,7 +222,7 @@ describe('two imports of one file that are published at once', () => {
     expect(await list(family, '/transactions')).toHaveLength(2);
   });
 
-  it('make every account of an AccountImport once', async () => {
+  it('create every account of an AccountImport once', async () => {
     const family = await newFamily();
     const raw_file_content =
       'entity_type,name,amount,currency,date\nchecking,Same,10,USD,2026-01-02\nchecking,Same,20,USD,2026-01-02\nsavings,Other,5,EUR,2026-01-02\n';

@@ -38,7 +38,7 @@ const upload = <Body = { data: ImportDetail }>(
 };
 
 describe('POST /imports with PDF', () => {
-  it('reads a statement in the background and matches what is in the account already', async () => {
+  it('reads a statement in the background and matches existing entries', async () => {
     const account = await newAccount();
     const json = { account_id: account.id, date: '2025-01-31', amount: '50.00', name: 'Rent' };
     const byHand = (await call<{ data: Transaction }>('POST', '/transactions', { json: { transaction: json } })).body
@@ -67,7 +67,7 @@ describe('POST /imports with PDF', () => {
     expect(listed.body.data.map(({ name }) => name)).toEqual(['Rent', 'CARD 4711 CAFÉ']);
   });
 
-  it('adds its rows once, however often it comes, and takes them back', async () => {
+  it('adds its rows only once, and reverts them', async () => {
     const { id } = await newAccount();
 
     await expectCycle({
@@ -123,7 +123,7 @@ describe('POST /imports with PDF', () => {
     expect(await totalOf(`/transactions?account_id=${account.id}`)).toBe(1);
   });
 
-  it('takes the acceptance as a form too', async () => {
+  it('accepts accept_incomplete in a form', async () => {
     const { read } = await readStatement();
     const body = new FormData();
     body.set('accept_incomplete', 'true');
@@ -152,7 +152,7 @@ describe('POST /imports with PDF', () => {
     expect((await call('POST', `/imports/${read.id}/publish`)).status).toBe(202);
   });
 
-  it('refuses a file with two accounts, and names them', async () => {
+  it('rejects a file with two accounts and names them', async () => {
     expect((await readStatement({}, printedPdf(TWO_ACCOUNTS))).read).toMatchObject({
       status: 'failed',
       error: expect.stringContaining('2 accounts: "Everyday Checking Account …1234", "Savings Plus Account …9876"'),
@@ -173,7 +173,7 @@ describe('POST /imports with PDF', () => {
     expect([native.status, native.body.data.completeness]).toEqual([201, null]);
   });
 
-  it('ends as failed, with a reason, where the PDF cannot be read', async () => {
+  it('fails with a reason if the PDF cannot be read', async () => {
     const { body } = await upload(Buffer.from('%PDF-1.7\nnothing else'), { account_id: (await newAccount()).id });
 
     expect(await settled(body.data.id)).toMatchObject({

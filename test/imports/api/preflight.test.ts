@@ -15,7 +15,7 @@ const preflight = async (json: Record<string, unknown>) =>
   (await call<Answered>('POST', '/imports/preflight', { json: { date_format: '%Y-%m-%d', ...json } })).body.data;
 
 describe('POST /api/v1/imports/preflight', () => {
-  it('says what publishing would create, and afterwards what it would match', async () => {
+  it('counts new rows before publishing and duplicates afterwards', async () => {
     const account = await newAccount();
 
     const seen = await preflight({ ...FIELDS, account_id: account.id });
@@ -64,7 +64,7 @@ describe('POST /api/v1/imports/preflight', () => {
     });
   });
 
-  it('answers 200 also when nothing would come of the file, and says why', async () => {
+  it('responds with 200 and the reason if the file cannot be published', async () => {
     const seen = await preflight({ raw_file_content: 'when,amount\n2026-02-27,1\n', date_col_label: 'Date' });
 
     expect(seen).toMatchObject({ valid: false, missing_required_headers: ['date'] });
@@ -76,7 +76,7 @@ describe('POST /api/v1/imports/preflight', () => {
     expect((await preflight({ ...FIELDS, date_format: '%Q' })).errors).toMatchObject([{ code: 'validation_failed' }]);
   });
 
-  it('is open to a key that only reads, and takes a gzipped file', async () => {
+  it('accepts a read-only key and a gzipped file', async () => {
     const form = new FormData();
     form.set('date_format', '%Y-%m-%d');
     form.set('file', new Blob([gzipSync(CSV)], { type: 'application/gzip' }), 'bank.csv.gz');
@@ -86,7 +86,7 @@ describe('POST /api/v1/imports/preflight', () => {
     expect(answer.body.data).toMatchObject({ content: { filename: 'bank.csv' }, stats: { rows_count: 2 } });
   });
 
-  it('looks at a native file', async () => {
+  it('previews a native file', async () => {
     const tag = { type: 'Tag', data: { id: 't1', name: 'Holiday' } };
     const seen = await preflight({ type: 'NativeImport', raw_file_content: `${JSON.stringify(tag)}\n` });
 

@@ -63,7 +63,7 @@ describe('POST /imports with QIF', () => {
     });
   });
 
-  it('publishes the rows with their splits and the opening balance, and takes them back', async () => {
+  it('publishes the rows with their splits and the opening balance, and reverts them', async () => {
     const account = await newAccount();
     const fields = {
       type: 'QifImport',

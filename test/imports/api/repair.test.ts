@@ -51,7 +51,7 @@ describe('PATCH /api/v1/imports/{id}/rows/{row_number}', () => {
     expect((await repair(id, 2, { amount: '1' })).body.error).toBe('invalid_state');
   });
 
-  it('answers 404 for rows that are not there, 422 for fields that rows do not have, 403 to a key that only reads', async () => {
+  it('responds with 404 for unknown rows, 422 for unknown fields and 403 for a read-only key', async () => {
     const { id } = await createImport({ raw_file_content: CSV });
 
     for (const row of [0, 4, 'x', '1.0']) expect((await repair(id, row, { name: 'a' })).status).toBe(404);
@@ -64,7 +64,7 @@ describe('PATCH /api/v1/imports/{id}/rows/{row_number}', () => {
     expect((await call('PATCH', `/imports/${id}/rows/1`, { json, apiKey })).status).toBe(403);
   });
 
-  it('lets every repair of several at once count', async () => {
+  it('keeps every one of several concurrent repairs', async () => {
     const lines = Array.from({ length: 10 }, (_, at) => `never,row ${at},1`).join('\n');
     const { id } = await createImport({ raw_file_content: `date,name,amount\n${lines}\n` });
 
@@ -79,7 +79,7 @@ describe('PATCH /api/v1/imports/{id}/rows/{row_number}', () => {
 });
 
 describe('GET /api/v1/imports/{id}/rows', () => {
-  it('lists rows by validity and by what they say', async () => {
+  it('filters rows by validity and text', async () => {
     const { id } = await createImport({ raw_file_content: CSV });
 
     expect((await rowsOf(id, '?valid=false')).data.map(({ row_number }) => row_number)).toEqual([2]);
@@ -91,7 +91,7 @@ describe('GET /api/v1/imports/{id}/rows', () => {
 });
 
 describe('PATCH /api/v1/imports/{id}', () => {
-  it('reads the file again as it is configured now', async () => {
+  it('reads the file again with the new settings', async () => {
     const { id } = await createImport({ raw_file_content: 'date,name,amount,account\n03/04/2026,a,1,Wallet\n' });
     await repair(id, 1, { date: '2026-04-03' });
 
@@ -108,7 +108,7 @@ describe('PATCH /api/v1/imports/{id}', () => {
     expect((await patch(id, { date_format: null })).body.data.stats.invalid_rows_count).toBeGreaterThanOrEqual(0);
   });
 
-  it('changes nothing where the settings or the file do not allow it', async () => {
+  it('changes nothing if the settings or the file are invalid', async () => {
     const { id } = await createImport({ raw_file_content: CSV });
 
     for (const [json, error] of [
@@ -123,7 +123,7 @@ describe('PATCH /api/v1/imports/{id}', () => {
     expect((await patch(crypto.randomUUID(), {})).status).toBe(404);
   });
 
-  it('answers 412 to a change of another state than was read', async () => {
+  it('responds with 412 if the import has changed since it was read', async () => {
     const { id } = await createImport({ raw_file_content: CSV });
     const read = await call('GET', `/imports/${id}`);
     const tag = read.headers.get('etag') ?? '';

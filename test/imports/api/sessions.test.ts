@@ -27,7 +27,7 @@ const over = (id: string): Promise<ImportSession> =>
   );
 
 describe('an import session', () => {
-  it('takes chunks in any order, is published as one import, proved, and reverted', async () => {
+  it('accepts chunks in any order, is published as one import, verified and reverted', async () => {
     const name = label();
     const { id, status, expires_at } = await begin({ expected_chunks: '3', type: 'NativeImport' });
     expect([status, expires_at === null]).toEqual(['pending', false]);
@@ -67,7 +67,7 @@ describe('an import session', () => {
     expect((await call('GET', `/import_sessions/${id}`)).status).toBe(404);
   });
 
-  it('comes as a form, gzipped or not, and as a gzipped body', async () => {
+  it('accepts a form, gzipped or not, and a gzipped body', async () => {
     const { id } = await begin();
     const url = `/import_sessions/${id}/chunks`;
     const form = (sequence: number, bytes: Uint8Array<ArrayBuffer>, type: string, name: string) => {
@@ -90,7 +90,7 @@ describe('an import session', () => {
     expect(first?.content_hash).toBe(second?.content_hash);
   });
 
-  it('says what is wrong with each chunk, takes another for it, and is published then', async () => {
+  it('reports the error of each chunk, accepts a replacement and can then be published', async () => {
     const name = label();
     const { id } = await begin();
     await send(id, { sequence: 1, raw_file_content: account(name) });
@@ -122,7 +122,7 @@ describe('an import session', () => {
     expect(await over(id)).toMatchObject({ status: 'complete', error: null });
   });
 
-  it('takes 50 identical chunks, and 20 requests to publish, for one', async () => {
+  it('treats 50 identical chunks and 20 publish requests as one', async () => {
     const { id } = await begin();
     const json = { sequence: 1, raw_file_content: account(label()), client_chunk_id: 'same' };
     const sent = await Promise.all(Array.from({ length: 50 }, () => send(id, json)));
@@ -147,7 +147,7 @@ describe('POST /import_sessions', () => {
     expect([other.status, other.body.error]).toEqual([409, 'import_session_conflict']);
   });
 
-  it('makes one session of 50 requests under one name, and of 50 under one Idempotency-Key', async () => {
+  it('creates one session for 50 requests with one client id or one Idempotency-Key', async () => {
     const json = { client_session_id: label() };
     const named = await Promise.all(Array.from({ length: 50 }, () => begin(json)));
     expect(new Set(named.map(({ id }) => id)).size).toBe(1);
@@ -197,7 +197,7 @@ describe('POST /import_sessions/{id}/chunks', () => {
     expect([answer.status, answer.body.error]).toEqual([status, code]);
   });
 
-  it('takes 10 MiB and no byte more', async () => {
+  it('accepts 10 MiB and rejects one byte more', async () => {
     const { id } = await begin();
     const sized = (bytes: number) => `${good}${' '.repeat(bytes - good.length)}`;
     const zipped = async (sequence: number, bytes: number) => {
@@ -214,7 +214,7 @@ describe('POST /import_sessions/{id}/chunks', () => {
     expect(await zipped(1, 10 * MIB + 1)).toMatchObject({ status: 422, body: { error: 'file_too_large' } });
   });
 
-  it('looks the same for a session that is unknown, malformed, or of another scope', async () => {
+  it('gives the same error for a session that is unknown, malformed or of another family', async () => {
     const json = { sequence: 1, raw_file_content: good };
     for (const id of [crypto.randomUUID(), 'nonsense']) {
       const { status, body } = await send<ErrorBody>(id, json);
@@ -226,7 +226,7 @@ describe('POST /import_sessions/{id}/chunks', () => {
     expect((await call('GET', `/import_sessions/${id}`, { apiKey })).status).toBe(200);
   });
 
-  it('holds a sequence and a client id to their content', async () => {
+  it('rejects different content for the same sequence or client id', async () => {
     const { id } = await begin();
     await send(id, { sequence: 1, raw_file_content: good, client_chunk_id: 'one' });
     const conflicts = [
@@ -244,14 +244,14 @@ describe('POST /import_sessions/{id}/chunks', () => {
 });
 
 describe('POST /import_sessions/{id}/publish', () => {
-  it('names the chunks that are missing', async () => {
+  it('names the missing chunks', async () => {
     const { id } = await begin({ expected_chunks: 3 });
     expect(await publish<ErrorBody>(id)).toMatchObject({ status: 409, body: { message: 'The session has no chunks' } });
     await send(id, { sequence: 2, raw_file_content: account('x') });
 
     expect(await publish<ErrorBody>(id)).toMatchObject({
       status: 409,
-      body: { error: 'import_session_conflict', message: 'Of 3 chunks 1, 3 are missing' },
+      body: { error: 'import_session_conflict', message: 'Chunks 1, 3 of 3 are missing' },
     });
   });
 
@@ -266,7 +266,7 @@ describe('POST /import_sessions/{id}/publish', () => {
     expect((await call('POST', `/import_sessions/${id}/publish`, yes)).status).toBe(409);
   });
 
-  it('is the only way to publish the import that it made', async () => {
+  it('is the only way to publish the import of the session', async () => {
     const { id } = await begin();
     await send(id, { sequence: 1, raw_file_content: account('x') + transaction(1, 'x', 'much') });
     await publish(id);

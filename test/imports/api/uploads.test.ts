@@ -39,7 +39,7 @@ const largeFile = (name: string) => {
 };
 
 describe('POST /uploads', () => {
-  it('gives a form for one file, for a while', async () => {
+  it('creates a temporary form for one file', async () => {
     const { upload_id, url, fields, expires_at, max_bytes } = await ask({
       filename: 'a.csv',
       content_type: 'text/csv',
@@ -64,7 +64,7 @@ describe('POST /uploads', () => {
     },
   );
 
-  it('lets only files of the announced size through the form', async () => {
+  it('accepts only files of the declared size', async () => {
     const asked = await ask({ bytes: 5 });
     expect(asked.max_bytes).toBe(5);
     expect((await post(asked, '1234')).status).toBe(400);
@@ -78,7 +78,7 @@ describe('POST /uploads', () => {
 });
 
 describe('an upload_id', () => {
-  it('stands for a CSV', async () => {
+  it('can be used for a CSV', async () => {
     const { id: account_id } = await newAccount();
     const upload_id = await upload('date,name,amount\n2026-02-27,Bakery,-4.80\n', { filename: 'bank.csv' });
     const { status, body } = await create({ upload_id, account_id, date_format: '%Y-%m-%d', publish: true });
@@ -87,7 +87,7 @@ describe('an upload_id', () => {
     expect(await settled(body.data.id)).toMatchObject({ status: 'complete', stats: { rows_count: 1 } });
   });
 
-  it('stands for a small native file, and for a chunk', async () => {
+  it('can be used for a small native file and for a chunk', async () => {
     const upload_id = await upload(account(crypto.randomUUID()));
     const { body } = await create({ type: 'NativeImport', upload_id });
     expect(body.data).toMatchObject({ preparing: false, stats: { rows_count: 1 } });
@@ -97,7 +97,7 @@ describe('an upload_id', () => {
     expect((await call('POST', `/import_sessions/${session.body.data.id}/chunks`, { json: chunk })).status).toBe(201);
   });
 
-  it('stands for a native file that is read, published and proved in the background', async () => {
+  it('can be used for a native file that is read, published and verified in the background', async () => {
     const text = largeFile(crypto.randomUUID());
     const upload_id = await upload(text, { filename: 'backup.ndjson' });
     const { status, body } = await create({ type: 'NativeImport', upload_id, publish: 'true' });
@@ -114,7 +114,7 @@ describe('an upload_id', () => {
     });
   });
 
-  it('stays with the import that was made of it, whatever is sent through the form later', async () => {
+  it('is not changed in the import if the form is used again', async () => {
     const asked = await ask({ filename: 'backup.ndjson' });
     await post(asked, largeFile(crypto.randomUUID()));
     const { body } = await create({ type: 'NativeImport', upload_id: asked.upload_id });
@@ -153,7 +153,7 @@ describe('an upload_id', () => {
     expect([status, body.error]).toEqual([422, code]);
   });
 
-  it('does not go along with content', async () => {
+  it('cannot be combined with content', async () => {
     const upload_id = await upload('x');
     const { status, body } = await create<ErrorBody>({ upload_id, raw_file_content: 'date,name,amount\n' });
 

@@ -49,13 +49,13 @@ describe('actualImport', () => {
     expect(rows(`Bank,2024-03-05,x,,${group},${category},1,0,`)[0]?.fields.category).toBe(joined);
   });
 
-  it('names a row after its payee, its notes without the mark, or neither', () => {
+  it('names a row by its payee, its notes without the mark, or a default', () => {
     expect(rows('Bank,2024-03-05,,Tea,,,1,0,')[0]?.fields.name).toBe('Tea');
     expect(rows('Bank,2024-03-05,,(SPLIT INTO undefined) Tea,,,0,1,')[0]?.fields.name).toBe('Tea');
     expect(rows('Bank,2024-03-05,,,,,1,0,')[0]?.fields.name).toBe('Imported item');
   });
 
-  it('finds the parts of a split behind the other rows of the day', () => {
+  it('finds the parts of a split after the other rows of the day', () => {
     const read = rows(
       whole('Market', 2, '-100.5'),
       whole('Shop', 2, '-30'),
@@ -76,11 +76,11 @@ describe('actualImport', () => {
     ]);
   });
 
-  it('finds parts that stand before their whole', () => {
+  it('finds parts before their split parent', () => {
     expect(partsOf(rows(part('A', 2, 2, '-2'), part('A', 1, 2, '-1'), whole('A', 2, '-3')))).toEqual([3, 3, null]);
   });
 
-  it('tells splits that look alike by what they add up to', () => {
+  it('distinguishes similar splits by their totals', () => {
     const read = rows(
       ...[whole('X', 2, '-5'), whole('X', 2, '-7')],
       ...[part('X', 1, 2, '-4'), part('X', 1, 2, '-1'), part('X', 2, 2, '-4'), part('X', 2, 2, '-3')],
@@ -89,44 +89,44 @@ describe('actualImport', () => {
     expect(partsOf(read)).toEqual([null, null, 2, 1, 1, 2]);
   });
 
-  it('tells accounts apart', () => {
+  it('distinguishes accounts', () => {
     const read = rows(whole('X', 1, '-5'), part('X', 1, 1, '-5', 'Card'));
 
-    expect(read[0]?.errors).toEqual(['Of the 1 parts of this split only 0 can be read']);
+    expect(read[0]?.errors).toEqual(['Only 0 of the 1 parts of this split can be read']);
     expect(read[1]?.errors).toEqual([
       'The split of this day and account of which the row is part 1 of 1 is not in the file: ' +
-        'export without a filter, or take "(SPLIT …)" out of the notes to import the row by itself',
+        'export without a filter, or remove "(SPLIT …)" from the notes to import the row on its own',
     ]);
   });
 
-  it('refuses a split whose parts do not add up', () => {
+  it('rejects a split with parts that do not add up', () => {
     const read = rows(whole('X', 2, '-5'), part('X', 1, 2, '-4'), part('X', 2, 2, '-2'));
 
     expect(read[0]).toMatchObject({
-      errors: ['The parts of this split (rows 2, 3) add up to -6, its amount is -5'],
+      errors: ['The parts of this split (rows 2, 3) add up to -6, but its amount is -5'],
       entry: null,
     });
   });
 
-  it('counts a part that cannot be read as missing', () => {
+  it('counts an unreadable part as missing', () => {
     const read = rows(whole('X', 2, '-5'), part('X', 1, 2, '-4'), part('X', 2, 2, 'one'));
 
-    expect(read[0]?.errors).toEqual(['Of the 2 parts of this split only 1 can be read']);
+    expect(read[0]?.errors).toEqual(['Only 1 of the 2 parts of this split can be read']);
     expect(read[2]?.errors).toEqual(['Amount "one" is not a number in the format 1,234.56']);
   });
 
-  it('takes a split that has lost its parts for whole', () => {
+  it('reads a split without parts as not split', () => {
     expect(rows(whole('X', 'undefined', '-5'))).toMatchObject([{ errors: [], entry: { amount: '5', part: null } }]);
   });
 
-  it('refuses a split amount in any other row', () => {
+  it('rejects a split amount in any other row', () => {
     expect(rows('Bank,2024-03-05,x,,,,0,-5,')[0]?.errors).toEqual([
-      'Split amount is -5, but the notes do not begin with "(SPLIT INTO …)"',
+      'Split amount is -5, but the notes do not start with "(SPLIT INTO …)"',
     ]);
     expect(rows('Bank,2024-03-05,x,,,,-4,-5,')[0]?.errors).toEqual(['Amount is -4, but Split amount is -5']);
   });
 
-  it('lets a person make a lone part a row of its own, and nothing else of it', () => {
+  it('lets a part without a parent be imported on its own', () => {
     const rules = { ...ROW_RULES, configuration: NO_CONFIGURATION, hasAccount: false };
     const lone = rows(part('X', 1, 2, '-4'))[0];
     if (lone === undefined) throw new Error('No row');
@@ -135,14 +135,14 @@ describe('actualImport', () => {
     expect(repairRow(actualImport, lone, { notes: '' }, rules)).toMatchObject({ errors: [], entry: { amount: '4' } });
   });
 
-  it('does not let a person change one row of a split', () => {
+  it('does not allow changes to a row of a split', () => {
     const rules = { ...ROW_RULES, configuration: NO_CONFIGURATION, hasAccount: false };
     for (const row of rows(whole('X', 1, '-5'), part('X', 1, 1, '-5'))) {
       expect(() => repairRow(actualImport, row, { name: 'Y' }, rules)).toThrow(/split/);
     }
   });
 
-  it('reads ten thousand splits that look alike in seconds', () => {
+  it('reads ten thousand similar splits in seconds', () => {
     const lines = Array.from({ length: 10_000 }, (_, at) => [whole('X', 1, String(at)), part('X', 1, 1, String(at))]);
     const hostile = Array.from({ length: 10_000 }, (_, at) => part('X', 1 + (at % 9_000), 9_999, '1'));
     const read = () => rows(...lines.flat(), whole('Y', 9_999, '1'), ...hostile);
@@ -150,7 +150,7 @@ describe('actualImport', () => {
     expect(processorTime(() => expect(read()).toHaveLength(30_001))).toBeLessThan(4_000);
   });
 
-  it('gives every split parts that add up to it, in whatever order the export lists them', () => {
+  it('assigns parts that add up to every split, in any order', () => {
     const split = fc.record({
       name: fc.constantFrom('A', 'B'),
       cents: fc.array(fc.integer({ min: -300, max: 300 }), { minLength: 1, maxLength: 3 }),

@@ -148,7 +148,7 @@ describe('a credit card whose positive amounts may be purchases', () => {
     expect(errorsOf(MIXED, { amountTypeStrategy: 'signed_amount' })).toHaveLength(1);
   });
 
-  it('is not asked where a column confirms the signs', () => {
+  it('raises no question if a column confirms the signs', () => {
     const rows = ['2024-03-01,a,Credit,5', '2024-03-01,b,Credit,7', '2024-03-01,c,Debit,-6'];
     const { rows: found } = readCsvFile(['Date,Description,Type,Amount', ...rows].join('\n'), {}, { isCard: true });
     expect(found.flatMap(({ errors }) => errors)).toEqual([]);
@@ -176,7 +176,7 @@ describe('a file whose accounts are known after it was read', () => {
 describe('the page for a file that may be of a credit card', () => {
   const found = (cells: Cells, isCard: boolean) => detected(`${file(cells)}\n`, { isCard });
 
-  it('asks which way the payment went, and assumes nothing', () => {
+  it('asks for the direction of the payment without assuming one', () => {
     const { configuration, questions } = found(EXPORT, true);
     expect(configuration).toMatchObject({ signageConvention: null, amountTypeStrategy: 'signed_amount' });
     expect(questions).toEqual([
@@ -191,7 +191,7 @@ describe('the page for a file that may be of a credit card', () => {
     ]);
   });
 
-  it('asks which way a purchase went where no payment shows it', () => {
+  it('asks for the direction of a purchase if there is no payment', () => {
     expect(found(MIXED, true).questions).toEqual([
       expect.objectContaining({
         cell: 'Grocer',
@@ -200,7 +200,7 @@ describe('the page for a file that may be of a credit card', () => {
     ]);
   });
 
-  it('leaves the sign open for the account that may be chosen later', () => {
+  it('leaves the sign open for an account chosen later', () => {
     expect(found(EXPORT, false)).toMatchObject({ configuration: { signageConvention: null }, questions: [] });
     expect(found(MIXED.slice(1), false).configuration.signageConvention).toBe('inflows_positive');
   });

@@ -33,11 +33,11 @@ describe('chooseColumns', () => {
     });
   });
 
-  it('takes names of the type instead of the field', () => {
+  it('uses the names of the type instead of those of the field', () => {
     expect(choose(['date', 'balance'])).toMatchObject({ positions: { date: 0, amount: 1 }, missing: [] });
   });
 
-  it('does not fall back from a label to a name', () => {
+  it('does not fall back from a configured label to a name', () => {
     expect(choose(['date', 'amount'], { amountColLabel: 'sum' })).toMatchObject({
       positions: { date: 0 },
       missing: ['sum'],
@@ -45,15 +45,15 @@ describe('chooseColumns', () => {
     });
   });
 
-  it('treats a blank label as none', () => {
+  it('treats a blank label as missing', () => {
     expect(choose(['date', 'amount'], { amountColLabel: ' ' })).toMatchObject({ positions: { amount: 1 } });
   });
 
-  it('names a required column that is missing', () => {
+  it('names a missing required column', () => {
     expect(choose(['date'])).toMatchObject({ ok: true, missing: ['amount'] });
   });
 
-  it('finds columns beside those of the fields, of which the header may need one', () => {
+  it('finds auxiliary columns, one of which can be required', () => {
     const alternatives = { auxiliary: ['outflow', 'inflow'], oneOf: ['amount', 'outflow', 'inflow'] } as const;
     const chooseOf = (header: readonly string[]) =>
       chooseColumns(header, [{ field: 'date' }, { field: 'amount' }], NO_CONFIGURATION, alternatives);
@@ -63,7 +63,7 @@ describe('chooseColumns', () => {
     expect(chooseOf(['outflow', 'Outflow'])).toMatchObject({ ok: false, message: expect.stringContaining('outflow') });
   });
 
-  it('refuses only headers that clash where they are used', () => {
+  it('rejects repeated headers only if they are used', () => {
     expect(choose(['date', 'x', 'X', 'amount'])).toMatchObject({ ok: true, missing: [] });
     expect(choose(['date', 'Date *', 'amount'])).toEqual({
       ok: false,
@@ -71,21 +71,21 @@ describe('chooseColumns', () => {
     });
   });
 
-  it('names the first of very many headers that clash', () => {
+  it('names the first of many repeated headers', () => {
     expect(choose([...Array.from({ length: 1_000 }, () => 'date'), 'amount'])).toEqual({
       ok: false,
       message: 'The header has 1000 columns for date: "date" and "date" and "date" and more',
     });
   });
 
-  it('takes no header that is longer than a label may be', () => {
+  it('ignores headers longer than a label can be', () => {
     expect(choose([`date${'*'.repeat(1_000)}`, 'amount'])).toMatchObject({
       positions: { amount: 1 },
       missing: ['date'],
     });
   });
 
-  it('minds no name that objects have by birth', () => {
+  it('handles headers named like object properties', () => {
     expect(choose(['constructor', '__proto__', 'date', 'amount'])).toMatchObject({ positions: { date: 2, amount: 3 } });
   });
 });

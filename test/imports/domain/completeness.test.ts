@@ -39,7 +39,7 @@ describe('completenessOf', () => {
     });
   });
 
-  it('is unknown for the types that bring transactions, and null for those that list records', () => {
+  it('is unknown for transaction types and null for record types', () => {
     const lists = ['AccountImport', 'CategoryImport', 'RuleImport', 'MerchantImport', 'NativeImport'];
     for (const type of IMPORT_TYPES) {
       const expected = lists.includes(type) ? null : { status: 'unknown' };
@@ -60,15 +60,15 @@ describe('a statement that does not add up', () => {
     expect(refusal?.extras.errors).toEqual([refusal?.message]);
   });
 
-  it('is published if that is accepted, but other errors still block it', () => {
+  it('can be published if that is accepted, unless there are other errors', () => {
     expect(publishRefusal(aStatement('-15'), { acceptIncomplete: true })).toBeUndefined();
     const invalid = { ...aStatement('-15'), stats: { ...anImport().stats, invalidRowsCount: 1 } };
-    expect(publishRefusal(invalid, { acceptIncomplete: true })?.extras.errors?.[0]).toContain('rows are not valid');
+    expect(publishRefusal(invalid, { acceptIncomplete: true })?.extras.errors?.[0]).toContain('rows are invalid');
     const nowhere = { ...aStatement('-15'), accountId: null };
     expect(publishRefusal(nowhere, { acceptIncomplete: true })?.message).toContain('account_id');
   });
 
-  it('is held back only in a PDF import', () => {
+  it('prevents publishing only for a PDF import', () => {
     const file = anImport({ type: 'TransactionImport', proof: proofOf('-15') });
 
     expect(heldBackBy(aStatement('-15'))).toMatchObject({ amount: '-5' });
@@ -94,7 +94,7 @@ describe('the sums of rows', () => {
     expect(proof.compared().map(({ found }) => found)).toEqual(['7', '10', '10', '3']);
   });
 
-  it('change when a person corrects a row', () => {
+  it('change when a row is corrected', () => {
     const proof = createProof(sums);
     const [before, after] = [aRow({ rowNumber: 2, entry: null }), rowOf(2, '-10')];
     for (const row of [rowOf(1, '3'), before]) proof.see(row);

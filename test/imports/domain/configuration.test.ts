@@ -6,7 +6,7 @@ const validate = (configuration: object) =>
   validateConfiguration({ ...NO_CONFIGURATION, ...configuration }, 'TransactionImport');
 
 describe('validateConfiguration', () => {
-  it('has nothing against the defaults', () => {
+  it('accepts the defaults', () => {
     expect(validate({})).toEqual([]);
   });
 
@@ -22,7 +22,7 @@ describe('validateConfiguration', () => {
     expect(validate(configuration)).toEqual([expect.stringContaining(message)]);
   });
 
-  it('lists every fault', () => {
+  it('lists every error', () => {
     expect(
       validate({ dateFormat: '', rowsToSkip: -1, encoding: 'x', amountTypeStrategy: 'custom_column' }),
     ).toHaveLength(4);

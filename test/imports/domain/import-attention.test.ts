@@ -33,13 +33,13 @@ describe('importMatter', () => {
     expect(matterOf(over)).toBe(matter);
   });
 
-  it('points at a statement that does not add up', () => {
+  it('reports a statement that does not add up', () => {
     const sums = [{ figure: 'balance', from: 0, to: 1, expected: '2', found: '1' }] as const;
     const proof = { currency: 'USD', coversAllRows: true, sums };
     expect(matterOf({ type: 'PdfImport', proof })).toBe('incomplete');
   });
 
-  it('asks for the account that a statement lacks', () => {
+  it('reports a statement without an account', () => {
     expect(matterOf({ type: 'PdfImport', accountId: null })).toBe('account_missing');
   });
 });

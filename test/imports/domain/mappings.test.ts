@@ -80,7 +80,7 @@ describe('amounts that are marked with the sign of several currencies', () => {
 });
 
 describe('createMappingCollector', () => {
-  it('keeps each text once and finds the records that bear exactly that name', () => {
+  it('keeps each text once and finds records with exactly that name', () => {
     const rows = [
       aRow({ fields: { account: 'Checking', category: 'Food' }, tags: ['a', 'b'] }),
       aRow({ fields: { account: 'Checking', category: 'food' }, tags: ['b'] }),
@@ -125,7 +125,7 @@ describe('createMappingCollector', () => {
     expect(collect(rows).map(({ value }) => value)).toEqual(['CreditCard', null]);
   });
 
-  it('asks which of several accounts with the same name is meant', () => {
+  it('asks which of several accounts with the same name to use', () => {
     const rows = [aRow({ fields: { account: 'Checking' } })];
     const mappings = collect(rows, known({ account: { Checking: 'a1' }, namesakes: { Checking: ['a1', 'a2'] } }));
     const candidates = ['a1', 'a2'].map((id) => ({ id, type: 'account', name: 'Checking' }));
@@ -137,7 +137,7 @@ describe('createMappingCollector', () => {
       'Account "Checking" is the name of 2 of your accounts: choose one with PATCH /api/v1/imports/{id}/mappings',
     ]);
     expect(() => assignMappings(mappings, [{ ...chosen, mappable: null, createWhenEmpty: true }])).toThrow(
-      '2 records have the account name "Checking": choose one with mappable_id',
+      '2 records share the account name "Checking": choose one with mappable_id',
     );
     const earlier = keepAssignments(mappings, [{ ...chosen, mappable: null, createWhenEmpty: true }]);
     expect(mappingBlockers(earlier)).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('createMappingCollector', () => {
     expect(mappingBlockers(assignMappings(mappings, [{ ...chosen, mappable }]))).toEqual([]);
   });
 
-  it('refuses a file with more distinct texts than any family has', () => {
+  it('rejects a file with too many distinct texts', () => {
     const collector = createMappingCollector(['category']);
     const fill = () => {
       for (let at = 0; at <= 20_000; at++) collector.add(aRow({ fields: { category: `c${at}` } }));
@@ -155,7 +155,7 @@ describe('createMappingCollector', () => {
 });
 
 describe('mappingBlockers', () => {
-  it('names a row without any account', () => {
+  it('reports rows without an account', () => {
     const mappings = collect([aRow({ fields: { account: '' } }), aRow({ fields: { account: 'New' } })]);
     expect(mappingBlockers(mappings)).toEqual([
       'Account "" is not mapped: send account_id, name an account in every row, or choose one with PATCH /api/v1/imports/{id}/mappings',
@@ -209,7 +209,7 @@ describe('catalogueFromMappings', () => {
     ]);
   });
 
-  it('sends every row to the account of the import, whatever the file says', () => {
+  it('assigns every row to the account of the import', () => {
     const catalogue = catalogueFromMappings('acc', collect([aRow({ fields: { account: 'Other' } })]));
     const [row] = planEntries(aRow({ fields: { account: 'Other' } }), catalogue);
     expect(row).toMatchObject({ account: 0, currency: null, amount: '4.25', kind: 'transaction' });
@@ -218,7 +218,7 @@ describe('catalogueFromMappings', () => {
 });
 
 describe('planEntries', () => {
-  it('keeps the currency that the file names', () => {
+  it('keeps the currency in the file', () => {
     const catalogue = catalogueFromMappings('acc', []);
     const row = aRow({
       fields: { currency: 'JPY' },
@@ -242,7 +242,7 @@ describe('planEntries', () => {
     ]);
   });
 
-  it('keeps what makes a trade that trade', () => {
+  it('keeps the identifying fields of a trade', () => {
     const row = aRow({ fields: { ticker: 'ABC', qty: '2', price: '3.5' }, entry: anEntry({ kind: 'trade' }) });
     const details = { ticker: 'ABC', exchangeOperatingMic: null, qty: '2', price: '3.5', securityId: null };
 

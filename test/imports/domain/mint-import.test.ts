@@ -56,7 +56,7 @@ describe('mintImport', () => {
     },
   );
 
-  it('gives a row of any other type no sign', () => {
+  it('rejects a row with any other type', () => {
     expect(rowOf('05/01/2023,x,,10,transfer,,,,')?.errors).toEqual([
       'Transaction type "transfer" is neither debit nor credit',
     ]);
@@ -65,14 +65,14 @@ describe('mintImport', () => {
     expect(rowsOf('MintImport', ['Date,Amount', '05/01/2023,10'])[0]?.errors).toEqual(['Transaction type is required']);
   });
 
-  it('never turns an amount it cannot read into another', () => {
+  it('never changes an unreadable amount', () => {
     expect(rowOf('05/01/2023,x,,"1.234,56",debit,,,,')).toMatchObject({
       fields: { amount: '' },
       errors: ['Amount "1.234,56" is not a number in the format 1,234.56'],
     });
   });
 
-  it('keeps the magnitude and lets the type decide the sign of every amount', () => {
+  it('keeps the size of every amount and takes its sign from the type', () => {
     const cents = fc.integer({ min: 0, max: 10 ** 9 });
     fc.assert(
       fc.property(cents, fc.boolean(), fc.constantFrom('debit', 'credit', 'Debit', 'CREDIT'), (value, minus, type) => {

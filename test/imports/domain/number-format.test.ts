@@ -45,7 +45,7 @@ const print = (decimal: { whole: string; fraction: string }, format: NumberForma
 };
 
 describe('compileNumberFormat', () => {
-  it('reads back what was printed, grouped or not, dressed or not', () => {
+  it('reads back formatted numbers, with or without grouping and currency', () => {
     fc.assert(
       fc.property(decimals, fc.constantFrom(...NUMBER_FORMATS), fc.boolean(), dress, (decimal, format, group, wear) => {
         const { text, value } = print(decimal, format, group);
@@ -55,7 +55,7 @@ describe('compileNumberFormat', () => {
     );
   });
 
-  it('refuses wrong grouping', () => {
+  it('rejects wrong grouping', () => {
     const sizes = fc.constantFrom(1, 2, 4);
     const digits = fc.stringMatching(/^[1-9][0-9]{5,14}$/);
     fc.assert(
@@ -123,7 +123,7 @@ describe('compileNumberFormat', () => {
     });
   });
 
-  it('refuses what the ledger cannot hold', () => {
+  it('rejects numbers that the ledger cannot store', () => {
     const reading = compileNumberFormat('1,234.56');
     expect(reading('0.123456789')).toMatchObject({ ok: false, problem: expect.stringContaining('8 decimals') });
     expect(reading('9'.repeat(18))).toMatchObject({ ok: true });

@@ -70,7 +70,7 @@ const readAs = (type: ImportType, text: string, context: Partial<RowContext> = {
 };
 
 describe('repairRow', () => {
-  it.each(FILES)('makes of a row of a %s what it was when nothing changes', (type, text) => {
+  it.each(FILES)('leaves a row of a %s unchanged if nothing is repaired', (type, text) => {
     const { rows, repair } = readAs(type, text);
 
     expect(rows.length).toBeGreaterThan(1);
@@ -95,28 +95,28 @@ describe('repairRow', () => {
     expect(repair(row, settling).errors).toEqual([]);
   });
 
-  it('repairs a date and takes amount and category from where the file has them', () => {
+  it('repairs a date and keeps the amount and category of the file', () => {
     const { rows, repair } = readAs(...fileOf('YnabImport'));
     const [good, bad] = rows;
 
     expect(bad && repair(bad, { date: '01/02/2024' })).toEqual({ ...good, rowNumber: 2 });
   });
 
-  it('reads a line break of another system as the file is read', () => {
+  it('reads line breaks of other systems like the file', () => {
     const { rows, repair } = readAs(...fileOf('TransactionImport'));
     const [row] = rows;
 
     expect(row && repair(row, { notes: 'one\r\ntwo' }).fields.notes).toBe('one\ntwo');
   });
 
-  it('lets a field that is sent stand for the columns that made it', () => {
+  it('replaces the columns of a combined field', () => {
     const { rows, repair } = readAs(...fileOf('YnabImport'));
     const repaired = repair(rows[2] as ImportRow, { amount: '-7', category: 'Fun' });
 
     expect(repaired).toMatchObject({ errors: [], fields: { amount: '-7', category: 'Fun' }, entry: { amount: '7' } });
   });
 
-  it('keeps the text of a number that cannot be read, as the file or a person wrote it', () => {
+  it('keeps the text of an unreadable number as written', () => {
     const { rows, repair } = readAs(...fileOf('TransactionImport'));
     const [, bad] = rows;
     expect(bad?.unread).toEqual({ amount: 'y' });
@@ -128,7 +128,7 @@ describe('repairRow', () => {
     expect(repair(typed, { amount: '12.5' })).not.toHaveProperty('unread');
   });
 
-  it('keeps the text of a column that adds to the amount', () => {
+  it('keeps the text of a column that contributes to the amount', () => {
     const { rows, repair } = readAs(...fileOf('YnabImport'));
     expect(rows[2]?.unread).toEqual({ outflow: 'x' });
     expect(repair(rows[2] as ImportRow, { category: 'Fun' })).toMatchObject({
@@ -138,7 +138,7 @@ describe('repairRow', () => {
     expect(repair(rows[2] as ImportRow, { amount: '-7' })).not.toHaveProperty('unread');
   });
 
-  it('keeps what was wrong with a cell that is not sent', () => {
+  it('keeps the error of a cell that is not repaired', () => {
     const { rows, repair } = readAs(...fileOf('TransactionImport'));
 
     expect(repair(rows[1] as ImportRow, { date: '2024-01-02' }).errors).toEqual([
@@ -150,7 +150,7 @@ describe('repairRow', () => {
     });
   });
 
-  it('refuses a part of a split, and keeps an invalid row from becoming one', () => {
+  it('rejects a part of a split, and prevents an invalid row from becoming one', () => {
     const text =
       'Account,Date,Payee,Notes,Category_Group,Category,Amount,Split_Amount,Cleared\n' +
       'C,2024-01-02,Shop,(SPLIT INTO 2) n,,,0,-5,Cleared\nC,2024-01-02,Shop,(SPLIT 1 OF 2) a,Home,Food,-2,0,Cleared\n' +
@@ -161,10 +161,10 @@ describe('repairRow', () => {
     expect(repair(rows[3] as ImportRow, { date: '2024-01-02' })).toMatchObject({ entry: null });
   });
 
-  it('refuses fields that rows of the type do not have', () => {
+  it('rejects fields that rows of the type do not have', () => {
     const { rows, repair } = readAs(...fileOf('MintImport'));
 
-    expect(() => repair(rows[0] as ImportRow, { ticker: 'X' })).toThrow('fields.ticker is no field');
+    expect(() => repair(rows[0] as ImportRow, { ticker: 'X' })).toThrow('fields.ticker is not a field');
   });
 });
 

@@ -42,7 +42,7 @@ const numbered = (
 ): StoredRow[] => rows.map(({ row, occurrence }, at) => ({ occurrence, row: aRow({ ...row, rowNumber: first + at }) }));
 
 describe('encodeRows', () => {
-  it('gives back every row as it was', () => {
+  it('returns every row unchanged', () => {
     fc.assert(
       fc.property(
         fc.array(stored, { minLength: 1, maxLength: 20 }),
@@ -55,7 +55,7 @@ describe('encodeRows', () => {
     );
   });
 
-  it('keeps a negated amount without writing it twice', () => {
+  it('stores a negated amount only once', () => {
     const row = aRow({
       fields: { amount: '-4.25' },
       entry: anEntry({ amount: negate('-4.25') }),
@@ -65,7 +65,7 @@ describe('encodeRows', () => {
     expect(decodeRows(json)[0]?.row.entry?.amount).toBe('4.25');
   });
 
-  it('keeps the faults of an invalid row', () => {
+  it('keeps the errors of an invalid row', () => {
     const row = aRow({ errors: ['Amount is required', 'Date is required'], entry: null, fields: { amount: '' } });
     expect(decodeRows(encodeRows([{ row, occurrence: 0 }]))).toEqual([{ row, occurrence: 0 }]);
   });

@@ -18,19 +18,19 @@ describe('rowColumns', () => {
     }
   });
 
-  it('tells what the file has from what it could have', () => {
+  it('distinguishes fields in the file from possible ones', () => {
     const shown = columnsOf('TransactionImport').filter(({ isInFile }) => isInFile);
     expect(shown.map(({ name }) => name)).toEqual(['date', 'amount', 'category']);
   });
 
-  it('has no account where the import has one', () => {
+  it('has no account field if the import has an account', () => {
     for (const type of ['TransactionImport', 'QifImport', 'PdfImport', 'TradeImport'] as const) {
       expect(columnsOf(type, 'a').map(({ name }) => name)).not.toContain('account');
     }
     expect(columnsOf('QifImport').map(({ name }) => name)).toContain('account');
   });
 
-  it('begins sentences as the type does', () => {
+  it('uses the titles of the type', () => {
     expect(columnsOf('MintImport').find(({ name }) => name === 'entity_type')?.title).toBe('Transaction type');
   });
 

@@ -18,7 +18,7 @@ const read = createRowReader(
 );
 
 describe('createRowReader', () => {
-  it('lists every fault of a row', () => {
+  it('lists every error of a row', () => {
     const row = read(3, { cells: ['2026-02-30', '1e5', ''], problems: ['The row has 4 cells'] });
 
     expect(row.errors).toEqual([
@@ -29,7 +29,7 @@ describe('createRowReader', () => {
     expect(row).toMatchObject({ rowNumber: 3, entry: null, fields: { date: '2026-02-30', amount: '' } });
   });
 
-  it('cuts a cell that no page of the ledger could hold, and says so', () => {
+  it('truncates an oversized cell and reports it', () => {
     const row = read(1, { cells: ['2026-01-01', '1', `${'x'.repeat(9_999)}😀`], problems: [] });
 
     expect(row.errors).toEqual([expect.stringMatching(/^Name "x+…" is longer than 10,000 characters$/)]);
@@ -83,14 +83,14 @@ describe('a currency written beside an amount', () => {
     expect(readInto('USD', '¥5', 'CNY')).toBe('5 CNY named');
   });
 
-  it('is a fault where several currencies are written so and none of them is the account\u2019s', () => {
+  it('is an error if it stands for several currencies, none of them the account\u2019s', () => {
     expect(readInto('USD', '-¥5000')).toEqual([
-      'Amount "-¥5000" is marked ¥, which is not a sign of USD: add a currency column that says which currency it is',
+      'Amount "-¥5000" is marked ¥, which is not a symbol of USD: add a column with the currency',
     ]);
-    expect(readInto('EUR', '$5')).toEqual([expect.stringContaining('is marked $, which is not a sign of EUR')]);
+    expect(readInto('EUR', '$5')).toEqual([expect.stringContaining('is marked $, which is not a symbol of EUR')]);
   });
 
-  it('is judged by the account that the row names, where that is known', () => {
+  it('is checked against the account named in the row, if it is known', () => {
     const currencies: Readonly<Record<string, string>> = { Tokyo: 'JPY', Berlin: 'EUR' };
     const reader = createRowReader(
       transactionImport,
@@ -103,13 +103,13 @@ describe('a currency written beside an amount', () => {
     };
 
     expect(read('¥5000', 'Tokyo')).toBe('5000 JPY');
-    expect(read('$5', 'Berlin')).toContain('is marked $, which is not a sign of EUR');
+    expect(read('$5', 'Berlin')).toContain('is marked $, which is not a symbol of EUR');
     expect(read('€5', 'Berlin')).toBe('5 EUR named');
     expect(read('5', 'Berlin')).toBe('5 EUR');
     expect(read('$5', 'New')).toBe('5 USD');
   });
 
-  it('is a fault where the currency column says otherwise', () => {
+  it('is an error if the currency column disagrees', () => {
     expect(readInto('USD', '€-30.00', 'USD')).toEqual([
       'Amount "€-30.00" is in EUR, but the row\'s currency is USD: correct one of them',
     ]);

@@ -18,7 +18,7 @@ describe('rows of a RuleImport', () => {
     expect(semicolon?.fields).toEqual(comma?.fields);
   });
 
-  it('are read with quotes behind backslashes where quotes are not doubled', () => {
+  it('are read with quotes escaped by backslashes if quotes are not doubled', () => {
     const escaped = `"${ACTIONS.replaceAll('"', '\\"')}"`;
     const [row] = read([`"Tidy, all","transaction",true,,"[]",${escaped}`]);
 
@@ -26,7 +26,7 @@ describe('rows of a RuleImport', () => {
     expect(row?.fields).toMatchObject({ name: 'Tidy, all', actions: ACTIONS });
   });
 
-  it('take a text that holds JSON as that JSON', () => {
+  it('accept JSON within a text', () => {
     const [row] = read([`Tidy,transaction,,,[],${doubled(JSON.stringify(ACTIONS))}`]);
 
     expect(row?.errors).toEqual([]);
@@ -38,8 +38,8 @@ describe('rows of a RuleImport', () => {
     [
       'Tidy,transaction,maybe,soon,[],x',
       [
-        'Active "maybe" is neither yes nor no',
-        'Effective date "soon" is neither like 2026-02-28 nor like %m/%d/%Y',
+        'Active "maybe" is not yes or no',
+        'Effective date "soon" is not a date like 2026-02-28 or like %m/%d/%Y',
         'Actions "x" is not valid JSON',
       ],
     ],

@@ -31,19 +31,19 @@ describe('createSecuritySteps', () => {
     ]);
   });
 
-  it('finds what the family has of that ticker on that exchange', () => {
+  it("finds the family's security with the ticker and exchange", () => {
     expect(boundTo([known('1', 'A', 'XNAS'), known('2', 'A', null)], ['A|XNAS', 'A', 'A|XLON'])).toEqual([
       ...['1', '2', 'A|XLON (2)'],
     ]);
   });
 
-  it('takes the oldest of the ticker where the file names no exchange', () => {
+  it('uses the oldest security with the ticker if the file has no exchange', () => {
     const securities = [known('2', 'A', 'XLON', '2024-02-01'), known('1', 'A', 'XNAS', '2024-01-01')];
 
     expect(boundTo(securities, ['A', 'A|XNAS', 'A'])).toEqual(['1', '1', '1']);
   });
 
-  it('takes the first of the ticker in the file where the family has none', () => {
+  it('uses the first security with the ticker in the file if the family has none', () => {
     expect(boundTo([], ['A|XNAS', 'A|XLON', 'A'])).toEqual(['A|XNAS (0)', 'A|XLON (1)', 'A|XNAS (0)']);
     expect(boundTo([], ['A', 'A|XNAS', 'A'])).toEqual(['A (0)', 'A|XNAS (1)', 'A (0)']);
   });
@@ -62,7 +62,7 @@ describe('createSecuritySteps', () => {
     ]);
   });
 
-  it('finds a security that is gone by its name', () => {
+  it('finds a deleted security by its name', () => {
     const steps: CatalogueStep[] = [];
     createSecuritySteps(
       [known('1', 'A', 'XNAS')],

@@ -11,7 +11,7 @@ const stats = (rows: number, invalid: number) => ({
 });
 
 describe('statusDetail', () => {
-  it('says publishable of a clean import in every status', () => {
+  it('is publishable for a clean import in every status', () => {
     for (const status of ['pending', 'importing', 'complete', 'failed'] as const) {
       expect(statusDetail(anImport({ status }))).toMatchObject({
         uploaded: true,
@@ -49,14 +49,14 @@ describe('publishRefusal', () => {
     expect(publishRefusal(anImport())).toBeUndefined();
   });
 
-  it('names the rows that are in the way', () => {
+  it('reports the number of invalid rows', () => {
     const refusal = publishRefusal(anImport({ stats: stats(3, 1), rowErrors: ['Row 2: Amount is required'] }));
     expect(refusal).toMatchObject({ code: 'not_publishable', extras: { importId: anImport().id } });
     expect(refusal?.extras.errors).toContain('Row 2: Amount is required');
   });
 
-  it('says why a file was not read, and of one that was read that it is empty', () => {
-    const error = 'invalid_csv: The quote that opens on line 2 never ends';
+  it('reports why a file was not read, or that it is empty', () => {
+    const error = 'invalid_csv: The quote that opens on line 2 is never closed';
     const unread = publishRefusal(anImport({ status: 'failed', stats: stats(0, 0), rowIndex: null, error }));
     const empty = publishRefusal(anImport({ status: 'failed', stats: stats(0, 0), rowIndex: 'index', error: 'any' }));
 
@@ -64,7 +64,7 @@ describe('publishRefusal', () => {
     expect(empty?.extras.errors).toEqual(['The file has no data rows']);
   });
 
-  it('answers preflight_failed for a native file that did not pass', () => {
+  it('returns preflight_failed for an invalid native file', () => {
     const refusal = publishRefusal(
       anImport({ type: 'NativeImport', preflightErrors: ['unsupported_record_type: Line 1 …'] }),
     );

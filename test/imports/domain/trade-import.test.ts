@@ -24,11 +24,11 @@ describe('tradeImport', () => {
     });
   });
 
-  it('takes a negative quantity for a sale', () => {
+  it('reads a negative quantity as a sale', () => {
     expect(rowOf('2024-02-01,VTI,,,-2,10,,')?.entry?.amount).toBe('-20');
   });
 
-  it('turns the signs where inflows are negative', () => {
+  it('reverses the signs if inflows are negative', () => {
     const turned = { signageConvention: 'inflows_negative' };
 
     expect(rowOf('2024-02-01,VTI,,,2,10,,', turned)).toMatchObject({
@@ -37,7 +37,7 @@ describe('tradeImport', () => {
     });
   });
 
-  it('does not believe an amount column', () => {
+  it('ignores an amount column', () => {
     expect(rowsOf('TradeImport', ['date,ticker,qty,price,amount', '2024-02-01,VTI,2,10,999'])[0]?.entry?.amount).toBe(
       '20',
     );
@@ -50,7 +50,7 @@ describe('tradeImport', () => {
     ['2024-02-01,VTI,,,0.00,1,,', ['Qty must not be 0']],
     ['2024-02-01,VTI,,,1,-1,,', ['Price "-1" must not be negative: a sale has a negative qty']],
     ['2024-02-01,A|B,,,1,1,,', ['Ticker "A|B" has a bar']],
-    ['2024-02-01,VTI,NASDAQ,,1,1,,', ['Exchange operating MIC "NASDAQ" is not four letters or digits, like XNAS']],
+    ['2024-02-01,VTI,NASDAQ,,1,1,,', ['Exchange operating MIC "NASDAQ" must be four letters or digits, like XNAS']],
     ['2024-02-01,VTI,,<invalid>,1,1,,', ['Currency "<invalid>" is not a known currency']],
     [
       `2024-02-01,VTI,,,${'9'.repeat(15)},${'9'.repeat(15)},,`,
@@ -60,7 +60,7 @@ describe('tradeImport', () => {
     expect(rowOf(cells)).toMatchObject({ errors, entry: null });
   });
 
-  it('takes shares that cost nothing', () => {
+  it('accepts shares with a price of zero', () => {
     expect(rowOf('2024-02-01,VTI,,,3,0,,')?.entry?.amount).toBe('0');
     expect(rowOf('never,vti,xnas,,3,2,,')).toMatchObject({
       fields: { ticker: 'VTI', exchangeOperatingMic: 'XNAS', amount: '6' },
@@ -77,7 +77,7 @@ describe('tradeImport', () => {
     expect(rowOf(`2024-02-01,VTI,,,${qty},${price},,`)?.entry?.amount).toBe(amount);
   });
 
-  it('multiplies without losing a digit', () => {
+  it('multiplies exactly', () => {
     const units = fc.bigInt({ min: 1n, max: 10n ** 12n });
     fc.assert(
       fc.property(units, units, fc.boolean(), (qty, price, isSale) => {

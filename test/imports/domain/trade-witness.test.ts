@@ -21,14 +21,14 @@ const MIXED: Trades = [
 ];
 
 describe('trades whose direction only a column tells', () => {
-  it('holds every row back, and says what to write', () => {
+  it('rejects every row and suggests a correction', () => {
     const rows = read(MIXED);
 
     expect(rows.map(({ entry }) => entry)).toEqual([null, null]);
     expect(rows.map(({ errors }) => errors)).toEqual(
       Array(2).fill([
         expect.stringMatching(
-          /^Qty column "qty" is positive where "Action" says "Sell": write the quantities of sales with a minus/,
+          /^Qty column "qty" is positive where "Action" says "Sell": write quantities of sales with a minus/,
         ),
       ]),
     );
@@ -138,11 +138,11 @@ describe('trades whose direction only a column tells', () => {
     expect(errorsOf(trades, {}, header)).toEqual(new Set());
   });
 
-  it('looks at the words of a column whose name tells nothing', () => {
+  it('examines the words of a column with an unknown name', () => {
     expect(errorsOf(MIXED, {}, 'x').size).toBe(1);
   });
 
-  it('offers the convention for a file whose signs are all the other way round', () => {
+  it('suggests the convention for a file with reversed signs', () => {
     const turned: Trades = [
       ['Buy', '-10'],
       ['Sell', '4'],
@@ -156,12 +156,12 @@ describe('trades whose direction only a column tells', () => {
     ]);
   });
 
-  it('is settled by a convention only where the words agree with it', () => {
+  it('is settled by a convention only if the words agree', () => {
     expect(errorsOf(MIXED, { signageConvention: 'inflows_positive' }).size).toBe(1);
     expect(errorsOf(MIXED, { signageConvention: 'inflows_negative' }).size).toBe(1);
   });
 
-  it('lets a row go that a person corrects', () => {
+  it('accepts a corrected row', () => {
     const type = rowImportType('TradeImport');
     const sale = read(MIXED)[1];
     if (type === undefined || sale === undefined) throw new Error('no row');
@@ -170,7 +170,7 @@ describe('trades whose direction only a column tells', () => {
     expect(repairRow(type, sale, { name: 'Sale' }, ROW_RULES).entry).toBe(null);
   });
 
-  it('is what a page says of the file', () => {
+  it('appears on the page of the file', () => {
     expect(detected(file(MIXED).join('\n')).problems).toEqual([expect.stringContaining('says "Sell"')]);
     expect(
       detected(
@@ -184,7 +184,7 @@ describe('trades whose direction only a column tells', () => {
 });
 
 describe('trades with inflows_negative', () => {
-  it('turns the quantity with the money, so that what was paid for is held', () => {
+  it('reverses the quantity together with the money', () => {
     const [purchase] = read([['Buy', '-10']], { signageConvention: 'inflows_negative' });
 
     expect(purchase).toMatchObject({ fields: { qty: '-10', amount: '-100' }, entry: { amount: '100' } });

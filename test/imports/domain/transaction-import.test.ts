@@ -16,19 +16,19 @@ const ledgerAmount = (amount: string, entityType: string, configuration: object)
 };
 
 describe('transactionImport', () => {
-  it('is what its name is read with', () => {
+  it('is used for its name', () => {
     expect(csvImportType('TransactionImport')).toBe(transactionImport);
     expect(csvImportType('NativeImport')).toBeUndefined();
   });
 
-  it('reads accounts only where the import has none', () => {
+  it('reads accounts only if the import has none', () => {
     expect(columns({}, false)).toContain('account');
     expect(columns({}, true)).not.toContain('account');
     expect(transactionImport.mappingTypes(true)).toEqual(['category', 'tag']);
     expect(transactionImport.mappingTypes(false)).toEqual(['account', 'category', 'tag']);
   });
 
-  it('reads the entity type only where it is asked for', () => {
+  it('reads the entity type only if it is configured', () => {
     expect(columns({}, true)).not.toContain('entityType');
     expect(columns({ entityTypeColLabel: 'Kind' }, true)).toContain('entityType');
     expect(columns({ amountTypeStrategy: 'custom_column' }, true)).toContain('entityType');

@@ -11,7 +11,7 @@ const evidence = {
 };
 
 describe('verify', () => {
-  it('matches when every record carries the import, whatever the family counts did meanwhile', () => {
+  it('matches if every record belongs to the import, regardless of other changes', () => {
     expect(verify(evidence)).toMatchObject({
       status: 'matched',
       mismatches: {},
@@ -20,7 +20,7 @@ describe('verify', () => {
     });
   });
 
-  it('names what is missing and what nobody asked for', () => {
+  it('lists missing and unexpected records', () => {
     const readback = verify({ ...evidence, carried: { transactions: 2, trades: 1 } });
     expect(readback.status).toBe('mismatch');
     expect(readback.mismatches).toEqual({
@@ -30,7 +30,7 @@ describe('verify', () => {
     expect(readback.checkedCounts).toEqual({ transactions: 3, accounts: 0, trades: 0 });
   });
 
-  it('names a derived record that is missing, also of a kind that no row is of', () => {
+  it('lists a missing derived record, even of a kind without rows', () => {
     expect(verify({ ...evidence, carried: { transactions: 3, valuations: -1 } })).toMatchObject({
       status: 'mismatch',
       mismatches: { valuations: { expected: 0, actual: -1 } },

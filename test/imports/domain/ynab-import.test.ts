@@ -59,12 +59,12 @@ describe('ynabImport', () => {
     expect(rowOf(REGISTER, `02/01/2024,x,,${cells}`)?.entry?.amount).toBe(ledger);
   });
 
-  it('asks for an amount where both are blank', () => {
+  it('requires an amount if both are blank', () => {
     expect(rowOf(REGISTER, '02/01/2024,x,,,')).toMatchObject({ errors: ['Amount is required'], entry: null });
     expect(rowOf('Date,Payee', '02/01/2024,x')?.errors).toEqual(['Amount is required']);
   });
 
-  it('shows name, category and amount of a row whose date cannot be read', () => {
+  it('shows the name, category and amount of a row with an unreadable date', () => {
     const header = 'Date,Payee,Category Group,Category,Memo,Outflow,Inflow';
     expect(rowOf(header, 'never,Shop,Home,Food,,5.00,')).toMatchObject({
       fields: { date: 'never', name: 'Shop', category: 'Home: Food', amount: '-5' },
@@ -74,7 +74,7 @@ describe('ynabImport', () => {
     expect(rowOf(header, 'never,Shop,Home,Food,,5.00,x')?.fields.amount).toBe('');
   });
 
-  it('never takes what it cannot read for nothing', () => {
+  it('never reads an unreadable amount as zero', () => {
     expect(rowOf(REGISTER, '02/01/2024,x,,71-00,')).toMatchObject({
       fields: { amount: '' },
       errors: ['Outflow "71-00" is not a number in the format 1,234.56'],
@@ -85,7 +85,7 @@ describe('ynabImport', () => {
     ]);
   });
 
-  it('prefers a signed amount, whose convention can be turned round', () => {
+  it('prefers a signed amount, whose convention can be reversed', () => {
     const header = 'Date,Payee,Amount,Outflow,Inflow';
     const turned = { signageConvention: 'inflows_negative' };
 
@@ -113,23 +113,23 @@ describe('ynabImport', () => {
     expect(rowOf(`Date,Amount,${header}`, `02/01/2024,1,${cells}`)?.fields.category).toBe(category);
   });
 
-  it('names a row after its payee, its memo or neither', () => {
+  it('names a row by its payee, its memo or a default', () => {
     expect(rowOf(REGISTER, '02/01/2024,Shop,memo,1,')?.fields.name).toBe('Shop');
     expect(rowOf(REGISTER, '02/01/2024,,"first line\nsecond",1,')?.fields.name).toBe('first line');
     expect(rowOf(REGISTER, '02/01/2024,,,1,')?.fields.name).toBe('Imported item');
   });
 
-  it('leaves alone what the caller says', () => {
+  it('keeps the settings of the caller', () => {
     const row = rowOf(REGISTER, '2024-02-01,x,,"1.234,50",', { dateFormat: '%Y-%m-%d', numberFormat: '1.234,56' });
 
     expect(row).toMatchObject({ errors: [], entry: { date: '2024-02-01', amount: '1234.5' } });
   });
 
-  it('finds the header under a preamble', () => {
+  it('finds the header after a preamble', () => {
     expect(rowsOf('YnabImport', ['Export of my budget', '', REGISTER, '02/01/2024,x,,1,'])).toHaveLength(1);
   });
 
-  it('has one result for every pair of amounts, inflow less the size of the outflow', () => {
+  it('subtracts the size of the outflow from the inflow', () => {
     const cents = fc.integer({ min: -(10 ** 9), max: 10 ** 9 });
     fc.assert(
       fc.property(fc.option(cents), fc.option(cents), (out, into) => {

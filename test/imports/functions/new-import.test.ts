@@ -7,7 +7,7 @@ import { aViewer } from '../../support/shown-import.ts';
 const ACCOUNT = { id: crypto.randomUUID(), name: 'Joint', currency: 'EUR', status: 'active' };
 
 describe('GET /imports/new', () => {
-  it('proposes the account from whose page one comes', async () => {
+  it('preselects the account of the previous page', async () => {
     const work = { accounts: { list: async () => [ACCOUNT] }, newId: () => 'once' } as unknown as Parameters<
       typeof showNewImport
     >[0];

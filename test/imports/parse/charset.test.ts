@@ -58,7 +58,7 @@ describe('decodeText', () => {
     expect(decodeText(encode(`a,b\n1,${text}\n`, encoding), encoding)).toMatchObject({ ok: true, encoding });
   });
 
-  it('takes off the mark and reads what it says', () => {
+  it('removes the byte order mark and uses its encoding', () => {
     expect(decodeText(Buffer.from('\ufeffé'))).toMatchObject({ ok: true, text: 'é', encoding: 'utf-8', warnings: [] });
     expect(decodeText(utf16('\ufeffé', true))).toMatchObject({
       ok: true,
@@ -69,7 +69,7 @@ describe('decodeText', () => {
     expect(decodeText(Buffer.from('\ufeffé'), 'utf-8')).toMatchObject({ ok: true, text: 'é' });
   });
 
-  it('never puts in a replacement character', () => {
+  it('never inserts a replacement character', () => {
     expect(decodeText(Uint8Array.of(0xef, 0xbb, 0xbf, 0xff))).toMatchObject({ ok: false, looksLike: 'broken utf-8' });
     expect(decodeText(Uint8Array.of(0xff), 'utf-8')).toMatchObject({ ok: false });
     expect(decodeText(Uint8Array.of(0xff, 0xfe, 0x00, 0xd8))).toMatchObject({ ok: false });
@@ -84,14 +84,14 @@ describe('decodeText', () => {
     expect(decodeText(Buffer.from(text, 'latin1'))).toMatchObject({ ok: false, looksLike });
   });
 
-  it('names the encodings it knows when another is asked for', () => {
+  it('lists the supported encodings if another is given', () => {
     expect(decodeText(Buffer.from('a'), 'ebcdic')).toMatchObject({
       ok: false,
       message: expect.stringContaining('windows-1250'),
     });
   });
 
-  it('reads no bytes as no text', () => {
+  it('reads an empty file as empty text', () => {
     expect(decodeText(new Uint8Array())).toMatchObject({ ok: true, text: '' });
   });
 });

@@ -18,17 +18,17 @@ describe('a monstrous CSV', () => {
     expect(rows.map(({ fields }) => fields.name)).toEqual([expect.stringMatching(/^a\s{64}b$/), 'c']);
   });
 
-  it('has no more columns than a sheet', () => {
+  it('limits the number of columns', () => {
     const wide = (columns: number) => `date,amount${',x'.repeat(columns - 2)}\n2024-01-02,1\n`;
 
     expect(messageOf(wide(16_384))).toBeUndefined();
-    expect(messageOf(wide(16_385))).toBe('Line 1, the header, has 16385 columns: the most is 16384');
-    expect(messageOf(wide(1_000_000))).toBe('Line 1, the header, has 1000000 columns: the most is 16384');
+    expect(messageOf(wide(16_385))).toBe('The header on line 1 has 16385 columns. The limit is 16384');
+    expect(messageOf(wide(1_000_000))).toBe('The header on line 1 has 1000000 columns. The limit is 16384');
   });
 
-  it('has at most one quote that never ends', () => {
+  it('stops at the first unclosed quote', () => {
     expect(messageOf(`${HEADER}2024-01-02,1,"${'x'.repeat(9 * MIB)}`)).toBe(
-      'The quote that opens on line 2 never ends',
+      'The quote that opens on line 2 is never closed',
     );
   });
 });
@@ -65,7 +65,7 @@ const secondsFor = (text: string): number => {
 };
 
 describe('reading CSV', () => {
-  it.each(WORST)('takes time in proportion to the file, also of nothing but %s', (_, make) => {
+  it.each(WORST)('takes linear time for a file of only %s', (_, make) => {
     const small = secondsFor(make(MIB / 4));
     const large = secondsFor(make(2 * MIB));
 

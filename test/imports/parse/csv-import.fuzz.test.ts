@@ -34,7 +34,7 @@ const files = fc.oneof(
 );
 
 describe('readRows on anything', () => {
-  it('either refuses with a sentence or numbers its rows from 1, an entry in every valid one', () => {
+  it('either rejects the file with a message or numbers rows from 1, with an entry in every valid row', () => {
     fc.assert(
       fc.property(files, (bytes) => {
         const { read, rows } = readCsvFile(bytes);

@@ -47,7 +47,7 @@ describe('readRows, encodings', () => {
     expect(names(file, configuration)).toEqual(expected);
   });
 
-  it('says when it guessed', () => {
+  it('warns when the encoding was guessed', () => {
     expect(warnings('windows-1250.csv')).toEqual([[null, 'encoding_guessed']]);
     expect(warnings('utf-8-bom.csv')).toEqual([]);
     expect(warnings('utf-16le-bom.csv', HUNGARIAN)).toEqual([]);
@@ -69,19 +69,19 @@ describe('readRows, encodings', () => {
     });
   });
 
-  it('keeps a character that was lost before and says so', () => {
+  it('keeps a replacement character and warns about it', () => {
     expect(names('replacement-character.csv')).toEqual(['Caf\ufffd']);
     expect(warnings('replacement-character.csv')).toEqual([[2, 'replacement_character']]);
   });
 
-  it('does not take another encoding than the named one', () => {
+  it('does not use an encoding other than the given one', () => {
     expect(refusal('windows-1250.csv', { encoding: 'utf-8' })).toMatchObject({ ok: false, code: 'invalid_csv' });
     expect(refusal('windows-1250.csv', { encoding: 'ebcdic' })).toMatchObject({ ok: false, code: 'validation_failed' });
   });
 });
 
 describe('readRows, lines and cells', () => {
-  it('fills short rows, ignores extra blank cells and names extra text', () => {
+  it('fills short rows, ignores extra blank cells and reports extra text', () => {
     const { rows } = readCsvFile(csvFixture('ragged.csv'));
     expect(rows.map((row) => row.fields.name)).toEqual(['Imported item', 'full', 'extra blank', 'extra']);
     expect(rows.map((row) => row.errors)).toEqual([
@@ -92,17 +92,17 @@ describe('readRows, lines and cells', () => {
     ]);
   });
 
-  it('reads quotes liberally', () => {
+  it('reads quotes leniently', () => {
     expect(names('quotes.csv')).toEqual(['5" pipe', '5" pipe, copper', 'say "hello"', 'two\nlines', 'last']);
     expect(errors('quotes.csv').flat()).toEqual([]);
   });
 
-  it('refuses a quote that never ends, naming the line on which it opens', () => {
+  it('rejects an unclosed quote with the line on which it opens', () => {
     const { read } = readCsvFile(csvFixture('unclosed-quote.csv'));
-    expect(read).toEqual({ ok: false, code: 'invalid_csv', message: 'The quote that opens on line 4 never ends' });
+    expect(read).toEqual({ ok: false, code: 'invalid_csv', message: 'The quote that opens on line 4 is never closed' });
   });
 
-  it('does not pass over lines that a stray quote swallowed', () => {
+  it('reports lines within an unclosed quote', () => {
     expect(errors('swallowing-quote.csv')).toEqual([['A quote on lines 2 to 4 is not closed properly'], []]);
   });
 
@@ -115,7 +115,7 @@ describe('readRows, lines and cells', () => {
     expect(warnings('empty-lines.csv')).toEqual([[null, 'empty_lines_skipped']]);
   });
 
-  it('takes every kind of line end, mixed', () => {
+  it('accepts mixed line breaks', () => {
     expect(readCsvFile(csvFixture('mixed-line-ends.csv')).rows.map((row) => row.fields.amount)).toEqual([
       '1',
       '2',
@@ -123,7 +123,7 @@ describe('readRows, lines and cells', () => {
     ]);
   });
 
-  it('stops within a thousand records when it may not go on', () => {
+  it('stops within a thousand records when out of time', () => {
     const mayContinue = vi.fn(() => false);
     const text = `date,amount\n${'2024-03-01,1\n'.repeat(5000)}`;
     const { read, rows } = readCsvFile(text, {}, { mayContinue });
@@ -134,7 +134,7 @@ describe('readRows, lines and cells', () => {
 });
 
 describe('readRows, header', () => {
-  it('takes canonical names, an asterisk aside, and echoes the header text', () => {
+  it('finds canonical names, ignoring an asterisk, and returns the header text', () => {
     const { read, rows } = readCsvFile(csvFixture('all-columns.csv'), {}, { hasAccount: false });
     expect(read).toMatchObject({
       ok: true,
@@ -192,7 +192,7 @@ describe('readRows, header', () => {
     expect(warnings('preamble.csv', { ...configuration, rowsToSkip: 4 })).toEqual([]);
   });
 
-  it('finds the separator by the line that has the labels', () => {
+  it('finds the separator by the line with the labels', () => {
     const configuration = { dateFormat: '%d.%m.%Y', numberFormat: '1.234,56' } as const;
     expect(names('preamble-semicolon.csv', configuration)).toEqual(['Tram']);
     expect(readCsvFile(csvFixture('semicolon.csv'), configuration).rows.map((row) => row.fields.amount)).toEqual([
@@ -206,14 +206,14 @@ describe('readRows, header', () => {
     ]);
   });
 
-  it('refuses rows_to_skip beyond the end', () => {
+  it('rejects rows_to_skip beyond the end', () => {
     expect(refusal('preamble.csv', { rowsToSkip: 7 })).toMatchObject({
       code: 'invalid_csv',
       message: expect.stringContaining('rows_to_skip is 7'),
     });
   });
 
-  it('minds repeated headers only where they are used', () => {
+  it('reports repeated headers only if they are used', () => {
     expect(errors('repeated-headers.csv')).toEqual([[]]);
     expect(errors('blank-header-cells.csv')).toEqual([[]]);
     expect(refusal('clashing-headers.csv')).toMatchObject({
@@ -223,7 +223,7 @@ describe('readRows, header', () => {
     expect(refusal('repeated-headers.csv', { nameColLabel: 'ID' })).toMatchObject({ code: 'invalid_csv' });
   });
 
-  it('says in every row what a label that the header lacks leaves out', () => {
+  it('reports a missing label on every row', () => {
     const missing = ['Date column "Booked" is not in the header'];
     expect(errors('all-columns.csv', { dateColLabel: 'Booked' })).toEqual([missing, missing]);
   });
@@ -231,8 +231,8 @@ describe('readRows, header', () => {
   it.each([
     ['', 'no header'],
     ['\n \n,,\n', 'no header'],
-    ['"open\n', 'The quote that opens on line 1 never ends'],
-    ['date,"name\n', 'The quote that opens on line 1 never ends'],
+    ['"open\n', 'The quote that opens on line 1 is never closed'],
+    ['date,"name\n', 'The quote that opens on line 1 is never closed'],
   ])('refuses %j', (text, message) => {
     expect(readCsvFile(text).read).toMatchObject({
       ok: false,
@@ -335,13 +335,13 @@ describe('readRows, header', () => {
     expect(rows).toEqual([]);
   });
 
-  it('reads a header without rows as no rows', () => {
+  it('reads a file with only a header as empty', () => {
     expect(readCsvFile('date,amount')).toMatchObject({ read: { ok: true }, rows: [] });
   });
 });
 
 describe('readRows, faults', () => {
-  it('lists every fault of a row', () => {
+  it('lists every error of a row', () => {
     expect(errors('faulty.csv')).toEqual([
       [
         'Date "2024-13-01" does not match the date format %Y-%m-%d',
@@ -381,12 +381,12 @@ describe('readRows, signs', () => {
     entityTypeColLabel: 'kind',
   } as const;
 
-  it('turns inflows negative and outflows positive', () => {
+  it('makes inflows negative and outflows positive', () => {
     expect(ledger({ signageConvention: 'inflows_positive' })).toEqual(['-100', '-200', '-300', '-5', '-6']);
     expect(ledger({ signageConvention: 'inflows_negative' })).toEqual(['100', '200', '300', '5', '6']);
   });
 
-  it('takes the sign from a column, exactly and case-sensitively, and leaves out rows that it does not tell of', () => {
+  it('takes the direction from a column, case-sensitively, and rejects rows without one', () => {
     expect(ledger(custom)).toEqual(['-100', '200', '-300', undefined, undefined]);
     const turned = { ...custom, signageConvention: 'inflows_negative' } as const;
     expect(ledger(turned)).toEqual(['100', '-200', '300', undefined, undefined]);

@@ -54,19 +54,19 @@ describe('detectFile, what a file is', () => {
     expect(detected(file).type).toBe(type);
   });
 
-  it('takes a QIF with long lists before its transactions for one by its name', () => {
+  it('recognizes a QIF with long lists before its transactions by its name', () => {
     const file = `${'NFood\n^\n'.repeat(20_000)}!Type:Bank\nD01/02/2026\nT1\n^\n`;
     expect(detected(file, { filename: 'old.QIF' }).type).toBe('QifImport');
     expect(detected(file, { filename: 'old.csv' }).type).toBe('TransactionImport');
   });
 
-  it('says that names and colors may be two things', () => {
+  it('warns that names and colors can be categories or merchants', () => {
     const { type, ambiguous } = detected(lines('name,color', 'Food,#f97316'));
     expect(type).toBe('CategoryImport');
     expect(ambiguous).toEqual([expect.stringContaining('merchants')]);
   });
 
-  it('takes a person at their word', () => {
+  it('uses what the user has chosen', () => {
     const { type, headers, problems } = detected(lines('name,color', 'Food,#f97316'), {
       said: { type: 'MerchantImport' },
     });
@@ -102,11 +102,11 @@ describe('detectFile, hostile files', () => {
     expect((user + system) / 1e6).toBeLessThan(2);
   });
 
-  it('refuses more columns than are read', () => {
+  it('rejects files with too many columns', () => {
     expect(detect(`${'a,'.repeat(20_000)}\n1\n`)).toMatchObject({
       ok: false,
       code: 'invalid_csv',
-      message: 'The header has 20001 columns: the most is 16384',
+      message: 'The header has 20001 columns. The limit is 16384',
     });
   });
 });
@@ -123,7 +123,7 @@ describe('detectFile, encodings', () => {
     expect(found.findings).toContainEqual(expect.objectContaining({ about: 'encoding', confidence }));
   });
 
-  it('names what it cannot tell, and reads it when told', () => {
+  it('names an uncertain encoding, and reads the file if it is set', () => {
     expect(detect(csvFixture('windows-1251.csv'))).toMatchObject({
       ok: false,
       message: expect.stringContaining('windows-1251'),
@@ -145,7 +145,7 @@ describe('detectFile, separator and header', () => {
     expect(detected(file)).toMatchObject({ colSep, configuration: { colSep }, problems: [] });
   });
 
-  it('skips the lines that a bank puts above the header, blank ones too', () => {
+  it('skips a preamble above the header, including blank lines', () => {
     const found = detected(
       lines(
         'Kontonummer:;DE00 1234',
@@ -161,17 +161,17 @@ describe('detectFile, separator and header', () => {
     expect(labelsOf(found)).toEqual({ date: 'Buchungstag', name: 'Empfänger', amount: 'Betrag (EUR)' });
   });
 
-  it('finds a header of unknown names by the dates and numbers below it', () => {
+  it('finds a header with unknown names by the dates and numbers below it', () => {
     const found = detected(
       lines('Export,of,my bank,', 'aa,bb,cc', '2026-01-31,Bakery,-4.25', '2026-02-01,Kiosk,-1.10'),
     );
     expect([found.rowsToSkip, found.headers, found.problems]).toEqual([1, ['aa', 'bb', 'cc'], []]);
   });
 
-  it('says what to do about a file without a header', () => {
+  it('suggests what to do about a file without a header', () => {
     const found = detected(lines('31.01.2026;Kiosk;-4,25', '30.01.2026;Bäcker;-1,10'));
     expect(found.headers).toEqual([]);
-    expect(found.problems).toEqual([expect.stringContaining('write them into a line of their own')]);
+    expect(found.problems).toEqual([expect.stringContaining('add a line with them above the data')]);
   });
 
   it('counts lines, not records', () => {
@@ -179,12 +179,12 @@ describe('detectFile, separator and header', () => {
     expect([found.rowsToSkip, found.headers]).toEqual([2, ['date', 'name', 'amount']]);
   });
 
-  it('takes a person at their word', () => {
+  it('uses what the user has chosen', () => {
     const found = detected(lines('x;y', 'date;amount', '2026-01-31;4,25'), { said: { rowsToSkip: 1, colSep: ';' } });
     expect([found.rowsToSkip, found.headers]).toEqual([1, ['date', 'amount']]);
   });
 
-  it('says that there are no rows', () => {
+  it('reports a file without rows', () => {
     expect(detected('date,amount,name\n').problems).toEqual(['The file has no data rows']);
   });
 });

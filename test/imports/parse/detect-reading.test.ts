@@ -21,13 +21,13 @@ describe('detectFile, dates', () => {
     expect([found.configuration.dateFormat, found.ambiguous, found.problems]).toEqual([dateFormat, [], []]);
   });
 
-  it('takes the order of the family where two fit, and says so with both readings', () => {
+  it("uses the family's order if two fit, and shows both readings", () => {
     const file = transactions('3/4/2026;x;-1,50', '5/6/2026;y;-2,50');
     const said = (dateFormat: string) => detected(file, { family: { dateFormat, locale: 'en' } });
     expect(said('%m/%d/%Y').configuration.dateFormat).toBe('%m/%d/%Y');
     expect(said('%d.%m.%Y').configuration.dateFormat).toBe('%d/%m/%Y');
     expect(said('%d.%m.%Y').ambiguous).toEqual([
-      '"3/4/2026" is read as 2026-04-03 in the format %d/%m/%Y; in %m/%d/%Y it would be 2026-03-04, and no date of the file decides it',
+      '"3/4/2026" is read as 2026-04-03 in the format %d/%m/%Y; in %m/%d/%Y it would be 2026-03-04, and no date in the file is conclusive',
     ]);
     expect(said('%d.%m.%Y').questions).toEqual([
       {
@@ -41,17 +41,17 @@ describe('detectFile, dates', () => {
     ]);
   });
 
-  it('is not in doubt where both readings are the same', () => {
+  it('is certain if both readings are the same', () => {
     const found = detected(transactions('1/1/2026;x;-1,50', '2/2/2026;y;-2,50'));
     expect([found.configuration.dateFormat, found.ambiguous]).toEqual(['%m/%d/%Y', []]);
   });
 
-  it('lets the future rule a reading out', () => {
+  it('rules out a reading in the future', () => {
     const found = detected(transactions('10/12/2026;x;-1,50', '11/11/2026;y;-1,50'));
     expect([found.configuration.dateFormat, found.ambiguous]).toEqual(['%m/%d/%Y', []]);
   });
 
-  it('goes by most of the cells and names the first that does not fit', () => {
+  it('uses the format of most cells and reports the first that does not fit', () => {
     const found = detected(transactions('31.01.2026;x;-1,50', '30.01.2026;y;-1,50', 'Total;;-3,00'));
     expect(found.configuration.dateFormat).toBe('%d.%m.%Y');
     expect(found.findings).toContainEqual({
@@ -61,13 +61,13 @@ describe('detectFile, dates', () => {
     });
   });
 
-  it('says of dates in no known format that it does not know it', () => {
+  it('reports dates in an unknown format', () => {
     const found = detected(lines('date,amount', 'day one,1.50', 'day two,2.50'));
     expect(found.configuration.dateFormat).toBeNull();
     expect(found.problems.join()).toContain('date');
   });
 
-  it('keeps to what Mint always writes, whatever the family does', () => {
+  it('always uses the date format of Mint', () => {
     const mint = lines(
       'Date,Description,Original Description,Amount,Transaction Type,Category,Account Name',
       '3/04/2026,Bakery,B,4.25,debit,Food,Card',
@@ -93,12 +93,12 @@ describe('detectFile, numbers', () => {
     expect([of(amounts).configuration.numberFormat, of(amounts).ambiguous]).toEqual([numberFormat, []]);
   });
 
-  it('takes the way of the family where two fit, and says so with both readings', () => {
+  it("uses the family's format if two fit, and shows both readings", () => {
     expect(of(['-1,234', '-2,500']).configuration.numberFormat).toBe('1,234.56');
     expect(of(['-1,234', '-2,500'], 'de').configuration.numberFormat).toBe('1.234,56');
     expect(of(['-1,234', '-2,500'], 'pl').configuration.numberFormat).toBe('1 234,56');
     expect(of(['-1,234'], 'de').ambiguous).toEqual([
-      '"-1,234" is read as -1.234 in the format 1.234,56; in 1,234.56 it would be -1234, and no amount of the file decides it',
+      '"-1,234" is read as -1.234 in the format 1.234,56; in 1,234.56 it would be -1234, and no amount in the file is conclusive',
     ]);
   });
 
@@ -107,7 +107,7 @@ describe('detectFile, numbers', () => {
     expect([found.configuration.numberFormat, found.ambiguous]).toEqual(['1.234,56', []]);
   });
 
-  it('is not in doubt about whole numbers', () => {
+  it('is certain about whole numbers', () => {
     expect(of(['-5', '-12'], 'de')).toMatchObject({ configuration: { numberFormat: '1.234,56' }, ambiguous: [] });
   });
 
@@ -116,7 +116,7 @@ describe('detectFile, numbers', () => {
     expect(found.findings).toContainEqual({
       about: 'number_format',
       confidence: 'likely',
-      why: expect.stringContaining('"2,50-" cannot'),
+      why: expect.stringContaining('"2,50-" does not'),
     });
   });
 });
@@ -177,7 +177,7 @@ describe('detectFile, columns of transactions', () => {
     expect([labelsOf(found), found.problems]).toEqual([labels, []]);
   });
 
-  it('goes by what the cells hold where the names say nothing', () => {
+  it('uses the content of cells if headers are unknown', () => {
     const found = detected(
       lines('a,b,c,d', '2026-01-31,0012,Bakery in the centre,-4.25', '2026-02-01,0013,Kiosk,-1.10'),
     );
@@ -185,24 +185,24 @@ describe('detectFile, columns of transactions', () => {
     expect(found.findings).toContainEqual(expect.objectContaining({ about: 'columns', confidence: 'guess' }));
   });
 
-  it('says when several columns hold the same kind of thing', () => {
+  it('reports several similar columns', () => {
     const found = detected(lines('a,b,c', '2026-01-31,1.50,-4.25'));
-    expect(found.ambiguous).toContainEqual('"b" was chosen of several columns that hold the same kind of thing: "c"');
+    expect(found.ambiguous).toContainEqual('"b" was chosen from several similar columns: "c"');
   });
 
-  it('names the party, or the text where banks leave the party blank', () => {
+  it('uses the payee as the name, or the description if the payee is often blank', () => {
     const rows = ['31.01.2026;;Entgelt;-1,00', '30.01.2026;;Zinsen;-2,00', '29.01.2026;Kiosk;Karte;-3,00'];
     const found = detected(lines('Datum;Empfänger;Verwendungszweck;Betrag', ...rows));
     expect(labelsOf(found)).toMatchObject({ name: 'Verwendungszweck', notes: 'Empfänger' });
   });
 
-  it('does not choose a name that stands there twice', () => {
+  it('does not choose a repeated header', () => {
     const found = detected(lines('date,amount,amount,name', '2026-01-31,1.50,-4.25,x'));
     expect(found.configuration.amountColLabel).toBeNull();
     expect(found.problems).toEqual([expect.stringContaining('2 columns for amount')]);
   });
 
-  it('reads a column that says where the money went', () => {
+  it('reads a column with the direction of money', () => {
     const found = detected(
       lines('Datum;Name;Bedrag;Af Bij', '2026-01-31;Bakker;4,25;Af', '2026-02-01;Werk;1.500,00;Bij'),
     );
@@ -215,12 +215,12 @@ describe('detectFile, columns of transactions', () => {
     expect(found.problems).toEqual([]);
   });
 
-  it('says when that column writes money in in two ways', () => {
+  it('reports two spellings of money in', () => {
     const found = detected(lines('date,name,amount,type', '2026-01-31,a,4.25,CREDIT', '2026-02-01,b,1.5,Credit'));
     expect(found.problems).toEqual([expect.stringContaining('"CREDIT" and as "Credit"')]);
   });
 
-  it('says what to do about amounts in two columns', () => {
+  it('suggests what to do about amounts in two columns', () => {
     const found = detected(
       lines('Date,Details,Withdrawals (SGD),Deposits (SGD)', '31/01/2026,Kiosk,6.50,', '30/01/2026,Bus,1.50,'),
     );
@@ -230,14 +230,14 @@ describe('detectFile, columns of transactions', () => {
     expect(found.configuration.numberFormat).toBe('1,234.56');
   });
 
-  it('asks about amounts of which none has a minus', () => {
+  it('asks about amounts without any minus', () => {
     const found = detected(lines('date,name,amount', '2026-01-31,Kiosk,6.50'));
     expect(found.ambiguous).toEqual([expect.stringContaining('inflows_negative')]);
   });
 });
 
 describe('detectFile, trades', () => {
-  it('warns of sales that only a word tells', () => {
+  it('warns about sales shown only by a word', () => {
     const found = detected(lines('Date,Code,Quantity,Price,Action', '2026-01-31,ACME,3,10.50,sell'));
     expect(labelsOf(found)).toMatchObject({ ticker: 'Code', qty: 'Quantity', price: 'Price' });
     expect(found.problems).toEqual([expect.stringContaining('"Quantity" is positive where "Action" says "sell"')]);

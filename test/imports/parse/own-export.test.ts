@@ -24,7 +24,7 @@ describe('a file of our own export', () => {
     },
   );
 
-  it('returns every text without surrounding white space unchanged', () => {
+  it('keeps every text without surrounding white space', () => {
     const text = fc.stringMatching(/^'{0,2}[=+\-@＝＋－＠'a][=+'a1]{0,4}$/);
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (texts) => {

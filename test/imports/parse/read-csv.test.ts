@@ -14,7 +14,7 @@ const recordsOf = (text: string, delimiter = ',') => {
 };
 
 describe('readCsv', () => {
-  it('gives the cells another parser gives', () => {
+  it('gives the same cells as another parser', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', ' ', '"', ',', ';', '\n', 'é', '😀'), maxLength: 8 });
     const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 });
     fc.assert(
@@ -26,7 +26,7 @@ describe('readCsv', () => {
     );
   });
 
-  it('counts the physical lines of records with line ends in their cells', () => {
+  it('counts physical lines of records with line breaks in cells', () => {
     const { records } = recordsOf('a,b\n"x\ny",1\r\n\r\n"p\r\nq\r\nr",2\nz,3\n');
     expect(records.map(({ line, lastLine }) => [line, lastLine])).toEqual([
       [1, 1],
@@ -37,19 +37,19 @@ describe('readCsv', () => {
     ]);
   });
 
-  it('gives offsets that the reading can go on from', () => {
+  it('gives offsets from which reading can continue', () => {
     const text = 'a,b\n"x\ny",1\nz,3\n';
     const third = recordsOf(text).records[2];
     expect(text.slice(third?.offset)).toBe('z,3\n');
   });
 
-  it('names the line on which an endless quote opens and gives nothing of it out', () => {
+  it('reports the line of an unclosed quote and returns nothing after it', () => {
     const { read, records } = recordsOf('a,b\n"x\ny",1\n2,"open\nlost,1\n');
     expect(read).toEqual({ ok: false, reason: 'unterminated', line: 4 });
     expect(records).toHaveLength(2);
   });
 
-  it('stops when it is told to', () => {
+  it('stops when asked to', () => {
     let count = 0;
     const read = readCsv('a\nb\nc\n', { delimiter: ',', offset: 0, line: 1 }, () => {
       count += 1;

@@ -13,7 +13,7 @@ const amountIn = (literal: string): string | null =>
   new RecordFields(1, 'Test', parsed(`{"amount":${literal}}`) as Record<string, unknown>, []).amount('amount');
 
 describe('parseJsonLine', () => {
-  it('gives every decimal of up to 8 places back to the last digit, as a number and as text', () => {
+  it('keeps every digit of decimals with up to 8 places, as a number and as text', () => {
     const whole = fc.bigInt({ min: 0n, max: 10n ** 18n - 1n });
     const places = fc.integer({ min: 0, max: 8 });
     const fraction = fc.nat(99_999_999).map((digits) => String(digits).padStart(8, '0'));

@@ -35,7 +35,7 @@ describe('the lines of NDJSON', () => {
     ]);
   });
 
-  it('says of a file that is no text what it looks like', async () => {
+  it('names the likely format of a binary file', async () => {
     const gzipped = gzipSync('{"type":"Tag"}');
     const chunks = [...gzipped].map((byte) => Uint8Array.of(byte));
 
@@ -61,7 +61,7 @@ describe('the lines of NDJSON', () => {
     expect(valuesOf(text)).toEqual([]);
   });
 
-  it('goes on after a line that is not JSON and quotes nothing of it', () => {
+  it('continues after a line that is not JSON without quoting it', () => {
     expect(valuesOf('{"secret":x}\n1\n{"secret":\n{"secret" 1}')).toEqual([
       [1, 'it has an unexpected character'],
       [2, 1],
@@ -80,7 +80,7 @@ describe('the lines of NDJSON', () => {
     expect(() => readBytes(Uint8Array.from(bytes))).toThrow(`Line ${line} is not valid UTF-8`);
   });
 
-  it('reads a line of exactly 1 MB and refuses one byte more', () => {
+  it('reads a line of exactly 1 MB and rejects one byte more', () => {
     const line = `"${'x'.repeat(1_048_574)}"`;
     expect(valuesOf(`1\n${line}\n2`)).toHaveLength(3);
     expect(() => valuesOf(`1\n ${line}\n2`)).toThrow('Line 2 is longer than 1 MB');
@@ -88,7 +88,7 @@ describe('the lines of NDJSON', () => {
 });
 
 describe('readNdjson', () => {
-  it('reads the same however the bytes are cut', async () => {
+  it('is independent of chunk boundaries', async () => {
     const lines = fc.array(fc.oneof(fc.constantFrom('', ' ', '{', '\uFEFF', '"é€😀"'), fc.json({ maxDepth: 2 })), {
       maxLength: 8,
     });
@@ -103,7 +103,7 @@ describe('readNdjson', () => {
     );
   });
 
-  it('does not mind that a chunk is overwritten after it was read', async () => {
+  it('is not affected if a buffer is reused', async () => {
     const buffer = utf8('{"a":');
     const reused = async function* () {
       yield buffer;
@@ -115,7 +115,7 @@ describe('readNdjson', () => {
     expect(seen).toEqual([{ ok: true, value: { a: 1234 } }]);
   });
 
-  it('refuses an endless line long before it ends', async () => {
+  it('rejects an overlong line early', async () => {
     let sent = 0;
     const endless = async function* () {
       for (;;) {

@@ -11,14 +11,14 @@ const readSample = (name: string) =>
   );
 
 describe('the sample files of a bank', () => {
-  it('are right in every row, two rows being equal', () => {
+  it('are valid in every row, with two equal rows', () => {
     const { rows } = readSample('bank.csv');
     expect(rows.flatMap(({ errors }) => errors)).toEqual([]);
     const distinct = new Set(rows.map(({ fields }) => `${fields.date} ${fields.amount} ${fields.name}`));
     expect([rows.length, distinct.size]).toEqual([31, 30]);
   });
 
-  it('have one fault in each row but the first and the last', () => {
+  it('have one error in each row except the first and the last', () => {
     const { rows } = readSample('bank-with-errors.csv');
     expect(rows.map(({ errors }) => errors.length)).toEqual([0, ...Array.from({ length: 13 }, () => 1), 0]);
     expect(new Set(rows.map(({ fields }) => fields.name)).size).toBe(rows.length);

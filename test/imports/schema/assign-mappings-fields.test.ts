@@ -4,7 +4,7 @@ import { toAssignments } from '../../../shared/imports/schema/import-mapping.ts'
 const ID = '0195583a-2c64-7e0a-9f0b-5d3b8f1c2a01';
 
 describe('toAssignments', () => {
-  it('reads one decision or several', () => {
+  it('reads one assignment or several', () => {
     const one = { type: 'tag', key: 'a', mappable_id: ID.toUpperCase() };
     const read = { type: 'tag', key: 'a', mappableId: ID, createWhenEmpty: false, value: null };
 
@@ -12,7 +12,7 @@ describe('toAssignments', () => {
     expect(toAssignments({ mappings: [one, { ...one, key: 'b' }] })).toEqual([read, { ...read, key: 'b' }]);
   });
 
-  it('takes a class of account in the words that files have for it', () => {
+  it('accepts an account class in the words used in files', () => {
     const classIn = (fields: object) => toAssignments({ key: 'x', ...fields })[0]?.value;
 
     expect(classIn({ type: 'account_type', value: 'credit_card' })).toBe('CreditCard');
@@ -23,7 +23,7 @@ describe('toAssignments', () => {
     expect(classIn({ type: 'account', mappable_id: null, value: 'loan' })).toBe('Loan');
   });
 
-  it('creates a record of the name where none is chosen, unless told otherwise', () => {
+  it('creates a record with the name if none is chosen, unless create_when_empty is false', () => {
     const creates = (fields: object) => toAssignments({ type: 'category', key: 'x', ...fields })[0]?.createWhenEmpty;
 
     expect(creates({ mappable_id: null })).toBe(true);
@@ -34,10 +34,13 @@ describe('toAssignments', () => {
   it.each([
     [{ type: 'account_type', key: 'x' }, 'value is required for an account_type'],
     [{ type: 'account_type', key: 'x', value: 'Spaceship' }, 'value must be one of'],
-    [{ type: 'account_type', key: 'x', value: 'Loan', mappable_id: ID }, 'mappable_id is not for an account_type'],
-    [{ type: 'tag', key: 'x', mappable_id: null, value: 'Loan' }, 'value is for an account_type'],
-    [{ type: 'account', key: 'x', mappable_id: ID, value: 'Loan' }, 'value is for an account_type'],
-    [{ type: 'account', key: '', create_when_empty: true }, 'create_when_empty needs a name'],
+    [
+      { type: 'account_type', key: 'x', value: 'Loan', mappable_id: ID },
+      'mappable_id is not allowed for an account_type',
+    ],
+    [{ type: 'tag', key: 'x', mappable_id: null, value: 'Loan' }, 'value is only allowed for an account_type'],
+    [{ type: 'account', key: 'x', mappable_id: ID, value: 'Loan' }, 'value is only allowed for an account_type'],
+    [{ type: 'account', key: '', create_when_empty: true }, 'create_when_empty requires a name'],
     [{ mappings: 'x' }, 'mappings must be a list'],
     [{ mappings: ['tag'] }, 'mappings.0 must be an object'],
     [{ mappings: [null] }, 'mappings.0 must be an object'],

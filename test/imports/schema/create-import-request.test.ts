@@ -23,7 +23,7 @@ const upload = (contentType: string | null, filename: string | null, size = 1) =
 const MIB = 1024 * 1024;
 
 describe('toCreateImportRequest', () => {
-  it('reads nothing as a TransactionImport that says nothing', () => {
+  it('reads an empty request as a TransactionImport without settings', () => {
     const { configuration, ...rest } = request();
 
     expect(rest).toEqual({
@@ -61,7 +61,7 @@ describe('toCreateImportRequest', () => {
     expect(request({ type }).type).toBe('TransactionImport');
   });
 
-  it('takes an upload_id instead of content, not beside it', () => {
+  it('accepts an upload_id instead of content, but not both', () => {
     const upload_id = '8d2b7a61-0f3c-4e59-b1a8-6c9e2d4f5b08';
 
     expect(request({ upload_id })).toMatchObject({ content: null, uploadId: upload_id });
@@ -69,7 +69,7 @@ describe('toCreateImportRequest', () => {
     expect(() => request({ upload_id, raw_file_content: 'date' })).toThrow('not both');
   });
 
-  it('refuses types that are unknown or not built, listing those that are', () => {
+  it('rejects unknown and unsupported types with a list of the supported ones', () => {
     const refused = [...IMPORT_TYPES.filter((type) => !BUILT_IMPORT_TYPES.includes(type)), 'Nonsense', 7, {}];
 
     for (const type of refused) {
@@ -81,7 +81,7 @@ describe('toCreateImportRequest', () => {
     expect(BUILT_IMPORT_TYPES).toEqual(expect.arrayContaining(['TransactionImport', 'TradeImport', 'NativeImport']));
   });
 
-  it('names every field that is wrong, and knows unknown fields no better', () => {
+  it('names every invalid field and ignores unknown ones', () => {
     const error = errorOf(() =>
       request({ number_format: '1.2', col_sep: ':', name_col_label: 7, rows_to_skip: -1, publish: 'x', other: {} }),
     );
@@ -97,7 +97,7 @@ describe('toCreateImportRequest', () => {
     expect(error.extras.errors).toContain('col_sep must be one of ",", ";", "\\t", "|"');
   });
 
-  it('takes blank texts and choices as left out', () => {
+  it('treats blank texts and choices as missing', () => {
     const { configuration, accountId } = request({
       date_col_label: ' ',
       number_format: '',
@@ -111,13 +111,13 @@ describe('toCreateImportRequest', () => {
     expect(accountId).toBeNull();
   });
 
-  it('keeps labels as they are and reads a number that came through a form', () => {
+  it('keeps labels unchanged and reads a number sent in a form', () => {
     const { configuration } = request({ date_col_label: ' Date ', rows_to_skip: '3', encoding: 'latin1' });
 
     expect(configuration).toMatchObject({ dateColLabel: ' Date ', rowsToSkip: 3, encoding: 'latin1' });
   });
 
-  it('refuses texts that are longer than an import can keep', () => {
+  it('rejects texts that are too long to store', () => {
     expect(request({ date_col_label: 'x'.repeat(1_000) }).configuration.dateColLabel).toHaveLength(1_000);
     expect(errorOf(() => request({ date_col_label: 'x'.repeat(500_000) })).message).toBe(
       'date_col_label must be at most 1000 characters, not 500000',
@@ -129,7 +129,7 @@ describe('toCreateImportRequest', () => {
     expect(errorOf(() => request({ rows_to_skip })).message).toContain('rows_to_skip must be a whole number');
   });
 
-  it('takes the text as UTF-8 and refuses halves of characters', () => {
+  it('reads text as UTF-8 and rejects lone surrogates', () => {
     expect(request({ raw_file_content: 'é' }).content).toMatchObject({
       bytes: Uint8Array.of(0xc3, 0xa9),
       source: 'text',
@@ -143,7 +143,7 @@ describe('toCreateImportRequest', () => {
     expect(errorOf(() => request({ file })).code).toBe('invalid_file_type');
   });
 
-  it('refuses a file beside a text', () => {
+  it('rejects a file together with text', () => {
     expect(errorOf(() => request({ raw_file_content: 'a' }, upload('text/csv', 'a.csv'))).code).toBe(
       'validation_failed',
     );
@@ -170,7 +170,7 @@ describe('toCreateImportRequest', () => {
     else expect(errorOf(act).code).toBe('invalid_file_type');
   });
 
-  it('takes a CSV of 10 MiB and refuses one byte more, by the way it came', () => {
+  it('accepts a CSV of 10 MiB and rejects one byte more, however it is sent', () => {
     const text = 'a'.repeat(10 * MIB);
 
     expect(request({ raw_file_content: text }).content?.bytes.length).toBe(10 * MIB);
@@ -179,7 +179,7 @@ describe('toCreateImportRequest', () => {
     expect(errorOf(() => request({}, upload('text/csv', 'a.csv', 10 * MIB + 1))).code).toBe('file_too_large');
   });
 
-  it('takes native content beyond the limit of CSV', () => {
+  it('accepts native content above the CSV limit', () => {
     const content = request({ type: 'NativeImport' }, upload('application/x-ndjson', 'a', 11 * MIB)).content;
 
     expect(content?.bytes.length).toBe(11 * MIB);

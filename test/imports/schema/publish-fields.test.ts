@@ -12,7 +12,7 @@ describe('accept_incomplete', () => {
     expect(() => accepted(value)).toThrow(/accept_incomplete must be "true" or "false"/);
   });
 
-  it('is sent with a publish, and not stored with the settings', () => {
+  it('is sent with a publish request and not stored with the settings', () => {
     expect(() => toImportSettings({ accept_incomplete: true })).toThrow(/accept_incomplete cannot be changed/);
   });
 });

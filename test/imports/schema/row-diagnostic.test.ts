@@ -10,7 +10,7 @@ const wire = (row: ReturnType<typeof aRow>, extras: readonly RowExtra[] = []) =>
 };
 
 describe('toWireRowDiagnostic', () => {
-  it('shows of a plain row what the contract says and no more', () => {
+  it('shows only the contract fields of a plain row', () => {
     const { fields, ...shown } = wire(aRow());
 
     expect(Object.keys(shown).sort()).toEqual(['effect', 'errors', 'id', 'mappings', 'row_number', 'valid']);
@@ -18,7 +18,7 @@ describe('toWireRowDiagnostic', () => {
     expect(fields.active).toBeNull();
   });
 
-  it('shows the parts of rows that can be split, ledger amounts not among them', () => {
+  it('shows the parts of split rows without ledger amounts', () => {
     const split = { amount: '-1', ledgerAmount: '1', name: 'a', category: 'b', tags: ['c'], notes: '' };
 
     expect(wire(aRow({ splits: [split] }), ['splits']).splits).toEqual([
@@ -27,7 +27,7 @@ describe('toWireRowDiagnostic', () => {
     expect(wire(aRow(), ['splits']).splits).toEqual([]);
   });
 
-  it('shows whose part a row is', () => {
+  it('shows the split row that a row is part of', () => {
     const entry = anEntry({ part: { row: 3, index: 2 } });
 
     expect(wire(aRow({ entry }), ['partOf']).part_of).toEqual({ row_number: 3, index: 2 });

@@ -5,7 +5,7 @@ const key = { name: 'laptop', scope: 'read', lastUsedAt: null, createdAt: '2026-
 const now = '2026-03-02T09:15:00.000Z';
 
 describe('toUsage', () => {
-  it('says when the hour ends', () => {
+  it('shows when the hour ends', () => {
     const usage = toUsage({ key, rate: { limit: 10, used: 3, remaining: 7, resetSeconds: 2_700 }, now });
 
     expect(usage.rate_limit).toEqual({
@@ -19,7 +19,7 @@ describe('toUsage', () => {
     expect(Usage.parse(usage)).toEqual(usage);
   });
 
-  it('has nothing to remain without a limit', () => {
+  it('has no remaining count without a limit', () => {
     const usage = toUsage({ key, rate: { limit: 0, used: 3, remaining: 0, resetSeconds: 2_700 }, now });
 
     expect(usage.rate_limit).toMatchObject({ tier: 'unlimited', limit: null, remaining: null });

@@ -33,7 +33,7 @@ const sendingTwice = (documents: DynamoDBDocumentClient): DynamoDBDocumentClient
   });
 
 describe('createImportRepository', () => {
-  it('gives back an import as it was kept', async () => {
+  it('returns an import as it was stored', async () => {
     const { imports, record } = await stored({
       attempt: { id: 'a', begunAt: NOW },
       lease: { holder: 'h', until: NOW },
@@ -68,7 +68,7 @@ describe('createImportRepository', () => {
     expect(await imports.find(familyId, id)).toEqual(record);
   });
 
-  it('changes what it is told to and removes what becomes null', async () => {
+  it('sets changed attributes and removes those that become null', async () => {
     const { imports, record, familyId, id } = await stored({ lease: { holder: 'h', until: NOW }, error: 'old' });
     const expected = { statuses: ['pending' as const], holder: 'h', freeAt: NOW, preparing: false, rowIndex: 'index' };
 
@@ -78,7 +78,7 @@ describe('createImportRepository', () => {
     expect(await imports.find(familyId, id)).toEqual(updated);
   });
 
-  it('takes its own writes for done when their answers were lost', async () => {
+  it('recognizes its own write if the response was lost', async () => {
     const { imports, familyId, id } = await stored({}, sendingTwice(table.documents));
 
     const begun = await imports.update(familyId, id, { statuses: ['pending'] }, { status: 'importing' });
@@ -87,7 +87,7 @@ describe('createImportRepository', () => {
     expect(await imports.update(familyId, id, { statuses: ['pending'] }, { status: 'importing' })).toBeUndefined();
   });
 
-  it('hides a deleted import from clients, not from workers, and lets nothing change it', async () => {
+  it('hides a deleted import from clients but not from workers, and rejects changes', async () => {
     const { imports, familyId, id } = await stored();
     await imports.update(familyId, id, {}, { deletedAt: NOW });
 
@@ -97,7 +97,7 @@ describe('createImportRepository', () => {
     expect(await imports.list(familyId, { page: 1, perPage: 10 })).toMatchObject({ items: [], totalCount: 0 });
   });
 
-  it('has in flight what a worker owes something to, and nothing else', async () => {
+  it('lists only imports with work left as in flight', async () => {
     const { imports, familyId, id } = await stored();
     const isInFlight = async () =>
       (await imports.listInFlight()).some((one) => one.id === id && one.familyId === familyId);
@@ -113,7 +113,7 @@ describe('createImportRepository', () => {
     expect(await isInFlight()).toBe(false);
   });
 
-  it('lists newest first, by status and type, and the last page beyond the end', async () => {
+  it('lists newest first, by status and type, and returns the last page for a page beyond the end', async () => {
     const { imports, familyId } = await stored({ id: '01890a5d-0000-774b-bcce-b302099a8057', status: 'complete' });
     await imports.create(anImport({ familyId, id: '01890a5e-0000-774b-bcce-b302099a8057', type: 'NativeImport' }));
 

@@ -32,7 +32,7 @@ const roundTrip = async (rows: readonly StoredRow[], mappings: readonly Mapping[
 };
 
 describe('writer', () => {
-  it('keeps rows and mappings of texts that are long and do not compress', async () => {
+  it('stores rows and mappings with long, incompressible texts', async () => {
     const rows = Array.from({ length: 6 }, (_, at) => aStoredRow(at + 1));
     const mappings = Array.from({ length: 60 }, () => aMapping(longText()));
 
@@ -42,7 +42,7 @@ describe('writer', () => {
     expect(await reader.mappings()).toEqual(mappings);
   });
 
-  it('keeps no mapping as none', async () => {
+  it('stores an empty list of mappings', async () => {
     const reader = await roundTrip([aStoredRow(1)], []);
 
     expect(await reader.mappings()).toEqual([]);
@@ -59,7 +59,7 @@ describe('revise', () => {
     occurrence: 0,
   });
 
-  it('replaces one block and keeps the others, the old index leading where it led', async () => {
+  it('replaces one block, keeps the others and leaves the old index valid', async () => {
     const store = createRowBlockStore(table.documents, table.tableName);
     const importId = randomUUID();
     const writer = store.writer(importId);
@@ -85,7 +85,7 @@ describe('revise', () => {
     expect(await old.rows(4, 4)).toEqual([invalid(4)]);
   });
 
-  it('cuts a block in two that a longer row no longer fits', async () => {
+  it('splits a block in two if a longer row no longer fits', async () => {
     const store = createRowBlockStore(table.documents, table.tableName);
     const importId = randomUUID();
     const writer = store.writer(importId);

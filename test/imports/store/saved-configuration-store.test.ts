@@ -27,7 +27,7 @@ const aSaved = (over: Partial<SavedConfiguration> = {}): SavedConfiguration => (
 });
 
 describe('createSavedConfigurationStore', () => {
-  it('finds what was saved for the account, and for another account what was saved last', async () => {
+  it('finds the settings of the account, otherwise the last saved ones', async () => {
     const store = createSavedConfigurationStore(table.documents, table.tableName);
     const [familyId, first, second] = [randomUUID(), randomUUID(), randomUUID()];
     const older = aSaved({ accountId: first });
@@ -58,7 +58,7 @@ describe('createSavedConfigurationStore', () => {
 });
 
 describe('headerSignature', () => {
-  it('is the same however the names are written', () => {
+  it('is independent of how the names are written', () => {
     expect(headerSignature([' date * ', 'AMOUNT'])).toBe(signature);
   });
 });

@@ -40,7 +40,7 @@ const read = async ({ familyId, id }: Pick<NewSession, 'familyId' | 'id'>) => {
 const entry = (over = {}) => ({ sequence: 1, contentHash: HASH, client: null, replaced: null, ...over });
 
 describe('a session', () => {
-  it('is found as it was made, by its family only', async () => {
+  it('is found unchanged, and only by its family', async () => {
     const session = await made({ clientSessionId: 'mine', expectedChunks: 3 });
 
     expect(session).toMatchObject({ clientSessionId: 'mine', expectedChunks: 3, expires: LATER, seal: null });
@@ -50,7 +50,7 @@ describe('a session', () => {
     expect(await repository().create(newSession({ id: session.id, familyId: session.familyId }))).toBe(false);
   });
 
-  it('takes chunks that were decided on one reading of it, each place and client id once', async () => {
+  it('accepts concurrent chunks, each sequence and client id once', async () => {
     const session = await made();
     const { enter } = repository();
 
@@ -67,7 +67,7 @@ describe('a session', () => {
     expect([...clients]).toEqual([['c1', 1]]);
   });
 
-  it('replaces a chunk that is still what was read, and lets its client id go', async () => {
+  it('replaces an unchanged chunk and releases its client id', async () => {
     const session = await made();
     const { enter } = repository();
     await enter(session, entry({ client: 'c1' }), NOW);
@@ -81,7 +81,7 @@ describe('a session', () => {
     expect([...clients]).toEqual([['c2', 1]]);
   });
 
-  it('is sealed only as it was read, and takes no chunk that was decided before', async () => {
+  it('is sealed only if unchanged, and then rejects earlier decisions', async () => {
     const session = await made();
     const { enter, seal } = repository();
     const stale = await read(session);
@@ -98,7 +98,7 @@ describe('a session', () => {
     expect(await enter(sealed, entry({ sequence: 3 }), NOW)).toBe(false);
   });
 
-  it('changes no more once it has expired, and is listed then until it is kept or removed', async () => {
+  it('cannot change after it expires, and is listed until it is kept or removed', async () => {
     const session = await made();
     const sealed = await made();
     await repository().seal(sealed, { id: 's', until: LATER }, LATEST, NOW);
@@ -119,7 +119,7 @@ describe('a session', () => {
     expect(await listed('2026-03-31T00:00:00.001Z')).not.toContain(session.id);
   });
 
-  it('keeps what is told of its chunks, and loses it with the session', async () => {
+  it('stores chunk details and removes them with the session', async () => {
     const session = await made();
     const chunk = (sequence: number): SessionChunk => ({
       id: randomUUID(),
@@ -155,7 +155,7 @@ describe('a session', () => {
 });
 
 describe('the name of a session', () => {
-  it('moves from what it was read to mean, once', async () => {
+  it('changes only once from the value that was read', async () => {
     const names = createClientSessions(table.documents, table.tableName);
     const familyId = randomUUID();
 

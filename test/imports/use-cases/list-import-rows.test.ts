@@ -29,7 +29,7 @@ const list = (world: World) => listImportRows({ ...world, sha256 });
 const everything = { valid: null, search: null };
 
 describe('listImportRows', () => {
-  it('tells rows that will be created from rows that are there, page by page', async () => {
+  it('lists new rows and duplicates separately, page by page', async () => {
     const { world, id } = await worldWithBoth();
 
     const created = await list(world)(world.caller, id, { ...everything, effect: 'create' }, { page: 1, perPage: 10 });
@@ -42,7 +42,7 @@ describe('listImportRows', () => {
     expect(matched.rows.every(({ effect }) => effect?.entryId != null)).toBe(true);
   });
 
-  it('narrows them by the other filters', async () => {
+  it('combines the effect with other filters', async () => {
     const { world, id } = await worldWithBoth();
     const about = async (filter: { valid: boolean | null; search: string | null }) =>
       (await list(world)(world.caller, id, { ...filter, effect: 'match' }, { page: 1, perPage: 25 })).totalCount;
@@ -51,7 +51,7 @@ describe('listImportRows', () => {
     expect(await about({ valid: false, search: null })).toBe(0);
   });
 
-  it('refuses to look at every row of a large import for what it would do', async () => {
+  it('rejects the effect filter for large imports', async () => {
     const { world, id } = await worldWithBoth();
     const record = await world.imports.find(world.caller.familyId, id);
     const imports = { find: async () => record && withRows(record, 20_001) };
@@ -59,7 +59,7 @@ describe('listImportRows', () => {
 
     const asked = ofLarge(world.caller, id, { ...everything, effect: 'create' }, { page: 1, perPage: 10 });
 
-    await expect(asked).rejects.toThrow('effect is a filter for imports of up to 20000 rows');
+    await expect(asked).rejects.toThrow('effect can only filter imports of up to 20000 rows');
   });
 });
 
@@ -69,7 +69,7 @@ const withRows = <Import extends { stats: object }>(record: Import, rowsCount: n
 });
 
 describe('findImportRow', () => {
-  it('shows the row as the list does', async () => {
+  it('shows a row like the list of rows', async () => {
     const { world, id } = await worldWithBoth();
     const { rows } = await list(world)(world.caller, id, everything, { page: 1, perPage: 25 });
 
@@ -78,7 +78,7 @@ describe('findImportRow', () => {
     }
   });
 
-  it('finds no row beyond the end, and none of another family', async () => {
+  it('finds no row beyond the end or of another family', async () => {
     const { world, id } = await worldWithBoth();
     const find = findImportRow({ ...world, sha256 });
 

@@ -34,7 +34,7 @@ const rows = (count: number, row = (number: number) => `11/${String((number % 20
   `date,amount,name\n${Array.from({ length: count }, (_, index) => row(index + 1)).join('\n')}\n`;
 
 describe('previewColumns', () => {
-  it('shows the first ten rows and counts what there is', async () => {
+  it('shows the first ten rows and the number of rows', async () => {
     const seen = await preview(rows(12));
     expect(seen.rows.map(({ row }) => row.fields.amount)).toEqual(
       Array.from({ length: 10 }, (_, index) => `-${index + 1}.5`),
@@ -45,14 +45,14 @@ describe('previewColumns', () => {
     expect(seen.configuration).toMatchObject({ dateColLabel: 'date', amountColLabel: 'amount', nameColLabel: 'name' });
   });
 
-  it('stops at a thousand rows, and says so, whatever comes then', async () => {
+  it('stops after a thousand rows and reports that', async () => {
     const seen = await preview(`${rows(1_001)}"never ends\n`);
     expect(seen.stats.rowsCount).toBe(1_000);
     expect(seen.sample).toEqual({ rowsLookedAt: 1_000, isWhole: false });
     expect((await preview(rows(1_000))).sample).toEqual({ rowsLookedAt: 1_000, isWhole: true });
   });
 
-  it('lists the faults of rows beyond the first ten, twenty at most', async () => {
+  it('lists up to twenty row errors, including those after the first ten rows', async () => {
     const seen = await preview(rows(50, (number) => `11/02/2026,${number > 20 ? 'free' : '-1.50'},shop`));
     expect(seen.rows.flatMap(({ row }) => row.errors)).toEqual([]);
     expect(seen.stats).toEqual({ rowsCount: 50, validRowsCount: 20, invalidRowsCount: 30 });
@@ -60,7 +60,7 @@ describe('previewColumns', () => {
     expect(seen.rowErrors[0]).toBe('Row 21: Amount "free" is not a number in the format 1,234.56');
   });
 
-  it('reads as proposed, not as the import says', async () => {
+  it('uses the proposed settings instead of the saved ones', async () => {
     const text = 'Tag;Wert\n21.11.2026;-1.234,50\n';
     const stored = { configuration: aConfiguration({ dateColLabel: 'elsewhere' }) };
     const seen = await preview(
@@ -71,13 +71,13 @@ describe('previewColumns', () => {
     expect(seen.rows.map(({ row }) => [row.fields.amount, row.errors])).toEqual([['-1234.5', []]]);
   });
 
-  it('names the columns that are not there', async () => {
+  it('names missing columns', async () => {
     const seen = await preview(rows(1), { amountColLabel: 'Betrag' });
     expect(seen.missingHeaders).toEqual(['betrag']);
     expect(seen.rows[0]?.row.errors).toEqual(['Amount column "Betrag" is not in the header']);
   });
 
-  it('judges splits by their whole even where the thousandth row cuts them', async () => {
+  it('validates splits as a whole even if the thousandth row is in the middle of one', async () => {
     const header = 'Account,Date,Payee,Notes,Category_Group,Category,Amount,Split_Amount,Cleared';
     const plain = Array.from({ length: 999 }, () => 'Cash,2026-11-01,Shop,,Daily,Food,-1.00,0,Yes');
     const split = [
@@ -92,7 +92,7 @@ describe('previewColumns', () => {
     ]);
   });
 
-  it('dates the bounds today, as reading it again would', async () => {
+  it('uses date bounds as of today, like reading the file again', async () => {
     const stale = { dateBounds: { earliest: '1990-01-01', latest: '2020-01-01' } };
     expect((await preview(rows(1), {}, stale)).stats.validRowsCount).toBe(1);
   });

@@ -90,7 +90,7 @@ it('warns of a balance that its valuations up to the day of the import contradic
 });
 
 describe('previewKeptImport', () => {
-  it('says what publishing the stored rows would do', async () => {
+  it('shows the effect of publishing the stored rows', async () => {
     const { deps, record } = await kept(
       'date,amount,name,category,account\n2026-01-02,-4.25,Bakery,Food,Cash\n2026-01-03,10,Work,Wages,Giro\n',
     );
@@ -108,7 +108,7 @@ describe('previewKeptImport', () => {
     });
   });
 
-  it('gives the balance of each currency that rows bring into an account', async () => {
+  it('shows the balance of each currency in an account', async () => {
     const { deps, record } = await kept(
       'date,amount,name,account,currency\n2026-01-02,958.50,Work,Cash,USD\n2026-01-03,-3.00,Bakery,Cash,EUR\n',
     );
@@ -121,7 +121,7 @@ describe('previewKeptImport', () => {
 
   const ACCOUNT = `{"type":"Account","data":{"id":"1","name":"New","balance":"5.00","accountable_type":"Depository"}}\n`;
 
-  it('says it of a native file, read from where it is kept', async () => {
+  it('shows the effect of a stored native file', async () => {
     const { deps, record } = await kept(ACCOUNT, { type: 'NativeImport' });
     const { preview, rowsLookedAt } = await previewKeptImport(deps)(record);
     expect([rowsLookedAt, preview?.newRecords.account]).toEqual([1, { count: 1, names: ['New'] }]);

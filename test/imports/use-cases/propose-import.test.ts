@@ -60,19 +60,19 @@ const propose = async ({ detection = { ok: true, ...FOUND }, saved, accountId = 
 };
 
 describe('proposeImport', () => {
-  it('is what is detected, by the habits of the family and what a person has said', async () => {
+  it("uses detection with the family's formats and the user's choices", async () => {
     const { configuration, saved, seen } = await propose({});
     expect(configuration).toEqual(FOUND.configuration);
     expect(saved).toBeNull();
     expect(seen).toMatchObject([{ filename: 'a.csv', family: FAMILY, today: '2026-04-02', said: { colSep: ';' } }]);
   });
 
-  it('says whether the account is a credit card', async () => {
+  it('considers whether the account is a credit card', async () => {
     expect((await propose({})).seen).toMatchObject([{ isCard: false }]);
     expect((await propose({ accountId: CARD })).seen).toMatchObject([{ isCard: true }]);
   });
 
-  it('is how the last file with these columns was read, but for where its header is', async () => {
+  it('reuses the settings of the last file with these columns, except for the position of the header', async () => {
     const { configuration, saved, asked } = await propose({ saved: SAVED });
     expect(asked).toEqual([
       { familyId: 'family', accountId: 'b', type: 'TransactionImport', signature: 'Datum|Betrag' },
@@ -81,19 +81,19 @@ describe('proposeImport', () => {
     expect(saved).toBe(SAVED);
   });
 
-  it('takes no encoding from the last file where that of this one is beyond doubt', async () => {
+  it('ignores the saved encoding if this file has a certain one', async () => {
     const sure = { ...FOUND, configuration: { ...FOUND.configuration, encoding: null } };
     const findings = [{ about: 'encoding', confidence: 'certain', why: 'It is' }] as const;
     const { configuration } = await propose({ detection: { ok: true, ...sure, findings }, saved: SAVED });
     expect(configuration.encoding).toBeNull();
   });
 
-  it('looks for nothing where there are no columns', async () => {
+  it('does not look for saved settings without columns', async () => {
     const { asked } = await propose({ detection: { ok: true, ...FOUND, type: 'QifImport', headers: [] } });
     expect(asked).toEqual([]);
   });
 
-  it('refuses what cannot be read, with the code of why', async () => {
+  it('rejects an unreadable file with an error code', async () => {
     const detection = { ok: false, code: 'invalid_file_type', message: 'It is a picture' } as const;
     await expect(propose({ detection })).rejects.toMatchObject({
       code: 'invalid_file_type',
@@ -101,7 +101,7 @@ describe('proposeImport', () => {
     });
   });
 
-  it('is by the likeliest encoding where a person looks at the letters, and refused where nobody does', async () => {
+  it('uses the likeliest encoding if the user can check it, and rejects the file otherwise', async () => {
     const unsure = {
       ok: false,
       code: 'invalid_csv',

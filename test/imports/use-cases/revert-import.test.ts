@@ -16,7 +16,7 @@ afterAll(() => table.stop());
 const CSV = 'date,amount,name\n2026-01-03,-1.50,Bakery\n2026-01-04,-2,Rent\n';
 
 describe('revertImport', () => {
-  it('says how many entries a person edited, and which', async () => {
+  it('lists the entries that were edited since', async () => {
     const world = createWorld(table);
     const { familyId } = world.caller;
     const account = await world.accounts.create(
@@ -55,12 +55,12 @@ describe('revertImport', () => {
     await edit(0);
     await expect(revert()).rejects.toMatchObject({
       code: 'conflict',
-      message: '1 entry of this import was edited since: send {"force": true} to take it out all the same',
+      message: '1 entry of this import was edited since: send {"force": true} to remove it anyway',
       extras: { details: { entries: [{ name: 'Bakery' }] } },
     });
     await edit(1);
     await expect(revert()).rejects.toMatchObject({
-      message: '2 entries of this import were edited since: send {"force": true} to take them out all the same',
+      message: '2 entries of this import were edited since: send {"force": true} to remove them anyway',
     });
   });
 });

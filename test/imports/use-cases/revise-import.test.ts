@@ -66,7 +66,7 @@ const settle = async (world: World): Promise<void> => {
 const none = { mappableId: null, createWhenEmpty: false, value: null };
 
 describe('assignImportMappings', () => {
-  it('lets a text lead to a record of the family, and the import be published once all lead somewhere', async () => {
+  it('matches a text to a record, and allows publishing once every text has a match', async () => {
     const world = createWorld(table);
     const [account, tag] = [await anAccount(world), await aTag(world, 'Treats')];
     const { id, blockers } = await world.create(world.caller, request());
@@ -97,7 +97,7 @@ describe('assignImportMappings', () => {
     expect((await world.imports.find(world.caller.familyId, id))?.verification.readback.status).toBe('matched');
   });
 
-  it('takes all decisions or none', async () => {
+  it('applies all assignments or none', async () => {
     const world = createWorld(table);
     const { id } = await world.create(world.caller, request());
     const before = await mappingsOf(world, id);
@@ -126,7 +126,7 @@ const pageAccount = async ({ accounts, caller }: World, id: string) => {
 };
 
 describe('updateImport', () => {
-  it('leads an import elsewhere whose account is gone', async () => {
+  it('moves an import to another account if its account was deleted', async () => {
     const world = createWorld(table);
     const [gone, account] = [await anAccount(world), await anAccount(world)];
     const { id } = await world.create(world.caller, request(CSV, { accountId: gone }));
@@ -136,7 +136,7 @@ describe('updateImport', () => {
     await settle(world);
     expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({
       status: 'failed',
-      error: expect.stringContaining('choose another one as account_id with PATCH /imports/{id}'),
+      error: expect.stringContaining('set another account_id with PATCH /api/v1/imports/{id}'),
     });
 
     await world.reconfigure(world.caller, id, { accountId: account, configuration: {} }, () => undefined);
@@ -145,7 +145,7 @@ describe('updateImport', () => {
     expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({ status: 'complete', error: null });
   });
 
-  it('reads the file again, keeps what was assigned and says that repairs are gone', async () => {
+  it('reads the file again, keeps assignments and warns that repairs were discarded', async () => {
     const world = createWorld(table);
     const tag = await aTag(world, 'Treats');
     const created = await world.create(world.caller, request());
@@ -172,7 +172,7 @@ describe('updateImport', () => {
     expect(first?.row).toMatchObject({ fields: { name: 'Bakery' }, entry: { date: '2026-03-01' } });
   });
 
-  it('changes nothing where the file cannot be read so', async () => {
+  it('changes nothing if the file cannot be read with the new settings', async () => {
     const world = createWorld(table);
     const created = await world.create(world.caller, request());
 
@@ -189,7 +189,7 @@ describe('updateImport', () => {
     });
   });
 
-  it('reads a large file in the background, and what was assigned is still there', async () => {
+  it('keeps assignments when a large file is read again in the background', async () => {
     const world = createWorld(table);
     const tag = await aTag(world, 'Treats');
     const lines = Array.from({ length: 20_001 }, () => '03/01/2026,-1.50,Bakery,Food,a').join('\n');
@@ -222,7 +222,7 @@ describe('updateImport', () => {
     expect(updated).toMatchObject({ status: 'pending', error: null });
   });
 
-  it('is not done to another state than the client has seen', async () => {
+  it('rejects a change based on an outdated state', async () => {
     const world = createWorld(table);
     const { id } = await world.create(world.caller, request());
     const refuse = () => {
@@ -234,7 +234,7 @@ describe('updateImport', () => {
 });
 
 describe('rememberConfiguration', () => {
-  it('offers in a preflight how a complete file with the same header was read', async () => {
+  it('suggests the settings of the last complete file with the same header', async () => {
     const world = createWorld(table);
     const [account, tag] = [await anAccount(world), await aTag(world, 'Treats')];
     const { id } = await world.create(world.caller, request(CSV, { accountId: account }));
@@ -266,7 +266,7 @@ describe('preflightImport', () => {
     return world.preflight(world.caller, { type, accountId, configuration, content: content ?? NOTHING });
   };
 
-  it('says beforehand what publishing then does', async () => {
+  it('predicts the effect of publishing', async () => {
     const world = createWorld(table);
     const account = await anAccount(world);
     const text = `${CSV}03/01/2026,-1.50,Bakery,Food,a\n`;
@@ -308,7 +308,7 @@ describe('preflightImport', () => {
     });
   });
 
-  it('names accounts that would be new, and what is wrong, and writes nothing', async () => {
+  it('lists new accounts and errors without writing anything', async () => {
     const world = createWorld(table);
     const named = await look(world, 'date,amount,account\n03/01/2026,5,Savings\n03/01/2026,x,Savings\n');
 
@@ -338,7 +338,7 @@ describe('preflightImport', () => {
     expect(world.uploads.keys()).toEqual([]);
   });
 
-  it('counts the entries of a native file, its totals and the names that the family has not', async () => {
+  it('counts the entries, totals and new names of a native file', async () => {
     const world = createWorld(table);
     await aTag(world, 'Treats');
     const of = (type: string, data: Readonly<Record<string, unknown>>) => ({ type, data });

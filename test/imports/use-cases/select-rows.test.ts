@@ -39,7 +39,7 @@ const hundred = Array.from({ length: 100 }, (_, at) =>
 );
 
 describe('selectRows', () => {
-  it('reads only the blocks that hold invalid rows', async () => {
+  it('reads only the blocks with invalid rows', async () => {
     const { reader, read } = blocksOf(hundred, 10);
 
     const { rows, totalCount } = await selectRows(reader, { valid: false, search: null }, tenOf(1));
@@ -57,7 +57,7 @@ describe('selectRows', () => {
     expect(read).toEqual([8]);
   });
 
-  it('finds a text whatever its case', async () => {
+  it('finds text in upper and lower case', async () => {
     const { reader } = blocksOf(hundred, 10);
 
     const { rows } = await selectRows(reader, { valid: true, search: 'zürich' }, tenOf(1));
@@ -65,7 +65,7 @@ describe('selectRows', () => {
     expect(rows.map(({ row }) => row.rowNumber)).toEqual([64]);
   });
 
-  it('says what filtering the whole file and cutting the page would say', async () => {
+  it('gives the same page as filtering the whole file', async () => {
     const rowsOf = fc.array(fc.record({ valid: fc.boolean(), name: fc.constantFrom('Shop', 'sHOP two', 'bakery') }), {
       maxLength: 40,
     });

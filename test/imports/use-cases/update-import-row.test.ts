@@ -76,7 +76,7 @@ const someRepairs = fc.array(
 );
 
 describe('updateImportRow', () => {
-  it('leaves what a file would leave that says what the repairs say', async () => {
+  it('gives the same result as a file with the repaired values', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(aCells, { minLength: 1, maxLength: 40 }), someRepairs, async (rows, repairs) => {
         const world = createWorld(table);
@@ -105,7 +105,7 @@ describe('updateImportRow', () => {
     ...over,
   });
 
-  it('keeps what is valid as it is, whatever the format of numbers', async () => {
+  it('keeps valid cells unchanged in every number format', async () => {
     const world = createWorld(table);
     const record = await importOf(world, [aRow({ amount: '-1.234,50' })], '1.234,56');
 
@@ -116,7 +116,7 @@ describe('updateImportRow', () => {
     expect(repaired.row.fields.notes).toBe('paid twice');
   });
 
-  it('takes a value of the type column only if it says which way money went, or the file has it', async () => {
+  it('accepts a value of the type column only if it gives a direction or is in the file', async () => {
     const world = createWorld(table);
     const rows = ['5,Af', '6,Bij', '7,', '8,Terug'].map((cells) => `01/02/2026,${cells}`);
     const record = await world.create(world.caller, {
@@ -159,7 +159,7 @@ describe('updateImportRow', () => {
     expect((await repaired(2, 'Terug')).errors).toEqual(unclear('Terug'));
   });
 
-  it('lets every one of several repairs at once count', async () => {
+  it('keeps every one of several concurrent repairs', async () => {
     const world = createWorld(table);
     const rows = Array.from({ length: 8 }, () => aRow({ amount: 'x' }));
     const record = await importOf(world, rows);
@@ -171,7 +171,7 @@ describe('updateImportRow', () => {
     expect(stored.map(({ occurrence }) => occurrence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it('makes the import one that can be published', async () => {
+  it('makes the import publishable', async () => {
     const world = createWorld(table);
     const record = await importOf(world, [aRow({ amount: 'x' })]);
     await expect(world.publish(world.caller, record.id)).rejects.toMatchObject({ code: 'not_publishable' });
@@ -187,7 +187,7 @@ describe('updateImportRow', () => {
     });
   });
 
-  it('refuses rows that are not there and fields that they do not have', async () => {
+  it('rejects unknown rows and fields', async () => {
     const world = createWorld(table);
     const record = await importOf(world, [aRow()]);
     const repair = world.repair;

@@ -24,7 +24,7 @@ const reading = () => {
 };
 
 describe('wholesOfParts', () => {
-  it('reads only the blocks that hold them', async () => {
+  it('reads only the blocks of the split parents', async () => {
     const { read, reader } = reading();
     const found = await wholesOfParts(reader, [stored(5, 4), stored(6, 4)]);
 
@@ -32,7 +32,7 @@ describe('wholesOfParts', () => {
     expect(read).toEqual([1]);
   });
 
-  it('reads nothing for rows that are whole or stand beside their whole', async () => {
+  it('reads nothing for rows that are not split or include their split parent', async () => {
     const { read, reader } = reading();
 
     expect(await wholesOfParts(reader, [stored(1), stored(2, 1)])).toEqual([]);

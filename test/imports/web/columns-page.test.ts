@@ -58,18 +58,18 @@ const values = (over: Readonly<Record<string, string>>, errors: readonly string[
 });
 
 describe('columnsPage', () => {
-  it('shows how the file is read, with its own headers to choose from, and its first rows', async () => {
+  it('shows the settings with the headers of the file and its first rows', async () => {
     const page = await shown();
     expect(page).toContain('<option value="Datum" selected>Datum</option>');
     expect(page).toContain('<option value="%d.%m.%Y" selected>31.12.2026 (%d.%m.%Y)</option>');
-    expect(page).toContain('<option value="" selected>As found: windows-1252</option>');
+    expect(page).toContain('<option value="" selected>Detected: windows-1252</option>');
     expect(page).toContain('<time datetime="2026-03-31">Mar 31, 2026</time>');
-    expect(page).toContain('The one row can be read.');
+    expect(page).toContain('The only row can be read.');
     expect(page).toContain('9 of 9 lines have 3 cells');
     expect(await htmlProblems(page)).toEqual([]);
   });
 
-  it('makes the enter key preview and not save', async () => {
+  it('previews instead of saving when Enter is pressed', async () => {
     const page = (await shown()).split('<main')[1] ?? '';
     const [first] = /<button[^>]*>/.exec(page) ?? [];
     expect(first).toBe('<button type="submit" hidden>');
@@ -84,14 +84,14 @@ describe('columnsPage', () => {
     [preview({ validCount: 12, lookedAt: 12 }), 'All of the 12 rows can be read.'],
     [preview({ validCount: 0, lookedAt: 0, rows: [] }), 'The file has no rows.'],
     [preview({ missing: ['date', 'amount'] }), 'The file has no column for: date, amount.'],
-    [{ ok: false, faults: ['The quote on line 3 never ends'] } as const, 'The quote on line 3 never ends'],
+    [{ ok: false, faults: ['The quote on line 3 is never closed'] } as const, 'The quote on line 3 is never closed'],
   ])('says how much of the file can be read', async (previewed, sentence) => {
     const page = await shown({ preview: previewed });
     expect(page).toContain(sentence);
     expect(await htmlProblems(page)).toEqual([]);
   });
 
-  it('asks what the file leaves open, with both answers as they would be, and shows which is taken', async () => {
+  it('asks about ambiguities, shows both results and marks the current one', async () => {
     const choices = [
       { format: '%m/%d/%Y', value: '2024-03-04' },
       { format: '%d/%m/%Y', value: '2024-04-03' },
@@ -105,41 +105,41 @@ describe('columnsPage', () => {
     });
     expect(page).toContain('Which day is &quot;3/4/2024&quot;?');
     expect(page).toMatch(/value="date_format=%m\/%d\/%Y"[^>]*aria-pressed="false">Mar 4, 2024<\/button>/);
-    expect(page).toMatch(/value="date_format=%d\/%m\/%Y"[^>]*aria-pressed="true">Apr 3, 2024 <small>as read now/);
+    expect(page).toMatch(/value="date_format=%d\/%m\/%Y"[^>]*aria-pressed="true">Apr 3, 2024 <small>current setting/);
     expect(page).not.toContain('is read as 2024');
     expect(page).toContain('choose “Money out is positive” in a YNAB export');
     expect(await htmlProblems(page)).toEqual([]);
   });
 
-  it('says that a file is read as the last one of its columns, and asks nothing then', async () => {
+  it('says that saved settings are used, and asks nothing', async () => {
     const page = await shown({ savedAt: '2026-03-01T10:00:00.000Z', ...detected({ ambiguous: ['Who knows'] }) });
-    expect(page).toContain('Read as the last file with these columns');
+    expect(page).toContain('These are the settings you used for the last file with these columns');
     expect(page).not.toContain('Who knows');
   });
 
-  it('keeps a column that the file has not, and says so', async () => {
+  it('keeps a column that is not in the file and says so', async () => {
     const page = await shown(values({ date_col_label: 'Gone' }));
     expect(page).toContain('<option value="Gone" selected>Gone (not in the file)</option>');
   });
 
-  it('says beside a field what is wrong with it, and opens what hides it', async () => {
-    const error = 'date_format_other is required where another date format is chosen';
+  it('shows an error next to its field and opens the section around it', async () => {
+    const error = 'date_format_other is required for a custom date format';
     const page = await shown(values({ date_format: 'other' }, [error]));
     expect(page).toContain('<a href="#field-date_format_other">');
-    expect(page).toContain('<details open><summary>Another date format</summary>');
+    expect(page).toContain('<details open><summary>Custom date format</summary>');
     expect(await htmlProblems(page)).toEqual([]);
   });
 
-  it('has no form for a file whose rows are in the ledger, or that is being read', async () => {
+  it('shows no form while the file is read or after it is published', async () => {
     const page = await shown(shownImport({ status: 'complete' }));
     expect(page).not.toContain(`action="${IMPORT_PATH}/columns"`);
-    expect(page).toContain('cannot be changed any more');
+    expect(page).toContain('You can no longer change how this file is read');
     expect(await shown(shownImport({ preparing: true }))).toContain('http-equiv="refresh"');
   });
 
-  it('asks for the account of a statement, and for no columns', async () => {
+  it('asks for the account of a statement, but not for columns', async () => {
     const page = await shown({}, 'PdfImport');
-    expect(page).toContain('without one the import cannot be published');
+    expect(page).toContain('The import cannot be published without one');
     expect(page).not.toMatch(/date_col_label|col_sep|Preview<\/button>/);
     expect(await htmlProblems(page)).toEqual([]);
   });

@@ -26,7 +26,7 @@ describe('settingsOf', () => {
     expect(names('PdfImport')).toEqual([]);
   });
 
-  it('asks for signs, dates and numbers where files of the type have them', () => {
+  it('asks for signs, dates and numbers if files of the type have them', () => {
     expect(settingsOf('TradeImport')).toMatchObject({ signs: 'quantity', hasNumbers: true, hasStrategy: false });
     expect(settingsOf('CategoryImport')).toMatchObject({
       signs: null,
@@ -41,7 +41,7 @@ describe('settingsOf', () => {
 });
 
 describe('toColumnValues and toColumnFields', () => {
-  it.each(IMPORT_TYPES)('lose nothing of a configuration of a %s on the way through a form', (type) => {
+  it.each(IMPORT_TYPES)('keep every setting of a %s when the form is sent', (type) => {
     const configuration = aConfiguration({
       dateColLabel: 'Datum',
       amountColLabel: 'Betrag',
@@ -64,7 +64,7 @@ describe('toColumnValues and toColumnFields', () => {
     expect(configuration).toMatchObject({ signageConvention: null, amountTypeStrategy: null });
   });
 
-  it('take the pattern that was written where another one is chosen', () => {
+  it('use the pattern entered for a custom date format', () => {
     const written = { date_format: 'other', date_format_other: '%d|%m|%Y' };
     expect(toColumnFields(written)).toEqual({ date_format: '%d|%m|%Y' });
     expect(toColumnFields({ ...written, date_format: '%Y' })).toEqual({ date_format: '%Y' });
@@ -72,7 +72,7 @@ describe('toColumnValues and toColumnFields', () => {
 });
 
 describe('withAnswer', () => {
-  it('puts an answer in the place of what it answers, and takes no other field for one', () => {
+  it('applies an answer to its field and to no other', () => {
     const sent = { date_format: '%m/%d/%Y', col_sep: ',' };
     expect(withAnswer({ ...sent, answer: 'date_format=%d/%m/%Y' })).toEqual({ ...sent, date_format: '%d/%m/%Y' });
     expect(withAnswer({ ...sent, answer: 'col_sep=;' })).toEqual(sent);
@@ -92,7 +92,7 @@ describe('withAnswer', () => {
 });
 
 describe('inPlainWords', () => {
-  it('removes API parameters from the errors that hold rows back', () => {
+  it('removes API parameters from row errors', () => {
     const doubt = { header: 'Type', text: 'Sale', way: 'out', by: 'sign' } as const;
     expect(inPlainWords(signProblem(doubt, 'Amount'))).toBe(
       'Amount column "Amount" is positive where "Type" says "Sale". Choose it under Columns',
@@ -104,20 +104,20 @@ describe('inPlainWords', () => {
 });
 
 describe('dateFormatChoices', () => {
-  it('shows each pattern by a day that can be read in one way', () => {
+  it('shows each pattern with an unambiguous date', () => {
     expect(sampleDate('%d.%m.%Y')).toBe('31.12.2026');
     expect(sampleDate('%e %B %y %H:%M')).toBe('31 December 26 18:30');
     const labels = dateFormatChoices('%Y-%m-%d', true).map(({ label }) => label);
     expect(new Set(labels).size).toBe(labels.length);
   });
 
-  it('has the pattern of the file among them, whatever it is', () => {
+  it('always includes the pattern of the file', () => {
     expect(dateFormatChoices('%d.%m.%Y %H:%M', true)[0]).toEqual({
       value: '%d.%m.%Y %H:%M',
       label: '31.12.2026 18:30 (%d.%m.%Y %H:%M)',
     });
     expect(dateFormatChoices('', true)[0]?.value).toBe('');
     expect(dateFormatChoices('%Y-%m-%d', true).some(({ value }) => value === '')).toBe(false);
-    expect(dateFormatChoices('%Y-%m-%d', false)[0]).toEqual({ value: '', label: 'As found' });
+    expect(dateFormatChoices('%Y-%m-%d', false)[0]).toEqual({ value: '', label: 'Detect automatically' });
   });
 });

@@ -34,21 +34,21 @@ const shown = async (over: Partial<ImportMappingsContent> = {}): Promise<string>
   );
 
 describe('importMappingsPage', () => {
-  it('asks where each text goes, with what it would be by itself chosen', async () => {
+  it('asks for the match of each text, with the default chosen', async () => {
     const page = await shown();
     expect(page).toContain('1,204');
-    expect(page).toContain('<option value="create" selected>A new category with this name</option>');
+    expect(page).toContain('<option value="create" selected>New category with this name</option>');
     expect(page).toContain(`<option value="${ID}">Groceries</option>`);
     expect(await htmlProblems(page)).toEqual([]);
   });
 
-  it('shows the record that a text leads to as chosen', async () => {
+  it('shows the matched record as chosen', async () => {
     const mappable = { id: ID, type: 'category', name: 'Groceries' } as const;
     const page = await shown({ mappings: [aMapping({ mappable, create_when_empty: false })] });
     expect(page).toContain(`<option value="${ID}" selected>Groceries</option>`);
   });
 
-  it('asks what a new account is to be, and which class a word means', async () => {
+  it('asks for the class of a new account and of an account type', async () => {
     const mappings = [
       aMapping({ type: 'account', key: 'Visa', value: 'CreditCard' }),
       aMapping({ type: 'account', key: '', create_when_empty: false }),
@@ -58,11 +58,11 @@ describe('importMappingsPage', () => {
     expect(page).toContain('<option value="CreditCard" selected>Credit card</option>');
     expect(page).toContain('<em>no name</em>');
     expect(page.match(/name="class_/g)).toHaveLength(1); // rows without a name can not be given a new account
-    expect(page).toContain('<option value="none" selected>Not known yet</option>');
+    expect(page).toContain('<option value="none" selected>Not chosen yet</option>');
     expect(await htmlProblems(page)).toEqual([]);
   });
 
-  it('asks which of several accounts with the same name is meant, and offers no new one', async () => {
+  it('asks which of several accounts with the same name to use, without offering a new one', async () => {
     const other = crypto.randomUUID();
     const candidates = [ID, other].map((id) => ({ id, type: 'account', name: 'Checking' }) as const);
     const mapping = aMapping({ type: 'account', key: 'Checking', create_when_empty: false, candidates });
@@ -70,13 +70,13 @@ describe('importMappingsPage', () => {
     const page = await shown({ mappings: [mapping], targets: { account, category: [], tag: [] } });
 
     expect(page).toContain('2 of your accounts have this name. Choose one.');
-    expect(page).toContain('<option value="none" selected>Not decided yet</option>');
+    expect(page).toContain('<option value="none" selected>Not chosen yet</option>');
     expect(page).toContain(`<option value="${other}">`);
-    expect(page).not.toContain('A new account');
+    expect(page).not.toContain('New account with this name');
     expect(await htmlProblems(page)).toEqual([]);
   });
 
-  it('has names typed where there are too many to choose from', async () => {
+  it('asks for a name if there are too many to choose from', async () => {
     const many = Array.from({ length: 101 }, (_, at) => target(`Category ${at}`, crypto.randomUUID()));
     const page = await shown({ targets: { account: [], category: many, tag: [] } });
     expect(page).toContain('<input id="name-0" name="name_0" value="" list="names-category"');
@@ -85,7 +85,7 @@ describe('importMappingsPage', () => {
     expect(await htmlProblems(page)).toEqual([]);
   });
 
-  it('keeps what was chosen and refused, and says what is wrong with it', async () => {
+  it('keeps rejected choices and shows their errors', async () => {
     const form = { type_0: 'category', key_0: '"Food"', choice_0: 'none', was_choice_0: 'create' };
     const refused = { choices: sentChoices(form), faults: new Map([[0, 'It is gone']]), errors: [] };
     const page = await shown({ refused });
@@ -95,15 +95,17 @@ describe('importMappingsPage', () => {
     expect(await htmlProblems(page)).toEqual([]);
   });
 
-  it('lets nobody choose while it is published, and says where there is nothing to choose', async () => {
+  it('shows no choices while publishing, and says if there are none', async () => {
     const published = await shown(shownImport({ status: 'complete', stats: counted }));
     expect(published).not.toContain('<select id="choice');
-    expect(published).toContain('<em>a new category</em>');
+    expect(published).toContain('<em>new category</em>');
     const none = { ...counted, mappingsCount: 0, unassignedMappingsCount: 0 };
     const nothing = await shown({ ...shownImport({ stats: none }), mappings: [] });
     expect(nothing).toContain('No account, category or tag in the rows needs a match');
     expect(nothing).toContain(`<a href="${IMPORT_PATH}/effect" class="button">`);
-    expect(await shown({ mappings: [], query: toMappingsQuery({ type: 'tag' }) })).toContain('Nothing is like that.');
+    expect(await shown({ mappings: [], query: toMappingsQuery({ type: 'tag' }) })).toContain(
+      'No mappings match your filters.',
+    );
   });
 
   it.each(INJECTED_NAMES)('shows %s as text', async (name) => {
@@ -116,7 +118,7 @@ describe('importMappingsPage', () => {
 });
 
 describe('mappingsQueryOf', () => {
-  it('comes back as it was, and leads nowhere else', () => {
+  it('is unchanged by a round trip and never leads to another path', () => {
     const query = toMappingsQuery({ type: 'tag', assigned: 'false', page: '3' });
     expect(mappingsPath('i', mappingsQueryOf('type=tag&assigned=false&page=3'))).toBe(
       '/imports/i/mappings?type=tag&assigned=false&page=3',

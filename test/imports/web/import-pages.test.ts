@@ -33,7 +33,7 @@ describe('importPage', () => {
       await importPage(aViewer(), { ...shownImport(over), faults: [], accounts: [], done: undefined, ...content }),
     );
 
-  it('has one clear way on from every state', async () => {
+  it('has one next step in every state', async () => {
     const button = (href: string) => `<a href="${IMPORT_PATH}${href}" class="button">`;
     expect(await page()).toContain(button('/effect'));
     const wrong = {
@@ -54,7 +54,7 @@ describe('importPage', () => {
     expect(unproved).toContain('The statement does not add up.');
     for (const amount of ['-1020.00', '-1015.00', '-5.00']) expect(unproved).toContain(`<data value="${amount}">`);
     expect(unproved).toContain('Does not add up');
-    expect(unproved).toContain(`<a href="${IMPORT_PATH}/effect" class="button">See the difference</a>`);
+    expect(unproved).toContain(`<a href="${IMPORT_PATH}/effect" class="button">View the difference</a>`);
     expect(await htmlProblems(unproved)).toEqual([]);
 
     expect(await page({ ...UNPROVED, proof: null })).toContain('Unknown: its balances or totals do not cover');
@@ -63,20 +63,20 @@ describe('importPage', () => {
     expect(csv).not.toContain('<dt>Complete</dt>');
   });
 
-  it('goes on by itself while the file is read, with and without script', async () => {
+  it('updates by itself while the file is read, with and without JavaScript', async () => {
     const reading = await page({ preparing: true, stats: noStats });
     expect(reading).toContain(`data-watch="${IMPORT_PATH}/progress"`);
     expect(reading).toContain('<noscript><meta http-equiv="refresh" content="2"></noscript>');
     expect(await page()).not.toContain('data-watch');
   });
 
-  it('says why it failed and offers to publish it again', async () => {
+  it('shows the reason of a failure and offers to publish again', async () => {
     const failed = await page({ status: 'failed', error: 'publish_failed: The table was gone' });
     expect(failed).toContain('<strong>The table was gone</strong>');
     expect(failed).toContain(`${FORM}${IMPORT_PATH}/publish">`);
   });
 
-  it('offers to delete what is not in the ledger, and to take back what is, and asks first', async () => {
+  it('offers to delete an unpublished import and to undo a published one, with confirmation', async () => {
     const pending = await page();
     expect(pending).toMatch(
       new RegExp(`<details><summary>Delete this import</summary>[^]*action="${IMPORT_PATH}/delete"`),
@@ -86,7 +86,7 @@ describe('importPage', () => {
     expect(complete).toContain(`<a href="${IMPORT_PATH}/revert">Undo import</a>`);
   });
 
-  it('asks for the account where no columns page does', async () => {
+  it('asks for the account if the type has no columns page', async () => {
     const accounts = [{ id: 'a', name: 'Giro', currency: 'EUR', status: 'active' }];
     const statement = await page({ type: 'PdfImport', accountId: null }, { accounts });
     expect(statement).toContain(`${FORM}${IMPORT_PATH}/account">`);
@@ -138,7 +138,7 @@ describe('importEffectPage', () => {
   const page = async (over: Over = {}, faults: readonly string[] = [], shown: WirePreview | null = preview) =>
     String(await importEffectPage(aViewer({ locale: 'de' }), { ...shownImport(over), preview: shown, faults }));
 
-  it('says what publishing would do, in the words of the family, and offers it', async () => {
+  it('shows the effect of publishing and a button to publish', async () => {
     const effect = await page();
     expect(effect).toContain('<strong>1.204</strong>');
     expect(effect).toContain('1.234,50');
@@ -148,7 +148,7 @@ describe('importEffectPage', () => {
     expect(await htmlProblems(effect)).toEqual([]);
   });
 
-  it('says what is in the way, with where to go, and offers nothing then', async () => {
+  it('lists obstacles with links and hides the publish button', async () => {
     const wrong = {
       rowsCount: 2,
       validRowsCount: 1,
@@ -160,7 +160,7 @@ describe('importEffectPage', () => {
     expect(blocked).toContain(`<a href="${IMPORT_PATH}/rows?valid=false">1 row has an error: repair it.</a>`);
     expect(blocked).not.toContain('/publish"');
     expect(await page({ blockers: ['x'] })).toContain(`href="${IMPORT_PATH}/mappings?assigned=false"`);
-    expect(await page({ type: 'PdfImport' })).toContain('No account is chosen for it.');
+    expect(await page({ type: 'PdfImport' })).toContain('Choose an account for the import.');
     const native = await page({ type: 'NativeImport' }, ['invalid_date: Line 2 has no date'], null);
     expect(native).toContain('<li>Line 2 has no date</li>');
   });
@@ -176,7 +176,7 @@ describe('importEffectPage', () => {
     expect(await page({ ...UNPROVED, accountId: null })).not.toContain('/publish"');
   });
 
-  it('can be published without a preview where there is too much to look at', async () => {
+  it('can be published without a preview if it is too large', async () => {
     const large = await page({}, [], null);
     expect(large).toContain('too large for a preview');
     expect(large).toContain('/publish"');
@@ -184,7 +184,7 @@ describe('importEffectPage', () => {
 });
 
 describe('importProgressPage', () => {
-  it('says how far it is, as text and as a bar, and asks again without script', async () => {
+  it('shows the progress as text and as a bar, and reloads without JavaScript', async () => {
     const importing = shownImport({ status: 'importing', progress: { done: 412, total: 1_204 } });
     const page = String(await importProgressPage(aViewer(), importing));
     expect(page).toContain('max="1204" value="412"');
@@ -193,7 +193,7 @@ describe('importProgressPage', () => {
     expect(await htmlProblems(page)).toEqual([]);
   });
 
-  it('tells planning, writing, reading back and taking back apart', () => {
+  it('distinguishes planning, writing, checking and undoing', () => {
     const states = [
       { status: 'importing', progress: null },
       { status: 'importing', progress: { done: 1, total: 2 } },
@@ -227,7 +227,7 @@ describe('importVerificationPage', () => {
     },
   });
 
-  it('says in a sentence that all of it is there', async () => {
+  it('confirms in a sentence that everything was read back', async () => {
     const page1204 = await page(proved('matched', { transactions: 1_204, trades: 0 }));
     expect(page1204).toContain('All 1,204 transactions were read back from the ledger and match.');
     expect(page1204).not.toContain('Trades');
@@ -238,16 +238,16 @@ describe('importVerificationPage', () => {
     expect(await page(proved('matched', { rules: 1 }))).toContain(
       'The rule was read back from the ledger and matches.',
     );
-    expect(await page(proved('matched', {}))).toContain('asked for nothing to be written');
+    expect(await page(proved('matched', {}))).toContain('contained nothing to write');
   });
 
-  it('marks what differs', async () => {
+  it('marks differences', async () => {
     const differs = await page(proved('mismatch', { transactions: 3, tags: 1 }, { transactions: 2, tags: 1 }));
     expect(differs).toContain('<span class="badge error">Differs</span>');
     expect(differs).toContain('<span class="badge success">Matches</span>');
   });
 
-  it('waits for what is not read back yet, and says where there is nothing to prove', async () => {
+  it('waits for the readback, and says if there is nothing to prove', async () => {
     const readback = { status: 'not_verified' } as const;
     const waiting = await page({ status: 'complete', verification: { expectedRecordCounts: {}, readback } });
     expect(waiting).toContain(`data-watch="${IMPORT_PATH}/progress"`);
@@ -258,7 +258,7 @@ describe('importVerificationPage', () => {
 });
 
 describe('importRevertPage', () => {
-  it('says what goes and what stays before it offers to take it back', async () => {
+  it('shows what is removed and kept before it offers to undo', async () => {
     const page = String(await importRevertPage(aViewer(), { ...shownImport({ status: 'complete' }), edited: [] }));
     expect(page).toContain('up to 1 transaction.');
     expect(page).toContain(`${FORM}${IMPORT_PATH}/revert">`);
@@ -266,7 +266,7 @@ describe('importRevertPage', () => {
     expect(await htmlProblems(page)).toEqual([]);
   });
 
-  it.each(INJECTED_NAMES)('lists what was changed since, named %s, and takes it only if that is said', async (name) => {
+  it.each(INJECTED_NAMES)('lists changed entries, named %s, and removes them only on confirmation', async (name) => {
     const edited = [{ id: crypto.randomUUID(), date: '2026-01-01', name }];
     const page = String(await importRevertPage(aViewer(), { ...shownImport({ status: 'complete' }), edited }));
     expect(page.match(/\/revert"/g)).toHaveLength(1);
@@ -275,7 +275,7 @@ describe('importRevertPage', () => {
     expect(await htmlProblems(page)).toEqual([]);
   });
 
-  it('offers nothing where there is nothing to take back', async () => {
+  it('offers nothing if there is nothing to undo', async () => {
     const page = String(await importRevertPage(aViewer(), { ...shownImport(), edited: [] }));
     expect(page).not.toContain('/revert"');
   });

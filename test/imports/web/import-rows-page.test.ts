@@ -38,7 +38,7 @@ const shown = async (over: Partial<ImportRowsContent> = {}): Promise<string> =>
   String(await importRowsPage(aViewer(), content(over)));
 
 describe('importRowsPage', () => {
-  it('shows rows, and the wrong field of one as an input with its error, in a form of its own', async () => {
+  it('shows rows, with an input and the error for an invalid field', async () => {
     const page = await shown();
     expect(page).toContain('<data value="-4.25">-$4.25</data>');
     expect(page).toContain(`<form method="post" action="${IMPORT_PATH}/rows/2" aria-label="Repair row 2">`);
@@ -48,14 +48,14 @@ describe('importRowsPage', () => {
     expect(await htmlProblems(page)).toEqual([]);
   });
 
-  it('shows a number that cannot be read as it was written', async () => {
+  it('shows an unreadable number as written', async () => {
     const unread = { amount: '1.2.3,4' };
     const page = await shown({ rows: [shownRow({ errors: [BAD], fields: { amount: '' }, unread })] });
     expect(page).toMatch(/<input id="row-1-amount"[^>]* value="1\.2\.3,4"/);
     expect(page).toContain('name="was_amount" value="1.2.3,4"');
   });
 
-  it('shows an outflow that cannot be read as money out, with its error beside the amount', async () => {
+  it('shows an unreadable outflow as money out, with its error next to the amount', async () => {
     const error = 'Outflow "5..0" is not a number in the format 1,234.56';
     const row = shownRow({ errors: [error], fields: { amount: '' }, unread: { outflow: '5..0' } });
     const ynab = shownImport({ type: 'YnabImport', stats: stats(1, 1) });
@@ -81,7 +81,7 @@ describe('importRowsPage', () => {
     expect(page).toContain('/rows/2?back=valid%3Dfalse%26search%3Da%2526b%26page%3D2');
   });
 
-  it('lets nobody repair what is published, and leads to its entries', async () => {
+  it('shows no repair form after publishing, and links to entries', async () => {
     const entryId = crypto.randomUUID();
     const row = shownRow({ effect: { action: 'match', entryId } });
     const page = await shown({ ...shownImport({ status: 'complete', stats: stats(1, 0) }), rows: [row] });
@@ -89,16 +89,16 @@ describe('importRowsPage', () => {
     expect(page).toContain(`<a href="/transactions/${entryId}">In the ledger</a>`);
   });
 
-  it('says what to do where no row can be read, none is wrong, none is found and none is there yet', async () => {
+  it('suggests what to do if no row is readable, invalid, found or available yet', async () => {
     expect(await shown({ ...shownImport({ stats: stats(2, 2) }) })).toContain(`href="${IMPORT_PATH}/columns"`);
-    expect(await shown({ rows: [], query: toRowsQuery({ valid: 'false' }) })).toContain('No row has an error.');
-    expect(await shown({ rows: [], query: toRowsQuery({ search: 'x' }) })).toContain('No row is like that.');
+    expect(await shown({ rows: [], query: toRowsQuery({ valid: 'false' }) })).toContain('No rows have errors.');
+    expect(await shown({ rows: [], query: toRowsQuery({ search: 'x' }) })).toContain('No rows match your filters.');
     const reading = await shown({ ...shownImport({ preparing: true, stats: stats(0, 0) }), rows: [] });
     expect(reading).toContain(`data-watch="${IMPORT_PATH}/progress"`);
     expect(reading).toContain('<noscript><meta http-equiv="refresh" content="2"></noscript>');
   });
 
-  it('goes on to the mappings, or to the preview, once every row is good', async () => {
+  it('continues to the mappings or the preview once every row is valid', async () => {
     const good = { ...stats(2, 0), mappingsCount: 1 };
     expect(await shown({ ...shownImport({ stats: good }) })).toContain(
       `<a href="${IMPORT_PATH}/mappings" class="button">`,
@@ -129,7 +129,7 @@ describe('importRowPage', () => {
       }),
     );
 
-  it('has an input for every field, as the file writes it, with what is wrong beside it', async () => {
+  it('has an input for every field in the format of the file, with its errors', async () => {
     const page = await rowPage();
     expect(page).toContain('value="-4,25"');
     expect(page).toContain('<small class="field-error" id="field-date-error">Date &quot;x&quot; is no date</small>');
@@ -139,22 +139,22 @@ describe('importRowPage', () => {
     expect(await htmlProblems(page)).toEqual([]);
   });
 
-  it('keeps what was typed and refused', async () => {
+  it('keeps rejected input', async () => {
     const page = await rowPage({ form: { values: { name: 'Typed' }, errors: ['fields.name must be shorter'] } });
     expect(page).toContain('value="Typed"');
     expect(page).toContain('fields.name must be shorter');
   });
 
-  it('is to be read only where rows hang together, or nothing may change any more', async () => {
+  it('is read-only for split rows and after publishing', async () => {
     const part = { ...shownRow(), part_of: { row_number: 1, index: 1 } };
-    expect(await rowPage({ row: part })).toContain('It is a part of row 1.');
+    expect(await rowPage({ row: part })).toContain('This row is part of row 1.');
     const published = shownImport({ status: 'complete' });
     for (const over of [{ row: part }, published]) {
-      expect(await rowPage(over)).not.toContain('Save the row');
+      expect(await rowPage(over)).not.toContain('Save row');
     }
   });
 
-  it('keeps the lines of a long text', async () => {
+  it('keeps line breaks in a long text', async () => {
     const row = shownRow({ fields: { notes: `one\n${'two '.repeat(30)}`, name: anImport().id } });
     expect(await rowPage({ row })).toMatch(/<textarea rows="3" id="field-notes"[^>]*>\s*one\n/);
   });

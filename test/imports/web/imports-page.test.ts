@@ -13,17 +13,17 @@ const shown = async (over: Partial<ImportsContent> = {}): Promise<string> => {
 };
 
 describe('importsPage', () => {
-  it('says what to do where there is nothing, or nothing in a state', async () => {
+  it('suggests what to do if the list is empty', async () => {
     const empty = await shown({ imports: [] });
     expect(empty).toContain('href="/imports/new"');
     expect(empty).not.toContain('role="search"');
     const filtered = await shown({ imports: [], status: 'failed' });
-    expect(filtered).toContain('No import is in this state.');
+    expect(filtered).toContain('No imports are in this state.');
     expect(filtered).toContain('<option value="failed" selected>');
     expect(await htmlProblems(filtered)).toEqual([]);
   });
 
-  it('shows file, type, account, rows and where each goes on', async () => {
+  it('shows the file, type, account, rows and next step of each import', async () => {
     const raw = { key: 'raw/one', bytes: 10, sha256: 'ab', filename: 'March.csv' };
     const { shown: one } = shownImport({ raw, accountId: 'a' });
     const page = await shown({ imports: [one], accountNames: new Map([['a', 'Joint account']]) });
@@ -35,7 +35,7 @@ describe('importsPage', () => {
     expect(await htmlProblems(page)).toEqual([]);
   });
 
-  it('names an import without a file name by its type and day', async () => {
+  it('names an import without a file name by its type and date', async () => {
     const { shown: one } = shownImport({ createdAt: '2026-01-05T23:30:00.000Z' });
     const page = await shown({ imports: [one] });
     expect(page).toContain(`<a href="${IMPORT_PATH}">Bank transactions (CSV), Jan 5, 2026</a>`);
@@ -48,13 +48,13 @@ describe('importsPage', () => {
     expect(String(inTokyo)).toContain('Bank transactions (CSV), Jan 6, 2026</a>');
   });
 
-  it('says why one failed, without the code that programs are told', async () => {
+  it('shows the reason of a failure without the error code', async () => {
     const { shown: failed } = shownImport({ status: 'failed', error: 'conflict: The account is gone' });
     const page = await shown({ imports: [failed] });
     expect(page).toContain('<small>The account is gone</small>');
   });
 
-  it('keeps the state in the links of its pages', async () => {
+  it('keeps the state filter in page links', async () => {
     expect(await shown({ status: 'pending', meta: somePages(60) })).toContain(
       'href="/imports?status=pending&amp;page=2"',
     );

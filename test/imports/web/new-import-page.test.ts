@@ -15,16 +15,16 @@ const shown = async (over: Partial<NewImportContent> = {}): Promise<string> =>
   String(await newImportPage(aViewer(), { accounts: [], mostSent: 4_600_000, mostBytes: 1e8, ...over }));
 
 describe('newImportPage', () => {
-  it('asks for a file in a form that carries files, and finds out what it is unless somebody says it', async () => {
+  it('asks for a file and detects its type unless one is chosen', async () => {
     const page = await shown();
     expect(page).toContain('<form method="post" action="/imports/new" enctype="multipart/form-data">');
     expect(page).toMatch(/<input id="field-file" name="file" type="file" required/);
     expect(page).toContain('<option value="" selected>Detect automatically</option>');
-    expect(page).toContain('at most 4.3 MB');
+    expect(page).toContain('up to 4.3 MB');
     expect(await htmlProblems(page)).toEqual([]);
   });
 
-  it('offers accounts by name, and closed ones only where one is chosen', async () => {
+  it('lists accounts by name, and a closed one only if it is chosen', async () => {
     const accounts = [account('Savings'), account('Checking'), account('Old', { status: 'disabled' })];
     const page = await shown({ accounts });
     expect(page.indexOf('Checking (EUR)')).toBeLessThan(page.indexOf('Savings (EUR)'));
@@ -35,11 +35,11 @@ describe('newImportPage', () => {
 
   it('has the fields of a new account, open if there are no accounts and collapsed otherwise', async () => {
     const first = await shown();
-    expect(first).toContain('<option value="new" selected>A new account</option>');
+    expect(first).toContain('<option value="new" selected>New account</option>');
     expect(first).toContain('<details open><summary>New account</summary>');
     expect(first).toContain('<option value="USD" selected>');
     const later = await shown({ accounts: [account('Checking')] });
-    expect(later).toContain('<option value="new">A new account</option>');
+    expect(later).toContain('<option value="new">New account</option>');
     expect(later).toContain('<details><summary>New account</summary>');
     const form = { values: {}, errors: ['new_account_name: Name must be shorter'] };
     const refused = await shown({ accounts: [account('Checking')], form });
@@ -48,7 +48,7 @@ describe('newImportPage', () => {
     for (const page of [first, later, refused]) expect(await htmlProblems(page)).toEqual([]);
   });
 
-  it('says beside the file what is wrong with it, and keeps what was chosen', async () => {
+  it('shows an error next to the file and keeps the other choices', async () => {
     const form = { values: { type: 'QifImport' }, errors: ['The file is empty'], about: 'file' };
     const page = await shown({ form });
     expect(page).toContain('<a href="#field-file">The file is empty</a>');

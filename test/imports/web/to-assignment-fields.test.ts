@@ -21,11 +21,11 @@ const decided = (...lines: readonly Readonly<Record<string, string>>[]) =>
   toAssignmentFields(sentChoices(Object.assign({}, ...lines.map((fields, at) => line(at, fields)))), TARGETS);
 
 describe('toAssignmentFields', () => {
-  it('decides nothing about what stays as it was shown', () => {
+  it('sends nothing for unchanged choices', () => {
     expect(decided(category(), category({ choice: ID, was_choice: ID })).mappings).toEqual([]);
   });
 
-  it('takes a record, a new one or none, as the API knows them', () => {
+  it('sends a record, a new record or none as API fields', () => {
     const { mappings, faults } = decided(
       category({ choice: ID }),
       category({ choice: 'none', key: '"b"' }),
@@ -40,7 +40,7 @@ describe('toAssignmentFields', () => {
     expect(toAssignments({ mappings })).toHaveLength(3);
   });
 
-  it('says what a new account is to be, and what a kind of account means', () => {
+  it('sends the class of a new account and of an account type', () => {
     const account = { type: 'account', key: '"Giro"', choice: 'create', was_choice: 'create' };
     const { mappings } = decided(
       { ...account, class: 'CreditCard', was_class: 'Depository' },
@@ -56,18 +56,18 @@ describe('toAssignmentFields', () => {
     expect(toAssignments({ mappings })).toHaveLength(3);
   });
 
-  it('finds a name that was typed, in any case, and says of which line it does not', () => {
+  it('finds a typed name in any case, and reports the line if there is none', () => {
     const { mappings, faults } = decided(category({ name: ' food ' }), category({ name: 'Fod' }));
     expect(mappings).toEqual([{ type: 'category', key: 'Food & Co', mappable_id: ID }]);
-    expect([...faults]).toEqual([[1, 'There is no category "Fod"']]);
+    expect([...faults]).toEqual([[1, 'You have no category named "Fod"']]);
   });
 
-  it('finds out that a record is gone', () => {
+  it('reports a record that no longer exists', () => {
     const { faults } = decided(category({ choice: crypto.randomUUID() }));
-    expect(faults.get(0)).toBe('The category is not there any more: choose another');
+    expect(faults.get(0)).toBe('The category no longer exists. Choose another.');
   });
 
-  it('keeps the ends of lines in a text, and leaves aside what no page sends', () => {
+  it('keeps line breaks in a text and ignores unknown fields', () => {
     const [choice] = sentChoices(line(0, category({ key: JSON.stringify('a\r\nb\nc') })));
     expect(choice?.key).toBe('a\r\nb\nc');
     expect(sentChoices(line(0, category({ key: 'no JSON' })))).toEqual([]);

@@ -38,7 +38,7 @@ const planned = (values: Pick<PlanRow, 'account' | 'date' | 'name' | 'identity'>
 });
 
 describe('createShuffle', () => {
-  it('loses, doubles and reorders nothing, however often it is flushed and resumed', async () => {
+  it('never loses, duplicates or reorders rows, even if it is flushed and resumed', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(row, { maxLength: 40 }),
@@ -84,7 +84,7 @@ describe('createShuffle', () => {
     );
   });
 
-  it('refuses more rows of one month of an account than a page could be written with', async () => {
+  it('rejects more rows per account and month than fit in a page', async () => {
     let shuffle = createShuffle({ uploads: memoryUploads(), compression, newKey: () => 'part' }, LARGE, null);
     const one = planned({ account: 0, date: '2026-01-02', name: '', identity: null }, 1);
     for (let at = 0; at < 200_000; at++) {

@@ -50,11 +50,11 @@ describe('walkPages', () => {
     },
   );
 
-  it('reports the rows that are done', async () => {
+  it('reports the number of completed rows', async () => {
     expect((await walk(manifestOf([5, 5], [], [7]), 100)).reports).toEqual([10, 17]);
   });
 
-  it('works on few large pages at a time', async () => {
+  it('processes only a few large pages at a time', async () => {
     const { visits, mostRows } = await walk(manifestOf([9_000, 9_000, 9_000, 150_000, 9_000, 150_000]), 100);
 
     expect(visits).toHaveLength(6);

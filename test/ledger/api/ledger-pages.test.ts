@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 
 describe('GET /', () => {
-  it('is a page for browsers and who is signed in for scripts, and nobody keeps it', async () => {
+  it('is a page for browsers and the signed-in user for scripts, and is not cached', async () => {
     const { status, headers, body } = await page('/');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -62,24 +62,24 @@ describe('GET /', () => {
     expect((await browser.get('/')).body['data']?.['user']).toBeDefined();
   });
 
-  it('says to a new family what to do first', async () => {
-    expect((await page('/', stranger)).body).toContain('Begin with one of these');
+  it('shows a new family its first steps', async () => {
+    expect((await page('/', stranger)).body).toContain('Start with one of these');
   });
 });
 
 describe('POST /accounts/new', () => {
-  it('makes one account of a form that is sent twice', async () => {
+  it('creates one account for a repeated submission', async () => {
     const once = fieldOf(await page('/accounts/new'), 'once');
     const form = { once, name: 'Card', account_type: 'credit_card', currency: 'USD', balance: '12.50' };
     const [first, second] = [await send('/accounts/new', form), await send('/accounts/new', form)];
     expect(first.status).toBe(303);
     expect(second.location).toBe(first.location);
     const shown = await page(first.location ?? '');
-    expect(shown.body).toContain('The account is made');
+    expect(shown.body).toContain('Account created');
     expect(shown.body).toContain('$12.50</data> <small class="muted">owed');
   });
 
-  it('keeps what was typed, and says beside the field what is wrong', async () => {
+  it('keeps the values, and shows errors at their fields', async () => {
     const form = { name: 'Kept', account_type: 'depository', currency: 'Taler', balance: '5' };
     const { status, body } = await send('/accounts/new', form);
     expect(status).toBe(422);
@@ -89,7 +89,7 @@ describe('POST /accounts/new', () => {
 });
 
 describe('POST /accounts/{id}/edit', () => {
-  it('changes what was seen, and nothing that another changed meanwhile', async () => {
+  it('applies changes, but not over those of another user', async () => {
     const path = `/accounts/${account.id}/edit`;
     const version = fieldOf(await page(path), 'version');
     const form = { version, name: 'Joint', status: 'active', subtype: 'checking', notes: 'ours' };
@@ -101,7 +101,7 @@ describe('POST /accounts/{id}/edit', () => {
     expect(again.status).toBe(303);
   });
 
-  it('does not delete an account with entries, and says why', async () => {
+  it('refuses to delete an account with entries, and says why', async () => {
     await addTransaction();
     const path = `/accounts/${account.id}`;
     const version = fieldOf(await page(`${path}/edit`), 'version');
@@ -112,7 +112,7 @@ describe('POST /accounts/{id}/edit', () => {
 });
 
 describe('transactions', () => {
-  it('are added with the sign that is said in words, once', async () => {
+  it('are added once, with the sign from the direction', async () => {
     const once = 'of-this-test';
     const ids = [await addTransaction({ once, direction: 'in', name: 'Salary' })];
     ids.push(await addTransaction({ once, direction: 'in', name: 'Salary' }));
@@ -122,7 +122,7 @@ describe('transactions', () => {
     expect((await page(`/transactions/${ids[0]}`)).body).toContain('+$1,004.50');
   });
 
-  it('are changed, and not over what another changed meanwhile', async () => {
+  it('are changed, but not over changes of another user', async () => {
     const id = await addTransaction({ name: 'Before' });
     const path = `/transactions/${id}`;
     const version = fieldOf(await page(path), 'version');
@@ -131,7 +131,7 @@ describe('transactions', () => {
     const stale = await send(path, form);
     expect(stale.status).toBe(412);
     expect(stale.body).toContain('value="After"');
-    expect(stale.body).toContain('This was changed since you opened it');
+    expect(stale.body).toContain('Somebody changed this after you opened it');
 
     const saved = await send(path, { ...form, version: fieldOf(stale, 'version') });
     expect(saved.location).toBe(`${path}?done=saved`);
@@ -139,7 +139,7 @@ describe('transactions', () => {
     expect(data).toMatchObject({ name: 'After', excluded: true, notes: null, amount: '1004.50' });
   });
 
-  it('are found by filters in the spelling of the family, and a filter that is none is said beside its field', async () => {
+  it('are filtered in the family’s formats, and invalid filters show an error at their field', async () => {
     await addTransaction({ name: 'Needle', amount: '77.70' });
     const path = `/accounts/${account.id}`;
     const found = await page(`${path}?search=needle&min_amount=77.70&max_amount=1%2C000&start_date=&kind=standard`);
@@ -152,7 +152,7 @@ describe('transactions', () => {
     expect((await page('/transactions?account_id=no-id')).status).toBe(422);
   });
 
-  it('are deleted with their version alone', async () => {
+  it('are deleted only with their current version', async () => {
     const id = await addTransaction({ name: 'To be deleted' });
     const version = fieldOf(await page(`/transactions/${id}`), 'version');
     expect((await send(`/transactions/${id}/delete`, {})).status).toBe(412);
@@ -186,17 +186,17 @@ describe('POST /transactions/{id}/posted_match', () => {
     return ids;
   };
 
-  it('merges the two, once', async () => {
+  it('merges the two once', async () => {
     const [pending, booked] = await createPair();
     const shown = await page(`/transactions/${pending}`);
-    expect(shown.body).toContain('Merge the two');
+    expect(shown.body).toContain('Merge transactions');
     const form = { decision: 'merge', transaction_id: booked, version: fieldOf(shown, 'version') };
     const merged = await send(`/transactions/${pending}/posted_match`, form);
     expect(merged.location).toBe(`/transactions/${booked}?done=merged`);
     expect((await page(`/transactions/${pending}`)).status).toBe(404);
   });
 
-  it('keeps the two apart, and refuses what is no decision on the page itself', async () => {
+  it('keeps both after a dismissal, and shows invalid decisions on the page', async () => {
     const [pending, booked] = await createPair();
     const path = `/transactions/${pending}`;
     const version = fieldOf(await page(path), 'version');
@@ -205,13 +205,13 @@ describe('POST /transactions/{id}/posted_match', () => {
     expect(wrong.body).toContain('decision must be merge or dismiss');
     const apart = await send(`${path}/posted_match`, { decision: 'dismiss', transaction_id: booked, version });
     expect(apart.location).toBe(`${path}?done=dismissed`);
-    expect((await page(path)).body).not.toContain('Merge the two');
+    expect((await page(path)).body).not.toContain('Merge transactions');
     expect((await listed('&pending=true')).map(({ id }) => id)).toContain(pending);
   });
 });
 
 describe('valuations', () => {
-  it('are recorded one a day, changed, refused where a day is taken, and deleted', async () => {
+  it('are recorded once per day, changed, refused on a taken day, and deleted', async () => {
     const path = `/accounts/${account.id}/valuations`;
     const first = await send(path, { date: '2026-01-15', amount: '1,000', notes: 'first' });
     expect(first.location).toBe(`${path}?done=recorded`);
@@ -226,7 +226,7 @@ describe('valuations', () => {
     const version = fieldOf(await page(own), 'version');
     const taken = await send(own, { version, date: '2026-01-15', amount: '1300', notes: '' });
     expect(taken.status).toBe(422);
-    expect(taken.body).toMatch(/id="field-date-error">date 2026-01-15 has a valuation/);
+    expect(taken.body).toMatch(/id="field-date-error">date 2026-01-15 already has a valuation/);
     expect((await send(own, { version, date: '2026-02-02', amount: '', notes: 'x' })).status).toBe(422);
     expect((await send(own, { version, date: '2026-02-02', amount: '1300', notes: '' })).status).toBe(303);
     expect((await send(own, { version, date: '2026-02-02', amount: '1400', notes: '' })).status).toBe(412);
@@ -235,15 +235,15 @@ describe('valuations', () => {
     expect((await send(`${own}/delete`, { version: current })).location).toBe(`${path}?done=deleted`);
   });
 
-  it('keeps what was typed where an amount is none', async () => {
+  it('keeps the values after an invalid amount', async () => {
     const { status, body } = await send(`/accounts/${account.id}/valuations`, { date: '2026-02-03', amount: 'ten' });
     expect(status).toBe(422);
     expect(body).toContain('value="ten"');
   });
 });
 
-describe('what is of another family', () => {
-  it('is not found, whatever is asked for or sent', async () => {
+describe('data of another family', () => {
+  it('is not found by any request', async () => {
     const id = await addTransaction({ name: 'Ours' });
     const version = fieldOf(await page(`/transactions/${id}`), 'version');
     const paths = [`/accounts/${account.id}`, `/accounts/${account.id}/edit`, `/transactions/${id}`, '/accounts/no-id'];
@@ -258,8 +258,8 @@ describe('what is of another family', () => {
   });
 });
 
-describe('a form without the token of the session', () => {
-  it('does nothing', async () => {
+describe('a form without the CSRF token', () => {
+  it('has no effect', async () => {
     const form = { ...TYPED, account_id: account.id, name: 'Forged', excluded: 'false' };
     const answer = await browser.post('/transactions/new', undefined, { form, ...accept, csrf: null });
     expect(answer.status).toBe(403);

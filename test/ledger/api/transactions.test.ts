@@ -18,7 +18,7 @@ const listed = async (query: string): Promise<readonly string[]> =>
   (await call<Listed<Transaction>>('GET', `/transactions?${query}`)).body.data.map(({ name }) => name);
 
 describe('POST /transactions', () => {
-  it('makes an entry that reads back as it was answered and counts in the balance', async () => {
+  it('creates an entry that reads back unchanged and counts in the balance', async () => {
     const account = await newAccount({ balance: '100' });
     const { status, body, headers } = await create(account.id, { notes: 'Two loaves', excluded: true });
     const read = await call<One>('GET', `/transactions/${body.data.id}`);
@@ -31,7 +31,7 @@ describe('POST /transactions', () => {
     expect(await balanceOf(account.id)).toBe('95.20');
   });
 
-  it('makes one entry of fifty requests with one Idempotency-Key', async () => {
+  it('creates one entry from fifty requests with one Idempotency-Key', async () => {
     const account = await newAccount();
     const json = { account_id: account.id, date: '2026-02-27', amount: '1', name: 'Once' };
     const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -45,7 +45,7 @@ describe('POST /transactions', () => {
     );
   });
 
-  it('names every field that is wrong', async () => {
+  it('names every invalid field', async () => {
     const { status, body } = await call<ErrorBody>('POST', '/transactions', {
       json: { date: '2026-02-30', amount: '1,50', name: ' ', currency: 'XXQ', tag_ids: 'x', excluded: 1, kind: 'no' },
     });
@@ -58,7 +58,7 @@ describe('POST /transactions', () => {
   });
 
   it.each([NOWHERE, 'no-id'])(
-    'says the same of every account, category, merchant and tag that is not there: %s',
+    'answers the same for all missing accounts, categories, merchants and tags: %s',
     async (id) => {
       const account = await newAccount();
       const filed = { category_id: id, merchant_id: id, tag_ids: [id] };
@@ -79,7 +79,7 @@ describe('POST /transactions', () => {
     },
   );
 
-  it('makes parts that count instead of their parent', async () => {
+  it('creates parts that count instead of their parent', async () => {
     const account = await newAccount({ balance: '100' });
     const { body } = await create(account.id, {
       amount: '10',
@@ -98,7 +98,7 @@ describe('POST /transactions', () => {
 });
 
 describe('PATCH /transactions/{id}', () => {
-  it('changes what is given, keeps the rest and the id', async () => {
+  it('changes the given fields, and keeps the rest and the id', async () => {
     const [from, to] = [await newAccount({ balance: '100' }), await newAccount({ balance: '100' })];
     const { body: made } = await create(from.id, { notes: 'kept' });
 
@@ -117,7 +117,7 @@ describe('PATCH /transactions/{id}', () => {
     expect([await balanceOf(from.id), await balanceOf(to.id)]).toEqual(['100.00', '103.00']);
   });
 
-  it('lets one of many who saw the same state win', async () => {
+  it('lets only one of many concurrent changes of the same state succeed', async () => {
     const account = await newAccount();
     const { body, headers } = await create(account.id);
     const seen = { 'if-match': headers.get('etag') ?? '' };
@@ -133,7 +133,7 @@ describe('PATCH /transactions/{id}', () => {
     expect((await patch(body.data.id, { notes: null }, { 'if-match': '*' })).body.data.notes).toBeNull();
   });
 
-  it('changes amounts of a split only together', async () => {
+  it('changes the amounts of a split only together', async () => {
     const account = await newAccount({ balance: '100' });
     const { body } = await create(account.id, { amount: '10', splits: [{ amount: '7.5' }, { amount: '2.5' }] });
     const { id } = body.data;
@@ -162,7 +162,7 @@ describe('PATCH /transactions/{id}', () => {
     expect(await balanceOf(account.id)).toBe('100.00');
   });
 
-  it('keeps what a person filed an entry under when the import that made it goes', async () => {
+  it('keeps a person’s category when the import that created it is reverted', async () => {
     const account = await newAccount();
     const content = 'date,amount,name,category,tags\n2026-02-01,-5,Lunch,Eating out,work\n';
     const imported = await settled(
@@ -181,7 +181,7 @@ describe('PATCH /transactions/{id}', () => {
 });
 
 describe('DELETE /transactions/{id}', () => {
-  it('deletes once, for who saw the last state', async () => {
+  it('deletes once, for the latest version only', async () => {
     const account = await newAccount();
     const { body, headers } = await create(account.id);
     await patch(body.data.id, { notes: 'changed' });
@@ -196,7 +196,7 @@ describe('DELETE /transactions/{id}', () => {
 });
 
 describe('GET /transactions', () => {
-  it('finds by text in any case, amounts, direction and what entries are filed under', async () => {
+  it('filters by text in any case, amounts, direction and references', async () => {
     const account = await newAccount();
     await create(account.id, { name: 'Straße des Kaffees', amount: '12' });
     await create(account.id, { name: 'Salary', amount: '-1000', notes: 'ÉTÉ', date: '2026-01-31' });

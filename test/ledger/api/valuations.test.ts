@@ -13,7 +13,7 @@ const daysOf = async (accountId: string): Promise<readonly string[]> =>
   (await call<Listed<Valuation>>('GET', `/valuations?account_id=${accountId}`)).body.data.map(({ date }) => date);
 
 describe('POST /valuations', () => {
-  it('answers 201 unwrapped, in the currency of the account, and sets its balance', async () => {
+  it('returns 201 without a wrapper, in the account’s currency, and sets its balance', async () => {
     const account = await newAccount({ currency: 'JPY' });
     const { status, body, headers } = await record(account.id, { amount: '1234.5', notes: 'Statement' });
 
@@ -30,7 +30,7 @@ describe('POST /valuations', () => {
     expect((await call<{ data: Account }>('GET', `/accounts/${account.id}`)).body.data.balance).toBe('1234.5');
   });
 
-  it('updates the valuation of the day and says so with 200 only where upsert asks for it', async () => {
+  it('updates the valuation of the day with 200 only if upsert is set', async () => {
     const account = await newAccount();
     const { body: first } = await record(account.id, { notes: 'kept' }, { upsert: true });
     const overwritten = await record(account.id, { amount: '1' });
@@ -42,7 +42,7 @@ describe('POST /valuations', () => {
     expect(await daysOf(account.id)).toEqual(['2026-02-27']);
   });
 
-  it('keeps the kind of an opening anchor', async () => {
+  it('keeps the kind of an opening valuation', async () => {
     const account = await newAccount({ balance: '10' });
     const [day = ''] = await daysOf(account.id);
     const { body } = await record(account.id, { date: day, amount: '20' });
@@ -51,7 +51,7 @@ describe('POST /valuations', () => {
     expect((await call<{ data: Account }>('GET', `/accounts/${account.id}`)).body.data.balance).toBe('20.00');
   });
 
-  it('asks for the account, then the amount, then the date', async () => {
+  it('requires the account, then the amount, then the date', async () => {
     const messages: string[] = [];
     for (const json of [
       {},
@@ -74,7 +74,7 @@ describe('POST /valuations', () => {
     [{ amount: 'a lot' }, /^amount must be a decimal/],
     [{ amount: '1,000.00' }, /^amount must be a decimal/],
     [{ date: '27.02.2026' }, /^date must be an ISO 8601 date/],
-    [{ date: '1990-01-01' }, /^date 1990-01-01 must lie between/],
+    [{ date: '1990-01-01' }, /^date 1990-01-01 must be from/],
     [{ account_id: '00000000-0000-4000-8000-000000000000' }, /^account_id must be the id of an account/],
     [{ account_id: 'nonsense' }, /^account_id must be the id of an account/],
   ])('refuses %o', async (fields, message) => {
@@ -86,7 +86,7 @@ describe('POST /valuations', () => {
     expect(await daysOf(account.id)).toEqual([]);
   });
 
-  it('makes one valuation of twenty that come at once', async () => {
+  it('creates one valuation from twenty concurrent requests', async () => {
     const account = await newAccount();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => record(account.id, { amount: String(at) })),
@@ -97,7 +97,7 @@ describe('POST /valuations', () => {
     expect(await daysOf(account.id)).toEqual(['2026-02-27']);
   });
 
-  it('finds the valuation that was moved to the day from another month', async () => {
+  it('finds a valuation that was moved to the day from another month', async () => {
     const account = await newAccount();
     const { body: moved } = await record(account.id, { date: '2026-01-10' });
     await change('PATCH', moved.id, { date: '2026-03-10', amount: '5' });
@@ -110,7 +110,7 @@ describe('POST /valuations', () => {
 });
 
 describe.each(['PATCH', 'PUT'] as const)('%s /valuations/{id}', (method) => {
-  it('changes amount and date together, or notes alone, or nothing', async () => {
+  it('changes amount and date together, or only notes, or nothing', async () => {
     const account = await newAccount();
     const { body: made } = await record(account.id);
 
@@ -128,7 +128,7 @@ describe.each(['PATCH', 'PUT'] as const)('%s /valuations/{id}', (method) => {
     expect(await daysOf(account.id)).toEqual(['2025-12-31']);
   });
 
-  it('refuses the day of another valuation, wherever that lies', async () => {
+  it('refuses the day of another valuation on any page', async () => {
     const account = await newAccount();
     const { body: first } = await record(account.id, { date: '2026-01-05' });
     await record(account.id, { date: '2026-01-20' });
@@ -142,7 +142,7 @@ describe.each(['PATCH', 'PUT'] as const)('%s /valuations/{id}', (method) => {
     expect(await daysOf(account.id)).toEqual(['2026-02-05', '2026-01-20', '2026-01-05']);
   });
 
-  it('refuses the change of a state that is not the last', async () => {
+  it('refuses a change of an outdated state', async () => {
     const account = await newAccount();
     const { body, headers } = await record(account.id);
     const seen = { 'if-match': headers.get('etag') ?? '' };
@@ -156,7 +156,7 @@ describe.each(['PATCH', 'PUT'] as const)('%s /valuations/{id}', (method) => {
 });
 
 describe('DELETE /valuations/{id}', () => {
-  it('deletes once, and is no way to other entries', async () => {
+  it('deletes once, and only valuations', async () => {
     const account = await newAccount();
     const { body } = await record(account.id);
 

@@ -11,18 +11,18 @@ import {
 const TYPES = Object.keys(ACCOUNT_TYPES).filter(isAccountType);
 
 describe('account types', () => {
-  it('are nine, three of them debts', () => {
+  it('are nine, of which three are debts', () => {
     expect(TYPES).toHaveLength(9);
     expect(TYPES.filter((type) => !isAsset(type))).toEqual(['credit_card', 'loan', 'other_liability']);
   });
 
-  it('are found by the class name that files use', () => {
+  it('are found by their class name in files', () => {
     for (const type of TYPES) expect(accountTypeOfClassName(classNameOf(type))).toBe(type);
     expect(accountTypeOfClassName('credit_card')).toBeUndefined();
     expect(accountTypeOfClassName('constructor')).toBeUndefined();
   });
 
-  it('are no inherited names', () => {
+  it('exclude inherited property names', () => {
     expect(isAccountType('toString')).toBe(false);
     expect(isAccountType('CreditCard')).toBe(false);
   });

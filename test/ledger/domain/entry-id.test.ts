@@ -18,7 +18,7 @@ describe('entryIdOf', () => {
     expect(entryIdOf({ tag: '00c0ffee', month: '2026-03' }, hash)).toBe('00c0ffee-5efb-8abc-9ef0-123456789aab');
   });
 
-  it('leads back to its page', () => {
+  it('encodes its page', () => {
     fc.assert(
       fc.property(pageKey, fc.string(), (key, seed) => {
         const id = entryIdOf(key, sha256(seed));
@@ -47,7 +47,7 @@ describe('pageKeyOf', () => {
     ['a line break after it', '00c0ffee-5efb-8abc-9ef0-123456789aab\n'],
     ['nothing', ''],
     ['a prototype', '__proto__'],
-  ])('knows no page for %s', (_, id) => {
+  ])('finds no page for %s', (_, id) => {
     expect(pageKeyOf(id)).toBeUndefined();
   });
 });

@@ -34,7 +34,7 @@ const fedTogether = (page: Page): Page => {
   return { ...page, slots: [{ ...first, owners, feed: aFeed() }, ...rest] };
 };
 
-describe('deleteEntry, of what a feed brought', () => {
+describe('deleteEntry, for feed entries', () => {
   it('leaves a marker that keeps the feed and its connection', () => {
     const { page, entryId } = withFed(aPage());
     const [marker] = deleteEntry(page, entryId, NOW).page.slots;
@@ -43,7 +43,7 @@ describe('deleteEntry, of what a feed brought', () => {
     expect(ownersOf(marker)).toEqual([CONNECTION]);
   });
 
-  it('takes the parts of a split one along, and keeps the feed on the whole alone', () => {
+  it('deletes the parts of a split entry, and keeps the feed on the parent only', () => {
     const { page, entryId } = withFed(aPage());
     const parts = ['10', '2.5'].map((amount) => anEntryContent({ amount }));
     const split = splitEntry(page, entryId, parts, hash, NOW).page;
@@ -59,7 +59,7 @@ describe('deleteEntry, of what a feed brought', () => {
 });
 
 describe('withoutStaleMarkers', () => {
-  it('keeps a marker that a feed stands on for good, and no other', () => {
+  it('keeps a marker with feed data forever, and no other', () => {
     const fed = withFed(aPage());
     const { page, entryId } = addEntry(fed.page, anEntryContent({ name: 'Own' }), sha256('own'), NOW);
     const deleted = deleteEntry(deleteEntry(page, fed.entryId, NOW).page, entryId, NOW).page;
@@ -69,8 +69,8 @@ describe('withoutStaleMarkers', () => {
   });
 });
 
-describe('mergeIntoPage, where a feed was first', () => {
-  it.each(['posted', 'pending'] as const)('puts a row on the %s entry that says the same', (status) => {
+describe('mergeIntoPage, after a feed', () => {
+  it.each(['posted', 'pending'] as const)('matches a row to the %s entry with the same content', (status) => {
     const { page, entryId } = withFed(aPage(), {}, { status });
     const rows = [aPlannedEntry({ categoryId: 'c' })];
     const merged = mergeIntoPage(page, aWriter(), rows, sha256);
@@ -82,7 +82,7 @@ describe('mergeIntoPage, where a feed was first', () => {
     expect(mergeIntoPage(merged.page, aWriter(), rows, sha256).changed).toBe(false);
   });
 
-  it('counts what the feed had excluded as never booked, and leaves alone what a person excluded', () => {
+  it('counts an entry that the feed excluded as never booked, but not one that a person excluded', () => {
     const stale = withFed(aPage(), { excluded: true }, { status: 'stale', excludedByFeed: true });
     const own = withFed(aPage(), { excluded: true }, { status: 'posted' });
 
@@ -91,14 +91,14 @@ describe('mergeIntoPage, where a feed was first', () => {
     expect(entriesOf(withRows(own.page, [{}]))).toMatchObject([{ id: own.entryId, excluded: true }]);
   });
 
-  it('does not count the whole of a split beside its parts', () => {
+  it('does not count a split entry in addition to its parts', () => {
     const { page, entryId } = withFed(aPage(), { excluded: true }, { status: 'stale', excludedByFeed: true });
     const split = splitEntry(page, entryId, [anEntryContent()], hash, NOW).page;
 
     expect(findEntry(withRows(split, [{}]), entryId)).toMatchObject({ excluded: true, hasParts: true });
   });
 
-  it('puts only as many equal rows on fed entries as there are', () => {
+  it('matches equal rows only as far as feed entries exist', () => {
     const { page } = withFed(withFed(aPage()).page, {}, { externalId: 'TRN-2' });
 
     expect(
@@ -111,7 +111,7 @@ describe('mergeIntoPage, where a feed was first', () => {
     ).toBe(1);
   });
 
-  it('lets go of the entry when the import is reverted, as it was before', () => {
+  it('releases the entry when the import is reverted', () => {
     const { page } = withFed(aPage(), { notes: 'Told by the bank' });
     const both = withRows(page, [{ notes: 'Told by the file', categoryId: 'c' }]);
     const reverted = revertFromPage(both, 'import-a');
@@ -121,7 +121,7 @@ describe('mergeIntoPage, where a feed was first', () => {
     expect(reverted.page).toEqual(page);
   });
 
-  it('does not bring back what a person deleted while the import was under way', () => {
+  it('does not restore what a person deleted during the import', () => {
     const { page, entryId } = withFed(aPage());
     const deleted = deleteEntry(page, entryId, '2026-04-01T00:00:30.000Z').page;
     const merged = mergeIntoPage(deleted, aWriter(), [aPlannedEntry()], sha256);
@@ -132,8 +132,8 @@ describe('mergeIntoPage, where a feed was first', () => {
   });
 });
 
-describe('findTwins, where a feed was first', () => {
-  it.each(['posted', 'pending'] as const)('finds the %s entry of another name up to three days off', (status) => {
+describe('findTwins, after a feed', () => {
+  it.each(['posted', 'pending'] as const)('finds the %s entry with another name up to three days apart', (status) => {
     const { page, entryId } = withFed(aPage(), {}, { status });
     const seeker = { ...anEntryContent({ date: `${MONTH}-08`, name: 'COFFEE 0815' }), row: 1 };
     const twins = findTwins([page], [seeker]);
@@ -145,7 +145,7 @@ describe('findTwins, where a feed was first', () => {
     expect(findEntry(merged.page, entryId)).toMatchObject({ name: 'Coffee', feed: { status } });
   });
 
-  it('finds it by what the bank told even when a person changed date and amount', () => {
+  it('finds it by the bank’s values even after a person changed date and amount', () => {
     const { page, entryId } = withFed(aPage());
     const edited = editEntry(page, entryId, { amount: '99', date: `${MONTH}-28` }, NOW).page;
 
@@ -155,8 +155,8 @@ describe('findTwins, where a feed was first', () => {
   });
 });
 
-describe('revertFromPage, where a feed stands on what an import made', () => {
-  it('leaves the entry with its feed, of no import from then on', () => {
+describe('revertFromPage, for an import’s entry with feed data', () => {
+  it('keeps the entry with its feed, without the import', () => {
     const page = fedTogether(withRows(aPage(), [{ categoryId: 'c' }]));
     const [made] = entriesOf(page);
     const reverted = revertFromPage(page, 'import-a');
@@ -168,7 +168,7 @@ describe('revertFromPage, where a feed stands on what an import made', () => {
     expect(ownersOf(reverted.page.slots[0])).toEqual([CONNECTION]);
   });
 
-  it('asks before it takes back fields of one that a person edited since', () => {
+  it('reports an edited entry before it removes fields', () => {
     const page = fedTogether(withRows(aPage(), [{}]));
     const edited = editEntry(page, entriesOf(page)[0]?.id ?? '', { name: 'Mine' }, NOW).page;
 
@@ -188,7 +188,7 @@ describe('revertFromPage, where a feed stands on what an import made', () => {
     expect(ownersOf(marker)).toEqual([CONNECTION]);
   });
 
-  it('keeps the parts of a person while the connection keeps the whole', () => {
+  it('keeps a person’s parts while the connection owns the parent', () => {
     const page = fedTogether(withRows(aPage(), [{}]));
     const id = entriesOf(page)[0]?.id ?? '';
     const split = splitEntry(page, id, [anEntryContent()], hash, NOW).page;
@@ -197,8 +197,8 @@ describe('revertFromPage, where a feed stands on what an import made', () => {
   });
 });
 
-describe('what people do to a fed entry', () => {
-  it('keeps its feed when it is edited, moved to another account, split, and made whole again', () => {
+describe('edits of a feed entry', () => {
+  it('keep its feed when it is edited, moved, split, and merged back', () => {
     const { page, entryId } = withFed(aPage());
     const moved = editEntry(page, entryId, { accountId: 'other', date: '2026-05-01', name: 'Mine' }, NOW).page;
     const split = splitEntry(moved, entryId, [anEntryContent()], hash, NOW).page;
@@ -209,7 +209,7 @@ describe('what people do to a fed entry', () => {
     expect(findEntry(whole, entryId)).toMatchObject({ accountId: 'other', date: '2026-05-01', name: 'Mine' });
   });
 
-  it('stands under what the bank told: the same row of a file still finds it', () => {
+  it('keep it findable for the same row of a file', () => {
     const { page, entryId } = withFed(aPage());
     const edited = editEntry(page, entryId, { name: 'Mine', amount: '1' }, NOW).page;
 
@@ -218,14 +218,14 @@ describe('what people do to a fed entry', () => {
 });
 
 describe('changeFeed', () => {
-  it('changes what the feed says, and nothing of the entry', () => {
+  it('changes the feed data only', () => {
     const { page, entryId } = withFed(aPage());
     const changed = changeFeed(page, entryId, (feed) => ({ ...feed, status: 'stale' }));
 
     expect(findEntry(changed, entryId)).toEqual({ ...findEntry(page, entryId), feed: aFeed({ status: 'stale' }) });
   });
 
-  it('leaves pages alone where nothing changes, no feed stands, or no entry lives', () => {
+  it('changes nothing without a change, a feed or a live entry', () => {
     const { page, entryId } = withFed(withRows(aPage(), [{}]));
     const bare = entriesOf(page)[0]?.id ?? '';
     const stale = () => aFeed({ status: 'stale' });

@@ -24,7 +24,7 @@ const edit = fc.record({
 });
 
 describe('headerOf', () => {
-  it('counts and sums what the entries say now', () => {
+  it('counts and sums current values', () => {
     fc.assert(
       fc.property(
         fc.array(row, { maxLength: 12 }),
@@ -68,7 +68,7 @@ describe('headerOf', () => {
     );
   });
 
-  it('counts parts, and not the amount of the parent that they carry', () => {
+  it('counts parts, but not the amount of their parent', () => {
     const page = withRows(aPage(), [
       { identity: 'T:1', amount: '10' },
       { identity: 'P:1', parentIdentity: 'T:1', amount: '4' },
@@ -91,7 +91,7 @@ describe('headerOf', () => {
     ]);
   });
 
-  it('is of an empty page empty', () => {
+  it('is empty for an empty page', () => {
     expect(headerOf(aPage())).toMatchObject({ firstDate: '', lastDate: '', cells: [] });
   });
 });

@@ -31,7 +31,7 @@ const merge = (page: Page, rows: readonly Partial<PlannedEntry>[], writer: Parti
 const idAt = (page: Page, at: number): string => entriesOf(page)[at]?.id ?? '';
 
 describe('mergeIntoPage: rows that match by slot', () => {
-  it('creates what is missing, at the end, with an id of import, attempt and row', () => {
+  it('appends missing entries, with ids from import, attempt and row', () => {
     const { page, changed, created, matched } = merge(aPage(), [{ name: 'A' }, { name: 'B', row: 7 }]);
 
     expect({ changed, created, matched }).toEqual({ changed: true, created: 2, matched: 0 });
@@ -39,7 +39,7 @@ describe('mergeIntoPage: rows that match by slot', () => {
     expect(idAt(page, 1)).toBe(entryIdOf(KEY, sha256('import-a|attempt-1|7')));
   });
 
-  it('shows an entry as it was planned', () => {
+  it('creates an entry as planned', () => {
     const said = { notes: 'n', categoryId: 'c', merchantId: 'm', tagIds: ['t'], excluded: true };
 
     expect(entriesOf(withRows(aPage(), [said]))[0]).toEqual({
@@ -55,7 +55,7 @@ describe('mergeIntoPage: rows that match by slot', () => {
     });
   });
 
-  it('puts the n-th identical row on the n-th slot and creates only what more there are', () => {
+  it('matches the nth identical row to the nth slot, and creates only the rest', () => {
     const first = withRows(aPage(), [{}, {}]);
     const { page, created, matched } = merge(first, [{}, {}, {}], LATER);
 
@@ -77,7 +77,7 @@ describe('mergeIntoPage: rows that match by slot', () => {
     expect(merge(withRows(aPage(), [{}]), [other], LATER).created).toBe(1);
   });
 
-  it('takes trades of one ticker on two exchanges for two, and one that says no exchange for either', () => {
+  it('separates trades of one ticker on two exchanges, and matches either if no exchange is given', () => {
     const on = (exchangeOperatingMic: string | null): Partial<PlannedEntry> => ({
       kind: 'trade',
       details: { securityId: null, ticker: 'ABC', exchangeOperatingMic, qty: '1', price: '12.5' },
@@ -99,7 +99,7 @@ describe('mergeIntoPage: rows that match by slot', () => {
     expect([first, both.page].map((page) => previewEffect(page, content, 1).action)).toEqual(['create', 'match']);
   });
 
-  it('changes nothing when it is done again, whatever time it is by then', () => {
+  it('changes nothing when repeated later', () => {
     const rows = [{}, {}, { name: 'B', categoryId: 'c' }];
     const once = withRows(aPage(), rows);
     const again = merge(once, rows, { now: '2027-01-01T00:00:00.000Z' });
@@ -108,7 +108,7 @@ describe('mergeIntoPage: rows that match by slot', () => {
     expect(again.page).toBe(once);
   });
 
-  it('matches an edited entry by what it was', () => {
+  it('matches an edited entry by its original content', () => {
     const created = withRows(aPage(), [{}]);
     const { page } = editEntry(created, idAt(created, 0), { date: '2026-07-01', amount: '1', name: 'Tea' }, DURING);
 
@@ -132,13 +132,13 @@ describe('mergeIntoPage: rows that match by slot', () => {
   });
 });
 
-describe('mergeIntoPage: what a person deleted', () => {
+describe('mergeIntoPage: entries deleted by a person', () => {
   const twoThenDeletedFirst = (deletedAt: string): Page => {
     const page = withRows(aPage(), [{}, {}]);
     return deleteEntry(page, idAt(page, 0), deletedAt).page;
   };
 
-  it('leaves deleted what was deleted since the attempt began, and owns the marker', () => {
+  it('keeps entries deleted after the attempt began, and owns the marker', () => {
     const { page, created, matched, changed } = merge(twoThenDeletedFirst(DURING), [{}], LATER);
 
     expect({ created, matched, changed }).toEqual({ created: 0, matched: 1, changed: true });
@@ -146,31 +146,31 @@ describe('mergeIntoPage: what a person deleted', () => {
     expect(merge(page, [{}], LATER).changed).toBe(false);
   });
 
-  it('counts a deletion at the very moment when the attempt began', () => {
+  it('includes a deletion at the moment when the attempt began', () => {
     expect(merge(twoThenDeletedFirst(aWriter().begunAt), [{}, {}], LATER).created).toBe(0);
   });
 
-  it('leaves deleted what it made itself, though the clock of the deletion was behind', () => {
+  it('keeps its own entry deleted, even if the deletion has an earlier timestamp', () => {
     const page = deleteEntry(withRows(aPage(), [{}, {}]), idAt(withRows(aPage(), [{}, {}]), 0), BEFORE).page;
 
     expect(merge(page, [{}, {}])).toMatchObject({ changed: false, created: 0 });
   });
 
-  it('skips what was deleted before the attempt began', () => {
+  it('ignores entries deleted before the attempt began', () => {
     const { created, page } = merge(twoThenDeletedFirst(BEFORE), [{}, {}], LATER);
 
     expect(created).toBe(1);
     expect(entriesOf(page)).toHaveLength(2);
   });
 
-  it("holds the place of a person's own entry that was deleted while an import was under way", () => {
+  it("blocks the slot of a person's own entry that was deleted during an import", () => {
     const own = addEntry(aPage(), anEntryContent(), sha256('seed'), BEFORE);
     const { page } = deleteEntry(own.page, own.entryId, DURING);
 
     expect(merge(page, [{}])).toMatchObject({ created: 0, matched: 1 });
   });
 
-  it('drops a marker that nobody owns thirty days later, with a write that changes the page anyway', () => {
+  it('drops a marker without owners after thirty days, with the next change of the page', () => {
     const own = addEntry(aPage(), anEntryContent(), sha256('seed'), BEFORE);
     const { page } = deleteEntry(own.page, own.entryId, BEFORE);
     const tooSoon = withRows(page, [{ name: 'B' }]);
@@ -186,11 +186,11 @@ describe('mergeIntoPage: native identities', () => {
   const row = { identity: 'Transaction:1' };
   const id = entryIdOf(KEY, sha256('import-a|Transaction:1'));
 
-  it('makes the id from scope and identity', () => {
+  it('derives the id from scope and identity', () => {
     expect(idAt(withRows(aPage(), [row]), 0)).toBe(id);
   });
 
-  it('adds an owner to the entry that lives, and does not look at the fingerprint', () => {
+  it('adds an owner to the live entry, regardless of the fingerprint', () => {
     const page = withRows(aPage(), [row, { identity: 'Transaction:2' }]);
     const other = { importId: 'import-b', scope: 'import-a' };
 
@@ -199,17 +199,17 @@ describe('mergeIntoPage: native identities', () => {
     expect(entriesOf(withRows(page, [{ ...row, categoryId: 'c' }], other))[0]?.categoryId).toBe('c');
   });
 
-  it('makes slots that rows of other files match', () => {
+  it('creates slots that rows of other files can match', () => {
     expect(merge(withRows(aPage(), [row]), [{}], LATER)).toMatchObject({ created: 0, matched: 1 });
   });
 
-  it('leaves deleted what was deleted since the attempt began', () => {
+  it('keeps entries deleted after the attempt began', () => {
     const { page } = deleteEntry(withRows(aPage(), [row]), id, DURING);
 
     expect(merge(page, [row], { importId: 'import-b', scope: 'import-a' })).toMatchObject({ created: 0, matched: 1 });
   });
 
-  it('brings back under its id what was deleted before', () => {
+  it('restores entries deleted earlier under the same id', () => {
     const { page } = deleteEntry(withRows(aPage(), [row]), id, DURING);
     const later = { importId: 'import-b', scope: 'import-a', begunAt: '2026-04-02T00:00:00.000Z' };
     const revived = merge(page, [row], later);
@@ -219,7 +219,7 @@ describe('mergeIntoPage: native identities', () => {
     expect(merge(revived.page, [row], later).changed).toBe(false);
   });
 
-  it('does not move the places of an attempt under way when it brings something back', () => {
+  it('keeps the positions of a running attempt when it restores an entry', () => {
     const { page } = deleteEntry(withRows(aPage(), [row]), id, DURING);
     const csv = { importId: 'import-c', begunAt: '2026-04-03T00:00:00.000Z' };
     const published = withRows(page, [{}], csv);
@@ -232,7 +232,7 @@ describe('mergeIntoPage: native identities', () => {
     expect(merge(revived, [{}], csv).changed).toBe(false);
   });
 
-  it('makes split parts, and a parent whose amount they carry', () => {
+  it('creates split parts, and a parent with their amount', () => {
     const page = withRows(aPage(), [row, { identity: 'Part:1', parentIdentity: 'Transaction:1' }]);
     const [parent, part] = entriesOf(page);
 
@@ -249,7 +249,7 @@ describe('mergeIntoPage: fields', () => {
   };
   const said = { categoryId: 'c', tagIds: ['t', 'u'], notes: 'n', merchantId: 'm' };
 
-  it('fills blank fields and says when', () => {
+  it('fills blank fields and stores the time', () => {
     const page = withRows(blank, [said], LATER);
 
     expect(shown(page)).toEqual(said);
@@ -265,20 +265,20 @@ describe('mergeIntoPage: fields', () => {
     expect(page.slots[0]?.owners.map(({ bits }) => bits)).toEqual([15, 0]);
   });
 
-  it('supports what agrees; tags agree as a set', () => {
+  it('supports equal values, comparing tags as a set', () => {
     const page = withRows(withRows(aPage(), [said]), [{ ...said, tagIds: ['u', 't'] }], LATER);
 
     expect(page.slots[0]?.owners.map(({ bits }) => bits)).toEqual([15, 15]);
   });
 
-  it('fills nothing that a person blanked', () => {
+  it('does not fill what a person cleared', () => {
     const created = withRows(aPage(), [said]);
     const { page } = editEntry(created, idAt(created, 0), { categoryId: null }, DURING);
 
     expect(shown(withRows(page, [said], LATER))).toEqual({ ...said, categoryId: null });
   });
 
-  it('takes an empty note for none', () => {
+  it('treats an empty note as none', () => {
     expect(shown(withRows(withRows(aPage(), [{ notes: '' }]), [{ notes: 'n' }], LATER)).notes).toBe('n');
   });
 });

@@ -118,7 +118,7 @@ const createWorld = (plans: ReadonlyMap<string, readonly ModelRow[]>) => {
 };
 
 describe('a page', () => {
-  it('does what the model of its rules does, whatever the order of deliveries, reverts and edits', () => {
+  it('behaves like the model for any order of imports, reverts and edits', () => {
     const plans = fc.record({ 'import-a': rows, 'import-b': rows, 'import-c': rows });
     fc.assert(
       fc.property(plans, fc.array(command, { maxLength: 25 }), (planned, commands) => {
@@ -140,7 +140,7 @@ describe('a page', () => {
     );
   });
 
-  it('comes to the same whichever of two imports comes first, unless they disagree on a blank field', () => {
+  it('is the same for either order of two imports, unless they fill a blank field differently', () => {
     const agreeing = fc.array(fc.record({ name, says: fc.boolean() }), { maxLength: 6 });
     const toRows = (said: readonly { name: string; says: boolean }[]): readonly ModelRow[] =>
       said.map((one) => ({ name: one.name, category: one.says ? one.name : null }));
@@ -158,7 +158,7 @@ describe('a page', () => {
     );
   });
 
-  it('is exactly what it was before once every import is reverted, in any order', () => {
+  it('is unchanged after all imports are reverted, in any order', () => {
     const order = fc.shuffledSubarray(IMPORTS, { minLength: 3, maxLength: 3 });
     fc.assert(
       fc.property(
@@ -189,7 +189,7 @@ describe('a page', () => {
     );
   });
 
-  it('leaves of two imports, one reverted, what the other alone would have made', () => {
+  it('equals one import alone after the other is reverted', () => {
     const said = fc.array(fc.record({ name, category: fc.constant(null) }), { maxLength: 6 });
     fc.assert(
       fc.property(said, said, (a, b) => {
@@ -202,7 +202,7 @@ describe('a page', () => {
     );
   });
 
-  it('previews what a row would do', () => {
+  it('previews the effect of a row', () => {
     fc.assert(
       fc.property(rows, rows, (a, b) => {
         const page = deliver(aPage(), 'import-a', 0, 1, a).page;

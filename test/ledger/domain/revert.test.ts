@@ -14,7 +14,7 @@ const DURING = '2026-04-01T00:00:30.000Z';
 const idAt = (page: Page, at: number): string => entriesOf(page)[at]?.id ?? '';
 
 describe('revertFromPage', () => {
-  it('takes out entries that nobody else owns and leaves those that others stand on', () => {
+  it('removes entries without another owner, and keeps the rest', () => {
     const page = withRows(withRows(aPage(), [{}, { name: 'B' }]), [{}], LATER);
     const reverted = revertFromPage(page, 'import-a');
 
@@ -22,7 +22,7 @@ describe('revertFromPage', () => {
     expect(entriesOf(reverted.page).map(({ name }) => name)).toEqual(['Coffee']);
   });
 
-  it('keeps the id of an entry whose creator went, and says no import created it', () => {
+  it('keeps the id of an entry whose creator is reverted, without an import', () => {
     const page = withRows(withRows(aPage(), [{}]), [{}], LATER);
     const reverted = revertFromPage(page, 'import-a').page;
 
@@ -30,7 +30,7 @@ describe('revertFromPage', () => {
     expect(entriesOf(reverted)[0]?.importId).toBeNull();
   });
 
-  it('blanks a field with its last supporter', () => {
+  it('clears a field with its last supporter', () => {
     const page = withRows(withRows(withRows(aPage(), [{}]), [{ categoryId: 'c' }], LATER), [{ categoryId: 'c' }], {
       importId: 'import-c',
     });
@@ -42,21 +42,21 @@ describe('revertFromPage', () => {
     expect(second).toEqual(withRows(aPage(), [{}]));
   });
 
-  it('does not blank what a person changed', () => {
+  it('keeps a field that a person changed', () => {
     const filled = withRows(withRows(aPage(), [{}]), [{ categoryId: 'c' }], LATER);
     const { page } = editEntry(filled, idAt(filled, 0), { categoryId: 'mine' }, DURING);
 
     expect(entriesOf(revertFromPage(page, 'import-b').page)[0]?.categoryId).toBe('mine');
   });
 
-  it("keeps a person's own entry, and takes out one that a person only edited", () => {
+  it("keeps a person's own entry, and removes one that a person only edited", () => {
     const own = addEntry(withRows(aPage(), [{}]), anEntryContent({ name: 'Own' }), sha256('seed'), DURING).page;
     const { page } = editEntry(own, idAt(own, 0), { name: 'Mine' }, DURING);
 
     expect(entriesOf(revertFromPage(page, 'import-a').page).map(({ name }) => name)).toEqual(['Own']);
   });
 
-  it('keeps a marker without owners, so that an attempt under way does not bring back what was deleted', () => {
+  it('keeps a marker without owners, so that a running attempt does not restore the entry', () => {
     const created = withRows(aPage(), [{}]);
     const deleted = deleteEntry(created, idAt(created, 0), DURING).page;
     const { page, released } = revertFromPage(deleted, 'import-a');
@@ -67,14 +67,14 @@ describe('revertFromPage', () => {
     expect(entriesOf(underWay.page)).toEqual([]);
   });
 
-  it('gives a split parent its amount back when the parts go', () => {
+  it('restores the amount of a parent when its parts are removed', () => {
     const parts = withRows(aPage(), [{ identity: 'T:1' }, { identity: 'P:1', parentIdentity: 'T:1', name: 'Part' }]);
     const { page } = revertFromPage(withRows(parts, [{}], LATER), 'import-a');
 
     expect(entriesOf(page)).toMatchObject([{ name: 'Coffee', hasParts: false }]);
   });
 
-  it('takes out the parts that a person split an entry into with the entry, and leaves them while it stays', () => {
+  it('removes parts added by a person with their entry, and keeps them otherwise', () => {
     const own = addEntry(withRows(aPage(), [{}]), anEntryContent({ name: 'Own' }), sha256('seed'), DURING).page;
     const parts = [anEntryContent({ amount: '8' }), anEntryContent({ amount: '4.5' })];
     const split = splitEntry(own, idAt(own, 0), parts, (index) => sha256(`part ${index}`), DURING).page;
@@ -84,7 +84,7 @@ describe('revertFromPage', () => {
     expect(entriesOf(revertFromPage(shared, 'import-a').page)).toHaveLength(4);
   });
 
-  it('changes nothing for a stranger', () => {
+  it('changes nothing for an import without entries', () => {
     const page = withRows(aPage(), [{}]);
 
     expect(revertFromPage(page, 'import-b')).toEqual({ page, changed: false, removed: 0, released: 0 });
@@ -92,7 +92,7 @@ describe('revertFromPage', () => {
 });
 
 describe('countCarried', () => {
-  it('counts what was created, matched, or deleted by a person since; parts apart', () => {
+  it('counts created, matched and deleted entries, and parts separately', () => {
     const other = withRows(aPage(), [{}], LATER);
     const page = withRows(other, [
       {},
@@ -111,7 +111,7 @@ describe('countCarried', () => {
 });
 
 describe('editedSince', () => {
-  it('lists what this import created and a person edited, and nothing it only matched', () => {
+  it('lists entries created by this import and edited by a person, not matched ones', () => {
     const page = withRows(withRows(aPage(), [{ name: 'A' }, { name: 'B' }]), [{ name: 'A' }], LATER);
     const edited = editEntry(page, idAt(page, 0), { excluded: true }, DURING).page;
 
@@ -120,7 +120,7 @@ describe('editedSince', () => {
     expect(editedSince(revertFromPage(edited, 'import-a').page, 'import-a')).toEqual([]);
   });
 
-  it('lists what a person edited and only this import still stands on', () => {
+  it('lists edited entries that only this import still owns', () => {
     const page = withRows(withRows(aPage(), [{ name: 'A' }]), [{ name: 'A' }], LATER);
     const edited = editEntry(page, idAt(page, 0), { excluded: true }, DURING).page;
     const { page: left } = revertFromPage(edited, 'import-a');
@@ -139,15 +139,15 @@ describe('editEntry', () => {
     expect(findEntry(edited, id)).toMatchObject({ id, date: '2020-01-01', accountId: 'elsewhere', updatedAt: DURING });
   });
 
-  it('changes nothing when everything is said already', () => {
+  it('changes nothing if all values are equal', () => {
     expect(editEntry(page, id, { categoryId: 'c', name: 'Coffee' }, DURING)).toEqual({ page, changed: false });
   });
 
-  it('ends the support of the value that was there', () => {
+  it('ends the support of the former value', () => {
     expect(editEntry(page, id, { categoryId: 'd' }, DURING).page.slots[0]?.owners[0]?.bits).toBe(0);
   });
 
-  it('knows neither deleted nor unknown entries', () => {
+  it('ignores deleted and unknown entries', () => {
     const deleted = deleteEntry(page, id, DURING).page;
 
     expect(editEntry(deleted, id, { name: 'x' }, DURING).changed).toBe(false);
@@ -165,7 +165,7 @@ describe('deleteEntry', () => {
 });
 
 describe('addEntry', () => {
-  it('adds once by the same hash, even after a deletion', () => {
+  it('adds once for the same hash, even after a deletion', () => {
     const own = addEntry(aPage(), anEntryContent(), sha256('seed'), DURING);
     const deleted = deleteEntry(own.page, own.entryId, DURING).page;
 
@@ -176,14 +176,14 @@ describe('addEntry', () => {
 });
 
 describe('previewEffect', () => {
-  it('says what the n-th identical row would meet', () => {
+  it('returns what the nth identical row would match', () => {
     const page = withRows(aPage(), [{}, {}]);
 
     expect(previewEffect(page, anEntryContent(), 2)).toEqual({ action: 'match', entryId: idAt(page, 1) });
     expect(previewEffect(page, anEntryContent(), 3)).toEqual({ action: 'create', entryId: null });
   });
 
-  it('passes over deleted entries and split parts', () => {
+  it('ignores deleted entries and split parts', () => {
     const page = withRows(aPage(), [{}, { identity: 'T:1', name: 'W' }, { identity: 'P', parentIdentity: 'T:1' }]);
     const deleted = deleteEntry(page, idAt(page, 0), DURING).page;
 

@@ -41,14 +41,14 @@ describe('mergeIntoPage with parts of rows', () => {
     expect(excluded(revertFromPage(page, 'b').page)).toEqual([false]);
   });
 
-  it('finds the same parts again, however often and from another import', () => {
+  it('finds the same parts again, also from another import', () => {
     const { page } = merge(aPage(), 'a');
 
     expect(merge(page, 'a').changed).toBe(false);
     expect(shown(merge(page, 'b').page)).toEqual(SPLIT);
   });
 
-  it('splits an entry that was there, and a revert makes it whole again', () => {
+  it('splits an existing entry, and a revert removes the split', () => {
     const before = merge(aPage(), 'a', [whole]).page;
     const after = merge(before, 'b').page;
 
@@ -56,7 +56,7 @@ describe('mergeIntoPage with parts of rows', () => {
     expect(shown(revertFromPage(after, 'b').page)).toEqual(shown(before));
   });
 
-  it('adds no part to an entry that is split otherwise', () => {
+  it('adds no part to an entry with another split', () => {
     const otherwise = split.filter(({ name }) => name !== 'Milk');
     const before = merge(aPage(), 'a', otherwise).page;
 
@@ -75,7 +75,7 @@ describe('mergeIntoPage with parts of rows', () => {
     ['is split otherwise', (page: Page) => merge(page, 'a', split.slice(0, 2)).page],
     ['was changed by a person', (page: Page) => edit(merge(page, 'a', [whole]).page)],
     ['was deleted by a person meanwhile', (page: Page) => remove(merge(page, 'a', [whole]).page)],
-  ])('carries the parts of an entry that %s, without a trace once it is reverted', (_, make) => {
+  ])('counts the parts of an entry that %s, and leaves nothing after a revert', (_, make) => {
     const before = make(aPage());
     const { page } = merge(before, 'b');
 
@@ -85,7 +85,7 @@ describe('mergeIntoPage with parts of rows', () => {
     expect(revertFromPage(page, 'b').page.slots).toEqual(before.slots);
   });
 
-  it('splits an entry whose parts it carried in vain before, once the entry takes them', () => {
+  it('splits an entry later, once it can take its parts', () => {
     const { page } = merge(aPage(), 'a', [whole]);
     const [entry] = entriesOf(page);
     const declined = merge(edit(page), 'b').page;
@@ -94,7 +94,7 @@ describe('mergeIntoPage with parts of rows', () => {
     expect(shown(merge(restored, 'c').page)).toEqual(SPLIT);
   });
 
-  it('leaves deleted what a person deleted while the import was under way', () => {
+  it('keeps parts deleted by a person during the import', () => {
     const { page } = merge(aPage(), 'a');
     const [entry] = entriesOf(page);
     const deleted = deleteEntry(page, entry?.id ?? '', LATER).page;

@@ -95,7 +95,7 @@ const marker = fc.record({ ...base, deletedAt: instant, original: print });
 const slots: fc.Arbitrary<readonly Slot[]> = fc.array(fc.oneof({ weight: 3, arbitrary: living }, marker));
 
 describe('encodeSlots', () => {
-  it('gives back every slot as it was', () => {
+  it('preserves every slot', () => {
     fc.assert(
       fc.property(slots, (some) => {
         expect(decodeSlots(encodeSlots(some, MONTH), MONTH)).toStrictEqual(plain(some));
@@ -104,7 +104,7 @@ describe('encodeSlots', () => {
     );
   });
 
-  it('gives the same text for the same slots, read back or not', () => {
+  it('gives the same text for the same slots, also after decoding', () => {
     fc.assert(
       fc.property(slots, (some) => {
         const stored = encodeSlots(some, MONTH);
@@ -114,7 +114,7 @@ describe('encodeSlots', () => {
     );
   });
 
-  it('remembers that a creator came back by another row', () => {
+  it('remembers that a creator returned with another row', () => {
     const slot = fc.sample(living, { numRuns: 1, seed: 1 })[0];
     const birth = { importId: 'import-a', attempt: 'one', at: '2026-01-01T00:00:00.000Z' };
     const owners = [{ id: 'import-a', row: 2, bits: 0, filledAt: null }];

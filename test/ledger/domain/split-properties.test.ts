@@ -90,8 +90,8 @@ const possible = (commands: readonly Command[]): readonly Command[] => {
   });
 };
 
-describe('splits of several imports, reverted in any order, with a person between', () => {
-  it('always add up to what they are parts of, and leave nothing behind', () => {
+describe('splits of several imports, reverted in any order with edits in between', () => {
+  it('always sum to their parent, and leave nothing behind', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 12 }), (commands) => {
         const end = possible(commands).reduce((page, one, time) => {

@@ -19,7 +19,7 @@ const seek = (...rows: readonly Partial<PlannedEntry>[]) =>
 const idAt = (page: Page, at: number): string => entriesOf(page)[at]?.id ?? '';
 
 describe('findTwins', () => {
-  it('takes an entry of the same amount up to three days off, whatever its name', () => {
+  it('finds an entry with the same amount up to three days apart, with any name', () => {
     const page = withRows(aPage(), [{ date: day(5), name: 'Coffee' }]);
 
     expect(findTwins([page], seek({ date: day(8) }))).toEqual(new Map([[1, idAt(page, 0)]]));
@@ -30,7 +30,7 @@ describe('findTwins', () => {
     expect(findTwins([page], seek({ currency: 'EUR' }))).toEqual(new Map());
   });
 
-  it('lets the closest pair win and takes no entry twice', () => {
+  it('prefers the closest pair, and uses no entry twice', () => {
     const page = withRows(aPage(), [{ date: day(5) }, { date: day(7), name: 'Tea' }]);
     const twins = findTwins([page], seek({ date: day(8) }, { date: day(7) }, { date: day(6) }));
 
@@ -42,14 +42,14 @@ describe('findTwins', () => {
     );
   });
 
-  it('leaves to rows with a slot of their own what is theirs', () => {
+  it('leaves entries to rows with a slot of their own', () => {
     const page = withRows(aPage(), [{ name: 'Coffee', date: day(5) }]);
     const twins = findTwins([page], seek({ date: day(5), name: 'Other' }, { name: 'Coffee', date: day(5) }));
 
     expect(twins).toEqual(new Map());
   });
 
-  it('goes by what an entry says now, and not by parts, other kinds or what was deleted or moved', () => {
+  it('compares current values, ignoring parts, other kinds, and deleted or moved entries', () => {
     const page = withRows(aPage(), [{ date: day(5) }, { date: day(15), kind: 'valuation' }, { date: day(25) }]);
     const edited = editEntry(page, idAt(page, 0), { amount: '99' }, NOW).page;
     const moved = editEntry(edited, idAt(page, 2), { accountId: 'elsewhere' }, NOW).page;
@@ -61,7 +61,7 @@ describe('findTwins', () => {
   });
 
   it.each([{ amount: '99' }, { date: `${MONTH}-25` }, { accountId: 'elsewhere' }])(
-    'finds again what an import stood on before a person changed it to %j',
+    'finds an import’s entry after a person changed it to %j',
     (change) => {
       const page = withRows(aPage(), [{ date: day(5) }]);
       const seekers = seek({ date: day(6) });
@@ -73,7 +73,7 @@ describe('findTwins', () => {
     },
   );
 
-  it('never takes an entry twice, never reaches further than three days, and leaves no pair that could be made', () => {
+  it('uses each entry once, at most three days apart, and leaves no possible pair', () => {
     const rows = fc.array(
       fc.record({ date: fc.integer({ min: 1, max: 12 }).map(day), amount: fc.constantFrom('1', '2') }),
       {
@@ -105,7 +105,7 @@ describe('mergeIntoPage: rows with a twin', () => {
     aPlannedEntry({ row: 1, name: 'as the bank has it', date: day(6), notes: 'said', twin: idAt(page, 0) });
   const merge = (page: Page, row: PlannedEntry) => mergeIntoPage(page, aWriter(PDF), [row], sha256).page;
 
-  it('adds the import to the owners of the twin, fills its blanks and changes nothing else', () => {
+  it('adds the import as an owner of the twin and fills blank fields only', () => {
     const page = withRows(aPage(), [{ name: 'Coffee' }]);
     const merged = merge(page, twinRow(page));
 
@@ -115,7 +115,7 @@ describe('mergeIntoPage: rows with a twin', () => {
     expect(entriesOf(revertFromPage(merged, 'import-a').page)).toMatchObject([{ name: 'Coffee', notes: 'said' }]);
   });
 
-  it('writes nothing where the twin is gone or another row of the import stands on it', () => {
+  it('writes nothing if the twin is gone, or another row of the import has it', () => {
     const page = withRows(aPage(), [{ name: 'Coffee' }]);
     const gone = deleteEntry(page, idAt(page, 0), NOW).page;
     const other = mergeIntoPage(page, aWriter(PDF), [aPlannedEntry({ row: 9, name: 'Coffee' })], sha256).page;

@@ -26,7 +26,7 @@ const named = async (content: Partial<EntryContent>, securityName: string | null
 };
 
 describe('toTrade', () => {
-  it('shows quantity and price in full, and the security by the name that people know', async () => {
+  it('shows quantity and price in full, and the security’s display name', async () => {
     const details = { ...SECURITY, qty: '-4.00012345', price: '125.5' };
     const content = { kind: 'trade', amount: '-502.0154', details } as const;
 
@@ -37,7 +37,7 @@ describe('toTrade', () => {
     expect(toTrade(await named(content, null)).security?.name).toBe('VWCE|XETR');
   });
 
-  it('shows no security where none is known', async () => {
+  it('shows no security if none is known', async () => {
     const details = { ...SECURITY, securityId: null, qty: '1', price: '1' };
 
     expect(Trade.parse(toTrade(await named({ kind: 'trade', details }))).security).toBeNull();
@@ -59,7 +59,7 @@ describe('toHolding', () => {
 });
 
 describe('toBalance', () => {
-  it('shows what the file said and null for the rest', async () => {
+  it('shows the file’s values, and null for the rest', async () => {
     const unsaid = { startCashBalance: null, startNonCashBalance: null, cashInflows: null, cashOutflows: null };
     const others = { nonCashInflows: null, nonCashOutflows: null, cashAdjustments: null, nonCashAdjustments: null };
     const details = { cashBalance: '5', ...unsaid, ...others, netMarketFlows: '-0.5', flowsFactor: 1 } as const;

@@ -21,12 +21,12 @@ const wire = async (page: Page): Promise<Transaction> => {
 };
 const shown = (feed: Partial<FeedState>) => wire(withFed(aPage(), { currency: 'JPY' }, feed).page);
 
-describe('toTransaction, of what a feed brought', () => {
+describe('toTransaction, for feed entries', () => {
   it.each([
     ['pending', true],
     ['stale', true],
     ['posted', false],
-  ] as const)('says of a %s one that pending is %s', async (status, pending) => {
+  ] as const)('shows for a %s entry that pending is %s', async (status, pending) => {
     expect(await shown({ status })).toMatchObject({
       pending,
       import_id: null,
@@ -34,7 +34,7 @@ describe('toTransaction, of what a feed brought', () => {
     });
   });
 
-  it('shows the booked one that is suggested, in money of the feed', async () => {
+  it('shows the suggested booked transaction, in the feed’s currency', async () => {
     const { bank_feed } = await shown({ status: 'pending', externalId: null, match: aMatch({ amount: '-1450' }) });
 
     expect(bank_feed).toMatchObject({ external_id: null });
@@ -47,13 +47,13 @@ describe('toTransaction, of what a feed brought', () => {
     });
   });
 
-  it('shows no suggestion that was dismissed, no former id and nothing that only we keep', async () => {
+  it('hides dismissed suggestions, former ids and internal data', async () => {
     const { bank_feed } = await shown({ status: 'stale', formerIds: ['TRN-0'], match: aMatch({ dismissed: true }) });
 
     expect(bank_feed).toEqual({ provider: 'us', status: 'stale', external_id: 'TRN-1', posted_match: null });
   });
 
-  it('says nothing of an entry that no feed stands on', async () => {
+  it('shows no feed data for other entries', async () => {
     const own = addEntry(aPage(), anEntryContent(), sha256('own'), FED_AT);
 
     expect(await wire(own.page)).toMatchObject({ pending: false, bank_feed: null });
@@ -64,24 +64,24 @@ describe('TransactionFilters', () => {
   it.each([
     ['true', true],
     ['false', false],
-  ])('takes pending=%s', (sent, pending) => {
+  ])('accepts pending=%s', (sent, pending) => {
     expect(TransactionFilters.parse({ pending: sent }).content).toMatchObject({ pending });
   });
 
-  it('asks for no content where pending is left out, and refuses what is neither', () => {
+  it('has no content filter if pending is omitted, and refuses other values', () => {
     expect(TransactionFilters.parse({}).content).toBeUndefined();
     expect(TransactionFilters.safeParse({ pending: '1' }).error?.issues[0]?.message).toBe('must be true or false');
   });
 });
 
 describe('toMatchDecision', () => {
-  it.each([undefined, null, ' '])('takes the suggested transaction where the id is %s', (transaction_id) => {
+  it.each([undefined, null, ' '])('uses the suggested transaction if the id is %s', (transaction_id) => {
     const sent = { decision: 'merge', ...(transaction_id !== undefined && { transaction_id }) };
 
     expect(toMatchDecision(sent)).toEqual({ decision: 'merge', transactionId: undefined });
   });
 
-  it('reads ids in any case, bare or under its name', () => {
+  it('accepts ids in any case, bare or in a wrapper', () => {
     const sent = { posted_match: { decision: 'dismiss', transaction_id: 'ABC' } };
 
     expect(toMatchDecision(sent)).toEqual({ decision: 'dismiss', transactionId: 'abc' });

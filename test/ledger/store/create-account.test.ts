@@ -47,7 +47,7 @@ const setUp = ({ documents = table.documents, ledger = aPageStore(), familyId = 
 };
 
 describe('createAccount', () => {
-  it('makes an account of the user, in the family currency when none is given', async () => {
+  it('creates an account of the user, by default in the family’s currency', async () => {
     const { accounts, familyId, run, ledger } = setUp();
 
     const { account, today } = await run({ familyId }, { name: 'Cash', accountType: 'other_asset' });
@@ -59,7 +59,7 @@ describe('createAccount', () => {
     expect(ledger.entries()).toEqual([]);
   });
 
-  it('turns a balance into an opening anchor two years back', async () => {
+  it('turns a balance into an opening valuation dated two years ago', async () => {
     const { familyId, run, ledger } = setUp();
 
     const { account, today } = await run({ familyId }, LOAN);
@@ -82,7 +82,7 @@ describe('createAccount', () => {
     ]);
   });
 
-  it('refuses what is wrong with one sentence for each field and makes nothing', async () => {
+  it('refuses invalid fields with one sentence each, and creates nothing', async () => {
     const { accounts, familyId, run } = setUp();
 
     await expect(run({ familyId }, { ...LOAN, name: '', currency: 'x' })).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe('createAccount', () => {
     expect(await accounts.list(familyId)).toEqual([]);
   });
 
-  it('doubles nothing when it is asked again under the same id, even in another month', async () => {
+  it('duplicates nothing when repeated with the same id, even in another month', async () => {
     const { accounts, familyId, run, ledger, setTime } = setUp();
     const id = randomUUID();
     await run({ familyId }, LOAN, id);
@@ -104,7 +104,7 @@ describe('createAccount', () => {
     expect(ledger.entries()).toHaveLength(1);
   });
 
-  it('is completed by the next call when it is killed between any two writes', async () => {
+  it('is completed by the next call after a crash between any two writes', async () => {
     for (let writes = 0; writes < 4; writes++) {
       const { accounts, familyId, run, ledger } = setUp();
       const id = randomUUID();

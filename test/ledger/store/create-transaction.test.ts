@@ -77,7 +77,7 @@ const aFamily = async () => {
 };
 
 describe('createTransaction', () => {
-  it('makes a person an owner of account and category, and takes the currency of the account', async () => {
+  it('makes the user an owner of account and category, and uses the account’s currency', async () => {
     const { create, familyId, account, categoryId, request, accounts, records } = await aFamily();
 
     expect(await create({ familyId }, request)).toMatchObject({ currency: 'EUR', hasParts: true, importId: null });
@@ -87,7 +87,7 @@ describe('createTransaction', () => {
     expect((await records.find(familyId, 'category', categoryId))?.owners).toEqual(['user']);
   });
 
-  it('exists once and whole, whichever write its request dies at, when it is asked for again', async () => {
+  it('exists once and completely when repeated after a crash at any write', async () => {
     let killed = 0;
     for (let writes = 0; ; writes++) {
       const { create, familyId, account, request, ledger } = await aFamily();
@@ -109,7 +109,7 @@ describe('createTransaction', () => {
 });
 
 describe('bindNamed', () => {
-  it('says the same of unknown, foreign and malformed ids', async () => {
+  it('answers the same for unknown, foreign and malformed ids', async () => {
     const { request } = await aFamily();
     const { bind, familyId } = setUp();
     const refusal = async (accountId: string, recordId: string) =>

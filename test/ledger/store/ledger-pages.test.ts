@@ -66,7 +66,7 @@ const pagesThrough = (around: (command: unknown, send: () => Promise<unknown>) =
   );
 
 describe('LedgerPages', () => {
-  it('reads an absent page as an empty one, and writes nothing for a change to nothing', async () => {
+  it('reads a missing page as empty, and writes nothing without a change', async () => {
     const ledger = aLedger();
     await ledger.change(() => undefined);
 
@@ -74,7 +74,7 @@ describe('LedgerPages', () => {
     expect(await ledger.items('')).toEqual([]);
   });
 
-  it('reads back what was written, odd texts too', async () => {
+  it('reads back what was written, including unusual texts', async () => {
     const ledger = aLedger();
     const rows = ['\ud800 alone', '👩‍👩‍👧', '__proto__', '\0', '', 'a|b', '\u2028'].map((name) => ({
       name,
@@ -97,7 +97,7 @@ describe('LedgerPages', () => {
     expect(await ledger.items('ENTRIES#')).toHaveLength(1);
   });
 
-  it('gives several pages in the order asked', async () => {
+  it('returns several pages in the requested order', async () => {
     const ledger = aLedger();
     await ledger.change((page) => withRows(page, [{}]));
     const months = ['2026-01', MONTH, '2026-05'];
@@ -113,14 +113,14 @@ describe('LedgerPages', () => {
     ]);
   });
 
-  it('keeps families apart', async () => {
+  it('separates families', async () => {
     const ledger = aLedger();
     await ledger.change((page) => withRows(page, [{}]));
 
     expect(entriesOf(await ledger.pages.read(randomUUID(), ledger.account, MONTH))).toEqual([]);
   });
 
-  it('refuses a body that is damaged', async () => {
+  it('refuses a corrupt body', async () => {
     const ledger = aLedger();
     await ledger.change((page) => withRows(page, [{}]));
     const [root] = await ledger.items('ENTRIES#');
@@ -133,7 +133,7 @@ describe('LedgerPages', () => {
 });
 
 describe('LedgerPages with segments', () => {
-  it('loses nothing and rewrites only the segments that a change touches', async () => {
+  it('loses nothing, and rewrites only the changed segments', async () => {
     const ledger = aLedger();
     await ledger.change((page) => withRows(page, randomRows(9_000)));
     const before = segmentNames(await ledger.items('SEGMENT#'));
@@ -151,7 +151,7 @@ describe('LedgerPages with segments', () => {
     );
   });
 
-  it('takes the last entries off a segment', async () => {
+  it('removes the last entries of a segment', async () => {
     const ledger = aLedger();
     await ledger.change((page) => withRows(page, randomRows(4_000)));
     const before = entriesOf(await ledger.read());
@@ -175,7 +175,7 @@ describe('LedgerPages with segments', () => {
     expect(entriesOf(await ledger.read())).toHaveLength(20);
   });
 
-  it('holds a text that no item could hold', async () => {
+  it('stores a text that is larger than an item', async () => {
     const ledger = aLedger();
     const notes = randomBytes(450_000).toString('base64');
     await ledger.change((page) => withRows(page, [{ name: 'before' }, { notes }, { name: 'after' }]));
@@ -183,7 +183,7 @@ describe('LedgerPages with segments', () => {
     expect(entriesOf(await ledger.read()).map((entry) => entry.notes)).toEqual([null, notes, null]);
   });
 
-  it('sweeps only what is older than a day and in no root', async () => {
+  it('removes only unused segments older than a day', async () => {
     const ledger = aLedger();
     const { familyId, account } = ledger;
     const sweep = (now: string) =>
@@ -202,7 +202,7 @@ describe('LedgerPages with segments', () => {
   });
 });
 
-describe('LedgerPages with many writers', () => {
+describe('LedgerPages with concurrent writers', () => {
   it.each([
     ['one body', 0, 8],
     ['segments', 3_500, 4],
@@ -225,7 +225,7 @@ describe('LedgerPages with many writers', () => {
     expect(new Set(names).size).toBe(size + 2 * count);
   });
 
-  it('asks the change again with what the other writer left', async () => {
+  it('repeats the change with the other writer’s result', async () => {
     const ledger = aLedger();
     const seen: number[] = [];
     let interfering: Promise<void> | undefined;
@@ -245,7 +245,7 @@ describe('LedgerPages with many writers', () => {
     expect(entriesOf(await ledger.read()).map(({ name }) => name)).toEqual(['other', 'Coffee']);
   });
 
-  it('writes once when the answer to its write is lost and the client asks again', async () => {
+  it('writes once if the answer is lost and the client retries', async () => {
     const ledger = aLedger();
     let tries = 0;
     const lossy = pagesThrough(async (command, send) => {
@@ -262,7 +262,7 @@ describe('LedgerPages with many writers', () => {
     expect(entriesOf(await ledger.read())).toHaveLength(1);
   });
 
-  it('reads the root again when a segment is gone by the time it is asked for', async () => {
+  it('reads the root again if a segment is gone', async () => {
     const ledger = aLedger();
     const { familyId, account } = ledger;
     await ledger.change((page) => withRows(page, randomRows(3_500)));
@@ -289,7 +289,7 @@ describe('LedgerPages with many writers', () => {
     expect(page.slots).toHaveLength(3_500);
   });
 
-  it('is busy after twenty tries, having waited ten seconds at most', async () => {
+  it('is busy after twenty attempts, within ten seconds', async () => {
     const ledger = aLedger();
     const waits: number[] = [];
     const waiting = { sleep: async (pause: number) => void waits.push(pause), random: () => 0.9 };
@@ -311,7 +311,7 @@ describe('LedgerPages with many writers', () => {
 });
 
 describe('LedgerHeaders', () => {
-  it('lists every page of the family by month, as its entries say', async () => {
+  it('lists all pages of the family by month, with current values', async () => {
     const familyId = randomUUID();
     const pages = createLedgerPages(table.documents, table.tableName);
     const accounts = ['00000000', '00000001', '0000000e', '0000000f'].map((tag) =>
@@ -341,7 +341,7 @@ describe('LedgerHeaders', () => {
 });
 
 describe('EntryReader', () => {
-  it('finds an entry by the id that names its page, and only inside its family', async () => {
+  it('finds an entry by id, only inside its family', async () => {
     const ledger = aLedger();
     await ledger.change((page) => withRows(page, [{}, { identity: 'Transaction:1' }]));
     const reader = createEntryReader(table.documents, table.tableName);

@@ -33,7 +33,7 @@ const setUp = () => {
 };
 
 describe('changeEntry', () => {
-  it('answers with the entry as it is stored', async () => {
+  it('returns the entry as stored', async () => {
     const { change, entries, entryId } = setUp();
 
     expect(await change()).toMatchObject({ notes: 'mine', updatedAt: LATER });
@@ -49,7 +49,7 @@ describe('changeEntry', () => {
     expect(all()).toMatchObject([{ name: 'theirs', notes: null }]);
   });
 
-  it('takes its own write for what it is when the answer of the store got lost', async () => {
+  it('recognises its own write after a lost answer', async () => {
     const { change, seen, loseAnswers, remove, all } = setUp();
     loseAnswers(1);
     expect(await change({ precondition: await seen() })).toMatchObject({ notes: 'mine' });

@@ -79,7 +79,7 @@ const isWanted = ({ name, amount }: Entry, content: ContentFilters | undefined):
 };
 
 describe('listEntries', () => {
-  it('shows what filtering and sorting everything would show, page by page', async () => {
+  it('shows the same pages as filtering and sorting everything', async () => {
     const day = fc
       .record({ month: fc.integer({ min: 1, max: 4 }), day: fc.integer({ min: 1, max: 28 }) })
       .map((date) => `2026-0${date.month}-${String(date.day).padStart(2, '0')}`);
@@ -138,7 +138,7 @@ describe('listEntries', () => {
     );
   });
 
-  it('opens only the pages behind the window', async () => {
+  it('opens only the pages in the window', async () => {
     const ledger = createLedger();
     for (const month of ['01', '02', '03', '04']) ledger.add(0, { date: `2026-${month}-10` });
 
@@ -149,7 +149,7 @@ describe('listEntries', () => {
     expect(ledger.opened).toEqual(['00c0ffee|2026-03']);
   });
 
-  it('opens a month that a date cuts through to count it, whole months not', async () => {
+  it('opens a month that a date filter cuts, but not whole months', async () => {
     const ledger = createLedger();
     for (const date of ['2026-01-10', '2026-02-10', '2026-02-20', '2026-03-31']) ledger.add(0, { date });
 
@@ -159,7 +159,7 @@ describe('listEntries', () => {
     expect([...new Set(ledger.opened)]).toEqual(['00c0ffee|2026-02', '00c0ffee|2026-03']);
   });
 
-  it('shows the last page beyond the end and nothing of an empty ledger', async () => {
+  it('shows the last page beyond the end, and nothing for an empty ledger', async () => {
     const ledger = createLedger();
     expect(await ledger.list({}, 9)).toEqual({ entries: [], totalCount: 0 });
 
@@ -169,7 +169,7 @@ describe('listEntries', () => {
     expect((await ledger.list({}, 9, 1)).entries.map(({ date }) => date)).toEqual(['2026-01-10']);
   });
 
-  it('lists what an import created, and nothing for one that does not exist', async () => {
+  it('lists what an import created, and nothing for an unknown import', async () => {
     const ledger = createLedger();
     ledger.add(0, { date: '2026-03-01', name: 'mine' });
     ledger.put(withRows(ledger.at(0, '2026-03'), [{ name: 'a' }, { name: 'b' }], { importId: 'import-a' }));
@@ -182,7 +182,7 @@ describe('listEntries', () => {
     expect(await ledger.list({ importId: 'unknown' })).toEqual({ entries: [], totalCount: 0 });
   });
 
-  it('lists what a bank feed has not booked, or all else, and counts it', async () => {
+  it('filters and counts pending entries', async () => {
     const ledger = createLedger();
     ledger.add(0, { date: '2026-03-01', name: 'mine' });
     for (const status of ['pending', 'stale', 'posted'] as const) {
@@ -198,7 +198,7 @@ describe('listEntries', () => {
     expect(await namesOf(false)).toEqual(['mine', 'posted']);
   });
 
-  it('lists what is excluded, or of a kind, and nothing of a kind that does not exist', async () => {
+  it('filters by excluded and kind, and finds nothing for an unknown kind', async () => {
     const ledger = createLedger();
     ledger.add(0, { date: '2026-03-01', name: 'counted' });
     ledger.add(0, { date: '2026-03-02', name: 'left out', excluded: true });

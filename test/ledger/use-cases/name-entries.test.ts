@@ -33,7 +33,7 @@ const rig = () => {
 };
 
 describe('nameEntries', () => {
-  it('looks each record up once and asks for no kind that nothing names', async () => {
+  it('reads each record once, and no kind without references', async () => {
     const { name, asked } = rig();
     const one = entry({ categoryId: 'c1' });
 
@@ -43,7 +43,7 @@ describe('nameEntries', () => {
     expect(asked).toEqual([['category', 'c1']]);
   });
 
-  it('reads a record that is gone as none', async () => {
+  it('reads a deleted record as none', async () => {
     const { name } = rig();
 
     const [named] = await name(FAMILY, [entry({ categoryId: 'gone', merchantId: 'gone', tagIds: ['gone', 't1'] })]);
@@ -51,7 +51,7 @@ describe('nameEntries', () => {
     expect(named).toMatchObject({ category: null, merchant: null, tags: [{ id: 't1', name: 'Tag' }] });
   });
 
-  it('asks for nothing when there is nothing to name', async () => {
+  it('reads nothing without references', async () => {
     const { name, asked } = rig();
 
     expect(await name(FAMILY, [])).toEqual([]);

@@ -48,7 +48,7 @@ const setUp = () => {
 const accountId = ACCOUNTS[0]?.id ?? '';
 
 describe('recordValuation', () => {
-  it('names the valuation by the class of the account and takes its currency', async () => {
+  it('names the valuation by account class, and uses the account’s currency', async () => {
     const { record } = setUp();
     const { entry, existed } = await record(CALLER, {
       accountId: ACCOUNTS[1]?.id ?? '',
@@ -61,7 +61,7 @@ describe('recordValuation', () => {
     expect(entry).toMatchObject({ name: 'Manual principal update', currency: 'EUR', valuationKind: 'reconciliation' });
   });
 
-  it('does not take its own first try for a valuation that existed', async () => {
+  it('does not mistake its own first attempt for an existing valuation', async () => {
     const { record, all } = setUp();
     const request = { accountId, date: '2026-02-01', amount: '9', notes: null };
 
@@ -108,7 +108,7 @@ const doAct = async (
 };
 
 describe('valuations of a person', () => {
-  it('are one a day for an account, and the last word on it, whatever is recorded, moved and deleted', async () => {
+  it('are one per day and account, and determine the balance, after any changes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 30 }), async (acts) => {
         const world = setUp();

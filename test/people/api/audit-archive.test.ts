@@ -36,20 +36,20 @@ describe('npm run audit:restore', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(records).toContainEqual(expect.objectContaining({ type: 'logout', user: USER }));
-    expect(stderr).toBe(`${YESTERDAY}: ${records.length} records, as it was sealed\n`);
+    expect(stderr).toBe(`${YESTERDAY}: ${records.length} records, intact\n`);
   });
 
   it('reports a missing day and exits with 1', async () => {
     await expect(restore('--day', '2020-01-01', '--verify')).rejects.toMatchObject({
       code: 1,
       stdout: '',
-      stderr: '2020-01-01: 0 records, it is not in the archive\n',
+      stderr: '2020-01-01: 0 records, not found in the archive\n',
     });
   });
 
   it('seals no day twice', async () => {
     const again = await fetch(`${demo().base_url}/_local/invoke/archive-audit`, { method: 'POST', body: '{}' });
     expect(again.headers.get('x-amz-function-error')).toBeNull();
-    expect((await restore('--day', YESTERDAY, '--verify')).stderr).toContain('as it was sealed');
+    expect((await restore('--day', YESTERDAY, '--verify')).stderr).toContain('intact');
   });
 });

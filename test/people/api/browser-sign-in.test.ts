@@ -133,7 +133,7 @@ describe('OpenID Connect and OAuth 2.0 in a browser', () => {
     await signIn('window-oidc-basic', 'nobody');
 
     expect(window.address).toBe('/sign-in?error=sign_in_failed');
-    expect(await window.page.getByRole('alert').textContent()).toContain('Signing in did not work');
+    expect(await window.page.getByRole('alert').textContent()).toContain('We could not sign you in');
     expect(await isSignedIn()).toBe(false);
   });
 });

@@ -129,8 +129,8 @@ describe('/settings/api_keys', () => {
     [{ scope: 'read' }, 'name is required'],
     [{ name: ' ', scope: 'read' }, 'name is required'],
     [{ name: 'x', scope: 'write' }, 'scope "write" is not one of read, read_write'],
-    [{ name: 'x', scope: 'read', expires_at: '2020-01-01T00:00:00Z' }, 'not an instant in the future'],
-    [{ name: 'x', scope: 'read', expires_at: 'soon' }, 'not an instant in the future'],
+    [{ name: 'x', scope: 'read', expires_at: '2020-01-01T00:00:00Z' }, 'must be a time in the future'],
+    [{ name: 'x', scope: 'read', expires_at: 'soon' }, 'must be a time in the future'],
   ])('says what is wrong with %j', async (json, message) => {
     const { status, body } = await (await signedIn()).post('/settings/api_keys', json);
 

@@ -35,7 +35,7 @@ describe('GET /sign-in', () => {
   it('redirects signed-in users, except to show an error', async () => {
     const { browser } = await newCloudPerson();
     expect((await page(browser, '/sign-in?return_to=/imports')).location).toBe('/imports');
-    expect((await page(browser, '/sign-in?error=provider_unavailable')).body).toContain('not available now');
+    expect((await page(browser, '/sign-in?error=provider_unavailable')).body).toContain('currently unavailable');
   });
 });
 
@@ -75,7 +75,7 @@ describe('a form that is refused', () => {
       from: 'other-site',
     });
     expect([status, setCookies]).toEqual([403, []]);
-    expect(body).toContain('The request comes from another site');
+    expect(body).toContain('The request was sent by another site');
   });
 });
 

@@ -94,7 +94,7 @@ describe('the pages of providers', () => {
       scopes: ['openid', 'email'],
       group_mappings: [{ group: 'finance', role: 'admin' }],
     });
-    expect(made.body).toContain('The provider is created and disabled');
+    expect(made.body).toContain('The provider was created and is disabled');
     expect(made.body).toContain(`<link rel="canonical" href="${PATH}/${NAME}">`);
     expect(made.body).toContain(`${demo().base_url}/auth/${NAME}/callback`);
     const again = await ask(PATH, fieldsOf());
@@ -107,7 +107,7 @@ describe('the pages of providers', () => {
     const { name: _, strategy: _2, client_secret: _3, ...fields } = fieldsOf({ version, role_2: 'member' });
     const saved = await ask(`${PATH}/${NAME}`, { ...fields, client_secret: '', shared_callback: 'true' });
     expect([saved.status, shownAt(saved)]).toEqual([200, `${PATH}/${NAME}`]);
-    expect(saved.body).toContain('The changes are saved');
+    expect(saved.body).toContain('Your changes were saved');
     expect(await stored(NAME)).toMatchObject({
       shared_callback: true,
       group_mappings: [{ group: 'finance', role: 'member' }],
@@ -115,10 +115,10 @@ describe('the pages of providers', () => {
 
     const late = await ask(`${PATH}/${NAME}`, { ...fields, label: 'Late' });
     expect(late.status).toBe(412);
-    expect(late.body).toContain('Somebody changed the provider since you opened it');
+    expect(late.body).toContain('The provider was changed since you opened this page');
     expect(late.body).toContain('value="Late"');
     const knowing = await ask(`${PATH}/${NAME}`, { ...fields, label: 'Late', version: versionOf(late.body) });
-    expect(knowing.body).toContain('The changes are saved');
+    expect(knowing.body).toContain('Your changes were saved');
     expect(await stored(NAME)).toMatchObject({ label: 'Late', shared_callback: false });
   });
 
@@ -129,8 +129,8 @@ describe('the pages of providers', () => {
     expect((await ask(`${PATH}/${NAME}/test`)).body).toContain('The test passed.');
     const version = versionOf((await ask(`${PATH}/${NAME}`)).body);
     const { name: _, strategy: _2, ...fields } = fieldsOf({ version, client_secret: 'not it' });
-    expect((await ask(`${PATH}/${NAME}`, fields)).body).toContain('The changes are saved');
-    expect((await ask(`${PATH}/${NAME}/test`)).body).toContain('The provider was changed since');
+    expect((await ask(`${PATH}/${NAME}`, fields)).body).toContain('Your changes were saved');
+    expect((await ask(`${PATH}/${NAME}/test`)).body).toContain('The provider has changed since');
 
     const refused = await ask(`${PATH}/${NAME}/enable`, {});
     expect([refused.status, shownAt(refused)]).toEqual([200, `${PATH}/${NAME}/test`]);
@@ -138,9 +138,9 @@ describe('the pages of providers', () => {
     expect(report).toContain('The provider was not enabled because its test failed.');
     expect(report).toContain('Client ID and secret');
     const forced = await ask(`${PATH}/${NAME}/enable`, { force: 'true' });
-    expect(forced.body).toContain('The provider is enabled');
+    expect(forced.body).toContain('The provider was enabled');
     const disabled = await ask(`${PATH}/${NAME}/disable`, {});
-    expect(disabled.body).toContain('The provider is disabled');
+    expect(disabled.body).toContain('The provider was disabled');
   });
 
   it('delete only after the name is entered', async () => {
@@ -149,7 +149,7 @@ describe('the pages of providers', () => {
     expect(wrong.body).toMatch(new RegExp(`id="field-name-error">name must be ${NAME}`));
     const gone = await ask(`${PATH}/${NAME}/delete`, { name: NAME });
     expect([gone.status, shownAt(gone)]).toEqual([200, PATH]);
-    expect(gone.body).toContain('The provider is deleted.');
+    expect(gone.body).toContain('The provider was deleted.');
     expect((await ask(`${PATH}/${NAME}`)).status).toBe(404);
   });
 
@@ -171,7 +171,7 @@ describe('the pages of providers', () => {
     expect((await ask(PATH, { ...fields, certificate_2: '' })).status).toBe(200);
     expect((await ask(`${PATH}/${fields.name}`)).body).toMatch(/id="field-certificate_1-hint">Valid until Jan 1, 2031/);
     expect((await ask(`${PATH}/${fields.name}/delete`, { name: fields.name })).body).toContain(
-      'The provider is deleted.',
+      'The provider was deleted.',
     );
   });
 

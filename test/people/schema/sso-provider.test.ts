@@ -3,7 +3,6 @@ import { draftSecrets, type ProviderDraft, toProvider } from '../../../shared/pe
 import { SsoProvider, toProviderFields, toSsoProvider } from '../../../shared/people/schema/sso-provider.ts';
 import {
   type ProviderContext,
-  toFileProviderDraft,
   toProviderChanges,
   toProviderDraft,
 } from '../../../shared/people/schema/sso-provider-request.ts';
@@ -332,57 +331,6 @@ describe('toProviderChanges', () => {
     const existing = stored(toProviderDraft(signed, context));
 
     expect(toProviderChanges({ sign_requests: false }, existing, context)).toMatchObject({ signing: null });
-  });
-});
-
-describe('toFileProviderDraft', () => {
-  it('reads an entry as files of other services have it', () => {
-    const entry = {
-      id: 'my_oidc',
-      strategy: 'openid_connect',
-      issuer: 'https://idp.example',
-      client_id: 'id',
-      client_secret: 's',
-      icon: null,
-      redirect_uri: `${ORIGIN}/auth/my_oidc/callback`,
-      settings: { scopes: 'openid email', prompt: '', role_mapping: { admin: 'Ops, Finance', member: ['All'] } },
-    };
-
-    expect(toFileProviderDraft(entry, null, context)).toMatchObject({
-      name: 'my_oidc',
-      label: 'My Oidc',
-      enabled: true,
-      scopes: ['openid', 'email'],
-      prompt: null,
-      groupMappings: [
-        { group: 'All', role: 'member' },
-        { group: 'Ops', role: 'admin' },
-        { group: 'Finance', role: 'admin' },
-      ],
-    });
-  });
-
-  it('reads a SAML entry with its settings', () => {
-    const settings = { idp_sso_url: 'https://adfs.example/sso', idp_certificate: PEM, name_id_format: 'persistent' };
-    const entry = { name: 'adfs', label: 'ADFS', strategy: 'saml', entity_id: 'urn:idp', settings };
-
-    expect(toFileProviderDraft(entry, null, context)).toMatchObject({
-      ssoUrl: 'https://adfs.example/sso',
-      certificates: [PEM],
-      nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
-    });
-  });
-
-  it('keeps the stored secret when the entry has none, and needs one otherwise', () => {
-    const entry = { ...oidc(), client_secret: undefined };
-    const existing = stored(toProviderDraft(oidc(), context));
-
-    expect(toFileProviderDraft(entry, existing, context)).toMatchObject({ clientSecret: null });
-    expect(faultsOf(() => toFileProviderDraft(entry, null, context))).toEqual(['client_secret is required']);
-  });
-
-  it('refuses an entry without a name by that name', () => {
-    expect(faultsOf(() => toFileProviderDraft({ strategy: 'saml' }, null, context))).toContain('name is required');
   });
 });
 

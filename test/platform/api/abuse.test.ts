@@ -33,7 +33,7 @@ const LIMITED: readonly Limited[] = [
 ];
 
 describe('the limit of ten requests a minute', () => {
-  it.each(LIMITED)('holds at %s, whatever address the viewer says he has', { timeout: 90_000 }, async (_, send) => {
+  it.each(LIMITED)('applies to %s, whatever address the viewer claims', { timeout: 90_000 }, async (_, send) => {
     const { browser } = await newCloudPerson({ role: 'super_admin' });
     await earlyInMinute();
     const before: number[] = [];
@@ -55,7 +55,7 @@ describe('the limit of ten requests a minute', () => {
     expect((await browser.get('/sessions/current')).status).toBe(200);
   });
 
-  it('counts before it asks who somebody is', { timeout: 90_000 }, async () => {
+  it('counts requests before authentication', { timeout: 90_000 }, async () => {
     const stranger = new Browser();
     await earlyInMinute();
     const statuses: number[] = [];
@@ -98,7 +98,7 @@ const asTheEdge = (browser: Browser, secret?: string): Readonly<Record<string, s
   ...(secret !== undefined && { 'x-origin-secret': secret }),
 });
 
-describe('the way around the edge', () => {
+describe('bypassing the edge', () => {
   it.each(CALLS)('finds nothing at %s %s of the HTTP API', async (method, path) => {
     const admin = await adminSession();
     for (const headers of [{}, asTheEdge(admin), asTheEdge(admin, 'a guess'), asTheEdge(admin, '')]) {
@@ -110,11 +110,11 @@ describe('the way around the edge', () => {
 
   const urls = (process.env['FUNCTION_URLS'] ?? '').split(',').filter((host) => host !== '');
 
-  it('has as many functions with an address of their own as routes for signing in', () => {
+  it('has as many function URLs as sign-in routes', () => {
     expect(urls).toHaveLength(SIGN_IN_ROUTES.length);
   });
 
-  it.each(urls)('finds nothing at the function %s, by any path', async (host) => {
+  it.each(urls)('finds nothing at the function %s on any path', async (host) => {
     const admin = await adminSession();
     for (const route of SIGN_IN_ROUTES) {
       for (const method of route.methods) {
@@ -128,7 +128,7 @@ describe('the way around the edge', () => {
     }
   });
 
-  it('is no way in for what the viewer says in the name of the edge', async () => {
+  it('does not work with forged edge headers', async () => {
     const admin = await adminSession();
     const said = { 'x-origin-secret': 'a guess', 'x-forwarded-host': 'elsewhere.example' };
     const { status, body } = await admin.get('/admin/sso_providers', { headers: said });

@@ -16,7 +16,7 @@ describe('GET /assets/{name}', () => {
     ['css', 'text/css; charset=utf-8'],
     ['js', 'text/javascript; charset=utf-8'],
     ['svg', 'image/svg+xml'],
-  ])('answers the .%s that a page names, to anybody, for good', async (extension, type) => {
+  ])('serves the .%s of a page publicly, cached forever', async (extension, type) => {
     const [path = '', ...others] = named.filter((each) => each.endsWith(`.${extension}`));
     const answer = await ask(path);
     const digest = createHash('sha256')
@@ -33,7 +33,7 @@ describe('GET /assets/{name}', () => {
     });
   });
 
-  it('sends styles in a fifth of their size', async () => {
+  it('compresses styles to a fifth of their size', async () => {
     const path = named.find((each) => each.endsWith('.css')) ?? '';
     const { headers } = await ask(path, { headers: { 'accept-encoding': 'gzip' } });
     const { length } = await (await ask(path)).bytes();
@@ -42,7 +42,7 @@ describe('GET /assets/{name}', () => {
     expect(Number(headers.get('content-length'))).toBeLessThan(length / 5);
   });
 
-  it.each(['app.css', 'app.0000000000000000.css', '..%2Findex.js'])('knows no %s', async (name) => {
+  it.each(['app.css', 'app.0000000000000000.css', '..%2Findex.js'])('does not find %s', async (name) => {
     const { status, headers } = await ask(`/assets/${name}`);
 
     expect(status).toBe(404);

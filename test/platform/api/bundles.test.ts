@@ -21,7 +21,7 @@ const LIBRARIES: readonly (readonly [library: string, marker: string, bundles: r
 ];
 
 describe('a library of a sign-in protocol', () => {
-  it.each(LIBRARIES)('%s is loaded by nobody who does not speak it', (_, marker, bundles) => {
+  it.each(LIBRARIES)('%s is loaded only by functions that use it', (_, marker, bundles) => {
     expect(bundlesWith(marker)).toEqual(bundles.toSorted());
   });
 });

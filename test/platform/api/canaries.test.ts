@@ -33,11 +33,9 @@ const watch = startWatch();
 const { invent, plant } = watch;
 const clientSecret = plant('client secret', 'canary: s3cr&t/ü+%=? of a client');
 const IDP = { entityId: 'https://idp.canary.example', keys: createKeyPair('idp.canary.example') };
-
 let op: BentOp;
 let email = '';
 const resetTokens: string[] = [];
-
 const newBrowser = () => new WatchedBrowser(watch);
 const adminActs = async () => {
   const admin = await newBrowser().signInAsDemo();
@@ -64,12 +62,11 @@ beforeAll(async () => {
   }
 });
 afterAll(() => op.stop());
-
 const dataDir = (): string => (process.env['DEMO_FILE'] ?? '').replace(/\/demo\.json$/, '');
 const statusOf = async (answer: Promise<{ readonly status: number }>): Promise<number> => (await answer).status;
 
 describe('secrets are used', () => {
-  it('at the door and in the settings of somebody who has a password', async () => {
+  it('at sign-in and in the settings of a user with a password', async () => {
     const right = invent('password');
     email = (await newCloudUser({ password: right })).email;
     const stranger = newBrowser();
@@ -96,7 +93,7 @@ describe('secrets are used', () => {
     expect(await statusOf(put(invent('new password')))).toBe(200);
   });
 
-  it('by a second factor', async () => {
+  it('with a second factor', async () => {
     const password = invent('password beside a second factor');
     const user = await newCloudUser({ password });
     const browser = newBrowser();
@@ -122,7 +119,7 @@ describe('secrets are used', () => {
     expect(await statusOf(send(codes[0]))).toBe(401);
   });
 
-  it('by a letter that resets a password', async () => {
+  it('with a password reset email', async () => {
     const browser = newBrowser();
     const reset = (token: string, password: string) =>
       browser.send('PATCH', '/password_reset', { json: { token, password } });
@@ -139,7 +136,7 @@ describe('secrets are used', () => {
     expect(await statusOf(reset(token, password))).toBe(422);
   });
 
-  it('at providers of OpenID Connect and OAuth 2.0, also such as repeat what they hear', async () => {
+  it('with OpenID Connect and OAuth 2.0 providers, including ones that echo secrets', async () => {
     const act = await adminActs();
     const urls = (issuer: string) => ({
       authorization_url: `${issuer}/authorize`,
@@ -201,7 +198,7 @@ describe('secrets are used', () => {
     await newBrowser().get(`/auth/leak-honest-c-post/callback?${unknown}`, { from: 'other-site' });
   });
 
-  it('at a SAML provider', async () => {
+  it('with a SAML provider', async () => {
     const act = await adminActs();
     const ours = createKeyPair('us');
     const key = ours.privateKey.split('\n').slice(1, -2);
@@ -251,7 +248,7 @@ describe('secrets are used', () => {
     await newBrowser().send('POST', '/auth/saml/leak-saml/logout', { form: logout, from: 'other-site' });
   });
 
-  it('by programs: keys, codes and tokens of ours', async () => {
+  it('by programs: API keys, codes and tokens', async () => {
     const act = await adminActs();
     const password = invent('password of who allows');
     const user = await newCloudUser({ password });
@@ -358,8 +355,8 @@ const everywhere = async (): Promise<readonly Searched[]> => [
   ...watch.failures,
 ];
 
-describe('secrets are found nowhere', () => {
-  it('of all that was used, in no log, item, audit record, letter, queue or answer to a failure', {
+describe('secrets are never leaked', () => {
+  it('in logs, items, audit records, emails, queues or error responses', {
     timeout: 120_000,
   }, async () => {
     const searched = await everywhere();
@@ -372,7 +369,7 @@ describe('secrets are found nowhere', () => {
     expect(findCanaries(watch.canaries, searched)).toEqual([]);
   });
 
-  it('although every one of them would be found, in whatever clothes', () => {
+  it('and each would be found in any encoding', () => {
     for (const canary of watch.canaries) {
       const clothes = canary.value.length < 12 ? [` ${canary.value} `] : Object.values(encodingsOf(canary.value));
       for (const text of clothes) {
@@ -381,7 +378,7 @@ describe('secrets are found nowhere', () => {
     }
   });
 
-  it('although one that is kept by mistake is found where it is kept', { timeout: 60_000 }, async () => {
+  it('and a secret stored by mistake would be found', { timeout: 60_000 }, async () => {
     const { documents, tableName } = openCloud();
     const [canary] = watch.canaries.filter(({ name }) => name === 'reset token');
     const key = { pk: 'PLANTED', sk: 'PLANTED' };
@@ -394,7 +391,7 @@ describe('secrets are found nowhere', () => {
     );
   });
 
-  it('and every act left its record', async () => {
+  it('and every action left its audit record', async () => {
     const records = (await auditedAt('leak-saml')).concat(await auditedAt('leak-honest-c-post'));
     const types = records.map(({ type }) => type);
     for (const type of ['login', 'login_failed', 'logout', 'jit_account_created', 'provider_created'])

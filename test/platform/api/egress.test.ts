@@ -95,11 +95,11 @@ const NUMBERS = someOf([...Array(count).keys()], 16);
 const addressOf = (index: number): string => insideAddresses(canary.port, PEER)[index] ?? '';
 
 describe('POST /admin/sso_providers', () => {
-  it('is tried with at least 60 addresses of the inside', () => {
+  it('is tested with at least 60 private addresses', () => {
     expect(count).toBeGreaterThanOrEqual(60);
   });
 
-  it.each(NUMBERS)('asks nothing at address %i, names the field and keeps nothing', async (index) => {
+  it.each(NUMBERS)('calls nothing at address %i, names the field and stores nothing', async (index) => {
     const answers = await Promise.all(
       DRAFTS.map(async ([field, fields]) => {
         const name = newName();
@@ -112,16 +112,19 @@ describe('POST /admin/sso_providers', () => {
     expect(canary.visits()).toBe(0);
   });
 
-  it.each(['301', '302', '303', '307', '308', '300'])('follows no provider that redirects with %s', async (how) => {
-    const name = newName();
-    const oidc = await ask('', { ...CLIENT, strategy: 'openid_connect', name, issuer: `${ORIGIN}/${how}` });
-    const saml = await ask('', { name, label: 'Away', strategy: 'saml', metadata_url: `${ORIGIN}/${how}` });
-    expect([oidc.status, saml.status]).toEqual([422, 422]);
-    expect(await repository().find(name)).toBeUndefined();
-    expect(canary.visits()).toBe(0);
-  });
+  it.each(['301', '302', '303', '307', '308', '300'])(
+    'does not follow a provider that redirects with %s',
+    async (how) => {
+      const name = newName();
+      const oidc = await ask('', { ...CLIENT, strategy: 'openid_connect', name, issuer: `${ORIGIN}/${how}` });
+      const saml = await ask('', { name, label: 'Away', strategy: 'saml', metadata_url: `${ORIGIN}/${how}` });
+      expect([oidc.status, saml.status]).toEqual([422, 422]);
+      expect(await repository().find(name)).toBeUndefined();
+      expect(canary.visits()).toBe(0);
+    },
+  );
 
-  it.each(['token_endpoint', 'jwks_uri'])('asks nothing where a provider says its %s is', async (endpoint) => {
+  it.each(['token_endpoint', 'jwks_uri'])('calls nothing if a provider announces a private %s', async (endpoint) => {
     const name = newName();
     const issuer = `${ORIGIN}/names-${endpoint}`;
     await ask('', { ...CLIENT, strategy: 'openid_connect', name, issuer });
@@ -156,8 +159,8 @@ const sealedSecret = (): Promise<string> => {
   return sealed;
 };
 
-describe('a provider of the inside that is kept already', () => {
-  it.each(NUMBERS)('is neither asked nor enabled at address %i', async (index) => {
+describe('a stored provider with a private address', () => {
+  it.each(NUMBERS)('is neither called nor enabled at address %i', async (index) => {
     const url = addressOf(index);
     await sealedSecret();
     const names = [
@@ -175,7 +178,7 @@ describe('a provider of the inside that is kept already', () => {
     expect(canary.visits()).toBe(0);
   });
 
-  it('is not asked by a browser that wants to sign in there either', async () => {
+  it('is not called by a browser that signs in either', async () => {
     await sealedSecret();
     const name = newName();
     const provider = { ...oidcProvider({ issuer: addressOf(0) }), id: sealedId, name, enabled: true };
@@ -185,8 +188,8 @@ describe('a provider of the inside that is kept already', () => {
   });
 });
 
-describe('the canary', () => {
-  it('sings when somebody comes', async () => {
+describe('the canary server', () => {
+  it('notices a request', async () => {
     await expect(fetch(`http://127.0.0.1:${canary.port}/`)).rejects.toThrow();
     await expect(fetch(`http://[::1]:${canary.port}/`)).rejects.toThrow();
     expect(canary.visits()).toBeGreaterThanOrEqual(2);

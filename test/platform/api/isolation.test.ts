@@ -74,7 +74,7 @@ describe.each(WITH_ID.map((endpoint) => [`${endpoint.method.toUpperCase()} ${end
       return call<ErrorBody>(method.toUpperCase(), pathOf(path, id), { ...(json !== undefined && { json }), ...sent });
     };
 
-    it('says the same of what belongs to another family, of what is not there and of what is no id', async () => {
+    it('answers the same for foreign, missing and malformed ids', async () => {
       const answers = await inTurn([UNKNOWN, foreign.get(collectionOf(path)) ?? '', ...MALFORMED], (id) => ask(id));
 
       for (const { status, body } of answers) {
@@ -83,7 +83,7 @@ describe.each(WITH_ID.map((endpoint) => [`${endpoint.method.toUpperCase()} ${end
       }
     });
 
-    it('says it to an access token as to a key', async () => {
+    it('answers the same for access tokens and keys', async () => {
       const sent = { apiKey: null, headers: { authorization: `Bearer ${token}` } };
       const answers = await inTurn([UNKNOWN, foreign.get(collectionOf(path)) ?? ''], (id) => ask(id, sent));
 
@@ -92,8 +92,8 @@ describe.each(WITH_ID.map((endpoint) => [`${endpoint.method.toUpperCase()} ${end
   },
 );
 
-describe('what belongs to another family', () => {
-  it('is as it was, whatever was asked of it', async () => {
+describe('data of another family', () => {
+  it('is unchanged after any request', async () => {
     const reads = WITH_ID.filter(({ method, path }) => method === 'get' && path.endsWith('/{id}'));
 
     for (const { path } of reads) {
@@ -101,7 +101,7 @@ describe('what belongs to another family', () => {
     }
   });
 
-  it('is in no list', async () => {
+  it('appears in no list', async () => {
     const own = await newFamily();
     const lists = COLLECTIONS.filter((path) => ENDPOINTS.some((one) => one.path === path && one.method === 'get'));
 
@@ -127,7 +127,7 @@ describe('what belongs to another family', () => {
       (account_id) => ({ account_id, amount: '1', date: '2026-01-02', name: 'x' }),
     ],
   ];
-  it.each(NAMING)('is no account to name in %s %s', async (method, path, collection, fields) => {
+  it.each(NAMING)('cannot be used as an account in %s %s', async (method, path, collection, fields) => {
     const ids = [UNKNOWN, foreign.get(collection) ?? '', 'nonsense', `${UNKNOWN}0`];
     const answers = await Promise.all(ids.map((id) => call<ErrorBody>(method, path, { json: fields(id) })));
 
@@ -136,7 +136,7 @@ describe('what belongs to another family', () => {
     expect(JSON.stringify(answers[0]?.body)).toContain('account_id must be the id of an account of your family');
   });
 
-  it('is nothing that a transaction could be filed under', async () => {
+  it('cannot be used by a transaction', async () => {
     const { id: account_id } = await newAccount();
     const category_id = foreign.get('/categories') ?? UNKNOWN;
     const messages = await Promise.all(
@@ -159,7 +159,7 @@ describe('what belongs to another family', () => {
     expect(messages[0]?.[0]).toBe(422);
   });
 
-  it('is no filter that finds anything', async () => {
+  it('is not found by any filter', async () => {
     const account = foreign.get('/accounts') ?? '';
     const bodies = await Promise.all(
       [account, UNKNOWN].map(async (id) => (await call('GET', `/transactions?account_id=${id}`)).body),

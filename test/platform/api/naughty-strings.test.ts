@@ -52,7 +52,7 @@ describe('a naughty text in a CSV', () => {
     [date, at + 1, cell(text), cell(text), cell(tagOf(text)), cell(text)].join(','),
   );
   const raw_file_content = ['date,amount,name,category,tags,notes', ...lines, ''].join('\n');
-  it('is the same from the file through rows, mappings and the ledger to the export', async () => {
+  it('is unchanged from the file through rows, mappings and ledger to the export', async () => {
     const { id: account_id } = (
       await as<Single<{ id: string }>>('POST', '/accounts', { name: 'CSV', account_type: 'depository' })
     ).body.data;
@@ -87,7 +87,7 @@ describe('a naughty text in a CSV', () => {
     }
   }, 60_000);
 
-  it('can be looked at beforehand, searched for, assigned and written into a row', async () => {
+  it('can be previewed, searched, assigned and edited', async () => {
     const { id: account_id } = await newAccount();
     const own = { account_id, date_format: '%Y-%m-%d', raw_file_content };
     const seen = await call<Single<{ valid: boolean }>>('POST', '/imports/preflight', { json: own });
@@ -126,7 +126,7 @@ describe('a naughty text in a request', () => {
   const names = someOf(every, 16);
 
   it.each(PLACES)(
-    'is kept by POST %s, shown and exported as it was sent, but for blanks around it',
+    'is stored by POST %s, shown and exported unchanged except for trimming',
     async (path, fields, kept) => {
       family = await newFamily();
       for (const [at, text] of names.entries()) {
@@ -150,7 +150,7 @@ describe('a naughty text in a request', () => {
     60_000,
   );
 
-  it('is kept in names and notes of transactions, and found there', async () => {
+  it('is stored in names and notes of transactions, and found there', async () => {
     const { id: account_id } = await newAccount();
     for (const text of NAUGHTY) {
       const json = { account_id, date: '2026-01-02', amount: '1', name: text, notes: text };
@@ -166,7 +166,7 @@ describe('a naughty text in a request', () => {
 });
 
 describe('a naughty text in a native file', () => {
-  it('is the same in what the endpoints show', async () => {
+  it('is unchanged in API responses', async () => {
     family = await newFamily();
     const day = { date: '2026-01-02', amount: '1' };
     const records = NAUGHTY.flatMap((text, at) => [

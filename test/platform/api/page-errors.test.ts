@@ -9,7 +9,7 @@ const UNKNOWN = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 describe('an unknown address', () => {
   it.each(['/nowhere', '/imports/a/b/c/d', '/api/v1/nowhere', '/wp-login.php', '/%E0%A4%A', '/admin', '/auth'])(
-    '%s is a page for a browser and the usual error for a client',
+    '%s is a page for a browser and a JSON error for a client',
     async (path) => {
       const page = await new Browser().get<string>(path, { headers: HTML });
       expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
@@ -30,7 +30,7 @@ describe('an unknown address', () => {
   });
 });
 
-describe('an id that nobody has', () => {
+describe('an unknown id', () => {
   it.each(['/imports', '/accounts', '/transactions', '/valuations', '/bank_connections'])(
     'below %s is a page for a browser',
     async (path) => {
@@ -44,7 +44,7 @@ describe('an id that nobody has', () => {
 });
 
 describe('GET /favicon.ico', () => {
-  it('is a picture, to anybody', async () => {
+  it('is a public picture', async () => {
     const answer = await fetch(new URL('/favicon.ico', demo().base_url));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/x-icon']);
     expect([...new Uint8Array(await answer.arrayBuffer())].slice(0, 4)).toEqual([0, 0, 1, 0]);

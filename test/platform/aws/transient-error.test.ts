@@ -16,7 +16,7 @@ describe('isTransient', () => {
     answered(500),
     answered(503),
     answered(429),
-  ])('takes %o for something that passes', (error) => {
+  ])('treats %o as temporary', (error) => {
     expect(isTransient(error)).toBe(true);
   });
 
@@ -30,7 +30,7 @@ describe('isTransient', () => {
     null,
     undefined,
     'ThrottlingException',
-  ])('takes %o for a fault', (error) => {
+  ])('treats %o as permanent', (error) => {
     expect(isTransient(error)).toBe(false);
   });
 });

@@ -31,7 +31,7 @@ describe('csvLine', () => {
     expect(cellsOf(csvLine(['first', text]))).toEqual(['first', cell]);
   });
 
-  it('is read back unchanged once the apostrophe before a formula is removed', () => {
+  it('reads back unchanged after removing the apostrophe before a formula', () => {
     const formula = fc.stringMatching(/^'{0,2}[=+\-@\t\r\n＝＋－＠'][=1']{0,3}$/);
     const texts = fc.oneof(fc.string(), formula, fc.constantFrom(...NAUGHTY));
     fc.assert(
@@ -44,13 +44,13 @@ describe('csvLine', () => {
     );
   });
 
-  it('leaves a cell empty where there is nothing', () => {
+  it('leaves a cell empty for no value', () => {
     expect(csvLine(['a', null, ''])).toBe('a,,\r\n');
   });
 });
 
 describe('tagsCell', () => {
-  it('is what an import reads the same tags from', () => {
+  it('is read as the same tags by an import', () => {
     const name = fc.stringMatching(/^[a-z,|\\]{1,5}$/);
     fc.assert(
       fc.property(fc.array(name, { minLength: 1, maxLength: 4 }), (names) => {

@@ -33,7 +33,7 @@ describe('toMoney', () => {
     expect(toMoney(amount, currency)).toBe(money);
   });
 
-  it('refuses what is no decimal', () => {
+  it('refuses text that is not a decimal', () => {
     expect(() => toMoney('1,000', 'USD')).toThrow(TypeError);
   });
 });

@@ -46,7 +46,7 @@ describe('compileDateFormat', () => {
     ['%d-%b-%Y', '03-December-2019'],
     ['%Y-%m-%d', '٢٠٢٤-٠١-٠١'],
     ['%Y(%m)%d.', '2024(12)31x'],
-  ])('reads %s of %j as no day', (pattern, text) => {
+  ])('with %s, refuses %j', (pattern, text) => {
     expect(parse(pattern, text)).toBeUndefined();
   });
 
@@ -65,7 +65,7 @@ describe('compileDateFormat', () => {
     expect(format).toMatchObject({ ok: false, message: expect.stringContaining(reason) });
   });
 
-  it('reads back every day that another program wrote', () => {
+  it('reads every date that another program wrote', () => {
     const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
     const writers: readonly (readonly [string, (year: string, month: string, day: string) => string])[] = [
       ['%Y-%m-%d', (year, month, day) => `${year}-${month}-${day}`],

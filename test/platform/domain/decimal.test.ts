@@ -64,7 +64,7 @@ describe('canonicalDecimal', () => {
     expect(canonicalDecimal(text)).toBeUndefined();
   });
 
-  it('has room for any sum and product of stored numbers', () => {
+  it('accepts any sum and product of stored numbers', () => {
     const stored = '9'.repeat(30);
     const product = multiply(stored, `-${stored}`);
 
@@ -72,7 +72,7 @@ describe('canonicalDecimal', () => {
     expect(canonicalDecimal(sum(Array.from({ length: 1_000 }, () => product)))).toMatch(/^-9{2}/);
   });
 
-  it('changes nothing that is canonical', () => {
+  it('keeps canonical text unchanged', () => {
     fc.assert(fc.property(decimals, (text) => canonicalDecimal(text) === text));
   });
 });
@@ -127,14 +127,14 @@ describe('arithmetic', () => {
     );
   });
 
-  it('keeps a product to 8 decimals, half away from zero', () => {
+  it('rounds a product to 8 decimals, half away from zero', () => {
     expect(multiply('1.5', '2')).toBe('3');
     expect(multiply('0.00000001', '0.5')).toBe('0.00000001');
     expect(multiply('-0.00000001', '0.5')).toBe('-0.00000001');
     expect(multiply('0.00000001', '0.4')).toBe('0');
   });
 
-  it('has one zero', () => {
+  it('has a single zero', () => {
     expect(negate('0')).toBe('0');
     expect(isZero(subtract('1.10', '1.1'))).toBe(true);
     expect(sum([])).toBe('0');

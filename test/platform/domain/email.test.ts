@@ -11,7 +11,7 @@ describe('normalEmail', () => {
     ['a@xn--mnchen-3ya.example', 'a@xn--mnchen-3ya.example'],
     ['{x}/y=z@example.com', '{x}/y=z@example.com'],
     [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
-  ])('takes %j as %j', (text, email) => {
+  ])('reads %j as %j', (text, email) => {
     expect(normalEmail(text)).toBe(email);
   });
 
@@ -58,7 +58,7 @@ describe('normalEmail', () => {
     expect(normalEmail(text)).toBeNull();
   });
 
-  it('is its own normal form, and says one address for both cases', () => {
+  it('is idempotent, and equal for both cases', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (text) => {
         const email = normalEmail(text);
@@ -70,7 +70,7 @@ describe('normalEmail', () => {
     );
   });
 
-  it('never makes two texts equal that differ in more than case and outer white space', () => {
+  it('never makes two texts equal that differ in more than case and outer spaces', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (noise) => {
         const email = normalEmail(`ann${noise}@example.com`);
@@ -112,11 +112,11 @@ describe('isAllowedDomain', () => {
     ['ann@example.co', false],
     ['example.com', false],
     ['', false],
-  ])('says of %j: %j', (email, allowed) => {
+  ])('returns for %j: %j', (email, allowed) => {
     expect(isAllowedDomain(email, ['example.com', 'other.example'])).toBe(allowed);
   });
 
-  it('allows every address when no domain is named, and nothing that is no address', () => {
+  it('accepts every email address without a list of domains, and nothing else', () => {
     expect(isAllowedDomain('ann@anything.example', [])).toBe(true);
     expect(isAllowedDomain('ann', [])).toBe(false);
   });

@@ -53,7 +53,7 @@ const pageOf = (amounts: readonly string[]) =>
 const isMoney = (text: string): boolean => Money.safeParse(text).success;
 
 describe('every reader of amounts', () => {
-  it('sums up, filters, shows and exports every stored amount', () => {
+  it('sums, filters, shows and exports every stored amount', () => {
     fc.assert(
       fc.property(fc.array(stored, { minLength: 1, maxLength: 12 }), (amounts) => {
         const page = pageOf(amounts);
@@ -81,7 +81,7 @@ describe('every reader of amounts', () => {
     );
   });
 
-  it('shows every digit before the point, as the API and as pages show money', () => {
+  it('shows every digit before the point, in the API and on pages', () => {
     fc.assert(
       fc.property(stored, currencies, fc.constantFrom('en', 'de', 'en-IN', 'pl'), (amount, currency, locale) => {
         const whole = (amount.split('.')[0] ?? '').replace('-', '');

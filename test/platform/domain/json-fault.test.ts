@@ -24,11 +24,11 @@ describe('jsonFault', () => {
     ['{"a": yes}', 'line 1, column 7: a value is expected'],
     ['{"a": "b\nc"}', 'line 1, column 7: a value is expected'],
     ['{} {}', 'line 1, column 4: the end is expected'],
-  ])('says of %j what is wrong and where', (text, fault) => {
+  ])('describes the error in %j and its position', (text, fault) => {
     expect(jsonFault(text)).toBe(fault);
   });
 
-  it('finds something wrong with just what JSON.parse refuses', () => {
+  it('finds an error exactly when JSON.parse does', () => {
     const pieces = fc.constantFrom(
       ...['{', '}', '[', ']', ',', ':', '"a"', '""', '"\\u00e9"', '"\\x"', '"', '0', '-1.5e+3', '01', '1.', '-', '.5'],
       ...['true', 'null', 'nul', ' ', '\n', '\t', '\u00a0', '"\u2028"', '"\u0001"', '"\u007f"', 'x', '\\', '😀'],
@@ -47,7 +47,7 @@ describe('jsonFault', () => {
     );
   });
 
-  it('reads a long text that is nested deeply', () => {
+  it('reads a long text with deep nesting', () => {
     expect(jsonFault('['.repeat(60_000) + ']'.repeat(60_000))).toBeUndefined();
     expect(jsonFault(`"${'a\\n'.repeat(20_000)}"`)).toBeUndefined();
   });

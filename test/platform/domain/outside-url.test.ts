@@ -21,11 +21,11 @@ describe('outsideUrlProblem', () => {
     ['https://idp.example.com/#', 'must not contain a fragment (#)'],
     ['idp.example.com', 'is not a URL'],
     ['', 'is not a URL'],
-  ])('says of %s: %s', (text, problem) => {
+  ])('returns for %s: %s', (text, problem) => {
     expect(outsideUrlProblem(text, ALLOW)).toBe(problem);
   });
 
-  it('allows nothing by http unless told', () => {
+  it('allows http only for configured servers', () => {
     expect(outsideUrlProblem('http://127.0.0.1:4000/x')).toBe('must start with https://');
   });
 });

@@ -32,7 +32,7 @@ describe('toPageRequest', () => {
 });
 
 describe('pageMeta', () => {
-  it('has one page when there is nothing', () => {
+  it('has one page for an empty list', () => {
     expect(pageMeta({ page: 7, perPage: 25 }, 0)).toEqual({
       currentPage: 1,
       totalPages: 1,
@@ -47,7 +47,7 @@ describe('pageMeta', () => {
     expect(pageMeta({ page: 99, perPage: 10 }, 21)).toMatchObject({ currentPage: 3, nextPage: null, prevPage: 2 });
   });
 
-  it('leads from the first page to the last and counts everything once', () => {
+  it('goes from the first page to the last and counts everything once', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 100 }), (totalCount, perPage) => {
         let page: number | null = 1;

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { quoteAny, quoteValue } from '../../../shared/platform/domain/errors.ts';
 
 describe('quoteValue', () => {
-  it('shows a short value whole', () => {
+  it('shows a short value completely', () => {
     expect(quoteValue('71-00')).toBe('"71-00"');
   });
 
-  it('cuts a long value, and never leaves half a character', () => {
+  it('cuts a long value, but never inside a character', () => {
     expect(quoteValue(`${'x'.repeat(59)}😀 and more`)).toBe(`"${'x'.repeat(59)}\ufffd…"`);
     expect(quoteValue('\ud83d').isWellFormed()).toBe(true);
   });

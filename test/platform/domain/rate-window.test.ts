@@ -5,7 +5,7 @@ describe('windowOf', () => {
   it.each([
     ['2026-01-02T03:00:00.000Z', '2026-01-02T03:00:00.000Z'],
     ['2026-01-02T03:59:59.999Z', '2026-01-02T03:00:00.000Z'],
-  ])('puts %s into the hour of %s', (now, window) => {
+  ])('assigns %s to the hour of %s', (now, window) => {
     expect(windowOf(now)).toBe(window);
   });
 });
@@ -15,11 +15,11 @@ describe('rateUse', () => {
     ['2026-01-02T03:00:00.000Z', 3600],
     ['2026-01-02T03:59:00.000Z', 60],
     ['2026-01-02T03:59:59.999Z', 1],
-  ])('says at %s that %i seconds are left', (now, resetSeconds) => {
+  ])('returns at %s: %i seconds left', (now, resetSeconds) => {
     expect(rateUse(10, 4, false, now)).toEqual({ limit: 10, used: 4, remaining: 6, resetSeconds, limited: false });
   });
 
-  it('never has less than nothing left, as after the limit was lowered', () => {
+  it('never has fewer than zero left, even after the limit was lowered', () => {
     expect(rateUse(10, 12, true, '2026-01-02T03:00:00.000Z').remaining).toBe(0);
   });
 });

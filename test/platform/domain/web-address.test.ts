@@ -7,7 +7,7 @@ describe('httpsAddress', () => {
     'https://bakery.example/logo.svg#icon',
     'HTTPS://Bakery.example:8443/a?b=c',
     'https://bäckerei.example/über',
-  ])('takes %s as it is', (text) => {
+  ])('accepts %s unchanged', (text) => {
     expect(httpsAddress(text)).toBe(text);
   });
 
@@ -48,7 +48,7 @@ describe('domainName', () => {
     ['bücher.example', 'xn--bcher-kva.example'],
     ['ｂank。example', 'bank.example'],
     ['online.bank.co.uk', 'online.bank.co.uk'],
-  ])('makes of %s the one form %s', (text, domain) => {
+  ])('turns %s into %s', (text, domain) => {
     expect(domainName(text)).toBe(domain);
   });
 
@@ -73,13 +73,13 @@ describe('domainName', () => {
     'bank .example',
     'javascript:alert(1)',
     '',
-  ])('is none in %j', (text) => {
+  ])('finds no domain in %j', (text) => {
     expect(domainName(text)).toBeNull();
   });
 });
 
 describe('shownAddress', () => {
-  it('shows what a file brought only as an https address', () => {
+  it('shows a text from a file only if it is an https URL', () => {
     expect(shownAddress('https://bakery.example/x')).toBe('https://bakery.example/x');
     expect(shownAddress('Bakery.example')).toBe('https://bakery.example');
     for (const text of ['http://bakery.example', 'javascript:alert(1)', 'n/a', null]) {

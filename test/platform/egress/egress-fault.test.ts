@@ -5,12 +5,12 @@ import { insideAddresses } from '../../support/inside-addresses.ts';
 const fault = egressFault(['127.0.0.1:4000']);
 
 describe('egressFault', () => {
-  it.each(insideAddresses(4001, 4000))('says why %s is never asked', (address) => {
+  it.each(insideAddresses(4001, 4000))('explains why %s is never called', (address) => {
     expect(fault(address)).toMatch(/^cannot be used: /);
   });
 
   it.each(['https://idp.example.com/tenant', 'https://8.8.8.8:8443/', 'http://127.0.0.1:4000/'])(
-    'has none with %s',
+    'accepts %s',
     (address) => {
       expect(fault(address)).toBeUndefined();
     },

@@ -130,7 +130,7 @@ const RESOLVED: readonly (readonly [string, readonly string[]])[] = [
   ['unique local', ['fd12::1']],
 ];
 
-describe('createGuardedFetch: what is typed', () => {
+describe('createGuardedFetch: entered URLs', () => {
   it.each(TYPED)('refuses %s as %s', async (url, code) => {
     const before = hits.canary;
     const error = await refusal(url.replace('PORT', String(ports.canary)), {
@@ -141,14 +141,14 @@ describe('createGuardedFetch: what is typed', () => {
   });
 });
 
-describe('createGuardedFetch: what a name resolves to', () => {
+describe('createGuardedFetch: DNS results', () => {
   it.each(RESOLVED)('refuses %s', async (_, list) => {
     const error = await refusal(`https://idp.example.com:${ports.canary}/`, { resolve: addresses(...list) });
     expect(error.code).toBe('address_not_public');
     expect(hits.canary).toBe(0);
   });
 
-  it('names an unknown host', async () => {
+  it('reports an unknown host', async () => {
     const resolve: Resolve = () => Promise.reject(new Error('ENOTFOUND'));
     expect(await refusal('https://nowhere.example.com/', { resolve })).toMatchObject({
       code: 'unresolvable',
@@ -159,7 +159,7 @@ describe('createGuardedFetch: what a name resolves to', () => {
     });
   });
 
-  it('asks the DNS once and connects to what was checked, whatever it says later', async () => {
+  it('resolves once and connects to the checked address, whatever DNS returns later', async () => {
     let asked = 0;
     const resolve: Resolve = async () => {
       asked += 1;
@@ -171,7 +171,7 @@ describe('createGuardedFetch: what a name resolves to', () => {
     expect(hits.canary).toBe(0);
   });
 
-  it('gives up on a DNS that does not answer', async () => {
+  it('gives up on a DNS server that does not answer', async () => {
     const error = await refusal('https://idp.example.com/', {
       totalMs: 100,
       resolve: () => new Promise(() => undefined),
@@ -180,7 +180,7 @@ describe('createGuardedFetch: what a name resolves to', () => {
   });
 });
 
-describe('createGuardedFetch: servers that an operator named', () => {
+describe('createGuardedFetch: servers allowed by an operator', () => {
   const allowed = (port: number, options: Partial<GuardOptions> = {}) =>
     createGuardedFetch({
       allow: [`127.0.0.1:${port}`, `peer.test:${port}`],
@@ -188,7 +188,7 @@ describe('createGuardedFetch: servers that an operator named', () => {
       ...options,
     });
 
-  it('reaches them by http, by address and by name, and sends what it was given', async () => {
+  it('calls them by http, address and name, and sends the request unchanged', async () => {
     const port = await serve((request, response) => {
       const chunks: string[] = [];
       request.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
@@ -225,7 +225,7 @@ describe('createGuardedFetch: servers that an operator named', () => {
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
   });
 
-  it('means the very port and host', async () => {
+  it('requires the exact port and host', async () => {
     const error = await refusal(`http://127.0.0.1:${ports.canary}/`, {
       allow: ['127.0.0.1:1', `localhost:${ports.canary}`],
     });
@@ -233,7 +233,7 @@ describe('createGuardedFetch: servers that an operator named', () => {
     expect(hits.canary).toBe(0);
   });
 
-  it('takes them at this machine or in public, not elsewhere', async () => {
+  it('accepts them on this machine or in public, not elsewhere', async () => {
     const error = await refusal('http://peer.test:4000/', {
       allow: ['peer.test:4000'],
       resolve: addresses('10.0.0.1'),
@@ -252,7 +252,7 @@ describe('createGuardedFetch: servers that an operator named', () => {
     expect(hits.canary).toBe(0);
   });
 
-  it('takes answers without a body and of any other status', async () => {
+  it('accepts answers without a body and with any other status', async () => {
     const port = await serve((request, response) => {
       response.writeHead(Number(request.url?.slice(1))).end();
     });
@@ -261,7 +261,7 @@ describe('createGuardedFetch: servers that an operator named', () => {
     expect(answers.map(({ status }) => status)).toEqual(statuses);
   });
 
-  it('stops at the size allowed, announced or not', async () => {
+  it('stops at the size limit, announced or not', async () => {
     const port = await serve((request, response) => {
       if (request.url === '/announced') response.setHeader('content-length', 5_000);
       response.write('x'.repeat(2_500));
@@ -290,14 +290,14 @@ describe('createGuardedFetch: servers that an operator named', () => {
     });
   });
 
-  it('takes nothing compressed, which could be anything when inflated', async () => {
+  it('refuses compressed answers', async () => {
     const port = await serve((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end('bomb');
     });
     await expect(allowed(port)(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({ code: 'encoding' });
   });
 
-  it('says whether it was connected before time ran out', async () => {
+  it('reports whether it was connected before the timeout', async () => {
     const silent = await listen(createSocketServer(() => undefined));
     const late = (url: string) => allowed(silent, { connectMs: 100, totalMs: 300 })(url);
     const unconnected = { code: 'timeout', cause: { code: 'ETIMEDOUT' } };
@@ -307,7 +307,7 @@ describe('createGuardedFetch: servers that an operator named', () => {
     expect(answer).not.toMatchObject({ cause: { code: 'ETIMEDOUT' } });
   });
 
-  it('ends in time with a server that trickles, that says nothing, that hangs up', async () => {
+  it('times out for servers that are slow, silent or disconnect', async () => {
     const trickle = await serve((_, response) => {
       const timer = setInterval(() => response.write('x'), 20);
       response.on('close', () => clearInterval(timer));
@@ -324,7 +324,7 @@ describe('createGuardedFetch: servers that an operator named', () => {
     await expect(allowed(rude)(`http://127.0.0.1:${rude}/`)).rejects.toMatchObject({ code: 'unreachable' });
   });
 
-  it('refuses what is no HTTP, an upgrade and a status that does not exist', async () => {
+  it('refuses invalid HTTP, upgrades and unknown statuses', async () => {
     for (const answer of [
       'SSH-2.0-x\r\n\r\n',
       'HTTP/1.1 101 X\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n',
@@ -335,7 +335,7 @@ describe('createGuardedFetch: servers that an operator named', () => {
     }
   });
 
-  it('asks TLS for the name, whatever the address', async () => {
+  it('verifies the TLS name, whatever the address', async () => {
     const names: string[] = [];
     const server = createTlsServer({
       SNICallback: (name, done) => {
@@ -348,7 +348,7 @@ describe('createGuardedFetch: servers that an operator named', () => {
     expect(names).toEqual(['peer.test']);
   });
 
-  it('says in no message what a URL, a header or a body held', async () => {
+  it('never reveals a URL, header or body in a message', async () => {
     const secret = 'canary-7f3a';
     const fetch = createGuardedFetch({ allow: [], resolve: addresses('10.0.0.1') });
     for (const url of [

@@ -53,7 +53,7 @@ const SPECIAL = [
 ] as const;
 
 describe('isPublicAddress', () => {
-  it.each(PUBLIC)('takes %s', (address) => {
+  it.each(PUBLIC)('accepts %s', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 

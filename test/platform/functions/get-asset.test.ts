@@ -15,7 +15,7 @@ describe('get-asset', () => {
     ['app.1.css', 'text/css; charset=utf-8'],
     ['app.1.js', 'text/javascript; charset=utf-8'],
     ['favicon.1.svg', 'image/svg+xml'],
-  ])('answers %s as %s, byte for byte, for good', async (name, type) => {
+  ])('serves %s as %s unchanged, cached forever', async (name, type) => {
     const content = Buffer.from([0, 255, 128, 10]);
     writeFileSync(join(folder, name), content);
     const { statusCode, headers, body, isBase64Encoded } = await createHandler(readAssets(folder))({
@@ -34,27 +34,24 @@ describe('get-asset', () => {
     expect(Buffer.from(body ?? '', 'base64')).toEqual(content);
   });
 
-  it('answers the favicon, which browsers may cache for a day', async () => {
+  it('serves the favicon, which browsers may cache for a day', async () => {
     const assets = new Map([['favicon.1.ico', { type: 'image/x-icon', content: Buffer.from([0, 0, 1, 0]) }]]);
     const answer = await createHandler(assets)({ routeKey: 'GET /favicon.ico' });
     expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/x-icon' } });
     expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=86400' });
   });
 
-  it.each(['app.css', '../index.js', 'constructor', ''])(
-    'knows no "%s", and lets nobody remember that',
-    async (name) => {
-      const answer = await createHandler(new Map())({ routeKey: 'GET /assets/{name}', pathParameters: { name } });
+  it.each(['app.css', '../index.js', 'constructor', ''])('does not find "%s", and prevents caching', async (name) => {
+    const answer = await createHandler(new Map())({ routeKey: 'GET /assets/{name}', pathParameters: { name } });
 
-      expect(answer).toMatchObject({ statusCode: 404, headers: { 'cache-control': 'no-store' } });
-    },
-  );
+    expect(answer).toMatchObject({ statusCode: 404, headers: { 'cache-control': 'no-store' } });
+  });
 
-  it('does not start with a file whose type it does not know', () => {
+  it('fails at startup for an unknown file type', () => {
     const other = mkdtempSync(join(tmpdir(), 'counterfoil-get-asset-'));
     writeFileSync(join(other, 'a.exe'), '');
 
-    expect(() => readAssets(other)).toThrow('content type of a.exe');
+    expect(() => readAssets(other)).toThrow('content type is known for a.exe');
     rmSync(other, { recursive: true });
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Scope } from '../../../shared/platform/domain/endpoint.ts';
 import {
   BusyError,
   DomainError,
@@ -7,7 +8,7 @@ import {
   ValidationError,
 } from '../../../shared/platform/domain/errors.ts';
 import { json } from '../../../shared/platform/http/answers.ts';
-import { apiEndpoint, type Scope } from '../../../shared/platform/http/api-endpoint.ts';
+import { apiEndpoint } from '../../../shared/platform/http/api-endpoint.ts';
 import type { Authenticate, Authenticated } from '../../../shared/platform/http/api-event.ts';
 import { ERROR_STATUS, ErrorResponse } from '../../../shared/platform/schema/error-response.ts';
 import { anApiEvent, anAuthenticated, invokeApi } from '../../support/api-event.ts';
@@ -26,7 +27,7 @@ const rig = (
   const log = (level: string) => (text: string, facts: Record<string, unknown>) => logged.push({ level, text, facts });
   const handler = apiEndpoint(
     { authenticate, log: { info: log('info'), error: log('error') }, now: () => '2026-03-02T09:15:00.000Z' },
-    scope,
+    { scope },
     answer,
   );
   return { handler, logged, asked };
@@ -37,7 +38,7 @@ const failing = (error: unknown) => async () => {
 };
 
 describe('apiEndpoint', () => {
-  it('answers with what is left of the hour', async () => {
+  it('returns the remaining requests of the hour', async () => {
     const { handler } = rig(anAuthenticated());
 
     const { status, headers } = await invokeApi(handler, anApiEvent());
@@ -52,7 +53,7 @@ describe('apiEndpoint', () => {
     });
   });
 
-  it('asks for a smaller page where the answer is more than a function may return', async () => {
+  it('asks for a smaller page if the answer exceeds the function limit', async () => {
     const { handler } = rig(anAuthenticated(), async () => json(200, { data: '\u4e00'.repeat(2_500_000) }));
     const quotes = rig(anAuthenticated(), async () => json(200, { data: '"'.repeat(2_500_000) }));
     const large = rig(anAuthenticated(), async () => json(200, { data: 'x'.repeat(5_000_000) }));
@@ -63,13 +64,13 @@ describe('apiEndpoint', () => {
     expect(headers).toMatchObject({ 'x-ratelimit-remaining': '99' });
     expect(body).toEqual({
       error: 'range_too_large',
-      message: 'The answer would be larger than 6 MB: ask for fewer at a time with per_page',
+      message: 'The response would be larger than 6 MB: request fewer items with per_page',
     });
     expect((await invokeApi(quotes.handler, anApiEvent())).status).toBe(422);
     expect((await invokeApi(large.handler, anApiEvent())).status).toBe(200);
   });
 
-  it('says nothing of a rate when there is no limit', async () => {
+  it('returns no rate headers without a limit', async () => {
     const { handler } = rig(anAuthenticated({ rate: { limit: 0, remaining: 0 } }));
 
     const { headers } = await invokeApi(handler, anApiEvent());
@@ -77,7 +78,7 @@ describe('apiEndpoint', () => {
     expect(Object.keys(headers).filter((name) => name.startsWith('x-ratelimit'))).toEqual([]);
   });
 
-  it('answers a missing, an empty and an unknown key alike, without rate headers', async () => {
+  it('answers missing, empty and unknown keys alike, without rate headers', async () => {
     const { handler, asked } = rig(undefined);
 
     const answers = await Promise.all(
@@ -92,7 +93,7 @@ describe('apiEndpoint', () => {
     expect(asked).toEqual(['unknown']);
   });
 
-  it('finds the key whatever the case of the header', async () => {
+  it('finds the key header in any case', async () => {
     const { handler, asked } = rig(anAuthenticated());
 
     await invokeApi(handler, anApiEvent({ headers: { 'X-Api-Key': 'mine' } }));
@@ -100,7 +101,7 @@ describe('apiEndpoint', () => {
     expect(asked).toEqual(['mine']);
   });
 
-  it('refuses the scope before anything is looked up', async () => {
+  it('checks the scope before any lookup', async () => {
     let lookedUp = false;
     const answer = async () => {
       lookedUp = true;
@@ -116,7 +117,7 @@ describe('apiEndpoint', () => {
     expect(lookedUp).toBe(false);
   });
 
-  it('tells a limited key when to come back, before it looks at the scope', async () => {
+  it('tells a limited key when to retry, before checking the scope', async () => {
     const rate = { limited: true, used: 100, remaining: 0, resetSeconds: 42 };
     const { handler } = rig(anAuthenticated({ scope: 'read', rate }), undefined, 'write');
 
@@ -140,7 +141,7 @@ describe('apiEndpoint', () => {
     expect(ErrorResponse.parse(body)).toEqual(body);
   });
 
-  it('renders everything that an error carries', async () => {
+  it('renders all members of an error', async () => {
     const importId = '0195583b-91d0-7c3e-8a5d-6e2f1b7c9d02';
     const error = new DomainError('not_publishable', 'No', { errors: ['a', 'b'], details: ['c'], importId });
     const { handler } = rig(anAuthenticated(), failing(error));
@@ -171,7 +172,7 @@ describe('apiEndpoint', () => {
     expect(busy).toMatchObject({ status: 409, headers: { 'retry-after': '1' } });
   });
 
-  it('tells nothing of an error that is not its own, but logs it', async () => {
+  it('hides an internal error, but logs it', async () => {
     const error = new TypeError('cannot read secret of undefined');
     const { handler, logged } = rig(anAuthenticated(), failing(error));
 
@@ -183,7 +184,7 @@ describe('apiEndpoint', () => {
     expect(logged).toContainEqual({ level: 'error', text: 'unhandled', facts: { error } });
   });
 
-  it('answers 503 with Retry-After while a store is throttled', async () => {
+  it('returns 503 with Retry-After while a store is throttled', async () => {
     const throttled = Object.assign(new Error('slow down'), { name: 'ThrottlingException' });
     const { handler } = rig(anAuthenticated(), failing(throttled));
 
@@ -194,7 +195,7 @@ describe('apiEndpoint', () => {
     expect(headers).toMatchObject({ 'retry-after': '5' });
   });
 
-  it('logs one line per request and in it no header, query or body', async () => {
+  it('logs one line per request, without headers, query or body', async () => {
     const { handler, logged } = rig(anAuthenticated());
 
     await invokeApi(

@@ -16,7 +16,7 @@ const backFrom = async (referer?: string): Promise<string | undefined> => {
 };
 
 describe('browserError', () => {
-  it('leads back to the page whose form was sent', async () => {
+  it('links back to the page of the form', async () => {
     expect(await backFrom('https://money.example/imports/new?step=2')).toBe('/imports/new?step=2');
   });
 
@@ -27,21 +27,21 @@ describe('browserError', () => {
     'https://provider.example/imports/new',
     'https://money.example.evil.example/imports',
     'https://money.example//evil.example',
-  ])('leads home from %j', async (referer) => {
+  ])('links to the overview from %j', async (referer) => {
     expect(await backFrom(referer)).toBe('/');
   });
 
-  it('says in words what to do with a page that is older than the session', async () => {
+  it('explains what to do with a page that is older than the session', async () => {
     const error = new DomainError(
       'csrf_failed',
-      'X-CSRF-Token (or csrf_token) is missing or not the one of this session',
+      'X-CSRF-Token (or csrf_token) is missing or does not belong to this session',
     );
     const { body, statusCode } = await browserError(posted(), error, ({ message }) => message);
-    expect([statusCode, body]).toEqual([403, expect.stringContaining('send the form once more')]);
+    expect([statusCode, body]).toEqual([403, expect.stringContaining('submit the form again')]);
     expect(body).not.toContain('CSRF');
   });
 
-  it('has whoever is not signed in do that first', async () => {
+  it('asks visitors to sign in first', async () => {
     const error = new DomainError('unauthorized', 'Sign in first');
     const { headers } = await browserError(posted('https://money.example/imports?page=2'), error, () => '');
     expect(headers?.['location']).toBe('/sign-in?return_to=%2Fimports%3Fpage%3D2&error=session_over');
@@ -64,7 +64,7 @@ describe('isRefusal', () => {
     expect(isRefusal(new DomainError(code, 'It did not work'))).toBe(expected);
   });
 
-  it('is no error of ours', () => {
+  it('excludes internal errors', () => {
     expect(isRefusal(new Error('a fault'))).toBe(false);
   });
 });

@@ -39,12 +39,12 @@ describe('the challenge of an endpoint of the API', () => {
   const answered = async (headers: Record<string, string>, authenticated?: Authenticated) => {
     const log = { info: () => undefined, error: () => undefined };
     const deps = { authenticate: async () => authenticated, log, now: () => '2026-03-02T09:15:00.000Z' };
-    const handler = apiEndpoint(deps, 'write', async () => json(200, {}));
+    const handler = apiEndpoint(deps, { scope: 'write' }, async () => json(200, {}));
     const answer = await invokeApi(handler, anApiEvent({ headers }));
     return [answer.status, answer.headers['www-authenticate']];
   };
 
-  it('says what was wrong with a token, and to others that there are tokens', async () => {
+  it('explains what is wrong with a token, and otherwise that tokens are accepted', async () => {
     const reader = anAuthenticated({ scope: 'read' });
 
     expect(await answered({ authorization: 'Bearer x' })).toEqual([401, 'Bearer error="invalid_token"']);
@@ -99,14 +99,14 @@ describe('readClientCredentials', () => {
 });
 
 describe('OAuth parameters', () => {
-  it('are there once, and not when they are blank', () => {
+  it('occur once, and not if blank', () => {
     expect({ ...queryParameters({ rawQueryString: 'a=1&b=&c=x%20y' }) }).toEqual({ a: '1', c: 'x y' });
     expect(() => queryParameters({ rawQueryString: 'a=1&a=1' })).toThrow(DomainError);
     expect(() => queryParameters({ rawQueryString: 'a=&a=1' })).toThrow('a is repeated');
     expect(queryParameters({ rawQueryString: '__proto__=x' })).not.toHaveProperty('x');
   });
 
-  it('come as a form and as nothing else', () => {
+  it('are accepted as a form only', () => {
     const form = (body: string, type = 'application/x-www-form-urlencoded') =>
       formParameters({ headers: { 'content-type': type }, body, isBase64Encoded: false });
 
@@ -118,7 +118,7 @@ describe('OAuth parameters', () => {
 });
 
 describe('tokenResult', () => {
-  it('is as RFC 6749 §5 has it, with the message of our errors, and kept by nobody', () => {
+  it('follows RFC 6749 §5, with an error message, and is not cached', () => {
     const tokens = { ok: true, accessToken: 'a', expiresIn: 900, refreshToken: 'r', scope: 'read' } as const;
     const good = tokenResult(tokens, 'body');
     const bad = tokenResult({ ok: false, error: 'invalid_grant', description: 'No' }, 'body');

@@ -7,14 +7,14 @@ const RECORD = { id: 'a', amount: '1', tags: ['x', 'y'], details: { qty: '2', pr
 const preconditionOf = (header: string) => ifMatch(anApiEvent({ headers: { 'if-match': header } }));
 
 describe('entityTag', () => {
-  it('is a strong tag that does not depend on the order of the keys', () => {
+  it('is a strong tag that ignores the order of keys', () => {
     const turned = { details: { price: null, qty: '2' }, tags: ['x', 'y'], amount: '1', id: 'a' };
 
     expect(entityTag(RECORD)).toMatch(/^"[\w-]{27}"$/);
     expect(entityTag(turned)).toBe(entityTag(RECORD));
   });
 
-  it('is another one for every other record', () => {
+  it('differs for every other record', () => {
     const record = fc.record({ a: fc.string(), b: fc.array(fc.string()), c: fc.option(fc.record({ d: fc.string() })) });
     fc.assert(
       fc.property(record, record, (one, other) => {
@@ -25,11 +25,11 @@ describe('entityTag', () => {
 });
 
 describe('ifMatch', () => {
-  it.each(['', '*', entityTag(RECORD), `"other", ${entityTag(RECORD)}`])('lets a change pass with %s', (header) => {
+  it.each(['', '*', entityTag(RECORD), `"other", ${entityTag(RECORD)}`])('accepts a change with %s', (header) => {
     expect(() => preconditionOf(header)(RECORD)).not.toThrow();
   });
 
-  it('demands nothing where the header is left out', () => {
+  it('requires nothing without the header', () => {
     expect(() => ifMatch(anApiEvent())(RECORD)).not.toThrow();
   });
 
@@ -40,7 +40,7 @@ describe('ifMatch', () => {
     },
   );
 
-  it('refuses when the record is another one by now', () => {
+  it('refuses a record that has changed', () => {
     const precondition = preconditionOf(entityTag(RECORD));
 
     expect(() => precondition({ ...RECORD, amount: '2' })).toThrow('read it again');

@@ -6,7 +6,7 @@ const SECRETS = [
 ];
 
 describe('typedIn', () => {
-  it.each(SECRETS)('keeps what was typed, but not the %s', (name) => {
+  it.each(SECRETS)('keeps the typed values except %s', (name) => {
     expect(typedIn({ [name]: 'secret', name: 'Work', token: 'of a letter' })).toEqual({
       name: 'Work',
       token: 'of a letter',

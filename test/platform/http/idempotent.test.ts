@@ -20,7 +20,7 @@ const failing = (error: unknown) => async () => {
 };
 
 describe('idempotent', () => {
-  it('acts once, for the id that the store gives, and keeps the answer', async () => {
+  it('runs once with the store’s id, and stores the answer', async () => {
     const { store, calls } = storeThat({ kind: 'fresh', id: 'id' });
 
     const result = await idempotent(store, REQUEST, async (id) => json(201, { data: id }));
@@ -29,7 +29,7 @@ describe('idempotent', () => {
     expect(calls).toEqual([['finish', { status: 201, body: '{"data":"id"}' }]]);
   });
 
-  it('gives the first answer again without acting', async () => {
+  it('repeats the first answer without running again', async () => {
     const { store } = storeThat({ kind: 'replay', status: 201, body: '{"data":1}' });
 
     const result = await idempotent(store, REQUEST, failing(new Error('must not act')));
@@ -40,7 +40,7 @@ describe('idempotent', () => {
   it.each([
     ['mismatch', 'idempotency_key_reused'],
     ['in_progress', 'idempotency_in_progress'],
-  ] as const)('refuses on %s', async (kind, code) => {
+  ] as const)('refuses %s', async (kind, code) => {
     const { store } = storeThat({ kind });
 
     await expect(idempotent(store, REQUEST, failing(new Error('must not act')))).rejects.toMatchObject({ code });
@@ -49,7 +49,7 @@ describe('idempotent', () => {
   it.each([
     ['a refusal', new ValidationError(['no'])],
     ['a failure that kept an import', new DomainError('publish_failed', 'kept', { importId: 'i' })],
-  ])('keeps %s', async (_, error) => {
+  ])('stores %s', async (_, error) => {
     const { store, calls } = storeThat({ kind: 'fresh', id: 'id' });
 
     await expect(idempotent(store, REQUEST, failing(error))).rejects.toBe(error);
@@ -58,7 +58,7 @@ describe('idempotent', () => {
   });
 
   it.each([new BusyError('later'), new TypeError('bug')])(
-    'keeps no answer where another try may mend it: %s',
+    'stores no answer after a temporary failure: %s',
     async (error) => {
       const { store, calls } = storeThat({ kind: 'fresh', id: 'id' });
 
@@ -68,7 +68,7 @@ describe('idempotent', () => {
     },
   );
 
-  it('answers although the note of the answer could not be kept', async () => {
+  it('answers even if the answer could not be stored', async () => {
     const { store } = storeThat({ kind: 'fresh', id: 'id' });
     const broken = { ...store, finish: failing(new Error('store down')) };
 
@@ -77,7 +77,7 @@ describe('idempotent', () => {
 });
 
 describe('idempotencyKey', () => {
-  it('takes printable text and knows blank as none', () => {
+  it('accepts printable text, and treats blank as missing', () => {
     expect(idempotencyKey(anApiEvent({ headers: { 'idempotency-key': 'a-1' } }))).toBe('a-1');
     expect(idempotencyKey(anApiEvent({ headers: { 'idempotency-key': '' } }))).toBeUndefined();
     expect(idempotencyKey(anApiEvent())).toBeUndefined();

@@ -20,7 +20,7 @@ const anEdgeEvent = (headers: Record<string, string> = {}): ApiEvent =>
   });
 
 describe('readEdge', () => {
-  it('believes the headers of the edge, which knows the secret', async () => {
+  it('trusts the headers of the edge, which has the secret', async () => {
     expect(await readEdge(anEdgeEvent({ 'user-agent': 'x'.repeat(900) }), secret)).toMatchObject({
       origin: 'https://money.example',
       viewerAddress: '192.0.2.7',
@@ -28,7 +28,7 @@ describe('readEdge', () => {
     });
   });
 
-  it.each(['localhost:3000', '127.0.0.1:4000', '[::1]:80'])('speaks http to %s', async (host) => {
+  it.each(['localhost:3000', '127.0.0.1:4000', '[::1]:80'])('uses http for %s', async (host) => {
     expect((await readEdge(anEdgeEvent({ 'x-forwarded-host': host }), secret)).origin).toBe(`http://${host}`);
   });
 
@@ -39,25 +39,25 @@ describe('readEdge', () => {
     ['a host that is more than one', { 'x-forwarded-host': 'money.example/evil' }],
     ['a host with a user', { 'x-forwarded-host': 'a@evil.example' }],
     ['127.0.0.1 as a label', { 'x-forwarded-host': '127.0.0.1@evil.example' }],
-  ])('knows nothing of a request with %s', async (_what, headers) => {
+  ])('rejects a request with %s', async (_what, headers) => {
     await expect(readEdge(anEdgeEvent(headers), secret)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('does not take a name that begins like the loopback for it', async () => {
+  it('does not treat a name that starts like the loopback as the loopback', async () => {
     const { origin } = await readEdge(anEdgeEvent({ 'x-forwarded-host': '127.0.0.1.evil.example' }), secret);
     expect(origin).toBe('https://127.0.0.1.evil.example');
   });
 });
 
 describe('cookies', () => {
-  it('are secure, of this host and out of reach of scripts', () => {
+  it('are secure, limited to this host and unreadable for scripts', () => {
     expect(setCookie('__Host-a', 'x')).toBe('__Host-a=x; Path=/; Secure; HttpOnly; SameSite=Lax');
     expect(setCookie('__Host-a', 'x', { maxAge: 600, sameSite: 'None' })).toContain('SameSite=None; Max-Age=600');
     expect(dropCookie('__Host-a')).toContain('__Host-a=; ');
     expect(dropCookie('__Host-a')).toContain('Max-Age=0');
   });
 
-  it('are found by their whole name', () => {
+  it('are found by their full name', () => {
     const event = { cookies: ['x__Host-a=1', '__Host-ab=2', '__Host-a=3=4'] };
     expect(cookieOf(event, '__Host-a')).toBe('3=4');
     expect(cookieOf({}, '__Host-a')).toBeUndefined();
@@ -90,7 +90,7 @@ describe('refuseForgery', () => {
     expect(refused(headers)).toBe(expected);
   });
 
-  it('asks for the token of this very session, in the header or in the form', () => {
+  it('requires the token of this session, in the header or the form', () => {
     expect(refused({ 'x-csrf-token': csrfToken('token') }, session)).toBe(false);
     expect(refused({}, { token: 'token', field: csrfToken('token') })).toBe(false);
     expect(refused({}, session)).toBe(true);
@@ -108,14 +108,14 @@ describe('readFields', () => {
       isBase64Encoded: true,
     });
 
-  it('reads a form, whose prototype nobody reaches', () => {
+  it('reads a form without exposing a prototype', () => {
     const { fields, isForm } = form('email=a%40b.example&__proto__=x');
     expect(isForm).toBe(true);
     expect(fields['email']).toBe('a@b.example');
     expect(Object.getPrototypeOf(fields)).toBeNull();
   });
 
-  it('refuses a field that comes twice, a body that is too large and a type it does not know', () => {
+  it('refuses a repeated field, a large body and an unsupported type', () => {
     expect(() => form('a=1&a=2')).toThrow('the field a twice');
     expect(() => form(`a=${'x'.repeat(300_000)}`)).toThrow('larger than');
     expect(() => readFields({ headers: { 'content-type': 'text/plain' }, body: 'a', isBase64Encoded: false })).toThrow(
@@ -123,7 +123,7 @@ describe('readFields', () => {
     );
   });
 
-  it('reads JSON, and nothing as no fields', () => {
+  it('reads JSON, and treats an empty body as no fields', () => {
     expect(readFields({ headers: {}, body: '{"a":1}', isBase64Encoded: false })).toMatchObject({
       fields: { a: 1 },
       isForm: false,
@@ -170,7 +170,7 @@ describe('openEndpoint', () => {
     return bucket;
   };
 
-  it('counts all addresses of one IPv6 network as one, and every IPv4 address by itself', async () => {
+  it('counts an IPv6 network as one address, and each IPv4 address separately', async () => {
     expect(await counted('2001:db8:1:2::3')).toBe(await counted('2001:db8:1:2:ffff:4:5:6'));
     expect(await counted('2001:db8:1:2::3')).not.toBe(await counted('2001:db8:1:3::3'));
     expect(await counted('192.0.2.7')).not.toBe(await counted('192.0.2.8'));

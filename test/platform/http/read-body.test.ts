@@ -37,11 +37,11 @@ describe('readBody', () => {
     [nested(100_000), 'The body is nested more than 50 levels deep'],
     [`{"a":${'{"b":'.repeat(100_000)}1${'}'.repeat(100_000)}}`, 'The body is nested more than 50 levels deep'],
     [withFields(201), 'The body has more than 200 fields'],
-  ])('refuses JSON that nobody means', async (body, message) => {
+  ])('refuses excessive JSON', async (body, message) => {
     await expect(read({}, body)).rejects.toMatchObject({ code: 'validation_failed', message });
   });
 
-  it('takes JSON up to there', async () => {
+  it('accepts JSON up to the limits', async () => {
     expect((await read({}, nested(50))).fields).toHaveProperty('a');
     expect(Object.keys((await read({}, withFields(200))).fields)).toHaveLength(200);
   });
@@ -69,7 +69,7 @@ describe('readBody', () => {
     expect(uploaded).toBeNull();
   });
 
-  it.each([undefined, ''])('reads %j as an empty object, whatever the type', async (body) => {
+  it.each([undefined, ''])('reads %j as an empty object with any type', async (body) => {
     const { fields } = await read({ 'content-type': 'text/plain' }, body);
 
     expect(Object.keys(fields)).toEqual([]);
@@ -87,7 +87,7 @@ describe('readBody', () => {
     expect(zipped.file).toEqual({ bytes: CSV, filename: 'bank.csv', contentType: null });
   });
 
-  it('reads a form that is compressed as a whole', async () => {
+  it('reads a compressed form', async () => {
     const { type, bytes } = await formOf((form) => form.set('file', file(CSV, 'text/csv'), 'bank.csv'));
 
     const { file: uploaded } = await read(
@@ -107,7 +107,7 @@ describe('readBody', () => {
     expect(rawContent).toEqual(Buffer.from([0x63, 0xe9]));
   });
 
-  it('takes the last of text fields with one name and refuses a second file', async () => {
+  it('uses the last text field with a name, and refuses a second file', async () => {
     const twice = await readForm((form) => {
       form.append('publish', 'false');
       form.append('publish', 'true');
@@ -121,13 +121,13 @@ describe('readBody', () => {
     await expect(files).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
-  it('treats a file input left empty as no file', async () => {
+  it('treats an empty file input as no file', async () => {
     const { file: uploaded } = await readForm((form) => form.set('file', file(Buffer.alloc(0), ''), ''));
 
     expect(uploaded).toBeNull();
   });
 
-  it.each(['__proto__', 'constructor', 'prototype'])('lets the key %s reach nothing', async (key) => {
+  it.each(['__proto__', 'constructor', 'prototype'])('isolates the key %s', async (key) => {
     const json = await read({}, `{"${key}":{"polluted":true}}`);
     const form = await readForm((data) => data.set(key, 'polluted'));
 
@@ -140,7 +140,7 @@ describe('readBody', () => {
     await expect(read({ 'content-type': 'application/json' }, body)).rejects.toMatchObject({ code: 'bad_request' });
   });
 
-  it('refuses JSON that is not UTF-8, and quotes nothing of what was sent', async () => {
+  it('refuses JSON that is not UTF-8, without quoting it', async () => {
     const sent = Buffer.concat([Buffer.from('{"name":"secret'), Buffer.from([0xff]), Buffer.from('"}')]);
 
     await expect(read({}, sent)).rejects.toMatchObject({ code: 'bad_request', message: 'The body is not UTF-8' });
@@ -159,14 +159,14 @@ describe('readBody', () => {
     ['another encoding', { 'content-type': 'application/json', 'content-encoding': 'br' }, Buffer.from('x')],
     ['another type', { 'content-type': 'application/x-www-form-urlencoded' }, 'a=b'],
     ['another type inside gzip', { 'content-type': 'application/gzip', 'x-content-type': 'text/csv' }, gzipSync('a')],
-  ])('answers 415 to %s and names the other ways', async (_, headers, body) => {
+  ])('returns 415 for %s, with the alternatives', async (_, headers, body) => {
     await expect(read(headers as Record<string, string>, body)).rejects.toMatchObject({
       code: 'unsupported_media_type',
       message: expect.stringMatching(/application\/gzip.*multipart\/form-data/),
     });
   });
 
-  it('answers 415 to a form where none is read', async () => {
+  it('returns 415 for a form if forms are not supported', async () => {
     const { type, bytes } = await formOf((form) => form.set('a', 'b'));
 
     await expect(readBody(anApiEvent({ headers: { 'content-type': type }, body: bytes }))).rejects.toMatchObject({
@@ -193,7 +193,7 @@ describe('readBody', () => {
     });
   });
 
-  it('inflates exactly as much as is allowed', async () => {
+  it('inflates exactly up to the limit', async () => {
     const { file: uploaded } = await readForm((form) =>
       form.set('file', file(gzipSync(Buffer.alloc(64 * MIB, 'a')), 'application/gzip'), 'a.ndjson.gz'),
     );
@@ -201,7 +201,7 @@ describe('readBody', () => {
     expect(uploaded?.bytes.length).toBe(64 * MIB);
   });
 
-  it('refuses forms that are broken', async () => {
+  it('refuses malformed forms', async () => {
     const { type, bytes } = await formOf((form) => form.set('file', file(CSV, 'text/csv'), 'bank.csv'));
 
     await expect(read({ 'content-type': 'multipart/form-data' }, bytes)).rejects.toMatchObject({ code: 'bad_request' });
@@ -210,7 +210,7 @@ describe('readBody', () => {
     }
   });
 
-  it('refuses a form of more fields than any request has, and a field that is too long', async () => {
+  it('refuses a form with too many fields, or a field that is too long', async () => {
     const many = readForm((form) => {
       for (let at = 0; at < 300; at++) form.append(`field${at}`, 'x');
     });

@@ -16,7 +16,7 @@ describe('readForm', () => {
     expect(() => read('a=1&a=2')).toThrow('twice');
   });
 
-  it('counts the fields before it decodes any of them', () => {
+  it('counts fields before decoding them', () => {
     const fields = (count: number) => Array.from({ length: count }, (_, index) => `f${index}=%41`).join('&');
 
     expect(Object.keys(read(fields(20)))).toHaveLength(20);

@@ -26,7 +26,7 @@ const edit = fc.record({
 });
 
 describe('readMultipart', () => {
-  it('ends with a form or a refusal, whatever was done to the bytes', async () => {
+  it('returns a form or an error for any corrupted input', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 4 }), async (edits) => {
         const body = edits.reduce<Uint8Array>(

@@ -10,7 +10,7 @@ const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avi
 const JAVA = 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2';
 
 describe('wantsHtml', () => {
-  it.each([BROWSER, 'text/html', 'TEXT/HTML;q=0.9, application/json;q=0.5'])('takes %s for a browser', (accept) => {
+  it.each([BROWSER, 'text/html', 'TEXT/HTML;q=0.9, application/json;q=0.5'])('treats %s as a browser', (accept) => {
     expect(wantsHtml({ headers: { accept } })).toBe(true);
   });
 
@@ -22,11 +22,11 @@ describe('wantsHtml', () => {
     'text/html, application/json',
     'text/html;q=0, */*',
     'text/htmlx',
-  ])('takes %j for a script', (accept) => {
+  ])('treats %j as a script', (accept) => {
     expect(wantsHtml({ headers: { accept } })).toBe(false);
   });
 
-  it('takes who sends JSON for a script: no form does', () => {
+  it('treats clients that send JSON as scripts', () => {
     expect(wantsHtml({ headers: { accept: BROWSER, 'content-type': 'application/json' } })).toBe(false);
   });
 });
@@ -49,13 +49,13 @@ describe('openEndpoint', () => {
       getRemainingTimeInMillis: () => 29_000,
     } as Context);
 
-  it('answers programs with no page, whatever they accept', async () => {
+  it('never returns a page to programs, whatever they accept', async () => {
     const { statusCode, headers } = await answered({ forPrograms: true });
     expect(statusCode).toBe(429);
     expect(headers).toMatchObject({ 'content-type': expect.stringContaining('application/json'), 'retry-after': '7' });
   });
 
-  it('shows browsers the page of an error', async () => {
+  it('shows browsers an error page', async () => {
     expect(await answered({})).toMatchObject({ statusCode: 429, body: '<p>A page</p>' });
   });
 });

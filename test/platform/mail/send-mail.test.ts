@@ -37,7 +37,7 @@ describe('createMail', () => {
     'a@b.example;c@d.example',
     'a@b@c.example',
     '',
-  ])('refuses %j, which is no single mailbox', async (to) => {
+  ])('refuses %j, which is not a single mailbox', async (to) => {
     const { client, inputs } = sent();
     await expect(createMail(client, 'm@example.org').send({ to, subject: 's', text: 't' })).rejects.toThrow('mailbox');
     expect(inputs).toEqual([]);
@@ -51,19 +51,19 @@ describe('createMail', () => {
 });
 
 describe('toHtml', () => {
-  it('escapes everything and makes a line that is a link one', () => {
+  it('escapes text and links lines that are URLs', () => {
     const html = toHtml('<b>"Tom" & \'Jo\'</b>\n\nhttps://money.example/?a=1&b="2\n');
     expect(html).toContain('<p>&lt;b&gt;&quot;Tom&quot; &amp; &#39;Jo&#39;&lt;/b&gt;</p>');
     expect(html).toContain('<a href="https://money.example/?a=1&amp;b=&quot;2">');
   });
 
-  it('makes no link of any other scheme', () => {
+  it('links no other scheme', () => {
     expect(toHtml('javascript:alert(1)')).not.toContain('href');
   });
 });
 
 describe('forgivingMail', () => {
-  it('logs what was not sent, without its reader or its text', async () => {
+  it('logs a failed email without its recipient or text', async () => {
     const error = vi.fn();
     const broken = { send: () => Promise.reject(new Error('Email address is not verified: a@b.example')) };
     await forgivingMail(broken, { error }).send({ to: 'a@b.example', subject: 'Hello', text: 'the secret link' });

@@ -5,11 +5,11 @@ const NOW = '2026-03-31T10:00:00.000Z';
 const ID = '6f2a8f6e-90f5-4f0c-8a86-0d3f5f6c7a11';
 
 describe('toDebugQuery', () => {
-  it('is everything that is kept when nothing is asked for', () => {
+  it('covers the whole retention period by default', () => {
     expect(toDebugQuery({}, NOW, 90).range).toEqual({ from: '2025-12-31', to: '2026-03-31' });
   });
 
-  it('takes whole days, at most those that are kept', () => {
+  it('accepts whole days within the retention period', () => {
     expect(toDebugQuery({ from: '2026-03-01', to: '2026-03-02' }, NOW, 90).range).toEqual({
       from: '2026-03-01',
       to: '2026-03-02',
@@ -20,7 +20,7 @@ describe('toDebugQuery', () => {
     });
   });
 
-  it('takes no notice of a date or an id that is none', () => {
+  it('ignores invalid dates and ids', () => {
     const { range, filters } = toDebugQuery(
       { from: '2026-02-30', to: 'yesterday', family_id: "' OR 1", account_id: ID.toUpperCase(), level: ' warn ' },
       NOW,
@@ -31,7 +31,7 @@ describe('toDebugQuery', () => {
     expect(filters).toMatchObject({ familyId: undefined, accountId: ID, level: 'warn' });
   });
 
-  it('takes no notice of a filter that is empty', () => {
+  it('ignores blank filters', () => {
     const blank = { category: '', level: ' ', source: '', provider_key: '', family_id: '', account_id: '' };
     const { range, filters } = toDebugQuery({ ...blank, user_id: '', link_id: '', from: '', to: '' }, NOW, 7);
 

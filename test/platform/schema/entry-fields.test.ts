@@ -5,7 +5,7 @@ import { toValuationChanges, toValuationRequest } from '../../../shared/ledger/s
 const VALID = { account_id: 'A', date: '2026-02-27', amount: '-0012.50', name: ' Lunch ' };
 
 describe('toTransactionRequest', () => {
-  it('fills what is left out and spells amounts, ids and names in their one way', () => {
+  it('fills defaults, and normalises amounts, ids and names', () => {
     expect(toTransactionRequest({ ...VALID, notes: ' ', tag_ids: ['T', 't '], currency: 'usd' })).toEqual({
       accountId: 'a',
       date: '2026-02-27',
@@ -28,7 +28,7 @@ describe('toTransactionRequest', () => {
     [12, '12'],
     [-0.1, '-0.1'],
     [123456789012.345, '123456789012.345'],
-  ])('takes the amount %o', (amount, canonical) => {
+  ])('accepts the amount %o', (amount, canonical) => {
     expect(toTransactionRequest({ ...VALID, amount }).amount).toBe(canonical);
   });
 
@@ -50,7 +50,7 @@ describe('toTransactionRequest', () => {
     expect(() => toTransactionRequest({ ...VALID, amount })).toThrow(/^amount (must be a decimal|is required)/);
   });
 
-  it('names the part that is wrong', () => {
+  it('names the invalid part', () => {
     const splits = [{ amount: '1' }, { amount: 'x', name: 5 }];
 
     expect(() => toTransactionRequest({ ...VALID, splits })).toThrow(/^splits\.1\.amount must be a decimal/);
@@ -59,17 +59,17 @@ describe('toTransactionRequest', () => {
     );
   });
 
-  it('refuses half a character', () => {
+  it('refuses an unpaired surrogate', () => {
     expect(() => toTransactionRequest({ ...VALID, name: 'a\ud800' })).toThrow('name must be well-formed Unicode');
   });
 });
 
 describe('toTransactionChanges', () => {
-  it.each(['x', 5, true, [VALID]])('refuses %o in the place of a transaction', (transaction) => {
+  it.each(['x', 5, true, [VALID]])('refuses %o as a transaction', (transaction) => {
     expect(() => toTransactionChanges({ transaction })).toThrow('transaction must be an object');
   });
 
-  it('tells what is left out from what is blanked', () => {
+  it('distinguishes omitted and cleared fields', () => {
     expect(toTransactionChanges({})).toEqual({ entry: {}, splits: undefined });
     expect(toTransactionChanges({ notes: null, category_id: '', tag_ids: null, splits: [] })).toEqual({
       entry: { notes: null, categoryId: null, tagIds: [] },
@@ -91,7 +91,7 @@ describe('toValuationRequest', () => {
     ['', true, false],
     [1, undefined, true],
     [0, true, false],
-  ])('understands upsert %o beside and %o inside', (beside, inside, upsert) => {
+  ])('reads upsert %o outside and %o inside', (beside, inside, upsert) => {
     const request = toValuationRequest({ valuation: { ...valuation, upsert: inside }, upsert: beside });
 
     expect(request).toEqual({ accountId: 'a', amount: '1', date: '2026-02-27', notes: undefined, upsert });
@@ -99,7 +99,7 @@ describe('toValuationRequest', () => {
 });
 
 describe('toValuationChanges', () => {
-  it('takes amount and date together, notes alone, and nothing', () => {
+  it('accepts amount and date together, only notes, and nothing', () => {
     expect(toValuationChanges({ valuation: { amount: '1.0', date: '2026-02-27' } })).toEqual({
       amount: '1',
       date: '2026-02-27',

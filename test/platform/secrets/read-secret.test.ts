@@ -13,14 +13,14 @@ const reading = () => {
 };
 
 describe('createSecretReader', () => {
-  it('reads once in five minutes', async () => {
+  it('reads once every five minutes', async () => {
     const { state, read } = reading();
     expect([await read(), await read()]).toEqual(['text 1', 'text 1']);
     state.now = 5 * 60_000;
     expect(await read()).toBe('text 2');
   });
 
-  it('reads again for who misses something, but not at every turn', async () => {
+  it('refreshes on request, but not too often', async () => {
     const { state, read } = reading();
     await read();
     state.now = 4_999;
@@ -30,7 +30,7 @@ describe('createSecretReader', () => {
     expect(await read()).toBe('text 2');
   });
 
-  it('does not remember a failure', async () => {
+  it('does not cache a failure', async () => {
     const { state, read } = reading();
     state.fails = true;
     await expect(read()).rejects.toThrow('no answer');

@@ -29,7 +29,7 @@ const failing = (error: Error) => async () => {
 };
 
 describe('createQueueHandler', () => {
-  it('acknowledges what was done', async () => {
+  it('acknowledges processed messages', async () => {
     const worked: WakeUp[] = [];
     const { handle, sent } = handlerOf(async (wakeUp) => void worked.push(wakeUp));
 
@@ -38,28 +38,28 @@ describe('createQueueHandler', () => {
     expect(sent).toEqual([]);
   });
 
-  it('hands back what failed, so that it counts towards the dead-letter queue', async () => {
+  it('returns failed ones, which count towards the dead-letter queue', async () => {
     const { handle, sent } = handlerOf(failing(new TypeError('bug')));
 
     expect(await handle(JSON.stringify(WAKE_UP))).toEqual({ batchItemFailures: [{ itemIdentifier: 'm0' }] });
     expect(sent).toEqual([]);
   });
 
-  it('sends again later what met a busy store, which then counts as done', async () => {
+  it('sends messages again after a temporary failure, and acknowledges them', async () => {
     const { handle, sent } = handlerOf(failing(new RangeError('later')));
 
     expect(await handle(JSON.stringify(WAKE_UP))).toEqual({ batchItemFailures: [] });
     expect(sent).toEqual([['publish', WAKE_UP, 15]]);
   });
 
-  it('hands it back where even that fails', async () => {
+  it('returns the message if that also fails', async () => {
     const { handle } = handlerOf(failing(new RangeError('later')), failing(new Error('no queue')));
 
     expect(await handle(JSON.stringify(WAKE_UP))).toEqual({ batchItemFailures: [{ itemIdentifier: 'm0' }] });
   });
 
   it.each(['', 'null', '{}', '{"familyId":"f"}', '[1'])(
-    'hands back %j, which is no wake-up, and works on the others',
+    'returns %j, which is not a wake-up, and processes the others',
     async (body) => {
       const worked: WakeUp[] = [];
       const { handle } = handlerOf(async (wakeUp) => void worked.push(wakeUp));

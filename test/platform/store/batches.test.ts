@@ -24,26 +24,26 @@ const aBusyTable = (most: number) => {
 const atOnce = () => vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void) => act()) as never);
 
 describe('putAll', () => {
-  it('resends what the table left unprocessed until every item is there', async () => {
+  it('retries unprocessed items until all are stored', async () => {
     atOnce();
     const { stored, documents } = aBusyTable(7);
     await putAll(documents, 't', KEYS);
     expect(stored.size).toBe(KEYS.length);
   });
 
-  it('says so when the table stays busy', async () => {
+  it('fails if the table stays busy', async () => {
     atOnce();
     await expect(putAll(aBusyTable(0).documents, 't', KEYS)).rejects.toMatchObject({ name: 'UnprocessedItemsError' });
   });
 });
 
 describe('getAll', () => {
-  it('asks again for what the table left unprocessed', async () => {
+  it('retries unprocessed keys', async () => {
     atOnce();
     expect(await getAll(aBusyTable(40).documents, 't', KEYS)).toHaveLength(KEYS.length);
   });
 
-  it('says so when the table stays busy', async () => {
+  it('fails if the table stays busy', async () => {
     atOnce();
     await expect(getAll(aBusyTable(0).documents, 't', KEYS)).rejects.toMatchObject({ name: 'UnprocessedKeysError' });
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { countRequest } from '../../../shared/platform/dynamodb/count-request.ts';
 
 describe('countRequest', () => {
-  it('gives way to others who keep counting, and never for ever', async () => {
+  it('retries after conflicts, but not forever', async () => {
     let sent = 0;
     const send = async (command: unknown) => {
       sent++;

@@ -30,7 +30,7 @@ const entry = (createdAt: string, more: Partial<DebugEntry> = {}): DebugEntry =>
 const options = { newId: randomUUID, retentionDays: 90, log: { warn: vi.fn() } };
 
 describe('the debug log', () => {
-  it('keeps entries by the day and gives them back as they were', async () => {
+  it('stores entries by day and returns them unchanged', async () => {
     const log = createDebugLog(table.documents, table.tableName, options);
     const written = ['2026-05-01T00:00:00.000Z', '2026-05-01T23:59:59.999Z'].map((time) => entry(time));
     for (const one of [...written, entry('2026-05-02T00:00:00.000Z')]) await log.write(one);
@@ -41,7 +41,7 @@ describe('the debug log', () => {
     );
   });
 
-  it('spreads a day over partitions, and lets each entry go when it has been kept long enough', async () => {
+  it('spreads a day over partitions, and lets entries expire', async () => {
     for (let index = 0; index < 40; index++) {
       const numbered = { ...options, retentionDays: 2, newId: () => `id-${index}` };
       await createDebugLog(table.documents, table.tableName, numbered).write(entry('2026-06-01T00:00:00.000Z'));
@@ -53,7 +53,7 @@ describe('the debug log', () => {
     expect(new Set(day.map(({ expiresAt }) => expiresAt))).toEqual(new Set([Date.parse('2026-06-03') / 1000]));
   });
 
-  it('keeps neither a secret nor what an entry is not made of', async () => {
+  it('stores neither secrets nor unknown members', async () => {
     const log = createDebugLog(table.documents, table.tableName, options);
     const more = {
       credential: 'https://u:hunter22@bank.example',
@@ -65,7 +65,7 @@ describe('the debug log', () => {
     expect(JSON.stringify(Items)).not.toContain('hunter22');
   });
 
-  it('stops nobody when it cannot be written', async () => {
+  it('never fails a caller', async () => {
     const warn = vi.fn();
     const dying = killedBefore(table.documents, 0).client;
     const log = createDebugLog(dying, table.tableName, { ...options, log: { warn } });

@@ -18,7 +18,7 @@ const aProcess = () => createIdempotencyRepository(table.documents, table.tableN
 const aRequest = (key = 'key') => [randomUUID(), 'create-import', key] as const;
 
 describe('begin', () => {
-  it('lets the first go on and answers the others from what it finished with', async () => {
+  it('runs the first request and repeats its answer to others', async () => {
     const request = aRequest();
     const first = aProcess();
 
@@ -29,7 +29,7 @@ describe('begin', () => {
     expect(await aProcess().begin(...request, 'hash', later(2))).toEqual({ kind: 'replay', ...ANSWER });
   });
 
-  it('refuses another request under the same key, finished or not', async () => {
+  it('refuses another request with the same key, finished or not', async () => {
     const request = aRequest();
     const first = aProcess();
     await first.begin(...request, 'hash', NOW);
@@ -40,7 +40,7 @@ describe('begin', () => {
     expect(await aProcess().begin(...request, 'other', later(62))).toEqual({ kind: 'mismatch' });
   });
 
-  it('keeps families, routes and keys apart', async () => {
+  it('separates families, routes and keys', async () => {
     const [family, route, key] = aRequest();
     await aProcess().begin(family, route, key, 'hash', NOW);
 
@@ -49,7 +49,7 @@ describe('begin', () => {
     expect(await aProcess().begin(family, route, 'other', 'hash', NOW)).toMatchObject({ kind: 'fresh' });
   });
 
-  it('takes over from a process that is silent for forty seconds, whose late answer then counts for nothing', async () => {
+  it('takes over from a process silent for forty seconds, whose late answer is ignored', async () => {
     const request = aRequest();
     const dead = aProcess();
     const next = aProcess();
@@ -65,7 +65,7 @@ describe('begin', () => {
     expect(await aProcess().begin(...request, 'hash', later(62))).toEqual({ kind: 'replay', ...ANSWER });
   });
 
-  it('gives every try of a request the same id, and another day another one', async () => {
+  it('gives all attempts of a request the same id, and a new one on another day', async () => {
     const request = aRequest();
     const dead = await aProcess().begin(...request, 'hash', NOW);
     const next = aProcess();
@@ -78,7 +78,7 @@ describe('begin', () => {
     expect(expired).toMatchObject({ kind: 'fresh', id: expect.not.stringMatching(String(Reflect.get(dead, 'id'))) });
   });
 
-  it('counts an expired item as absent though it is still there', async () => {
+  it('treats an expired item as missing', async () => {
     const request = aRequest();
     const first = aProcess();
     await first.begin(...request, 'hash', NOW);
@@ -88,7 +88,7 @@ describe('begin', () => {
     expect(await aProcess().begin(...request, 'other', later(86_400))).toMatchObject({ kind: 'fresh' });
   });
 
-  it('lets exactly one of many go on', async () => {
+  it('runs exactly one of many concurrent requests', async () => {
     const request = aRequest();
     const decisions = await Promise.all(Array.from({ length: 20 }, () => aProcess().begin(...request, 'hash', NOW)));
 
@@ -98,7 +98,7 @@ describe('begin', () => {
 });
 
 describe('abandon', () => {
-  it('lets the same request be tried again at once, and another one not', async () => {
+  it('allows the same request again at once, but no other', async () => {
     const request = aRequest();
     const first = aProcess();
     await first.begin(...request, 'hash', NOW);
@@ -109,7 +109,7 @@ describe('abandon', () => {
     expect(await aProcess().begin(...request, 'hash', later(1))).toEqual({ kind: 'in_progress' });
   });
 
-  it('never takes back an answer that was given', async () => {
+  it('never removes a stored answer', async () => {
     const request = aRequest();
     const first = aProcess();
     await first.begin(...request, 'hash', NOW);
@@ -121,7 +121,7 @@ describe('abandon', () => {
 });
 
 describe('finish', () => {
-  it('refuses an answer that no item could hold', async () => {
+  it('refuses an answer that is too large', async () => {
     const request = aRequest();
     const first = aProcess();
     await first.begin(...request, 'hash', NOW);

@@ -17,7 +17,7 @@ describe('familyToday', () => {
     expect(await todayIn(timeZone)('f')).toBe(day);
   });
 
-  it('tells the day of another instant', async () => {
+  it('returns the date of another instant', async () => {
     expect(await todayIn('Pacific/Midway')('f', '2026-03-01T10:59:00.000Z')).toBe('2026-02-28');
   });
 });

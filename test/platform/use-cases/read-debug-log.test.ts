@@ -35,13 +35,13 @@ describe('readDebugLog', () => {
     entry('2026-03-20T08:00:00.000Z', 'd', { accountId: '2' }),
   ];
 
-  it('tells the newest first, over days and within one', async () => {
+  it('returns the newest first, across and within days', async () => {
     const found = await readDebugLog(readerOf(entries))({ from: '2026-03-01', to: '2026-03-20' }, {});
 
     expect(found.map(({ id }) => id)).toEqual(['b', 'd', 'c', 'a']);
   });
 
-  it('asks for the days of the range alone, each once', async () => {
+  it('reads each day of the range once', async () => {
     const reader = readerOf(entries);
     const found = await readDebugLog(reader)({ from: '2026-02-26', to: '2026-03-19' }, {});
 
@@ -52,7 +52,7 @@ describe('readDebugLog', () => {
     expect(reader.asked).toHaveLength(22);
   });
 
-  it('keeps what all filters fit', async () => {
+  it('returns entries that match all filters', async () => {
     const range = { from: '2026-03-01', to: '2026-03-20' };
     const ids = async (filters: object) => (await readDebugLog(readerOf(entries))(range, filters)).map(({ id }) => id);
 
@@ -61,7 +61,7 @@ describe('readDebugLog', () => {
     expect(await ids({ level: undefined, category: 'nothing' })).toEqual([]);
   });
 
-  it('stops at the days in which it has found enough', async () => {
+  it('stops once enough entries are found', async () => {
     const storm = Array.from({ length: MAX_FOUND + 5 }, (_, index) => entry('2026-03-20T00:00:00.000Z', `${index}`));
     const reader = readerOf([...storm, ...entries]);
     const found = await readDebugLog(reader)({ from: '2026-01-01', to: '2026-03-20' }, {});

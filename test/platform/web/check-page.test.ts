@@ -42,7 +42,7 @@ const open = async (html: string, options: WindowOptions = {}): Promise<Window> 
 const problems = async (html: string): Promise<readonly string[]> => problemsOf(await open(html), 'the page');
 
 describe('checkPage', () => {
-  it('finds nothing on a page that is in order', async () => {
+  it('finds nothing on a correct page', async () => {
     const form =
       '<form method="post" action="/page"><label>Name <input name="name"></label><button>Send</button></form>';
     expect(await problems(page(`<p>Text</p>${form}<a href="/page">Again</a>`))).toEqual([]);
@@ -100,7 +100,7 @@ describe('checkPage', () => {
     expect(await problemsOf(window, 'the page')).toContainEqual(expect.stringMatching(told));
   });
 
-  it('finds titles of others, and those without the name of the product', async () => {
+  it('finds duplicate titles, and titles without the product name', async () => {
     await problems(page(''));
     pages.set('/other', page(''));
     await window.goTo('/other');
@@ -115,16 +115,16 @@ describe('readingProblems', () => {
   const button = (id: number, label: string): string =>
     `<form method="post" action="/page/${id}"><button>${label}</button></form>`;
 
-  it('finds nothing where headings and buttons say what they are', async () => {
+  it('accepts descriptive headings and buttons', async () => {
     const html = page(`<h2>Part</h2><h3>Of it</h3><h2>Other</h2>${button(1, 'Delete one')}${button(2, 'Delete two')}`);
     expect(await reading(html)).toEqual([]);
   });
 
-  it('finds headings that leave out a level', async () => {
+  it('finds headings that skip a level', async () => {
     expect(await reading(page('<h3>Deep</h3>'))).toEqual(['the heading "Deep" is of level 3, after 1']);
   });
 
-  it('finds buttons that do different things under one name', async () => {
+  it('finds buttons with one name and different actions', async () => {
     const told = ['several buttons that do different things are called "Delete"'];
     expect(await reading(page(`${button(1, 'Delete')}${button(2, 'Delete')}`))).toEqual(told);
   });
@@ -133,7 +133,7 @@ describe('readingProblems', () => {
 describe('spacingProblems', () => {
   const NARROW = { width: 320 };
 
-  it('finds text that has no room to grow', async () => {
+  it('finds text without room to grow', async () => {
     const clipped = page('<p class="clipped">Exactly as long as it may be</p><link rel="stylesheet" href="/clip.css">');
     pages.set('/clip.css', {
       type: 'text/css',
@@ -152,20 +152,20 @@ describe('the keyboard', () => {
   const CONTROLS =
     '<a href="/page">Home</a> <form action="/page"><label for="n">Name</label><input id="n" name="n"><button>Send</button></form>';
 
-  it('comes to what has a name, and says where it came instead', async () => {
+  it('reaches named elements, and reports where it went instead', async () => {
     await open(page(CONTROLS));
     expect(await tabTo(window.page, 'Name')).toMatchObject({ tag: 'input', isShown: true });
     expect(await tabTo(window.page, /^Send/)).toMatchObject({ tag: 'button' });
     await expect(tabTo(window.page, 'Nothing')).rejects.toThrow(/never came to Nothing/);
   });
 
-  it('finds every stop and nothing wrong with them', async () => {
+  it('finds all focus stops without problems', async () => {
     await open(page(CONTROLS));
     expect((await stopsOf(window.page)).map(({ name }) => name)).toEqual(['Home', 'Name', 'Send']);
     expect(await keyboardProblems(window.page)).toEqual([]);
   });
 
-  it('passes through a date, which takes several steps, and radio buttons, which take one', async () => {
+  it('passes through dates, which take several steps, and radio buttons, which take one', async () => {
     const radios = '<label>One <input type="radio" name="r"></label><label>Two <input type="radio" name="r"></label>';
     await open(
       page(`<form action="/page"><label>Day <input type="date" name="d"></label>${radios}<button>Send</button></form>`),
@@ -174,7 +174,7 @@ describe('the keyboard', () => {
     expect(await keyboardProblems(window.page)).toEqual([]);
   });
 
-  it('finds stops that one does not see, and those without a name', async () => {
+  it('finds invisible stops, and stops without a name', async () => {
     pages.set('/blind.css', { type: 'text/css', body: 'a:focus { outline: none; box-shadow: none }' });
     await open(page('<a href="/page">Home</a><input>', { head: '<link rel="stylesheet" href="/blind.css">' }));
     expect(await keyboardProblems(window.page)).toEqual([
@@ -185,7 +185,7 @@ describe('the keyboard', () => {
 });
 
 describe('a window without JavaScript', () => {
-  it('runs no script, and finds what only a script could bring to life', async () => {
+  it('runs no script, and finds elements that need one', async () => {
     pages.set('/title.js', { type: 'text/javascript', body: 'document.title = "By a script"' });
     const dead =
       '<button type="button">Dead</button><a href="#">Nowhere</a><form action="/page"><label>Name <input name="n"></label></form>';
@@ -205,7 +205,7 @@ describe('a window without JavaScript', () => {
 });
 
 describe('injectionProblems', () => {
-  it('takes texts that a page escapes, in its text and in its fields, for inert', async () => {
+  it('accepts escaped texts on pages and in fields', async () => {
     const cells = INJECTED_NAMES.map(
       (text) => `<p class="break">${escapeHtml(text)}</p><input value="${escapeHtml(text)}">`,
     );
@@ -215,7 +215,7 @@ describe('injectionProblems', () => {
   });
 
   it.each(Object.entries(INJECTIONS).filter(([name, text]) => text.includes('data-injected') && name !== 'entity'))(
-    'notices %s on a page that does not escape, though the policy stops it',
+    'detects unescaped %s, even if the policy blocks it',
     async (_, text) => {
       const places = `${text}<input value="${text}"><input value='${text}'><input value=${text}>`;
       await open(page(`${places}<textarea>${text}</textarea><!-- ${text} -->`), { javaScript: false });
@@ -223,12 +223,12 @@ describe('injectionProblems', () => {
     },
   );
 
-  it('notices an address that runs', async () => {
+  it('detects a URL that runs script', async () => {
     await open(page(`<a href="${INJECTIONS.address}">There</a><a href="/page?to=${INJECTIONS.address}">Here</a>`));
     expect(await injectionProblems(window)).toEqual(['an injected text became the element a#']);
   });
 
-  it('notices a text that is not there, or that is read once more than it was written', async () => {
+  it('detects a missing text, or one that is shown more often than written', async () => {
     await open(page(INJECTIONS.entity));
     expect(await injectionProblems(window, ['not there', INJECTIONS.entity])).toEqual([
       'it does not show "not there"',

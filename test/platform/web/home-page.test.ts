@@ -13,21 +13,21 @@ const render = async (over: Partial<Parameters<typeof homePage>[1]> = {}, viewer
   String(await homePage(viewer, { ...CONTENT, ...over }));
 
 describe('homePage', () => {
-  it('says what to do first where there is nothing', async () => {
+  it('shows the first steps without accounts', async () => {
     const page = await render({ sheet: { currencies: [] } });
     for (const path of ['/accounts/new', '/imports/new', '/bank_connections/new'])
       expect(page).toContain(`href="${path}"`);
     expect(page).not.toContain('Needs attention');
   });
 
-  it('shows what the family has, and its history from the first month in which there is something until today', async () => {
+  it('shows net worth, with its history from the first month with data to today', async () => {
     const page = await render();
     expect(page).toContain('<data value="10.00">$10.00</data>');
     expect(page).toContain('From $10.00 on Feb 28, 2026 to -$3.50 on Mar 20, 2026.');
     expect(page).not.toContain('Jan 31, 2026');
   });
 
-  it('begins with the currency of the family, each with a chart of its own', async () => {
+  it('starts with the family’s currency, each with its own chart', async () => {
     const [euro] = aSheet('Konto', { currency: 'EUR' }).currencies;
     const [dollar] = aSheet('Checking').currencies;
     const currencies = [dollar, euro].filter((each) => each !== undefined);
@@ -40,10 +40,10 @@ describe('homePage', () => {
   it.each<[ImportMatter, string]>([
     ['failed', 'Failed: the reason'],
     ['invalid_rows', 'One row is not valid'],
-    ['mappings_missing', 'Waits for names'],
-    ['incomplete', 'Does not add up'],
-    ['ready', 'look at its effect and publish it'],
-  ])('says of an import that it is %s', async (matter, words) => {
+    ['mappings_missing', 'Names need a match'],
+    ['incomplete', 'Totals do not match'],
+    ['ready', 'review the preview and publish'],
+  ])('describes an import that is %s', async (matter, words) => {
     const stats = { ...anImport().stats, invalidRowsCount: 1 };
     const record = anImport({ error: 'the reason', stats });
     const page = await render({ attention: { ...NO_ATTENTION, imports: { first: [{ record, matter }], total: 9 } } });
@@ -52,7 +52,7 @@ describe('homePage', () => {
     expect(page).toContain('8 more like this');
   });
 
-  it('shows hostile names as text, whatever they are names of', async () => {
+  it('escapes malicious names', async () => {
     const connection = aConnection({ name: INJECTIONS.script });
     const bankAccount = aBankAccount(connection, { name: INJECTIONS.image });
     const feed = aFeed({ match: aMatch() });

@@ -60,7 +60,7 @@ const aTransactionPage = (over: Partial<Parameters<typeof transactionPage>[1]> =
   );
 
 describe('accountPage', () => {
-  it('says what to do where nothing happened yet, and what else where a filter finds nothing', async () => {
+  it('shows what to do without transactions, and without matches of a filter', async () => {
     expect(await anAccountPage()).toContain('There are no transactions in this account yet.');
     const filtered = await anAccountPage({ filters: newForm({ search: 'x' }) });
     expect(filtered).toContain('No transactions match these filters.');
@@ -77,21 +77,21 @@ describe('accountPage', () => {
     const page = await anAccountPage({ rows });
     expect(page).toContain('<data value="-12.50">-$12.50</data>');
     expect(page).toContain('<data value="30.00">+$30.00</data>');
-    expect(page).toContain('together <data value="17.5">+$17.50</data>');
+    expect(page).toContain('net <data value="17.5">+$17.50</data>');
     for (const badge of ['Split', 'Excluded']) expect(page).toContain(`>${badge}</span>`);
   });
 
-  it('names the file that a transaction came from', async () => {
+  it('names the file of a transaction', async () => {
     const transaction = aWireTransaction({ import_id: ID });
     const link = `<a href="/imports/${ID}">march.csv</a>`;
     expect(await anAccountPage({ rows: [{ transaction, isSplit: false }] })).toContain(link);
     expect(await aTransactionPage({ transaction })).toContain(link);
     const filtered = { filters: newForm({ import_id: ID }), meta: PAGE_META, catalogue: NO_CATALOGUE };
     const page = transactionsPage(aViewer(), { ...filtered, rows: [], sources, accounts: [] });
-    expect(await text(page)).toContain(`Only those from ${link}.`);
+    expect(await text(page)).toContain(`Showing only transactions from ${link}.`);
   });
 
-  it('shows what is pending, and what waits for a decision', async () => {
+  it('marks pending transactions, and those that need a decision', async () => {
     const feed = { provider: 'us', status: 'pending', external_id: 'x' } as const;
     const pending = aWireTransaction({ pending: true, bank_feed: { ...feed, posted_match: null } });
     const waiting = aWireTransaction({ pending: true, bank_feed: { ...feed, posted_match: MATCH } });
@@ -100,13 +100,13 @@ describe('accountPage', () => {
     expect(await anAccountPage(rowOf(waiting))).toContain('class="badge warning">Needs a decision<');
   });
 
-  it('says what is owed', async () => {
+  it('shows debts as owed', async () => {
     expect(await anAccountPage({ isLiability: true })).toContain('owed</small>');
   });
 });
 
 describe('transactionPage', () => {
-  it('asks neither date nor amount of a part, nor the amount of what is split', async () => {
+  it('hides date and amount of a part, and the amount of a split', async () => {
     const part = await aTransactionPage({ transaction: aWireTransaction({ parent_id: 'p' }) });
     expect(part).not.toMatch(/name="(date|amount)"|Delete this/);
     const split = await aTransactionPage({ parts: [aWireTransaction({ name: 'Coat' })] });
@@ -114,18 +114,18 @@ describe('transactionPage', () => {
     expect(split).not.toMatch(/name="(amount|excluded)"/);
   });
 
-  it('offers to merge only with a booked one that is there', async () => {
+  it('offers to merge only with an existing booked transaction', async () => {
     const bank_feed = { provider: 'us', status: 'pending', external_id: 'x', posted_match: MATCH } as const;
     const transaction = aWireTransaction({ pending: true, bank_feed });
     const gone = await aTransactionPage({ transaction });
     expect(gone).toContain('Not the same');
-    expect(gone).not.toContain('Merge the two');
+    expect(gone).not.toContain('Merge transactions');
     const page = await aTransactionPage({ transaction, suggested: aWireTransaction({ name: 'Booked' }) });
-    expect(page).toContain('Merge the two');
-    expect(page).toContain('though that is not likely');
+    expect(page).toContain('Merge transactions');
+    expect(page).toContain('although this is unlikely');
   });
 
-  it('keeps what was typed beside what is wrong with it, and the version of what is there now', async () => {
+  it('keeps typed values with their errors, and the current version', async () => {
     const form = { values: { name: 'Mine', amount: 'x', version: '"old"' }, errors: ['amount must be a number'] };
     const page = await aTransactionPage({ form });
     expect(page).toContain('value="Mine"');
@@ -137,7 +137,7 @@ describe('transactionPage', () => {
 });
 
 describe('valuationsPage', () => {
-  it('asks for the first one where there is none', async () => {
+  it('asks for the first valuation', async () => {
     const content = {
       account: aWireAccount(),
       isLiability: true,
@@ -148,7 +148,7 @@ describe('valuationsPage', () => {
     };
     const page = await text(valuationsPage(aViewer({ locale: 'de' }), content));
     expect(page).toContain('Record the first one');
-    expect(page).toContain('Owed at the end of the day');
+    expect(page).toContain('Amount owed at the end of the day');
     expect(page).toContain('For example 1.234,50.');
   });
 });
@@ -235,7 +235,7 @@ describe.each(Object.entries(INJECTIONS))('with hostile texts of the sort %s in 
         }),
     ],
     ['a valuation', () => valuationPage(viewer, { valuation, version: evil, isLiability: false, form })],
-  ])('the page of %s shows them as text', async (_page, render) => {
+  ])('the page of %s escapes them', async (_page, render) => {
     const page = await text(render());
     const bare = page.replace(/<script type="module" src="[^"<]*"><\/script>/, '');
     expect(bare).not.toMatch(/<(script|img|b|base|style)\b|<svg data/);

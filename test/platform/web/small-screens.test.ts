@@ -141,8 +141,8 @@ afterAll(async () => {
 });
 afterEach(() => window.close());
 
-describe('a telephone of 320 px', () => {
-  it.each(Object.keys(PAGES))('shows every amount of %s without scrolling to the side', async (path) => {
+describe('a phone of 320 px', () => {
+  it.each(Object.keys(PAGES))('shows every amount of %s without horizontal scrolling', async (path) => {
     window = await real.open({ width: 320, height: 800 });
     await window.goTo(path);
     const amounts = await window.page.locator('main td.amount:not(:empty)').all();
@@ -153,7 +153,7 @@ describe('a telephone of 320 px', () => {
     }
   });
 
-  it.each(Object.keys(PAGES))('shows the day of what happened in %s, once', async (path) => {
+  it.each(Object.keys(PAGES))('shows the date of each entry in %s once', async (path) => {
     window = await real.open({ width: 320, height: 800 });
     for (const width of [320, 1280]) {
       await window.page.setViewportSize({ width, height: 800 });
@@ -164,7 +164,7 @@ describe('a telephone of 320 px', () => {
     }
   });
 
-  it.each(Object.keys(PAGES))('can be used by everybody: %s', async (path) => {
+  it.each(Object.keys(PAGES))('is accessible: %s', async (path) => {
     window = await real.open({ width: 320, height: 800 });
     await window.goTo(path);
     expect(await problemsOf(window, path.replaceAll('/', '-').slice(1))).toEqual([]);
@@ -172,13 +172,13 @@ describe('a telephone of 320 px', () => {
 });
 
 describe.each([320, 1280])('a window of %i px', (width) => {
-  it('is as wide as the largest totals of the overview', async () => {
+  it('fits the largest totals of the overview', async () => {
     window = await real.open({ width, height: 800 });
     await window.goTo('/large');
     expect(await overflow(window.page)).toEqual([]);
   });
 
-  it('leaves the details of an audit log entry room to be read', async () => {
+  it('keeps audit log details readable', async () => {
     window = await real.open({ width, height: 800 });
     await window.goTo('/audit');
     await window.page.locator('td summary').click();
@@ -190,7 +190,7 @@ describe.each([320, 1280])('a window of %i px', (width) => {
 });
 
 describe('the menu at 1280 px', () => {
-  it('stands in one line for a super admin with a long name', async () => {
+  it('fits on one line for a super admin with a long name', async () => {
     window = await real.open({ width: 1280, height: 800 });
     await window.goTo('/');
     const items = await window.page.locator('header nav li').all();

@@ -30,21 +30,21 @@ const open = async (path: string, options: WindowOptions = {}): Promise<Window> 
 };
 
 describe('the styles', () => {
-  it('can be used by everybody, narrow and wide, light and dark', async () => {
+  it('are accessible, narrow and wide, light and dark', async () => {
     expect(await problemsOf(await open('/accounts'), 'everything')).toEqual([]);
   });
 
-  it('can be used where a form came back', async () => {
+  it('are accessible on a refused form', async () => {
     expect(await problemsOf(await open('/wrong'), 'a form that came back')).toEqual([]);
   });
 
-  it('show where the focus is, at every stop', async () => {
+  it('show the focus at every stop', async () => {
     expect(await keyboardProblems((await open('/accounts', { width: 320 })).page)).toEqual([]);
   });
 });
 
 describe('the menu', () => {
-  it.each([true, false])('opens, leads on and closes by the keyboard (script: %s)', async (javaScript) => {
+  it.each([true, false])('opens, navigates and closes by keyboard (script: %s)', async (javaScript) => {
     const { page } = await open('/accounts', { width: 320, javaScript });
     const first = page.getByRole('link', { name: 'Overview' });
     expect(await first.isVisible()).toBe(false);
@@ -58,7 +58,7 @@ describe('the menu', () => {
     expect(await page.locator(':focus').textContent()).toBe('Menu');
   });
 
-  it('is spread out where there is room', async () => {
+  it('is expanded on wide screens', async () => {
     const { page } = await open('/accounts', { width: 1280 });
 
     expect(await page.getByRole('link', { name: 'Overview' }).isVisible()).toBe(true);
@@ -67,15 +67,15 @@ describe('the menu', () => {
 });
 
 describe('a page', () => {
-  it('is entered past what all of them begin with', async () => {
+  it('lets keyboard users skip repeated content', async () => {
     const { page } = await open('/accounts');
-    await tabTo(page, 'Skip to the content');
+    await tabTo(page, 'Skip to content');
     await page.keyboard.press('Enter');
 
     expect((await tabTo(page, /./)).name).toBe('Where it leads');
   });
 
-  it('keeps controls of filters in line, whatever is said below one', async () => {
+  it('aligns filter controls, with or without hints', async () => {
     const { page } = await open('/accounts', { width: 1280 });
     const controls = page.locator('.filters :is(input, select, button)');
     const boxes = await Promise.all((await controls.all()).map((control) => control.boundingBox()));
@@ -85,11 +85,11 @@ describe('a page', () => {
     expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(4);
   });
 
-  it('cuts nothing off for somebody who needs more room in texts', async () => {
+  it('cuts nothing off with larger text spacing', async () => {
     expect(await spacingProblems((await open('/accounts', { width: 320 })).page)).toEqual([]);
   });
 
-  it('shows by shapes of the browser what is chosen, where a person forces colours', async () => {
+  it('shows selections by shape in forced colours', async () => {
     const { page } = await open('/accounts');
     await page.emulateMedia({ forcedColors: 'active' });
     const drawn = await page
@@ -99,7 +99,7 @@ describe('a page', () => {
     expect(new Set(drawn)).toEqual(new Set(['auto']));
   });
 
-  it('leads from each error to its field', async () => {
+  it('links each error to its field', async () => {
     const { page } = await open('/wrong');
     await page.getByRole('alert').getByRole('link').first().click();
 
@@ -111,18 +111,18 @@ describe('the script', () => {
   const times = async ({ page }: Window): Promise<readonly string[]> =>
     (await page.locator('time[data-local]').allTextContents()).slice(0, 1);
 
-  it("says an instant in the viewer's zone, in the family's language", async () => {
+  it("shows an instant in the viewer's zone, in the family's language", async () => {
     expect(await times(await open('/accounts', { timeZone: 'Europe/Berlin' }))).toEqual(['1. März 2026, 15:05 MEZ']);
   });
 
-  it('writes what the server wrote where both zones are one', async () => {
+  it('keeps the server’s text if both zones are the same', async () => {
     const inZone = await times(await open('/accounts', { timeZone: 'America/New_York' }));
     await window.close();
 
     expect(inZone).toEqual(await times(await open('/accounts', { timeZone: 'America/New_York', javaScript: false })));
   });
 
-  it('puts the focus on the summary of errors', async () => {
+  it('focuses the error summary', async () => {
     const focused = (await open('/wrong')).page.locator(':focus');
     expect(await focused.getAttribute('role')).toBe('alert');
   });

@@ -19,7 +19,7 @@ export type ScriptedBank = BankProvider & {
   readonly lastActivity: Map<string, string>;
   /** It says that there are more accounts than it lists. */
   listIsPartial: boolean;
-  /** Accounts after which it was asked too often. */
+  /** Accounts after which it received too many requests. */
   stopsAfter: number;
 };
 

@@ -9,14 +9,14 @@ import { dateFormatChoices, OTHER_FORMAT, SEPARATOR_WORDS, type Settings } from 
 export type FieldsContent = {
   readonly settings: Settings;
   readonly form: FormState;
-  /** As the file writes them. */
+  /** Column headers exactly as in the file. */
   readonly headers: readonly string[];
   readonly accounts: readonly ChoosableAccount[];
-  /** What the file is read in where nothing is said. */
+  /** The detected encoding; null if none was detected. */
   readonly encoding: string | null;
 };
 
-/** Everything that can be said about how a file is read. Script brings each part up to date by its name. */
+/** All import settings of a file. The live preview script replaces each part by its name. */
 export const columnFields = (content: FieldsContent): Html =>
   html`${accountPart(content)}${filePart(content)}${labelsPart(content)}${formatsPart(content)}${signsPart(content)}`;
 
@@ -25,10 +25,10 @@ const part = (name: string, legend: string, fields: Child): Html =>
 
 const accountPart = ({ settings, accounts, form }: FieldsContent): Html => {
   if (!settings.hasAccount) return NOTHING;
-  const none = settings.needsAccount ? 'Choose one' : 'Named in the file';
+  const none = settings.needsAccount ? 'Choose an account' : 'Named in the file';
   const hint = settings.needsAccount
-    ? 'All rows go into it: without one the import cannot be published.'
-    : 'Where all rows go. A column for the account counts only where none is chosen.';
+    ? 'All rows go to this account. The import cannot be published without one.'
+    : 'All rows go to this account. An account column is used only if you choose none here.';
   const choices = accountChoices(accounts, form.values['account_id'], none);
   return part('account', 'Account', select({ name: 'account_id', label: 'Account', hint }, choices, form));
 };
@@ -37,14 +37,14 @@ const SEPARATORS = COLUMN_SEPARATORS.map((value) => ({ value, label: SEPARATOR_W
 
 const filePart = ({ settings, form, encoding }: FieldsContent): Html => {
   if (!settings.isText) return NOTHING;
-  const found = { value: '', label: encoding === null ? 'As found' : `As found: ${encoding}` };
+  const found = { value: '', label: encoding === null ? 'Detect automatically' : `Detected: ${encoding}` };
   const encodings = [found, ...ENCODINGS.map((value) => ({ value, label: value }))];
   return part(
     'file',
     'File',
-    html`${settings.isTable && select({ name: 'col_sep', label: 'Separator of columns' }, SEPARATORS, form)}
+    html`${settings.isTable && select({ name: 'col_sep', label: 'Column separator' }, SEPARATORS, form)}
 ${settings.isTable && input({ name: 'rows_to_skip', label: 'Lines above the header', type: 'number', inputmode: 'numeric' }, form)}
-${select({ name: 'encoding', label: 'Encoding', hint: 'Change it where letters such as ä or ł look wrong.' }, encodings, form)}`,
+${select({ name: 'encoding', label: 'Encoding', hint: 'Change it if characters such as ä or ł look wrong.' }, encodings, form)}`,
   );
 };
 
@@ -55,14 +55,14 @@ const labelsPart = ({ settings, headers, form }: FieldsContent): Html =>
         'labels',
         'Columns',
         settings.labels.map(({ name, label, isNeeded }) =>
-          labelSelect(name, isNeeded ? `${label} (needed)` : label, headers, form),
+          labelSelect(name, isNeeded ? `${label} (required)` : label, headers, form),
         ),
       );
 
 const labelSelect = (name: string, label: string, headers: readonly string[], form: FormState): Html =>
   select({ name, label }, headerChoices(headers, form.values[name] ?? ''), form);
 
-/** A label that the file has not stays what it was, and says so. */
+/** Keeps a chosen header that the file does not have, marked as such. */
 const headerChoices = (headers: readonly string[], chosen: string): readonly Choice[] => {
   const names = [...new Set(headers)].filter((header) => header !== '');
   return [
@@ -77,8 +77,9 @@ const NUMBER_CHOICES: readonly Choice[] = NUMBER_FORMATS.map((value) => ({
   label: value === '1,234' ? `${value} (no decimals)` : value,
 }));
 
-/** Of a file that is no table it is found out, unless somebody says it. */
-const asFound = ({ isTable }: Settings): readonly Choice[] => (isTable ? [] : [{ value: '', label: 'As found' }]);
+/** The format of a file that is not a table is detected unless it is chosen. */
+const asFound = ({ isTable }: Settings): readonly Choice[] =>
+  isTable ? [] : [{ value: '', label: 'Detect automatically' }];
 
 const formatsPart = ({ settings, form }: FieldsContent): Html => {
   const format = form.values['date_format'] ?? '';
@@ -86,20 +87,20 @@ const formatsPart = ({ settings, form }: FieldsContent): Html => {
   return part(
     'formats',
     'Dates and numbers',
-    html`${settings.hasDates && select({ name: 'date_format', label: 'Dates are written as' }, dateFormatChoices(format, settings.isTable), form)}
-${settings.hasNumbers && select({ name: 'number_format', label: 'Numbers are written as' }, [...asFound(settings), ...NUMBER_CHOICES], form)}
+    html`${settings.hasDates && select({ name: 'date_format', label: 'Date format' }, dateFormatChoices(format, settings.isTable), form)}
+${settings.hasNumbers && select({ name: 'number_format', label: 'Number format' }, [...asFound(settings), ...NUMBER_CHOICES], form)}
 ${settings.hasDates && otherFormat(form)}`,
   );
 };
 
 const OTHER_HINT =
-  'Counts where “Another one” is chosen: %d day, %m month, %b Dec, %B December, %Y 2026, %y 26, %H:%M time.';
+  'Used if you choose “Custom” above: %d day, %m month, %b Dec, %B December, %Y 2026, %y 26, %H:%M time.';
 
 const otherFormat = (form: FormState): Html =>
   more(
-    'Another date format',
+    'Custom date format',
     form.values['date_format'] === OTHER_FORMAT || errorsOf(form, 'date_format_other').length > 0,
-    input({ name: 'date_format_other', label: 'Date format', hint: OTHER_HINT, autocomplete: 'off' }, form),
+    input({ name: 'date_format_other', label: 'Custom format', hint: OTHER_HINT, autocomplete: 'off' }, form),
   );
 
 const SIGNS: Readonly<Record<'amount' | 'quantity', readonly Choice[]>> = {
@@ -127,17 +128,17 @@ ${settings.hasStrategy && strategy(settings, headers, form)}`,
   );
 };
 
-/** A setting of a table that is not set stays unset when the form is sent. */
+/** Keeps an unset setting unset when the form is submitted. */
 const unset = (name: string, { isTable }: Settings, form: FormState): readonly Choice[] =>
   isTable && !form.values[name] ? [{ value: '', label: 'Not set' }] : [];
 
 const strategy = (settings: Settings, headers: readonly string[], form: FormState): Html =>
   more(
-    'Another column tells money in from money out',
+    'Use another column for money in and out',
     form.values['amount_type_strategy'] === 'custom_column',
-    html`${select({ name: 'amount_type_strategy', label: 'Set by' }, [...unset('amount_type_strategy', settings, form), ...STRATEGIES], form)}
-${labelSelect('entity_type_col_label', 'The other column', headers, form)}
-${input({ name: 'amount_type_inflow_value', label: 'What it says for money in', hint: 'Such as “credit”.' }, form)}`,
+    html`${select({ name: 'amount_type_strategy', label: 'Direction comes from' }, [...unset('amount_type_strategy', settings, form), ...STRATEGIES], form)}
+${labelSelect('entity_type_col_label', 'Direction column', headers, form)}
+${input({ name: 'amount_type_inflow_value', label: 'Value for money in', hint: 'For example, “credit”.' }, form)}`,
   );
 
 const more = (summary: string, isOpen: boolean, fields: Child): Html =>

@@ -4,7 +4,7 @@ import { NOTHING_SAID } from '../../../shared/imports/domain/import-record.ts';
 import { csvImportType, rowImportType } from '../../../shared/imports/domain/import-types.ts';
 import type { Choice } from '../../platform/components/form.ts';
 
-/** A field for which a person chooses a column of the file. */
+/** A field that the user assigns a column of the file to. */
 type LabelSetting = {
   readonly name: string;
   readonly key: LabelKey;
@@ -12,7 +12,7 @@ type LabelSetting = {
   readonly isNeeded: boolean;
 };
 
-/** What can be said about how files of a type are read. */
+/** The settings that files of a type support. */
 export type Settings = {
   readonly labels: readonly LabelSetting[];
   readonly isTable: boolean;
@@ -21,9 +21,9 @@ export type Settings = {
   readonly needsAccount: boolean;
   readonly hasDates: boolean;
   readonly hasNumbers: boolean;
-  /** Whose sign may be the other way round. */
+  /** The field whose sign convention can be chosen. */
   readonly signs: 'amount' | 'quantity' | null;
-  /** Another column may say which way money went. */
+  /** Another column can give the direction of money. */
   readonly hasStrategy: boolean;
 };
 
@@ -59,16 +59,16 @@ export const settingsOf = (type: ImportType): Settings => {
   };
 };
 
-/** `dateColLabel` → `date_col_label`, as clients write it. */
+/** `dateColLabel` → `date_col_label`, its name in the API. */
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** What a table is read by where nothing is said; of other files it is found out. */
+/** The defaults for a table; in other files these are detected. */
 const OF_TABLES = {
   colSep: ',',
   numberFormat: '1,234.56',
 } as const satisfies Partial<ImportConfiguration>;
 
-/** What the form shows of a configuration. */
+/** The form values of a configuration. */
 export const toColumnValues = (
   { isTable }: Pick<Settings, 'isTable'>,
   configuration: ImportConfiguration,
@@ -82,26 +82,26 @@ export const toColumnValues = (
   return { ...Object.fromEntries(values), account_id: accountId ?? '' };
 };
 
-/** The value by which a person says that the date format is none of the list. */
+/** The option for a date format that is not in the list. */
 export const OTHER_FORMAT = 'other';
 
-/** A button that answers a question sends `<field>=<value>` beside the form. */
+/** An answer button adds `<field>=<value>` to the submitted form. */
 const ANSWER = /^(date_format|number_format|signage_convention|amount_type_inflow_value)=(.+)$/s;
 
-/** Settings that an answer implies. */
+/** Settings that an answer also changes. */
 const IMPLIED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   signage_convention: { amount_type_strategy: 'signed_amount' },
   amount_type_inflow_value: { amount_type_strategy: 'custom_column' },
 };
 
-/** A sent form with the answer in the place of what it answers. */
+/** The submitted form with the answer applied to the field it is about. */
 export const withAnswer = (sent: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
   const { answer = '', ...fields } = sent;
   const [, name, value = ''] = ANSWER.exec(answer) ?? [];
   return name === undefined ? fields : { ...fields, ...IMPLIED[name], [name]: value };
 };
 
-/** The form as settings by the names of the API, which leaves aside what it does not know. */
+/** The form as API settings; the API ignores names that it does not know. */
 export const toColumnFields = (values: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
   const { date_format_other: other = '', ...fields } = values;
   return fields['date_format'] === OTHER_FORMAT ? { ...fields, date_format: other } : fields;
@@ -129,17 +129,19 @@ const SAMPLE: Readonly<Record<string, string>> = {
   '%z': '+0000',
 };
 
-/** The last day of a year in a pattern: no part of it can be taken for another. */
+/** 31 December 2026 in a pattern: its day, month and year cannot be confused. */
 export const sampleDate = (pattern: string): string => pattern.replace(/%-?[A-Za-z]/g, (part) => SAMPLE[part] ?? part);
 
-/** Patterns that a person may choose, as they show; that of the file is among them. */
+/** The date formats to choose from, each with a sample; always includes the current one. */
 export const dateFormatChoices = (pattern: string, isTable: boolean): readonly Choice[] => {
   const known =
     PATTERNS.includes(pattern) || pattern === '' || pattern === OTHER_FORMAT ? PATTERNS : [pattern, ...PATTERNS];
   return [
-    ...(pattern === '' || !isTable ? [{ value: '', label: isTable ? 'As your family writes them' : 'As found' }] : []),
+    ...(pattern === '' || !isTable
+      ? [{ value: '', label: isTable ? 'Your family’s format' : 'Detect automatically' }]
+      : []),
     ...known.map((value) => ({ value, label: `${sampleDate(value)} (${value})` })),
-    { value: OTHER_FORMAT, label: 'Another one, written below' },
+    { value: OTHER_FORMAT, label: 'Custom (enter it below)' },
   ];
 };
 

@@ -1,14 +1,14 @@
 import { type Html, html } from '../html.ts';
 
 export type CellInput = {
-  /** Of its own on the page, where several rows have the field. */
+  /** Unique on the page, where several rows have the field. */
   readonly id: string;
   readonly name: string;
   readonly label: string;
   readonly value: string;
-  /** What the form showed first: it goes along, so that only what was changed counts as changed. */
+  /** The value shown first, so that only actual changes are saved. */
   readonly was: string;
-  /** What is wrong with it, a sentence each. */
+  /** Errors, one sentence each. */
   readonly errors: readonly string[];
   readonly isNumber?: boolean;
   readonly hint?: string;
@@ -16,7 +16,7 @@ export type CellInput = {
 
 const LONG = 60;
 
-/** A cell of a file, to be written anew. */
+/** An input for a cell of a file. */
 export const cellInput = (cell: CellInput): Html => {
   const { id, name, label, was, errors, hint } = cell;
   return html`<div class="field"><label for="${id}">${label}</label>
@@ -30,7 +30,7 @@ const described = ({ id, errors, hint }: CellInput): Html => {
   return html`${errors.length > 0 && html` aria-invalid="true"`}${ids.length > 0 && html` aria-describedby="${ids.join(' ')}"`}`;
 };
 
-/** An input of one line would swallow the lines of a longer text. */
+/** A single-line input would drop line breaks. */
 const control = (cell: CellInput): Html => {
   const { id, name, value, isNumber = false } = cell;
   const common = html`id="${id}" name="${name}"${described(cell)}`;

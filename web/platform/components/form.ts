@@ -5,7 +5,7 @@ import type { Viewer } from '../viewer.ts';
 export type Choice = {
   readonly value: string;
   readonly label: string;
-  /** Choices of one heading stand together. */
+  /** Choices with the same heading are grouped. */
   readonly group?: string;
 };
 type Common = { readonly name: string; readonly label: string; readonly hint?: string; readonly required?: boolean };
@@ -16,7 +16,7 @@ export type InputField = Common & {
   readonly pattern?: string;
 };
 
-/** What a browser lets stand in an id. */
+/** Keeps only characters that are valid in an id. */
 export const fieldId = (name: string): string => `field-${name.replaceAll(/[^\w-]/g, '-')}`;
 
 const hintOf = ({ name, hint }: Common): Html =>
@@ -29,14 +29,14 @@ const errorOf = ({ name }: Common, state: FormState): Html => {
     : html`<small class="field-error" id="${fieldId(name)}-error">${errors.map(readable).join('. ')}</small>`;
 };
 
-/** Attributes that tie hint and error to the control; `aria-invalid` only where there is an error. */
+/** Attributes that connect hint and error to the control; `aria-invalid` only if there is an error. */
 const described = ({ name, hint }: Common, state: FormState): Html => {
   const isWrong = errorsOf(state, name).length > 0;
   const ids = [hint !== undefined && `${fieldId(name)}-hint`, isWrong && `${fieldId(name)}-error`].filter(Boolean);
   return html`${isWrong && html` aria-invalid="true"`}${ids.length > 0 && html` aria-describedby="${ids.join(' ')}"`}`;
 };
 
-/** An input with its label, hint and errors; a password is never filled in. */
+/** An input with its label, hint and errors; passwords are never prefilled. */
 export const input = (field: InputField, state: FormState): Html => {
   const { name, label, type = 'text', required = false, autocomplete, inputmode, pattern } = field;
   const value = type === 'password' ? '' : (state.values[name] ?? '');
@@ -45,7 +45,7 @@ export const input = (field: InputField, state: FormState): Html => {
 ${hintOf(field)}${errorOf(field, state)}</div>`;
 };
 
-/** For a file; what was chosen is never shown again, as no page may know it. */
+/** A file input; browsers never show a chosen file again. */
 export const fileInput = (field: Common & { readonly accept?: string }, state: FormState): Html =>
   html`<div class="field"><label for="${fieldId(field.name)}">${field.label}</label>
 <input id="${fieldId(field.name)}" name="${field.name}" type="file"${field.accept !== undefined && html` accept="${field.accept}"`}${field.required && html` required`}${described(field, state)}>
@@ -71,12 +71,12 @@ const optionsOf = (choices: readonly Choice[], chosen: string): Child =>
     return group === undefined ? options : html`<optgroup label="${group}">${options}</optgroup>`;
   });
 
-/** Sends `true` when it is set and nothing when not. */
+/** Sends `true` if checked, otherwise nothing. */
 export const checkbox = (field: Common, state: FormState): Html =>
   html`<div class="field"><label><input id="${fieldId(field.name)}" name="${field.name}" type="checkbox" value="true"${state.values[field.name] === 'true' && html` checked`}${described(field, state)}> ${field.label}</label>
 ${hintOf(field)}${errorOf(field, state)}</div>`;
 
-/** What is wrong, all of it, with a link to each field that is named; focused by script when the page comes. */
+/** All errors, with links to the named fields; a script moves the focus here. */
 export const errorSummary = ({ errors, about }: FormState, names: readonly string[] = []): Html => {
   if (errors.length === 0) return NOTHING;
   const found = errors.map((sentence) => ({ text: readable(sentence), name: fieldOf(sentence, names) ?? about }));
@@ -93,7 +93,7 @@ type FormOptions = {
   readonly multipart?: boolean;
 };
 
-/** A form that changes something: it brings the token that no other site knows. */
+/** A form that changes data, with the CSRF token. */
 export const postForm = (
   { csrfToken }: Pick<Viewer, 'csrfToken'>,
   { action, label, multipart = false }: FormOptions,
@@ -103,7 +103,7 @@ export const postForm = (
 <input type="hidden" name="csrf_token" value="${csrfToken}">
 ${content}</form>`;
 
-/** One button that does one thing; `context` is read out after its label, where several stand in a table. */
+/** A form with a single button; `context` adds a hidden label where several buttons are in a table. */
 export const actionButton = (
   viewer: Pick<Viewer, 'csrfToken'>,
   action: string,
@@ -117,20 +117,20 @@ export const actionButton = (
   );
 type ActionOptions = {
   readonly danger?: boolean;
-  /** Beside it there is something that is wanted more often. */
+  /** Use if a more common action is next to it. */
   readonly secondary?: boolean;
   readonly context?: string;
   readonly fields?: Readonly<Record<string, string>>;
 };
 
-/** A form that narrows the list below it; it changes nothing, so its address can be kept. */
+/** A form that filters the list below; it changes nothing, so its URL can be bookmarked. */
 export const filterForm = (path: string, label: string, fields: Child): Html =>
   html`<form method="get" action="${path}" class="filters" role="search" aria-label="${label}">
 ${fields}
 <div class="row"><button type="submit">Show</button> <a href="${path}">Clear</a></div>
 </form>`;
 
-/** A form of somebody who is not signed in: there is no session whose token could go along, only the browser's word where it comes from. */
+/** A form for visitors who are not signed in: without a session token, only the browser's origin headers protect it. */
 export const openForm = (action: string, content: Child): Html =>
   html`<form method="post" action="${action}">
 ${content}</form>`;
@@ -138,7 +138,7 @@ ${content}</form>`;
 export const hidden = (name: string, value: string): Html =>
   html`<input type="hidden" name="${name}" value="${value}">`;
 
-/** In the place of a form that asks for a recent proof. */
+/** Shown instead of a form that requires recent authentication. */
 export const proveFirst = (why: string, path: string): Html =>
   html`<p>${why}</p>
-<p><a class="button" href="/sign-in/again?return_to=${encodeURIComponent(path)}">Prove that it is you</a></p>`;
+<p><a class="button" href="/sign-in/again?return_to=${encodeURIComponent(path)}">Confirm your identity</a></p>`;

@@ -7,12 +7,12 @@ export type ImportStep = (typeof STEPS)[number];
 
 type Step = {
   readonly label: string;
-  /** Undefined where there is nothing to see yet. */
+  /** undefined if the step is not available yet. */
   readonly href: string | undefined;
   readonly isDone: boolean;
 };
 
-/** The way of an import from the file to the proof, and where on it the page is; without an import there is no file yet. */
+/** The steps of an import, with the current page; without an import, there is no file yet. */
 export const importSteps = (shown: ImportDetail | undefined, current: ImportStep): Html =>
   html`<nav class="steps" aria-label="Steps of the import"><ol>${STEPS.flatMap((step) => {
     const found = shown === undefined ? beforeFile(step) : stepOf(shown, step);
@@ -43,7 +43,7 @@ const beforeFile = (step: ImportStep): Step => ({
   isDone: false,
 });
 
-/** Undefined for a step that an import of this type has not. */
+/** undefined if the import type does not have the step. */
 const stepOf = (shown: ImportDetail, step: ImportStep): Step | undefined => {
   const found = FOUND[step](shown, factsOf(shown));
   if (found === undefined) return undefined;

@@ -8,12 +8,12 @@ import type { Viewer } from '../viewer.ts';
 import { type Column, table } from './table.ts';
 import { day } from './values.ts';
 
-/** `value` null: nothing is known of that day, so that the line stops before it. */
+/** `value` null: unknown on that day, so the line has a gap. */
 export type ChartPoint = { readonly date: string; readonly value: string | null };
 type KnownPoint = ChartPoint & { readonly value: string };
 
 export type LineChart = {
-  /** Of the page's own, for the ids of its parts. */
+  /** Unique on the page; used for the ids of its parts. */
   readonly id: string;
   readonly title: string;
   readonly currency: string;
@@ -24,8 +24,8 @@ export type LineChart = {
 const SIDE = 100;
 
 /**
- * An amount over time. The drawing stretches with the page, so the words stand beside it; the policy allows no style in
- * attributes, so that nothing but numbers places the line.
+ * An amount over time. The drawing stretches with the page, so labels are outside it; the CSP forbids inline styles, so
+ * coordinates alone position the line.
  */
 export const lineChart = ({ id, title, currency, points }: LineChart, { locale }: Pick<Viewer, 'locale'>): Html => {
   const known = points.filter(isKnown);
@@ -48,7 +48,7 @@ ${segmentsOf(points).map((segment) => html`<path class="line${segment.length ===
 
 const isKnown = (point: ChartPoint): point is KnownPoint => point.value !== null;
 
-/** Runs of days of which something is known. */
+/** Runs of days with known values. */
 const segmentsOf = (points: readonly ChartPoint[]): readonly (readonly KnownPoint[])[] => {
   const segments: KnownPoint[][] = [[]];
   for (const point of points) {
@@ -58,7 +58,7 @@ const segmentsOf = (points: readonly ChartPoint[]): readonly (readonly KnownPoin
   return segments.filter(({ length }) => length > 0);
 };
 
-/** A point alone is a line to itself: with round ends that is a dot. */
+/** A single point is drawn as a zero-length line, which round caps turn into a dot. */
 const pathOf = (segment: readonly KnownPoint[], scale: Scale, from: string, to: string): string => {
   const places = segment.map(({ date, value }) => `${across(date, from, to)} ${down(scale, value)}`);
   return places.length === 1 ? `M${places[0]}h0` : `M${places.join('L')}`;
@@ -75,7 +75,7 @@ const rounded = (place: number): string => String(Math.round(place * 100) / 100)
 
 type Writing = { readonly currency: string; readonly locale: string };
 
-/** What a look at the line tells. */
+/** A text summary of the line. */
 const inWords = (
   points: readonly KnownPoint[],
   first: KnownPoint,
@@ -90,9 +90,9 @@ const inWords = (
   return `From ${said(first)} to ${said(last)}. Lowest: ${said(lowest)}. Highest: ${said(highest)}.`;
 };
 
-/** Amounts beside an axis: short (`$12.5K`) where that still tells them apart, in full otherwise. */
+/** Axis labels: short (`$12.5K`) if that keeps them distinct, otherwise in full. */
 export const tickLabels = (ticks: readonly string[], currency: string, locale: string): readonly string[] => {
-  if (ticks.some((tick) => canonicalDecimal(tick) === undefined)) return ticks; // above what an amount can be
+  if (ticks.some((tick) => canonicalDecimal(tick) === undefined)) return ticks; // larger than any amount
   const full = ticks.map((tick) => formatAmount(tick, currency, locale));
   if (!isCurrency(currency)) return full;
   const compact = new Intl.NumberFormat(locale, {
@@ -106,11 +106,11 @@ export const tickLabels = (ticks: readonly string[], currency: string, locale: s
   return new Set(short).size === ticks.length ? short : full;
 };
 
-/** Where amounts stand between the lowest and the highest tick. */
+/** Maps amounts to positions between the lowest and highest tick. */
 type Scale = {
   /** Ascending, evenly spaced, exact. */
   readonly ticks: readonly string[];
-  /** From 0 at the lowest tick to 1 at the highest: a place on a screen, never an amount. */
+  /** 0 at the lowest tick, 1 at the highest; a screen position, never an amount. */
   readonly place: (amount: string) => number;
 };
 
@@ -118,7 +118,7 @@ const STEPS_WANTED = 5;
 const MOST_TICKS = 12;
 const FINEST = -8;
 
-/** Round ticks around all the values; they begin at zero unless that would flatten what is told. */
+/** Round ticks around all values, starting at zero unless that would flatten the line. */
 export const scaleOf = (values: readonly string[]): Scale => {
   const [low, high] = rangeOf(values.map(exact));
   const step = stepOf(Number(subtract(high, low)));
@@ -155,20 +155,20 @@ const stepOf = (width: number): string => {
 const powerOfTen = (power: number, times: number): string =>
   power < 0 ? `0.${'0'.repeat(-power - 1)}${times}` : `${times}${'0'.repeat(power)}`;
 
-/** The highest multiple of the step that is not above. */
+/** The highest multiple of the step that is not above the amount. */
 const floorTo = (amount: string, step: string): string => {
   const [whole = '0'] = divide(amount, step).split('.');
   const near = multiply(exact(whole), step);
   return compare(near, amount) > 0 ? subtract(near, step) : near;
 };
 
-/** The numbers of a chart, newest first, for whoever wants them exact or cannot see the line. */
+/** The values of a chart as a table, newest first, for exact figures and screen readers. */
 export const chartNumbers = <Row extends { readonly date: string }>(
   caption: string,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   viewer: Pick<Viewer, 'locale'>,
 ): Html =>
-  html`<details><summary>The numbers</summary>
+  html`<details><summary>Show the numbers</summary>
 ${table(caption, [{ label: 'Day', isHeader: true, cell: ({ date }) => day(date, viewer) }, ...columns], rows.toReversed())}
 </details>`;

@@ -3,7 +3,7 @@ import { type Html, html } from '../html.ts';
 
 const SIDE = 240;
 
-/** A text as a QR code, dark on light in both schemes: scanners want it so. The text stands beside it for everybody else. */
+/** A text as a QR code. Always dark on light, because scanners need it; show the text next to it. */
 export const qrCode = (text: string, label: string): Html => {
   const { data, size } = encode(text, { border: 4 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

@@ -3,15 +3,15 @@ import { type Child, type Html, html, NOTHING } from '../html.ts';
 export type Column<Row> = {
   readonly label: string;
   readonly cell: (row: Row) => Child;
-  /** Right-aligned, digits of one width. */
+  /** Right-aligned with tabular digits. */
   readonly isAmount?: boolean;
-  /** The column names its row. */
+  /** The header cell of its row. */
   readonly isHeader?: boolean;
-  /** On a narrow screen, shown below the name of the row, which leaves room for more important columns. */
+  /** On narrow screens, shown below the row header to make room for other columns. */
   readonly isBelowName?: boolean;
 };
 
-/** A table with its caption; on a narrow screen it scrolls by itself and can be reached by keyboard. */
+/** A table with a caption; on narrow screens it scrolls and can be reached by keyboard. */
 export const table = <Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): Html =>
   html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table>
 <caption class="visually-hidden">${caption}</caption>
@@ -31,7 +31,7 @@ const classOf = <Row>({ isAmount = false, isBelowName = false }: Column<Row>): H
   return names.length === 0 ? NOTHING : html` class="${names.join(' ')}"`;
 };
 
-/** Names and what is said about them. */
+/** A list of names and values. */
 export const facts = (pairs: readonly (readonly [name: string, value: Child])[]): Html =>
   html`<dl class="facts">${pairs.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 
@@ -44,18 +44,18 @@ export type PageMeta = {
 };
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** The way to the pages before and after, with the filters as they are. */
+/** Links to the previous and next page that keep the filters. */
 export const pager = (path: string, query: Query, meta: PageMeta): Html => {
   const { current_page: page, total_pages: pages, total_count: count, next_page: next, prev_page: former } = meta;
-  if (pages <= 1) return count === 0 ? NOTHING : html`<p class="muted">${count} in all</p>`;
+  if (pages <= 1) return count === 0 ? NOTHING : html`<p class="muted">${count} in total</p>`;
   return html`<nav class="pager" aria-label="Pages">
 ${former !== null && html`<a rel="prev" href="${withQuery(path, { ...query, page: String(former) })}">Previous page</a>`}
-<span>Page ${page} of ${pages}, ${count} in all</span>
+<span>Page ${page} of ${pages}, ${count} in total</span>
 ${next !== null && html`<a rel="next" href="${withQuery(path, { ...query, page: String(next) })}">Next page</a>`}
 </nav>`;
 };
 
-/** A path with those parameters that say anything. */
+/** A path with its non-blank parameters. */
 export const withQuery = (path: string, query: Query): string => {
   const said = Object.entries(query).filter((pair): pair is [string, string] => (pair[1] ?? '') !== '');
   return said.length === 0 ? path : `${path}?${new URLSearchParams(said)}`;

@@ -3,7 +3,7 @@ import type { Viewer } from '../viewer.ts';
 
 export type Tab = { readonly path: string; readonly label: string };
 
-/** Pages that belong together; the one that is shown says so. */
+/** Related pages, with the current one marked. */
 export const tabs = (label: string, all: readonly Tab[], { path }: Pick<Viewer, 'path'>): Html =>
   html`<nav class="tabs" aria-label="${label}"><ul>${all.map(
     (tab) =>

@@ -7,7 +7,7 @@ import type { Viewer } from '../viewer.ts';
 export const day = (date: string, { locale }: Pick<Viewer, 'locale'>): Html =>
   html`<time datetime="${date}">${formatDay(date, locale)}</time>`;
 
-/** An instant: in the family's zone, which the browser's script turns into the viewer's. */
+/** An instant in the family's time zone; a browser script converts it to the viewer's. */
 export const instant = (
   at: string | null | undefined,
   { locale, timeZone }: Pick<Viewer, 'locale' | 'timeZone'>,
@@ -17,11 +17,11 @@ export const instant = (
     ? html`<span class="muted">${otherwise}</span>`
     : html`<time datetime="${at}" data-local="${locale}">${formatInstant(at, locale, timeZone)}</time>`;
 
-/** Money as the family writes it; in tables give the cell the class `amount`. */
+/** Money in the family's format; in tables, give the cell the class `amount`. */
 export const money = (amount: string, currency: string, { locale }: Pick<Viewer, 'locale'>): Html =>
   html`<data value="${amount}">${formatAmount(amount, currency, locale)}</data>`;
 
 type Tone = 'error' | 'success' | 'warning' | 'muted';
 
-/** A word about a state; the word itself says it, the colour only helps. */
+/** A state label; colour only supplements the text. */
 export const badge = (text: string, tone: Tone = 'muted'): Html => html`<span class="badge ${tone}">${text}</span>`;

@@ -3,7 +3,7 @@ const SINGULAR: Readonly<Record<string, string>> = {
   budget_categories: 'budget category',
 };
 
-/** What records of a wire key are called: `recurring_transactions` → `recurring transactions`. */
+/** The name of the records with a wire key: `recurring_transactions` → `recurring transactions`. */
 export const recordName = (key: string, count = 2): string =>
   (count === 1 ? (SINGULAR[key] ?? key.replace(/s$/, '')) : key).replaceAll('_', ' ');
 
@@ -11,7 +11,7 @@ export const recordName = (key: string, count = 2): string =>
 export const recordCount = (key: string, count: number, locale: string): string =>
   `${formatCount(count, locale)} ${recordName(key, count)}`;
 
-/** `1,204 transactions, 3 accounts and 1 tag`, without those of which there is none; blank for nothing at all. */
+/** `1,204 transactions, 3 accounts and 1 tag`, without zero counts; blank if all are zero. */
 export const recordCounts = (counts: Readonly<Record<string, number>>, locale: string): string => {
   const said = Object.entries(counts).flatMap(([key, count]) => (count === 0 ? [] : [recordCount(key, count, locale)]));
   return said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`;
@@ -19,7 +19,7 @@ export const recordCounts = (counts: Readonly<Record<string, number>>, locale: s
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** How many, as the family writes it: `1204` → `1,204`. */
+/** A number in the family's format: `1204` → `1,204`. */
 export const formatCount = (count: number, locale: string): string => {
   const known = formatters.get(locale) ?? new Intl.NumberFormat(locale);
   formatters.set(locale, known);

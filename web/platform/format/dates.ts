@@ -7,7 +7,7 @@ const kept = <Made>(made: Map<string, Made>, key: string, make: () => Made): Mad
   return known;
 };
 
-/** A local date as the family writes it: `2026-03-01` → `Mar 1, 2026`. It is no instant, so no zone moves it. */
+/** A local date in the family's format: `2026-03-01` → `Mar 1, 2026`. It has no time zone. */
 export const formatDay = (date: string, locale: string): string =>
   kept(days, locale, () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })).format(
     new Date(`${date}T00:00:00Z`),
@@ -19,7 +19,9 @@ export const formatDayOf = (instant: string, locale: string, timeZone: string): 
     new Date(instant),
   );
 
-/** An instant in a zone, with the zone's name: `Mar 1, 2026, 9:05 AM UTC`. The browser's script writes the same way. */
+/**
+ * An instant in a time zone, with the zone's name: `Mar 1, 2026, 9:05 AM UTC`. The browser script uses the same format.
+ */
 export const formatInstant = (instant: string, locale: string, timeZone: string): string =>
   kept(
     times,

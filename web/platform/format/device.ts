@@ -18,9 +18,9 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const first = (known: typeof BROWSERS, userAgent: string): string | undefined =>
   known.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** What a browser says of itself, in two words: `Firefox on Windows`. It may say anything. */
+/** A short name for a user agent, which is not trustworthy: `Firefox on Windows`. */
 export const deviceOf = (userAgent: string): string => {
   const [browser, system] = [first(BROWSERS, userAgent), first(SYSTEMS, userAgent)];
-  if (browser === undefined) return system === undefined ? 'Something else' : `A browser on ${system}`;
+  if (browser === undefined) return system === undefined ? 'Unknown browser' : `A browser on ${system}`;
   return system === undefined ? browser : `${browser} on ${system}`;
 };

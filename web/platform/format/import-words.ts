@@ -27,8 +27,8 @@ export const TYPE_NAMES: Readonly<Record<ImportType, string>> = {
   NativeImport: 'Counterfoil backup (NDJSON)',
 };
 
-/** Programs are told a fault by its code, which says nothing to people: `invalid_date: Line 2 …`. */
+/** API faults start with a code that means nothing to people: `invalid_date: Line 2 …`. */
 export const withoutCode = (fault: string): string => fault.replace(CODE, '');
 
-/** Of one word only those that are codes: a sentence may begin with the name of a field. */
+/** Single words count only if they are codes, because a sentence may start with a field name. */
 const CODE = /^(?:[a-z]+(?:_[a-z]+)+|busy|conflict|forbidden|unavailable): /;

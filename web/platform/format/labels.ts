@@ -24,7 +24,7 @@ export const accountLabels = (accounts: readonly LabelledAccount[]): ReadonlyMap
 
 type Named = { readonly name: string; readonly label: string };
 
-/** Labels of providers; those of one label have their names beside it, which are unique. */
+/** Labels of providers; equal labels get the unique provider name added. */
 export const toldApart = <One extends Named>(all: readonly One[]): readonly One[] => {
   const labels = Map.groupBy(all, ({ label }) => label.trim().toLowerCase());
   return all.map((one) => {

@@ -3,12 +3,12 @@ import { withoutMarks } from '../../../shared/platform/domain/invisible-marks.ts
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** `exceptZero`: what comes in has its plus. */
+/** `exceptZero`: money in has a plus sign. */
 export type SignDisplay = 'negative' | 'exceptZero';
 
 /**
- * Money as the family writes it, exact at any length: every decimal that the amount has, at least the currency's own.
- * @param amount a decimal, as the API has it
+ * Money in the family's format, exact at any length, with at least the decimals of the currency.
+ * @param amount a decimal, as in the API
  */
 export const formatAmount = (
   amount: string,
@@ -44,7 +44,7 @@ const formatterOf = (locale: string, currency: string, digits: number, signDispl
 };
 
 type Marks = {
-  /** The first is the one that we write. */
+  /** The first one is used for output. */
   readonly decimals: readonly string[];
   readonly groups: readonly string[];
   readonly grouped: RegExp;
@@ -53,8 +53,8 @@ type Marks = {
 const marks = new Map<string, Marks>();
 
 /**
- * What stands before the decimals and between the thousands, as people of the locale type it, or see it in money: in some
- * places these differ, and what a page shows must not be read as another amount.
+ * The decimal and group separators of a locale, both as typed and as used for money: they can differ, and a displayed
+ * amount must never be read as another amount.
  */
 const marksOf = (locale: string): Marks => {
   const known = marks.get(locale);
@@ -73,22 +73,22 @@ const marksOf = (locale: string): Marks => {
 const partsOf = (locale: string, style: Intl.NumberFormatOptions) =>
   new Intl.NumberFormat(locale, { ...style, numberingSystem: 'latn' }).formatToParts(-1_234_567.5);
 
-/** A decimal as the family types it into a form: `1234.5` → `1234,5`. */
+/** A decimal in the format of the family, for a form: `1234.5` → `1234,5`. */
 export const writeTypedAmount = (amount: string, locale: string): string =>
   amount.replace('.', marksOf(locale).decimals[0] ?? '.');
 
-/** How an amount may be typed, as an example: `1,234.50`. */
+/** An example amount for hints: `1,234.50`. */
 export const exampleAmount = (locale: string): string =>
   new Intl.NumberFormat(locale, { minimumFractionDigits: 2, numberingSystem: 'latn' }).format(1_234.5);
 
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
 const GROUPED = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
-/** Lakhs and crores; millions all the same. */
+/** Indian grouping (lakhs and crores), in addition to thousands. */
 const GROUPED_BY_TWO = /^-?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/;
 
 /**
- * What was typed as a decimal of the API. Where the locale reads it as a number that is what it is; anything else comes back
- * as it came, so that it is taken as the API spells decimals, or refused.
+ * Converts a typed amount to an API decimal. Text that is not a number in the locale is returned unchanged, to be read
+ * as an API decimal or refused.
  */
 export const readTypedAmount = (typed: string, locale: string): string => {
   const known = marksOf(locale);
@@ -100,14 +100,14 @@ export const readTypedAmount = (typed: string, locale: string): string => {
   return known.grouped.test(ours) ? ours.replaceAll(',', '') : typed.trim();
 };
 
-/** Signs that keyboards have several of. */
+/** Normalises signs that keyboards have several of. */
 const alike = (sign: string): string => {
   if (/^[\s\u00a0\u202f]$/u.test(sign)) return ' ';
   if (sign === '\u2019') return "'";
   return sign === '\u2212' ? '-' : sign;
 };
 
-/** A mark that means nothing in the locale makes it no number of the locale. */
+/** A separator that the locale does not use makes the text invalid. */
 const toOurs = (sign: string, { decimals, groups }: Marks): string => {
   if (decimals.includes(sign)) return '.';
   if (groups.includes(sign)) return ',';

@@ -7,11 +7,13 @@ const NEXT_TO_NOTHING = '1';
 
 export type AccountActivity = {
   readonly status: 'never_imported' | 'recent' | 'dormant' | 'likely_closed';
-  /** Since the newest transaction; null where none was seen. */
+  /** Days since the newest transaction; null if there is none. */
   readonly days: number | null;
 };
 
-/** How alive an account at a provider looks: silent for 60 days with next to no balance is likely closed. */
+/**
+ * Activity of an account at a provider: 60 days without transactions and a near-zero balance suggest that it is closed.
+ */
 export const accountActivity = ({
   lastActivity,
   balance,
@@ -28,8 +30,8 @@ const MOST_RUNS = 10;
 const INACTIVE_RUNS = 3;
 
 /**
- * How many syncs in a row an account has had no balance and no holdings, after one that told this. To be asked once a sync.
- * A debt that is paid off is no sign of anything, and a balance that is not told neither.
+ * The number of consecutive syncs without a balance and holdings, after one that had them. Call once per sync. A
+ * paid-off debt and a missing balance do not count.
  */
 export const nextZeroRuns = ({
   zeroRuns,
@@ -46,6 +48,6 @@ export const nextZeroRuns = ({
   return Math.min(zeroRuns + 1, MOST_RUNS);
 };
 
-/** The provider says that it is closed, or it looks abandoned. */
+/** True if the provider reports the account as closed, or it looks abandoned. */
 export const isInactive = ({ state, zeroRuns }: Pick<BankAccount, 'state' | 'zeroRuns'>): boolean =>
   state === 'closed' || zeroRuns >= INACTIVE_RUNS;

@@ -4,7 +4,7 @@ import type { BankAccount } from '../connection.ts';
 
 export type InferredType = {
   readonly accountType: AccountType;
-  /** One that the class has. */
+  /** A subtype that the class supports. */
   readonly subtype: string | null;
   readonly confidence: 'high' | 'medium' | 'low';
 };
@@ -13,7 +13,7 @@ export type InferenceFacts = Pick<BankAccount, 'name' | 'kind' | 'balance' | 'av
   readonly institutionName: string | null;
 };
 
-/** What an account of a provider seems to be: a suggestion that stands in the form, never the choice. */
+/** The likely type of an account at a provider. It only preselects the form. */
 export const inferAccountType = (facts: InferenceFacts): InferredType => {
   const named = typeOfName(facts.name, facts.institutionName);
   const told = typeOfKind(facts.kind);
@@ -24,20 +24,20 @@ export const inferAccountType = (facts: InferenceFacts): InferredType => {
   return { accountType: looksLikeCredit(facts) ? 'credit_card' : 'depository', subtype: null, confidence: 'low' };
 };
 
-/** Where name and provider agree, the name knows the subtype. */
+/** If name and provider agree on the class, the subtype comes from the name. */
 const moreOf = (told: NamedType, named: NamedType | undefined): Omit<InferredType, 'confidence'> =>
   typeOf(named?.accountType === told.accountType && named.subtype !== null ? named : told);
 
 const typeOf = ({ accountType, subtype }: NamedType): Omit<InferredType, 'confidence'> => ({ accountType, subtype });
 
-/** Something is owed, and still there is something to spend. */
+/** A debt with credit still available. */
 const looksLikeCredit = ({ balance, available }: InferenceFacts): boolean =>
   balance?.startsWith('-') === true && available !== null && !available.startsWith('-') && !isZero(available);
 
 type NamedType = {
   readonly accountType: AccountType;
   readonly subtype: string | null;
-  /** The words name a plan or a coin, which nothing else is called by. */
+  /** True if the words name a plan or a coin, which are unambiguous. */
   readonly isPlan: boolean;
 };
 
@@ -47,7 +47,7 @@ const NAMED_AS_SUBTYPE = ['rrsp', 'tfsa', 'fhsa', 'resp', 'rdsp', 'lira', 'rrif'
   (plan): Rule => [new RegExp(`\\b${plan}\\b`), 'investment', plan],
 );
 
-/** The first that fits. Texts come in lower case, with one space between words. */
+/** The first match wins. Texts are lower-case with single spaces. */
 const PLANS: readonly Rule[] = [
   [/\broth (?:401 ?\(?k\)?)/, 'investment', 'roth_401k'],
   [/\broth\b/, 'investment', 'roth_ira'],
@@ -96,7 +96,7 @@ const CARD_BRANDS: readonly Rule[] = [
   [/\b(?:visa|mastercard|amex|american express|discover|diners club)\b/, 'credit_card', 'credit_card'],
 ];
 
-/** What the words of a name, and of its institution, say. */
+/** The type suggested by the account name and the institution name. */
 const typeOfName = (name: string, institutionName: string | null): NamedType | undefined => {
   const words = wordsOf(name);
   const plan = firstOf(PLANS, words);
@@ -128,13 +128,13 @@ const KINDS: ReadonlyMap<string, readonly [AccountType, string?]> = new Map([
   ['crypto', ['crypto']],
 ] as const);
 
-/** What the provider's own word for the kind of account means; undefined for words that say none. */
+/** The type for the kind that the provider reports; undefined if the word is not known. */
 const typeOfKind = (kind: string | null): NamedType | undefined => {
   const [accountType, subtype = null] = KINDS.get((kind ?? '').toLowerCase().replace(/[^a-z]/g, '')) ?? [];
   return accountType === undefined ? undefined : { accountType, subtype, isPlan: false };
 };
 
-/** A credit union is an institution, and gives more than credit. */
+/** “Credit union” is an institution, not a credit product. */
 const wordsOf = (text: string): string =>
   text
     .normalize('NFKC')

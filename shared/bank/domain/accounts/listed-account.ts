@@ -5,7 +5,7 @@ import type { BankAccount, BankConnection } from '../connection.ts';
 import { nextZeroRuns } from './activity.ts';
 import { inferAccountType } from './infer-type.ts';
 
-/** An account that the provider lists for the first time: it feeds nothing until a person says so. */
+/** An account that the provider lists for the first time. It is not linked. */
 export const newBankAccount = (
   { id: connectionId, familyId }: Pick<BankConnection, 'id' | 'familyId'>,
   { upstreamId, name, currency, institution, kind, state, hasHoldings }: UpstreamAccount,
@@ -43,15 +43,17 @@ export const newBankAccount = (
 
 export type ListedFacts = {
   readonly upstream: UpstreamAccount;
-  /** What the same answer says beside the list, if it does. */
+  /** The balance from the same answer, if reported. */
   readonly balance: FeedBalance | undefined;
-  /** Class of the ledger account that it feeds. */
+  /** Class of the linked ledger account. */
   readonly accountType: AccountType | undefined;
   readonly today: string;
   readonly now: string;
 };
 
-/** What a listing, once a sync, changes of an account; undefined where it says nothing new. What is not told stays. */
+/**
+ * The changes that a listing makes to an account, once per sync; undefined if nothing changed. Missing values are kept.
+ */
 export const changeOfListed = (known: BankAccount, facts: ListedFacts): Partial<BankAccount> | undefined => {
   const { upstream, balance: told, now } = facts;
   const { name, institution, kind, state, hasHoldings } = upstream;
@@ -79,7 +81,7 @@ export const changeOfListed = (known: BankAccount, facts: ListedFacts): Partial<
   return { ...Object.fromEntries(changed.map((key) => [key, next[key]])), updatedAt: now };
 };
 
-/** The later of two local dates. What is dated in the future has happened by today: else an account never falls silent. */
+/** The later of two local dates. Future dates count as today: otherwise an account never becomes dormant. */
 export const laterActivity = (told: string | null, known: string | null, today: string): string | null => {
   const happened = told !== null && told > today ? today : told;
   return (happened ?? '') > (known ?? '') ? happened : known;
@@ -90,6 +92,6 @@ const isLiabilityOf = (upstream: UpstreamAccount, accountType: AccountType | und
   return ACCOUNT_TYPES[type].group === 'liability';
 };
 
-/** The same account at the same connection has the same id, however often it goes and comes back. */
+/** The id depends only on connection and upstream id, so it survives removal and return. */
 export const bankAccountId = (connectionId: string, upstreamId: string, sha256: Sha256): string =>
   uuidOf(sha256(`${connectionId}|${upstreamId}`));

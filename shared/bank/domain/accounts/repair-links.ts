@@ -3,14 +3,14 @@ import type { BankAccount } from '../connection.ts';
 type RepairAccount = AccountMatch & Pick<BankAccount, 'id' | 'upstreamId' | 'accountId' | 'missingSince' | 'createdAt'>;
 
 export type LinkRepair = {
-  /** Bank account ids: of the one that the provider no longer lists, and of the one that takes its link over. */
+  /** Bank account ids: of the account that is no longer listed, and of the one that takes over its link. */
   readonly fromId: string;
   readonly toId: string;
-  /** The ledger account. */
+  /** Ledger account id. */
   readonly accountId: string;
 };
 
-/** More than one pairing is possible: nothing is done, and it is told. */
+/** More than one pairing is possible, so nothing is moved and a warning is logged. */
 export type AmbiguousRepair = {
   readonly newId: string;
   readonly candidateIds: readonly string[];
@@ -20,20 +20,20 @@ export type AmbiguousRepair = {
 export type RepairPlan = {
   readonly repairs: readonly LinkRepair[];
   readonly ambiguous: readonly AmbiguousRepair[];
-  /** There were candidates, but not which accounts the provider lists: nothing was looked at. */
+  /** True if there were candidates, but it is unknown which accounts the provider lists; links were not checked. */
   readonly unknown: boolean;
 };
 
 /**
- * Which links follow an account that came back under another upstream id (after reconnecting, mostly). An unlinked
- * account that is listed takes the link of one that is not listed any more, if the two look the same, were never listed
- * beside each other, and neither looks like any third. `currentUpstreamIds`: all that the provider lists now; null: not known.
+ * Plans which links move to accounts that returned under another upstream id, mostly after reconnecting. An unlinked
+ * listed account takes over the link of an unlisted one if the two look the same, were never listed together, and
+ * neither resembles a third. `currentUpstreamIds` are all accounts listed now; null if unknown.
  */
 export const planRepairs = ({
   accounts,
   currentUpstreamIds,
 }: {
-  /** All of the connection. */
+  /** All accounts of the connection. */
   readonly accounts: readonly RepairAccount[];
   readonly currentUpstreamIds: ReadonlySet<string> | null;
 }): RepairPlan => {
@@ -65,15 +65,15 @@ export const planRepairs = ({
   return { repairs, ambiguous, unknown: false };
 };
 
-/** Whoever was listed before the other one vanished is another account: a person left it unlinked. */
+/** An account that was listed before the other one disappeared is a different account, deliberately left unlinked. */
 const mayBe = (fresh: RepairAccount, stale: RepairAccount): boolean =>
   stale.missingSince !== null && fresh.createdAt >= stale.missingSince && isSameBankAccount(fresh, stale);
 
 type AccountMatch = Pick<BankAccount, 'name' | 'currency' | 'institution'>;
 
 /**
- * Whether two upstream accounts look like one: same name but for case and spaces, and no currency and no institution that
- * says otherwise. Likeness is no proof: see `planRepairs`.
+ * Whether two upstream accounts look the same: equal names, ignoring case and spaces, and no conflicting currency or
+ * institution. This is not proof: see `planRepairs`.
  */
 const isSameBankAccount = (a: AccountMatch, b: AccountMatch): boolean => {
   const name = comparable(a.name);
@@ -85,7 +85,10 @@ const isSameBankAccount = (a: AccountMatch, b: AccountMatch): boolean => {
   );
 };
 
-/** By the best name that both are given: the domain says more than the display name, and an id may be one of this connection. */
+/**
+ * Compares the most reliable identifier that both have: the domain before the display name. Ids may be specific to one
+ * connection.
+ */
 const isSameInstitution = (a: AccountMatch['institution'], b: AccountMatch['institution']): boolean => {
   for (const key of ['domain', 'name', 'id'] as const) {
     if (a[key] !== null && b[key] !== null) return comparable(a[key]) === comparable(b[key]);
@@ -93,7 +96,7 @@ const isSameInstitution = (a: AccountMatch['institution'], b: AccountMatch['inst
   return true;
 };
 
-/** Case and space make no difference. */
+/** Ignores case and repeated spaces. */
 export const comparable = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, '');
 
 const mayEqual = (a: string | null, b: string | null): boolean => a === null || b === null || a === b;

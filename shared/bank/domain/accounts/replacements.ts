@@ -22,17 +22,17 @@ export type ReplacementCandidate = Pick<
   | 'lastActivity'
   | 'missingSince'
 > & {
-  /** Class of the ledger account that it feeds; null where it feeds none. */
+  /** Class of the linked ledger account; null if not linked. */
   readonly accountType: AccountType | null;
 };
 
-/** Names a suggestion that a person dismissed. */
+/** The key under which a dismissed suggestion is stored. */
 export const replacementKey = ({ dormantId, activeId }: Pick<Replacement, 'dormantId' | 'activeId'>): string =>
   `${dormantId}:${activeId}`;
 
 /**
- * Credit cards that seem to have been replaced: a linked one has fallen silent with next to no balance, and an unlinked one
- * of the same institution is in use. Told only where either could be meant for no third. All accounts of one connection.
+ * Credit cards that may have been replaced: a linked card is dormant with a near-zero balance, and an unlinked card of
+ * the same institution is in use. Ambiguous cases are left out. Takes all accounts of one connection.
  */
 export const findReplacements = (
   accounts: readonly ReplacementCandidate[],
@@ -67,7 +67,7 @@ const isActive = (account: ReplacementCandidate, today: string): boolean => {
   return accountType === 'credit_card' && confidence !== 'low';
 };
 
-/** Both named, and the same. */
+/** Both institutions are named, and equal. */
 const isOneInstitution = (
   { institution: a }: ReplacementCandidate,
   { institution: b }: ReplacementCandidate,
@@ -76,7 +76,7 @@ const isOneInstitution = (
   return name !== '' && b.name !== null && name === comparable(b.name);
 };
 
-/** Those that nobody dismissed. */
+/** The suggestions that nobody dismissed. */
 export const shownReplacements = ({
   replacements,
   dismissed,

@@ -20,10 +20,10 @@ import type { Standing } from './matching.ts';
 
 type Outcome = 'created' | 'updated' | 'matched' | 'pendingPosted' | 'unchanged';
 
-/** Writes what the rows say onto the places where they stand, booked rows first. */
+/** Writes matched rows to their slots, booked rows first. */
 export const createApplier = (draft: DraftPages, writer: FeedWriter, sha256: Sha256) => {
   const refs = new Map<DeliveredRow, SlotRef>();
-  /** Where a feed came to stand now. */
+  /** Slots that a feed matched in this delivery. */
   const added: SlotRef[] = [];
 
   const stand = (row: DeliveredRow, ref: SlotRef, as: 'same' | 'booked' | 'found'): Outcome => {
@@ -66,10 +66,10 @@ export const createApplier = (draft: DraftPages, writer: FeedWriter, sha256: Sha
   };
 };
 
-/** A booking keeps the day on which the transaction was pending. */
+/** A booked transaction keeps the date it had while pending. */
 type Stand = { readonly keepsDate: boolean; readonly hasParts: boolean };
 
-/** The slot with what this row says. A booked slot does not become pending again. */
+/** The slot updated from this row. A booked slot never becomes pending again. */
 const standOn = (slot: Slot, row: DeliveredRow, writer: FeedWriter, stand: Stand): Slot => {
   const owned = ownedSlot(slot, row, writer);
   if (row.pending && slot.feed?.status === 'posted') return owned;
@@ -90,7 +90,7 @@ const newFedSlot = (row: DeliveredRow, writer: FeedWriter, sha256: Sha256): Livi
   feed: nextFeed(null, row, writer),
 });
 
-/** With the connection among its owners. Whether its money counts is decided by what the feed says, further on. */
+/** Adds the connection to the owners. Whether the amount counts is decided later from the feed state. */
 const ownedSlot = (slot: Slot, row: DeliveredRow, writer: FeedWriter): Slot => {
   const owned = claimSlot(slot, claimWriter(writer), { ...contentOf(row), ...NO_IMPORT });
   if (!isLiving(owned) || !isLiving(slot)) return owned;
@@ -119,7 +119,7 @@ const contentOf = (row: DeliveredRow): EntryContent => ({
   links: null,
 });
 
-/** A field follows the bank while it still says what the feed said, and no person had a hand in the entry. */
+/** A field follows the bank while it still has the value from the feed and no person edited the entry. */
 const followBank = (slot: LivingSlot, before: FeedState, row: DeliveredRow, stand: Stand): LivingSlot => {
   const { content, edited } = slot;
   if ((edited & ANYTHING_ELSE) !== 0 || stand.hasParts || isOwnedBy(slot, USER)) return slot;
@@ -137,7 +137,7 @@ const followBank = (slot: LivingSlot, before: FeedState, row: DeliveredRow, stan
   };
 };
 
-/** What the row says where the entry says nothing and no person blanked it. */
+/** Fills blank fields from the row, except those that a person cleared. */
 const fillBlanks = (slot: LivingSlot, row: DeliveredRow, { connectionId, now }: FeedWriter): LivingSlot => {
   const said = contentOf(row);
   const fills = filledBits(said) & ~filledBits(slot.content) & ~slot.edited;
@@ -152,8 +152,8 @@ const fillBlanks = (slot: LivingSlot, row: DeliveredRow, { connectionId, now }: 
 };
 
 /**
- * Where rows of imports look for it. What only feeds stand on is found by what the bank says now: its own exports say the
- * same. Else it keeps the place under which those others know it.
+ * The fingerprint under which imports find the slot. A slot that only feeds use takes the current bank values, because
+ * exports of the bank have the same. Any other slot keeps its fingerprint.
  */
 const keepPlace = (slot: LivingSlot, before: Slot, feed: FeedState): LivingSlot => {
   const known = isOfFeeds(slot)

@@ -3,36 +3,36 @@ import type { FeedProvider, FeedState } from '../../../ledger/domain/feed.ts';
 import { daysBetween } from '../../../platform/domain/local-date.ts';
 import type { AccountFeed, FeedRow, FeedWindow } from '../account-feed.ts';
 
-/** A row with what the family's records make of it. */
+/** A feed row with the family's record ids. */
 export type DeliveredRow = FeedRow & {
   readonly merchantId: string | null;
   readonly transactionKind: TransactionKind;
 };
 
-/** What a sync puts onto the pages of one account at once. */
+/** The feed data of one account that one sync merges into the ledger. */
 export type FeedDelivery = Pick<AccountFeed, 'complete' | 'pendingComplete'> & {
   readonly rows: readonly DeliveredRow[];
 };
 
-/** Who delivers. The connection is the owner of what it brings. */
+/** The connection that delivers; it owns what it creates. */
 export type FeedWriter = {
   readonly connectionId: string;
   readonly provider: FeedProvider;
   /** UTC instant. */
   readonly now: string;
-  /** The family's day: what age is counted from. */
+  /** The family's local date, used to compute ages. */
   readonly today: string;
-  /** Random; the ids of new entries derive from it. */
+  /** Random; ids of new entries derive from it. */
   readonly newId: () => string;
 };
 
-/** What a feed says of a transaction: rows and slots are compared by this, never by what a person made of the entry. */
+/** The bank's values for a transaction. Rows and slots are compared by these values, never by a person's edits. */
 export type Told = Pick<FeedState, 'date' | 'amount' | 'currency' | 'name'>;
 
-/** Days after which a pending transaction counts as never to be booked, and up to which a booking is taken for it. */
+/** After this many days a pending transaction counts as never booked; up to then, a booking can match it. */
 export const PENDING_DAYS = 8;
 
-/** Keys of what is equal; names in any case and spacing. */
+/** The key of identical content; names ignore case and spacing. */
 export const contentKey = (told: Told): string => `${dayKey(told)}|${plainName(told.name)}`;
 
 export const dayKey = ({ date, amount, currency }: Omit<Told, 'name'>): string => `${date}|${amount}|${currency}`;
@@ -42,19 +42,19 @@ export const moneyKey = ({ amount, currency }: Pick<Told, 'amount' | 'currency'>
 export const sameName = (a: Pick<Told, 'name'>, b: Pick<Told, 'name'>): boolean =>
   plainName(a.name) === plainName(b.name);
 
-/** The first three words, or as many as both have: banks write numbers and places behind them once it is booked. */
+/** Compares the first three words, or fewer if one is shorter: banks append numbers and places when booking. */
 export const sameWords = (a: Pick<Told, 'name'>, b: Pick<Told, 'name'>): boolean => {
   const [words, others] = [firstWords(a), firstWords(b)];
   return words.every((word, at) => others[at] === undefined || word === others[at]);
 };
 
-/** Days from the pending day to the booked one, where the one can be the booking of the other. */
+/** Days from the pending to the booked date, if the booking can belong to the pending transaction. */
 export const bookingDays = (pendingDate: string, postedDate: string): number | undefined => {
   const days = daysBetween(pendingDate, postedDate);
   return days >= 0 && days <= PENDING_DAYS ? days : undefined;
 };
 
-/** `null`: of no day it is known that everything was told. */
+/** A null window means that no day is known to be complete. */
 export const isWithin = (window: FeedWindow | null, date: string): boolean =>
   window !== null && window.from <= date && date <= window.to;
 
@@ -62,7 +62,7 @@ const WORDS = 3;
 
 const plainName = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Of one telling it is asked as often as there are others. */
+/** Cached, because each row is compared with many others. */
 const known = new WeakMap<object, readonly string[]>();
 
 const firstWords = (told: Pick<Told, 'name'>): readonly string[] => {

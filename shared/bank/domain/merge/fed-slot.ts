@@ -3,16 +3,16 @@ import type { LivingSlot, Slot } from '../../../ledger/domain/page.ts';
 import { USER } from '../../../platform/domain/owner.ts';
 import type { DeliveredRow, FeedWriter } from './delivered-row.ts';
 
-/** Rotations that are remembered. */
+/** Former ids kept per entry. */
 const KEPT_IDS = 10;
 
-/** What the feed says from this row on. */
+/** The feed state after this row. */
 export const nextFeed = (
   before: FeedState | null,
   row: DeliveredRow,
   { provider }: Pick<FeedWriter, 'provider'>,
 ): FeedState => {
-  const own = before?.provider === provider ? before : null; // ids compare within one provider
+  const own = before?.provider === provider ? before : null; // ids are comparable within one provider only
   const externalId = row.externalId ?? own?.externalId ?? null;
   const wasPending = before !== null && before.status !== 'posted';
   const pendingAs = before?.pendingAs ?? (wasPending && !row.pending ? pendingOf(before) : undefined);
@@ -33,7 +33,7 @@ export const nextFeed = (
   };
 };
 
-/** A booked slot that turns out to have been told of as pending, by a row that came late. */
+/** The state of a booked slot whose pending row arrived late. */
 export const afterLatePending = (feed: FeedState, row: DeliveredRow): FeedState => ({
   ...feed,
   formerIds: withFormer(feed.formerIds, row.externalId, feed.externalId),
@@ -47,7 +47,7 @@ const withFormer = (ids: readonly string[], former: string | null, current: stri
   return [...ids.filter((id) => id !== current && id !== former), former].slice(-KEPT_IDS);
 };
 
-/** The slot without its money in any total, unless a person took it back from that before. */
+/** The slot excluded from totals, unless a person included it again before. */
 export const excludeByFeed = (slot: LivingSlot, feed: FeedState): LivingSlot =>
   slot.content.excluded || feed.excludedByFeed
     ? { ...slot, feed }
@@ -57,13 +57,13 @@ export const excludeByFeed = (slot: LivingSlot, feed: FeedState): LivingSlot =>
 export const includeAgain = (slot: LivingSlot, feed: FeedState): LivingSlot => {
   if (!feed.excludedByFeed) return { ...slot, feed };
   const { excludedByFeed, ...told } = feed;
-  // a person took it back, and that holds while it is pending
+  // a person included it again, which holds while it is pending
   if (!slot.content.excluded) return { ...slot, feed: told.status === 'posted' ? told : { ...told, excludedByFeed } };
   return { ...slot, feed: told, content: { ...slot.content, excluded: false } };
 };
 
-/** A feed owns by no row; rows of imports count from 1. */
+/** Feeds have no row numbers; rows of imports start at 1. */
 export const NO_ROW = 0;
 
-/** Neither a person nor a file tells of it. */
+/** True if no person and no file owns the slot. */
 export const isOfFeeds = ({ owners }: Slot): boolean => owners.every(({ id, row }) => id !== USER && row === NO_ROW);

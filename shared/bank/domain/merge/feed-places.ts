@@ -13,18 +13,18 @@ import {
 import type { Sha256 } from '../../../platform/domain/ids.ts';
 import { contentKey } from './delivered-row.ts';
 
-/** Where a slot lies among the pages of an account. */
+/** The position of a slot in the pages of an account. */
 export type SlotRef = { readonly month: string; readonly position: number };
 
-/** A slot that a feed stands on, markers too, as it was before the delivery. */
+/** A slot with feed state, including markers, as it was before the delivery. */
 export type FedPlace = SlotRef & { readonly slot: Slot; readonly feed: FeedState };
 
-/** A transaction that lives and that no feed has told of yet. */
+/** A live transaction without feed state. */
 export type UnfedPlace = SlotRef & { readonly slot: LivingSlot };
 
 export type FeedPlaces = { readonly fed: readonly FedPlace[]; readonly unfed: readonly UnfedPlace[] };
 
-/** Oldest page first, on a page in the order in which they came. Parts belong to their whole and take no part. */
+/** Ordered by month, then by position in the page. Split parts are left out: they belong to their parent. */
 export const placesOf = (pages: readonly Page[]): FeedPlaces => {
   const fed: FedPlace[] = [];
   const unfed: UnfedPlace[] = [];
@@ -39,7 +39,7 @@ export const placesOf = (pages: readonly Page[]): FeedPlaces => {
   return { fed, unfed };
 };
 
-/** Booked ones by what they said while they were pending. */
+/** Booked slots by the content they had while pending. */
 export const byPendingContent = (places: readonly FedPlace[]): ReadonlyMap<string, FedPlace[]> =>
   Map.groupBy(
     places.filter(({ feed }) => feed.pendingAs !== undefined),
@@ -48,7 +48,7 @@ export const byPendingContent = (places: readonly FedPlace[]): ReadonlyMap<strin
 
 export type DraftPages = ReturnType<typeof draftPages>;
 
-/** Pages of one account while a delivery is put onto them. */
+/** The working copy of an account's pages while a delivery is merged. */
 export const draftPages = (account: PageAccount, pages: readonly Page[], sha256: Sha256) => {
   const before = new Map(pages.map((page) => [page.month, { ...page, sha256 }]));
   const slots = new Map<string, Slot[]>();
@@ -67,7 +67,7 @@ export const draftPages = (account: PageAccount, pages: readonly Page[], sha256:
   };
   return {
     read,
-    /** False where the slot says the same. */
+    /** Returns false if the slot is unchanged. */
     write: (ref: SlotRef, slot: Slot): boolean => {
       if (JSON.stringify(slot) === JSON.stringify(read(ref))) return false;
       slotsOf(ref.month)[ref.position] = slot;
@@ -81,7 +81,7 @@ export const draftPages = (account: PageAccount, pages: readonly Page[], sha256:
       partsFinders.set(ref.month, find);
       return isLiving(slot) && find(slot);
     },
-    /** Newest first: what a suggestion names is written before the suggestion. */
+    /** Newest page first, so that a suggested entry is written before the suggestion. */
     changed: (now: string): readonly Page[] =>
       [...slots]
         .sort(([a], [b]) => (a < b ? 1 : -1))

@@ -4,9 +4,9 @@ import { type Matching, pairUp, settlePairs } from './matching.ts';
 import { likelyPairs } from './possible-pairs.ts';
 
 /**
- * Some banks tell of a transaction as pending beside the booked one, or only after it: same amount and first words,
- * booked on the pending day or up to eight days later. Two equal purchases look the same while one of them is booked and
- * the other is not; then the pending one is hidden until it is booked as well.
+ * Some banks report a transaction as pending next to the booked one, or only after it: same amount and first words,
+ * booked on the pending date or up to eight days later. Two equal purchases look the same while only one is booked; the
+ * pending one then stays hidden until it is booked too.
  */
 export const matchBesidePending = (matching: Matching): void => {
   const rows = matching.openRows();
@@ -21,7 +21,7 @@ export const matchBesidePending = (matching: Matching): void => {
         }),
   );
   for (const [row, pending] of pairUp(possible)) {
-    if (pending.place === null) continue; // both are new, and find each other as such
+    if (pending.place === null) continue; // both rows are new and match each other
     matching.settle(pending.row, { as: 'late', on: pending.place });
     matching.settle(row, { as: 'booked', place: pending.place });
   }
@@ -39,7 +39,7 @@ const toldPending = ({ standings }: Matching): readonly ToldPending[] =>
       : [],
   );
 
-/** Pending rows that are told on although they were booked, under a new id or by another provider. */
+/** Pending rows that are still reported after booking, under a new id or by another provider. */
 export const matchReissuedEchoes = ({ openRows, standings, places, provider, settle }: Matching): void => {
   const all = [...standings.values()];
   const echoed = new Set(all.flatMap((one) => (one.as === 'echo' ? one.of : [])));
@@ -53,7 +53,7 @@ export const matchReissuedEchoes = ({ openRows, standings, places, provider, set
   }
 };
 
-/** `isSpokenFor`: said to be, by a person or for a person to decide, what another pending one became. */
+/** `isSpokenFor`: a person confirmed, or has yet to decide, that the place matches another pending entry. */
 export const matchBesideBooked = (matching: Matching, isSpokenFor: (place: FedPlace) => boolean): void => {
   const byMoney = Map.groupBy(bookedOnes(matching), ({ told }) => moneyKey(told));
   const possible = likelyPairs(matching.openRows(), (row) =>
@@ -70,14 +70,14 @@ export const matchBesideBooked = (matching: Matching, isSpokenFor: (place: FedPl
 
 type BookedOne = { readonly told: Told; readonly on: FedPlace | DeliveredRow };
 
-/** Booked ones that were never told of as pending, as they are told of now: slots, and rows that get one. */
+/** Booked entries that were never pending, with their current content: slots, and rows that get one. */
 const bookedOnes = ({ standings, places, provider }: Matching): readonly BookedOne[] => {
   const told = new Map([...standings].flatMap(([row, one]) => (one.as === 'same' ? [[one.place, row] as const] : [])));
   const slots = places.fed.flatMap((place) => {
     const { feed } = place;
     const row = told.get(place);
     if (feed.status !== 'posted' || feed.pendingAs !== undefined) return [];
-    if (row === undefined && feed.provider !== provider) return []; // ids compare within one provider
+    if (row === undefined && feed.provider !== provider) return []; // ids are comparable within one provider only
     return { told: row === undefined || row.pending ? feed : row, on: place };
   });
   const rows = [...standings].filter(([row, { as }]) => !row.pending && (as === 'new' || as === 'found'));

@@ -16,8 +16,8 @@ import { type Matching, type PossiblePair, type Standing, settlePairs } from './
 import { likelyPairs, unfedPairs } from './possible-pairs.ts';
 
 /**
- * Rows that the feed told of before, by their ids and by what they say. Neither is to be trusted alone: ids are issued
- * anew or change places for whole days, and what is said is amended.
+ * Matches rows to slots that the feed reported before, by id and by content. Neither is reliable alone: providers
+ * reissue or swap ids, and banks amend content.
  */
 export const matchKnown = (matching: Matching): void => {
   matchEqual(matching);
@@ -35,7 +35,7 @@ const ID_OF_PENDING = 4;
 const SAME_DAY_BY_WORDS = 0;
 const SAME_DAY = 5;
 
-/** Whether a posted row may be this slot, and a pending one. */
+/** Whether a row can match this slot, given that one is booked or pending. */
 const takes = ({ feed }: FedPlace, { pending }: DeliveredRow): boolean => feed.mergedInto === undefined || pending;
 
 const isPhaseOf = ({ feed }: FedPlace, { pending }: DeliveredRow): boolean => pending === (feed.status !== 'posted');
@@ -43,7 +43,10 @@ const isPhaseOf = ({ feed }: FedPlace, { pending }: DeliveredRow): boolean => pe
 const settleSame = (matching: Matching, pairs: readonly PossiblePair<DeliveredRow, FedPlace>[]): void =>
   settlePairs(matching, pairs, (place) => ({ as: 'same', place }));
 
-/** The n-th row with an id and a content is the n-th slot with both. Without an id both are pending, or both booked. */
+/**
+ * The nth row with an id and content matches the nth slot with both. Without an id, both must be pending or both
+ * booked.
+ */
 const matchEqual = ({ openRows, openFed, settle, provider }: Matching): void => {
   const keyOf = (told: Told & Pick<FeedState, 'externalId'>, isPending: boolean): string =>
     JSON.stringify([told.externalId ?? isPending, contentKey(told)]);
@@ -57,7 +60,7 @@ const matchEqual = ({ openRows, openFed, settle, provider }: Matching): void => 
   }
 };
 
-/** Pending rows that are told on although they were booked: by the id they had, or by what they said where there is none. */
+/** Pending rows that are still reported after booking: matched by the former id, or by content if there is none. */
 const dropEchoes = ({ openRows, places, settle, provider }: Matching): void => {
   const booked = places.fed.filter(({ feed }) => feed.provider === provider && feed.pendingAs !== undefined);
   const byId = new Map(booked.flatMap((place) => place.feed.formerIds.map((id) => [id, place] as const)));
@@ -72,8 +75,8 @@ const dropEchoes = ({ openRows, places, settle, provider }: Matching): void => {
 };
 
 /**
- * A file told of the booking before the bank did, in other words than the pending one: the booked row stands on the entry
- * of the file though it has the id of the pending one, and that is told of no more.
+ * A file reported the booking before the bank, with different wording than the pending row: the booked row matches the
+ * entry of the file although it has the id of the pending one, which is then no longer reported.
  */
 const matchFiled = (matching: Matching): void => {
   const pending = matching.openFed().filter(({ slot, feed }) => isLiving(slot) && feed.status !== 'posted');
@@ -87,8 +90,8 @@ const matchFiled = (matching: Matching): void => {
 };
 
 /**
- * What is said counts before the id where every row finds its slot that way: then ids changed places. A row that does
- * not was amended, and keeps the slot of its id.
+ * Content takes precedence over the id if every row then finds its slot: the ids were swapped. Otherwise the row was
+ * amended and keeps the slot of its id.
  */
 const matchAmended = (matching: Matching): void => {
   const { openRows, openFed, complete, provider } = matching;
@@ -106,13 +109,13 @@ const matchAmended = (matching: Matching): void => {
   settleSame(matching, [...content, ...idPairs(matching, isAmended)]);
 };
 
-/** Amended, rather than another transaction under an id that was used before. */
+/** An amended transaction, as opposed to another one under a reused id. */
 const isAmended = (feed: FeedState, row: DeliveredRow): boolean =>
   moneyKey(feed) === moneyKey(row) || (feed.date === row.date && sameName(feed, row));
 
 /**
- * Some providers number what they tell, so an id may be of another transaction each time. Of a booked slot on days that are
- * not told completely nobody knows whether it is still there: it is the same only where what is said mostly agrees.
+ * Some providers number their rows, so an id can refer to another transaction each time. On days that are not reported
+ * completely, a booked slot matches only if most of the content agrees.
  */
 const isTrusted = (complete: Matching['complete'], feed: FeedState, row: DeliveredRow): boolean => {
   if (feed.status !== 'posted' || isWithin(complete, feed.date)) return true;
@@ -120,7 +123,7 @@ const isTrusted = (complete: Matching['complete'], feed: FeedState, row: Deliver
   return agreeing.filter(Boolean).length >= 2;
 };
 
-/** Of days that are told completely: worded anew under a new id. Only slots of which no row tells are left by now. */
+/** On completely reported days: reworded under a new id. Only slots without a matching row are left here. */
 const sameDayPairs = ({ openRows, openFed, complete }: Matching) => {
   const posted = openFed().filter(({ feed }) => feed.status === 'posted');
   const places = Map.groupBy(posted, ({ feed }) => dayKey(feed));
@@ -147,7 +150,7 @@ const idPairs = (
   );
 };
 
-/** An id that the slot had before. One that it had while it was pending is of no use to another booked row. */
+/** Matches an id that the slot had before. An id from the pending phase never matches another booked row. */
 const matchFormer = ({ openRows, openFed, settle, complete, provider }: Matching): void => {
   const own = openFed().filter(({ feed }) => feed.provider === provider);
   const places = new Map(own.flatMap((place) => place.feed.formerIds.map((id) => [id, place] as const)));

@@ -6,8 +6,8 @@ import { likelyPairs, unfedPairs } from './possible-pairs.ts';
 type Likely = PossiblePair<DeliveredRow, FedPlace | UnfedPlace>;
 
 /**
- * What else a row may be, likeliest first. Days between are added to the ranks of bookings, so those are ten apart. Of a
- * pending one of a day that is not told completely the booking may be yet to come.
+ * Ranks of other possible matches, likeliest first. Days in between are added to the rank of bookings, so ranks are ten
+ * apart. On days that are not reported completely, the booking of a pending row may still come.
  */
 const RANK = {
   unfedByName: 10,
@@ -17,18 +17,18 @@ const RANK = {
   sameDay: 23.8,
   unfed: 23.9,
   bookingByWordsOfOtherDays: 40,
-  /** Outside of the days of which everything is told, where absence says nothing. */
+  /** On days that are not reported completely, where absence proves nothing. */
   equalContent: 50,
   booking: 60,
   bookingOfOtherDays: 70,
 } as const;
-/** A deleted entry only where no living one is as likely, and one that something else was suggested for after the others. */
+/** A deleted entry matches only if no live one is as likely; likewise an entry suggested for another. */
 const DELETED = 0.5;
 const EXPLAINED = 9;
-/** Of two rows of which only one finds a place, the booked one. */
+/** If only one of two rows finds a slot, the booked row comes first. */
 const AFTER = 0.05;
 
-/** Booked rows whose slot is not known by id and content, with a view to what pending rows may stand on alone. */
+/** Matches booked rows that are not known by id and content, leaving slots that only pending rows can match. */
 export const matchBooked = (matching: Matching): void => {
   const rows = matching.openRows();
   const booked = bookings(
@@ -42,7 +42,7 @@ export const matchBooked = (matching: Matching): void => {
   }
 };
 
-/** Pending rows likewise. */
+/** The same for pending rows. */
 export const matchPending = (matching: Matching): void =>
   settlePairs(matching, likely(matching, matching.openRows()), standingOn);
 
@@ -56,7 +56,7 @@ const standingOn = (place: FedPlace | UnfedPlace, row: DeliveredRow): Standing =
   return { as: place.feed.status !== 'posted' && !row.pending ? 'booked' : 'same', place };
 };
 
-/** Pending ones of exactly this amount, from at most eight days before. */
+/** Pending slots with exactly this amount from the previous eight days. */
 const bookings = (
   { complete }: Matching,
   rows: readonly DeliveredRow[],
@@ -81,10 +81,11 @@ const bookings = (
 };
 
 /**
- * Slots of the row's day, amount and currency. With its name: outside of the days that are told completely, a slot that
- * is not among the rows may be there all the same, so the row may be an equal twin that comes late. It is taken for the
- * same one, as ids are issued anew far more often. Without its name: the other provider names things otherwise, and
- * pending ones that are told completely were renamed under a new id.
+ * Slots with the date, amount and currency of the row.
+ * With the same name: on days that are not reported completely, an unreported slot may still exist, so the row may be a
+ * late identical transaction. It is treated as the same one, because reissued ids are far more common.
+ * With another name: another provider words transactions differently, and completely reported pending ones were renamed
+ * under a new id.
  */
 const rowsByDay = (
   { provider, complete, pendingComplete }: Matching,

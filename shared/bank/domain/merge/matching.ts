@@ -2,28 +2,28 @@ import type { FeedProvider } from '../../../ledger/domain/feed.ts';
 import type { DeliveredRow, FeedDelivery } from './delivered-row.ts';
 import type { FedPlace, FeedPlaces, UnfedPlace } from './feed-places.ts';
 
-/** What a row is to the ledger. */
+/** How a row relates to the ledger. */
 export type Standing =
-  /** The transaction that the feed told of before. */
+  /** A transaction that the feed reported before. */
   | { readonly as: 'same'; readonly place: FedPlace }
-  /** The booking of a pending one. */
+  /** The booking of a pending transaction. */
   | { readonly as: 'booked'; readonly place: FedPlace }
-  /** What a person or an import told of before. */
+  /** An entry of a person or an import. */
   | { readonly as: 'found'; readonly place: UnfedPlace }
-  /** The pending row of a transaction that was booked before it was told of as pending: of a slot, or of another row. */
+  /** A pending row that arrives after its booking, which is a slot or another row. */
   | { readonly as: 'late'; readonly on: FedPlace | DeliveredRow }
-  /** The pending row of a transaction that is known as booked. */
+  /** A pending row of a transaction that is already booked. */
   | { readonly as: 'echo'; readonly of: FedPlace }
   | { readonly as: 'new' };
 
-/** Rows and places that found each other so far; nobody stands on a place beside another. */
+/** The matches so far; no two rows share a place. */
 export type Matching = {
   readonly provider: FeedProvider;
   readonly complete: FeedDelivery['complete'];
   readonly pendingComplete: boolean;
   readonly places: FeedPlaces;
   readonly standings: ReadonlyMap<DeliveredRow, Standing>;
-  /** Rows without a standing, in their order. */
+  /** Rows without a match yet, in order. */
   readonly openRows: () => readonly DeliveredRow[];
   readonly openFed: () => readonly FedPlace[];
   readonly openUnfed: () => readonly UnfedPlace[];
@@ -54,7 +54,7 @@ export const createMatching = (
   };
 };
 
-/** The likeliest pairs of as many rows as find a place. */
+/** Matches as many rows as possible, by the likeliest pairs. */
 export const settlePairs = <Place>(
   { settle }: Pick<Matching, 'settle'>,
   possible: readonly PossiblePair<DeliveredRow, Place>[],
@@ -63,12 +63,12 @@ export const settlePairs = <Place>(
   for (const [row, place] of pairUp(possible)) settle(row, standingOf(place, row));
 };
 
-/** A row that may stand on a place. Lower ranks are likelier. */
+/** A place that a row can match. Lower ranks are likelier. */
 export type PossiblePair<Row, Place> = { readonly row: Row; readonly place: Place; readonly rank: number };
 
 /**
- * As many pairs as there can be, none of them sharing a row or a place: a row that finds its place taken moves the other
- * one on, if that has another. Pairs of a lower rank come first, and no row loses its place to one of a higher rank.
+ * The largest possible set of pairs that share no row and no place: if a place is taken, its row moves to another place
+ * if it has one. Lower ranks come first, and no row loses its place to a higher rank.
  */
 export const pairUp = <Row, Place>(possible: readonly PossiblePair<Row, Place>[]): ReadonlyMap<Row, Place> => {
   const places = new Map<Row, Place[]>();
@@ -87,12 +87,12 @@ export const pairUp = <Row, Place>(possible: readonly PossiblePair<Row, Place>[]
   return new Map([...rows].map(([place, row]) => [row, place]));
 };
 
-/** A row that is to move on, and which of its places was last looked at. */
+/** A row to move, and the index of the last place tried. */
 type Step<Row, Place> = { readonly row: Row; readonly wanted: readonly Place[]; at: number };
 
 /**
- * Walks from row to row until one of them finds a free place; then each takes the next one's. `hopeless`: places from
- * which no free one can be reached, which stays so until there are other pairs: nobody goes there twice.
+ * Walks from row to row until one finds a free place; then each row takes the place of the next. `hopeless` holds
+ * places from which no free place can be reached until new pairs are added, so they are not searched again.
  */
 const findPlace = <Row, Place>(
   first: Row,
@@ -117,7 +117,7 @@ const findPlace = <Row, Place>(
   for (const place of tried) hopeless.add(place);
 };
 
-/** Whoever stands on the next place that was not tried, from the end of the path backwards. */
+/** The row on the next untried place, searching the path from its end. */
 const nextRow = <Row, Place>(
   path: Step<Row, Place>[],
   rows: ReadonlyMap<Place, Row>,

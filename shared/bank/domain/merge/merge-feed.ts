@@ -12,25 +12,25 @@ import { createMatching, type Matching } from './matching.ts';
 import { settlePending, spokenForBy } from './settle-pending.ts';
 
 export type FeedMerged = {
-  /** Those that changed, new months too, in the order in which they are to be written. */
+  /** Changed and new pages, in the order in which they must be written. */
   readonly pages: readonly Page[];
   readonly created: number;
   readonly updated: number;
-  /** Rows that came to stand on entries of people or imports, or on what a person deleted. */
+  /** Rows matched to entries of people or imports, or to entries that a person deleted. */
   readonly matched: number;
   readonly pendingPosted: number;
   readonly pendingStale: number;
   readonly suggestions: number;
-  /** Rows that said nothing new. */
+  /** Rows that changed nothing. */
   readonly unchanged: number;
 };
 
-/** A home page is of the day that was told first: of the pending one, or before an amendment. */
+/** An entry stays on the page of its first reported date: of the pending row, or before an amendment. */
 const MARGIN_DAYS = 31;
-/** How far back pending ones are looked for that the bank tells of no more. */
+/** How far back to look for pending entries that the bank no longer reports. */
 const PENDING_MARGIN_DAYS = 62;
 
-/** Which months' pages of the account have to be handed to `mergeFeed`, oldest first: no other can matter. */
+/** The months whose pages `mergeFeed` needs, oldest first; no other page can be affected. */
 export const monthsOfDelivery = (delivery: FeedDelivery, today: string): readonly string[] => {
   const { rows, complete } = delivery;
   const reachesToday = complete === null || complete.to >= today;
@@ -46,9 +46,9 @@ export const monthsOfDelivery = (delivery: FeedDelivery, today: string): readonl
 };
 
 /**
- * Puts what a bank tells of an account onto its pages. Rows find the transactions that they tell of whatever ids and
- * names became of them, so that each is there once; what a person deleted stays deleted, and what a person changed stays
- * as it is. The same delivery again changes nothing, also when only some of the pages were written.
+ * Merges the feed of one account into its pages. Rows match their transactions even if ids and names changed, so each
+ * transaction exists once. Entries that a person deleted stay deleted, and edited values are kept. Applying the same
+ * delivery again changes nothing, even if only some pages were written.
  */
 export const mergeFeed = (
   account: PageAccount,
@@ -68,7 +68,7 @@ export const mergeFeed = (
   return { pages: draft.changed(writer.now), ...applied.counts, ...settled };
 };
 
-/** What every row of a delivery is to the ledger. */
+/** Decides how each row of a delivery relates to the ledger. */
 const matchRows = (
   delivery: FeedDelivery,
   places: FeedPlaces,
@@ -92,9 +92,9 @@ const settleNew = ({ openRows, settle }: Matching, pending: boolean): void => {
 };
 
 /**
- * Each id once. A booked row beats a pending one of its id, and rows that say the same are one. Of rows that say different
- * things under one id the first keeps it (by what they say, as answers come in any order); the others count as without.
- * Rows without id are as many as they are.
+ * Keeps each id once. A booked row replaces a pending one with the same id, and identical rows count as one. Of
+ * different rows with the same id, the first by content keeps the id (answers come in any order) and the others lose
+ * it. Rows without an id are all kept.
  */
 const dedupeRows = (rows: readonly DeliveredRow[]): readonly DeliveredRow[] => {
   const groups = Map.groupBy(rows, (row) => row.externalId ?? row);

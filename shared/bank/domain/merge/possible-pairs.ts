@@ -4,15 +4,14 @@ import { contentKey, type DeliveredRow, dayKey, sameName, sameWords, type Told }
 import type { UnfedPlace } from './feed-places.ts';
 import type { PossiblePair } from './matching.ts';
 
-/** Of more equal ones than this nobody can say which is which. */
+/** Among more equal rows than this, pairings are arbitrary. */
 const MOST = 50;
 
 type Ranked<Place> = Omit<PossiblePair<DeliveredRow, Place>, 'row'>;
 
 /**
- * Every row with the places that it may stand on, by what it says and whether it is pending alone, so that equal rows are
- * looked at once. Where there are very many, each row is paired with some, the next row with the next ones: thousands of
- * equal rows would else be millions of pairs.
+ * Pairs each row with the places it can match. Rows with equal content and state are processed together. If there are
+ * very many, each row gets a different subset: otherwise thousands of equal rows would give millions of pairs.
  */
 export const likelyPairs = <Place>(
   rows: readonly DeliveredRow[],
@@ -39,8 +38,8 @@ const around = <Place>(places: readonly Place[], turn: number): readonly Place[]
 };
 
 /**
- * Entries of people and imports that tell of rows: day, amount and currency are exactly theirs, the name is any. What a
- * person deleted before a feed told of it holds no row: it may have been deleted so that the bank brings it.
+ * Entries of people and imports that can match a row: equal date, amount and currency, any name. An entry deleted
+ * before a feed reported it matches nothing, because it may have been deleted to let the bank add it.
  */
 export const unfedPairs = (
   rows: readonly DeliveredRow[],
@@ -55,7 +54,7 @@ export const unfedPairs = (
 };
 
 type NameRanks = { readonly sameName: number; readonly anyName: number };
-/** The first words alone are a little less. */
+/** A match of the first words only ranks a little lower. */
 const WORDS = 0.5;
 
 const rankOf = (told: Told, row: DeliveredRow, { sameName: same, anyName }: NameRanks): number => {
@@ -63,7 +62,9 @@ const rankOf = (told: Told, row: DeliveredRow, { sameName: same, anyName }: Name
   return sameWords(told, row) ? same + WORDS : anyName;
 };
 
-/** What it says now, while it is of the page's account; where an import stands on it, what that said as well. */
+/**
+ * The current content, while the entry is in the account of its page; if an import owns it, also the imported content.
+ */
 const tellingsOf = ({ slot }: UnfedPlace): readonly Told[] => {
   const isImported = slot.owners.some(({ id }) => id !== USER);
   return [

@@ -7,51 +7,54 @@ import { findLiving } from '../../../ledger/domain/read.ts';
 import { InvalidStateError } from '../../../platform/domain/errors.ts';
 import { USER } from '../../../platform/domain/owner.ts';
 
-/** @throws InvalidStateError unless a feed stands on the entry and has not booked it */
+/** @throws InvalidStateError unless the entry is a pending entry of a bank feed */
 export const requirePending = ({ id, feed }: Entry): FeedState => {
   if (feed !== null && isPending(feed)) return feed;
-  const what = feed === null ? 'is of no bank feed' : 'is booked';
-  throw new InvalidStateError(`Only a transaction that a bank feed has not booked can become another: ${id} ${what}`);
+  const what = feed === null ? 'is not from a bank feed' : 'is already booked';
+  throw new InvalidStateError(`Only a pending transaction from a bank feed can be matched: ${id} ${what}`);
 };
 
-/** @throws InvalidStateError for a split one too: the booked amount is another, and no part would know its own. */
+/** @throws InvalidStateError if the entry is split: the booked amount differs, so the parts would not add up */
 export const requireMergeable = (entry: Entry): FeedState => {
   const feed = requirePending(entry);
   if (!entry.hasParts) return feed;
-  throw new InvalidStateError(`Transaction ${entry.id} is split: make it whole before it is merged`);
+  throw new InvalidStateError(`Transaction ${entry.id} is split: remove the split before merging`);
 };
 
-/** The booked entry that waits for a person's word, if there is one. */
+/** The booked entry suggested for a pending one, if the suggestion is open. */
 export const suggestionOf = ({ match }: FeedState): string | undefined =>
   match === null || match.dismissed ? undefined : match.entryId;
 
-/** Why a pending entry cannot have become this one; undefined when it can. */
+/** Why a pending entry cannot have become this one; undefined if it can. */
 export const pairProblem = (pending: Entry, posted: Entry): string | undefined => {
-  if (isPending(posted.feed)) return 'is pending itself';
+  if (isPending(posted.feed)) return 'is pending';
   if (posted.parentId !== null) return `is a part of the split transaction ${posted.parentId}`;
-  if (posted.accountId !== pending.accountId) return 'is of another account';
+  if (posted.accountId !== pending.accountId) return 'belongs to another account';
   return posted.currency === pending.currency ? undefined : `is in ${posted.currency}, not in ${pending.currency}`;
 };
 
-/** What a booked entry may take over from the pending one that it was. */
+/** The fields that a booked entry can take over from its pending entry. */
 export type TakenFields = Omit<SupportedFields, 'links'>;
 
 /**
  * Bits of the fields that a person or an import filled on the pending entry, that are blank on the booked one, and that
- * no person blanked there.
+ * no person cleared there.
  */
 export const takenBits = (pending: LivingSlot, posted: LivingSlot): number =>
   saidBits(pending) & ~filledBits(posted.content) & ~posted.edited;
 
-/** Without what the feed filled alone: the booked row tells its own. A feed owns by no row; rows of imports count from 1. */
+/**
+ * Excludes what only the feed filled, because the booked row has its own values. Feeds have no row numbers; rows of
+ * imports start at 1.
+ */
 const saidBits = ({ content, owners, edited }: LivingSlot): number => {
   const others = owners.filter(({ id, row }) => id === USER || row > 0);
   return filledBits(content) & others.reduce((bits, owner) => bits | owner.bits, edited) & ALL_FIELDS & ~LINKS;
 };
 
 /**
- * The booked entry with these fields where it says nothing yet, as if a person had typed them, and with the ids of the
- * pending one, so that the feed knows it under them. The second time nothing changes.
+ * The booked entry with its blank fields filled as if a person had typed them, and with the ids of the pending entry,
+ * so that the feed recognises it. Repeating it changes nothing.
  */
 export const takeOver = (page: Page, postedId: string, taken: TakenFields, pending: FeedState, now: string): Page => {
   const posted = findLiving(page, postedId);
@@ -63,7 +66,7 @@ export const takeOver = (page: Page, postedId: string, taken: TakenFields, pendi
   return changeFeed(editEntry(page, postedId, fields, now).page, postedId, (feed) => knownAs(feed, pending));
 };
 
-/** Ids compare within one provider. An entry was one pending one at most. */
+/** Ids are comparable within one provider only. A booked entry has at most one pending entry. */
 const knownAs = (feed: FeedState, pending: FeedState): FeedState => {
   if (pending.provider !== feed.provider) return feed;
   const known = new Set([feed.externalId, ...feed.formerIds]);
@@ -74,7 +77,10 @@ const knownAs = (feed: FeedState, pending: FeedState): FeedState => {
   return { pendingAs: { date, amount, name }, ...feed, formerIds: [...feed.formerIds, ...ids] };
 };
 
-/** Leaves a marker that knows what the entry became, so that it neither comes back nor stands for another booked row. */
+/**
+ * Leaves a marker that refers to the booked entry, so that the pending one does not return and matches no other booked
+ * row.
+ */
 export const retirePending = (page: Page, pendingId: string, postedId: string, now: string): Page =>
   deleteEntry(
     changeFeed(page, pendingId, (feed) => ({ ...feed, mergedInto: postedId })),
@@ -82,7 +88,7 @@ export const retirePending = (page: Page, pendingId: string, postedId: string, n
     now,
   ).page;
 
-/** The suggestion is not made again. */
+/** The match is not suggested again. */
 export const dismissMatch = (page: Page, pendingId: string): Page =>
   changeFeed(page, pendingId, (feed) =>
     feed.match === null || feed.match.dismissed ? feed : { ...feed, match: { ...feed.match, dismissed: true } },

@@ -7,8 +7,8 @@ import { excludeByFeed, isOfFeeds } from './fed-slot.ts';
 import type { DraftPages, FedPlace, SlotRef } from './feed-places.ts';
 
 /**
- * What became of pending ones that the delivery did not tell of. They are excluded where only feeds ever told of them:
- * what a person entered or a file tells happened all the same. `fed`: where all that feeds told of lies.
+ * Updates pending entries that the delivery did not report. They are excluded if only feeds reported them; entries from
+ * people and files stay counted. `fed`: all slots with feed state.
  */
 export const settlePending = (
   draft: DraftPages,
@@ -28,7 +28,7 @@ export const settlePending = (
   return { suggestions: suggested.size, pendingStale: stale.length };
 };
 
-/** A booked one that is suggested for one is so for no other, and that may leave only one for another. */
+/** An entry can be suggested for one pending entry only, which may leave just one candidate for another. */
 const suggestAll = (
   draft: DraftPages,
   gone: readonly FedPlace[],
@@ -55,7 +55,7 @@ const suggestAll = (
 const goStale = (slot: ReturnType<DraftPages['read']>, feed: FeedState) =>
   isLiving(slot) && isOfFeeds(slot) ? excludeByFeed(slot, feed) : { ...slot, feed };
 
-/** Booked ones that live, were never told of as pending, and are what no other pending one may have become. */
+/** Live booked entries that were never pending and are not suggested for another pending entry. */
 const createCandidates = (draft: DraftPages, fed: readonly SlotRef[]) => {
   const taken = new Set(spokenForBy(fed.map((ref) => draft.read(ref).feed)));
   let entries: readonly FedEntry[] | undefined;
@@ -83,32 +83,32 @@ const entryOf = (id: string, slot: LivingSlot, feed: FeedState): FedEntry => ({
   merchantId: slot.content.merchantId,
 });
 
-/** The bank tells all pending ones of that day, and this one was not among them. */
+/** The bank reported all pending rows of that day, and this one was not among them. */
 const isGone = (feed: FeedState, delivery: Omit<FeedDelivery, 'rows'>): boolean =>
   delivery.pendingComplete && isWithin(delivery.complete, feed.date);
 
 /**
- * A pending one that this delivery did not tell of, and that is hardly to be booked any more. A delivery of other days,
- * all of them past, says nothing of it.
+ * A pending entry that this delivery did not report and that is unlikely to be booked. A delivery that covers only
+ * other, past days proves nothing.
  */
 const isStale = (feed: FeedState, delivery: Omit<FeedDelivery, 'rows'>, today: string): boolean => {
   if (feed.status !== 'pending' || daysBetween(feed.date, today) <= PENDING_DAYS) return false;
   return delivery.complete === null || delivery.complete.to >= today || isWithin(delivery.complete, feed.date);
 };
 
-/** An entry as suggestions see it. */
+/** The view of an entry that suggestions use. */
 type FedEntry = { readonly id: string; readonly feed: FeedState; readonly merchantId: string | null };
 type Suggested = Pick<PostedMatch, 'entryId' | 'amount' | 'confidence'>;
 
-/** Days after the pending one within which another amount is taken for it. */
+/** Days after the pending date within which a booking with another amount can match. */
 const DAYS = 3;
-/** A tip, and what a pump or a hotel holds. */
+/** Covers tips, and holds by petrol stations and hotels. */
 const MEDIUM_LIMIT = '1.3';
 const LOW_LIMIT = '2';
 
 /**
- * The one booked entry that may be what the pending one became, with another amount; undefined when there is none, or
- * more than one. An amount that is the same comes up only where something else was taken for the booking.
+ * The only booked entry with another amount that may match the pending one; undefined if there is none or more than
+ * one. An equal amount occurs only if something else was taken for the booking.
  */
 const suggestPosted = (pending: FedEntry, posted: readonly FedEntry[]): Suggested | undefined => {
   const { date, currency } = pending.feed;
@@ -139,7 +139,7 @@ const isNear = (pending: FeedState, posted: FeedState, limit: string): boolean =
 
 const sameMerchant = (a: FedEntry, b: FedEntry): boolean => a.merchantId !== null && a.merchantId === b.merchantId;
 
-/** Ids of booked entries that a person said, or is to decide, to be what a pending one became. */
+/** Ids of booked entries that are confirmed or suggested as the match of a pending entry. */
 export const spokenForBy = (feeds: readonly (FeedState | null)[]): ReadonlySet<string> =>
   new Set(feeds.flatMap((feed) => feed?.mergedInto ?? openMatch(feed) ?? []));
 

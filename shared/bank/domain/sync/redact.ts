@@ -1,12 +1,12 @@
 import type { Sha256 } from '../../../platform/domain/ids.ts';
 
-/** Words that a provider chose; the shape keeps names and numbers of people out of them. */
+/** Enumerated provider words; the pattern keeps personal names and numbers out. */
 const WORD_FIELD = /^(?:status|state|type|kind|code|provider|account_?type|account_?subtype|object)$/i;
 const WORD = /^[a-z][a-z._-]{0,31}$/i;
 const CURRENCY_FIELD = /currency$/i;
 const CURRENCY = /^[A-Z]{3}$/;
 const ID_FIELD = /(?:^|[_-])ids?$|[a-z]I[dD]s?$|^ID$/;
-/** Epochs; 0 is how some say that there is none. */
+/** Epochs; some providers send 0 for none. */
 const DATE_FIELD = /^(?:posted|transacted_at|created|updated)$|date$|[_-]at$|At$/;
 const EPOCH = /^(?:0|\d{10}|\d{13})$/;
 const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
@@ -14,7 +14,7 @@ const DECIMAL = /^[+-]?(?=.*\d)[\d.,]{1,40}$/;
 const FIELD_NAME = /^(?!.*\d{3})[A-Za-z][A-Za-z0-9_-]{0,39}$/;
 const HEX_DIGITS = 8;
 
-/** A number as it was written. */
+/** A number in its original notation. */
 class NumberText {
   readonly text: string;
   constructor(text: string) {
@@ -23,9 +23,9 @@ class NumberText {
 }
 
 /**
- * An answer of a provider as it may be shown to whoever looks for a fault: structure, names of fields, types and lengths
- * stay; so do dates, currencies, booleans and the provider's own words. Digits of amounts are 9. Every other text is its
- * hash and length, `#1a2b3c4d(12)`, so that equal ones stay equal. Of what is not JSON only its length and kind are left.
+ * A provider answer redacted for debugging. It keeps structure, field names, types, lengths, dates, currencies,
+ * booleans and the provider's own words. Digits of amounts become 9. Any other text becomes its hash and length,
+ * `#1a2b3c4d(12)`, so that equal texts stay equal. Anything that is not JSON is reduced to its type and length.
  */
 export const redact = (body: string, sha256: Sha256): string => {
   try {

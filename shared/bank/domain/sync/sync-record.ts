@@ -5,7 +5,7 @@ import { describeSyncError } from '../fault-words.ts';
 export type SyncEnd = Pick<BankConnection, 'sync' | 'lease' | 'dueAt' | 'updatedAt'> &
   Partial<Pick<BankConnection, 'status' | 'failures' | 'lastCompletedAt'>>;
 
-/** What a sync that came through makes of its connection. */
+/** The connection after a completed sync. */
 export const completedSync = (sync: BankSync, now: string): SyncEnd => ({
   ...ended(sync, 'completed', now, null),
   status: 'good',
@@ -14,7 +14,7 @@ export const completedSync = (sync: BankSync, now: string): SyncEnd => ({
   dueAt: nextSyncAt(sync.id, sync.startedAt, now),
 });
 
-/** What a fault makes of the connection: what was put onto the ledger stays. `failures`: those in a row before it. */
+/** The connection after a fault; merged data is kept. `failures`: consecutive failures before this one. */
 export const failedSync = (sync: BankSync, now: string, fault: BankFault, failures: number): SyncEnd => {
   const end = ended(sync, 'failed', now, describeSyncError(fault));
   const { code, retryAfter } = fault;
@@ -24,22 +24,22 @@ export const failedSync = (sync: BankSync, now: string, fault: BankFault, failur
   return { ...end, dueAt: nextSyncAt(sync.id, sync.startedAt, now) };
 };
 
-/** An error of ours, again and again. */
+/** The connection after repeated internal errors. */
 export const brokenSync = (sync: BankSync, now: string): SyncEnd => ({
   ...ended(sync, 'failed', now, {
     code: 'internal',
-    message: 'Something went wrong on our side: it is tried again tomorrow',
+    message: 'Something went wrong on our side: the sync is retried tomorrow',
   }),
   dueAt: nextSyncAt(sync.id, sync.startedAt, now),
 });
 
-/** Nobody brought it to an end: the next one goes on from what it left. */
+/** The connection after an unfinished sync; the next sync continues from its checkpoint. */
 export const staleSync = (sync: BankSync, now: string): SyncEnd => ({
-  ...ended(sync, 'stale', now, { code: 'stale', message: 'The sync did not come to an end within a day' }),
+  ...ended(sync, 'stale', now, { code: 'stale', message: 'The sync did not finish within a day' }),
   dueAt: nextSyncAt(sync.id, sync.startedAt, now),
 });
 
-/** Its connection is being deleted. Cut off in that, nobody goes on with it, whatever messages are still under way. */
+/** The connection is being deleted. If the deletion is interrupted, queued messages must not resume the sync. */
 export const abandonedSync = (sync: BankSync, now: string): Pick<SyncEnd, 'sync'> => {
   const { sync: end } = ended(sync, 'stale', now, { code: 'stale', message: 'The connection is being deleted' });
   return { sync: end };
@@ -81,11 +81,11 @@ type SyncBeginning = {
   readonly trigger: SyncTrigger;
   /** UTC instant. */
   readonly now: string;
-  /** The family's day. */
+  /** The family's local date. */
   readonly today: string;
 };
 
-/** A run that is asked for, and that no worker has taken up yet. */
+/** A requested run that no worker has started yet. */
 export const newSync = ({ id, trigger, now, today }: SyncBeginning): BankSync => ({
   id,
   trigger,
@@ -103,21 +103,24 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A day after a sync began, up to this much earlier or later. */
+/** The next sync starts a day later, plus or minus this jitter. */
 const SPREAD = 30 * MINUTE;
 const SOONEST = 15 * MINUTE;
 const LATEST_RETRY = 12 * HOUR;
 const LONGEST_WAIT = 2 * DAY;
 
-/** A day after the sync began; never at once, however long it took. */
+/** A day after the sync began, but never immediately, however long it took. */
 export const nextSyncAt = (syncId: string, startedAt: string, now: string): string =>
   instant(Math.max(Date.parse(startedAt) + DAY + (2 * fractionOf(syncId) - 1) * SPREAD, Date.parse(now) + SOONEST));
 
-/** When requests are counted anew, and not all connections in the same minute. */
+/** After requests reset, spread over time so that connections do not all start in the same minute. */
 export const afterMidnight = (syncId: string, now: string): string =>
   instant((Math.floor(Date.parse(now) / DAY) + 1) * DAY + fractionOf(syncId) * SPREAD);
 
-/** What the provider asked for, in seconds; else longer from failure to failure. `failures`: those before this one. */
+/**
+ * The wait that the provider requested, in seconds; otherwise increasing with each failure. `failures`: those before
+ * this one.
+ */
 export const retryAt = (now: string, failures: number, retryAfter: number | undefined): string => {
   const wait =
     retryAfter === undefined
@@ -126,7 +129,7 @@ export const retryAt = (now: string, failures: number, retryAfter: number | unde
   return instant(Date.parse(now) + wait);
 };
 
-/** From 0 to below 1, the same for the same text: what is spread stays where it is. */
+/** A value from 0 to below 1 that depends only on the text, so that the jitter is stable. */
 export const fractionOf = (text: string): number => {
   let hash = 0x811c9dc5;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);

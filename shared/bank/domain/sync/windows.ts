@@ -2,7 +2,7 @@ import { addDays } from '../../../platform/domain/local-date.ts';
 import type { FeedWindow } from '../account-feed.ts';
 import type { BankAccount } from '../connection.ts';
 
-/** What syncs remember of an account: the checkpoint from which a cut-off sync goes on. */
+/** The sync checkpoint of an account: an interrupted sync continues from it. */
 export type WindowState = Pick<
   BankAccount,
   'syncedFrom' | 'syncedThrough' | 'syncedBy' | 'historyDone' | 'emptyWindows'
@@ -11,10 +11,10 @@ export type WindowAccount = Pick<BankAccount, 'id' | 'upstreamId'> & WindowState
 
 export type WindowOptions = {
   readonly syncId: string;
-  /** The family's day on which the sync began. */
+  /** The family's local date when the sync began. */
   readonly today: string;
   readonly syncStartDate: string | null;
-  /** As the provider has them. */
+  /** As the provider defines them. */
   readonly windowDays: number;
   readonly overlapDays: number;
   readonly historyDays: number;
@@ -24,18 +24,18 @@ export type PlannedWindow = {
   readonly window: FeedWindow;
   /** Bank account ids, in the order of the accounts. */
   readonly accountIds: readonly string[];
-  /** It reaches to today. */
+  /** The window ends today. */
   readonly isLatest: boolean;
-  /** All the accounts are in it. */
+  /** The window covers all accounts. */
   readonly isWhole: boolean;
-  /** How far it reads is not remembered: see `planGlance`. */
+  /** The progress is not stored: see `planGlance`. */
   readonly isGlance?: boolean;
 };
 
 /**
- * The next window to fetch for the linked accounts of a connection; undefined when all of them are up to date, and when
- * there are none. It follows from the state alone, so whoever goes on after a crash asks again. First every account is
- * brought to today, with as few requests as can be; then the past, newest first.
+ * The next window to fetch for the linked accounts of a connection; undefined if all are up to date, or none is linked.
+ * It depends only on the stored state, so a sync resumes the same way after a crash. All accounts are first brought up
+ * to date with as few requests as possible; then the history follows, newest first.
  */
 export const planWindows = (accounts: readonly WindowAccount[], options: WindowOptions): PlannedWindow | undefined =>
   planForward(accounts, options) ?? planHistory(accounts, options);
@@ -58,7 +58,7 @@ const planForward = (accounts: readonly WindowAccount[], options: WindowOptions)
   return plan({ from, to }, reached, accounts, false);
 };
 
-/** `syncedBy` says that the overlap was read; days may be left, where the gap was wider than one window. */
+/** `syncedBy` means that the overlap was read; days can remain if the gap was wider than one window. */
 const isBehind = ({ syncedBy, syncedThrough }: WindowAccount, { syncId, today }: WindowOptions): boolean =>
   syncedBy !== syncId || syncedThrough === null || syncedThrough < today;
 
@@ -69,7 +69,7 @@ const forwardFrom = ({ syncedBy, syncedThrough }: WindowAccount, options: Window
   return earliestOf(today, latestOf(historyReach(options), wanted));
 };
 
-/** Narrower where the windows are: a daily sync stays one request, and every window makes headway. */
+/** Smaller for narrow windows: a daily sync stays one request, and every window makes progress. */
 const overlapOf = ({ overlapDays, windowDays }: WindowOptions): number => Math.min(overlapDays, windowDays - 2);
 
 const planHistory = (accounts: readonly WindowAccount[], options: WindowOptions): PlannedWindow | undefined => {
@@ -100,7 +100,7 @@ const plan = (
 const earliestOf = (a: string, b: string): string => (a < b ? a : b);
 const latestOf = (a: string, b: string): string => (a > b ? a : b);
 
-/** Days in a row with nothing in them, in at least two windows, after which the past counts as over. */
+/** Consecutive empty days, in at least two windows, after which the history counts as complete. */
 const EMPTY_DAYS = 120;
 const FEWEST_WINDOWS = 2;
 
@@ -111,20 +111,20 @@ type HistoryLimits = {
 };
 
 type WindowLimits = HistoryLimits & {
-  /** As the provider has them. */
+  /** As the provider defines them. */
   readonly windowDays: number;
 };
 
-/** The oldest day that a sync of today may ask for. */
+/** The oldest day that a sync started today can request. */
 export const historyReach = ({ today, syncStartDate, historyDays }: HistoryLimits): string => {
   const oldest = addDays(today, -historyDays);
   return syncStartDate !== null && syncStartDate > oldest ? syncStartDate : oldest;
 };
 
 /**
- * Whether the past of an account is read, as far as the limits of today go: moving the start date back opens it again.
- * A start date that a person chose is walked to whatever lies between, a dormant year too; without one, a third
- * of a year with nothing in it ends it, since most banks keep no more than 90 days.
+ * Whether the history of an account is complete within today's limits; an earlier start date reopens it. With a start
+ * date, everything back to that date is read, even a dormant year. Without one, a third of a year without rows ends it,
+ * because most banks keep no more than 90 days.
  */
 export const isHistoryDone = (
   { syncedFrom, emptyWindows }: Pick<BankAccount, 'syncedFrom' | 'emptyWindows'>,
@@ -139,8 +139,8 @@ const emptyWindowsAtEnd = ({ windowDays }: WindowLimits): number =>
   Math.max(FEWEST_WINDOWS, Math.ceil(EMPTY_DAYS / windowDays));
 
 /**
- * The newest window for accounts that were not told whole further back, where reading on would begin: what is new is not
- * to wait until that can be read. Nothing is remembered of it.
+ * The newest window for accounts whose reading is blocked further back, so that new transactions do not have to wait.
+ * Its progress is not stored.
  */
 export const planGlance = (
   accounts: readonly Pick<WindowAccount, 'id'>[],
@@ -159,9 +159,9 @@ export const planGlance = (
 };
 
 /**
- * What is remembered of an account once all that a window brought for it is in the ledger. To be called for the accounts
- * of the window only, and only when it was delivered whole. `rows`: how many the provider told of for it, known ones too, of
- * which an account that was linked before has plenty.
+ * The checkpoint after everything in a window is in the ledger. Call only for accounts of the window, and only after a
+ * complete delivery. `rows`: all rows that the provider returned, including known ones, of which a previously linked
+ * account has many.
  */
 export const afterWindow = (
   account: WindowState,
@@ -193,7 +193,7 @@ const afterForward = (
 ): Reached => {
   const syncedBy = syncId;
   const isNew = syncedFrom === null || syncedThrough === null;
-  /** Days between were never read (the start date was moved on): what lies before them no longer counts. */
+  /** The days in between were never read because the start date moved forward, so earlier progress no longer counts. */
   if (isNew || from > addDays(syncedThrough, 1))
     return { syncedFrom: from, syncedThrough: to, syncedBy, emptyWindows: 0 };
   return {

@@ -5,27 +5,27 @@ import { addDays, daysBetween } from '../../../platform/domain/local-date.ts';
 
 export type ObservedBalance = {
   readonly provider: FeedProvider;
-  /** As the provider signs it, canonical; null: not told. */
+  /** Signed as by the provider, canonical; null if not reported. */
   readonly balance: string | null;
   /** Class of the ledger account. */
   readonly accountType: AccountType;
-  /** A person said that the bank signs it the other way. */
+  /** The user reversed the sign. */
   readonly invert: boolean;
-  /** Of the ledger account, where it was looked up; only liabilities are judged by it. */
+  /** Activity of the ledger account, if loaded; used for liabilities only. */
   readonly activity?: CardActivity;
 };
 
 export type LedgerBalance = {
-  /** Ledger sign: what an asset is worth, what is owed on a liability. */
+  /** Ledger sign: the value of an asset, or the debt of a liability. */
   readonly amount: string;
-  /** Said to the person, where the sign may be wrong. */
+  /** Shown to the user if the sign may be wrong. */
   readonly note: string | null;
 };
 
 /**
- * The balance of a provider in the sign of the ledger; null changes nothing. Both providers sign a debt as negative where
- * the bank does: assets stand as they are, a loan is always owed, any other liability is turned round, unless its own
- * entries tell otherwise (`us`, where banks differ most). A person's word comes before any guess.
+ * Converts a provider balance to the ledger sign; null if there is nothing to change. Both providers report debts as
+ * negative if the bank does. Assets keep their sign, loans are always owed, and other liabilities are negated unless
+ * their entries show otherwise (`us`, where banks differ most). The user's setting always wins.
  */
 export const ledgerBalance = (observed: ObservedBalance): LedgerBalance | null => {
   const { balance, accountType, invert } = observed;
@@ -35,7 +35,7 @@ export const ledgerBalance = (observed: ObservedBalance): LedgerBalance | null =
   return invert ? { amount: balance, note: null } : cardBalance(balance, observed);
 };
 
-/** What is owed where nobody said how the bank signs it. */
+/** The amount owed if the user did not set the sign. */
 const cardBalance = (balance: string, { provider, activity }: ObservedBalance): LedgerBalance => {
   const turned = negate(balance);
   const verdict = provider === 'us' && activity !== undefined ? overpayment(balance, activity) : 'unknown';
@@ -44,10 +44,10 @@ const cardBalance = (balance: string, { provider, activity }: ObservedBalance): 
   return { amount, note: amount === turned ? null : OTHERWISE[verdict] };
 };
 
-const IN_FAVOUR = 'The bank gives this balance as money in your favour; if you owe it, set invert_balance';
+const IN_FAVOUR = 'The bank reports this balance as credit in your favour; if you owe it, set invert_balance';
 const OTHERWISE = {
-  debt: 'The bank gives this balance as money in your favour; what was charged and paid says that it is owed',
-  credit: 'The bank gives this balance as owed; what was charged and paid says that it is in your favour',
+  debt: 'The bank reports this balance as credit in your favour; charges and payments show that you owe it',
+  credit: 'The bank reports this balance as owed; charges and payments show a credit in your favour',
 } as const;
 
 const DAYS = 120;
@@ -56,18 +56,18 @@ const MIN_BALANCE = '0.5';
 const SETTLING_DAYS = 5;
 const FEW_PAYMENTS = 2;
 
-/** What a liability's own entries of the last 120 days say. Sums are canonical and positive. */
+/** The activity of a liability in the last 120 days. Sums are canonical and positive. */
 export type CardActivity = {
   /** Money in. */
   readonly payments: string;
   readonly charges: string;
   readonly count: number;
   readonly paymentCount: number;
-  /** Of the newest one. */
+  /** Days since the newest payment. */
   readonly daysSincePayment: number | null;
 };
 
-/** Ledger sign: positive is money out. Anything older or later than counts is left out here. */
+/** Ledger sign: positive is money out. Entries outside the period are ignored. */
 export const cardActivity = (
   entries: Iterable<{ readonly date: string; readonly amount: string }>,
   today: string,
@@ -89,8 +89,8 @@ export const cardActivity = (
 };
 
 /**
- * Banks do not agree on how the balance of a card is signed. Whether it is owed or in the holder's favour, judged by what was
- * charged and paid where that accounts for the balance; unknown everywhere else.
+ * Banks sign card balances differently. Uses charges and payments to decide whether the balance is owed or a credit, if
+ * they explain it; otherwise unknown.
  */
 export const overpayment = (balance: string, activity: CardActivity): 'credit' | 'debt' | 'unknown' => {
   const { payments, charges, count, paymentCount, daysSincePayment } = activity;

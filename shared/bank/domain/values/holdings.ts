@@ -12,13 +12,13 @@ import { USER } from '../../../platform/domain/owner.ts';
 import type { FeedHolding } from '../account-feed.ts';
 import { newSlot, type Put, type Putter } from './put-anchor.ts';
 
-/** A position of today; its details name the security. */
+/** A current position; its details identify the security. */
 export type HoldingContent = EntryContent & { readonly details: HoldingDetails };
 
 /**
- * The positions of a day, one entry per security, currency and month, which moves to the newest day. A position that is
- * not among them stays on its last day. What a person locked, changed or deleted stands, and so does the
- * holding of an import for the day. `hashOf` makes the ids of new ones.
+ * Stores the positions of a day: one entry per security, currency and month, moved to the newest day. A position that
+ * is missing keeps its last day. Entries that a person locked, edited or deleted are kept, as are imported holdings of
+ * the day. `hashOf` creates the ids of new entries.
  */
 export const putHoldings = (
   page: Page,
@@ -63,7 +63,7 @@ const isOf = ({ content, accountId }: LivingSlot, { currency, details }: Holding
   isSecurityDetails(content.details) &&
   content.details.ticker === details.ticker;
 
-/** The provider's word for a cost is worth less than a person's or a worked-out one, and nothing is less than something. */
+/** A cost from a person or a calculation takes precedence over the provider's; the provider's over none. */
 const detailsOf = ({ content }: LivingSlot, { details }: HoldingContent): HoldingDetails => {
   const known = content.details as HoldingDetails;
   const isFirm = known.costBasisLocked || known.costBasisSource === 'manual' || known.costBasisSource === 'calculated';
@@ -78,7 +78,7 @@ const detailsOf = ({ content }: LivingSlot, { details }: HoldingContent): Holdin
   };
 };
 
-/** Lots of one security are one position: what it costs is the average of those whose cost is known. */
+/** Lots of one security form one position. Its cost is the average of the lots whose cost is known. */
 export const joinLots = (holdings: readonly FeedHolding[]): readonly FeedHolding[] =>
   [...Map.groupBy(holdings, ({ ticker, currency }) => JSON.stringify([ticker, currency])).values()].flatMap((lots) => {
     const [first, ...others] = lots;
@@ -88,7 +88,7 @@ export const joinLots = (holdings: readonly FeedHolding[]): readonly FeedHolding
     return [{ ...first, qty, amount, price: priceOf(amount, qty, first.price), costBasis: averageCost(lots) }];
   });
 
-/** The entry of a position; cash is a position like any other. */
+/** The entry of a position; cash is treated as a position too. */
 export const holdingContent = (
   holding: FeedHolding,
   security: Pick<KnownSecurity, 'id' | 'exchangeOperatingMic'> | undefined,
@@ -123,8 +123,8 @@ const averageCost = (lots: readonly FeedHolding[]): string | null => {
 };
 
 /**
- * Holdings records of quantity 0 for positions that the bank listed before and no longer lists on the day, because they
- * were sold. Takes the pages of the account up to that day, oldest first.
+ * Holdings records with quantity 0 for positions that the bank no longer lists, because they were sold. Takes the pages
+ * of the account up to that day, oldest first.
  */
 export const goneHoldings = (
   pages: readonly Page[],
@@ -145,7 +145,7 @@ export const goneHoldings = (
     .map(([, holding]) => ({ ...holding, date, amount: '0', details: { ...holding.details, qty: '0' } }));
 };
 
-/** Whether a feed wrote holdings onto the page. */
+/** Whether a feed wrote holdings on the page. */
 export const hasFeedHoldings = ({ slots }: Page): boolean =>
   slots.some((slot) => isLiving(slot) && slot.content.kind === 'holding' && isOfFeeds(slot));
 

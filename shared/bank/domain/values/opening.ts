@@ -8,7 +8,7 @@ import { negate, subtract, sum } from '../../../platform/domain/decimal.ts';
 import { addDays } from '../../../platform/domain/local-date.ts';
 import { isFeedsOwn, newSlot, type Putter } from './put-anchor.ts';
 
-/** Cells of one account in its currency, in the order of their months, and the pages of the months that `openingMonths` names. */
+/** Cells of one account in its currency, by month, and the pages of the months that `openingMonths` returns. */
 export type OpeningFacts = {
   readonly accountId: string;
   readonly currency: string;
@@ -18,8 +18,8 @@ export type OpeningFacts = {
 };
 
 /**
- * The months to be looked into: from the first money that moved to the first value. Cells do not say what is booked, nor
- * whether the first of the values is an opening that was worked out before: so up to the next one.
+ * The months to open: from the first transaction to the first value. Cells do not show what is booked, or whether the
+ * first value is an opening that was calculated before, so the range extends to the next value.
  */
 export const openingMonths = (cells: readonly PageCell[]): readonly string[] => {
   const flow = cells.find(movesMoney)?.month;
@@ -32,10 +32,9 @@ export const openingMonths = (cells: readonly PageCell[]): readonly string[] => 
 };
 
 /**
- * What an account was worth on the day before the first of its entries: its first known value less all that moved up to
- * then, securities included. Holdings that were first stated on the day of the value count as there before. What the bank
- * has not booked, or never did, is not in its balance, and so left out. undefined where that is known already, or where
- * nothing is known.
+ * The value of an account on the day before its first entry: the first known value minus everything that moved up to
+ * it, including securities. Holdings first reported on that day count as held before. Unbooked entries are not part of
+ * the bank balance, so they are left out. undefined if a value exists already or none can be calculated.
  */
 export const openingOf = (facts: OpeningFacts): { readonly date: string; readonly amount: string } | undefined => {
   const entries = facts.pages.flatMap(entriesOf).filter((entry) => isOf(entry, facts));
@@ -75,7 +74,7 @@ const earliest = (entries: readonly Entry[]): Entry | undefined =>
     undefined,
   );
 
-/** The page with the opening value on it; undefined where it stands as it should, or a person has changed or deleted it. */
+/** The page with the opening value; undefined if it is already correct, or a person edited or deleted it. */
 export const putOpening = (page: Page, opening: EntryContent, putter: Putter): Page | undefined => {
   const tail = idTailOf(putter.hash);
   if (page.slots.every((slot) => slot.tail !== tail)) {
@@ -88,7 +87,10 @@ export const putOpening = (page: Page, opening: EntryContent, putter: Putter): P
   return { ...page, slots: page.slots.map((slot) => (slot === own ? moved : slot)) };
 };
 
-/** The page without the opening value that a feed put there before older entries came; undefined where none is to go. */
+/**
+ * The page without the opening value that a feed set before older entries arrived; undefined if there is none to
+ * remove.
+ */
 export const withoutOpening = (page: Page, hash: Uint8Array): Page | undefined => {
   const own = findOwn(page, idTailOf(hash));
   return own && { ...page, slots: page.slots.filter((slot) => slot !== own) };

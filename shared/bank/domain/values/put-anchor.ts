@@ -5,12 +5,12 @@ import { USER } from '../../../platform/domain/owner.ts';
 
 export type Put = { readonly page: Page; readonly changed: boolean };
 
-/** Who puts something onto a page beside transactions. `hash` makes the id of what is new. */
+/** The feed that writes entries other than transactions. `hash` creates the id of a new entry. */
 export type Putter = { readonly connectionId: string; readonly hash: Uint8Array; readonly now: string };
 
 /**
- * The bank's balance of a day, as the one anchor that feeds keep per account and month: it moves to the newest day. What
- * a person recorded, changed or deleted for that day stands.
+ * Stores the bank balance as a valuation, one per account and month, moved to the newest day. Valuations that a person
+ * recorded, edited or deleted for that day are kept.
  */
 export const putAnchor = (page: Page, anchor: EntryContent, putter: Putter): Put => {
   const nothing = { page, changed: false };
@@ -24,7 +24,7 @@ export const putAnchor = (page: Page, anchor: EntryContent, putter: Putter): Put
   return { page: { ...page, slots: [...page.slots, newSlot(anchor, putter)] }, changed: true };
 };
 
-/** A slot of the connection's making. */
+/** A slot created by the connection. */
 export const newSlot = (content: EntryContent, { connectionId, hash, now }: Putter): LivingSlot => {
   const tail: IdTail = idTailOf(hash);
   return createSlot(
@@ -37,7 +37,7 @@ export const newSlot = (content: EntryContent, { connectionId, hash, now }: Putt
 
 const isValuation = (slot: Slot): slot is LivingSlot => isLiving(slot) && slot.content.kind === 'valuation';
 
-/** Made by a feed, whichever, and as it left it. */
+/** Created by any feed and not changed since. */
 export const isFeedsOwn = ({ birth, owners, edited, accountId }: LivingSlot): boolean =>
   birth.importId === null && edited === 0 && accountId === null && owners.every(({ id }) => id !== USER);
 

@@ -3,7 +3,7 @@ import { BankFault, type BankFaultCode, needsNewCredential } from '../../domain/
 import type { BankCall, FeedRequest, LinkedUpstream } from '../../use-cases/bank-provider.ts';
 import type { GlobalClient } from './client.ts';
 
-/** How one account is read; its `currency` is what its amounts without one are in. */
+/** How to read one account. `currency` is the default for amounts without one. */
 export type AccountReading = {
   readonly client: GlobalClient;
   readonly apiKey: string;
@@ -12,16 +12,16 @@ export type AccountReading = {
   readonly call: BankCall;
 };
 
-/** What is read of an account beside its transactions. */
+/** The data of an account besides its transactions. */
 export type AccountPart = Pick<AccountFeed, 'notices'> &
   Partial<Pick<AccountFeed, 'balance' | 'holdings' | 'holdingsComplete' | 'holdingsNotSupported'>>;
 
-/** What every other request would be told as well. */
+/** Faults that every other request would get as well. */
 export const ENDS_ALL: readonly BankFaultCode[] = ['rate_limited', 'budget_exhausted'];
 
 /**
- * A part that may fail alone, whatever the reason: a key that reads transactions is a good one. `what` begins the
- * sentence that says so. @throws BankFault when nothing more can be asked for
+ * Reads a part that may fail alone: a key that can read transactions is valid. `what` starts the message.
+ * @throws BankFault if no further request can succeed
  */
 export const readApart = async (
   what: string,
@@ -39,7 +39,7 @@ export const readApart = async (
 const NETWORK: readonly BankFaultCode[] = ['network_error', 'timeout', 'address_refused', 'too_large'];
 const API: readonly BankFaultCode[] = ['rate_limited', 'budget_exhausted', 'server_error', 'payment_required'];
 
-/** A failure that spoils only this account, or this part of it: `what` begins the sentence. */
+/** A notice for a failure limited to this account or part; `what` starts the message. */
 export const faultNotice = (what: string, { code, message }: BankFault, upstreamId: string): FeedNotice => ({
   category: categoryOf(code),
   message: `${what} could not be read. ${message}`,
@@ -52,7 +52,7 @@ const categoryOf = (code: BankFaultCode): FeedNotice['category'] => {
   return API.includes(code) ? 'api' : 'other';
 };
 
-/** What is odd about the answers for an account. */
+/** A notice about an unexpected answer for an account. */
 export const accountNotice = (upstreamId: string | null, message: string): FeedNotice => ({
   category: 'other',
   message,

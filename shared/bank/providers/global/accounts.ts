@@ -8,12 +8,15 @@ import { GlobalAccount } from './schema.ts';
 
 export type ListedAccounts = {
   readonly accounts: readonly UpstreamAccount[];
-  /** Some are missing, or may be: nothing follows from who is not among them. */
+  /** Some accounts may be missing, so absence proves nothing. */
   readonly isPartial: boolean;
   readonly notices: readonly FeedNotice[];
 };
 
-/** The first of those that say the same id counts. @throws BankFault too_large */
+/**
+ * The first account with an id counts.
+ * @throws BankFault too_large
+ */
 export const toAccounts = ({ items, missing }: ReadPages): ListedAccounts => {
   refuseTooMany(items);
   const byId = new Map<string, UpstreamAccount>();
@@ -29,18 +32,16 @@ export const toAccounts = ({ items, missing }: ReadPages): ListedAccounts => {
     isPartial: missing !== 'none' || unreadable > 0,
     notices: [
       ...(unreadable > 0
-        ? [accountNotice(null, `The provider listed accounts that cannot be used, for want of an id: ${unreadable}`)]
+        ? [accountNotice(null, `Accounts that were skipped because they have no usable id: ${unreadable}`)]
         : []),
-      ...(missing !== 'none'
-        ? [accountNotice(null, 'The provider says that it has more accounts than it listed')]
-        : []),
+      ...(missing !== 'none' ? [accountNotice(null, 'The provider has more accounts than it listed')] : []),
     ],
   };
 };
 
 const STATES = ['active', 'disconnected', 'error', 'closed'] as const;
 
-/** undefined without an id by which it can be asked for. Balances come from an address of their own. */
+/** undefined without an id that can be requested. Balances have their own endpoint. */
 const toAccount = (account: GlobalAccount): UpstreamAccount | undefined => {
   if (account.id === null || !canBeAskedFor(account.id)) return undefined;
   const institutionName = textOrNull(account.institutionName);
@@ -58,7 +59,7 @@ const toAccount = (account: GlobalAccount): UpstreamAccount | undefined => {
   };
 };
 
-/** It is a segment of a path. */
+/** The id must fit in one path segment. */
 const canBeAskedFor = (id: string): boolean => canBeKept(id) && !/^\.{1,2}$/.test(id);
 
 const textOrNull = (text: string | null): string | null => (text === null ? null : sanitise(text) || null);

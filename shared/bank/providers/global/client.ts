@@ -10,24 +10,24 @@ import { type Query, type ReadPages, readPages } from './read-pages.ts';
 const REFUSED_KEY = /authenticat|unauthori[sz]ed|forbidden|api[ _-]?key/i;
 
 /**
- * The object that an answer is. This provider also says with a 200 that it failed.
+ * The object in an answer. This provider also reports errors with status 200.
  * @throws BankFault
  */
 const readAnswer = (text: string, host: string): Fields => {
   const answer = readJson(text, host);
-  if (!isFields(answer)) throw new BankFault('invalid_answer', `${host} answered with JSON of another shape`);
+  if (!isFields(answer)) throw new BankFault('invalid_answer', `${host} answered with JSON of an unexpected shape`);
   const told = errorOf(answer);
   if (told === undefined) return answer;
   throw REFUSED_KEY.test(told)
     ? new BankFault('access_forbidden', `The provider refused the API key: "${sanitise(told)}"`)
-    : new BankFault('provider_error', `The provider failed and said: "${sanitise(told)}"`);
+    : new BankFault('provider_error', `The provider reported an error: "${sanitise(told)}"`);
 };
 
-/** @throws BankFault when there is no such list */
+/** @throws BankFault if the list is missing */
 const listOf = (answer: Fields, name: string, host: string): readonly unknown[] => {
   const list = answer[name];
   if (Array.isArray(list)) return list;
-  throw new BankFault('invalid_answer', `${host} answered without the ${name} that were asked for`);
+  throw new BankFault('invalid_answer', `${host} did not return the requested ${name}`);
 };
 
 const errorOf = (answer: Fields): string | undefined => {
@@ -39,10 +39,10 @@ const errorOf = (answer: Fields): string | undefined => {
   return texts.filter((text) => text !== null).join(': ') || 'an error';
 };
 
-/** Every call throws BankFault when nothing that could be used came. Items are unread, their numbers are texts. */
+/** All calls throw BankFault if there is no usable answer. Items are unparsed; numbers are strings. */
 export type GlobalClient = {
   readonly accounts: (apiKey: string, call: BankCall) => Promise<ReadPages>;
-  /** Both days inclusive; the provider may give more. */
+  /** Both dates inclusive; the provider may return more. */
   readonly transactions: (
     apiKey: string,
     upstreamId: string,
@@ -50,22 +50,22 @@ export type GlobalClient = {
     call: BankCall,
   ) => Promise<ReadPages>;
   readonly balance: (apiKey: string, upstreamId: string, call: BankCall) => Promise<Fields>;
-  /** not_supported where this account has none. */
+  /** not_supported if the account has no holdings. */
   readonly holdings: (apiKey: string, upstreamId: string, call: BankCall) => Promise<ReadPages>;
 };
 
-/** A year of one account is below a megabyte. */
+/** One account's year is less than a megabyte. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Invalid keys are answered with 403 as well. */
+/** Invalid keys also get 403. */
 const KEY_REFUSED: StatusMeanings = {
-  401: ['unauthorized', 'The provider refused the API key (401): connect again with a new one'],
-  403: ['access_forbidden', 'The provider refused the API key (403): connect again with a new one'],
+  401: ['unauthorized', 'The provider refused the API key (401): reconnect with a new one'],
+  403: ['access_forbidden', 'The provider refused the API key (403): reconnect with a new one'],
 };
-/** A key that was good for something else before. */
+/** For a key that worked for another request. */
 const PART_REFUSED: StatusMeanings = {
-  401: ['unauthorized', 'The provider does not give it to this API key (401)'],
-  403: ['access_forbidden', 'The provider does not give it to this API key (403)'],
+  401: ['unauthorized', 'The API key does not give access to this data (401)'],
+  403: ['access_forbidden', 'The API key does not give access to this data (403)'],
 };
 const MEANINGS: Readonly<Record<What, StatusMeanings>> = {
   accounts: KEY_REFUSED,
@@ -105,9 +105,9 @@ export const createGlobalClient = (http: BankHttp, baseUrl: string): GlobalClien
   };
 };
 
-/** One segment whatever the id is. A step up stays one even when it is encoded, so no account is called that. */
+/** One path segment for any id. Encoded dot segments are still resolved, so such ids are refused. */
 const pathOf = (upstreamId: string): string => {
-  if (/^\.{1,2}$/.test(upstreamId)) throw new BankFault('not_found', 'The provider has no account of that id');
+  if (/^\.{1,2}$/.test(upstreamId)) throw new BankFault('not_found', 'The provider has no account with that id');
   return `/accounts/${encodeURIComponent(upstreamId)}`;
 };
 

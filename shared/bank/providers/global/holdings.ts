@@ -9,7 +9,7 @@ import { type AccountPart, type AccountReading, accountNotice, readApart } from 
 import type { ReadPages } from './read-pages.ts';
 import { GlobalHolding } from './schema.ts';
 
-/** What the account holds, of those that may hold something. */
+/** The holdings of an account whose class can have any. */
 export const readHoldings = async (reading: AccountReading): Promise<AccountPart> => {
   const { client, apiKey, account, call } = reading;
   if (!account.wantsHoldings) return { notices: [] };
@@ -37,23 +37,21 @@ const unlessNotSupported = async (answer: Promise<ReadPages>): Promise<ReadPages
 
 const noticesOf = (upstreamId: string, unreadable: number, { missing }: ReadPages): readonly FeedNotice[] => [
   ...(unreadable > 0
-    ? [accountNotice(upstreamId, `Holdings that cannot be read, and were left out: ${unreadable}`)]
+    ? [accountNotice(upstreamId, `Holdings that were skipped because they cannot be read: ${unreadable}`)]
     : []),
-  ...(missing === 'none'
-    ? []
-    : [accountNotice(upstreamId, 'The provider says that it has more holdings than it gave')]),
+  ...(missing === 'none' ? [] : [accountNotice(upstreamId, 'The provider has more holdings than it returned')]),
 ];
 
 type HoldingPlace = {
-  /** Class of the ledger account in snake_case. */
+  /** Class of the ledger account, in snake_case. */
   readonly accountType: string;
-  /** What amounts without a currency are in. */
+  /** The default currency for amounts without one. */
   readonly currency: string;
 };
 
 type Numbers = Pick<FeedHolding, 'qty' | 'price' | 'amount'>;
 
-/** null: nothing is held, so there is nothing to tell. undefined: it cannot be read. */
+/** null if nothing is held; undefined if the holding cannot be read. */
 export const toHolding = (sent: unknown, place: HoldingPlace): FeedHolding | null | undefined => {
   const read = GlobalHolding.safeParse(sent);
   if (!read.success) return undefined;
@@ -91,13 +89,13 @@ const numbersOf = ({ quantity, price, value }: GlobalHolding): Numbers | undefin
 
 const ratio = (amount: string, qty: string): string => (isZero(qty) ? '0' : divide(amount, qty));
 
-/** Of one share, as it is given; nothing costs nothing, so 0 means that nobody knows. */
+/** Cost per share as reported; 0 means unknown. */
 const costOf = (text: string | null): string | null => {
   const cost = toldDecimal(text) ?? null;
   return cost === null || isZero(cost) || cost.startsWith('-') ? null : cost;
 };
 
-/** What it is, without how much: the same one tomorrow. */
+/** Identifies the security regardless of quantity, so that the id is stable. */
 const idOf = (ticker: string, name: string | null, currency: string): string =>
   createHash('sha256')
     .update(JSON.stringify([ticker, name, currency]))

@@ -11,11 +11,11 @@ import { readAccount } from './read-account.ts';
 
 export type GlobalProviderOptions = {
   readonly http: BankHttp;
-  /** See toBaseUrl. */
+  /** See `toBaseUrl`. */
   readonly baseUrl: string;
 };
 
-/** The provider for the most of the world: an API key, an address for each account and each thing of it. */
+/** The worldwide provider: an API key, and separate endpoints for each account and its data. */
 export const createGlobalProvider = ({ http, baseUrl }: GlobalProviderOptions): BankProvider => {
   const client = createGlobalClient(http, baseUrl);
   return {
@@ -49,12 +49,15 @@ const listAccounts = async (
 ): Promise<ListedAccounts | undefined> =>
   isLatest || accounts.length === 0 ? toAccounts(await client.accounts(apiKey, call)) : undefined;
 
-/** Where the key was good for the list just now, they are about one account. */
+/** If the key just worked for the list, these faults concern one account only. */
 const REFUSES_KEY: readonly BankFaultCode[] = ['unauthorized', 'access_forbidden'];
 
 type Read = Pick<FeedAnswer, 'feeds' | 'notices' | 'fault'>;
 
-/** One after the other. @throws BankFault see `orThrow` */
+/**
+ * Reads accounts one after another.
+ * @throws BankFault see `orThrow`
+ */
 const readAccounts = async (
   reading: Omit<AccountReading, 'account'>,
   listed: ListedAccounts | undefined,
@@ -67,7 +70,7 @@ const readAccounts = async (
     const { upstreamId } = linked;
     const known = listed?.accounts.find((account) => account.upstreamId === upstreamId);
     if (listed?.isPartial === false && known === undefined) {
-      notices.push(accountNotice(upstreamId, 'The provider does not list this account any more'));
+      notices.push(accountNotice(upstreamId, 'The provider no longer lists this account'));
       continue;
     }
     const account = { ...linked, currency: known?.currency ?? linked.currency };
@@ -87,13 +90,13 @@ const readAccounts = async (
 
 const MS_FOR_EACH = 3_000;
 
-/** At most half is kept for the accounts after it, so that one that never answers does not keep them all from being read. */
+/** Uses at most half of the remaining time, so that one slow account does not block the others. */
 const leavingTime = (call: BankCall, after: number): BankCall => {
   const kept = Math.min(call.remaining() / 2, MS_FOR_EACH * after);
   return { ...call, remaining: () => call.remaining() - kept };
 };
 
-/** Beside a list of the accounts, which is news of its own, the fault is told; where nothing else came it is thrown. */
+/** Reports the fault with the list of accounts, which is useful by itself; throws if there is nothing else. */
 const orThrow = (read: Read & { readonly fault: BankFault }, listed: ListedAccounts | undefined): Read => {
   if (listed === undefined && read.feeds.length === 0) throw read.fault;
   return read;
@@ -108,16 +111,16 @@ const attempt = async (reading: AccountReading, isKeyGood: boolean): Promise<Acc
   }
 };
 
-/** No new key would help. */
+/** A new key would not help. */
 const NO_CONSENT =
-  'The provider takes the API key, and does not give this account to it: ' +
-  "the bank's consent may have ended, renew it at the provider";
+  'The provider accepts the API key but does not give access to this account: ' +
+  "the bank's consent may have expired; renew it with the provider";
 
 const MAX_LENGTH = 512;
-/** What may stand in a header, without spaces: those come from copying more than the key. */
+/** Characters allowed in a header. Spaces usually come from copying too much. */
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 
-/** @throws BankFault token_invalid, without the key */
+/** @throws BankFault token_invalid; the message never contains the key */
 export const toApiKey = (text: string): string => {
   const apiKey = text.trim();
   if (apiKey === '') throw new BankFault('token_invalid', 'The API key is empty');
@@ -125,12 +128,12 @@ export const toApiKey = (text: string): string => {
     throw new BankFault('token_invalid', `The API key has more than ${MAX_LENGTH} characters`);
   }
   if (!VISIBLE_ASCII.test(apiKey)) {
-    throw new BankFault('token_invalid', 'The API key contains spaces, or characters that no key has: copy it again');
+    throw new BankFault('token_invalid', 'The API key contains spaces or invalid characters: copy it again');
   }
   return apiKey;
 };
 
-/** What is sealed of a connection. */
+/** The encrypted part of a connection. */
 const Credential = z.object({ apiKey: z.string().min(1) });
 
 export const toCredential = (apiKey: string): string => JSON.stringify({ apiKey });
@@ -138,8 +141,8 @@ export const toCredential = (apiKey: string): string => JSON.stringify({ apiKey 
 export const apiKeyOf = (credential: string): string => Credential.parse(JSON.parse(credential)).apiKey;
 
 /**
- * Where the provider is, as an operator set it; no person ever gives it. Without a slash at its end.
- * @throws Error, which ends the start of the function: https (or a server on the allow-list), nothing after the path
+ * The base URL of the provider, set by an operator, never by a user. Removes a trailing slash.
+ * @throws Error at startup unless it is https (or an allow-listed server) without a query or fragment
  */
 export const toBaseUrl = (text: string, allow: readonly string[]): string => {
   const problem = outsideUrlProblem(text, allow) ?? (text.includes('?') ? 'must not contain a query (?)' : undefined);

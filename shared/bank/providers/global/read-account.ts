@@ -8,8 +8,8 @@ import { GlobalBalance } from './schema.ts';
 const NOTHING: AccountPart = { notices: [] };
 
 /**
- * Transactions, then what the account is worth. @throws BankFault when there are no transactions to be had, or nothing
- * more can be asked for; balance and holdings may fail alone.
+ * Reads the transactions, then the balance and holdings, which may fail without affecting the rest.
+ * @throws BankFault if transactions cannot be read, or no further request can succeed
  */
 export const readAccount = async (reading: AccountReading): Promise<AccountFeed> => {
   const { client, apiKey, account, request, call } = reading;
@@ -22,7 +22,7 @@ export const readAccount = async (reading: AccountReading): Promise<AccountFeed>
   const balance = isLatest ? await readBalance(reading) : NOTHING;
   const holdings = isLatest ? await readHoldings(reading) : NOTHING;
   const isComplete = missing === 'none';
-  const cut = accountNotice(upstreamId, 'The provider says that it has more transactions than it gave');
+  const cut = accountNotice(upstreamId, 'The provider has more transactions than it returned');
   return {
     upstreamId,
     ...read,
@@ -34,17 +34,17 @@ export const readAccount = async (reading: AccountReading): Promise<AccountFeed>
   };
 };
 
-/** Without a balance where none can be had: then the account keeps the one it has. */
+/** Without a readable balance, the account keeps its current one. */
 const readBalance = (reading: AccountReading): Promise<AccountPart> =>
   readApart('The balance', reading, async () => {
     const { client, apiKey, account, call } = reading;
     const balance = toBalance(await client.balance(apiKey, account.upstreamId, call), call.today);
     return balance === undefined
-      ? { notices: [accountNotice(account.upstreamId, 'The provider told no balance that can be read')] }
+      ? { notices: [accountNotice(account.upstreamId, 'The provider returned no readable balance')] }
       : { balance, notices: [] };
   });
 
-/** As the provider signs it; undefined where the answer tells no amount that can be read, and then nothing changes. */
+/** Signed as by the provider; undefined if the answer has no readable amount, which changes nothing. */
 export const toBalance = (answer: unknown, today: string): FeedBalance | undefined => {
   const read = GlobalBalance.safeParse(answer);
   if (!read.success) return undefined;

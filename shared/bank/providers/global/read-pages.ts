@@ -3,7 +3,7 @@ import { type Fields, fieldsOf, isFields, isSet, textOf } from '../read-json.ts'
 
 export type AnswerPage = { readonly answer: Fields; readonly items: readonly unknown[] };
 
-/** `told`: the provider says that there is more, which was not got. `counted`: it only counts more than it gives. */
+/** `told`: the provider reports more items that could not be read. `counted`: only its count is higher. */
 export type ReadPages = { readonly items: readonly unknown[]; readonly missing: 'none' | 'told' | 'counted' };
 
 type Ask = (query: Query) => Promise<AnswerPage>;
@@ -11,8 +11,8 @@ type Ask = (query: Query) => Promise<AnswerPage>;
 const MAX_PAGES = 20;
 
 /**
- * A list to its end. The provider documents no pages and is said to have them, so whatever it says of more is
- * followed; where it only counts more than it gives, page 2 is tried. What comes again on a later page counts once: see freshItems.
+ * Reads a list to its end. The provider documents no paging but is known to use it, so every kind of paging hint is
+ * followed; if only the count is higher, page 2 is tried. Repeated items count once: see `freshItems`.
  */
 export const readPages = async (ask: Ask, url: string): Promise<ReadPages> => {
   const first = await ask({});
@@ -34,7 +34,7 @@ export const readPages = async (ask: Ask, url: string): Promise<ReadPages> => {
   return { items, missing: 'told' };
 };
 
-/** undefined: it does not know pages. */
+/** undefined: the provider does not support pages. */
 const guess = async (ask: Ask, page: number): Promise<AnswerPage | undefined> => {
   try {
     return await ask({ page: String(page) });
@@ -44,7 +44,7 @@ const guess = async (ask: Ask, page: number): Promise<AnswerPage | undefined> =>
   }
 };
 
-/** The page after the last may be told of, and be empty; one that comes again leads nowhere. */
+/** The page after the last may be announced and empty; a repeated page ends the list. */
 const whyEmpty = (told: 'page' | 'end', next: AnswerPage | undefined): ReadPages['missing'] => {
   if (told === 'end') return 'counted';
   return next?.items.length === 0 ? 'none' : 'told';
@@ -52,10 +52,10 @@ const whyEmpty = (told: 'page' | 'end', next: AnswerPage | undefined): ReadPages
 
 export type Query = Readonly<Record<string, string>>;
 
-/** `lost`: there is more, and no way to it that is gone. */
+/** `lost`: more items exist, but there is no new way to request them. */
 type Next = { readonly kind: 'page'; readonly query: Query } | { readonly kind: 'end' } | { readonly kind: 'lost' };
 
-/** Where an answer says that its list goes on, by number, by cursor or by address, as a query to the same address. */
+/** The next page by number, cursor or URL, as a query to the same address. */
 const nextQuery = (answer: Fields, url: string): Next => {
   for (const place of [answer, fieldsOf(answer, 'pagination'), fieldsOf(answer, 'meta')]) {
     const page = textOf(place, 'next_page', 'nextPage', 'next');
@@ -67,7 +67,7 @@ const nextQuery = (answer: Fields, url: string): Next => {
   return { kind: 'end' };
 };
 
-/** How long the list is, as the answer says; 0 where it does not. */
+/** The total that the answer reports; 0 if it reports none. */
 const totalOf = (answer: Fields): number => {
   const total = textOf(answer, 'total') ?? '';
   return /^\d{1,9}$/.test(total) ? Number(total) : 0;
@@ -84,8 +84,8 @@ const toNext = (pointer: string, url: string): Next => {
 };
 
 /**
- * What a page adds to those before it. An item that has an id and comes again counts once, and so does a page that comes
- * again, with others beside its items or without; any two items that merely look alike are two.
+ * The items that a page adds. An item with an id counts once, and so does a repeated page, regardless of other members
+ * around the items; otherwise, identical items are separate.
  */
 const freshItems = (items: readonly unknown[], pages: readonly (readonly unknown[])[]): readonly unknown[] => {
   const again = pages.map((page) => without(items, page)).find((rest) => rest !== undefined);
@@ -93,7 +93,7 @@ const freshItems = (items: readonly unknown[], pages: readonly (readonly unknown
   return (again ?? items).filter((item) => !hasId(item) || !known.has(textOfItem(item)));
 };
 
-/** undefined unless all of the page, which is not empty, is among the items. */
+/** undefined unless the page is not empty and all of its items are already known. */
 const without = (items: readonly unknown[], page: readonly unknown[]): readonly unknown[] | undefined => {
   const left = new Map<string, number>();
   for (const item of page.map(textOfItem)) left.set(item, (left.get(item) ?? 0) + 1);

@@ -6,17 +6,17 @@ import { keptId, quote, sanitise } from '../feed-text.ts';
 import { accountNotice } from './account-reading.ts';
 import { GlobalTransaction } from './schema.ts';
 
-/** What a transaction alone does not say. */
+/** The context of a transaction. */
 export type RowPlace = {
   readonly upstreamId: string;
-  /** Of the account: what an amount without a currency is in. */
+  /** Currency of the account: the default for amounts without one. */
   readonly currency: string;
   readonly timeZone: string;
   readonly window: FeedWindow;
   readonly includePending: boolean;
 };
 
-/** `left`: not of these days, or pending while nobody wants that. */
+/** `left`: outside the window, or pending when pending rows are not wanted. */
 export type ReadRow =
   | { readonly kind: 'row'; readonly row: FeedRow; readonly strangeCurrency: string | null }
   | { readonly kind: 'fault'; readonly fault: FeedRowFault; readonly mayBePending: boolean }
@@ -25,7 +25,7 @@ export type ReadRow =
 const MAX_NOTES = 1_000;
 const NO_NAME = 'Unknown transaction';
 
-/** A transaction of the provider, which signs money out negative, as a row of the ledger, where it is positive. */
+/** Converts a provider transaction, where money out is negative, to a ledger row, where it is positive. */
 export const toRow = (sent: unknown, place: RowPlace): ReadRow => {
   const read = GlobalTransaction.safeParse(sent);
   if (!read.success) return refused({ id: null, isPending: true }, 'It is not a transaction');
@@ -60,7 +60,7 @@ const refused = ({ id, isPending }: Pick<GlobalTransaction, 'id' | 'isPending'>,
   mayBePending: isPending,
 });
 
-/** A server that answers for another account than it was asked about must not fill this one. */
+/** A server that answers for the wrong account must not fill this one. */
 const isOf = ({ upstreamId }: RowPlace, { accountId }: GlobalTransaction): boolean =>
   accountId === null || accountId === upstreamId;
 
@@ -76,11 +76,11 @@ const textsOf = (transaction: GlobalTransaction): Pick<FeedRow, 'name' | 'notes'
 
 const idOf = (id: string | null): string | null => (id === null ? null : keptId(id));
 
-/** Every transaction is a row, a fault that is told, or not wanted; none is in the way of another. */
+/** Each transaction becomes a row or a fault, or is ignored; none affects another. */
 type ReadRows = {
   readonly rows: readonly FeedRow[];
   readonly faults: readonly FeedRowFault[];
-  /** One of the faults may be a pending transaction: who is not among the rows is not certainly gone. */
+  /** A fault may hide a pending transaction, so absence from the rows is not certain. */
   readonly mayMissPending: boolean;
   readonly notices: readonly FeedNotice[];
 };
@@ -97,7 +97,7 @@ export const toRows = (sent: readonly unknown[], place: RowPlace): ReadRows => {
     notices: [...strange].map((currency) =>
       accountNotice(
         place.upstreamId,
-        `Amounts in ${currency}, which is no currency of ISO 4217, were taken as ${place.currency}`,
+        `Amounts in ${currency}, which is not an ISO 4217 currency, were read as ${place.currency}`,
       ),
     ),
   };

@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import { AnyFields, fieldsOf, isFields, isSet, textOf } from '../read-json.ts';
 
 /**
- * What the provider sends. Its documents and its answers disagree about names, and about what is a number: every
- * spelling is taken, numbers arrive as the text they were written in, unknown members are ignored.
+ * The provider's answers. Its documentation and answers disagree about names and number types, so all known spellings
+ * are accepted, numbers stay strings, and unknown members are ignored.
  */
 export const GlobalAccount = AnyFields.transform((account) => ({
   id: textOf(account, 'id'),
@@ -25,7 +25,7 @@ export const GlobalTransaction = AnyFields.transform((transaction) => ({
   isPending: isSet(transaction, 'isPending', 'is_pending', 'pending'),
 }));
 
-/** The balance may stand under its name, be the answer itself, or be a bare number. */
+/** The balance may be a member, the answer itself, or a bare number. */
 export const GlobalBalance = AnyFields.transform((answer) => {
   const balance = isFields(answer['balance']) ? answer['balance'] : answer;
   return {
@@ -35,7 +35,7 @@ export const GlobalBalance = AnyFields.transform((answer) => {
   };
 });
 
-/** What it is may stand apart or beside the numbers; every aggregator has an id of its own for it. */
+/** The security may be nested or next to the numbers; each aggregator uses its own id for it. */
 export const GlobalHolding = AnyFields.transform((holding) => {
   const security = { ...holding, ...fieldsOf(holding, 'security') };
   return {

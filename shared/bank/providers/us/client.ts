@@ -7,19 +7,22 @@ import { readJson } from '../read-json.ts';
 import type { UsCredential } from './credential.ts';
 
 /**
- * The provider counts days by the time of booking, in its own time zone, where a card is dated by the time of buying: so
- * more is asked for than is used. What is booked later than `DAYS_AFTER` comes with the window of its booking; what is
- * booked after today is not to be had.
+ * The provider selects by booking time in its own time zone, but a card transaction is dated by purchase, so the
+ * request covers more days than needed. Rows booked later than `DAYS_AFTER` arrive with the window of their booking;
+ * future bookings are not available.
  */
 const DAYS_BEFORE = 2;
 const DAYS_AFTER = 8;
 const DAYS_AFTER_TODAY = 2;
 const NARROWEST_DAYS = 7;
 
-/** Days of a window whose request spans no more than `spanDays`. */
+/** Days in a window whose request spans at most `spanDays`. */
 export const widestWindow = (spanDays: number): number => Math.max(spanDays - DAYS_BEFORE - DAYS_AFTER, NARROWEST_DAYS);
 
-/** Without accounts to read, only what there is. One answer tells all accounts, so naming them is for a part of the past. */
+/**
+ * Without accounts to read, the query only lists them. One answer covers all accounts, so accounts are named only for a
+ * part of the history.
+ */
 export const toQuery = (request: FeedRequest): AccountsQuery => {
   const { accounts, window, isLatest, isWhole, includePending } = request;
   if (accounts.length === 0) return { pending: includePending, accounts: [], balancesOnly: true };
@@ -37,7 +40,7 @@ const epochSeconds = (date: string): number => Date.parse(`${date}T00:00:00Z`) /
 const VERSION = /^\d{1,3}(?:\.\d{1,3}){0,2}$/;
 const MAX_VERSIONS = 20;
 
-/** What `/info` says: `{"versions": […]}`, or in older servers a version a line. Whatever is none is left out. */
+/** The versions in `/info`: `{"versions": […]}`, or one version per line on older servers. Other text is ignored. */
 export const readVersions = (text: string): readonly string[] =>
   (fromJson(text) ?? text.split('\n'))
     .map((version) => String(version).trim())
@@ -56,11 +59,11 @@ const fromJson = (text: string): readonly unknown[] | undefined => {
 };
 
 export type AccountsQuery = {
-  /** Epoch seconds: on or after, strictly before. */
+  /** Epoch seconds: inclusive start, exclusive end. */
   readonly startDate?: number;
   readonly endDate?: number;
   readonly pending: boolean;
-  /** Upstream ids; empty: all of them. */
+  /** Upstream ids; empty for all accounts. */
   readonly accounts: readonly string[];
   readonly balancesOnly: boolean;
 };
@@ -68,28 +71,28 @@ export type AccountsQuery = {
 const MB = 1024 * 1024;
 const MAX_CLAIM_BYTES = 8 * 1024;
 const MAX_INFO_BYTES = 64 * 1024;
-/** Some 50,000 transactions; reading them takes 30 times that of memory. */
+/** About 50,000 transactions; parsing needs 30 times that memory. */
 const MAX_ACCOUNTS_BYTES = 8 * MB;
 
 const CLAIM_MEANINGS: StatusMeanings = {
   403: [
     'token_compromised',
-    'The provider refused the setup token: it was used before, has expired, or is known to others. ' +
-      'Disable it at the provider and make a new one',
+    'The provider refused the setup token: it was already used, has expired or was exposed. ' +
+      'Disable it with the provider and create a new one',
   ],
 };
-const IF_LOST = 'The setup token may be used up: if it is refused the next time, disable it and make a new one';
+const IF_LOST = 'The setup token may be used up: if the provider refuses it next time, disable it and create a new one';
 const USE_MEANINGS: StatusMeanings = {
-  402: ['payment_required', 'The provider wants to be paid (402): see to the subscription there'],
+  402: ['payment_required', 'The provider requires payment (402): check your subscription with the provider'],
   403: [
     'access_forbidden',
-    'The provider refused access (403): it was revoked or has expired. Connect again with a new setup token',
+    'The provider refused access (403): it was revoked or has expired. Reconnect with a new setup token',
   ],
 };
 
-/** The four requests of the protocol, and nothing of what their answers mean. All throw BankFault. */
+/** The four requests of the protocol, without interpreting the answers. All throw BankFault. */
 export const createUsClient = (http: BankHttp) => ({
-  /** Exchanges the token for the text of an access URL; sent once. */
+  /** Exchanges the token for an access URL; sent only once. */
   claim: async (claimUrl: string, call: BankCall): Promise<string> => {
     const request = { call, maxBytes: MAX_CLAIM_BYTES, meanings: CLAIM_MEANINGS, ifLost: IF_LOST };
     try {
@@ -99,13 +102,13 @@ export const createUsClient = (http: BankHttp) => ({
     }
   },
 
-  /** Which versions of the protocol the server speaks; empty when it does not say. */
+  /** The protocol versions of the server; empty if it reports none. */
   versions: async (credential: Omit<UsCredential, 'versions'>, call: BankCall): Promise<readonly string[]> => {
     const request = { headers: headersOf(credential), call, maxBytes: MAX_INFO_BYTES };
     return readVersions((await http.get(`${credential.url}/info`, request)).text);
   },
 
-  /** JSON whose numbers are texts. */
+  /** JSON with numbers as strings. */
   accounts: async (credential: UsCredential, query: AccountsQuery, call: BankCall): Promise<unknown> => {
     const url = `${credential.url}/accounts?${searchOf(query, credential.versions)}`;
     const request = { headers: headersOf(credential), call, maxBytes: MAX_ACCOUNTS_BYTES, meanings: USE_MEANINGS };
@@ -118,7 +121,7 @@ const headersOf = ({ username, password }: Pick<UsCredential, 'username' | 'pass
   authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
 });
 
-/** What is not wanted is left out: servers look at whether `pending` is there, not at what it says. */
+/** Unwanted parameters are omitted: servers check whether `pending` is present, not its value. */
 const searchOf = (query: AccountsQuery, versions: readonly string[]): URLSearchParams => {
   const search = new URLSearchParams();
   if (query.startDate !== undefined) search.set('start-date', String(query.startDate));
@@ -130,11 +133,11 @@ const searchOf = (query: AccountsQuery, versions: readonly string[]): URLSearchP
   return search;
 };
 
-/** The server answered, and not with an access URL. */
+/** Faults that mean the server answered without an access URL. */
 const ANSWERED: ReadonlySet<BankFaultCode> = new Set<BankFaultCode>([
   ...(['bad_request', 'unauthorized', 'not_found', 'not_supported', 'server_error', 'fetch_failed'] as const),
 ]);
-const NOT_TAKEN = 'The setup token was not taken: make a new one at the provider';
+const NOT_TAKEN = 'The setup token was not accepted: create a new one with the provider';
 
 const claimFault = (fault: BankFault): BankFault => {
   if (!ANSWERED.has(fault.code)) return fault;

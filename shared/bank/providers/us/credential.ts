@@ -2,27 +2,27 @@ import * as z from 'zod';
 import { isAllowListed, outsideUrlProblem } from '../../../platform/domain/egress.ts';
 import { BankFault } from '../../domain/bank-fault.ts';
 
-/** An access URL in its parts, so that no log and no message meets it whole. */
+/** The parts of an access URL, kept separate so that logs and messages never contain the whole. */
 export type UsCredential = z.infer<typeof UsCredential>;
 const UsCredential = z
   .object({
-    /** Origin and path, without a slash at the end. */
+    /** Origin and path, without a trailing slash. */
     url: z.string(),
     username: z.string(),
     password: z.string(),
-    /** Versions of the protocol that the server said it speaks; empty: it did not say. */
+    /** Protocol versions that the server reported; empty if none. */
     versions: z.array(z.string()),
   })
   .readonly();
 
 export const credentialText = (credential: UsCredential): string => JSON.stringify(credential);
 
-/** @throws BankFault when it is none, or when its host is no longer allowed. */
+/** @throws BankFault if the text is not a credential, or its host is no longer allowed */
 export const readCredential = (text: string, rules: AddressRules): UsCredential => {
   const read = UsCredential.safeParse(parse(text));
   const url = URL.parse(read.data?.url ?? '');
   if (!read.success || url === null) {
-    throw new BankFault('token_invalid', 'The kept access cannot be read: connect again with a new setup token');
+    throw new BankFault('token_invalid', 'The stored credential cannot be read: reconnect with a new setup token');
   }
   const problem = feedAddressProblem(url, rules);
   if (problem !== undefined) throw new BankFault('address_refused', `The address of the bank feed ${problem}`);
@@ -38,18 +38,18 @@ const parse = (text: string): unknown => {
 };
 
 export type AddressRules = {
-  /** Suffixes of hosts that may be called; empty: every public one. */
+  /** Allowed host suffixes; empty allows every public host. */
   readonly hosts: readonly string[];
-  /** `host:port` of servers that an operator named: see `outsideUrlProblem`. */
+  /** `host:port` of servers that an operator allowed: see `outsideUrlProblem`. */
   readonly allow: readonly string[];
 };
 
-/** Why an address of a provider is not one to call, before its host is resolved; the end of a sentence. */
+/** Why a provider address must not be called, checked before its host is resolved; the end of a sentence. */
 export const feedAddressProblem = (url: URL, { hosts, allow }: AddressRules): string | undefined =>
   outsideUrlProblem(url.href, allow) ??
   (hosts.length === 0 || isAllowListed(url, allow) || hosts.some((suffix) => isUnder(url.hostname, suffix))
     ? undefined
-    : 'must be at one of the hosts that this installation allows');
+    : 'must use a host that this installation allows');
 
 const isUnder = (hostname: string, suffix: string): boolean => {
   const host = hostname.replace(/\.$/, '');
@@ -57,14 +57,13 @@ const isUnder = (hostname: string, suffix: string): boolean => {
   return host === bare || host.endsWith(`.${bare}`);
 };
 
-const NONE =
-  'The provider took the setup token and answered with something that is no access: make a new setup token there';
+const NONE = 'The provider accepted the setup token but did not return access: create a new setup token';
 
-/** Spaces, which parsers drop, and an @ inside the password, which makes them differ about the host. */
+/** Spaces, which parsers remove, and @ in the password, on which parsers disagree about the host. */
 const UNCLEAR = /[\s\p{Cc}]|@[^/]*@/u;
 
 /**
- * The parts of the access URL (`https://user:password@host/path`) that a claim answers with.
+ * The parts of the access URL (`https://user:password@host/path`) returned by a claim.
  * @throws BankFault claim_failed, address_refused
  */
 export const readAccessUrl = (answer: string, rules: AddressRules): Omit<UsCredential, 'versions'> => {
@@ -77,13 +76,13 @@ export const readAccessUrl = (answer: string, rules: AddressRules): Omit<UsCrede
 
   const problem = /[?#]/.test(text) ? 'must not contain a query or a fragment' : feedAddressProblem(url, rules);
   if (problem !== undefined) {
-    throw new BankFault('address_refused', `The address that the provider gave for the bank feed ${problem}`);
+    throw new BankFault('address_refused', `The address that the provider returned for the bank feed ${problem}`);
   }
   if (username === '' || password === '') throw new BankFault('claim_failed', NONE);
   return { url: url.origin + url.pathname.replace(/\/+$/, ''), username, password };
 };
 
-/** Empty when it is not well encoded: then it is no credential. */
+/** Empty if it is badly encoded, so that it is not a credential. */
 const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text);
@@ -93,12 +92,12 @@ const decoded = (text: string): string => {
 };
 
 const MAX_LENGTH = 4_096;
-/** RFC 4648 §4 and §5; both with or without their padding. */
+/** RFC 4648 §4 and §5, with or without padding. */
 const BASE64 = /^(?:[A-Za-z0-9+/]+|[A-Za-z0-9_-]+)={0,2}$/;
-const NO_TOKEN = 'This is no setup token: copy the whole text that the provider shows, and nothing else';
+const NO_TOKEN = 'This is not a setup token: copy the whole text that the provider shows, and nothing else';
 
 /**
- * The address that a setup token (base64, SimpleFIN protocol) is exchanged at.
+ * The claim URL in a setup token (base64, SimpleFIN protocol).
  * @throws BankFault token_invalid, address_refused
  */
 export const claimUrlOf = (setupToken: string, rules: AddressRules): string => {
@@ -112,7 +111,7 @@ export const claimUrlOf = (setupToken: string, rules: AddressRules): string => {
 
 const decodedToken = (token: string): string | undefined => {
   if (token.length > MAX_LENGTH || !BASE64.test(token)) return undefined;
-  const bytes = Buffer.from(token, 'base64url'); // reads both alphabets
+  const bytes = Buffer.from(token, 'base64url'); // Buffer decodes both alphabets
   const bare = token.replace(/=+$/, '');
   const isWhole = bytes.toString('base64url') === bare.replaceAll('+', '-').replaceAll('/', '_');
   const isPadded = bare === token || token.length % 4 === 0;

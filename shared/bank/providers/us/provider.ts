@@ -12,11 +12,11 @@ import { toUpstreamAccount } from './to-upstream-account.ts';
 
 export type UsProviderOptions = AddressRules & {
   readonly http: BankHttp;
-  /** How many days one request may span; windows are narrower by the days that are asked for around them. */
+  /** The maximum days per request; windows are narrower by the extra days around them. */
   readonly windowDays: number;
 };
 
-/** The provider for the United States: a setup token, and one address that tells all accounts at once. */
+/** The US provider: a setup token, and one endpoint that returns all accounts. */
 export const createUsProvider = ({ http, windowDays, hosts, allow }: UsProviderOptions): BankProvider => {
   const client = createUsClient(http);
   const rules = { hosts, allow };
@@ -39,7 +39,7 @@ export const createUsProvider = ({ http, windowDays, hosts, allow }: UsProviderO
   };
 };
 
-/** The token is used up: whatever else fails, the access that it gave is kept. All but one at an address never called. */
+/** The token is used up, so the access is kept even if this request fails, except if the address was refused. */
 const versionsOf = async (read: () => Promise<readonly string[]>): Promise<readonly string[]> => {
   try {
     return await read();
@@ -49,7 +49,7 @@ const versionsOf = async (read: () => Promise<readonly string[]>): Promise<reado
   }
 };
 
-/** The address itself was called. */
+/** The address was called and redirected. */
 const isRedirect = ({ cause }: BankFault): boolean => cause instanceof EgressRefusedError && cause.code === 'redirect';
 
 const toAnswer = (answer: ReadAnswer, request: FeedRequest, call: BankCall): FeedAnswer => {
@@ -77,11 +77,11 @@ const toAnswer = (answer: ReadAnswer, request: FeedRequest, call: BankCall): Fee
     notices: [
       ...errorNotices(errors),
       ...doubled.map(({ id }) =>
-        notice('The provider gives this id to more than one account: none of them is read', id),
+        notice('The provider uses this id for more than one account: none of them is synced', id),
       ),
       ...missing
         .filter(({ upstreamId }) => !asked.some(({ id }) => id === upstreamId))
-        .map(({ upstreamId }) => notice('The provider does not list this account any more', upstreamId)),
+        .map(({ upstreamId }) => notice('The provider no longer lists this account', upstreamId)),
       ...(unreadable === 0 ? [] : [notice(`${unreadable} of the provider's accounts could not be read`, null)]),
     ],
     ...((unreadable > 0 || doubled.length > 0) && { listIsPartial: true }),
@@ -89,7 +89,7 @@ const toAnswer = (answer: ReadAnswer, request: FeedRequest, call: BankCall): Fee
   };
 };
 
-/** Linked ones are listed all the same: a link must not move away from an account that is there. */
+/** Linked accounts are still listed: a link must not move away from an account that exists. */
 const UNCLEAR = { state: 'error', balance: null, available: null, lastActivity: null } as const;
 
 const notice = (message: string, upstreamId: string | null): FeedNotice => ({ category: 'other', message, upstreamId });

@@ -4,19 +4,19 @@ import { refuseTooMany } from '../answer-faults.ts';
 import { canBeKept, sanitise } from '../feed-text.ts';
 import { UsAccount, UsAnswer, UsConnection, UsError } from './schema.ts';
 
-/** An account whose id no other has, with the connection that version 2 names for it. */
+/** An account with a unique id, with the connection that version 2 reports for it. */
 export type ReadAccount = UsAccount & { readonly id: string; readonly connection: UsConnection | null };
 
 export type ReadAnswer = {
   readonly accounts: readonly ReadAccount[];
-  /** The first of those with an upstream id that another account has too: nobody can say which is which. */
+  /** The first account for each id that several accounts share; they cannot be told apart. */
   readonly doubled: readonly ReadAccount[];
-  /** Accounts that have no id, or none that can be kept, or are none. */
+  /** Accounts with a missing or unusable id, or that are not accounts. */
   readonly unreadable: number;
   readonly errors: readonly UsError[];
 };
 
-/** @throws BankFault when the answer has no account that could be used, unless there is none and nothing went wrong. */
+/** @throws BankFault if the answer has errors or items but no usable account */
 export const readAnswer = (answer: unknown, host: string): ReadAnswer => {
   const { data } = UsAnswer.safeParse(answer);
   const errors = distinct((data?.errors ?? []).map((error) => UsError.parse(error)));
@@ -44,25 +44,25 @@ export const readAnswer = (answer: unknown, host: string): ReadAnswer => {
 };
 
 const notUnderstood = (host: string): BankFault =>
-  new BankFault('invalid_answer', `${host} answered with something that is not understood`);
+  new BankFault('invalid_answer', `${host} sent an answer that cannot be read`);
 
 const connectionOf = ({ connectionId }: UsAccount, connections: readonly UsConnection[]): UsConnection | null =>
   connections.find(({ id }) => id !== null && id === connectionId) ?? null;
 
-/** The same thing said twice is said once. */
+/** Identical items count once. */
 const distinct = <Item>(items: readonly Item[]): readonly Item[] => [
   ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
 ];
 
 const MAX_CODE = 40;
 
-/** What the provider says beside its accounts, each once: version 2 repeats in `errors` what `errlist` says. */
+/** The provider's messages, without duplicates: version 2 repeats `errlist` in `errors`. */
 export const errorNotices = (errors: readonly UsError[]): readonly FeedNotice[] => {
   const coded = new Set(errors.filter(({ code }) => code !== null).map(errorMessage));
   return errors.filter((error) => error.code !== null || !coded.has(errorMessage(error))).map(toNotice);
 };
 
-/** For people. */
+/** The message for people. */
 export const errorMessage = (error: UsError | undefined): string =>
   sanitise(error?.message ?? '') ||
   `something went wrong (${sanitise(error?.code ?? '', MAX_CODE) || 'no reason given'})`;
@@ -73,7 +73,7 @@ const toNotice = (error: UsError): FeedNotice => ({
   upstreamId: error.accountId,
 });
 
-/** `gen.auth`, `con.auth`: somebody must sign in again. A code that is not known counts as what stands before its dot. */
+/** `gen.auth`, `con.auth`: the user must sign in again. An unknown code counts as its part before the dot. */
 const categoryByCode = (code: string): FeedNotice['category'] => {
   if (/(?:^|[._])auth/i.test(code)) return 'auth';
   return /^gen\.api/i.test(code) ? 'api' : 'other';
@@ -86,19 +86,19 @@ const categoryByWords = (text: string): FeedNotice['category'] => {
 };
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** How version 1 says, in words alone, that somebody must come back with a new token, or much later. */
+/** Version 1 reports only in words that a new token or a longer wait is needed. */
 const RATE_WORDS = /make fewer requests|only refreshed once every 24 hours|rate.?limit|too many requests/i;
 const AUTH_WORDS = /re-?authenticat|authentication/i;
 const REFUSED = 'gen.auth';
 const AUTH_CODES = new Set([REFUSED, 'auth_failure', 'token_expired', 'authentication_error']);
 
-/** What an error means for the access though accounts came with it: version 2 says so by its code alone. */
+/** What an error says about access although accounts were returned: version 2 uses the code only. */
 export const accessFault = (errors: readonly UsError[]): BankFault | undefined => {
   const error = errors.find(({ code }) => code?.toLowerCase() === REFUSED);
   return error && new BankFault('access_forbidden', `The provider says: ${errorMessage(error)}`);
 };
 
-/** What errors mean that come without a single account. */
+/** The fault for errors without any accounts. */
 const providerFault = (errors: readonly UsError[]): BankFault => {
   const message = `The provider says: ${errorMessage(errors[0])}`;
   if (errors.some((error) => RATE_WORDS.test(error.message ?? ''))) {
@@ -108,6 +108,6 @@ const providerFault = (errors: readonly UsError[]): BankFault => {
   return new BankFault(code, message);
 };
 
-/** Words count only where there is no code. */
+/** The text counts only if there is no code. */
 const isAboutAccess = ({ code, message }: UsError): boolean =>
   code === null ? AUTH_WORDS.test(message ?? '') : AUTH_CODES.has(code.toLowerCase());

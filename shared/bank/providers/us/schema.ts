@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { AnyFields, type Fields, fieldsOf, isFields, isSet, textOf } from '../read-json.ts';
 
 /**
- * Versions 1 and 2 of the protocol. Numbers arrive as the text they were written in; unknown members are ignored. Lists
- * are read item by item later, so that a bad one spoils nothing else.
+ * Versions 1 and 2 of the protocol. Numbers are strings and unknown members are ignored. List items are parsed
+ * individually later, so that an invalid one does not affect the rest.
  */
 export const UsAnswer = AnyFields.transform((answer) => ({
   accounts: listOf(answer, 'accounts'),
@@ -11,7 +11,7 @@ export const UsAnswer = AnyFields.transform((answer) => ({
   errors: [...asList(answer['errlist']), ...asList(answer['errors']), ...asList(answer['error'])],
 }));
 
-/** An organisation stands in the account in version 1; version 2 names a connection instead. */
+/** Version 1 puts the organisation in the account; version 2 names a connection instead. */
 export const UsAccount = AnyFields.transform((account) => {
   const org = fieldsOf(account, 'org');
   const extra = fieldsOf(account, 'extra');
@@ -50,7 +50,7 @@ export const UsTransaction = AnyFields.transform((transaction) => ({
   isPending: isSet(transaction, 'pending'),
 }));
 
-/** No part of the protocol: every bank has names of its own. `value` is what it cost, never what it is worth. */
+/** Not part of the protocol: banks use different names. `value` is the cost, never the market value. */
 export const UsHolding = AnyFields.transform((holding) => ({
   id: textOf(holding, 'id'),
   ticker: textOf(holding, 'symbol'),
@@ -63,7 +63,7 @@ export const UsHolding = AnyFields.transform((holding) => ({
   costOfAll: textOf(holding, 'total_cost', 'value'),
 }));
 
-/** In version 1 a text; in version 2 with a code and what it is about. */
+/** A string in version 1; in version 2, an object with a code and its subject. */
 export const UsError = z.unknown().transform((error) => {
   const fields = isFields(error) ? error : { message: error };
   return {

@@ -18,7 +18,7 @@ export type FeedPlace = Pick<FeedRequest, 'window' | 'isLatest'> & {
   readonly beside: readonly ReadAccount[];
 };
 
-/** All that one answer says of one linked account. */
+/** Everything that one answer contains for one linked account. */
 export const toFeed = (account: ReadAccount, place: FeedPlace): AccountFeed => {
   const { linked, window, isLatest, wantsPending, call, errors, beside } = place;
   const currency = isoCurrency(account.currency) ?? linked.currency;
@@ -71,14 +71,14 @@ const balanceNotices = (account: ReadAccount): readonly FeedNotice[] =>
     ? [notice(account, `Balance ${quote(account.balance)} is not a number like -1234.50`)]
     : [];
 
-/** A currency may be a web address that explains it: it is shown, and never called. */
+/** A currency may be a URL that explains it: it is shown, never called. */
 const currencyNotices = (account: ReadAccount, { currency }: LinkedUpstream): readonly FeedNotice[] =>
   account.currency === null || isoCurrency(account.currency) !== null
     ? []
     : [
         notice(
           account,
-          `It is kept in ${sanitise(account.currency, MAX_URL)}, which is no currency of ISO 4217: taken as ${currency}`,
+          `The account is in ${sanitise(account.currency, MAX_URL)}, which is not an ISO 4217 currency: read as ${currency}`,
         ),
       ];
 
@@ -86,7 +86,7 @@ const MAX_URL = 150;
 
 const notice = ({ id }: ReadAccount, message: string): FeedNotice => ({ category: 'other', message, upstreamId: id });
 
-/** How a text says that not all days are in the answer, whoever it is about. */
+/** Phrases which say that not all days are in the answer. */
 const RANGE_WORDS = new RegExp(
   [
     String.raw`\brange\b|start.?date|end.?date|\bcapped\b|truncat`,
@@ -95,13 +95,13 @@ const RANGE_WORDS = new RegExp(
   ].join('|'),
   'i',
 );
-/** Shorter names are as many words of any text: theirs count only as they are written. */
+/** A shorter name is likely to occur in any text, so it must match in case. */
 const SHORTEST_NAME = 3;
 
 /**
- * Whether an error means that transactions of the account may be missing: then nothing may be made of one that is not
- * in the answer. Version 1 has only words for it, and names the bank at best: `beside` are all accounts of the answer, so
- * that what is about one bank spoils no other.
+ * Whether an error means that transactions of the account may be missing, so that absence proves nothing. Version 1
+ * only has text, which names the bank at best: `beside` holds all accounts of the answer, so that a message about one
+ * bank does not affect the others.
  */
 const isCutShort = (account: ReadAccount, errors: readonly UsError[], beside: readonly ReadAccount[]): boolean =>
   errors.some((error) => {
@@ -109,7 +109,7 @@ const isCutShort = (account: ReadAccount, errors: readonly UsError[], beside: re
     if (accountId !== null) return accountId === account.id;
     if (connectionId !== null) return connectionId === account.connectionId;
     if (code === null) return isInWords(account, message ?? '', beside);
-    return !/^gen\.api/i.test(code) || RANGE_WORDS.test(message ?? ''); // for whoever wrote the client
+    return !/^gen\.api/i.test(code) || RANGE_WORDS.test(message ?? '');
   });
 
 const isInWords = (account: ReadAccount, text: string, beside: readonly ReadAccount[]): boolean => {
@@ -133,7 +133,7 @@ const isNamed = (text: string, names: readonly (string | null)[]): boolean =>
     return wordsOf(text).toLowerCase().includes(words.toLowerCase());
   });
 
-/** With a space around each, so that a name is found among whole ones only. */
+/** Surrounded by spaces, so that only whole words match. */
 const wordsOf = (text: string): string =>
   ` ${text
     .split(/[^\p{L}\p{N}]+/u)

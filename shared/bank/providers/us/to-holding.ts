@@ -6,7 +6,7 @@ import { feedTicker, isCashFund } from '../ticker.ts';
 import type { ReadAccount } from './read-answer.ts';
 import { UsHolding } from './schema.ts';
 
-/** null: nothing is held, so there is nothing to tell. undefined: it cannot be read. */
+/** null if nothing is held; undefined if the holding cannot be read. */
 export const toHolding = (
   sent: unknown,
   account: ReadAccount,
@@ -41,10 +41,10 @@ const numbersOf = (holding: UsHolding): Pick<FeedHolding, 'qty' | 'price' | 'amo
   return { qty, amount, price: isZero(qty) ? (price ?? '0') : divide(amount, qty) };
 };
 
-/** Brokers that tell the cost of the whole position where others tell that of a share. */
+/** Brokers that report the cost of the whole position instead of one share. */
 const TELLS_TOTALS = /vanguard|fidelity|schwab/i;
 
-/** Nothing costs nothing: 0 means that nobody knows. */
+/** A cost of 0 means unknown. */
 const costOfOne = (holding: UsHolding, qty: string, { org, connection }: ReadAccount): string | null => {
   const broker = [org.name, org.domain, connection?.name, connection?.url].join(' ');
   const isTotal = holding.costOfOne === null || TELLS_TOTALS.test(broker);

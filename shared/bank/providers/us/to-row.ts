@@ -6,19 +6,19 @@ import { feedDate } from '../feed-date.ts';
 import { keptId, quote, sanitise } from '../feed-text.ts';
 import { UsTransaction } from './schema.ts';
 
-/** What a transaction alone does not say. */
+/** The context of a transaction. */
 export type RowPlace = {
-  /** Class of the ledger account in snake_case. */
+  /** Class of the ledger account, in snake_case. */
   readonly accountType: string;
-  /** Of the account: what an amount without a currency is in. */
+  /** Currency of the account: the default for amounts without one. */
   readonly currency: string;
   readonly timeZone: string;
   readonly window: FeedWindow;
-  /** They were asked for; else those that come all the same are left out. */
+  /** False drops pending rows, which some servers return anyway. */
   readonly wantsPending: boolean;
 };
 
-/** `left`: not of these days, or pending while nobody asked. */
+/** `left`: outside the window, or pending when pending rows are not wanted. */
 export type ReadRow =
   | { readonly kind: 'row'; readonly row: FeedRow }
   | { readonly kind: 'fault'; readonly fault: FeedRowFault }
@@ -26,7 +26,7 @@ export type ReadRow =
 
 const LEFT: ReadRow = { kind: 'left' };
 
-/** A transaction of the provider, which signs money out negative, as a row of the ledger, where it is positive. */
+/** Converts a provider transaction, where money out is negative, to a ledger row, where it is positive. */
 export const toRow = (sent: unknown, place: RowPlace): ReadRow => {
   const { data: transaction } = UsTransaction.safeParse(sent);
   if (transaction === undefined) return fault(null, 'It is not a transaction');
@@ -53,7 +53,7 @@ export const toRow = (sent: unknown, place: RowPlace): ReadRow => {
   };
 };
 
-/** Banks date what is pending as they like; one of another year would have every month up to then looked into. */
+/** Banks date pending rows freely; a date far in the past would open every month since. */
 const MARGIN_DAYS = 366;
 
 const isNear = (date: string, { from, to }: FeedWindow, margin: number): boolean =>
@@ -64,7 +64,7 @@ const fault = (id: string | null, message: string): ReadRow => ({
   fault: { externalId: id === null ? null : keptId(id), message },
 });
 
-/** Banks that do not mark what is pending give it no time of booking, but one of buying. */
+/** Banks without a pending flag send no booking time for pending rows, only a purchase time. */
 const isPending = ({ isPending: isMarked, posted, transactedAt }: UsTransaction): boolean =>
   isMarked || (posted === '0' && Number(transactedAt) > 0);
 
@@ -73,8 +73,8 @@ const BY_PURCHASE = new Set(['credit_card', 'loan']);
 type Days = { readonly date: string | undefined; readonly booked: string | undefined };
 
 /**
- * A card is charged on the day of buying, an account on the day of booking; and is of the window of the booking
- * too, which may be weeks later. A day of buying that is years away from it is none.
+ * A card transaction is dated by purchase, any other by booking. It also belongs to the window of its booking, which
+ * may be weeks later. A purchase date years away is ignored.
  */
 const daysOf = ({ posted, transactedAt }: UsTransaction, { accountType, timeZone }: RowPlace): Days => {
   const [booked, bought] = [posted, transactedAt].map((time) => feedDate(time ?? '', timeZone));
@@ -92,7 +92,7 @@ const MAX_MERCHANT = 255;
 const MAX_NOTES = 1_000;
 const NO_NAME = 'Unknown transaction';
 
-/** How a row is called, and what else the bank wrote: banks differ in whom they name where. */
+/** The name and notes of a row: banks put the counterparty in different fields. */
 const rowTexts = ({
   payee: sentPayee,
   description: sentDescription,

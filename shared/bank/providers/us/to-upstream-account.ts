@@ -8,7 +8,7 @@ import { type UsError, UsTransaction } from './schema.ts';
 
 const MAX_NAME = 255;
 
-/** What the answer says of an account, whether anything is linked to it or not. */
+/** The account as listed, whether linked or not. */
 export const toUpstreamAccount = (
   account: ReadAccount,
   errors: readonly UsError[],
@@ -39,7 +39,7 @@ const institutionOf = ({ org, connection }: ReadAccount): UpstreamAccount['insti
 
 const line = (text: string | null): string | null => (text === null ? null : sanitise(text, MAX_NAME) || null);
 
-/** It is only shown and compared; nothing calls it. */
+/** For display and comparison only; it is never called. */
 const hostnameOf = (url: string | null): string | null => domainName(URL.parse(url ?? '')?.hostname ?? '');
 
 const stateOf = (account: ReadAccount, errors: readonly UsError[]): UpstreamAccount['state'] => {

@@ -10,10 +10,10 @@ import { PROVIDER_LIMITS } from '../../domain/sync/request-limits.ts';
 import type { BankConnections } from '../bank-ports.ts';
 import type { BankCall, BankProviders, BankSecret } from '../bank-provider.ts';
 
-/** The request that waits for it is cut off after 29 seconds. */
+/** The request times out after 29 seconds. */
 const PATIENCE_MS = 20_000;
 
-/** A call to a provider within a request. What it answers to a claim is a secret: nothing is kept. */
+/** The context for a provider call within a request. Answers to a claim are secret, so nothing is stored. */
 export const connectCall = (
   { timeZone }: Pick<Family, 'timeZone'>,
   now: () => string,
@@ -30,8 +30,8 @@ export const connectCall = (
 };
 
 /**
- * The credential that a provider gives for what a person gave, proven.
- * @throws DomainError with a code for each way in which that fails
+ * Exchanges the entered secret for a verified credential.
+ * @throws DomainError with a specific code for each failure
  */
 export const proveSecret = async (
   providers: BankProviders,
@@ -53,9 +53,9 @@ type Dependencies = {
 };
 
 /**
- * A setup token becomes another credential each time; a key stays what it is, and in two connections would bring
+ * A setup token gives a new credential each time; an API key is unchanged, and two connections with it would import
  * everything twice.
- * @throws DomainError `conflict` where another connection of the family has this key
+ * @throws DomainError `conflict` if another connection of the family has this key
  */
 export const refuseConnected = async (
   { connections, box }: Dependencies,
@@ -67,13 +67,13 @@ export const refuseConnected = async (
   for (const other of others) {
     const known = await box.open(other.credential, credentialContext(other.id)).catch(() => undefined);
     if (known !== credential) continue;
-    throw new DomainError('conflict', `This API key is connected already, as the connection ${other.id}`, {
+    throw new DomainError('conflict', `This API key is already connected, as connection ${other.id}`, {
       details: { connection_id: other.id },
     });
   }
 };
 
-/** @throws ValidationError for a day in the future, or further back than the provider's history */
+/** @throws ValidationError for a date in the future, or before the provider's history */
 export const refuseStartDate = (date: string | null | undefined, provider: FeedProvider, today: string): void => {
   if (date == null) return;
   const earliest = addDays(today, -PROVIDER_LIMITS[provider].historyDays);

@@ -23,9 +23,9 @@ type Dependencies = BankApiPorts & {
 const NAMES: Readonly<Record<FeedProvider, string>> = { us: 'US banks', global: 'Banks' };
 
 /**
- * POST /api/v1/bank_connections: proves the secret, keeps what it became and has it synced. Asked again with the id of
- * one that is there, it claims nothing: a setup token can be claimed once.
- * @throws ValidationError, DomainError `conflict` for a key that is connected already, or as `faultAnswer` says
+ * POST /api/v1/bank_connections: verifies the secret, stores the credential and starts a sync. If the id already
+ * exists, the token is not claimed again, because it works only once.
+ * @throws ValidationError, DomainError `conflict` if the key is already connected, or as returned by `faultAnswer`
  */
 export const createConnection =
   (deps: Dependencies) =>
@@ -65,6 +65,6 @@ export const createConnection =
       updatedAt: createdAt,
     };
     await deps.connections.create(connection);
-    await deps.queue.send({ familyId, connectionId: id }).catch(() => undefined); // it is due: the clock wakes it
+    await deps.queue.send({ familyId, connectionId: id }).catch(() => undefined); // if the message is lost, the schedule starts the sync
     return (await deps.connections.find(familyId, id)) ?? connection;
   };

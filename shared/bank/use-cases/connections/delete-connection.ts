@@ -16,14 +16,14 @@ type Dependencies = UndoDependencies &
     readonly raw: Pick<RawPayloads, 'removeOf'>;
   };
 
-/** Less than the lease that is held meanwhile, and than the request may last. */
+/** Less than the lease time and the request timeout. */
 const PATIENCE_MS = 20_000;
 
 /**
- * DELETE /api/v1/bank_connections/{id}. Links go first, the connection last: cut off between, it is still there, is not
- * synced any more, and deleting it again completes it. Accounts and entries of the ledger stay, unless what the connection
- * alone owns is to go with it.
- * @throws NotFoundError, DomainError `busy` while it is synced, `unavailable` where the time ran out
+ * DELETE /api/v1/bank_connections/{id}. Links are removed first and the connection last, so an interrupted deletion
+ * leaves a connection that no longer syncs and can be deleted again. Ledger accounts and entries are kept, unless the
+ * request removes what the connection alone owns.
+ * @throws NotFoundError, DomainError `busy` during a sync, `unavailable` if the time ran out
  */
 export const deleteConnection =
   (deps: Dependencies) =>
@@ -59,13 +59,17 @@ const remove = async ({ connections, raw }: Dependencies, { connection, holder }
   const { familyId, id } = connection;
   await raw.removeOf(familyId, id);
   if (await connections.remove(familyId, id, { holder })) return;
-  throw new BusyError('This connection was changed meanwhile: try again');
+  throw new BusyError('This connection was changed by another request: try again');
 };
 
 const goesOn = (): DomainError =>
-  new DomainError('unavailable', 'There is more to remove than fits into one request: ask again, and it goes on', {
-    retryAfter: 1,
-  });
+  new DomainError(
+    'unavailable',
+    'There is more to remove than one request can handle: send the request again to continue',
+    {
+      retryAfter: 1,
+    },
+  );
 
 type UndoDependencies = {
   readonly accounts: { readonly list: (familyId: string) => Promise<readonly Account[]> };
@@ -79,12 +83,12 @@ type UndoDependencies = {
 
 const PAGES_AT_ONCE = 16;
 
-/** What a feed makes beside entries. */
+/** Record kinds that a feed creates besides entries. */
 const KINDS = ['merchant', 'security'] as const satisfies readonly RecordKind[];
 
 /**
- * Takes everything that a connection alone owns out of the family: whichever account it fed, now or before, its pages are
- * read. False where the time ran out; asked again, it goes through what is left.
+ * Removes everything that only the connection owns. Reads all pages of the family, because it may have been linked to
+ * other accounts before. Returns false if the time ran out; a repeated call continues.
  */
 const undoFeed = async (
   deps: UndoDependencies,

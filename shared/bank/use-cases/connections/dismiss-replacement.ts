@@ -9,8 +9,8 @@ type Dependencies = { readonly connections: BankConnections; readonly now: () =>
 const MAX_TRIES = 5;
 
 /**
- * DELETE /api/v1/bank_connections/{id}/replacements/{dormant_id}: never suggested again for these two.
- * @throws NotFoundError where nothing is suggested for it
+ * DELETE /api/v1/bank_connections/{id}/replacements/{dormant_id}: the pair is not suggested again.
+ * @throws NotFoundError if there is no such suggestion
  */
 export const dismissReplacement =
   ({ connections, now }: Dependencies) =>
@@ -19,12 +19,12 @@ export const dismissReplacement =
       const seen = await requireConnection(connections, familyId, id);
       const gone = shownReplacements(seen).filter((one) => one.dormantId === dormantId);
       if (gone.length === 0) {
-        if (tries > 0) return; // by another request, just now
+        if (tries > 0) return; // dismissed by another request in the meantime
         throw new NotFoundError('Replacement');
       }
       const { dismissed } = seen;
       const change = { dismissed: [...dismissed, ...gone.map(replacementKey)], updatedAt: now() };
       if ((await connections.update(familyId, id, { dismissedCount: dismissed.length }, change)) !== undefined) return;
     }
-    throw new BusyError('This connection is being changed by others: try again');
+    throw new BusyError('This connection is being changed by other requests: try again');
   };

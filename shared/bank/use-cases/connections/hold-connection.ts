@@ -5,16 +5,16 @@ import type { BankApiPorts, ConnectionChange } from '../bank-ports.ts';
 export type Held = {
   readonly connection: BankConnection;
   readonly holder: string;
-  /** Gives it back; whatever happens then happens anyway when the lease ends. */
+  /** Releases the lease, best effort: it also expires by itself. */
   readonly release: () => Promise<void>;
 };
 
-/** As long as a request may last, and a little more. */
+/** Slightly longer than a request can take. */
 const LEASE_MS = 35_000;
 
 /**
- * Takes the lease that workers take, so that nothing is synced meanwhile.
- * @throws NotFoundError, DomainError `busy` while a worker has it
+ * Acquires the lease that workers use, so that no sync runs.
+ * @throws NotFoundError, DomainError `busy` while a worker holds it
  */
 export const holdConnection = async (
   { connections, newId, now }: Pick<BankApiPorts, 'connections' | 'newId' | 'now'>,

@@ -11,8 +11,8 @@ type Dependencies = BankApiPorts & { readonly families: Families };
 const MAX_TRIES = 5;
 
 /**
- * POST /api/v1/bank_connections/{id}/sync. One that is asked for or runs takes the wish up.
- * @throws NotFoundError, InvalidStateError where a new credential is needed, DomainError `rate_limit_exceeded`
+ * POST /api/v1/bank_connections/{id}/sync. A requested or running sync absorbs the request.
+ * @throws NotFoundError, InvalidStateError if a new credential is needed, DomainError `rate_limit_exceeded`
  */
 export const requestSync =
   (deps: Dependencies) =>
@@ -24,9 +24,9 @@ export const requestSync =
       const now = deps.now();
       refuse(seen, now);
       const begun = isAbsorbed(seen, now) ? await takeUp(deps, seen, now) : await begin(deps, family, seen, now);
-      if (begun !== undefined) return begun; // else a worker came first, or another request
+      if (begun !== undefined) return begun;
     }
-    throw new BusyError('This connection is being changed by others: try again');
+    throw new BusyError('This connection is being changed by other requests: try again');
   };
 
 const begin = async (
@@ -42,7 +42,7 @@ const begin = async (
     ...(!isRunning(sync) && { sync: asked }),
   });
   if (begun === undefined) return undefined;
-  await queue.send({ familyId, connectionId: id }).catch(() => undefined); // it is due: the clock wakes it
+  await queue.send({ familyId, connectionId: id }).catch(() => undefined); // if the message is lost, the schedule starts the sync
   return begun;
 };
 
@@ -63,7 +63,10 @@ const refuse = (connection: BankConnection, now: string): void => {
   );
 };
 
-/** What a person asked for may use all of the day's requests, if no worker has begun to count. undefined: one came first. */
+/**
+ * Makes a run that no worker has started a manual one, which may use the full daily limit. undefined if a worker was
+ * first.
+ */
 const takeUp = async (
   { connections }: Dependencies,
   seen: BankConnection,
@@ -77,7 +80,7 @@ const takeUp = async (
 
 const VISIBLE_MS = 5 * 60_000;
 
-/** One that was left alone for long is woken. */
+/** A sync that has been idle for long is requeued. */
 const isAbsorbed = (connection: BankConnection, now: string): boolean => {
   if (!isRunning(connection.sync)) return false;
   if (connection.lease !== null && connection.lease.until > now) return true;
@@ -86,10 +89,10 @@ const isAbsorbed = (connection: BankConnection, now: string): boolean => {
 
 export type WakePorts = BankApiPorts & { readonly families: Families };
 
-/** Who links one account links the next one too: one sync reads them all. */
+/** Users often link several accounts in a row: one sync reads them all. */
 const GATHER_SECONDS = 15;
 
-/** Has the connection synced soon. A worker that is at it reads every change that was made before it ends. */
+/** Schedules a sync soon. A running worker picks up every change made before it ends. */
 export const wakeConnection = async (
   { connections, queue, families, newId, now }: WakePorts,
   { id, familyId, status, sync }: BankConnection,
@@ -108,5 +111,5 @@ export const wakeConnection = async (
     },
   );
   if (woken === undefined) return;
-  await queue.send({ familyId, connectionId: id }, GATHER_SECONDS).catch(() => undefined); // else it is due
+  await queue.send({ familyId, connectionId: id }, GATHER_SECONDS).catch(() => undefined);
 };

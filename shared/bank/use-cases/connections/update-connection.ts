@@ -10,11 +10,11 @@ import type { BankProviders, BankSecret } from '../bank-provider.ts';
 import { connectCall, proveSecret, refuseConnected, refuseStartDate } from './connecting.ts';
 import { type Held, holdConnection, requireConnection } from './hold-connection.ts';
 
-/** What is left out stays as it is; null: no start date. */
+/** Omitted fields are unchanged; null removes the start date. */
 export type ConnectionUpdate = {
   readonly name?: string;
   readonly syncStartDate?: string | null;
-  /** A new one, to reconnect in place. */
+  /** A new credential, to reconnect in place. */
   readonly secret?: BankSecret;
 };
 type Dependencies = BankApiPorts & {
@@ -24,10 +24,10 @@ type Dependencies = BankApiPorts & {
 };
 
 /**
- * PATCH /api/v1/bank_connections/{id}. A new secret is proven before the old credential goes; accounts, links and what
- * was synced stay.
- * @throws NotFoundError, ValidationError, DomainError `busy` while it is synced, `conflict` for a key that another
- * connection has, or as `faultAnswer` says
+ * PATCH /api/v1/bank_connections/{id}. A new secret is verified before it replaces the old credential; accounts, links
+ * and synced data are kept.
+ * @throws NotFoundError, ValidationError, DomainError `busy` during a sync, `conflict` if another connection has the
+ * key, or as returned by `faultAnswer`
  */
 export const updateConnection =
   (deps: Dependencies) =>
@@ -41,7 +41,7 @@ export const updateConnection =
     const change: ConnectionChange = {
       ...rest,
       ...(syncStartDate !== undefined && { syncStartDate }),
-      // another start reads the past anew, as soon as somebody looks
+      // a new start date changes the history to read, so a sync is due now
       ...(syncStartDate !== undefined && seen.dueAt !== null && { dueAt: deps.now() }),
       updatedAt: deps.now(),
     };
@@ -57,7 +57,7 @@ const refuseOtherSecret = (secret: BankSecret | undefined, { provider }: BankCon
   if (secret === undefined || secret.provider === provider) return;
   const [sent, wanted] = provider === 'us' ? ['api_key', 'setup_token'] : ['setup_token', 'api_key'];
   throw new ValidationError([
-    `${sent} does not belong to a connection of the provider ${provider}: send ${wanted}, or make another connection`,
+    `${sent} does not belong to a connection of the provider ${provider}: send ${wanted}, or create another connection`,
   ]);
 };
 
@@ -83,7 +83,7 @@ const reconnect = async (
       dueAt: now,
       sync: newSync({ id: deps.newId(), trigger: 'connect', now, today: call.today }),
     };
-    // a claimed token must not be lost, even where the lease ran out meanwhile
+    // a claimed token must not be lost, even if the lease has expired
     const connection =
       (await deps.connections.update(familyId, id, { holder: held.holder }, { ...renewed, lease: null })) ??
       (await deps.connections.update(familyId, id, {}, renewed));

@@ -9,9 +9,9 @@ import { writeHoldings } from './write-holdings.ts';
 import { writeBalance } from './write-valuations.ts';
 
 /**
- * Puts what a provider says of one account onto the ledger: its transactions, its balance, its holdings. The same feed
- * again changes nothing, and so does one that was cut off between any two writes and comes again.
- * @throws BusyError when others keep writing the same pages
+ * Merges the provider data of one account into the ledger: transactions, balance and holdings. Applying the same feed
+ * again changes nothing, even after an interruption between any two writes.
+ * @throws BusyError after repeated write conflicts
  */
 export const applyFeed =
   (deps: FeedDependencies) =>
@@ -22,7 +22,7 @@ export const applyFeed =
     return { ...merged, ...balance, holdings };
   };
 
-/** A balance includes the holdings that come with it, so both get the date of the balance. */
+/** A balance includes the holdings reported with it, so both get the date of the balance. */
 const applyHoldings = async (deps: FeedDependencies, place: FeedPlace, feed: AccountFeed): Promise<number> => {
   const { holdings, holdingsComplete = false, balance } = feed;
   if (holdings === undefined) return 0;
@@ -61,7 +61,7 @@ const applyRows = async (
 
 const AT_ONCE = 8;
 
-/** The merchants of these names by name, made where the family has none, with the connection among their owners. */
+/** The merchants for these names, by name. Missing ones are created, and the connection becomes an owner. */
 const bindMerchants = async (
   { records, newId }: Pick<FeedDependencies, 'records' | 'newId'>,
   { familyId, connection, now }: FeedPlace,
@@ -92,14 +92,14 @@ const bindMerchants = async (
 
 const MAX_ROUNDS = 8;
 
-/** What a decision over several pages made of them: those that changed, in the order in which they are to be written. */
+/** The outcome of a decision over several pages: the changed ones, in write order. */
 type Decided<R> = { readonly pages: readonly Page[]; readonly result: R };
 
 /**
- * Decides over several pages of an account at once and writes them one by one, each only while it is what was decided
- * on. Where another writer came between, everything is read and decided again: what is written already is found done.
- * The result is that of the first round, so that nothing counts twice.
- * @throws BusyError when others kept coming first
+ * Decides over several pages of an account and writes each only if it is unchanged. After a conflict, everything is
+ * read and decided again, and completed writes are recognised. Returns the result of the first round, so that nothing
+ * is counted twice.
+ * @throws BusyError after repeated write conflicts
  */
 export const changePages = async <R>(
   ledger: Pick<LedgerPages, 'readMany' | 'change'>,
@@ -118,10 +118,10 @@ export const changePages = async <R>(
     first ??= decided;
     if (await writeAll(ledger, familyId, account, decided.pages, seen)) return first.result;
   }
-  throw new BusyError('Pages of this account are being written by others: try again');
+  throw new BusyError('This account is being changed by other requests: try again');
 };
 
-/** False as soon as one is not what it was. */
+/** Returns false at the first page that has changed. */
 const writeAll = async (
   ledger: Pick<LedgerPages, 'change'>,
   familyId: string,

@@ -20,15 +20,15 @@ import {
   takeOver,
 } from '../../domain/merge/posted-match.ts';
 
-/** The id is of the booked transaction; undefined: the suggested one. */
+/** Id of the booked transaction; undefined for the suggested one. */
 export type MatchDecision = {
   readonly decision: 'merge' | 'dismiss';
   readonly transactionId: string | undefined;
 };
 
 /**
- * PUT /api/v1/transactions/{id}/posted_match, on the pending one. Returns that one when the suggestion is dismissed, the
- * booked one when the two are merged.
+ * PUT /api/v1/transactions/{id}/posted_match, on the pending transaction. Returns the pending one after a dismissal, or
+ * the booked one after a merge.
  * @throws NotFoundError, InvalidStateError, ValidationError, DomainError `conflict`, `precondition_failed`, BusyError
  */
 export const decidePostedMatch = (deps: MergePendingDependencies) => {
@@ -59,7 +59,7 @@ const requireSuggested = (entry: Entry, transactionId: string | undefined): void
   const { match } = requirePending(entry);
   if (match === null) throw new InvalidStateError(`No booked transaction is suggested for ${entry.id}`);
   if (transactionId === undefined || transactionId === match.entryId) return;
-  throw new ValidationError([`transaction_id must be that of the suggestion, ${match.entryId}, or be left out`]);
+  throw new ValidationError([`transaction_id must be the suggested ${match.entryId}, or be omitted`]);
 };
 
 type MergePendingDependencies = {
@@ -71,12 +71,12 @@ type MergePendingDependencies = {
 type Found = { readonly entry: Entry; readonly slot: LivingSlot };
 type Refuse = (postedId: string, problem?: string) => DomainError;
 
-/** `named`: the id of the booked transaction that a person chose; undefined: the suggested one. */
+/** `named`: id of the booked transaction that the user chose; undefined for the suggested one. */
 type PendingMerge = { readonly familyId: string; readonly entryId: string; readonly named: string | undefined };
 
 /**
- * A pending entry becomes a booked one: that takes over what people and imports said, then the pending one goes. In this
- * order, so that a merge which was cut off can be asked for again. Returns the booked one.
+ * Merges a pending entry into a booked one, which takes over the data of people and imports; then the pending one is
+ * removed. In this order, an interrupted merge can be repeated. Returns the booked entry.
  * @throws NotFoundError, InvalidStateError, ValidationError, DomainError `conflict`, `precondition_failed`, BusyError
  */
 const mergePending = (deps: MergePendingDependencies) => {
@@ -125,10 +125,10 @@ const findPair = async (
 ): Promise<{ readonly pending: Found; readonly posted: Found; readonly refuse: Refuse }> => {
   const pending = await findTransaction(deps, familyId, entryId);
   if (pending === undefined) throw new NotFoundError('Transaction');
-  precondition(pending.entry); // before anything is written; it counts when it is asked again with the deletion
+  precondition(pending.entry); // checked before the first write, and again with the deletion
   const postedId = named ?? suggestionOf(requireMergeable(pending.entry));
   if (postedId === undefined) {
-    throw new InvalidStateError(`No booked transaction is suggested for ${entryId}: name one in transaction_id`);
+    throw new InvalidStateError(`No booked transaction is suggested for ${entryId}: send its id as transaction_id`);
   }
   const refuse = named === undefined ? refuseSuggested : refuseNamed;
   const posted = await findTransaction(deps, familyId, postedId);
@@ -154,22 +154,22 @@ const findTransaction = async (
   return entry?.kind !== 'transaction' || slot === undefined ? undefined : { entry, slot };
 };
 
-const refuseSuggested: Refuse = (postedId, problem = 'is gone') =>
+const refuseSuggested: Refuse = (postedId, problem = 'no longer exists') =>
   new DomainError(
     'conflict',
-    `The suggested transaction ${postedId} ${problem}: dismiss the suggestion, or name another one in transaction_id`,
+    `The suggested transaction ${postedId} ${problem}: dismiss the suggestion, or send another transaction_id`,
   );
 
 const refuseNamed: Refuse = (postedId, problem) =>
   new ValidationError([
     problem === undefined
       ? 'transaction_id must be the id of a transaction of your family'
-      : `transaction_id must be that of a booked transaction of the same account and currency: ${postedId} ${problem}`,
+      : `transaction_id must be the id of a booked transaction of the same account and currency: ${postedId} ${problem}`,
   ]);
 
 const NOTHING: Named = { categoryIds: [], merchantIds: [], tagIds: [] };
 
-/** Makes a person an owner of the records that these fields name; those that are gone are named no more. */
+/** Makes the user an owner of the records in these fields; deleted records are dropped. */
 const bindTaken =
   (bind: ReturnType<typeof bindNamed>) =>
   async (familyId: string, { categoryId, merchantId, tagIds, notes }: TakenFields): Promise<TakenFields> => {

@@ -5,7 +5,7 @@ import type { AccountHeaders, LedgerPages } from '../../../ledger/use-cases/ledg
 import type { Sha256 } from '../../../platform/domain/ids.ts';
 import type { BankAccount, BankConnection } from '../../domain/connection.ts';
 
-/** Where a feed goes: a bank account, and the account of the ledger that it feeds. */
+/** The target of a feed: a bank account and its linked ledger account. */
 export type FeedPlace = {
   readonly familyId: string;
   readonly connection: Pick<BankConnection, 'id' | 'provider'>;
@@ -13,7 +13,7 @@ export type FeedPlace = {
   readonly account: Account;
   /** UTC instant. */
   readonly now: string;
-  /** The family's day. */
+  /** The family's local date. */
   readonly today: string;
 };
 
@@ -32,7 +32,7 @@ export type FeedDependencies = {
   readonly ledger: Pick<LedgerPages, 'read' | 'readMany' | 'change'>;
   readonly headers: AccountHeaders;
   readonly records: {
-    /** Finds or creates the record of the name and adds the owner to it. */
+    /** Finds or creates the record with the name and adds the owner. */
     readonly bindByName: <K extends NamedKind>(binding: NamedBinding<K>) => Promise<{ readonly id: string }>;
   };
   /** The securities of a family. */
@@ -41,7 +41,7 @@ export type FeedDependencies = {
   readonly newId: () => string;
 };
 
-/** What putting a feed onto the ledger did. */
+/** The result of applying a feed. */
 export type Applied = {
   readonly created: number;
   readonly updated: number;
@@ -51,6 +51,6 @@ export type Applied = {
   readonly suggestions: number;
   readonly holdings: number;
   readonly balances: number;
-  /** For the person, about the balance of this account; null: nothing to say. */
+  /** A note for the user about the balance of this account; null for none. */
   readonly note: string | null;
 };

@@ -14,13 +14,13 @@ import type { FeedDependencies, FeedPlace } from './feed-place.ts';
 
 export type Snapshot = {
   readonly holdings: readonly FeedHolding[];
-  /** The list is complete: a position that was listed before and is missing was sold. */
+  /** The list is complete, so a missing position was sold. */
   readonly isComplete: boolean;
-  /** The date of the balance that came with the holdings, so that the balance includes them. */
+  /** The date of the balance that includes the holdings. */
   readonly date: string;
 };
 
-/** The positions of a day. Returns how many there are. */
+/** Writes the positions of a day and returns their number. */
 export const writeHoldings = async (
   deps: FeedDependencies,
   place: FeedPlace,
@@ -43,8 +43,8 @@ export const writeHoldings = async (
 };
 
 /**
- * The page of the month, last, and before it the page with the previous snapshot: that of the month before, or of the last
- * month with a snapshot.
+ * The page of the month last, preceded by the page with the previous snapshot: the previous month, or the last month
+ * that has one.
  */
 const readFormer = async (
   { ledger, headers }: FeedDependencies,
@@ -66,7 +66,7 @@ const readFormer = async (
   return last === undefined ? pages : read([last, month]);
 };
 
-/** The family's oldest security of each ticker, made where there is none. */
+/** The family's oldest security for each ticker, created if missing. */
 const bindSecurities = async (
   { records, securities, newId }: FeedDependencies,
   { familyId, connection, now }: FeedPlace,

@@ -12,16 +12,16 @@ import type { FeedDependencies, FeedPlace } from './feed-place.ts';
 
 export type BalanceWritten = {
   readonly balances: 0 | 1;
-  /** For the person: where the sign may be wrong, or why nothing was written. */
+  /** For the user: why the sign may be wrong, or why nothing was written. */
   readonly note: string | null;
 };
 
-/** Months whose entries tell how a card's balance is signed. */
+/** Months of entries used to detect the sign of a card balance. */
 const MONTHS = 5;
 
 /**
- * The bank's balance as the value of its day. One that is not told, or is of another currency, changes nothing: what is
- * available is no stand-in, as on a card it is what may still be spent.
+ * Stores the bank balance as the value of its day. A missing balance, or one in another currency, changes nothing. The
+ * available amount is not a substitute: on a card it is the remaining credit.
  */
 export const writeBalance = async (
   { ledger, sha256, newId }: Pick<FeedDependencies, 'ledger' | 'sha256' | 'newId'>,
@@ -30,7 +30,7 @@ export const writeBalance = async (
 ): Promise<BalanceWritten> => {
   const { familyId, account, bankAccount, connection, now } = place;
   if (currency !== null && currency !== account.currency) {
-    return { balances: 0, note: `The bank gives this balance in ${currency}; the account is in ${account.currency}` };
+    return { balances: 0, note: `The bank reports this balance in ${currency}; the account is in ${account.currency}` };
   }
   const accountType = isAccountType(account.accountType) ? account.accountType : 'other_asset';
   const isCard = accountType === 'credit_card' || accountType === 'other_liability';
@@ -80,10 +80,9 @@ const anchorOf = (amount: string, date: string, currency: string, name: string):
 });
 
 /**
- * Once a bank account's history is there: what the account was worth before all of it, worked out backwards from the
- * bank's balance, so that past balances are right too. An account that has a value before its first entry needs none;
- * where older entries came later, or the balance is read with the other sign, the value is worked out anew. The former
- * one goes first: cut off in between, it is worked out again.
+ * Calculates the value of an account before its synced history, backwards from the bank balance, so that past balances
+ * are correct too. Not needed if a value precedes the first entry; recalculated if older entries arrive or the sign
+ * changes. The old value is removed first, so an interrupted run is repeated.
  */
 export const writeOpening =
   ({ ledger, headers, sha256 }: Pick<FeedDependencies, 'ledger' | 'headers' | 'sha256'>) =>

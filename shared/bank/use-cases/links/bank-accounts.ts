@@ -7,7 +7,7 @@ import { requireConnection } from '../connections/hold-connection.ts';
 import { type WakePorts, wakeConnection } from '../connections/request-sync.ts';
 import { isLinkOf } from './take-link.ts';
 
-/** A bank account with the account of the ledger that it feeds; null where it feeds none. */
+/** A bank account with its linked ledger account; null if not linked. */
 export type BankAccountView = { readonly bankAccount: BankAccount; readonly account: Account | null };
 
 export type ViewDependencies = {
@@ -17,7 +17,7 @@ export type ViewDependencies = {
   };
 };
 
-/** Only a link that names the bank account back counts. */
+/** A link counts only if it refers back to the bank account. */
 export const viewBankAccounts =
   ({ bankAccounts, accounts }: ViewDependencies) =>
   async (familyId: string, shown: readonly BankAccount[]): Promise<readonly BankAccountView[]> => {
@@ -29,7 +29,7 @@ export const viewBankAccounts =
     return shown.map((bankAccount, at) => ({ bankAccount, account: found.get(fed[at] ?? '') ?? null }));
   };
 
-/** The account of the ledger that it feeds, by the link, which decides. */
+/** The linked ledger account according to the link, which is authoritative. */
 export const fedAccountId = async (
   bankAccounts: Pick<BankAccounts, 'readLink'>,
   bankAccount: BankAccount,
@@ -44,7 +44,7 @@ type Dependencies = {
   readonly bankAccounts: Pick<BankAccounts, 'find'>;
 };
 
-/** @throws NotFoundError for a connection or an account that is not there, or is another family's */
+/** @throws NotFoundError if the connection or account does not exist, or belongs to another family */
 export const findBankAccount = async (
   { connections, bankAccounts }: Dependencies,
   familyId: string,
@@ -70,9 +70,9 @@ export const updateBankAccount =
   ): Promise<BankAccount> => {
     const { connection, bankAccount } = await findBankAccount(deps, familyId, connectionId, id);
     if (bankAccount.invertBalance === invertBalance) return bankAccount;
-    const change = { invertBalance, historyDone: false, updatedAt: deps.now() }; // its opening value is worked out anew
+    const change = { invertBalance, historyDone: false, updatedAt: deps.now() }; // the opening value must be recalculated
     const updated = await deps.bankAccounts.update(bankAccount, change);
     if (updated === undefined) throw new NotFoundError('Bank account');
-    if (updated.accountId !== null) await wakeConnection(deps, connection); // its balance is told anew
+    if (updated.accountId !== null) await wakeConnection(deps, connection); // the balance must be read again
     return updated;
   };

@@ -10,9 +10,8 @@ export type EndFeedsDependencies = {
 };
 
 /**
- * The family's banks are never asked again: connections go with their credentials and with what the providers answered,
- * links before them. A sync that runs loses its lease first, and what it kept until it saw that goes last. The ledger keeps
- * what they brought. May be repeated.
+ * Removes all bank connections of the family with their credentials and raw answers, links first. A running sync loses
+ * its lease first, and what it stores until then is removed last. Ledger data is kept. Safe to repeat.
  */
 export const endFeeds =
   (deps: EndFeedsDependencies) =>
@@ -37,9 +36,9 @@ type ReleaseLinkDependencies = {
 };
 
 /**
- * Nothing feeds the ledger account any more; what was fed stays. The claim goes first, since it decides: cut off after it,
- * the bank account still names an account that does not name it back, and counts as linked to nothing.
- * @throws BusyError when the link was moved meanwhile
+ * Unlinks a ledger account and keeps its data. The claim is removed first because it is authoritative: after an
+ * interruption, the bank account refers to an account that does not refer back, and counts as unlinked.
+ * @throws BusyError if the link moved in the meantime
  */
 export const releaseLink =
   ({ bankAccounts, now }: ReleaseLinkDependencies) =>
@@ -47,7 +46,7 @@ export const releaseLink =
     const link = await bankAccounts.readLink(familyId, accountId);
     if (link === undefined) return;
     if (!(await bankAccounts.moveLink(familyId, accountId, link, undefined))) {
-      throw new BusyError('What feeds this account was changed meanwhile: try again');
+      throw new BusyError('The link of this account was changed by another request: try again');
     }
     const key = { familyId, connectionId: link.connectionId, id: link.bankAccountId };
     await bankAccounts.update(key, { accountId: null, updatedAt: now() }, accountId);

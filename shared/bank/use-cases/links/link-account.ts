@@ -9,7 +9,7 @@ import { type BankAccountView, fedAccountId, findBankAccount } from './bank-acco
 import { fedByAnother, isLinkOf, linkOf, NOTHING_READ, takeLink } from './take-link.ts';
 
 export type LinkRequest = TargetRequest & {
-  /** Take the ledger account over from another bank account, and this one from another ledger account. */
+  /** Replaces existing links of the ledger account and of this bank account. */
   readonly relink: boolean;
 };
 type Dependencies = WakePorts & {
@@ -20,8 +20,8 @@ type Dependencies = WakePorts & {
 type Place = { readonly connection: BankConnection; readonly bankAccount: BankAccount };
 
 /**
- * POST /api/v1/bank_connections/{id}/accounts/{account_id}/link. The link moves first, then the bank account says so: cut
- * off between, asking again completes it. `newAccountId`: of an account that is created.
+ * POST /api/v1/bank_connections/{id}/accounts/{account_id}/link. The link moves first, then the bank account is
+ * updated; repeating the request completes an interrupted one. `newAccountId`: id of an account to create.
  * @throws NotFoundError, ValidationError, DomainError `conflict` or `busy`
  */
 export const linkAccount =
@@ -51,10 +51,10 @@ const link = async (deps: Dependencies, place: Place, account: Account, takesOve
   const change = { ...NOTHING_READ, accountId: account.id, updatedAt: now() };
   const linked =
     (await bankAccounts.update(bankAccount, change, bankAccount.accountId)) ??
-    (await bankAccounts.update(bankAccount, change, account.id)); // a worker saw the link and wrote it down
+    (await bankAccounts.update(bankAccount, change, account.id)); // a worker may have stored the link already
   if (linked === undefined) {
     await bankAccounts.moveLink(familyId, account.id, linkOf(bankAccount), undefined);
-    throw new BusyError('This bank account is being linked by others: try again');
+    throw new BusyError('This bank account is being linked by another request: try again');
   }
   if (former !== undefined) await bankAccounts.update(former, { accountId: null, updatedAt: now() }, account.id);
   const { accountId: old } = bankAccount;
@@ -64,25 +64,25 @@ const link = async (deps: Dependencies, place: Place, account: Account, takesOve
   return linked;
 };
 
-/** Who came between the link and the bank account's word took it for one that was left behind. */
+/** A concurrent request took the link, because this bank account did not refer to it yet. */
 const refuseTakenOver = async (bankAccounts: BankAccounts, linked: BankAccount, accountId: string): Promise<void> => {
   const held = await bankAccounts.readLink(linked.familyId, accountId);
   if (isLinkOf(held, linked)) return;
   await bankAccounts.update(linked, { accountId: null }, accountId);
   const holder = held && (await bankAccounts.find(linked.familyId, held.connectionId, held.bankAccountId));
   throw holder === undefined
-    ? new BusyError('This account is being linked by others: try again')
+    ? new BusyError('This account is being linked by another request: try again')
     : fedByAnother(accountId, holder);
 };
 
 const feedsAnother = (accountId: string): DomainError =>
   new DomainError(
     'conflict',
-    `This bank account feeds the account ${accountId} already: unlink it first, or send {"relink": true}`,
+    `This bank account is already linked to account ${accountId}: unlink it first, or send {"relink": true}`,
     { details: { account_id: accountId } },
   );
 
-/** An account of the ledger that is there, or one to make: its class is the person's choice. */
+/** An existing ledger account, or one to create with the class that the user chose. */
 type TargetRequest =
   | { readonly accountId: string }
   | { readonly create: { readonly accountType: unknown; readonly subtype: unknown; readonly name: unknown } };
@@ -96,12 +96,12 @@ type CreateLedgerAccount = (
 
 type TargetDependencies = { readonly findAccount: FindLedgerAccount; readonly createAccount: CreateLedgerAccount };
 
-/** A house and a car have no transactions at a bank. */
+/** A property or a vehicle has no bank transactions. */
 const NEVER_FED = ['property', 'vehicle'];
 const MAX_NAME = 255;
 
 /**
- * The account of the ledger that a bank account is to feed. Created with the same id again, it is the same one.
+ * The ledger account to link. Creating it again with the same id returns the same account.
  * @throws ValidationError
  */
 const linkTarget = async (
@@ -117,10 +117,10 @@ const linkTarget = async (
   }
   const account = await findAccount(familyId, request.accountId);
   if (account === undefined) throw new ValidationError(['account_id must be the id of an account of your family']);
-  refuseType(account.accountType, 'account_id names an account of the type');
+  refuseType(account.accountType, 'account_id is the id of an account of type');
   if (currency !== null && currency !== account.currency) {
     throw new ValidationError([
-      `account_id names an account in ${account.currency}, and the bank account is in ${currency}: link one in ${currency}`,
+      `account_id is the id of an account in ${account.currency}, but the bank account is in ${currency}: link an account in ${currency}`,
     ]);
   }
   return account;
@@ -128,7 +128,7 @@ const linkTarget = async (
 
 const refuseType = (accountType: unknown, subject: string): void => {
   if (!NEVER_FED.includes(String(accountType))) return;
-  throw new ValidationError([`${subject} ${String(accountType)}, which no bank feeds`]);
+  throw new ValidationError([`${subject} ${String(accountType)}, which cannot be linked to a bank`]);
 };
 
 const toAccountRequest = (
@@ -148,8 +148,8 @@ type UnlinkDependencies = {
 };
 
 /**
- * DELETE /api/v1/bank_connections/{id}/accounts/{account_id}/link: nothing new comes; what is in the ledger stays. One
- * that is linked to nothing stays so.
+ * DELETE /api/v1/bank_connections/{id}/accounts/{account_id}/link: no new data arrives; existing data is kept. No
+ * effect if not linked.
  * @throws NotFoundError
  */
 export const unlinkAccount =

@@ -13,9 +13,9 @@ export const isLinkOf = (link: BankLink | undefined, { connectionId, id }: BankA
   link?.connectionId === connectionId && link.bankAccountId === id;
 
 /**
- * Makes the link of a ledger account name this bank account. One that names another which does not name it back, or is
- * gone, was left behind and counts for nothing. The bank account that it was taken from, if any.
- * @throws DomainError `conflict` where another feeds the account and it is not to be taken over
+ * Links a ledger account to this bank account. An existing link whose bank account is gone, or does not refer back, is
+ * ignored. Returns the bank account that lost the link, if any.
+ * @throws DomainError `conflict` if the account is linked elsewhere and may not be relinked
  */
 export const takeLink = async (
   bankAccounts: BankAccounts,
@@ -32,17 +32,17 @@ export const takeLink = async (
     if (former !== undefined && !takesOver) throw fedByAnother(accountId, former);
     if (await bankAccounts.moveLink(familyId, accountId, link, linkOf(bankAccount))) return former;
   }
-  throw new BusyError('This account is being linked by others: try again');
+  throw new BusyError('This account is being linked by another request: try again');
 };
 
 export const fedByAnother = (accountId: string, { connectionId, id, name }: BankAccount): DomainError =>
   new DomainError(
     'conflict',
-    `The account ${accountId} is fed by the bank account "${name}" already: send {"relink": true} to move it here`,
+    `The account ${accountId} is already linked to the bank account "${name}": send {"relink": true} to replace that link`,
     { details: { connection_id: connectionId, bank_account_id: id } },
   );
 
-/** What is remembered of a new link: it is read from the beginning, whatever another one was told before. */
+/** The progress of a new link: it starts from the beginning, regardless of earlier links. */
 export const NOTHING_READ = {
   syncedFrom: null,
   syncedThrough: null,

@@ -9,15 +9,15 @@ export type DispatchDependencies = {
 };
 
 export type Dispatched = {
-  /** Syncs that begin now because their time has come. */
+  /** Scheduled syncs that start now. */
   readonly started: number;
-  /** Those that somebody asked for, or a worker left, and whose message may be lost. */
+  /** Requested or interrupted syncs whose message may be lost. */
   readonly woken: number;
-  /** Those that were given up. */
+  /** Syncs that were abandoned. */
   readonly stale: number;
-  /** Messages that could not be sent: their connections are due again in ten minutes. */
+  /** Messages that could not be sent; their connections are due again in ten minutes. */
   readonly lost: number;
-  /** For how long the one that waits longest has been waiting. */
+  /** How long the oldest due connection has waited. */
   readonly oldestSeconds: number;
 };
 
@@ -25,15 +25,15 @@ type Outcome = { readonly kind: 'started' | 'woken' | 'stale' | 'lost'; readonly
 
 const MOST = 500;
 const AT_ONCE = 16;
-/** A message that was lost is sent again after this long. */
+/** A lost message is sent again after this time. */
 const AGAIN_MS = 600_000;
 const STALE_MS = 86_400_000;
-/** Seconds over which the syncs of one moment are spread. */
+/** Seconds over which simultaneous syncs are spread. */
 const SPREAD = 60;
 
 /**
- * Sends a message for every connection that is due: for its next sync, or for one that was left alone. Moving the time
- * is the decision, so that of two dispatchers one sends; what is sent twice nevertheless does nothing the second time.
+ * Sends a message for each connection that is due for a sync or a retry. Moving the due time is the commit point, so
+ * only one of two dispatchers sends; a duplicate message has no effect.
  */
 export const dispatchSyncs = async (deps: DispatchDependencies, now: string): Promise<Dispatched> => {
   const outcomes: Outcome[] = [];
@@ -56,7 +56,7 @@ const dispatch = async (
   { familyId, connectionId }: DueConnection,
   now: string,
 ): Promise<Outcome | undefined> => {
-  const found = await connections.find(familyId, connectionId); // the index may lag: the item decides
+  const found = await connections.find(familyId, connectionId); // the index may lag, so the item is checked
   if (found === undefined || found.dueAt === null || found.dueAt > now) return undefined;
   const seconds = (Date.parse(now) - waitingSince(found)) / 1000;
   const { change, kind, delay } = decide(found, now, newId);
@@ -92,7 +92,7 @@ const decide = ({ id, sync }: BankConnection, now: string, newId: () => string):
   return { change: { dueAt }, kind: 'woken', delay: 0 };
 };
 
-/** Works through a list, a few at a time; the first error is thrown when nothing is being worked on any more. */
+/** Processes a list with limited concurrency; throws the first error after all running tasks end. */
 export const eachOf = async <T>(
   items: readonly T[],
   atOnce: number,

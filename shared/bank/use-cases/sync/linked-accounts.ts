@@ -5,13 +5,13 @@ import type { BankLink } from '../bank-ports.ts';
 import { NOTHING_READ } from '../links/take-link.ts';
 import type { SyncDependencies } from './sync-dependencies.ts';
 
-/** A bank account and the account of the ledger that it feeds. */
+/** A bank account and its linked ledger account. */
 export type LinkedAccount = { readonly bankAccount: BankAccount; readonly account: Account };
 
 export type ConnectionAccounts = {
-  /** All of the connection, each with the account that it feeds, which is what the links say. */
+  /** All bank accounts of the connection, each with its link. */
   readonly all: readonly BankAccount[];
-  /** Without those whose ledger account is disabled: nothing new comes into that until it is active again. */
+  /** Without disabled ledger accounts, which receive no data until they are active again. */
   readonly linked: readonly LinkedAccount[];
 };
 
@@ -19,8 +19,8 @@ type Dependencies = Pick<SyncDependencies, 'bankAccounts' | 'accounts'>;
 type Place = Pick<BankConnection, 'id' | 'familyId'>;
 
 /**
- * The accounts of a connection, as the family's links say: an account whose link names another one, or is gone, feeds
- * nothing. A link that was moved by somebody who died before he wrote that down is written down here.
+ * The accounts of a connection according to the family's links: an account without a matching link counts as unlinked.
+ * Also completes links that an interrupted worker moved.
  */
 export const readAccounts = async (deps: Dependencies, connection: Place): Promise<ConnectionAccounts> => {
   const stored = await deps.bankAccounts.list(connection.familyId, connection.id);
@@ -36,7 +36,7 @@ export const readAccounts = async (deps: Dependencies, connection: Place): Promi
   return { all, linked: linked.filter((each) => each !== undefined) };
 };
 
-/** By account of the ledger; only links to this connection. */
+/** By ledger account; only links to this connection. */
 const readLinks = async (
   { bankAccounts }: Dependencies,
   { id, familyId }: Place,
@@ -57,12 +57,12 @@ const settle = async (
 ): Promise<BankAccount> => {
   const [fed = null] = [...links].find(([, link]) => link.bankAccountId === bankAccount.id) ?? [];
   if (fed === bankAccount.accountId) return bankAccount;
-  // what was read into a link that came by a repair counts on; into any other, everything is read anew
+  // progress carries over only if a repair moved the link; any other link starts from the beginning
   const former = stored.find(({ accountId }) => accountId === fed);
   const goesOn = fed === null || (former !== undefined && memoryOf(former) === memoryOf(bankAccount));
   const change = { accountId: fed, ...(goesOn ? {} : NOTHING_READ) };
   const settled = await bankAccounts.update(bankAccount, change, bankAccount.accountId);
-  return settled ?? { ...bankAccount, accountId: null }; // somebody else is at it: the next look tells
+  return settled ?? { ...bankAccount, accountId: null }; // a concurrent change; the next read sees it
 };
 
 const memoryOf = ({ syncedFrom, syncedThrough, syncedBy, historyDone, emptyWindows }: BankAccount): string =>

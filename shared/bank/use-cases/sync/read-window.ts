@@ -19,13 +19,13 @@ export type SyncReading = {
   readonly clock: SyncClock;
 };
 
-/** With less than this left after a window, what is missing was not asked for: its turn comes with the next one. */
+/** With less time left after a window, missing accounts were not requested; they are next in turn. */
 const LITTLE_MS = 2_000;
 
 /**
- * Fetches a window and takes over what came: first which accounts there are, since links may follow them, then what they
- * hold. Returns the bank accounts that are not to be asked for again in this slice.
- * @throws BankFault also when it came in the middle: what was delivered before it is taken over
+ * Fetches a window and applies the answer: the list of accounts first, because links may move, then their data. Returns
+ * the bank accounts not to request again in this slice.
+ * @throws BankFault also in the middle: data delivered before it is kept
  */
 export const readWindow = async (
   deps: SyncDependencies,
@@ -46,19 +46,24 @@ export const readWindow = async (
   return ranOut ? [] : failed;
 };
 
-/** Whoever waits longest first: where a provider always stops in the middle, each has its turn. */
+/** The longest-waiting account first, so that each gets its turn if the provider stops midway. */
 const askedOf = ({ linked }: ConnectionAccounts, { accountIds }: PlannedWindow): readonly LinkedAccount[] =>
   linked
     .filter(({ bankAccount }) => accountIds.includes(bankAccount.id))
     .sort((a, b) => compareText(a.bankAccount.syncedThrough ?? '', b.bankAccount.syncedThrough ?? ''));
 
-/** Those that feed what they fed when they were asked for: what was unlinked, moved or disabled meanwhile gets nothing. */
+/**
+ * Accounts that are still linked as requested: those that were unlinked, moved or disabled meanwhile receive nothing.
+ */
 const stillLinked = (now: readonly LinkedAccount[], { linked }: ConnectionAccounts): readonly LinkedAccount[] =>
   now.filter(({ bankAccount, account }) =>
     linked.some((then) => then.bankAccount.id === bankAccount.id && then.account.id === account.id),
   );
 
-/** The bank may have taken its time. @throws LeaseLostError where the connection is gone, or another worker has it */
+/**
+ * The request may have taken long.
+ * @throws LeaseLostError if the connection is gone, or another worker has it
+ */
 const refuseLost = async (
   { connections }: Pick<SyncDependencies, 'connections'>,
   { connection: { id, familyId, lease } }: HeldSync,
@@ -69,7 +74,7 @@ const refuseLost = async (
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** Unless the answer lists no accounts, or those of this sync were taken over already. */
+/** Skipped if the answer lists no accounts, or this sync already applied the list. */
 const takeNews = async (
   deps: SyncDependencies,
   held: HeldSync,
@@ -87,7 +92,7 @@ const takeNews = async (
 
 type Dependencies = Pick<SyncDependencies, 'connections' | 'rawPayloads'>;
 
-/** What one window's requests are given. A sync that nobody asked for leaves some of the day's requests to people. */
+/** The context of a window's requests. Scheduled syncs leave some of the daily requests for people. */
 const createBankCall = (
   { connections, rawPayloads }: Dependencies,
   { connection, sync, family }: HeldSync,
@@ -106,7 +111,7 @@ const createBankCall = (
       if (!isCounted) {
         throw new BankFault(
           'budget_exhausted',
-          `The ${limit} requests that this connection may make in a day are used up: it goes on after midnight UTC`,
+          `The daily limit of ${limit} requests for this connection is used up: syncing continues after midnight UTC`,
         );
       }
       tally.add({ requests: 1 });
@@ -115,11 +120,11 @@ const createBankCall = (
   };
 };
 
-/** An account whose provider had no holdings for it is asked again after this long. */
+/** Days until unsupported holdings are requested again. */
 const HOLDINGS_AGAIN_DAYS = 30;
 const WITH_HOLDINGS = ['investment', 'crypto'];
 
-/** Asks for a window of linked accounts; `today` is the family's day. */
+/** The request for a window of linked accounts; `today` is the family's local date. */
 const toFeedRequest = (
   { window, isLatest, isWhole }: Pick<PlannedWindow, 'window' | 'isLatest' | 'isWhole'>,
   asked: readonly LinkedAccount[],

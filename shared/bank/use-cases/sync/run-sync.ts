@@ -7,16 +7,16 @@ import type { SyncClock, SyncDependencies } from './sync-dependencies.ts';
 import type { SyncTally } from './sync-tally.ts';
 import type { HeldSync } from './take-sync.ts';
 
-/** What a slice knew of the accounts. */
+/** The accounts as a slice saw them. */
 export type KnownAccounts = Pick<ConnectionAccounts, 'all'> & {
-  /** By bank account, whether its balance was inverted when it was first looked at. */
+  /** By bank account, whether its sign was reversed at the start. */
   readonly signs: ReadonlyMap<string, boolean>;
 };
 
 /**
- * Fetches and takes over one window after the other; how far each account has been read is the checkpoint. The accounts
- * as they were when nothing was left; undefined when the next slice is to go on.
- * @throws BankFault when the provider gave nothing that could be used: what came before it stays
+ * Fetches and applies windows one after another; the progress of each account is the checkpoint. Returns the accounts
+ * once everything is read, or undefined if another slice has to continue.
+ * @throws BankFault if the provider returned nothing usable: earlier data is kept
  */
 export const runSync = async (
   deps: SyncDependencies,
@@ -56,11 +56,11 @@ const windowOptions = ({ connection, sync }: HeldSync, provider: BankProvider): 
   historyDays: provider.historyDays,
 });
 
-/** Bank accounts that were asked for in this slice. */
+/** Bank accounts requested in this slice. */
 type Seen = {
-  /** Those that were not delivered whole. */
+  /** Accounts that were not delivered completely. */
   readonly spoiled: ReadonlySet<string>;
-  /** With a window that reaches to today. */
+  /** Accounts requested with a window that ends today. */
   readonly latest: ReadonlySet<string>;
 };
 
@@ -74,8 +74,8 @@ const afterAsking = (
 });
 
 /**
- * What failed in this slice is left for another time, all but what is new, and what the provider did not list last time is
- * not asked for until it is listed again. Where there is nothing to ask for, the accounts are listed, once.
+ * Accounts that failed in this slice are skipped except for new data, and unlisted accounts until they are listed
+ * again. If there is nothing to request, accounts are listed once.
  */
 const nextWindow = (
   { linked }: ConnectionAccounts,

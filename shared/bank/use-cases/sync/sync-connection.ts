@@ -7,17 +7,17 @@ import type { SyncClock, SyncDependencies } from './sync-dependencies.ts';
 import { createSyncTally, type SyncTally } from './sync-tally.ts';
 import { type HeldSync, takeSync } from './take-sync.ts';
 
-/** Times that a worker may die over the same window. */
+/** Attempts before a window that makes workers fail is abandoned. */
 const MAX_ATTEMPTS = 5;
-/** A wake-up that got lost is made good after this long. */
+/** A lost message is replaced after this time. */
 const AGAIN_MS = 120_000;
 
-/** What became of a sync; undefined: nothing was owed, or the next slice goes on. */
+/** The result of a sync; undefined if there was nothing to do, or another slice continues. */
 export type SyncOutcome = { readonly held: HeldSync; readonly end: SyncEnd; readonly error?: unknown } | undefined;
 
 /**
- * Works on the sync of a connection for one slice. Each end is one update that also gives the lease back.
- * @throws what it did not foresee, the lease given back: the message comes again, at most five times over one window
+ * Runs one slice of a connection's sync. Each outcome is one update that also releases the lease.
+ * @throws unexpected errors after releasing the lease: the message is delivered again, at most five times per window
  */
 export const createBankSyncWorker =
   (deps: SyncDependencies) =>
@@ -37,7 +37,7 @@ export const createBankSyncWorker =
     } catch (error) {
       return await handle(deps, held, tally, clock, error);
     }
-    await deps.queue.send(message).catch(() => undefined); // else it is due soon
+    await deps.queue.send(message).catch(() => undefined);
     return undefined;
   };
 
@@ -68,7 +68,7 @@ const handle = async (
     await held.update({ lease: null, dueAt: soon(clock), sync: counted });
   } catch (second) {
     if (second instanceof LeaseLostError) return undefined;
-    if (error instanceof BankFault) throw second; // else the lease runs out by itself
+    if (error instanceof BankFault) throw second; // if this fails, the lease expires by itself
   }
   throw error;
 };
@@ -76,8 +76,8 @@ const handle = async (
 type Dependencies = Pick<SyncDependencies, 'connections' | 'bankAccounts' | 'queue'>;
 
 /**
- * Who links an account, turns its sign, or moves the start date, while a worker is at it leaves it to the worker. What he
- * did not see before the end of his sync would wait for a day: so he looks once more.
+ * Linking, a sign change or a new start date during a sync is left to the running worker. A change that came too late
+ * for it would wait a day, so the worker checks once more.
  */
 const wakeAgain = async (
   { connections, bankAccounts, queue }: Dependencies,
@@ -94,5 +94,5 @@ const wakeAgain = async (
   if (!isChanged && !isMoved) return;
   const at = clock.now();
   await connections.update(familyId, id, { freeAt: at, syncId: sync.id }, { dueAt: at });
-  await queue.send({ familyId, connectionId: id }).catch(() => undefined); // it is due: the clock wakes it
+  await queue.send({ familyId, connectionId: id }).catch(() => undefined); // if the message is lost, the schedule starts the sync
 };

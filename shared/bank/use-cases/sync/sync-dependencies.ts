@@ -10,22 +10,22 @@ import type { BankAccounts, BankConnections, BankSyncQueue, RawPayloads } from '
 import type { BankProviders } from '../bank-provider.ts';
 import type { Applied, FeedPlace } from '../feed/feed-place.ts';
 
-/** Everything the worker of bank syncs may use. */
+/** The dependencies of the bank sync worker. */
 export type SyncDependencies = {
   readonly connections: Pick<BankConnections, 'find' | 'update' | 'countRequest'>;
   readonly bankAccounts: BankAccounts;
   readonly accounts: Pick<Accounts, 'find'>;
   readonly families: Families;
   readonly providers: BankProviders;
-  /** Whether transactions that are not booked yet are asked for. */
+  /** Whether to request pending transactions. */
   readonly includePending: Readonly<Record<FeedProvider, boolean>>;
   readonly secretBox: Pick<SecretBox, 'open'>;
   readonly queue: BankSyncQueue;
   readonly rawPayloads: Pick<RawPayloads, 'put'>;
   readonly debugLog: DebugLog;
-  /** Puts what an answer says of an account onto the ledger. The same again changes nothing. */
+  /** Merges the provider data of an account into the ledger. Idempotent. */
   readonly applyFeed: (place: FeedPlace, feed: AccountFeed) => Promise<Applied>;
-  /** Says what the account was worth before its history, once that is there. Likewise. */
+  /** Writes the value before the synced history, once that is complete. Idempotent. */
   readonly writeOpening: (place: FeedPlace) => Promise<void>;
   readonly sha256: Sha256;
   readonly newId: () => string;
@@ -33,15 +33,15 @@ export type SyncDependencies = {
 };
 
 export type SyncClock = SliceClock & {
-  /** For the requests of one window, from now on: the milliseconds that are left for them whenever it is asked. */
+  /** Starts the timer of a window's requests; the returned function gives the milliseconds left. */
   readonly startTimer: () => () => number;
 };
 
 const MOST_FOR_REQUESTS = 30_000;
 
 /**
- * The clock of a slice of a sync. A window begins in the first half of the worker's life alone, and an eighth of that
- * is kept for putting onto the ledger what the last one brings.
+ * The time budget of a sync slice. Windows start only in the first half of the worker's time; an eighth is reserved for
+ * merging the last one.
  */
 export const createSyncClock = (
   settings: SliceSettings,

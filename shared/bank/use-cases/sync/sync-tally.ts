@@ -1,19 +1,19 @@
 import { type FeedNotice, type FeedRowFault, mergeNotices, rowFaultLines } from '../../domain/account-feed.ts';
 import type { BankSync, SyncStats } from '../../domain/connection.ts';
 
-/** What a slice of a sync adds up while it works. */
+/** The counters of a sync slice. */
 export type SyncTally = {
-  /** The sync with all of it. */
+  /** The sync with the counters applied. */
   readonly sync: () => BankSync;
   readonly add: (counts: Partial<SyncStats>) => void;
   readonly note: (notices: readonly FeedNotice[]) => void;
-  /** Rows of the named account that were left out. */
+  /** Records skipped rows of the named account. */
   readonly refuse: (accountName: string, faults: readonly FeedRowFault[]) => void;
-  /** How many accounts there are: replaces what was said before. */
+  /** Sets the number of accounts, replacing earlier values. */
   readonly setAccounts: (accounts: Pick<SyncStats, 'accountsLinked' | 'accountsUnlinked'>) => void;
-  /** The accounts were listed. */
+  /** Records that accounts were listed. */
   readonly setListed: () => void;
-  /** Another window is done: whoever dies from now on has not failed at the same thing again. */
+  /** Records progress, which resets the attempts. */
   readonly getOn: () => void;
 };
 

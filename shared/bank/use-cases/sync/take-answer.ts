@@ -12,7 +12,7 @@ import type { HeldSync } from './take-sync.ts';
 
 export type AskedWindow = {
   readonly plan: PlannedWindow;
-  /** The accounts that were asked for. */
+  /** The requested accounts. */
   readonly asked: readonly LinkedAccount[];
   readonly options: WindowOptions;
 };
@@ -20,8 +20,8 @@ export type AskedWindow = {
 type Dependencies = Pick<SyncDependencies, 'bankAccounts' | 'applyFeed' | 'writeOpening'>;
 
 /**
- * Puts an answer onto the ledger, account by account, and writes down how far each has been read. Returns the bank
- * accounts that were not delivered whole: theirs is to be asked for again, another time.
+ * Merges an answer into the ledger, account by account, and stores the progress. Returns the bank accounts that were
+ * not delivered completely, to be requested another time.
  */
 export const takeAnswer = async (
   deps: Dependencies,
@@ -80,16 +80,16 @@ const takeFeed = async (
   if (notice !== bankAccount.notice) changes.push({ notice });
   if (changes.length === 0) return;
   const change = { ...Object.assign({}, ...changes), updatedAt: now };
-  await deps.bankAccounts.update(bankAccount, change, account.id); // unless its link was moved meanwhile
+  await deps.bankAccounts.update(bankAccount, change, account.id); // has no effect if the link moved in the meantime
 };
 
-/** How far the account has been read; once that is all, its opening value is there first. */
+/** Stores the progress of an account; if its history is complete, the opening value is written first. */
 const reach = async (
   { writeOpening }: Dependencies,
   place: FeedPlace,
   { historyDone, ...days }: WindowState,
 ): Promise<BankAccountChange> => {
-  if (historyDone === place.bankAccount.historyDone) return days; // a sign that is turned meanwhile opens it again
+  if (historyDone === place.bankAccount.historyDone) return days; // a sign change in the meantime reopens the history
   if (historyDone) await writeOpening(place);
   return { ...days, historyDone };
 };

@@ -15,9 +15,9 @@ type Dependencies = Pick<SyncDependencies, 'bankAccounts' | 'debugLog' | 'sha256
 type Listing = FeedAnswer & { readonly accounts: readonly UpstreamAccount[] };
 
 /**
- * Takes over which accounts the provider lists and what it says of them: new ones are kept to be set up, those that are
- * gone are marked if they feed something and dropped if not, links follow accounts that came back under other ids.
- * An empty list, or one that is not whole, is no news of who is not in it. What seems to have been replaced is returned.
+ * Applies the provider's list of accounts: new accounts are stored, missing ones are marked if linked and removed
+ * otherwise, and links follow accounts that returned under another id. An empty or partial list says nothing about
+ * missing accounts. Returns suspected replacements.
  */
 export const takeListing = async (
   deps: Dependencies,
@@ -36,7 +36,7 @@ export const takeListing = async (
   const isWhole = listed.length > 0 && listIsPartial !== true;
   const upstreamIds = new Set(listed.map(({ upstreamId }) => upstreamId));
   const absent = all.filter((each) => !upstreamIds.has(each.upstreamId));
-  // before new ones are kept: what is new since an account is gone may have come in its place
+  // before new accounts are stored: an account that is new may replace one that is gone
   const gone = isWhole ? await dropOrMark(deps, absent, now) : absent;
   const present = await settleAll(
     listed.map((upstream) => takeUpstream(deps, held, { all, typeOf, upstream, feeds, now })),
@@ -56,13 +56,13 @@ export const takeListing = async (
 
 type Taking = Pick<ConnectionAccounts, 'all'> &
   Pick<FeedAnswer, 'feeds'> & {
-    /** Classes of the ledger accounts that are fed, by bank account. */
+    /** Classes of the linked ledger accounts, by bank account. */
     readonly typeOf: ReadonlyMap<string, AccountType | undefined>;
     readonly upstream: UpstreamAccount;
     readonly now: string;
   };
 
-/** The account with what is told of it; made where it is not known. */
+/** The stored account updated from the list, or created if new. */
 const takeUpstream = async (
   { bankAccounts, sha256 }: Dependencies,
   { connection, sync }: HeldSync,
@@ -79,7 +79,7 @@ const takeUpstream = async (
   return change === undefined ? known : ((await bankAccounts.update(known, change)) ?? known);
 };
 
-/** Those that feed something, marked. */
+/** Returns the linked accounts, now marked as missing. */
 const dropOrMark = async (
   { bankAccounts }: Dependencies,
   absent: readonly BankAccount[],
@@ -88,7 +88,7 @@ const dropOrMark = async (
   const kept = await settleAll(
     absent.map(async (account) => {
       if (account.accountId === null) {
-        await bankAccounts.remove(account, null); // unless somebody links it just now
+        await bankAccounts.remove(account, null); // a link was added in the meantime
         return undefined;
       }
       if (account.missingSince !== null) return account;
@@ -99,9 +99,9 @@ const dropOrMark = async (
 };
 
 /**
- * Moves a link to the account that took another's place: what was delivered into it counts on, so first that is written
- * down, then the link moves, then the account says so, and the other one goes. Whoever dies in between leaves what the
- * next look at the accounts completes. False when somebody moved the link meanwhile.
+ * Moves a link to a replacement account and carries its progress over: the progress is stored first, then the link
+ * moves, then both accounts are updated. The next read completes an interrupted move. Returns false if the link changed
+ * in the meantime.
  */
 const repairLink = async (
   { bankAccounts }: Pick<SyncDependencies, 'bankAccounts'>,
@@ -119,11 +119,11 @@ const repairLink = async (
   const link = (bankAccountId: string) => ({ connectionId, bankAccountId });
   if (!(await bankAccounts.moveLink(familyId, accountId, link(fromId), link(toId)))) return false;
   await bankAccounts.update(to, { accountId }, null);
-  await bankAccounts.remove(from, accountId); // unless it was linked to another one meanwhile
+  await bankAccounts.remove(from, accountId); // has no effect if it was linked elsewhere in the meantime
   return true;
 };
 
-/** Where a link might have followed an account and did not: once for each new account, for whoever is asked why. */
+/** Logs once per new account why a possible link repair was not made, for support. */
 const warnOfRepairs = async (
   { debugLog }: Pick<SyncDependencies, 'debugLog'>,
   { id: connectionId, familyId, provider }: Pick<BankConnection, 'id' | 'familyId' | 'provider'>,
@@ -142,11 +142,11 @@ const warnOfRepairs = async (
       metadata: { connectionId, ...metadata },
     });
   for (const { newId, candidateIds, name } of ambiguous) {
-    await warn('More than one linked account may have come back as this one: no link was moved', {
+    await warn('More than one linked account could match this new one: no link was moved', {
       newId,
       candidateIds,
       name,
     });
   }
-  if (unknown) await warn('The provider does not list all accounts: no link was looked at', {});
+  if (unknown) await warn('The provider does not list all accounts: links were not checked', {});
 };

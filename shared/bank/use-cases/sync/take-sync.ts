@@ -6,20 +6,20 @@ import { isRunning, newSync } from '../../domain/sync/sync-record.ts';
 import type { BankSyncMessage, ConnectionChange } from '../bank-ports.ts';
 import type { SyncDependencies } from './sync-dependencies.ts';
 
-/** A connection while one worker holds it, and the sync that is being done. */
+/** A connection leased by this worker, with its sync. */
 export type HeldSync = {
   readonly connection: BankConnection;
   readonly sync: BankSync;
   readonly family: Family;
-  /** @throws LeaseLostError when another worker has taken over, or the connection is gone. */
+  /** @throws LeaseLostError if another worker took over, or the connection is gone */
   readonly update: (change: ConnectionChange) => Promise<BankConnection>;
 };
 
 type Dependencies = Pick<SyncDependencies, 'connections' | 'families' | 'newId'>;
 
 /**
- * Takes up the sync of a connection for one slice: the one that runs, else a new one if the connection is due. undefined
- * when nothing is owed, as after a message that was delivered twice, or another worker is at it.
+ * Acquires the lease for one slice: of the running sync, or of a new one if the connection is due. undefined if there
+ * is nothing to do (for example a duplicate message), or another worker holds the lease.
  */
 export const takeSync = async (
   { connections, families, newId }: Dependencies,

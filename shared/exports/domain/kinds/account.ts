@@ -1,7 +1,7 @@
 import { classNameOf, isAccountType } from '../../../ledger/domain/account.ts';
 import { type ExportedAccount, type ExportKind, said } from '../export-kind.ts';
 
-/** With the balance that is shown. */
+/** With the balance shown to people. */
 export type AccountSource = { readonly account: ExportedAccount; readonly balance: string };
 
 export const accountExport: ExportKind<AccountSource> = {
@@ -23,7 +23,7 @@ export const accountExport: ExportKind<AccountSource> = {
       institution_name: account.institutionName,
       institution_domain: account.institutionDomain,
       notes: account.notes,
-      // what the account opened with is a valuation of its own
+      // the opening balance is exported as a separate valuation
       skip_opening_balance_import: true,
     }),
   cells: ({ account, balance }) => [

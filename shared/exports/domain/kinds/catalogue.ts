@@ -13,7 +13,7 @@ type Rule = CatalogueRecordOf<'rule'>;
 
 const TYPES = { category: 'Category', merchant: 'Merchant', tag: 'Tag' } as const;
 
-/** Records are named, with their ids beside the names: a rule goes to families that know neither. */
+/** Records are referenced by name, with their ids added, because the target family knows neither. */
 export const ruleExport: ExportKind<Rule> = {
   type: 'Rule',
   file: 'rules.csv',
@@ -33,7 +33,7 @@ export const ruleExport: ExportKind<Rule> = {
   },
 };
 
-/** Undefined when a record that the rule names is gone: it would come back by the name of its id. */
+/** undefined if a referenced record is deleted: an import would create one named after its id. */
 const listsOf = (rule: Rule, names: ExportNames) => {
   const content = parseRuleTexts(rule);
   if (operandsOf(content).some(({ kind, value }) => names.record(kind, value) === undefined)) return undefined;
@@ -57,7 +57,7 @@ const listsOf = (rule: Rule, names: ExportNames) => {
   };
 };
 
-/** Of a category of which nobody said more than its name. */
+/** The default of a category that was created by name only. */
 const DEFAULT = 'expense';
 
 export const categoryExport: ExportKind<CatalogueRecordOf<'category'>> = {

@@ -8,7 +8,7 @@ import {
 import { tagsCell } from '../../../platform/domain/csv-line.ts';
 import { type ExportKind, type ExportNames, type NativeData, said } from '../export-kind.ts';
 
-/** A transaction that is no part of another, with its own parts. */
+/** A transaction that is not a part, with its parts. */
 export type TransactionSource = { readonly entry: Entry; readonly parts: readonly Entry[] };
 
 /** Amounts are in ledger sign: positive is money out. */
@@ -46,13 +46,13 @@ const contentOf = ({ name, notes, excluded, transactionKind }: Entry): NativeDat
   kind: transactionKind,
 });
 
-/** Says what it is filed under even where that is nothing: what is left out is the parent's. */
+/** References are written even if blank, because omitted ones default to the parent's. */
 const splitLine = (part: Entry, names: ExportNames): NativeData => ({
   ...said({ id: part.id, amount: part.amount, ...contentOf(part) }),
   ...referencesOf(part, names),
 });
 
-/** The amount is the cash that moved, in ledger sign: positive is money out. */
+/** The amount is the cash moved, in ledger sign: positive is money out. */
 export const tradeExport: ExportKind<Entry> = {
   type: 'Trade',
   file: 'trades.csv',
@@ -118,7 +118,7 @@ export const holdingExport: ExportKind<Entry> = {
 const isHolding = (details: EntryDetails | null): details is HoldingDetails =>
   details !== null && 'costBasis' in details;
 
-/** The ticker and exchange that an entry names, and what is known of the security. */
+/** The ticker and exchange of an entry, with the known facts about the security. */
 const securityOf = ({ details }: Entry, names: ExportNames): NativeData => {
   if (!isSecurityDetails(details)) return {};
   const security = names.record('security', details.securityId);
@@ -192,14 +192,14 @@ const partsOf = (details: BalanceDetails) => ({
   flows_factor: details.flowsFactor,
 });
 
-/** What an entry refers to, as far as it is there; empty lists and null where it is not. */
+/** The references of an entry that still exist; null and empty lists otherwise. */
 const referencesOf = ({ categoryId, merchantId, tagIds }: Entry, names: ExportNames) => ({
   category_id: names.record('category', categoryId)?.id ?? null,
   merchant_id: names.record('merchant', merchantId)?.id ?? null,
   tag_ids: tagIds.filter((id) => names.record('tag', id) !== undefined),
 });
 
-/** Where and when, undefined when the account is gone. */
+/** Account, date and amount; undefined if the account is deleted. */
 const placeOf = ({ accountId, date, amount, currency }: Entry, names: ExportNames) => {
   const account = names.account(accountId);
   return account && { account_id: account.id, date, amount, currency };

@@ -3,7 +3,7 @@ import type { Entry } from '../../../ledger/domain/entry.ts';
 import { faultOfTransfer, type TransferSide } from '../../../ledger/domain/transfer-rules.ts';
 import { type ExportKind, type ExportNames, said } from '../export-kind.ts';
 
-/** A transaction as far as its transfer needs it. */
+/** The fields of a transaction that its transfer needs. */
 export type ExportedSide = Pick<Entry, 'id' | 'accountId' | 'date' | 'amount' | 'currency'>;
 
 type ExportedTransfer = {
@@ -21,7 +21,7 @@ export const sideOf = ({ id, accountId, date, amount, currency }: Entry): Export
   currency,
 });
 
-/** Whether an import takes the two for a transfer still: either may have been edited since. */
+/** Whether an import would still accept the pair as a transfer: either side may have been edited. */
 const isTransfer = ({ inflow, outflow, status }: ExportedTransfer, names: ExportNames): boolean =>
   faultOfTransfer({ inflow: ruledSide(inflow, names), outflow: ruledSide(outflow, names) }, status) === undefined;
 
@@ -32,7 +32,7 @@ const ruledSide = (side: ExportedSide, names: ExportNames): TransferSide => {
 
 const FIELDS = ['date', 'account_name', 'amount', 'currency'];
 
-/** Both sides of a transfer in one line. */
+/** Both sides of a transfer on one line. */
 const SIDE_COLUMNS = ['outflow', 'inflow'].flatMap((side) => FIELDS.map((field) => `${side}_${field}`));
 
 const sideCells = (

@@ -8,17 +8,17 @@ import { type ColumnRole, nameScore } from './header-words.ts';
 import { type ColumnShape, isMostly, isText } from './table-shape.ts';
 
 export type ProposedLabels = {
-  /** With the file's own headers as labels. */
+  /** With headers of the file as labels. */
   readonly configuration: ImportConfiguration;
   readonly positions: ColumnPositions;
-  /** Columns that the type needs and the file seems not to have. */
+  /** Required columns that were not found. */
   readonly missing: readonly string[];
   readonly chosen: readonly Chosen[];
-  /** The header cannot be used as it is. */
+  /** Why the header cannot be used, as a sentence; null if it can. */
   readonly clash: string | null;
 };
 
-/** The header texts for the labels of a type, and which columns are read then. */
+/** Proposes headers for the labels of a type, and the columns that are then read. */
 export const proposeLabels = (headers: readonly string[], type: CsvImportType, roles: Roles): ProposedLabels => {
   const picks = PICKS[type.type]?.(roles) ?? {};
   const wanted = { ...NOTHING_SAID, ...labelsOf(picks) };
@@ -47,7 +47,7 @@ const transactions = (roles: Roles): Picks => ({
   ...(signedByColumn(roles) && { entityTypeColLabel: roles.direction }),
 });
 
-/** Banks leave the other party blank where it is the bank. */
+/** Uses the description if the payee is often blank: banks leave it blank for their own transactions. */
 const nameOf = ({ payee, description }: Roles): Chosen | undefined =>
   payee !== undefined && (description === undefined || payee.column.filled * 2 >= description.column.filled)
     ? payee
@@ -63,36 +63,36 @@ const trades = (roles: Roles): Picks => ({
   accountColLabel: roles.account,
 });
 
-/** Types that have columns of their own are found by these. */
+/** The columns of types that are identified by them. */
 const PICKS: Partial<Readonly<Record<CsvImportType['type'], (roles: Roles) => Picks>>> = {
   TransactionImport: transactions,
   TradeImport: trades,
 };
 
-/** Amounts are magnitudes, and a column says where the money went. */
+/** Whether amounts have no sign and a column gives the direction. */
 export const signedByColumn = ({
   amount,
   direction,
 }: Pick<Roles, Extract<ColumnRole, 'amount' | 'direction'>>): boolean =>
   amount !== undefined && direction !== undefined && !amount.column.hasMinus;
 
-/** Whether these are the two words, in any case, or one of them, with which banks say where money went. */
+/** Whether the values are one or both words of a pair that banks use for money in and out, in any case. */
 const isDirection = (values: ReadonlySet<string>): boolean => pairOf(values) !== undefined;
 
-/** The texts with which a file says that money came in: one, several where it writes them in different ways, or none. */
+/** The values that mean money in: one, several with different spellings, or none. */
 export const inflowValues = (values: ReadonlySet<string>): readonly string[] => {
   const inflow = pairOf(values)?.[0];
   return [...values].filter((value) => value.toLowerCase() === inflow);
 };
 
-/** What it would say, where it never does. */
+/** The value that would mean money in, if the file does not have it. */
 export const inflowWord = (values: ReadonlySet<string>): string => pairOf(values)?.[0] ?? 'credit';
 
-/** How a column came to its role. */
+/** A column chosen for a role. */
 export type Chosen = {
   readonly column: ColumnShape;
   readonly by: 'name' | 'content';
-  /** Others that were as likely. */
+  /** Other columns that were equally likely. */
   readonly rivals: readonly ColumnShape[];
 };
 export type Roles = Partial<Readonly<Record<ColumnRole, Chosen>>>;
@@ -101,13 +101,13 @@ type Gate = (column: ColumnShape) => boolean;
 
 const isAmount: Gate = (column) =>
   isMostly(column, 'numbers') && (column.rows === 0 || column.filled > 0) && !isBalance(column);
-/** Of two columns one may be blank for months. */
+/** A debit or credit column can be blank for months. */
 const isPartOfAmount: Gate = (column) => column.filled === 0 || isAmount(column);
-/** Words that mean money in or money out do not name a row. */
+/** Words for money in or out are not the name of a transaction. */
 const isName: Gate = (column) => isText(column) && !areMoneyWays(column.values);
 const isBalance: Gate = ({ words }) => nameScore(words, 'balance') > nameScore(words, 'amount');
 
-/** In this order: what an earlier role took is not asked for a later one. */
+/** In order: a column taken by one role is not considered for later ones. */
 const GATES: readonly (readonly [ColumnRole, Gate])[] = [
   ['date', (column) => isMostly(column, 'dates') && (column.rows === 0 || column.filled > 0)],
   ['ticker', (column) => isText(column)],
@@ -127,16 +127,16 @@ const GATES: readonly (readonly [ColumnRole, Gate])[] = [
   ['account', isText],
 ];
 
-/** Their names are parts of many others, like an account number's. */
+/** Roles whose names also appear in other headers, such as `account number`. */
 const NAMED_EXACTLY: readonly ColumnRole[] = ['account', 'ticker', 'direction', 'tags'];
 const EXACT = 100.5;
 const FILL_WEIGHT = 25;
 const SAME_EVERYWHERE = 60;
 const ENOUGH_ROWS = 3;
-/** What is not the same in every row tells rows apart: that is wanted of these. */
+/** Roles whose values should differ between rows. */
 const TELLING: readonly ColumnRole[] = ['payee', 'description'];
 
-/** One column for every role that one is found for, by the names of the columns as far as their cells agree. */
+/** Chooses a column for each role by header names, if the cells agree. */
 export const chooseRoles = (columns: readonly ColumnShape[]): Roles => {
   const free = new Set(columns.filter(({ isRepeated, header }) => !isRepeated && header !== ''));
   const roles: Partial<Record<ColumnRole, Chosen>> = {};
@@ -161,7 +161,7 @@ const best = (columns: readonly ColumnShape[], score: (column: ColumnShape) => n
   return first !== undefined && first.score > 0 ? first.column : undefined;
 };
 
-/** For a date, an amount and a text whose columns have names that are not known. */
+/** Chooses columns for date, amount and description by content, if their headers are unknown. */
 const byContent = (roles: Roles, free: readonly ColumnShape[]): Roles => {
   const filled = free.filter((column) => column.filled > 0);
   const dates = filled.filter((column) => isMostly(column, 'dates'));

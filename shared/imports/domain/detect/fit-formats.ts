@@ -6,7 +6,7 @@ import { type FormatReading, type RankedFormat, rankFormats } from './rank-forma
 
 const YEARS_BACK = 30;
 
-/** Row dates outside these days (inclusive, ISO) are invalid. Tomorrow is allowed: somewhere it has begun. */
+/** Row dates outside these days (inclusive, ISO) are invalid. Tomorrow is allowed because of time zones. */
 export const dateBounds = (today: string): { readonly earliest: string; readonly latest: string } => ({
   earliest: addYears(today, -YEARS_BACK),
   latest: addDays(today, 1),
@@ -16,7 +16,7 @@ const READERS = Object.fromEntries(NUMBER_FORMATS.map((format) => [format, compi
   Record<NumberFormat, (text: string) => NumberRead>
 >;
 
-/** The number format under which most cells are numbers; of several the preferred one. */
+/** The number format that reads the most cells; the preferred one among equals. */
 export const fitNumbers = (cells: readonly string[], preferred: NumberFormat): RankedFormat<NumberFormat> =>
   rankFormats(cells, NUMBER_FORMATS, readNumber, (format) => format === preferred);
 
@@ -33,7 +33,7 @@ export const isNumberLike = (cell: string): boolean =>
   MAY_BE_NUMBER.test(cell) &&
   NUMBER_FORMATS.some((format) => readNumber(format, cell) !== undefined);
 
-/** How numbers are written where a language is spoken, as far as it is one of the formats. */
+/** The number format of a locale, or the nearest supported one. */
 export const numberFormatOf = (locale: string): NumberFormat => {
   const parts = partsOf(locale);
   const decimal = parts.find(({ type }) => type === 'decimal')?.value;
@@ -53,12 +53,12 @@ const partsOf = (locale: string): readonly Intl.NumberFormatPart[] => {
 export type DateBounds = { readonly earliest: string; readonly latest: string };
 
 const SAMPLE = 200;
-/** What a usual format leaves over of so many cells is mistyped: `2025-13-01` among days of 2025 makes no year-day-month. */
+/** If a usual format reads this share of the cells, the rest are typing errors: `2025-13-01` does not suggest year-day-month. */
 const MOSTLY = 2 / 3;
 
 /**
- * The strptime pattern under which most cells are days within the bounds. Of several the family's own, or the one that
- * writes month and day in the family's order.
+ * The strptime pattern that reads the most cells as dates within the bounds. Among equals, the family's own, or the one
+ * with month and day in the family's order.
  */
 export const fitDates = (cells: readonly string[], own: string, bounds: DateBounds): RankedFormat<string> => {
   const usual = rank(cells, false, own, bounds);
@@ -94,7 +94,7 @@ const rank = (
 
 type DatePattern = { readonly pattern: string; readonly parse: (text: string) => string | undefined };
 
-/** The first of those that read all cells alike is the one that is proposed. */
+/** Among patterns that read all cells alike, the first is proposed. */
 const DAYS = [
   '%Y-%m-%d',
   '%m/%d/%Y',
@@ -124,9 +124,9 @@ const DAYS = [
   '%B %d, %Y',
   '%B %d %Y',
 ];
-/** Asked where none of the others fits: they make too many dates ambiguous that are not. */
+/** Tried only if no other pattern fits, because they would make clear dates ambiguous. */
 const RARE_DAYS = ['%y-%m-%d', '%y/%m/%d', '%y.%m.%d', '%d%m%Y', '%m%d%Y', '%y%m%d', '%Y-%d-%m'];
-/** What may follow a day, and how it shows. */
+/** Times that can follow a date, and how to recognize them. */
 const TIMES: readonly (readonly [pattern: string, shows: RegExp])[] = [
   ['', /^[^:]*$/],
   [' %H:%M', /[^,] [0-9]+:[0-9]+$/],
@@ -146,7 +146,7 @@ const compiled = (pattern: string): readonly DatePattern[] => {
   return format.ok ? [{ pattern, parse: format.parse }] : [];
 };
 
-/** The usual patterns, and `own`, or else the rare ones; of them those whose form some cell has. */
+/** The usual patterns with `own`, or the rare ones, limited to those whose form appears in a cell. */
 const datePatterns = (cells: readonly string[], own: string, rare: boolean): readonly DatePattern[] => {
   const times = TIMES.filter(([, shows]) => cells.some((cell) => shows.test(cell)));
   const known = times.flatMap(([time]) => (rare ? RARE_DAYS : DAYS).map((day) => `${day}${time}`));
@@ -154,7 +154,7 @@ const datePatterns = (cells: readonly string[], own: string, rare: boolean): rea
   return patterns.flatMap(compiled).filter(({ parse }) => cells.some((cell) => parse(cell) !== undefined));
 };
 
-/** In which order a pattern names year, month and day, e.g. `mdy`. */
+/** The order of year, month and day in a pattern, e.g. `mdy`. */
 const orderOf = (pattern: string): string =>
   (pattern.match(/%-?[YymbBdej]/g) ?? []).map((directive) => ORDER[directive.at(-1) ?? ''] ?? '').join('');
 
@@ -166,7 +166,7 @@ const MAX_DATE = 40;
 const MAY_BE_DATE = /[0-9].*[0-9]/;
 const DIGITS_ONLY = /^[0-9]+$/;
 
-/** Whether a cell is a date in any usual pattern. Digits alone are one only of a day in living memory. */
+/** Whether a cell is a date in any usual pattern. Digits alone only count if the date is within living memory. */
 export const isDateLike = (cell: string): boolean => {
   if (cell.length > MAX_DATE || cell.length < 6 || !MAY_BE_DATE.test(cell)) return false;
   const date = firstReading(cell);

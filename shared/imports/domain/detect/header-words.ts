@@ -3,7 +3,7 @@ import { isCurrency } from '../../../platform/domain/currency.ts';
 const LETTERS: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', ß: 'ss', æ: 'ae', đ: 'd', ı: 'i', œ: 'oe', ð: 'd' };
 const MAX_HEADER = 120;
 
-/** A header in plain lower-case words: `Betrag (EUR)` and `BETRAG` are `betrag`, `Zaúčtovaná částka` has no marks. */
+/** A header in plain lower-case words: `Betrag (EUR)` and `BETRAG` are `betrag`, `Zaúčtovaná částka` loses its accents. */
 export const headerWords = (header: string): string => {
   const words = header
     .slice(0, MAX_HEADER)
@@ -19,10 +19,10 @@ export const headerWords = (header: string): string => {
   return (named.length === 0 ? words : named).join(' ');
 };
 
-/** Codes of currencies that are words of headers, too. */
+/** Currency codes that are also words in headers. */
 const MAY_BE_WORD: ReadonlySet<string> = new Set(['all', 'top', 'mop', 'try', 'cup', 'bam']);
 
-/** How well a header names a role: above 100 when it is one of its names, above 50 when it has one within; else 0. */
+/** How well a header matches a role: above 100 if it is one of its names, above 50 if it contains one, otherwise 0. */
 export const nameScore = (words: string, role: ColumnRole): number => {
   const known = ROLE_WORDS[role];
   const exact = known.indexOf(words);
@@ -31,14 +31,14 @@ export const nameScore = (words: string, role: ColumnRole): number => {
   return within < 0 ? 0 : 100 - within / 4;
 };
 
-/** A short name within a longer header says little. */
+/** Shorter names are not searched within longer headers. */
 const MIN_WITHIN = 4;
 
 const AMOUNT_ROLES: readonly ColumnRole[] = ['amount', 'debit', 'credit', 'quantity', 'balance'];
 
 const RULES = ['resource type', 'conditions', 'actions'];
 
-/** Whether these are the names of columns of dated amounts, or of rules, whose cells are hard to tell. */
+/** Whether the cells are headers of dated amounts, or of rules, whose cells are hard to recognize. */
 export const namesTable = (cells: readonly string[]): boolean => {
   const words = cells.map(headerWords).filter((text) => text !== '');
   if (RULES.every((name) => words.includes(name))) return true;
@@ -46,7 +46,7 @@ export const namesTable = (cells: readonly string[]): boolean => {
   return words.length >= 2 && has('date') && AMOUNT_ROLES.some(has);
 };
 
-/** What a column may be to an import of transactions or trades. */
+/** The role of a column in an import of transactions or trades. */
 export type ColumnRole =
   | 'date'
   | 'amount'
@@ -68,8 +68,8 @@ export type ColumnRole =
 const list = (text: string): readonly string[] => text.split('|').map((name) => name.trim());
 
 /**
- * Names of columns in banks' files, in plain lower-case words without accents, the better ones first: a booking date
- * goes before a value date, an amount before one in another currency.
+ * Column names in bank files, in plain lower-case words without accents, the best first: a booking date is preferred
+ * to a value date, an amount to an amount in another currency.
  */
 export const ROLE_WORDS: Readonly<Record<ColumnRole, readonly string[]>> = {
   date: list(

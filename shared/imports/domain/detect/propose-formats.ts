@@ -7,7 +7,7 @@ import { fitDates, fitNumbers, numberFormatOf } from './fit-formats.ts';
 import { questionsOf, type RankedFormat } from './rank-formats.ts';
 import { type ColumnShape, cellsAt, isMostly, type Proposal, type ReadingContext, type Table } from './table-shape.ts';
 
-/** These write dates in one way whoever exports them. */
+/** Types whose date format never varies. */
 const FIXED: readonly CsvImportType['type'][] = ['MintImport', 'ActualImport'];
 
 export const proposeDates = (
@@ -32,7 +32,7 @@ const NOTHING: Proposal = { configuration: {}, findings: [], ambiguous: [], prob
 const unreadable = ({ misfit }: RankedFormat<string>): Proposal => ({
   ...NOTHING,
   problems: [
-    `The dates are in no known format, the first is ${quoteValue(misfit ?? '')}: say how they are written, e.g. %d.%m.%Y`,
+    `The dates, such as ${quoteValue(misfit ?? '')}, are not in a known format: enter their format, for example %d.%m.%Y`,
   ],
 });
 
@@ -44,21 +44,21 @@ const readable = (dateFormat: string, { cells, fitting, misfit, doubt }: RankedF
       confidence: doubt !== null ? 'guess' : fitting === cells ? 'certain' : 'likely',
       why:
         fitting === cells
-          ? `All ${cells} dates looked at are days in the format ${dateFormat}`
-          : `${fitting} of ${cells} dates looked at are days of the last 30 years in the format ${dateFormat}; ${quoteValue(misfit ?? '')} is not`,
+          ? `All ${cells} dates examined fit the format ${dateFormat}`
+          : `${fitting} of ${cells} dates examined fit the format ${dateFormat} and are within the last 30 years; ${quoteValue(misfit ?? '')} is not`,
     },
   ],
   ambiguous:
     doubt === null
       ? []
       : [
-          `${quoteValue(doubt.cell)} is read as ${doubt.value} in the format ${dateFormat}; in ${doubt.other} it would be ${doubt.otherValue}, and no date of the file decides it`,
+          `${quoteValue(doubt.cell)} is read as ${doubt.value} in the format ${dateFormat}; in ${doubt.other} it would be ${doubt.otherValue}, and no date in the file is conclusive`,
         ],
   questions: questionsOf('date_format', dateFormat, doubt),
   problems: [],
 });
 
-/** The number format of the columns that are read; where they leave it open, the other numbers of the file decide. */
+/** The number format of the columns that are read; if they are inconclusive, the other numbers in the file decide. */
 export const proposeNumbers = (
   table: Table,
   columns: readonly ColumnShape[],
@@ -90,7 +90,7 @@ const isMoney = (column: ColumnShape): boolean =>
 const unreadableNumbers = ({ misfit }: RankedFormat<NumberFormat>): Proposal => ({
   ...NO_NUMBERS,
   problems: [
-    `The amounts are in none of the four number formats, the first is ${quoteValue(misfit ?? '')}: change them in the file`,
+    `The amounts, such as ${quoteValue(misfit ?? '')}, are not in a supported number format: change them in the file, for example to 1234.56`,
   ],
 });
 
@@ -101,7 +101,7 @@ const decided = (numberFormat: NumberFormat, { type }: CsvImportType): Proposal 
     {
       about: 'number_format',
       confidence: 'likely',
-      why: `The columns of a ${type} leave it open; the other numbers of the file are all written as ${numberFormat}`,
+      why: `The columns of a ${type} are inconclusive, but all other numbers in the file are written as ${numberFormat}`,
     },
   ],
 });
@@ -117,15 +117,15 @@ const readableNumbers = (
       confidence: doubt !== null ? 'guess' : fitting === cells ? 'certain' : 'likely',
       why:
         fitting === cells
-          ? `All ${cells} numbers looked at can be read in the format ${numberFormat}`
-          : `${fitting} of ${cells} numbers looked at can be read in the format ${numberFormat}; ${quoteValue(misfit ?? '')} cannot`,
+          ? `All ${cells} numbers examined fit the format ${numberFormat}`
+          : `${fitting} of ${cells} numbers examined fit the format ${numberFormat}; ${quoteValue(misfit ?? '')} does not`,
     },
   ],
   ambiguous:
     doubt === null
       ? []
       : [
-          `${quoteValue(doubt.cell)} is read as ${doubt.value} in the format ${numberFormat}; in ${doubt.other} it would be ${doubt.otherValue}, and no amount of the file decides it`,
+          `${quoteValue(doubt.cell)} is read as ${doubt.value} in the format ${numberFormat}; in ${doubt.other} it would be ${doubt.otherValue}, and no amount in the file is conclusive`,
         ],
   questions: questionsOf('number_format', numberFormat, doubt),
   problems: [],

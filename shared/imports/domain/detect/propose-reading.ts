@@ -14,7 +14,7 @@ export type ProposedReading = Required<Proposal> & {
   readonly configuration: ImportConfiguration;
 };
 
-/** What a table is, which of its columns is what, and how its dates and numbers are written. */
+/** Proposes the type of a table, the roles of its columns and the formats of its dates and numbers. */
 export const proposeReading = (table: Table, context: ReadingContext): ProposedReading => {
   const columns = columnShapes(table.headers, table.rows);
   const roles = chooseRoles(columns);
@@ -50,7 +50,7 @@ const typeOf = (
   roles: Roles,
   { type }: ReadingContext,
 ): TypeGuess =>
-  type === null ? guessType(headers, columns, roles) : { type, confidence: 'certain', why: 'You said so' };
+  type === null ? guessType(headers, columns, roles) : { type, confidence: 'certain', why: 'You chose this type' };
 
 const ofType = ({ confidence, why, doubt }: TypeGuess): Proposal => ({
   configuration: {},
@@ -59,7 +59,7 @@ const ofType = ({ confidence, why, doubt }: TypeGuess): Proposal => ({
   problems: [],
 });
 
-/** That is said by itself. */
+/** Missing amounts are reported separately if they are in two columns. */
 const isInTwoColumns = ({ debit, credit }: Roles, { type }: CsvImportType): boolean =>
   type === 'TransactionImport' && debit !== undefined && credit !== undefined;
 
@@ -72,8 +72,8 @@ const ofColumns = (
   const torn = guessed.find(({ rivals }) => rivals.length > 0);
   const why =
     guessed.length === 0
-      ? 'The columns were found by their names'
-      : `${guessed.map(({ column }) => `"${column.header}"`).join(', ')}: found by what the cells hold`;
+      ? 'The columns were found by their headers'
+      : `${guessed.map(({ column }) => `"${column.header}"`).join(', ')}: found by the content of the cells`;
   return {
     configuration: {},
     findings: [{ about: 'columns', confidence: guessed.length === 0 ? 'likely' : 'guess', why }],
@@ -81,13 +81,13 @@ const ofColumns = (
       torn === undefined
         ? []
         : [
-            `"${torn.column.header}" was chosen of several columns that hold the same kind of thing: ${torn.rivals.map(({ header }) => `"${header}"`).join(', ')}`,
+            `"${torn.column.header}" was chosen from several similar columns: ${torn.rivals.map(({ header }) => `"${header}"`).join(', ')}`,
           ],
     problems: [
       ...(clash === null ? [] : [clash]),
       ...missing
         .filter((name) => !isAmountSaid || name !== 'amount')
-        .map((name) => `No column was found for ${name}: a ${type.type} needs one, choose it`),
+        .map((name) => `No column was found for ${name}, which a ${type.type} requires: choose one`),
     ],
   };
 };
@@ -96,7 +96,7 @@ type TypeGuess = {
   readonly type: ImportType;
   readonly confidence: Confidence;
   readonly why: string;
-  /** What else it may be. */
+  /** Another possible type, as a sentence. */
   readonly doubt?: string;
 };
 
@@ -108,7 +108,7 @@ type Clues = {
   readonly isDated: boolean;
 };
 
-/** What a table of these columns is. The first that fits. */
+/** Guesses the type of a table from its columns; the first that fits. */
 const guessType = (headers: readonly string[], columns: readonly ColumnShape[], roles: Roles): TypeGuess => {
   const names = new Set(headers.map(normaliseHeader));
   const isDated = columns.some(({ filled, dates }) => dates > 0 && dates * 2 > filled) || roles.date !== undefined;
@@ -119,8 +119,8 @@ const guessType = (headers: readonly string[], columns: readonly ColumnShape[], 
   }
   const isSure = roles.date !== undefined && (roles.amount ?? roles.debit) !== undefined;
   return isSure
-    ? likely('TransactionImport', 'It has dates and amounts, and the columns of no other kind of file')
-    : { type: 'TransactionImport', confidence: 'guess', why: 'Its columns are those of no kind of file that is known' };
+    ? likely('TransactionImport', 'It has dates and amounts, and no columns of other file types')
+    : { type: 'TransactionImport', confidence: 'guess', why: 'Its columns do not match any known file type' };
 };
 
 type Guess = (clues: Clues) => TypeGuess | undefined;
@@ -143,19 +143,19 @@ const rules: Guess = ({ headers }) =>
 
 const actual: Guess = ({ headers, has }) =>
   fits('ActualImport', headers) && has('payee') && (has('category_group') || has('split_amount'))
-    ? certain('ActualImport', 'It has the columns that Actual writes')
+    ? certain('ActualImport', 'It has the columns of an Actual export')
     : undefined;
 
 const ynab: Guess = ({ headers, has }) =>
   fits('YnabImport', headers) && has('outflow') && has('inflow')
-    ? certain('YnabImport', 'It has the columns Outflow and Inflow, as YNAB writes them')
+    ? certain('YnabImport', 'It has the columns Outflow and Inflow of a YNAB export')
     : undefined;
 
 const mint: Guess = ({ headers, has, columns }) => {
   if (!fits('MintImport', headers) || !['original_description', 'labels', 'account_name'].some(has)) return undefined;
   const kinds = columns.find(({ header }) => normaliseHeader(header) === 'transaction_type');
   const saysMint = [...(kinds?.values ?? [])].every((value) => ['debit', 'credit'].includes(value.toLowerCase()));
-  return saysMint ? certain('MintImport', 'It has the columns that Mint wrote') : undefined;
+  return saysMint ? certain('MintImport', 'It has the columns of a Mint export') : undefined;
 };
 
 const trades: Guess = ({ roles: { ticker, quantity, price }, isDated }) =>
@@ -172,7 +172,7 @@ const accounts: Guess = ({ headers, has, roles: { amount, debit }, isDated }) =>
   if (!fits('AccountImport', headers) || isDatedOtherwise || !(hasClass || has('balance'))) return undefined;
   return amount === undefined && debit !== undefined
     ? undefined
-    : likely('AccountImport', 'It has names and balances, and no dates of transactions');
+    : likely('AccountImport', 'It has names and balances, and no transaction dates');
 };
 
 const LOOKS = ['color', 'icon', 'lucide_icon', 'parent_category', 'parent'];
@@ -187,7 +187,7 @@ const categories: Guess = ({ has, isDated, roles }) => {
   return {
     ...likely('CategoryImport', 'It has names and colors'),
     confidence: 'guess',
-    doubt: 'Categories and merchants both have names and colors: it was taken for categories',
+    doubt: 'Categories and merchants both have names and colors: the file is read as categories',
   };
 };
 

@@ -12,11 +12,11 @@ import { type ColumnShape, cellsAt, type Proposal, type Table } from './table-sh
 type SignedTable = Table & {
   readonly columns: readonly ColumnShape[];
   readonly numberFormat: NumberFormat | null;
-  /** The account for its rows is a credit card. */
+  /** Whether the rows go to a credit card account. */
   readonly isCard: boolean;
 };
 
-/** Whether money in is positive or a column tells money in from money out. Asks about what the file leaves open. */
+/** Detects whether money in is positive or a column gives the direction, with questions about what the file leaves open. */
 export const proposeSigns = (
   table: SignedTable,
   roles: Roles,
@@ -45,9 +45,9 @@ const twoColumns = ({ debit, credit }: Roles): Proposal => {
   const names = known.join(' and ');
   return {
     ...NOTHING,
-    findings: [{ about: 'amount_sign', confidence: 'likely', why: `The amounts stand in two columns, ${names}` }],
+    findings: [{ about: 'amount_sign', confidence: 'likely', why: `The amounts are in two columns, ${names}` }],
     problems: [
-      `The amounts stand in two columns, ${names}, and a TransactionImport reads one: rename them to Outflow and Inflow in the file and it is read as a YnabImport, or join them to one column with a sign`,
+      `The amounts are in two columns, ${names}, but a TransactionImport reads only one: rename them to Outflow and Inflow in the file to import it as a YnabImport, or combine them in one column of signed amounts`,
     ],
   };
 };
@@ -59,7 +59,7 @@ const halfStatement = (name: string): Proposal => ({
   ],
 });
 
-/** One value of a column means money in: takes the likeliest and asks which one it is. */
+/** One value of a column means money in: proposes the likeliest and asks the user. */
 const byDirection = ({ direction }: Roles): Proposal => {
   const { header = '', values = new Set<string>(), rows = 0, filled = 0 } = direction?.column ?? {};
   const inflows = inflowValues(values);
@@ -80,12 +80,12 @@ const byDirection = ({ direction }: Roles): Proposal => {
       others.length === 0
         ? []
         : [
-            `Money in is written as "${word}" and as ${others.join(', ')}; only the first is read as that: make them equal`,
+            `Money in is written as "${word}" and as ${others.join(', ')}, but only the first is read as money in: use one spelling in the file`,
           ],
   };
 };
 
-/** The value means money out, and blanks mean money in. */
+/** The value means money out, and a blank cell means money in. */
 const byMark = (header: string, value: string): Proposal => ({
   ...NOTHING,
   configuration: {
@@ -96,7 +96,7 @@ const byMark = (header: string, value: string): Proposal => ({
   },
   findings: [finding('guess', `No amount has a sign, and in "${header}" the value "${value}" means money out`)],
   ambiguous: [
-    `Rows in which "${header}" is blank are read as money in, since "${value}" means money out: if that is wrong, choose how the file tells money in from money out`,
+    `Rows with a blank "${header}" are read as money in, because "${value}" means money out: if that is wrong, choose how the file shows the direction of money`,
   ],
 });
 
@@ -113,7 +113,7 @@ const askValue = ({ header, text }: SignDoubt, { columns }: SignedTable): Propos
   return {
     ...NOTHING,
     configuration: { entityTypeColLabel: header },
-    findings: [finding('guess', `"${header}" may tell money in from money out; the signs of the amounts do not`)],
+    findings: [finding('guess', `"${header}" may show the direction of money; the signs of the amounts do not`)],
     questions: [whichValue(header, text === '' ? [...values] : [text, ...values])],
   };
 };
@@ -135,7 +135,7 @@ const askSign = (doubt: SignDoubt): Proposal => {
   };
 };
 
-/** `turned`: which way the cell's money goes if positive amounts are money out. */
+/** `turned`: the direction of the cell's money if positive amounts are money out. */
 const whichWay = (cell: string, turned: string, usual: string): Question => ({
   about: 'signage_convention',
   cell,
@@ -145,7 +145,7 @@ const whichWay = (cell: string, turned: string, usual: string): Question => ({
   ],
 });
 
-/** The same reading for now. It is asked once the account is a credit card. */
+/** The same proposal as a guess, for files whose account may turn out to be a credit card. */
 const leftOpen = (proposal: Proposal): Proposal => ({
   ...proposal,
   configuration: { ...proposal.configuration, signageConvention: null },
@@ -160,13 +160,13 @@ const bySign = (position: number, { columns, rows }: SignedTable): Proposal => {
     configuration: { signageConvention: 'inflows_positive', amountTypeStrategy: 'signed_amount' },
     findings: [
       isSigned
-        ? finding('likely', 'Amounts with a minus are money out, as banks write them')
+        ? finding('likely', 'Amounts with a minus are money out, as in most bank files')
         : finding('guess', 'No amount has a minus, so all are read as money in'),
     ],
     ambiguous: isSigned
       ? []
       : [
-          `No amount in "${amount.header}" has a minus: all are read as money in. If they are what was spent, choose inflows_negative`,
+          `No amount in "${amount.header}" has a minus: all are read as money in. If they are purchases, choose inflows_negative`,
         ],
     questions: isSigned || first === undefined ? [] : [whichWay(first, 'out', 'in')],
   };

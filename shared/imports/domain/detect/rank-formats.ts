@@ -1,17 +1,17 @@
 import type { Question } from './detected-file.ts';
 
-/** What a cell is in one format: `sound` is preferred to what can be read at all. */
+/** A cell read in one format; `sound` readings are preferred to merely possible ones. */
 export type FormatReading = { readonly value: string; readonly sound: boolean };
 
 export type RankedFormat<F> = {
-  /** null: no format reads at least half of the cells. */
+  /** null if no format reads at least half of the cells. */
   readonly format: F | null;
-  /** Cells that were looked at, and those of them that the format reads soundly. */
+  /** The number of cells examined; `fitting`: those that the format reads soundly. */
   readonly cells: number;
   readonly fitting: number;
   /** The first cell that the format does not read soundly. */
   readonly misfit: string | null;
-  /** The first cell that another format, fitting as well, reads differently. */
+  /** The first cell that another equally good format reads differently. */
   readonly doubt: {
     readonly cell: string;
     readonly value: string;
@@ -23,8 +23,8 @@ export type RankedFormat<F> = {
 type Score<F> = { readonly format: F; readonly sound: number; readonly read: number };
 
 /**
- * The format that reads most of the cells. Among equals the preferred one, else the first; where equals read a cell
- * differently, that is said.
+ * The format that reads the most cells; among equals the preferred one, otherwise the first. `doubt` is set if equals
+ * read a cell differently.
  */
 export const rankFormats = <F>(
   cells: readonly string[],

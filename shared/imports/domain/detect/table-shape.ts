@@ -6,25 +6,25 @@ import type { FamilyHabits, Finding, Question } from './detected-file.ts';
 import { type DateBounds, isDateLike, isNumberLike } from './fit-formats.ts';
 import { headerWords, namesTable } from './header-words.ts';
 
-/** One record of a text that was cut at a separator. */
+/** A record of a text divided by a separator. */
 export type TableRecord = { readonly line: number; readonly cells: readonly string[] };
 
 export type TableShape = {
-  /** Cells that most records have. */
+  /** The number of cells in most records. */
   readonly width: number;
-  /** How many of the records, of all. */
+  /** The number of records with that width; `records`: the number of all records. */
   readonly stable: number;
   readonly records: number;
-  /** The record with the names of the columns; undefined where the data begins at once. */
+  /** The record with the column names; undefined if the data starts on the first line. */
   readonly header: TableRecord | undefined;
-  /** Columns whose cells are mostly dates or numbers. */
+  /** The number of columns with mostly dates or numbers. */
   readonly typedColumns: number;
 };
 
 const HEADER_WITHIN = 40;
 const TYPED_SAMPLE = 25;
 
-/** What a text looks like when it is cut at one separator. Records without any text must have been left out. */
+/** The shape of a text divided by one separator. `records` must not include blank ones. */
 export const tableShape = (records: readonly TableRecord[]): TableShape => {
   const { width, stable } = commonWidth(records);
   const at = findHeader(records.slice(0, HEADER_WITHIN + 1).map(firstCells), width);
@@ -44,7 +44,7 @@ const firstCells = ({ cells }: TableRecord): Head => ({
   width: cells.length,
 });
 
-/** Of two that are as common the wider one: banks break long records. */
+/** The most common width; the wider of two equally common ones, because banks break long records. */
 const commonWidth = (records: readonly TableRecord[]): { readonly width: number; readonly stable: number } => {
   const counts = new Map<number, number>();
   for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
@@ -62,8 +62,8 @@ const isTyped = (cell: string): boolean => {
 };
 
 /**
- * The first record with names that are known, else the first as wide as the data, without a date or a number, and
- * followed by one that has some, else, where nothing is a date or a number, the very first.
+ * The first record with known column names; otherwise the first as wide as the data, without dates or numbers, and
+ * followed by a record with some; otherwise, if there are no dates or numbers at all, the first record.
  */
 const findHeader = (records: readonly Head[], width: number): number | undefined => {
   const plain = records.map(({ cells }) => cells.some((cell) => cell.trim() !== '') && !cells.some(isTyped));
@@ -77,7 +77,7 @@ const findHeader = (records: readonly Head[], width: number): number | undefined
   return plain[0] && plain.every((isPlain) => isPlain) ? 0 : undefined;
 };
 
-/** A header may lack names at its end, or have a separator too many there. */
+/** A header can lack names at its end or have an extra separator there. */
 const isAsWide = ({ cells, width: own }: Head, width: number): boolean =>
   cells.filter((cell) => cell.trim() !== '').length >= Math.min(2, width) && Math.abs(own - width) <= 1;
 
@@ -90,32 +90,32 @@ const countTyped = (records: readonly TableRecord[], width: number): number => {
   return typed;
 };
 
-/** What the first rows say of a column. */
+/** The content of a column, from the first rows. */
 export type ColumnShape = {
   readonly header: string;
-  /** In plain words; see `headerWords`. */
+  /** The header in plain words; see `headerWords`. */
   readonly words: string;
-  /** Another column has the same name, so none of them can be chosen. */
+  /** Another column has the same header, so neither can be chosen. */
   readonly isRepeated: boolean;
-  /** Of the rows looked at: how many cells are not blank, and how many of these are what. */
+  /** The number of rows examined, of cells that are not blank, and of cells of each kind. */
   readonly rows: number;
   readonly filled: number;
   readonly dates: number;
   readonly numbers: number;
   readonly currencies: number;
-  /** Whether any number has a decimal mark or a sign; account numbers have neither. */
+  /** A number has a decimal mark or a sign, unlike account numbers. */
   readonly looksLikeMoney: boolean;
   readonly hasMinus: boolean;
-  /** Long numbers, or with zeros before them. */
+  /** Long numbers, or numbers with leading zeros. */
   readonly looksLikeCode: boolean;
-  /** Different texts, the first of them. */
+  /** The first distinct texts. */
   readonly values: ReadonlySet<string>;
-  /** Characters of a cell on average. */
+  /** The average length of a cell in characters. */
   readonly length: number;
 };
 
 const ROWS_LOOKED_AT = 200;
-/** Of the first columns; others are for a person to choose. */
+/** Only the first columns are examined; users can choose others. */
 const COLUMNS_LOOKED_AT = 500;
 
 export const columnShapes = (
@@ -150,7 +150,7 @@ const MONEY = /[.,\-+(\u2212$€£]/u;
 const CODE = /^(?:0[0-9]+|[0-9]{9,})$/;
 const MINUS = /[-(\u2212]/u;
 
-/** Most of its cells are that; where there are no rows, it may be anything. */
+/** Whether most cells are of the kind; true if there are no rows. */
 export const isMostly = (column: ColumnShape, kind: 'dates' | 'numbers' | 'currencies'): boolean =>
   column.rows === 0 || column[kind] * 2 > column.filled;
 
@@ -165,13 +165,13 @@ export type Table = {
 export type ReadingContext = {
   readonly family: FamilyHabits;
   readonly bounds: DateBounds;
-  /** What a person said it is. */
+  /** The type that the user chose; null if none. */
   readonly type: ImportType | null;
-  /** The account for its rows is a credit card. */
+  /** Whether the rows go to a credit card account. */
   readonly isCard: boolean;
 };
 
-/** One step's share of the whole. */
+/** The proposal of one detection step. */
 export type Proposal = {
   readonly configuration: Partial<ImportConfiguration>;
   readonly findings: readonly Finding[];
@@ -180,7 +180,7 @@ export type Proposal = {
   readonly problems: readonly string[];
 };
 
-/** The cells of some columns that are not blank, row by row. */
+/** The non-blank cells of the given columns, row by row. */
 export const cellsAt = (
   rows: readonly (readonly string[])[],
   positions: readonly (number | undefined)[],

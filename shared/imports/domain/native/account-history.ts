@@ -4,12 +4,12 @@ import type { SecurityKey } from '../../../ledger/domain/security.ts';
 import { holdingsValue } from '../../../ledger/domain/worth.ts';
 import { add, sum } from '../../../platform/domain/decimal.ts';
 
-/** A valuation's day and value. */
+/** The date and value of a valuation. */
 export type DatedAmount = { readonly date: string; readonly amount: string };
 
 type DatedValuation = DatedAmount & { readonly currency: string | null; readonly valuationKind: ValuationKind };
 
-/** A trade or a holdings record. `amount` is the value that a holdings record states. */
+/** A trade or a holdings record. `amount` is the value of a holdings record. */
 type DatedSecurity = DatedAmount & {
   readonly kind: 'trade' | 'holding';
   readonly currency: string | null;
@@ -18,12 +18,12 @@ type DatedSecurity = DatedAmount & {
   readonly price: string;
 };
 
-/** Currency a record does not name: its account's. */
+/** Stands for the currency of the account, if a record names none. */
 const OWN = '';
 
 /**
- * What a file says about one account over time, as far as its opening anchor needs it: one sum a day and currency,
- * however many transactions there are, and a short text for each trade and holdings record.
+ * The history of one account in a file, as needed for its opening anchor: one sum per day and currency
+ * regardless of the number of transactions, and a short text for each trade and holdings record.
  */
 export class AccountHistory {
   readonly #today: string;
@@ -50,7 +50,7 @@ export class AccountHistory {
     return this.#hasOpeningAnchor;
   }
 
-  /** A transaction or a trade. A split transaction counts once: its parts are the same money. */
+  /** Adds a transaction or a trade. A split transaction counts once, because its parts are the same money. */
   addFlow({ date, amount, currency }: DatedAmount & { readonly currency: string | null }): void {
     this.addDay(date);
     const key = currency ?? OWN;
@@ -64,7 +64,7 @@ export class AccountHistory {
     this.addDay(date);
     if (valuationKind === 'opening_anchor' && date <= this.#today) {
       this.#hasOpeningAnchor = true;
-      this.#securities = []; // only an opening anchor that we create needs them
+      this.#securities = []; // needed only for a derived opening anchor
     }
     const key = currency ?? OWN;
     const first = this.#firstValuations.get(key);
@@ -85,8 +85,8 @@ export class AccountHistory {
   }
 
   /**
-   * What the securities in the account's currency come to by trades up to and including one day and holdings records up
-   * to and including another. `idOf` names the record of a security, which a file may write with its exchange and without.
+   * The value of the securities in the account's currency, from trades up to and including one day and holdings records up
+   * to and including another. `idOf` returns the id of a security, which a file can write with or without its exchange.
    */
   holdings(
     currency: string,
@@ -100,7 +100,7 @@ export class AccountHistory {
     return holdingsValue(spanOf(moves));
   }
 
-  /** Undefined when the earliest one is dated after the day. */
+  /** The earliest valuation; undefined if it is dated after the day. */
   firstValuation(currency: string, until: string): DatedAmount | undefined {
     return [this.#firstValuations.get(OWN), this.#firstValuations.get(currency)]
       .filter((valuation) => valuation !== undefined)
@@ -122,7 +122,7 @@ export class AccountHistory {
     return sum(days.filter(([date]) => date <= until).map(([, amount]) => amount));
   }
 
-  /** A day on which something is known of the account. */
+  /** Adds a day with a record of the account. */
   addDay(date: string): void {
     if (this.#oldest === null || date < this.#oldest) this.#oldest = date;
   }

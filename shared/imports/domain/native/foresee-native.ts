@@ -21,33 +21,33 @@ import { SourceIds, sourceKey } from './references.ts';
 
 type SourceTotal = AccountTotal & { readonly sourceId: string };
 
-/** What a file would bring into an empty family. */
+/** What a file would create in an empty family. */
 export type NativeForesight = {
-  /** Records that become entries; one that a later one of the file replaces is none, the parts of a split are none. */
+  /** Records that become entries, without records that later ones replace and without split parts. */
   readonly entriesCount: number;
   readonly catalogue: readonly CatalogueStep[];
-  /** Of the entries, without the opening anchors that no record asks for. */
+  /** The dates of the entries, without derived opening anchors. */
   readonly dateRange: DateRange | null;
-  /** Transactions and trades by account of the file, also where two have one name, and by currency. */
+  /** Transactions and trades by account in the file, even if two share a name, and by currency. */
   readonly totals: readonly SourceTotal[];
   readonly accounts: readonly AccountRecord[];
   /**
-   * By the account's source id; the currency is blank if it is the account's. Includes opening anchors. null if the file has
-   * more rows than can be held in memory.
+   * By source id of the account; the currency is blank if it is the account's. Includes opening anchors. null if the file
+   * has more rows than can be held in memory.
    */
   readonly pages: readonly RowsOfPage[] | null;
 };
 
-/** Most rows, of two or three hundred bytes each. */
+/** The most rows held in memory, at two or three hundred bytes each. */
 const MOST_HELD = 200_000;
 
-/** Of an entry that names no currency, until its account is known. */
+/** The currency of an entry that names none, until its account is known. */
 const OWN = '';
-/** References lead nowhere before there is a plan. */
+/** A placeholder for references, which have no numbers without a plan. */
 const NOWHERE = 0;
 
 /**
- * Takes every record of a file that preflight found valid once, in any order. Memory holds the catalogue records, one sum
+ * Takes every record of a valid file once, in any order. Holds in memory the catalogue records, one sum
  * per account, day and currency, 16 bytes for each balance and holding, and the first 200,000 rows.
  */
 export const createNativeForesight = ({ familyCurrency, today, securities, hash }: NativePlanSettings) => {
@@ -70,7 +70,7 @@ export const createNativeForesight = ({ familyCurrency, today, securities, hash 
     add: (record: NativeRecord): void => {
       catalogue.add(record);
       SUPPORTED_KINDS.get(record.type)?.history?.(record, historyOf);
-      const [entry, ...parts] = rows.rowsOf(record); // parts are the same money
+      const [entry, ...parts] = rows.rowsOf(record); // parts of a split are the same money
       if (entry === undefined) return;
       for (const one of [entry, ...parts]) held.add(one);
       if (isRepeated(record)) return;
@@ -99,7 +99,7 @@ export const createNativeForesight = ({ familyCurrency, today, securities, hash 
   };
 };
 
-/** Accounts were told apart by their source id, which stood for their name. */
+/** Replaces the source id, used to distinguish accounts, with the name of the account. */
 const ofAccount = (total: AccountTotal, account: AccountRecord | undefined, familyCurrency: string): SourceTotal => ({
   ...total,
   sourceId: total.account.name,
@@ -107,14 +107,14 @@ const ofAccount = (total: AccountTotal, account: AccountRecord | undefined, fami
   currency: total.currency === OWN ? (account?.currency ?? familyCurrency) : total.currency,
 });
 
-/** Whether a record of the same id came before, which this one replaces. */
+/** Whether a record with the same id came before, which this one replaces. */
 const createRepeatFinder = (hash: Sha256) => {
   const newest = new SourceIds(hash);
   return ({ type, id, line }: NativeRecord): boolean =>
     SUPPORTED_KINDS.get(type)?.isReplaceable !== undefined && newest.set(sourceKey(type, id), line) !== undefined;
 };
 
-/** Rows by the page that they go to, unless there are too many. */
+/** Rows by ledger page, unless there are too many. */
 const createHeldRows = (idOf: (account: PlanNumber) => string) => {
   const pages = createPageRows();
   return {
@@ -130,7 +130,7 @@ const createHeldRows = (idOf: (account: PlanNumber) => string) => {
   };
 };
 
-/** Of records with one id the last one counts. */
+/** The last record for each id. */
 const newest = (rows: readonly PlannedEntry[]): readonly PlannedEntry[] => [
   ...new Map(rows.map((row) => [row.identity, row])).values(),
 ];
@@ -138,7 +138,7 @@ const newest = (rows: readonly PlannedEntry[]): readonly PlannedEntry[] => [
 const identified = (row: PlannedEntry, securityIdOf: (security: SecurityKey) => string): PlannedEntry =>
   isSecurityDetails(row.details) ? ofSecurity(row, securityIdOf(row.details)) : row;
 
-/** Accounts may come after their entries. */
+/** Numbers by source id, because accounts can come after their entries. */
 const numbersOfIds = () => {
   const numbers = new Map<string, PlanNumber>();
   const ids: string[] = [];
@@ -153,7 +153,7 @@ const numbersOfIds = () => {
   };
 };
 
-/** Totals that turn out to be of one currency become one; `total.account.name` is the source id still. */
+/** Merges totals that turn out to have the same currency; `total.account.name` is still the source id. */
 const merged = (
   totals: readonly AccountTotal[],
   named: (total: AccountTotal) => SourceTotal,

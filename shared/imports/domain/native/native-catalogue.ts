@@ -12,21 +12,21 @@ import {
   type StepSink,
 } from './record-kind.ts';
 
-/** The steps of a file's catalogue, and where to find each. */
+/** The catalogue steps of a file, and lookups for their numbers. */
 export type NativeCatalogue = {
   readonly steps: readonly CatalogueStep[];
   readonly numberOf: (target: ReferenceTarget, id: string) => PlanNumber;
   readonly securityOf: (security: SecurityKey) => PlanNumber;
-  /** A text that two spellings of one security share, as long as it has no record. */
+  /** An id shared by all spellings of a security, until it has a record. */
   readonly securityIdOf: (security: SecurityKey) => string;
-  /** Records that only rules name, by wire key. */
+  /** Counts of records that only rules name, by wire key. */
   readonly derived: RecordCounts;
 };
 
 export type CatalogueSettings = {
   readonly kinds: ReadonlyMap<string, NativeKind>;
   readonly familyCurrency: string;
-  /** Those that the family has. */
+  /** The family's securities. */
   readonly securities: readonly KnownSecurity[];
 };
 
@@ -66,7 +66,7 @@ export const createNativeCatalogue = ({ kinds, familyCurrency, securities: known
   };
 };
 
-/** Whether the file gives a security another id than the other securities of its ticker. */
+/** Whether the file gives securities with the same ticker different ids. */
 const createDistinction = (all: readonly SecurityFacts[]) => {
   const byTicker = Map.groupBy(all, ({ ticker }) => ticker);
   return ({ ticker, sourceId }: SecurityFacts): boolean =>
@@ -74,7 +74,7 @@ const createDistinction = (all: readonly SecurityFacts[]) => {
     (byTicker.get(ticker) ?? []).some((other) => other.sourceId !== null && other.sourceId !== sourceId);
 };
 
-/** Those with an exchange first, so that the order of lines says nothing. */
+/** Securities with an exchange first, so that the order of lines does not matter. */
 const inOrder = (securities: ReadonlyMap<string, SecurityFacts>): readonly (readonly [string, SecurityFacts])[] =>
   [...securities].sort(([a, one], [b, other]) => {
     const rank = Number(one.exchangeOperatingMic === null) - Number(other.exchangeOperatingMic === null);
@@ -124,7 +124,7 @@ const nameKey = (kind: CatalogueStep['kind'], name: string): string => `${kind} 
 const namedStep = (target: NamedTarget, name: string): CatalogueStep =>
   ({ kind: STEP_KINDS[target], bind: { by: 'name', name, defaults: BLANK[target] } }) as CatalogueStep;
 
-/** Preflight has refused files with missing references; meeting one here means that another file is being planned. */
+/** Preflight rejects files with missing references, so this happens only if a different file is planned. */
 const missing = (target: string, id: string): never => {
   throw new DomainError('preflight_failed', `${target} ${JSON.stringify(id)} is missing`);
 };

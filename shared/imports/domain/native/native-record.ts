@@ -23,7 +23,7 @@ export type AccountRecord = {
   readonly institutionDomain: string | null;
   readonly notes: string | null;
   readonly openingDate: string | null;
-  /** The file asks for no opening anchor of our making. */
+  /** The file asks not to derive an opening anchor. */
   readonly skipsOpeningAnchor: boolean;
 };
 
@@ -56,7 +56,7 @@ export type MerchantRecord = {
   readonly websiteUrl: string | null;
 };
 
-/** What a transaction and each of its parts say about themselves. */
+/** The fields shared by a transaction and its parts. */
 export type TransactionFields = {
   readonly amount: string;
   readonly name: string;
@@ -69,7 +69,7 @@ export type TransactionFields = {
 };
 
 export type SplitPart = TransactionFields & {
-  /** The file's own id of the part, or `<transaction id>/<n>`. */
+  /** The id of the part in the file, or `<transaction id>/<n>`. */
   readonly id: string;
 };
 
@@ -86,7 +86,7 @@ export type TransactionRecord = TransactionFields & {
 export type ValuationRecord = {
   readonly type: 'Valuation';
   readonly line: number;
-  /** The file's own id, or `<account id>@<date>`. */
+  /** The id in the file, or `<account id>@<date>`. */
   readonly id: string;
   readonly accountId: string;
   readonly date: string;
@@ -97,7 +97,7 @@ export type ValuationRecord = {
   readonly valuationKind: ValuationKind;
 };
 
-/** Every kind of record there is. */
+/** Every kind of record. */
 export type NativeRecord =
   | AccountRecord
   | BalanceRecord
@@ -115,5 +115,5 @@ export type NativeRecord =
   | BudgetCategoryRecord
   | RuleRecord;
 
-/** A kind as those see it who have any record. */
+/** A kind, for code that handles any record. */
 export type NativeKind = RecordKind<NativeRecord>;

@@ -17,30 +17,30 @@ import { SourceIds, sourceKey } from './references.ts';
 import { linksOfTransfers, TransferBook } from './transfer-book.ts';
 
 export type NativePlanSettings = {
-  /** For accounts that name no currency. */
+  /** The currency of accounts that name none. */
   readonly familyCurrency: string;
   /** ISO date. */
   readonly today: string;
-  /** Those that the family has. */
+  /** The family's securities. */
   readonly securities: readonly KnownSecurity[];
   readonly hash: Sha256;
 };
 
-/** What the first pass over the lines makes possible. */
+/** The plan of a file after the first pass. */
 export type NativePlan = {
   readonly catalogue: readonly CatalogueStep[];
-  /** Records by wire key: those of the file that no later one replaces and that are not void. */
+  /** Counts by wire key of the records that are not replaced by later ones and not void. */
   readonly expectedCounts: RecordCounts;
-  /** Opening anchors that no record asked for (`valuations`), split parts (`transactions`), what only rules name. */
+  /** Counts of derived opening anchors (`valuations`), split parts (`transactions`) and records that only rules name. */
   readonly derivedCounts: RecordCounts;
-  /** Second pass: the entries of one record; none for catalogue records. */
+  /** Second pass: the plan rows of a record; none for catalogue records. */
   readonly rowsOf: (record: NativeRecord) => readonly PlanRow[];
-  /** The opening anchors nobody asked for. */
+  /** The derived opening anchors. */
   readonly derivedRows: () => readonly PlanRow[];
 };
 
 /**
- * First pass: takes every record of a file that preflight found valid, in any order. Memory holds the catalogue records,
+ * First pass: takes every record of a valid file, in any order. Holds in memory the catalogue records,
  * the transfers, one sum per account, day and currency, and 16 bytes for each balance and holding.
  */
 export const createNativeDirectory = ({ familyCurrency, today, hash, securities }: NativePlanSettings) => {
@@ -64,16 +64,16 @@ export const createNativeDirectory = ({ familyCurrency, today, hash, securities 
       kind?.history?.(record, historyOf);
       if (record.type === 'Transaction') partsCount += record.parts.length;
     },
-    /** Whether every record has to be told once more, for the transfers among them. */
+    /** Whether another pass is needed, for the sides of transfers. */
     get wantsSides(): boolean {
       return transfers.isOpen;
     },
     tellSide: (record: NativeRecord): void => transfers.tell(record),
-    /** What is wrong with transfers, once their sides are told. */
+    /** Errors in transfers, once their sides are known. */
     problems: (): readonly NativeProblem[] => transfers.problems(familyCurrency),
-    /** Records that are skipped for want of a side. */
+    /** Records that are skipped because a side is missing. */
     voids: (): readonly NativeRecord[] => transfers.void(),
-    /** @throws DomainError `preflight_failed` when there is a problem. */
+    /** @throws DomainError `preflight_failed` if there is a problem */
     finish: (): NativePlan => {
       const [problem] = transfers.problems(familyCurrency);
       if (problem !== undefined) throw new DomainError('preflight_failed', problem.message);
@@ -129,7 +129,7 @@ export const createRowMaker = ({ kinds, numberOf, securityOf, linksOf, currencyO
     }),
   };
   return {
-    /** One row, a split parent and its parts, or none for a record that is no entry. */
+    /** One row, a split parent and its parts, or none for a record that is not an entry. */
     rowsOf: (record: NativeRecord): readonly PlanRow[] => kinds.get(record.type)?.rows?.(record, context) ?? [],
     openingAnchorRow: (account: AccountRecord, { date, amount }: DatedAmount): PlanRow => ({
       ...plainRow(account),
@@ -148,17 +148,17 @@ export const createRowMaker = ({ kinds, numberOf, securityOf, linksOf, currencyO
 const YEARS_WITHOUT_HISTORY = -2;
 
 type OpeningFacts = {
-  /** The account's. */
+  /** The currency of the account. */
   readonly currency: string;
   readonly today: string;
-  /** Names the record that a security of the file leads to. */
+  /** The id of the record for a security in the file. */
   readonly securityIdOf: (security: SecurityKey) => string;
 };
 
 /**
- * The opening balance that a file implies and does not state: the value from which the account's entries lead to its
- * earliest valuation, or to the record's `balance`, which holds at the end of today, when the file has no valuation up
- * to then. What is dated later has not happened to either. Undefined when the file states one or asks for none.
+ * The opening balance implied by a file: the value from which the account's entries lead to its
+ * earliest valuation or, if the file has no valuation up to today, to the `balance` of the account record at the end
+ * of today. Ignores later entries. Undefined if the file has an opening anchor or asks for none.
  */
 export const openingAnchorOf = (
   account: AccountRecord,
@@ -169,16 +169,16 @@ export const openingAnchorOf = (
   const valuation = history.firstValuation(currency, today);
   const target = valuation ?? { date: today, amount: account.balance };
   const flow = history.flow(currency, target.date);
-  // Ledger amounts are positive for money out, which shrinks an asset and lets a debt grow.
-  // Securities are part of an asset and reduce a debt. Holdings that were first stated on the day of a valuation were
-  // there before: what they are worth is not what the entries come to.
+  // Ledger amounts are positive for money out, which decreases an asset and increases a debt.
+  // Securities are part of an asset and reduce a debt. Holdings first recorded on the day of a valuation existed
+  // before it: their value does not come from the entries.
   const records = valuation === undefined ? target.date : addDays(target.date, -1);
   const held = history.holdings(currency, securityIdOf, { trades: target.date, records });
   const entries = isAsset(account.accountType) ? subtract(flow, held) : subtract(held, flow);
   return { date: anchorDate(account, history, today), amount: add(target.amount, entries) };
 };
 
-/** Before everything else that the file knows of the account, and never after today. */
+/** Before all other records of the account, and never after today. */
 const anchorDate = ({ openingDate }: AccountRecord, { oldest }: AccountHistory, today: string): string => {
   if (openingDate !== null) return earlier(openingDate, oldest === null ? today : earlier(addDays(oldest, -1), today));
   return oldest === null ? addYears(today, YEARS_WITHOUT_HISTORY) : addDays(earlier(oldest, today), -1);

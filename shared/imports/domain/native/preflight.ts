@@ -21,7 +21,7 @@ import { createReferences, missingReferenceProblem } from './references.ts';
 import { TransferBook } from './transfer-book.ts';
 
 export type PreflightSettings = {
-  /** The kinds that can be imported, e.g. SUPPORTED_KINDS. */
+  /** The supported kinds, e.g. SUPPORTED_KINDS. */
   readonly supports: ReadonlyMap<string, NativeKind>;
   readonly hash: Sha256;
   /** For accounts that name no currency. */
@@ -32,15 +32,15 @@ export type PreflightSettings = {
 
 export type PreflightReport = {
   readonly valid: boolean;
-  /** The first hundred, check by check. */
+  /** The first hundred errors, by check. */
   readonly errors: readonly NativeProblem[];
   readonly errorsCount: number;
   readonly warnings: readonly ImportWarning[];
-  /** A row is a line that is not blank; it is invalid when an error was found while reading it. */
+  /** A row is a non-blank line; it is invalid if reading it gave an error. */
   readonly stats: { readonly rowsCount: number; readonly validRowsCount: number; readonly invalidRowsCount: number };
-  /** Lines by type, supported or not; always all fifteen keys. */
+  /** Lines by type, supported or not; always has all fifteen keys. */
   readonly expectedRecordCounts: RecordCounts;
-  /** Why the first line is no record at all: such a file is not NDJSON and is not worth keeping. */
+  /** The reason why the first line is not a record: such a file is not NDJSON and is not kept. */
   readonly firstLineProblem: NativeProblem | null;
 };
 
@@ -64,7 +64,7 @@ export const createPreflight = ({ supports, hash, familyCurrency, today }: Prefl
   const check = createChecker(findings);
 
   return {
-    /** Every line that is not blank, in the file's order, with its physical number. */
+    /** Takes every non-blank line in file order, with its physical number. */
     line: (line: number, parsed: ParsedLine): void => {
       const before = problems.total();
       const read = readRecord(line, parsed, supports);
@@ -73,7 +73,7 @@ export const createPreflight = ({ supports, hash, familyCurrency, today }: Prefl
       rowsCount += 1;
       if (problems.total() > before) invalidRowsCount += 1;
     },
-    /** Whether every line has to be told once more, in any order, for the transfers among them. */
+    /** Whether another pass over all lines is needed, in any order, for the sides of transfers. */
     get wantsSides(): boolean {
       return transfers.isOpen;
     },
@@ -123,7 +123,7 @@ const createChecker =
     if (first !== undefined) warnings.addRepeated(line, record.type, first);
   };
 
-/** Entries in another currency than the one that the file gives their account. */
+/** Finds entries in a currency other than their account's. */
 const createCurrencyCheck = () => {
   const accounts = new Map<string, ForeignAccount>();
   const foreign = createForeignRows('line');
@@ -179,7 +179,7 @@ const settleTransfers = ({ transfers, problems, warnings }: Findings): void => {
 
 const KEPT = 100;
 
-/** Counts every problem and keeps the first hundred, check by check and each check by line. */
+/** Counts all problems and keeps the first hundred, by check and then by line. */
 const createProblemList = () => {
   const byCode = new Map<ProblemCode, NativeProblem[]>(PROBLEM_CODES.map((code) => [code, []]));
   let total = 0;
@@ -194,10 +194,10 @@ const createProblemList = () => {
   };
 };
 
-/** Warnings kept; more of them tell nobody anything. */
+/** The most warnings kept. */
 const WARNINGS_KEPT = 100;
 
-/** What is worth knowing about a native file and stops nothing. */
+/** Warnings about a native file, which do not prevent publishing. */
 const createWarningList = () => {
   const first: ImportWarning[] = [];
   const add = (line: number, code: string, what: string): void => {
@@ -206,10 +206,10 @@ const createWarningList = () => {
   return {
     first: first as readonly ImportWarning[],
     addRepeated: (line: number, type: string, firstLine: number): void =>
-      add(line, 'repeated_record', `${type} takes the place of the one in line ${firstLine}`),
+      add(line, 'repeated_record', `${type} replaces the one in line ${firstLine}`),
     addVoid: (transfers: TransferBook): void => {
       for (const { line, type } of transfers.void()) {
-        add(line, 'skipped_missing_reference', `${type} is skipped: the file has no transaction of such an id`);
+        add(line, 'skipped_missing_reference', `${type} is skipped: the file does not have both of its transactions`);
       }
     },
   };
@@ -218,7 +218,7 @@ const createWarningList = () => {
 type Said = { readonly field: string; readonly value: string };
 type Child = TreeNode & { readonly line: number };
 
-/** The checks between records: what must be unique, what must exist, what must not go in circles. */
+/** The checks between records: uniqueness, references and cycles. */
 const createRecordChecks = (hash: Sha256, add: (problem: NativeProblem) => void) => {
   const references = createReferences(hash);
   const children: Child[] = [];
@@ -262,15 +262,15 @@ const createRecordChecks = (hash: Sha256, add: (problem: NativeProblem) => void)
   };
 
   return {
-    /** One object for every record; it is told the next line instead of being made anew. */
+    /** Reuses one visitor for all records and only updates its line. */
     visitorOf: (nextLine: number, nextType: string): RecordVisitor => {
       line = nextLine;
       type = nextType;
       return visitor;
     },
-    /** Line of the first record of this id, where a later one may replace it. */
+    /** The line of the first record with this id, if a later one can replace it. */
     firstLine: (id: string): number | undefined => references.define(type, id, line),
-    /** What only the end of the file can tell. */
+    /** The checks at the end of the file. */
     settle: (): void => {
       for (const missing of references.missing()) add(missingReferenceProblem(missing));
       for (const { id, parentId, line: at } of parentsFirst(children).cyclic) {

@@ -20,7 +20,7 @@ import { holdingKind, tradeKind } from './record-kinds/securities.ts';
 import { transactionKind } from './record-kinds/transactions.ts';
 import { rejectedTransferKind, transferKind } from './record-kinds/transfers.ts';
 
-/** What a line turned out to be. `type` is there when the line is a record of any type, supported or not. */
+/** A parsed line. `type` is set if the line is a record of any type, supported or not. */
 export type ReadLine = {
   readonly type?: string;
   readonly kind?: NativeKind;
@@ -53,7 +53,7 @@ export const readRecord = (line: number, parsed: ParsedLine, kinds: ReadonlyMap<
 };
 
 /**
- * The same for a file that preflight found valid.
+ * The same for a valid file.
  * @throws DomainError `preflight_failed` with the first problem of the line.
  */
 export const requireRecord = (
@@ -85,7 +85,7 @@ const refused = (
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberText);
 
-/** The kinds that can be imported, by the type a record names, each after those that its steps refer to. */
+/** The supported kinds by record type, each after the kinds that its steps refer to. */
 export const SUPPORTED_KINDS: ReadonlyMap<string, NativeKind> = new Map<string, NativeKind>(
   [
     accountKind,

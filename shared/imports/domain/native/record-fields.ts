@@ -15,15 +15,15 @@ const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?
 const FIRST_DATE = '1900-01-01';
 const LAST_DATE = '2199-12-31';
 const NAME_LENGTH = 1000;
-/** That of a cell of a CSV file: whatever came in one way goes out and in again. */
+/** The limit of a CSV cell, so that all text can be exported and imported again. */
 const WRITTEN_LENGTH = 10_000;
 const NOTES_LENGTH = 20_000;
-/** Of a value in a problem. */
+/** The most characters of a value shown in a problem. */
 const SHOWN_LENGTH = 200;
 
 /**
- * Reads the fields of one record (or of one split line). What is wrong is collected, never thrown, and the field reads
- * as null, so that one bad field does not hide another.
+ * Reads the fields of one record or split line. Problems are collected, never thrown, and an invalid field reads
+ * as null, so that one problem does not hide another.
  */
 export class RecordFields {
   readonly line: number;
@@ -56,7 +56,7 @@ export class RecordFields {
     return new RecordFields(this.line, label, data, this.#problems, `${this.#path}${path}.`);
   }
 
-  /** One problem that names every required field which is absent, null or blank. */
+  /** Adds one problem with all required fields that are absent, null or blank. */
   require(names: readonly string[]): void {
     const missing = names.filter((name) => this.isBlank(name));
     if (missing.length === 0) return;
@@ -73,7 +73,7 @@ export class RecordFields {
     return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
   }
 
-  /** Trimmed text or a number as the file writes it; null when blank. */
+  /** Trimmed text, or a number as written in the file; null if blank. */
   text(name: string, maxLength = NAME_LENGTH): string | null {
     const value = this.data[name];
     if (value === undefined || value === null) return null;
@@ -83,7 +83,7 @@ export class RecordFields {
     return text === '' ? null : text.toWellFormed();
   }
 
-  /** Text that people wrote, to the last space; null when blank. */
+  /** Untrimmed free text; null if blank. */
   written(name: string, maxLength = WRITTEN_LENGTH): string | null {
     const value = this.data[name];
     return this.text(name, maxLength) === null ? null : (textOf(value)?.toWellFormed() ?? null);
@@ -114,7 +114,7 @@ export class RecordFields {
     return this.#invalid('invalid_amount', name, tooManyDigits(amount));
   }
 
-  /** What is worked out from many amounts, as an export states it: with room for more digits than one of them has. */
+  /** A sum of amounts, which can have more digits than a single amount. */
   sum(name: string): string | null {
     const amount = this.#decimal(name);
     if (amount === null || isBoundedSum(amount)) return amount;
@@ -130,7 +130,7 @@ export class RecordFields {
     return this.#invalid('invalid_value', name, `is not a whole number from ${min} to ${max}`);
   }
 
-  /** An ISO date, or the date part as written of an ISO date-time. */
+  /** An ISO date, or the date part of an ISO date-time as written. */
   date(name: string): string | null {
     if (this.isBlank(name)) return null;
     const text = textOf(this.data[name])?.trim() ?? '';
@@ -140,23 +140,23 @@ export class RecordFields {
     return this.#invalid('invalid_date', name, `is not between ${FIRST_DATE} and ${LAST_DATE}`);
   }
 
-  /** Upper case; null when blank. */
+  /** Upper-case currency code; null if blank. */
   currency(name: string): string | null {
     const text = this.text(name);
     if (text === null || isCurrency(text)) return text?.toUpperCase() ?? null;
     return this.#invalid('invalid_currency', name, 'is not a currency code');
   }
 
-  /** One of the given words; null when blank. */
+  /** One of the given words; null if blank. */
   word<Word extends string>(name: string, words: readonly Word[]): Word | null {
     const text = this.text(name);
     if (text === null) return null;
     return (
-      words.find((word) => word === text) ?? this.#invalid('invalid_value', name, `is none of ${words.join(', ')}`)
+      words.find((word) => word === text) ?? this.#invalid('invalid_value', name, `is not one of ${words.join(', ')}`)
     );
   }
 
-  /** true, "true", 1, "1"; their opposites and blank are false. */
+  /** true, "true", 1 and "1" are true; their opposites and blank are false. */
   flag(name: string): boolean {
     const value = this.data[name];
     if (value === undefined || value === null || value === '') return false;
@@ -172,7 +172,7 @@ export class RecordFields {
     if (this.isBlank(name)) return null;
     const text = textOf(this.data[name]);
     const amount = text === undefined ? undefined : canonicalDecimal(plainNotation(text.trim()));
-    return amount ?? this.#invalid('invalid_amount', name, 'is not a decimal number of at most 8 decimals');
+    return amount ?? this.#invalid('invalid_amount', name, 'is not a decimal number with at most 8 decimals');
   }
 
   #invalid(code: ProblemCode, name: string, complaint: string): null {
@@ -187,13 +187,13 @@ const textOf = (value: unknown): string | undefined => {
   return value instanceof NumberText ? value.source : undefined;
 };
 
-/** The value that goes with a message: as in the file, shortened; null if there is none. */
+/** The value for a problem: as in the file, shortened; null if there is none. */
 export const shownValue = (value: unknown): string | null => {
   if (value === undefined || value === null) return null;
   return textOf(value)?.slice(0, SHOWN_LENGTH).toWellFormed() ?? quote(value);
 };
 
-/** A value in a message: short, and never a walk through something deep. */
+/** A value in a message, shortened; never traverses nested values. */
 export const quote = (value: unknown): string => {
   if (Array.isArray(value)) return '[…]';
   const text = textOf(value);
@@ -201,7 +201,7 @@ export const quote = (value: unknown): string => {
   return quoteValue(text);
 };
 
-/** A JSON number whose digits a double cannot be trusted with: the file's own text of it. */
+/** A JSON number that a double cannot represent exactly, as the text in the file. */
 export class NumberText {
   readonly source: string;
 
@@ -211,10 +211,10 @@ export class NumberText {
 }
 
 const EXPONENT = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d+)$/;
-/** No amount is larger, and no text may ask for a million zeros. */
+/** Larger than any amount; prevents texts that expand to millions of zeros. */
 const MAX_EXPONENT = 60;
 
-/** `1.5e-7` → `0.00000015`. Text without an exponent, or with an absurd one, stays as it is. */
+/** `1.5e-7` → `0.00000015`. Text without an exponent, or with one beyond the limit, is unchanged. */
 const plainNotation = (text: string): string => {
   const match = EXPONENT.exec(text);
   if (match === null) return text;
@@ -229,7 +229,7 @@ const plainNotation = (text: string): string => {
   return `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
 };
 
-/** What can be wrong with a native file, in the order in which the checks report. */
+/** Problem codes of native files, in the order in which the checks report. */
 export const PROBLEM_CODES = [
   'invalid_json',
   'invalid_ndjson_record',
@@ -254,17 +254,17 @@ export const PROBLEM_CODES = [
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
-/** `line` is absent where the whole file is meant. The message names the line too. */
+/** `line` is absent for problems of the whole file. The message includes the line. */
 export type NativeProblem = {
   readonly code: ProblemCode;
   readonly line?: number;
   readonly message: string;
-  /** The invalid field, and its value in the file. Absent if the whole line is invalid. */
+  /** The invalid field and its value in the file. Absent if the whole line is invalid. */
   readonly field?: string;
   readonly value?: string | null;
 };
 
-/** A line as the reader found it: JSON (numbers beyond a double's trust as NumberText), or why it is none. */
+/** A parsed JSON line (inexact numbers as NumberText), or the reason why it is invalid. */
 export type ParsedLine =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly reason: string };

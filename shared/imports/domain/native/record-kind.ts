@@ -5,38 +5,38 @@ import type { CatalogueStep, PlanLinks, PlanNumber, PlanRow } from '../plan.ts';
 import type { AccountHistory } from './account-history.ts';
 import type { RecordFields } from './record-fields.ts';
 
-/** The kinds of record that others refer to. */
+/** The kinds of record that others can refer to. */
 export type ReferenceTarget = 'Account' | 'Category' | 'Merchant' | 'Tag' | 'Transaction' | 'Budget';
 
-/** Told what a record brings into the file and what it needs from it. */
+/** Receives the ids that a record defines and the references that it has. */
 export type RecordVisitor = {
-  /** An id that must be the only one of its kind. `field` is where the file says it. */
+  /** An id that must be unique for its type. `field` is its field in the file. */
   readonly sourceId: (type: NativeType, id: string) => void;
-  /** A name that must be the only one of its kind. */
+  /** A name that must be unique for its type. */
   readonly name: (type: ReferenceTarget, name: string) => void;
   readonly reference: (target: ReferenceTarget, field: string, id: string) => void;
   /** The parent of a category. */
   readonly parent: (id: string, parentId: string) => void;
-  /** The account and day of a valuation; false when another has them already. */
+  /** The account and day of a valuation; returns false if another valuation has them. */
   readonly valuationDay: (accountId: string, date: string) => boolean;
 };
 
-/** The catalogue of a plan while it grows. */
+/** The catalogue of a plan under construction. */
 export type StepSink = {
-  /** Adds a step; with the record that it stands for where others may refer to that. */
+  /** Adds a step, with its record if others can refer to it. */
   readonly add: (step: CatalogueStep, record?: { readonly type: ReferenceTarget; readonly id: string }) => PlanNumber;
-  /** @throws DomainError `preflight_failed` when the file has no such record. */
+  /** @throws DomainError `preflight_failed` if the file has no such record */
   readonly numberOf: (target: ReferenceTarget, id: string) => PlanNumber;
-  /** What was added under a number. */
+  /** The step with a number. */
   readonly stepAt: (number: PlanNumber) => CatalogueStep | undefined;
-  /** The account's, else the family's. */
+  /** The currency of the account, otherwise of the family. */
   readonly currencyOf: (accountId: string | null) => string;
-  /** The record of a name, with a step of its own unless the file has one. */
+  /** The number of the record with a name; adds a step if the file does not have the record. */
   readonly named: (target: NamedTarget, name: string) => PlanNumber;
 };
 export type NamedTarget = 'Category' | 'Merchant' | 'Tag';
 
-/** What turning an entry into rows needs to know of the rest of the file. */
+/** What planning an entry needs from the rest of the file. */
 export type RowContext = {
   readonly placeOf: (entry: {
     readonly accountId: string;
@@ -45,42 +45,42 @@ export type RowContext = {
   }) => Pick<PlanRow, 'account' | 'date' | 'currency'>;
   readonly numberOf: (target: ReferenceTarget, id: string) => PlanNumber;
   readonly securityOf: (security: SecurityFacts) => PlanNumber;
-  /** What transfers say of a transaction or a part of one. */
+  /** The transfer links and the kind of a transaction or a part of one. */
   readonly linksOf: (transactionId: string) => { readonly links: PlanLinks | null; readonly kind: TransactionKind };
 };
 
-/** What every record has. The records themselves stand with their kinds: `native-record.ts` has them all. */
+/** The fields of every record; see `native-record.ts`. */
 type AnyRecord = { readonly type: NativeType; readonly line: number };
 
-/** Everything the file format says about one kind of record: an entry of an account, or a record beside the accounts. */
+/** The definition of one kind of record in the file format. */
 export type RecordKind<R extends AnyRecord> = {
   readonly type: NativeType;
-  /** A later record of the same id takes the place of an earlier one of the file. */
+  /** A later record with the same id replaces an earlier one. */
   readonly isReplaceable?: true;
-  /** In a session its records need an id of their own, by which they can come again. */
+  /** In a session, records need an id so that they can be sent again. */
   readonly isNamedInSessions?: true;
-  /** Faulty fields read as empty text: of a record with problems only what `visit` tells (and is not empty) may be used. */
+  /** Invalid fields read as blank: of a record with problems, use only what `visit` reports and is not blank. */
   read(fields: RecordFields): R;
   visit(record: R, visitor: RecordVisitor): void;
-  /** Adds the steps of all records of the kind. Kinds come in the order of SUPPORTED_KINDS. */
+  /** Adds the steps of all records of the kind. Kinds are called in the order of SUPPORTED_KINDS. */
   steps?(records: readonly R[], sink: StepSink): void;
-  /** What the ledger gets of one record. */
+  /** The plan rows of one record. */
   rows?(record: R, context: RowContext): readonly PlanRow[];
-  /** What an entry tells of its account over time. */
+  /** Adds an entry to the history of its account. */
   history?(record: R, historyOf: (accountId: string) => AccountHistory): void;
-  /** What an entry tells of the security that it is about. */
+  /** The security of an entry. */
   security?(record: R): SecurityFacts;
 };
 
-/** How a trade or a holding describes its security. */
+/** The description of a security in a trade or holding. */
 export type SecurityFacts = RecordAttributes['security'] & {
-  /** The id of the security in the program that wrote the file: two ids are two securities. */
+  /** The id of the security in the program that wrote the file. Different ids are different securities. */
   readonly sourceId: string | null;
 };
 
 const KINDS = ['standard', 'cash'] as const;
 
-/** Tickers and MICs are upper-case. */
+/** Tickers and MICs are converted to upper case. */
 export const readSecurity = (fields: RecordFields): SecurityFacts => ({
   ticker: fields.text('ticker')?.toUpperCase() ?? '',
   exchangeOperatingMic: fields.text('exchange_operating_mic')?.toUpperCase() ?? null,
@@ -93,7 +93,7 @@ export const readSecurity = (fields: RecordFields): SecurityFacts => ({
   sourceId: fields.id('security_id'),
 });
 
-/** Of two records about one security the earlier counts where both say something, but no ticker stays its name. */
+/** Merges two descriptions of a security: the earlier takes precedence, but a ticker never remains as the name. */
 export const mergeSecurity = (known: SecurityFacts, next: SecurityFacts): SecurityFacts => ({
   ...known,
   securityName: isTelling(known) ? known.securityName : (next.securityName ?? known.securityName),
@@ -108,7 +108,7 @@ export const mergeSecurity = (known: SecurityFacts, next: SecurityFacts): Securi
 const isTelling = ({ securityName, ticker }: SecurityFacts): boolean =>
   securityName !== null && securityName !== ticker;
 
-/** Everything that an entry does not say of itself. */
+/** A plan row with defaults for all optional fields. */
 export const plainRow = ({
   type,
   line,
@@ -140,15 +140,15 @@ export const identityOf = (type: NativeType, id: string): string => `${type}:${i
 
 const ROWS_PER_LINE = 1000;
 
-/** Parts one transaction can be split into. */
+/** The most parts of a split transaction. */
 export const MAX_PARTS = ROWS_PER_LINE - 1;
 
 /**
- * The number of an entry inside its import: line × 1000 + part. The record of the line is part 0, split parts count
- * from 1, and the opening anchor derived for an account is part 0 of the account's own line. Unique as long as line
- * numbers are (chunks of one session must go on counting), stable as long as the file is.
+ * The number of an entry in its import: line × 1000 + part. The record of the line is part 0, split parts count
+ * from 1, and the derived opening anchor of an account is part 0 of the account's line. Unique if line
+ * numbers are (which continue over the chunks of a session), and the same every time the file is read.
  */
 export const rowNumberOf = (line: number, part = 0): number => line * ROWS_PER_LINE + part;
 
-/** The line that a row number was made of. */
+/** The line of a row number. */
 export const lineOfRow = (row: number): number => Math.floor(row / ROWS_PER_LINE);

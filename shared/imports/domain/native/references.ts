@@ -2,9 +2,9 @@ import type { Sha256 } from '../../../platform/domain/ids.ts';
 import { type NativeProblem, quote, shownValue } from './record-fields.ts';
 import type { ReferenceTarget } from './record-kind.ts';
 
-/** Distinct ids per kind that are remembered as text, so that the usual reference costs no hash. */
+/** Recent ids per kind kept as text, so that most references need no hash. */
 const RECENT = 10_000;
-/** References not yet defined whose text is kept for the message. */
+/** Undefined references whose text is kept for messages. */
 const DESCRIBED = 1000;
 
 export type Reference = {
@@ -16,8 +16,8 @@ export type Reference = {
 };
 
 /**
- * Which ids are defined and which are wanted, in any order of lines. A wanted id is kept once, however many records name
- * it, with the first line that does. Memory is that of two tables of hashes.
+ * Tracks defined and referenced ids, in any order of lines. A referenced id is kept once, with its first
+ * line. Uses two hash tables of memory.
  */
 export const createReferences = (hash: Sha256, defined = new SourceIds(hash)) => {
   const wanted = new SourceIds(hash);
@@ -25,7 +25,7 @@ export const createReferences = (hash: Sha256, defined = new SourceIds(hash)) =>
   const isRecent = createRecentIds();
 
   return {
-    /** Line of the record that has the id already; undefined when it is new. */
+    /** Defines an id. Returns the line of an earlier record with the id; undefined if it is new. */
     define: (type: string, id: string, line: number): number | undefined => defined.add(sourceKey(type, id), line),
     want: (reference: Reference): void => {
       if (isRecent(reference.target, reference.id)) return;
@@ -33,7 +33,7 @@ export const createReferences = (hash: Sha256, defined = new SourceIds(hash)) =>
       if (defined.get(key) !== undefined || wanted.add(key, reference.line) !== undefined) return;
       if (described.length < DESCRIBED) described.push(reference);
     },
-    /** One for each wanted id that no record has; beyond the first thousand the line is all that is known. */
+    /** The referenced ids that no record has; after the first thousand, only their lines are known. */
     missing: (): readonly MissingReference[] => {
       const lines = [...wanted.valuesMissingFrom(defined)];
       const known = described.filter(({ target, id }) => defined.get(sourceKey(target, id)) === undefined);
@@ -43,7 +43,7 @@ export const createReferences = (hash: Sha256, defined = new SourceIds(hash)) =>
   };
 };
 
-/** A reference that leads nowhere. */
+/** A reference to a record that does not exist. */
 export type MissingReference = { readonly line: number; readonly reference: Reference | null };
 
 export const missingReferenceProblem = ({ line, reference }: MissingReference): NativeProblem => ({
@@ -51,12 +51,12 @@ export const missingReferenceProblem = ({ line, reference }: MissingReference): 
   line,
   message:
     reference === null
-      ? `Line ${line} references a record that is missing`
+      ? `Line ${line} references a missing record`
       : `Line ${line}: ${reference.from} references missing ${reference.field} ${quote(reference.id)}`,
   ...(reference !== null && { field: reference.field, value: shownValue(reference.id) }),
 });
 
-/** How an id of a kind is named in the tables. */
+/** The key of an id in the tables. */
 export const sourceKey = (type: string, id: string): string => `${type}:${id}`;
 
 const createRecentIds = () => {
@@ -70,7 +70,7 @@ const createRecentIds = () => {
   };
 };
 
-/** What is missing beyond the references that were described. */
+/** Missing references without kept text. */
 const withoutText = (
   lines: readonly number[],
   known: readonly { readonly line: number }[],
@@ -95,10 +95,10 @@ const WORD_RANGE = 2 ** 32;
 type HashKey = readonly [number, number, number];
 
 /**
- * A map from texts to numbers below 2³² - 1 that keeps 96 bits of each text's hash instead of the text: 16 bytes a slot
- * and at most 32 MB for a million ids (20 MB more for the moment in which it grows).
+ * A map from texts to numbers below 2³² - 1 that keeps 96 bits of each text's hash instead of the text: 16 bytes per slot
+ * and at most 32 MB for a million ids (20 MB more while it grows).
  *
- * Two of n different texts are taken for one with probability n² / 2⁹⁷: 6 · 10⁻¹⁸ for a million ids.
+ * The probability of a collision among n texts is n² / 2⁹⁷: 6 · 10⁻¹⁸ for a million ids.
  */
 export class SourceIds {
   readonly #hash: Sha256;
@@ -118,7 +118,7 @@ export class SourceIds {
     return this.#slots.byteLength;
   }
 
-  /** Keeps a new text and returns undefined; a known one keeps and returns its first value. */
+  /** Adds a new text and returns undefined; for a known text, keeps and returns its first value. */
   add(text: string, value: number): number | undefined {
     const key = keyOf(this.#hash(text));
     const known = this.#valueAt(this.#find(key));
@@ -129,7 +129,7 @@ export class SourceIds {
     return undefined;
   }
 
-  /** Keeps a text with its newest value and returns the one before; undefined for a new text. */
+  /** Sets the value of a text and returns the previous one; undefined for a new text. */
   set(text: string, value: number): number | undefined {
     const key = keyOf(this.#hash(text));
     if (this.#size >= this.#capacity * MAX_LOAD) this.#grow();
@@ -145,14 +145,14 @@ export class SourceIds {
     return this.#valueAt(this.#find(keyOf(this.#hash(text))));
   }
 
-  /** Values of the texts that the other map does not know. */
+  /** The values of texts that are not in the other map. */
   *valuesMissingFrom(other: SourceIds): Generator<number> {
     for (const [key, value] of entriesOf(this.#slots)) {
       if (other.#valueAt(other.#find(key)) === undefined) yield value;
     }
   }
 
-  /** The slot of the key, or the free one that it would take. */
+  /** The slot of the key, or the free slot for it. */
   #find([first, second, third]: HashKey): number {
     let slot = Math.floor((first / WORD_RANGE) * this.#capacity);
     for (;;) {
@@ -167,7 +167,7 @@ export class SourceIds {
     return this.#slots[at] === first && this.#slots[at + 1] === second && this.#slots[at + 2] === third;
   }
 
-  /** Values are stored plus one: zero marks a free slot. */
+  /** Values are stored plus one, because zero marks a free slot. */
   #valueAt(at: number): number | undefined {
     const stored = this.#slots[at + KEY_WORDS] ?? 0;
     return stored === 0 ? undefined : stored - 1;

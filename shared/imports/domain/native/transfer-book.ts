@@ -16,8 +16,8 @@ type Told = Pick<TransactionRecord, 'accountId' | 'date' | 'amount' | 'currency'
 type Pair = { readonly inflowId: string; readonly outflowId: string };
 
 /**
- * The transfers and rejected transfers of a file. Their sides may stand anywhere in it, so all records are told twice:
- * first for the transfers, then, only if there are any, for what their sides say. Memory is that of the transfers.
+ * The transfers and rejected transfers of a file. Their sides can be anywhere in the file, so it takes two passes:
+ * the first for the transfers, the second, if there are any, for their sides. Holds only the transfers in memory.
  */
 export class TransferBook {
   readonly #transfers = new Map<string, TransferRecord>();
@@ -27,7 +27,7 @@ export class TransferBook {
 
   #isTold = false;
 
-  /** First time: every record of the file. */
+  /** First pass: takes every record of the file. */
   add(record: NativeRecord): void {
     if (record.type === 'Transfer') this.#transfers.set(record.id, record);
     else if (record.type === 'RejectedTransfer') this.#rejected.set(record.id, record);
@@ -36,17 +36,17 @@ export class TransferBook {
     this.#sides.set(record.outflowId, undefined);
   }
 
-  /** Whether there must be a second time. */
+  /** Whether a second pass is needed. */
   get isOpen(): boolean {
     return this.#sides.size > 0;
   }
 
-  /** Whether there was one. */
+  /** Whether the second pass was made. */
   get isTold(): boolean {
     return this.#isTold;
   }
 
-  /** Second time: every record of the file again. */
+  /** Second pass: takes every record of the file again. */
   tell(record: NativeRecord): void {
     this.#isTold = true;
     if (record.type === 'Account') this.#accounts.set(record.id, record);
@@ -57,7 +57,7 @@ export class TransferBook {
     }
   }
 
-  /** What is wrong with the transfers of which both sides are there. `familyCurrency` '': not known. */
+  /** Problems of transfers with both sides. `familyCurrency` is '' if unknown. */
   problems(familyCurrency: string): readonly NativeProblem[] {
     const taken = new Map<string, number>();
     return [...this.#transfers.values()].flatMap((transfer) => {
@@ -67,7 +67,7 @@ export class TransferBook {
       for (const id of [inflowId, outflowId]) taken.set(id, taken.get(id) ?? line);
       if (used !== undefined) {
         return [
-          problemOf(transfer, `transaction ${quote(used)} is already in the transfer of line ${taken.get(used)}`),
+          problemOf(transfer, `transaction ${quote(used)} is already part of the transfer in line ${taken.get(used)}`),
         ];
       }
       const fault = pair && faultOfTransfer(pair, transfer.status);
@@ -75,7 +75,7 @@ export class TransferBook {
     });
   }
 
-  /** Transfers of which both sides are there. */
+  /** Transfers with both sides. */
   transfers(familyCurrency: string): readonly (TransferRecord & TransferPair)[] {
     return [...this.#transfers.values()].flatMap((transfer) => {
       const pair = this.#pairOf(transfer, familyCurrency);
@@ -83,7 +83,7 @@ export class TransferBook {
     });
   }
 
-  /** Rejected transfers of which both sides are there. */
+  /** Rejected transfers with both sides. */
   rejected(familyCurrency: string): readonly (RejectedTransferRecord & TransferPair)[] {
     return [...this.#rejected.values()].flatMap((rejected) => {
       const pair = this.#pairOf(rejected, familyCurrency);
@@ -91,7 +91,7 @@ export class TransferBook {
     });
   }
 
-  /** Rejected transfers of which a side is missing. */
+  /** Rejected transfers with a missing side. */
   void(): readonly RejectedTransferRecord[] {
     return [...this.#rejected.values()].filter(
       ({ inflowId, outflowId }) => this.#sides.get(inflowId) === undefined || this.#sides.get(outflowId) === undefined,
@@ -125,7 +125,7 @@ const problemOf = ({ line, inflowId, outflowId }: TransferRecord, fault: string)
 
 const NOTHING = { links: null, kind: 'standard' } as const;
 
-/** What each transaction says of the transfers that it is a side of; the outflow says what there is to say. */
+/** The transfer links of each transaction; the outflow carries the details. */
 export const linksOfTransfers = (
   book: TransferBook,
   familyCurrency: string,

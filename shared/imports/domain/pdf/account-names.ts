@@ -6,11 +6,11 @@ type Heading = {
   readonly name: AccountName;
   /** Larger than the rows, or further from the line above than rows are from each other. */
   readonly isSetApart: boolean;
-  /** Text after it suggests that it may be no heading of the rows. */
+  /** The text after it suggests that it is not a heading of rows. */
   isDoubtful: boolean;
 };
 
-/** The account of the current rows, and the lines since its last row on this page that name one. */
+/** The account of the current rows, and the lines since its last row on this page that name an account. */
 export type NamedAccounts = {
   current: {
     readonly numbers: readonly AccountLine[];
@@ -33,7 +33,7 @@ const forget = (state: NamedAccounts, page: number): void => {
   Object.assign(state, { page, numbers: [], headings: [] });
 };
 
-/** Remembers the number that a line names the account by. */
+/** Notes the account number in a line. */
 export const noteNumber = (state: NamedAccounts, page: number, text: string): void => {
   const account = accountLine(text);
   if (account === undefined) return;
@@ -41,7 +41,7 @@ export const noteNumber = (state: NamedAccounts, page: number, text: string): vo
   state.numbers.push(account);
 };
 
-/** Remembers the name that a line of text alone has as a heading. */
+/** Notes the account name in a heading. */
 export const noteHeading = (state: NamedAccounts, line: TextLine, isSetApart: boolean): void => {
   if (state.page !== line.page) forget(state, line.page);
   const name = accountName(line);
@@ -49,7 +49,7 @@ export const noteHeading = (state: NamedAccounts, line: TextLine, isSetApart: bo
   else doubtHeadings(state, lineText(line));
 };
 
-/** The titles of a whole statement may stand above an explanation, a heading among the rows hardly does. */
+/** An explanation can follow the titles of a whole statement, but hardly a heading among rows. */
 const doubtHeadings = ({ current, headings }: NamedAccounts, text: string): void => {
   const isFirst = current.headings.length === 0;
   if (!(isFirst ? isOffer(text) : isProse(text))) return;
@@ -120,7 +120,7 @@ const otherHeading = (
   return current.some(({ name }) => isSameName(name, nearest.name)) ? undefined : nearest;
 };
 
-/** A name that is listed and then repeated above the rows is theirs, and the others in the list are not. */
+/** If a listed name is repeated above the rows, it is their account, and the other listed names are not. */
 const ownHeadings = (headings: readonly Heading[]): readonly Heading[] => {
   const nearest = headings.at(-1);
   const same = headings.filter(({ name }) => nearest !== undefined && isSameName(name, nearest.name));
@@ -137,7 +137,7 @@ const labelOfAccount = (headings: readonly Heading[]): string | undefined => {
   return (sure.find(({ name }) => name.title === '') ?? sure.at(-1))?.name.label;
 };
 
-/** A line that names the account of the lines below it. */
+/** A line with the number of the account for the lines below. */
 export type AccountLine = { readonly label: string; readonly digits: string };
 
 const KEYWORD =
@@ -151,7 +151,7 @@ const MOST_LINE_WORDS = 12;
 const LABEL_WORDS = 5;
 const YEAR = /^(?:19|20)\d\d$/u;
 
-/** The account that a heading names by its number; undefined for a sentence, a date or anything else. */
+/** The account number in a heading; undefined for a sentence, a date or anything else. */
 export const accountLine = (text: string): AccountLine | undefined => {
   if (text.split(' ').length > MOST_LINE_WORDS) return undefined;
   for (const { 0: keyword, index } of text.matchAll(KEYWORD)) {
@@ -176,13 +176,13 @@ export const isSameAccount = (one: AccountLine, other: AccountLine): boolean =>
   other.digits.includes(one.digits) ||
   one.digits.slice(-SHOWN_DIGITS) === other.digits.slice(-SHOWN_DIGITS);
 
-/** A heading that names an account by its kind: `Everyday Checking`, `Mein Girokonto`. */
+/** A heading with the kind of an account: `Everyday Checking`, `Mein Girokonto`. */
 export type AccountName = {
   readonly page: number;
   readonly label: string;
-  /** Without the words that every account's heading may have. */
+  /** The words of the name, without those that any account heading can have. */
   readonly words: readonly string[];
-  /** What of the account comes below (`activity`, `continued`); empty if the heading is only the name. */
+  /** Words about the content below (`activity`, `continued`); empty if the heading is only the name. */
   readonly title: string;
 };
 
@@ -212,7 +212,7 @@ const FILLERS = new Set(
       'mein, meine, ihr, ihre, mon, ma, votre, mi, su, tu, il, la, le, el, releve, extracto, estratto, rekeningoverzicht',
   ),
 );
-/** What a heading about money, prices, an offer or an address says, and an account's name does not. */
+/** Words of headings about money, prices, offers or addresses, which are not in account names. */
 const OF_NO_NAME = new Set(
   list(
     'to, from, into, with, for, on, at, by, or, and, is, are, in, und, oder, von, vom, zu, zum, zur, nach, auf, bei, mit, et, ou, vers, pour, desde, hacia, para, ' +
@@ -225,7 +225,7 @@ const OF_NO_NAME = new Set(
       'traspaso, pago, pagos, intereses, comisiones, bonifico, rue, calle, strasse, caja, caisse, banque, banco, cassa',
   ),
 );
-/** The same, unless a kind of account follows: `Total Checking`, `Interest Savings`. */
+/** The same, unless an account kind follows: `Total Checking`, `Interest Savings`. */
 const OF_NO_NAME_AT_END = new Set(list('interest, rewards, total, totals, goal, goals, bonus, bank'));
 const LONGEST = 120;
 const MOST_WORDS = 5;
@@ -239,7 +239,7 @@ const SMALL_NUMBER = /^\d{1,3}$/u;
 const BEGINNING = /^(?:\d{3} )?\p{Lu}/u;
 const NOT_OF_A_HEADING = /[.!?;,%@/|…*]|www|\d{4}/u;
 
-/** The account that a short line names; beside it there may only be a period or a number. */
+/** The account named in a short line, which can otherwise only have a period or a number. */
 export const accountName = ({ cells, page }: Pick<TextLine, 'cells' | 'page'>): AccountName | undefined => {
   const [first, ...others] = cells;
   if (first === undefined || first.text.length > LONGEST || !others.every(({ text }) => /\d/u.test(text))) {
@@ -267,7 +267,7 @@ const isKind = (words: readonly string[]): boolean => {
   return KINDS.some((kind) => plain.includes(` ${kind} `)) || words.some((word) => COMPOUND.test(word));
 };
 
-/** Without a number before it and a period after it. */
+/** The heading without a number before it and a period after it. */
 const bareHeading = ({ text }: Cell): string => {
   const words = text.replace(LIST_NUMBER, '').split(' ');
   const period = words.findIndex((_, at) => at > 0 && isPeriod(words.slice(at).join(' ')));
@@ -279,8 +279,8 @@ const isPeriod = (text: string): boolean => matchDate(text) !== undefined || MON
 const labelOf = (text: string): string => text.replace(/\s*\([^)]*\)/gu, '').trim();
 
 /**
- * Whether a heading names the account of an earlier one. A part of the name is enough for the title of a table below it
- * (`Checking activity` of `Everyday Checking`), and at the head of a later page.
+ * Whether a heading names the same account as an earlier one. Part of the name is enough for the title of a table below
+ * it (`Checking activity` for `Everyday Checking`) and at the top of a later page.
  */
 export const isSameName = (earlier: AccountName, later: AccountName): boolean => {
   const holds = (longer: AccountName, shorter: AccountName) =>
@@ -296,10 +296,10 @@ const SHORT_SENTENCE_WORDS = 4;
 const OF_AN_OFFER =
   /(?<!\p{L})(?:earn|apply|open an?|learn more|switch|discover|introducing|offers?|www\.\S+)(?!\p{L})/iu;
 
-/** Text that advertises: the name above it is of an account that the reader has not got. */
+/** Whether a text is an offer, so that the name above it is of an account that the customer does not have. */
 export const isOffer = (text: string): boolean => OF_AN_OFFER.test(text);
 
-/** Text that explains or advertises. */
+/** Whether a text explains or advertises something. */
 export const isProse = (text: string): boolean => {
   const words = text.split(' ').filter((word) => !/\d/u.test(word)).length;
   return words >= SENTENCE_WORDS || (words >= SHORT_SENTENCE_WORDS && /[.!?]$/u.test(text)) || isOffer(text);

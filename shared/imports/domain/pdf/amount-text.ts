@@ -1,10 +1,10 @@
 import { currencyMark } from '../../../platform/domain/currency-marks.ts';
 import { boundedDecimal } from '../../../platform/domain/decimal.ts';
 
-/** How a file writes numbers: its decimal mark, and how many digits follow it. */
+/** The number style of a file: its decimal mark, and the number of digits after it. */
 export type NumberStyle = { readonly mark: '.' | ','; readonly decimals: number };
 
-/** Which way the print itself says the money went; null where it does not. */
+/** The printed sign or mark of an amount; null if there is none. */
 export type Printed = 'minus' | 'plus' | 'credit' | 'debit' | null;
 
 export type AmountText = {
@@ -12,7 +12,7 @@ export type AmountText = {
   /** Canonical and never negative. */
   readonly value: string;
   readonly printed: Printed;
-  /** The currency's sign or letters beside the digits, where they are one. */
+  /** The currency sign or code next to the digits, if there is one. */
   readonly mark?: string;
 };
 
@@ -36,7 +36,7 @@ const LEADING_SIGN = /^([-+]) ?/u;
 const TRAILING_SIGN = / ?([-+])$/u;
 const PARENTHESES = /^\((.*)\)$/u;
 
-/** A whole text as an amount: signs before or after, parentheses, `CR` and `DR`, a currency; undefined for all else. */
+/** Parses a whole text as an amount, with signs before or after, parentheses, `CR` and `DR`, or a currency; otherwise undefined. */
 export const parseAmount = (text: string, style: NumberStyle): AmountText | undefined => {
   if (text.length > MAX_LENGTH) return undefined;
   const { rest, printed, mark } = undress(
@@ -81,7 +81,7 @@ const undress = (text: string): Bare => {
   return { rest, printed: signs.length > 1 ? 'twice' : (signs[0] ?? null), mark };
 };
 
-/** Three capitals before digits may be any word. */
+/** Three capitals before digits can be any word, so only known currencies count. */
 const isCurrencyMark = (text: string): boolean => currencyMark(text).mayBe.length > 0;
 const toMarked = (mark: string): Printed => MARKS[mark.toUpperCase()] ?? null;
 const toSign = (sign: string): Printed => (sign === '-' ? 'minus' : 'plus');
@@ -95,12 +95,12 @@ const BEFORE_AMOUNT: Readonly<Record<string, Printed>> = {
   DEBIT: 'debit',
 };
 
-/** A mark in its own column after an amount. */
+/** Whether a text is a mark in its own column after an amount. */
 export const isMark = (text: string): boolean => OWN_COLUMN.test(text);
 /** The meaning of a mark in its own column before an amount. */
 export const markBefore = (text: string): Printed => BEFORE_AMOUNT[text.toUpperCase()] ?? null;
 
-/** Groups of three (in India of two, up to the last), or none at all. */
+/** Digits in groups of three (in India of two, except the last), or not grouped. */
 const WHOLE: Readonly<Record<NumberStyle['mark'], RegExp>> = {
   '.': /^(?:\d{1,3}(?:([, '’])\d{3})(?:\1\d{3})*|\d{1,2}(?:,\d{2})+,\d{3}|\d+)$/u,
   ',': /^(?:\d{1,3}(?:([. '’])\d{3})(?:\1\d{3})*|\d+)$/u,

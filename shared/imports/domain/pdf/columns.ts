@@ -14,10 +14,10 @@ type AmountColumn = Column & { readonly role: AmountRole };
 const LONGEST_TITLE = 5;
 const MOST_WORDS = 16;
 const LEAST_SHARE = 0.6;
-/** Points. Amounts further from every column than this belong to none. */
+/** In points. An amount further than this from every column belongs to none. */
 const FURTHEST = 45;
 
-/** The columns that a line names; undefined when it is no header. */
+/** The columns of a header line; undefined if the line is not a header. */
 export const findHeader = ({ cells }: TextLine): readonly Column[] | undefined => {
   const read = cells.map(readTitles);
   const words = read.reduce((sum, one) => sum + one.words, 0);
@@ -30,7 +30,7 @@ export const findHeader = ({ cells }: TextLine): readonly Column[] | undefined =
 
 type Titles = { readonly columns: readonly Column[]; readonly words: number; readonly named: number };
 
-/** Titles of narrow columns come in one cell: the longest title that begins at each word. */
+/** Splits a cell with the titles of several narrow columns, using the longest title that starts at each word. */
 const readTitles = (cell: Cell): Titles => {
   const text = cell.text
     .replace(/\([^)]*\)/gu, ' ')
@@ -70,7 +70,7 @@ const titleAt = (words: readonly string[], at: number): { role: ColumnRole; word
 const isAmountRole = (role: ColumnRole): role is AmountRole => role !== 'date' && role !== 'description';
 const isAmountColumn = (column: Column): column is AmountColumn => isAmountRole(column.role);
 
-/** The column under whose title an amount stands: of those it touches or nearly touches, the one with the nearest edge. */
+/** The column of an amount: among those it touches or nearly touches, the one with the nearest edge. */
 export const columnOf = (
   columns: readonly Column[],
   { x, right }: { x: number; right: number },
@@ -120,7 +120,7 @@ const ROLES: ReadonlyMap<string, ColumnRole> = new Map(
   Object.entries(WORDS).flatMap(([role, words]) => words.split(', ').map((word) => [word, role as ColumnRole])),
 );
 
-/** Lower case, without accents, signs and what stands in brackets. */
+/** The words in lower case, without accents, signs and text in brackets. */
 export const plainWords = (text: string): readonly string[] =>
   text
     .normalize('NFKD')
@@ -133,5 +133,5 @@ export const plainWords = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** What a column's title says is in it. */
+/** The role of a column with this title. */
 const roleOfTitle = (title: string): ColumnRole | undefined => ROLES.get(title);

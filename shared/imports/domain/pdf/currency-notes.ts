@@ -2,7 +2,7 @@ import { type CurrencyMark, currencyMark } from '../../../platform/domain/curren
 import type { PlacedAmount } from './split-amounts.ts';
 import { type Cell, lineText } from './text-lines.ts';
 
-/** What a line says about the currency of the whole statement. */
+/** A line that states the currency of the whole statement. */
 export type CurrencyNote = { readonly mark: string; readonly line: string };
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -43,11 +43,11 @@ const MOST_TEXTS = 8;
 const COLUMN = /^(?:currency|ccy|curr?\.?|w[äa]hrung|devise|moneda|divisa|valuta|moeda|waluta)$/iu;
 const CODE = /^[A-Z]{3}$/u;
 
-/** The column that holds a currency for each row. */
+/** The column with the currency of each row. */
 export const currencyColumn = (cells: readonly Cell[]): Cell | null =>
   cells.find(({ text }) => COLUMN.test(text)) ?? null;
 
-/** The currency that a row has in that column. */
+/** The currency of a row in that column. */
 export const markInColumn = (column: Cell | null, texts: readonly Cell[]): string | undefined =>
   column === null
     ? undefined
@@ -55,7 +55,7 @@ export const markInColumn = (column: Cell | null, texts: readonly Cell[]): strin
 
 export const currencyOf = (mark: string): CurrencyMark => currencyMark(WORDS[mark.toLowerCase()] ?? mark);
 
-/** Codes that are words as well, in a text of capitals. */
+/** Currency codes that are also words in capital letters. */
 const LIKE_WORDS = /^(?:ALL|TOP|TRY|CUP|PEN|MOP|SOS|COP|MAD|BOB|GEL)$/u;
 const unlessWord = (mark: string | undefined, text: string): string | undefined =>
   mark !== undefined && LIKE_WORDS.test(mark) && !/\p{Ll}/u.test(text) ? undefined : known(mark);
@@ -63,11 +63,11 @@ const unlessWord = (mark: string | undefined, text: string): string | undefined 
 const known = (mark: string | undefined): string | undefined =>
   mark !== undefined && currencyOf(mark).mayBe.length > 0 ? mark : undefined;
 
-/** The currency that a title or label has in brackets, at its end or, as a sign, before it. */
+/** The currency in a title or label: in brackets, at the end or, as a sign, at the start. */
 export const markOfTitle = (text: string): string | undefined =>
   known(IN_BRACKETS.exec(text)?.[1]) ?? unlessWord(AT_END.exec(text)?.[1], text) ?? known(AT_BEGINNING.exec(text)?.[1]);
 
-/** The currency that `Currency: EUR` or `All amounts in EUR` names, alone on a line or after other texts. */
+/** The currency in `Currency: EUR` or `All amounts in EUR`, alone on a line or after other texts. */
 export const markOfStatement = (texts: readonly Cell[]): string | undefined => {
   for (const at of texts.slice(0, MOST_TEXTS).keys()) {
     const text = lineText({ cells: texts.slice(at) });
@@ -83,12 +83,12 @@ export const markOfStatement = (texts: readonly Cell[]): string | undefined => {
   return undefined;
 };
 
-/** The currency beside a balance or sum, whose text is no shop's name: letters before the digits are not its last word. */
+/** The currencies next to a balance or sum, where letters before the digits cannot be part of a shop name. */
 export const marksOfFigure = (texts: readonly Cell[], amounts: readonly PlacedAmount[]): readonly string[] =>
   [
     ...amounts.map(({ mark, raw }) => mark ?? unlessWord(LEADING.exec(raw)?.[1], lineText({ cells: texts }))),
     ...texts.map(({ text }) => markOfTitle(text)),
   ].filter((mark) => mark !== undefined);
 
-/** Whether a line with an amount is about the balance of the account, whatever else it says. */
+/** Whether a line with an amount mentions the balance of the account. */
 export const isOfBalance = (text: string): boolean => BALANCE.test(text);

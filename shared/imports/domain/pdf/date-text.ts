@@ -1,24 +1,24 @@
 import type { Cell } from './text-lines.ts';
 
 type TakenDates = {
-  /** The first is the day of the transaction; a second one is when it was booked or counts from. */
+  /** The first is the date of the transaction; a second is the booking or value date. */
   readonly dates: readonly DateText[];
   readonly rest: readonly Cell[];
-  /** Where the first one stands. */
+  /** The position of the first date. */
   readonly x: number | null;
 };
 
-/** A running number or a mark may stand before the date, never a text. */
+/** The longest text before a date: a running number or a mark. */
 const LONGEST_BEFORE = 8;
 const MOST_DATES = 2;
-/** Points by which dates of one column may be indented, and the furthest position of a date. */
+/** In points: the indentation within a date column, and the furthest position of a date. */
 const INDENT = 15;
 const FURTHEST = 40;
-/** `31.01` is an amount as well. */
+/** `31.01` can also be an amount. */
 const LIKE_AN_AMOUNT = /^\d{1,2}\.\d\d$/u;
 
 /**
- * Takes the dates from the beginning of a line. `column`: the position of dates in this file. Text in the margin beside
+ * Takes the dates from the start of a line. `column`: the position of dates in this file. Text in the margin next to
  * that column is not part of the row.
  */
 export const takeDates = (cells: readonly Cell[], column: number | null = null): TakenDates => {
@@ -74,7 +74,7 @@ const NAMES: readonly (readonly string[])[] = [
 const SHORTEST = 3;
 const MARKS = /\p{M}/gu;
 
-/** Whole names win over beginnings; a beginning that could be two months (`jui`) is none. */
+/** Full names take precedence over abbreviations; an abbreviation of two months (`jui`) is ignored. */
 const MONTHS: ReadonlyMap<string, number> = (() => {
   const months = new Map<string, number>();
   const add = (text: string, month: number) =>
@@ -86,11 +86,11 @@ const MONTHS: ReadonlyMap<string, number> = (() => {
   return months;
 })();
 
-/** 1 to 12 for the name of a month or its beginning, in any case, with or without accents. */
+/** 1 to 12 for the name of a month or its abbreviation, ignoring case and accents. */
 const monthOfName = (text: string): number | undefined =>
   MONTHS.get(text.normalize('NFKD').replace(MARKS, '').toLowerCase()) || undefined;
 
-/** A date as a line begins with it. Which of two numbers is the month, and the year where none is printed, the whole file says. */
+/** A date at the start of a line. The whole file determines the order of day and month, and a missing year. */
 export type DateText = { readonly raw: string } & (
   | { readonly kind: 'known'; readonly day: number; readonly month: number; readonly year: number | null }
   | { readonly kind: 'numeric'; readonly first: number; readonly second: number; readonly year: number | null }
@@ -112,7 +112,7 @@ const MONTH_FIRST = new RegExp(
 );
 const MAX_DAY = 31;
 
-/** The date at the beginning of a text, and what follows it; undefined when it begins otherwise. */
+/** The date at the start of a text and the rest of the text; undefined if there is none. */
 export const matchDate = (text: string): { readonly date: DateText; readonly rest: string } | undefined => {
   for (const read of READERS) {
     const found = read(text);
@@ -173,7 +173,7 @@ const toYear = (text: string | undefined): number | null => {
   return text.length === 2 ? 2000 + Number(text) : Number(text);
 };
 
-/** Could be a day under one of the two orders; whether the month has it, the reader of the row says. */
+/** Whether the numbers can be a date in one of the two orders; the length of the month is checked later. */
 const isPossible = (date: Bare): boolean => {
   if (date.kind === 'known') return isBetween(date.day, MAX_DAY) && isBetween(date.month, 12);
   const { first, second } = date;

@@ -6,20 +6,20 @@ import type { DateText } from './date-text.ts';
 import type { BalanceLine, Direction } from './marked-lines.ts';
 import type { PlacedAmount } from './split-amounts.ts';
 
-/** An amount under a column's title; null where the file has no titles. */
+/** An amount and its column; `role` is null if the file has no titles. */
 export type ColumnAmount = {
   readonly role: AmountRole | null;
   readonly amount: PlacedAmount;
-  /** The currency in that title. */
+  /** The currency in the column title. */
   readonly columnMark?: string | undefined;
 };
 
-/** The lines of one transaction, gathered but not yet understood. */
+/** The collected lines of one transaction, not yet interpreted. */
 export type DraftRow = {
   readonly page: number;
   readonly text: string;
   readonly date: DateText;
-  /** The date stands on an earlier line only. */
+  /** The date is only on an earlier line. */
   readonly inheritsDate: boolean;
   readonly description: readonly string[];
   readonly amounts: readonly ColumnAmount[];
@@ -30,7 +30,7 @@ export type DraftRow = {
 export type StatedBalance = {
   readonly kind: BalanceLine;
   readonly amount: AmountText;
-  /** Certainly a balance. One that is not counts only if there is no certain one. */
+  /** Clearly a balance. An uncertain one counts only if there is no certain one. */
   readonly isCertain: boolean;
 };
 
@@ -54,11 +54,11 @@ export type OtherLine = { readonly text: string; readonly balance: BalanceLine |
 
 export type Gathered = {
   readonly rows: readonly DraftRow[];
-  /** In the order of the file. */
+  /** In file order. */
   readonly figures: readonly StatedFigure[];
-  /** Lines between the rows that have a date or an amount and still are none. */
+  /** Lines between rows with a date or an amount that could not be read as rows. */
   readonly unread: readonly { readonly page: number; readonly text: string }[];
-  /** Lines that were not understood or that state balances. They may contain the period and the year. */
+  /** Other lines, including those with balances. They can contain the period and the year. */
   readonly others: readonly OtherLine[];
   readonly currencies: readonly CurrencyNote[];
   readonly hasHeader: boolean;

@@ -5,7 +5,7 @@ import { balanceLine, isOverdrawn, namesBalance, type TotalLine, totalLine } fro
 import type { PlacedAmount } from './split-amounts.ts';
 import type { Cell } from './text-lines.ts';
 
-/** An amount and its column: `none` under no title, null in a file without titles. */
+/** An amount and its column: `none` if it is under no title, null in a file without titles. */
 export type MarkedAmount = { readonly role: AmountRole | 'none' | null; readonly amount: PlacedAmount };
 
 export type Figures = {
@@ -17,9 +17,9 @@ type FigureLine = {
   readonly texts: readonly Cell[];
   readonly amounts: readonly MarkedAmount[];
   readonly dated: boolean;
-  /** The line is where a row without its own date would be. */
+  /** The line is in the position of a row without its own date. */
   readonly isRowLike: boolean;
-  /** The table has a column of balances. */
+  /** The table has a balance column. */
   readonly hasBalances: boolean;
 };
 
@@ -33,7 +33,7 @@ export const labelsOf = ({ texts, amounts }: Pick<FigureLine, 'texts' | 'amounts
   return isTitle ? labels : null;
 };
 
-/** The balances and sums that a line states; undefined if the line is about something else. */
+/** The balances and sums on a line; undefined if it has none. */
 export const figuresOf = (line: FigureLine, labels: Labels | null): Figures | undefined => {
   const { texts, amounts, dated } = line;
   const text = texts.map((cell) => cell.text).join(' ');
@@ -74,7 +74,7 @@ const datedBalance = (text: string, line: FigureLine): Figures | undefined => {
 
 const BARE = { kind: 'carried', isCertain: true } as const;
 
-/** A date with only a balance. */
+/** Whether the line has only a date and a balance. */
 const isBareBalance = (text: string, { amounts }: FigureLine): boolean =>
   amounts.length === 1 && amounts[0]?.role === 'balance' && (text === '' || /^balance$/iu.test(text));
 

@@ -24,16 +24,16 @@ import { type BalanceLine, type Direction, headingWords, isDailyBalances, sectio
 import { type PlacedAmount, splitAmounts } from './split-amounts.ts';
 import { type Cell, lineText, type TextLine } from './text-lines.ts';
 
-/** Heights of a line: further down nothing belongs to a row any more. */
+/** In line heights: text further down no longer belongs to a row. */
 const LARGEST_GAP = 2.2;
 const MOST_FURTHER_LINES = 6;
-/** A heading's height, in heights of the rows. */
+/** The minimum height of a heading, relative to the rows. */
 const LARGER = 1.15;
-/** Points by which edges of one column may differ. */
+/** In points: how much the edges of one column can differ. */
 const SLACK = 4;
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
-/** The row that further lines may still belong to. */
+/** The row that further lines can still belong to. */
 type OpenRow = { row: Writable<DraftRow>; lastLine: TextLine; textX: number; furtherLines: number };
 type State = {
   readonly rows: Writable<DraftRow>[];
@@ -47,7 +47,7 @@ type State = {
   dateX: number | null;
   /** The position of the text of the last row. */
   textX: number;
-  /** The line before was the header. */
+  /** The previous line was the header. */
   atHeader: boolean;
   /** Dates and amounts below are daily balances. */
   inDailyBalances: boolean;
@@ -56,11 +56,11 @@ type State = {
   labels: Labels | null;
   readonly named: NamedAccounts;
   lineBefore: TextLine | null;
-  /** Of the last row. */
+  /** The height of the last row. */
   rowHeight: number;
   open: OpenRow | null;
 };
-/** The parts of a line. Amounts under no column are text of a row. */
+/** The parts of a line. Amounts outside all columns are text. */
 type ReadLine = {
   readonly line: TextLine;
   readonly dates: readonly DateText[];
@@ -69,7 +69,7 @@ type ReadLine = {
   readonly amounts: readonly (MarkedAmount & { readonly amount: PlacedAmount })[];
 };
 
-/** Walks the lines of a statement and gathers its transactions, from their first line to their last. */
+/** Collects the lines of each transaction of a statement. */
 export const gatherRows = (lines: readonly TextLine[], style: NumberStyle): Gathered => {
   const state: State = {
     rows: [],
@@ -97,7 +97,7 @@ export const gatherRows = (lines: readonly TextLine[], style: NumberStyle): Gath
   return gathered(state);
 };
 
-/** Drops rows without an amount. Those between other rows are kept as unread. */
+/** Drops rows without an amount; those between other rows are reported as unread. */
 const gathered = (state: State): Gathered => {
   const { rows: all } = state;
   const hasAmount = (row: DraftRow) => row.amounts.length > 0;
@@ -183,7 +183,7 @@ const addOther = (state: State, { line }: Pick<ReadLine, 'line'>, balance: Balan
   state.others.push({ text: lineText(line), balance });
 };
 
-/** Takes balances, sums and headings; false for any other line. */
+/** Handles balances, sums and headings; returns false for any other line. */
 const takeMarkedLine = (state: State, read: ReadLine): boolean =>
   takeDailyBalances(state, read) || takeFigures(state, read) || takeHeading(state, read);
 
@@ -212,7 +212,7 @@ const takeFigures = (state: State, read: ReadLine): boolean => {
   return true;
 };
 
-/** A heading beside an amount is a figure of a summary, and only a sum ends the section. */
+/** A heading with an amount is part of a summary; only a sum ends the section. */
 const takeHeading = (state: State, read: ReadLine): boolean => {
   const text = textOf(read);
   const section = isDated(read) ? undefined : sectionLine(text);
@@ -242,7 +242,7 @@ const addFigures = (state: State, { balances, totals }: Figures): void => {
 
 const hasBalances = ({ columns }: State): boolean => columns?.some(({ role }) => role === 'balance') ?? false;
 
-/** Starts the rows of the account that the lines since the last row name, if it is another one. */
+/** Starts the rows of another account if the lines since the last row name one. */
 const beginAccount = ({ named, rows, figures }: State, page: number, isAtTable: boolean): void => {
   const begun = beginNamed(named, page, isAtTable);
   if (begun === undefined) return;
@@ -334,11 +334,11 @@ const noteFigureCurrencies = (state: State, { line, texts, amounts }: ReadLine):
   noteCurrencies(state, line, [...marks, markOfStatement(texts)]);
 };
 
-/** Where a line may be about the row above it. */
+/** Whether a line can belong to the row above it. */
 const isAmongRows = (state: State, line: TextLine): boolean =>
   state.rows.at(-1)?.page === line.page && !isSetApart(state, line);
 
-/** Currencies on a line of their own below the titles. */
+/** Currencies on a separate line below the titles. */
 const furtherTitles = ({ texts }: RowLine): readonly (string | undefined)[] => {
   const marks = texts.map(({ text }) => (text.includes(' ') ? undefined : markOfTitle(text)));
   return marks.includes(undefined) ? [] : marks;

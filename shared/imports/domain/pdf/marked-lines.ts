@@ -1,17 +1,17 @@
 import { plainWords } from './columns.ts';
 
-/** Which way the money of the rows under a heading goes. */
+/** The direction of money in the rows under a heading. */
 export type Direction = 'in' | 'out';
 export type BalanceLine = 'opening' | 'closing' | 'carried';
-/** The rows that a sum counts: those under the heading of the same name, or all rows of one direction. */
+/** The rows that a sum includes: those under the heading with the same name, or all rows of one direction. */
 export type TotalLine = {
-  /** null: the columns decide. */
+  /** null if the columns decide. */
   readonly direction: Direction | null;
   /** Words to look for in a heading. */
   readonly words: string;
-  /** Can only mean all rows of its direction. */
+  /** Includes all rows of its direction. */
   readonly isOverall: boolean;
-  /** The line has the word total, which no row has. */
+  /** The line has the word total, unlike any row. */
   readonly isNamed: boolean;
 };
 
@@ -39,7 +39,7 @@ const CLOSING = [
   ...['saldo final', 'saldo finale', 'nuevo saldo', 'nuovo saldo', 'nieuw saldo', 'eindsaldo'],
   ...['saldo koncowe', 'utgaende saldo', 'slutsaldo'],
 ];
-/** Closing balances of a statement that names no other; otherwise they may be of another day. */
+/** Closing balances only if the statement has no other; otherwise they can be of another day. */
 const CLOSING_IF_ALONE = ['statement balance', 'current balance', 'solde au', 'saldo actual', 'saldo atual'];
 const BALANCE_WORD = /\b(?:balance|saldo|solde|kontostand)\b/u;
 const OVERDRAWN = /\b(?:overdrawn|debit balance|debiteur|sollsaldo)\b/u;
@@ -69,7 +69,7 @@ const OVERALL_OUT = [
   ...['money out', 'paid out', 'payments out', 'debits', 'ausgange', 'lastschriften', 'zahlungsausgange'],
   ...['soll', 'sorties', 'debit', 'cargos', 'uscite', 'addebiti'],
 ];
-/** With `total`, these words do not tell the direction; the columns do. */
+/** With `total`, these words do not give the direction; the columns do. */
 const NEUTRAL = [
   'operations',
   'mouvements',
@@ -89,7 +89,7 @@ const BESIDE_A_TOTAL = new Set([
 ]);
 const ANOTHER_PERIOD = /\b(?:(?:19|20)\d\d|year|ytd|jahr|annee)\b/u;
 const MOST_HEADING_WORDS = 9;
-/** Most words beside the name of a balance: a date and an account. With more, the line is a sentence of small print. */
+/** The most words next to the name of a balance, for a date and an account. Longer lines are sentences. */
 const MOST_WORDS_BESIDE = 9;
 
 const BESIDE_A_BALANCE = new Set([
@@ -112,8 +112,8 @@ const BESIDE_A_BALANCE = new Set([
 ]);
 
 /**
- * What kind of balance a line states, if its text is about one. Of a line with a date the text must be about nothing
- * else: shops have such names too.
+ * The kind of balance on a line, if any. If the line has a date, its text must have nothing else,
+ * because shops can have such names too.
  */
 export const balanceLine = (
   text: string,
@@ -127,7 +127,7 @@ export const balanceLine = (
   return CLOSING_IF_ALONE.some(holds) ? { kind: 'closing', isCertain: false } : undefined;
 };
 
-/** Whether the text itself names a balance. `Übertrag` alone may be the sum of spending so far. */
+/** Whether the text names a balance. `Übertrag` alone can be the sum of spending so far. */
 export const namesBalance = (text: string): boolean => BALANCE_WORD.test(plainWords(text).join(' '));
 export const isOverdrawn = (text: string): boolean => OVERDRAWN.test(plainWords(text).join(' '));
 
@@ -143,10 +143,10 @@ const isAll = (plain: string, phrase: string): boolean => {
 
 const DAILY = /\b(?:daily (?:\p{L}+ )?balances?|balances? by date|tagessalden)\b/u;
 
-/** The title of a table of daily balances, whose lines look like rows. */
+/** Whether a text is the title of a table of daily balances, whose lines look like rows. */
 export const isDailyBalances = (text: string): boolean => DAILY.test(headingWords(text) ?? '');
 
-/** What a heading above rows says of them; `none` ends what an earlier one said; undefined: the line is no heading. */
+/** The direction in a heading above rows; `none` resets an earlier one; undefined if the line is not a heading. */
 export const sectionLine = (text: string): Direction | 'none' | undefined => {
   const plain = headingWords(text);
   if (plain === undefined) return undefined;
@@ -160,7 +160,7 @@ export const headingWords = (text: string): string | undefined => {
   return words.length === 0 || words.length > MOST_HEADING_WORDS ? undefined : words.join(' ');
 };
 
-/** The rows that a line with an amount sums up. Yearly sums do not count: the statement has only part of the year. */
+/** The rows included in the sum on a line. Ignores yearly sums, since the statement covers only part of the year. */
 export const totalLine = (text: string): TotalLine | undefined => {
   const all = plainWords(text).join(' ');
   if (ANOTHER_PERIOD.test(all)) return undefined;

@@ -3,15 +3,15 @@ import { quoteValue } from '../../../platform/domain/errors.ts';
 import type { AmountText } from './amount-text.ts';
 import type { ColumnAmount, DraftRow, Gathered, StatedBalance, StatedFigure, StatedTotal } from './draft-row.ts';
 
-/** With the number of the next row, counted from 0. */
+/** With the number of the next row, from 0. */
 export type Placed<T> = T & { readonly before: number };
 
-/** The rows from `from` up to, but not including, `to`, between one opening and one closing balance. */
+/** The rows from `from` up to, but not including, `to`, between an opening and a closing balance. */
 export type StatementPeriod = {
   readonly from: number;
   readonly to: number;
   readonly opening: AmountText | null;
-  /** Normally one; if they differ, they contradict each other. */
+  /** Normally one; several contradict each other. */
   readonly closings: readonly AmountText[];
   readonly carried: readonly Placed<{ readonly amount: AmountText }>[];
   readonly totals: readonly Placed<StatedTotal>[];
@@ -143,7 +143,7 @@ const beginPart = (state: State, before: number, begins: Beginning): void => {
   Object.assign(state, { account: null, begins, from: before, periods: [], draft: newDraft(before) });
 };
 
-/** An account without rows has nothing to import. */
+/** Ends a part; an account without rows is ignored. */
 const endPart = (state: State, to: number): void => {
   endPeriod(state, to);
   const { account, begins, periods } = state;
@@ -172,16 +172,14 @@ const closingsOf = ({ ahead, behind, uncertain }: Draft): readonly AmountText[] 
 const distinct = (amounts: readonly AmountText[]): readonly AmountText[] =>
   amounts.filter((one, at) => amounts.findIndex((other) => isSame(one, other)) === at);
 
-/** The one amount of a row, the balance after it where one is printed, or why there is none. */
+/** The amount of a row and the balance after it, if printed, or the reason why there is no amount. */
 export type PickedAmount = {
   readonly own: ColumnAmount | null;
   readonly balance: AmountText | null;
   readonly problem: string | null;
 };
 
-/**
- * `balanceLast`: the file has no titles, and of two amounts the second is the balance.
- */
+/** `balanceLast`: the file has no titles, and the second of two amounts is the balance. */
 export const pickAmount = ({ amounts }: DraftRow, balanceLast: boolean): PickedAmount => {
   const stated = amounts.find(({ role }) => role === 'balance');
   const inferred = balanceLast && amounts.length === 2 ? amounts[1] : undefined;
@@ -195,16 +193,16 @@ export const pickAmount = ({ amounts }: DraftRow, balanceLast: boolean): PickedA
     return {
       own: null,
       balance,
-      problem: `The line has the amounts ${texts}, and nothing says which is the transaction's`,
+      problem: `The line has the amounts ${texts}, and it is not clear which one is the amount of the transaction`,
     };
   }
   if (own.amount.ambiguous) {
-    return { own: null, balance, problem: `Amount ${quoteValue(own.amount.raw)} may begin with the number before it` };
+    return { own: null, balance, problem: `Amount ${quoteValue(own.amount.raw)} may start with the number before it` };
   }
   return { own, balance, problem: null };
 };
 
-/** Whether a file without titles has a column of balances: nearly every row has two amounts, none has more. */
+/** Whether a file without titles has a balance column: nearly every row has two amounts, and none has more. */
 export const hasTwoAmounts = (rows: readonly DraftRow[]): boolean =>
   rows.every(({ amounts }) => amounts.length <= 2) &&
   rows.filter(({ amounts }) => amounts.length === 2).length >= Math.max(1, 0.8 * rows.length);

@@ -4,15 +4,15 @@ import { plainWords } from './columns.ts';
 import { type DateText, matchDate } from './date-text.ts';
 import type { OtherLine } from './draft-row.ts';
 
-/** The days that a statement is about, ISO; `from` is null when it only has a date of its own. */
+/** The period of a statement, ISO; `from` is null if it has only one date. */
 export type Period = { readonly from: string | null; readonly to: string };
 
 export type DayOrder = 'day_first' | 'month_first';
 
 const LONGEST_PERIOD = 400;
-/** Days by which a transaction may lie before or after the period. */
+/** Days that a transaction can be before or after the period. */
 const GRACE = 10;
-/** Most days from a purchase without a year to the period in which it was booked. */
+/** The most days from a purchase without a year to the period in which it was booked. */
 const LATEST_BOOKING = 60;
 const CENTURY_PIVOT = 2069;
 
@@ -35,7 +35,7 @@ const textAndDates = (text: string): { readonly dates: readonly DateText[]; read
   return { dates, rest: [...rest, text.slice(done)].join(' ') };
 };
 
-/** Which of two numbers is the day, by a strptime pattern; undefined when it does not say. */
+/** The order of day and month in a strptime pattern; undefined if it has none. */
 export const orderOfPattern = (pattern: string): DayOrder | undefined => {
   if (!compileDateFormat(pattern).ok) return undefined;
   const day = pattern.search(/%-?[de]/u);
@@ -43,7 +43,7 @@ export const orderOfPattern = (pattern: string): DayOrder | undefined => {
   return day < 0 || month < 0 ? undefined : day < month ? 'day_first' : 'month_first';
 };
 
-/** ISO day of a date that has a year. */
+/** The ISO date of a date with a year. */
 export const toDay = (date: DateText, order: DayOrder, year = date.year): string | undefined => {
   if (year === null) return undefined;
   const full = year > CENTURY_PIVOT && year < 2100 ? year - 100 : year;
@@ -54,10 +54,10 @@ export const toDay = (date: DateText, order: DayOrder, year = date.year): string
 
 const PERIOD_WORD =
   /\b(?:statement|period|opening|closing|dates?|billing|cycle|kontoauszug|auszug|zeitraum|abrechnungszeitraum|releve|periode|extracto|extrato|periodo|estratto|rekeningoverzicht|afschrift|wyciag|okres|kontoutdrag|kontoudskrift|kontoutskrift|transactions|activity)\b/u;
-/** Words of a range that is about something else. */
+/** Words in ranges that are not the statement period. */
 const OTHER_MATTER =
   /\b(?:fee|fees|charge|charges|charged|interest|rate|rates|apr|price|prices|tax|offer|plan|holiday|gebuhr|gebuhren|entgelt|zins|zinsen|frais|tarif|interets|comision|comisiones|interes|commissioni|interessi|valid|until|before|due)\b/u;
-/** Everything that may stand beside the two dates of a bare range. */
+/** Words that can appear next to the two dates of a bare range. */
 const RANGE_WORDS = new Set([
   ...['from', 'to', 'through', 'thru', 'until', 'and', 'between', 'von', 'vom', 'bis', 'zum', 'du', 'au', 'de', 'le'],
   ...[
@@ -82,9 +82,9 @@ const RANGE_WORDS = new Set([
 ]);
 
 /**
- * The periods of a statement: ranges that a line names as such, or the dates of the opening and closing balances;
- * otherwise two dates alone on a line; otherwise the latest date outside the rows. A range in a sentence is about
- * something else.
+ * The periods of a statement: ranges labeled as such, or the dates of the opening and closing balances;
+ * otherwise two dates alone on a line; otherwise the latest date outside the rows. Ignores ranges in
+ * sentences.
  */
 export const findPeriods = (lines: readonly OtherLine[], order: DayOrder): readonly Period[] => {
   const named = namedPeriods(lines, order);
@@ -134,7 +134,7 @@ const betweenBalances = (lines: readonly OtherLine[], order: DayOrder): Period |
   return to === undefined || (from !== null && from > to) ? undefined : { from, to };
 };
 
-/** The period on a line that is about nothing else. */
+/** The period on a line without other text. */
 const latestDate = (lines: readonly OtherLine[], order: DayOrder): readonly Period[] => {
   const days = lines
     .filter(({ text }) => !OTHER_MATTER.test(plainWords(text).join(' ')))

@@ -55,7 +55,7 @@ export const readStatement = (items: readonly TextItem[], hints: StatementHints)
 };
 
 const NOTHING: Statement = { rows: [], warnings: [], accounts: [], sums: [], coversAllRows: false };
-/** Beyond this many, the whole file was misread. */
+/** With more wrong sums than this, the whole file was misread. */
 const MOST_SUMS = 50;
 
 const CARD_TITLE =
@@ -63,7 +63,7 @@ const CARD_TITLE =
 const MINIMUM = /^(?:your )?minimum (?:payment|amount)(?: due)?\b/u;
 const MOST_TITLE_WORDS = 7;
 
-/** A title or figure that only card statements have: their balance is owed. */
+/** Whether a line appears only on card statements, whose balance is a debt. */
 const isOfCard = ({ text }: OtherLine): boolean => {
   const words = plainWords(text);
   const plain = words.join(' ');
@@ -119,19 +119,19 @@ const toStatementRow = (
 };
 
 const unknownSign = (picked: PickedAmount | undefined): string =>
-  `Amount ${quoteValue(picked?.own?.amount.raw ?? '')} has no sign, and the balances around it do not show whether it is money in or money out`;
+  `Amount ${quoteValue(picked?.own?.amount.raw ?? '')} has no sign, and the balances do not show whether it is money in or money out`;
 
 const DIRECTIONS: Readonly<Record<Direction, string>> = { in: 'money in', out: 'money out' };
 
 const amountWarnings = ({ assumed, verdicts }: Settled): readonly ImportWarning[] => {
   const warnings: ImportWarning[] = [];
   if (assumed !== null) {
-    const message = `Nothing in the file confirms which way the money goes: amounts without a minus were taken as ${DIRECTIONS[assumed]}; send signage_convention to say otherwise`;
+    const message = `Nothing in the file confirms the direction of money: amounts without a minus were read as ${DIRECTIONS[assumed]}. Send signage_convention if that is wrong`;
     warnings.push({ line: null, code: 'signs_assumed', message });
   }
   const wrong = verdicts.filter((verdict) => verdict === 'contradicts').length;
   if (wrong > 0) {
-    const message = `The balances printed beside the rows do not agree with the amounts of ${wrong} of ${verdicts.length} rows: see their confidence`;
+    const message = `The running balances do not agree with the amounts of ${wrong} of ${verdicts.length} rows: check the rows with a low confidence`;
     warnings.push({ line: null, code: 'running_balance_mismatch', message });
   }
   return warnings;
@@ -141,13 +141,13 @@ const unreadWarnings = ({ unread }: Gathered): readonly ImportWarning[] => {
   const shown = unread.slice(0, UNREAD_SHOWN).map(({ page, text }) => ({
     line: null,
     code: 'line_not_read',
-    message: `Page ${page}: the line ${quoteValue(text)} stands among the transactions and was not read as one`,
+    message: `Page ${page}: the line ${quoteValue(text)} is among the transactions but could not be read as one`,
   }));
   const left = unread.length - shown.length;
   return left <= 0 ? shown : [...shown, { line: null, code: 'line_not_read', message: `… and ${left} more lines` }];
 };
 
-/** The decimal mark: as configured, else what most amounts of the file have. Chosen once for the whole file. */
+/** The number style for the whole file: as configured, otherwise the most frequent one. */
 const numberStyleOf = (lines: readonly TextLine[], currency: string, configured: NumberFormat | null): NumberStyle => {
   const decimals = configured === '1,234' ? 0 : minorDigits(currency);
   if (configured !== null) return { mark: configured.endsWith(',56') ? ',' : '.', decimals };
@@ -158,10 +158,10 @@ const numberStyleOf = (lines: readonly TextLine[], currency: string, configured:
 const countAmounts = (lines: readonly TextLine[], style: NumberStyle): number =>
   lines.reduce((count, { cells }) => count + splitAmounts(takeDates(cells).rest, style).amounts.length, 0);
 
-/** How sure the reader is of a row, and on what grounds. */
+/** The evidence for the confidence in a row. */
 type Grounds = {
   readonly verdict: Verdict;
-  /** A column's title, a mark, a heading or the file's minus signs say which way the money went. */
+  /** A column title, a mark, a heading or a minus sign gives the direction of money. */
   readonly signIsShown: boolean;
   readonly orderAssumed: boolean;
   readonly inheritsDate: boolean;
@@ -173,9 +173,9 @@ const UNCHECKED = 0.8;
 const IN_TOTAL = 0.95;
 
 /**
- * Amount times date, each from 0 to 1. Amount: 1 when the running balance agrees, 0.95 when the statement's total does,
- * 0.8 unchecked, 0.6 when its sign is a convention's, 0.3 when the running balance contradicts. Date: 0.95 when it
- * stands on an earlier line, 0.9 when day and month could be the other way round.
+ * The confidence in the amount times that in the date. Amount: 1 if the running balance agrees, 0.95 if the statement's
+ * total agrees, 0.8 if unchecked, 0.6 if the sign is assumed, 0.3 if the running balance disagrees. Date: 0.95 if it
+ * is on an earlier line, 0.9 if day and month are ambiguous.
  */
 const confidenceOf = (grounds: Grounds): number =>
   Math.round(amountConfidence(grounds) * dateConfidence(grounds) * 100) / 100;
@@ -190,7 +190,7 @@ const amountConfidence = ({ verdict, signIsShown }: Grounds): number => {
 const dateConfidence = ({ orderAssumed, inheritsDate }: Grounds): number =>
   (orderAssumed ? 0.9 : 1) * (inheritsDate ? 0.95 : 1);
 
-/** The first line for each mark with which the statement or a balance beside its rows says its currency. */
+/** The first line for each currency mark of the statement or of a balance outside the rows. */
 const allCurrencyNotes = (
   notes: readonly CurrencyNote[],
   rows: readonly DraftRow[],
@@ -205,8 +205,8 @@ const allCurrencyNotes = (
 };
 
 /**
- * Why an amount is not in the account's currency. A statement is of one account, whose balances are in its currency. The
- * amount's own mark decides, then that of its column, then what the statement says, unless any of that fits the account.
+ * The error if an amount is not in the account's currency. The balances of a statement are in the currency of its account.
+ * The amount's own mark decides, then the mark of its column, then the currency of the statement, unless one of them fits.
  */
 const otherCurrency = (
   picked: PickedAmount | undefined,
@@ -217,7 +217,7 @@ const otherCurrency = (
   const { amount, columnMark } = picked.own;
   const fits = (mark: string) => currencyOf(mark).mayBe.includes(currency);
   const fault = (said: string, mark: string) => {
-    const remedy = `choose an account in ${currencyOf(mark).alone ?? 'the currency that is meant'}`;
+    const remedy = `choose an account in ${currencyOf(mark).alone ?? 'the intended currency'}`;
     return `Amount ${quoteValue(amount.raw)} ${said} marked ${mark}, but the account is in ${currency}: ${remedy}`;
   };
   if (amount.mark !== undefined) return fits(amount.mark) ? null : fault('is', amount.mark);

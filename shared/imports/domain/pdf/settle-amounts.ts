@@ -25,11 +25,11 @@ export type Settled = {
   readonly isConsistent: boolean;
   /** Which way amounts without a minus were taken to go, by convention alone; null when nothing had to be assumed. */
   readonly assumed: Direction | null;
-  /** Per row: it has no sign, and nothing else says or confirms which way its money went. */
+  /** Per row: whether it has no sign and nothing else gives or confirms its direction. */
   readonly isAssumed: readonly boolean[];
 };
 
-/** The parts of rows that settling needs, by the number of the row in the file. */
+/** The facts about rows needed to determine directions, by row number in the file. */
 export type Draft = {
   readonly rows: readonly Pick<DraftRow, 'section'>[];
   readonly picked: readonly PickedAmount[];
@@ -45,11 +45,11 @@ type Try = {
   readonly score: number;
 };
 
-/** Number of balances that must agree before they overrule printed signs. */
+/** The number of balances that must agree to overrule printed signs. */
 const PROOF = 2;
 
 /**
- * Decides for every row of an account whether it is money in or money out: by its column, mark or heading if there is one,
+ * Determines for every row of an account whether it is money in or out: by its column, mark or heading if there is one,
  * otherwise by its sign. The direction of an unsigned amount is the configured one; otherwise the one that the statement's
  * own figures confirm; otherwise the usual one for the account.
  */
@@ -82,7 +82,7 @@ export const settleAmounts = ({ periods }: StatementPart, draft: Draft, hints: S
 };
 
 type Usual = {
-  /** Unsigned balances belong to the holder. */
+  /** Unsigned balances are assets of the holder. */
   readonly held: boolean;
   readonly isDebt: boolean;
   /** The direction of an amount without a minus sign. */
@@ -90,7 +90,7 @@ type Usual = {
   readonly isConfigured: boolean;
 };
 
-/** In a liability, unsigned balances and amounts are owed, unless most of the balances have a sign. */
+/** In a liability, unsigned balances and amounts are debts, unless most balances have a sign. */
 const usualFor = (
   periods: StatementPart['periods'],
   running: readonly (AmountText | null)[],
@@ -129,8 +129,8 @@ const bestOf = (
 const isDecided = (verdict: Verdict | undefined): boolean => verdict !== undefined && verdict !== 'unchecked';
 
 /**
- * Readings of signs and balances, the likeliest first. An unusual reading must be proved by several balances: if a row is
- * missing, a single sum can be right by chance.
+ * Possible readings of signs and balances, the likeliest first. An unusual reading must be confirmed by several balances,
+ * because a single sum can match by chance if a row is missing.
  */
 const readingsOf = ({ rows, picked, days }: Draft, usual: Usual): readonly Reading[] => {
   const own = picked.map((one) => one.own);
@@ -150,7 +150,7 @@ const readingsOf = ({ rows, picked, days }: Draft, usual: Usual): readonly Readi
   );
 };
 
-/** Amounts by their signs under either convention. If no amount has a sign, the balances may tell the direction of each row. */
+/** Amounts by their signs under either convention. If no amount has a sign, the balances can give the direction of each row. */
 const movementsOf = (
   told: readonly Movement[],
   own: readonly (ColumnAmount | null)[],

@@ -20,7 +20,7 @@ export type SettledDate = { readonly day: string | null; readonly problem: strin
 export type SettledDates = {
   readonly dates: readonly SettledDate[];
   readonly warnings: readonly ImportWarning[];
-  /** The order of day and month was taken from the family's format, and it mattered. */
+  /** The order of day and month was taken from the family's format and affected dates. */
   readonly orderAssumed: boolean;
   /** That a line names as the statement's. */
   readonly statedPeriods: readonly Period[];
@@ -29,7 +29,7 @@ export type SettledDates = {
 type Hints = Pick<StatementHints, 'dateFormat' | 'familyDateFormat'>;
 type Order = { readonly order: DayOrder; readonly assumed: boolean };
 
-/** Reads the dates of all rows alike: one order of day and month for the whole file, missing years from its period. */
+/** Reads all dates with the same order of day and month; takes missing years from the period of the statement. */
 export const settleDates = ({ rows, others }: Pick<Gathered, 'rows' | 'others'>, hints: Hints): SettledDates => {
   const { order, assumed } = orderOf(rows, others, hints);
   const found = findPeriods(others, order);
@@ -53,7 +53,7 @@ const orderOf = (rows: readonly DraftRow[], others: readonly OtherLine[], hints:
   return isOpen ? (orderWithin(own, others) ?? { order: usual, assumed: true }) : { order: usual, assumed: false };
 };
 
-/** A number above 12 is no month; points are put after days. */
+/** The order shown by the dates themselves: a number above 12 is a day, and a point follows a day. */
 const evidence = (dates: readonly DateText[]): DayOrder | undefined => {
   const numbers = dates.filter((date) => date.kind === 'numeric');
   const dayFirst = numbers.filter(({ first }) => first > 12).length;
@@ -62,7 +62,7 @@ const evidence = (dates: readonly DateText[]): DayOrder | undefined => {
   return numbers.length > 0 && numbers.every(({ raw }) => raw.includes('.')) ? 'day_first' : undefined;
 };
 
-/** The one order with which all rows lie within the period that the file states. */
+/** The only order with which all rows are within the period of the statement. */
 const orderWithin = (dates: readonly DateText[], others: readonly OtherLine[]): Order | undefined => {
   const fitting = (['day_first', 'month_first'] as const).filter((order) => {
     const periods = findPeriods(others, order).filter(({ from }) => from !== null);
@@ -80,7 +80,7 @@ const orderWithin = (dates: readonly DateText[], others: readonly OtherLine[]): 
 const YEAR_OF_NUMBER = /(?<=\b\d{1,2}\/)20\d\d\b/gu;
 const YEAR = /(?<![\d.,/-])(?:19|20)\d\d(?![\d.,/-])/gu;
 
-/** A statement that names one year and no day is about that year. */
+/** If a statement has only a year and no dates, its period is that year. */
 const soleYear = (lines: readonly OtherLine[]): readonly Period[] => {
   const years = new Set(
     lines.flatMap(({ text }) => [
@@ -96,7 +96,7 @@ const settle = (date: DateText, order: DayOrder, periods: readonly Period[]): Se
   const raw = quoteValue(date.raw);
   const [period] = periods;
   if (date.year === null && period === undefined) {
-    return { day: null, problem: `Date ${raw} has no year, and the statement does not say which` };
+    return { day: null, problem: `Date ${raw} has no year, and the statement does not state one` };
   }
   const day = date.year === null ? dayInPeriods(date, order, periods) : toDay(date, order);
   if (day !== undefined) return { day, problem: null };
@@ -104,7 +104,7 @@ const settle = (date: DateText, order: DayOrder, periods: readonly Period[]): Se
   const isDay = toDay(date, order, date.year ?? LEAP_YEAR) !== undefined;
   if (!isDay || period === undefined) return { day: null, problem: `Date ${raw} does not exist${how}` };
   const of = period.from === null ? `dated ${period.to}` : `from ${period.from} to ${period.to}`;
-  return { day: null, problem: `Date ${raw} has no year and is outside the statement, which is ${of}` };
+  return { day: null, problem: `Date ${raw} has no year and is outside the period of the statement, ${of}` };
 };
 
 const LEAP_YEAR = 2024;

@@ -1,24 +1,24 @@
 import { type AmountText, isMark, markBefore, type NumberStyle, parseAmount } from './amount-text.ts';
 import type { Cell } from './text-lines.ts';
 
-/** An amount and where on its line it stands. */
+/** An amount and its position on the line. */
 export type PlacedAmount = AmountText & {
   readonly x: number;
   readonly right: number;
-  /** The number before it could as well be its thousands. */
+  /** The number before it could be its thousands. */
   readonly ambiguous: boolean;
 };
 export type SplitCells = { readonly texts: readonly Cell[]; readonly amounts: readonly PlacedAmount[] };
 
-/** A sign, a currency and a mark beside the digits. */
+/** The most words of an amount: digits with a sign, a currency and a mark. */
 const MOST_WORDS = 4;
-/** After a text, letters before the digits may be its last word: a cup is no Cuban peso. */
+/** After text, letters before the digits can be its last word: a cup is not a Cuban peso. */
 const LEADING_WORD = /^[A-Z]{3} /u;
 const GROUP = /^\d{1,3}$/u;
 
 /**
  * Separates the amounts of a line from its text: cells that are an amount, and amounts at the end of a text. A mark in its
- * own column belongs to the amount beside it.
+ * own column belongs to the amount next to it.
  */
 export const splitAmounts = (cells: readonly Cell[], style: NumberStyle): SplitCells => {
   const texts: Cell[] = [];
@@ -87,7 +87,7 @@ const amountAtEnd = (cell: Cell, style: NumberStyle): AtEnd | undefined => {
   return undefined;
 };
 
-/** Inside a text a space may part two numbers as well as thousands. */
+/** Whether the digits have a space, which can separate thousands or two numbers. */
 const isSpaced = (words: readonly string[]): boolean =>
   words.some((word, at) => GROUP.test(word) && /^\d/u.test(words[at + 1] ?? ''));
 

@@ -5,23 +5,23 @@ import type { ColumnAmount, DraftRow } from './draft-row.ts';
 import type { Direction } from './marked-lines.ts';
 import type { StatementPeriod } from './parts.ts';
 
-/** How to read the balances of a statement. */
+/** How to interpret the balances of a statement. */
 export type BalanceRules = {
-  /** An unsigned balance belongs to the account holder; otherwise it is owed. */
+  /** An unsigned balance is an asset of the holder; otherwise it is a debt. */
   readonly held: boolean;
   /** The newest transaction is first. */
   readonly newestFirst: boolean;
 };
 
-/** The check of a row: a running balance agrees, only a sum over many rows does, there is neither, or one contradicts. */
+/** The check of a row: the running balance agrees, only a sum of several rows agrees, there is neither, or one disagrees. */
 export type Verdict = 'agrees' | 'in_total' | 'unchecked' | 'contradicts';
 export type Comparison = {
   readonly verdicts: readonly Verdict[];
   /** Including directions that only the balances show. */
   readonly movements: readonly Movement[];
-  /** The sums that the statement gives for its rows, the most significant first. */
+  /** The totals that the statement gives for its rows, the most significant first. */
   readonly sums: readonly StatedSum[];
-  /** The opening and closing balances, or the sums of both directions, count every row. */
+  /** The opening and closing balances, or the sums of both directions, include every row. */
   readonly coversAll: boolean;
   readonly agreements: number;
   readonly contradictions: number;
@@ -35,7 +35,7 @@ type Segment = {
   readonly to: number;
   readonly expected: string;
   readonly agrees: boolean;
-  /** Spans the whole period, from the opening to the closing balance. */
+  /** Covers the whole period, from the opening to the closing balance. */
   readonly isWhole: boolean;
 };
 
@@ -123,7 +123,7 @@ export const netOf = (movements: readonly Movement[]): string =>
     return direction === 'in' ? add(total, value) : subtract(total, value);
   }, '0');
 
-/** Gives amounts without a direction the direction that makes up the difference. */
+/** Assigns directions to amounts without one so that they make up the difference. */
 const settle = (
   movements: readonly Movement[],
   net: string,
@@ -142,7 +142,7 @@ type ComparedTotal = {
   readonly direction: Direction;
   readonly agrees: boolean;
   readonly isOverall: boolean;
-  /** Counts all rows of its direction. */
+  /** Includes all rows of its direction. */
   readonly isWhole: boolean;
   readonly sum: StatedSum;
 };
@@ -176,7 +176,7 @@ const compareTotals = (
   return [...ofAll, ...ofSections];
 };
 
-/** Each page may have its own sum or the sum so far; each kind of transaction may have its own sum. */
+/** Each page can have its own sum or a running sum; each kind of transaction can have its own sum. */
 const wholeSums = (values: readonly string[], isOverall: boolean): readonly string[] => {
   const distinct = [...new Set(values)].toSorted(compare);
   if (distinct.length <= 1) return distinct;
@@ -215,10 +215,10 @@ const balanceSums = (segments: readonly Segment[]): readonly StatedSum[] => {
   return [whole, ...apart].map(({ from, to, expected }) => ({ figure: 'balance', from, to, expected }));
 };
 
-/** A sum of money and which way it went; null while nothing says it. */
+/** An amount of money and its direction; null while it is unknown. */
 export type Movement = { readonly value: string; readonly direction: Direction | null };
 
-/** In a file that prints minus signs the other amounts are positive; in one without, nothing says what they are. */
+/** In a file with minus signs, other amounts are positive; in a file without, their direction is unknown. */
 type SignUse = 'signed' | 'unsigned';
 
 export const signUseOf = (amounts: readonly (ColumnAmount | null)[]): SignUse =>
@@ -227,14 +227,14 @@ export const signUseOf = (amounts: readonly (ColumnAmount | null)[]): SignUse =>
 const isPlain = ({ role }: ColumnAmount): boolean => role === null || role === 'amount';
 const opposite = (direction: Direction): Direction => (direction === 'in' ? 'out' : 'in');
 
-/** The value of a balance to the account holder. `held`: an unsigned balance is theirs; otherwise it is owed. */
+/** The value of a balance to the account holder. `held`: an unsigned balance is an asset; otherwise it is a debt. */
 export const heldBalance = ({ value, printed }: AmountText, held: boolean): string => {
   if (printed === 'credit') return value;
   if (printed === 'debit') return negate(value);
   return (printed === 'minus') === held ? negate(value) : value;
 };
 
-/** What column, mark or heading say about each amount. Where minus is the rule in a column, it says nothing more. */
+/** The direction of each amount from its column, mark or heading. If minus is usual in a column, it has no meaning. */
 export const readMovements = (
   rows: readonly Pick<DraftRow, 'section'>[],
   picked: readonly (ColumnAmount | null)[],
@@ -265,7 +265,7 @@ const groupOf = (one: ColumnAmount | null, section: Direction | null): Direction
   return one?.role === 'credit' ? 'in' : section;
 };
 
-/** Gives the amounts that nothing tells a direction by their sign. `positive`: which way an amount without minus goes. */
+/** Assigns remaining directions by sign. `positive`: the direction of an amount without a minus. */
 export const byConvention = (
   movements: readonly Movement[],
   picked: readonly (ColumnAmount | null)[],

@@ -1,18 +1,18 @@
 import type { ImportWarning, NumberFormat, SignageConvention } from '../import.ts';
 import type { StatedSum } from '../verification.ts';
 
-/** A transaction as a statement prints it. What could not be read is null, and `problems` says why. */
+/** A transaction as printed. Fields that cannot be read are null, with the reason in `problems`. */
 export type StatementRow = {
   readonly page: number;
-  /** The line as printed, without its further lines. */
+  /** The first line of the transaction as printed. */
   readonly text: string;
-  /** ISO; null when there is no such day or no year. */
+  /** ISO; null if the date does not exist or has no year. */
   readonly date: string | null;
   readonly printedDate: string;
   readonly description: string;
   /** Canonical, money in positive. */
   readonly amount: string | null;
-  /** 0 to 1, two decimals: see `confidence.ts`. */
+  /** 0 to 1, with two decimals; see `confidenceOf`. */
   readonly confidence: number;
   /** Full sentences. */
   readonly problems: readonly string[];
@@ -25,27 +25,27 @@ export type Statement = {
   readonly accounts: readonly string[];
   /** The most significant first. */
   readonly sums: readonly StatedSum[];
-  /** If all of the sums are right, no row is missing. */
+  /** If all of the sums agree, no row is missing. */
   readonly coversAllRows: boolean;
 };
 
-/** What is known about a statement beside its pages. */
+/** What is known about a statement besides its pages. */
 export type StatementHints = {
   readonly currency: string;
   readonly numberFormat: NumberFormat | null;
-  /** As sent with the import; null where it was not. */
+  /** As sent with the import; null if it was not sent. */
   readonly dateFormat: string | null;
   readonly familyDateFormat: string;
   readonly signageConvention: SignageConvention | null;
-  /** The account is a debt: what its balance shows is owed. */
+  /** The account is a liability: its balance is a debt. */
   readonly isLiability: boolean;
 };
 
 const MARK = [0x25, 0x50, 0x44, 0x46, 0x2d];
-/** Readers allow as much before the mark. */
+/** The most bytes before %PDF- that readers accept. */
 const LATEST = 1024;
 
-/** Whether a file says of itself that it is a PDF. */
+/** Whether a file starts like a PDF. */
 export const isPdf = (bytes: Uint8Array): boolean => {
   for (let at = bytes.indexOf(0x25); at >= 0 && at < LATEST; at = bytes.indexOf(0x25, at + 1)) {
     if (MARK.every((byte, index) => bytes[at + index] === byte)) return true;

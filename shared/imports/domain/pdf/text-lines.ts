@@ -1,15 +1,15 @@
-/** Shares of the text height: the distance of two baselines on one line, the distance at which lines differ, and the gaps between words and between cells. */
+/** Relative to the text height: the distance of baselines on one line and on different lines, and the gaps between words and between cells. */
 const SAME_LINE = 0.45;
 const SHIFTED = 0.05;
 const WORD_GAP = 0.13;
 const CELL_GAP = 0.9;
 const LINES_NEAR = 4;
-/** A footer printed into the last row of a page would become part of its text. */
+/** A page number printed within the last row of a page, which is not part of its text. */
 const PAGE_NUMBER =
   /^(?:page|seite|blatt|pagina|página|sida|side|strona)\s\d+(?:\s?(?:of|von|de|di|van|av|af|z|\/)\s?\d+)?$/iu;
 const SPACES = /\s+/gu;
 
-/** The lines of a document from its runs of text, page by page from top to bottom. */
+/** Joins runs of text into lines, page by page from top to bottom. */
 export const toLines = (items: readonly TextItem[]): readonly TextLine[] => {
   const pieces = items.flatMap(splitAtWideSpaces);
   const sorted = pieces.sort((a, b) => a.page - b.page || a.y - b.y || a.x - b.x);
@@ -25,7 +25,7 @@ export const toLines = (items: readonly TextItem[]): readonly TextLine[] => {
 
 const distance = ([first]: readonly TextItem[], { y }: TextItem): number => Math.abs(y - (first?.y ?? 0));
 
-/** Text that would overlap the text of a line is not part of it, however close: a footer may be printed into the last row. */
+/** Text that overlaps the text of a line is not part of it, because a footer can be printed within the last row. */
 const isSameLine = (line: readonly TextItem[], piece: TextItem): boolean => {
   const [first] = line;
   if (first === undefined || first.page !== piece.page) return false;
@@ -37,7 +37,7 @@ const isSameLine = (line: readonly TextItem[], piece: TextItem): boolean => {
 const covers = (one: TextItem, other: TextItem): boolean =>
   Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x) > 1;
 
-/** Text in a typewriter's columns comes as one run with many spaces: its parts lie where their characters do. */
+/** Splits monospaced columns, which are one run with many spaces, by the positions of their characters. */
 const splitAtWideSpaces = (item: TextItem): readonly TextItem[] => {
   const parts = [...item.text.matchAll(/\S+(?:\s\S+)*/gu)].filter(({ 0: text }) => !PAGE_NUMBER.test(text));
   const step = item.width / Math.max(item.text.length, 1);
@@ -66,7 +66,7 @@ const toLine = (items: readonly TextItem[]): TextLine => {
   return { page: first?.page ?? 1, y: first?.y ?? 0, height, cells };
 };
 
-/** A run of text as it lies on a page. Lengths in points, `x` and `y` from the upper left corner to the baseline's start. */
+/** A run of text on a page. Lengths in points; `x` and `y` from the upper left corner to the start of the baseline. */
 export type TextItem = {
   /** From 1. */
   readonly page: number;
@@ -77,7 +77,7 @@ export type TextItem = {
   readonly text: string;
 };
 
-/** Text of a line that a wide gap parts from the rest: a column's entry, mostly. */
+/** Text separated from the rest of its line by a wide gap, usually the entry of a column. */
 export type Cell = { readonly x: number; readonly right: number; readonly text: string };
 
 export type TextLine = {

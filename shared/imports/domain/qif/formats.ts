@@ -7,11 +7,11 @@ import { compileNumberFormat, type NumberRead } from '../number-format.ts';
 import type { DateOrder } from './qif-file.ts';
 
 export type DateOrderWish = {
-  /** strptime pattern that was sent with the import: its order decides. */
+  /** The strptime pattern sent with the import, whose order decides. */
   readonly declared: string | null;
-  /** What `!Option:` in the file says. */
+  /** The order in the `!Option:` header. */
   readonly option: DateOrder | null;
-  /** strptime pattern of the family. */
+  /** The family's strptime pattern. */
   readonly familyFormat: string;
   readonly latestYear: number;
 };
@@ -25,8 +25,8 @@ export const ORDER_NAMES: Readonly<Record<DateOrder, string>> = {
 };
 
 /**
- * One order for all dates of a file: the one that was sent, that of `!Option:`, month first where a year has an
- * apostrophe, the only one that reads most dates, else the family's with a warning that says which date made it matter.
+ * One order for all dates of a file: the one that was sent, the one in `!Option:`, month first if a year has an
+ * apostrophe, the only one that reads the most dates, otherwise the family's, with a warning about an ambiguous date.
  */
 export const findDateOrder = (texts: Iterable<string>, wish: DateOrderWish): OrderFound => {
   const said = orderOfPattern(wish.declared ?? '') ?? wish.option;
@@ -52,7 +52,7 @@ export const findDateOrder = (texts: Iterable<string>, wish: DateOrderWish): Ord
   return { order, warning: example === undefined ? null : ambiguous(example.text, order) };
 };
 
-/** Null for a pattern that names its month by a word or is no pattern: then nothing is said about numbers. */
+/** Null if the pattern is invalid or has the month as a word, which does not determine the order of numbers. */
 export const orderOfPattern = (pattern: string): DateOrder | null => {
   const letters = [...pattern.matchAll(/%-?([YymbBde])/g)].map(([, letter = '']) => PARTS[letter] ?? '').join('');
   return letters === 'mdy' || letters === 'dmy' || letters === 'ymd' ? letters : null;
@@ -63,14 +63,14 @@ const PARTS: Readonly<Record<string, string>> = { Y: 'y', y: 'y', m: 'm', b: 'm'
 const ambiguous = (text: string, order: DateOrder): ImportWarning => ({
   line: null,
   code: 'ambiguous_dates',
-  message: `Dates such as ${quoteValue(text)} can be read in two ways; they were read as ${ORDER_NAMES[order]}. Send date_format if that is wrong`,
+  message: `Dates such as ${quoteValue(text)} are ambiguous and were read as ${ORDER_NAMES[order]}. Send date_format if that is wrong`,
 });
 
-/** A date as written, its parts not yet told apart. */
+/** A date whose order may still be unknown. */
 type DateText =
-  /** Three numbers. `apostrophe`: the year of two digits lies after 1999, and programs that write it put the month first. */
+  /** Three numbers. `apostrophe`: the two-digit year is after 1999; programs that write it put the month first. */
   | { readonly form: 'numbers'; readonly parts: readonly [string, string, string]; readonly apostrophe: boolean }
-  /** It can be read in one way only; undefined when there is no such day. */
+  /** An unambiguous date; undefined if the date does not exist. */
   | { readonly form: 'plain'; readonly date: string | undefined };
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -83,8 +83,8 @@ const MAX_LENGTH = 40;
 const CENTURY = 100;
 
 /**
- * Takes a date apart: `6/ 4'20`, `1/13'2021`, `13.01.2024`, `2024-01-13`, `20240113`, `13 Jan 2024`, `January 13, 2024`.
- * A year of two digits lies in the century before the end of `latestYear`. Undefined for anything else.
+ * Parses a date without its order: `6/ 4'20`, `1/13'2021`, `13.01.2024`, `2024-01-13`, `20240113`, `13 Jan 2024`, `January 13, 2024`.
+ * A two-digit year is within the hundred years that end with `latestYear`. Undefined for anything else.
  */
 export const takeDateApart = (text: string, latestYear: number): DateText | undefined => {
   if (text.length > MAX_LENGTH) return undefined;
@@ -102,14 +102,14 @@ export const takeDateApart = (text: string, latestYear: number): DateText | unde
   return monthDay === null ? undefined : plain(latestYear, monthDay[3], monthOf(monthDay[1]), monthDay[2]);
 };
 
-/** ISO date of the three numbers in an order; a year of four digits in front is one whatever the order. */
+/** The ISO date of three numbers in an order; a leading four-digit number is always the year. */
 export const dateInOrder = (date: DateText, order: DateOrder, latestYear: number): string | undefined => {
   if (date.form === 'plain') return date.date;
   const [first, second, third] = date.parts;
   if (first.length > 2) return third.length > 2 ? undefined : dayOf(latestYear, first, Number(second), third);
   if (order === 'ymd') return third.length > 2 ? undefined : dayOf(latestYear, first, Number(second), third);
   const [month, day] = order === 'mdy' ? [first, second] : [second, first];
-  // a single digit stands for a year only where an apostrophe says so: ' 5 is 2005
+  // a single digit is a year only after an apostrophe: ' 5 is 2005
   return third.length === 1 && !date.apostrophe ? undefined : dayOf(latestYear, third, Number(month), day);
 };
 
@@ -128,7 +128,7 @@ const yearNear = (twoDigits: number, latestYear: number): number => {
   return year > latestYear ? year - CENTURY : year;
 };
 
-/** The month of a name or its beginning (`Sept`); 0 for another word. */
+/** The month of a name or abbreviation (`Sept`); 0 for any other word. */
 const monthOf = (name = ''): number => {
   const short = name.slice(0, MONTH_LETTERS).toLowerCase();
   const full = FULL_MONTHS[MONTHS.indexOf(short)];
@@ -142,13 +142,13 @@ const FULL_MONTHS = [
 
 type FormatFound = { readonly format: NumberFormat; readonly warning: ImportWarning | null };
 
-/** The first that reads most numbers is taken. `1,234` reads nothing that `1,234.56` does not. */
+/** The first that reads the most numbers is used. `1,234` reads nothing that `1,234.56` does not. */
 const CANDIDATES = ['1,234.56', '1.234,56', '1 234,56'] as const;
 
 /**
- * One format for all numbers of a file: the one that was sent, else the one that reads most of them, first of all the
- * format of the programs that write QIF. Another one is taken with a warning; so is that one when a number would be a
- * different one in a format that reads as many.
+ * One format for all numbers of a file: the one that was sent, otherwise the one that reads the most, with a preference
+ * for the format of programs that write QIF. Warns about any other format, and about a number that is
+ * different in another format that reads as many.
  */
 export const findAmountFormat = (texts: Iterable<string>, declared: NumberFormat | null): FormatFound => {
   if (declared !== null) return { format: declared, warning: null };
@@ -171,7 +171,7 @@ export const findAmountFormat = (texts: Iterable<string>, declared: NumberFormat
 const warningOf = (format: NumberFormat, ambiguous: string | undefined): ImportWarning | null => {
   const remedy = 'Send number_format if that is wrong';
   if (ambiguous !== undefined) {
-    const message = `Numbers such as ${quoteValue(ambiguous)} can be read in two ways; they were read as ${format}. ${remedy}`;
+    const message = `Numbers such as ${quoteValue(ambiguous)} are ambiguous and were read as ${format}. ${remedy}`;
     return { line: null, code: 'ambiguous_numbers', message };
   }
   if (format === CANDIDATES[0]) return null;
@@ -179,8 +179,8 @@ const warningOf = (format: NumberFormat, ambiguous: string | undefined): ImportW
 };
 
 /**
- * Reads amounts of an account in this currency. QIF has no currencies, so what an amount is marked with can only be that
- * of its account: anything else would be stored as an amount of another currency.
+ * Returns a parser for amounts of an account in this currency. QIF has no currency field, so the mark of an amount must
+ * match the currency of its account; otherwise the amount would be stored in the wrong currency.
  */
 export const amountsIn =
   (currency: string, readNumber: (text: string) => NumberRead) =>
@@ -189,7 +189,7 @@ export const amountsIn =
     if (!read.ok || read.mark === undefined) return read;
     const { mayBe, alone } = currencyMark(read.mark);
     if (mayBe.includes(currency)) return read;
-    const meant = alone ?? 'the currency that is meant';
+    const meant = alone ?? 'the intended currency';
     return {
       ok: false,
       problem: `is marked ${read.mark}, but the account is in ${currency}: import the record into an account in ${meant}, or correct the mark`,

@@ -1,29 +1,29 @@
-/** What an investment action does to the account's cash and to its shares. */
+/** The effect of an investment action on cash and shares. */
 export type InvestmentAction = {
-  /** `trade`: shares change hands. `cash`: only money does. `memo`: neither, but something was noted. */
+  /** `trade`: shares are bought or sold. `cash`: only money moves. `memo`: a note without shares or money. */
   readonly kind: 'trade' | 'cash' | 'memo' | 'split';
-  /** 1: shares are added, -1: taken away. */
+  /** 1: shares are added; -1: shares are removed. */
   readonly shares: 1 | -1 | 0;
-  /** Ledger sign of the amount: 1 is money out, -1 money in, 0 no money at all. */
+  /** Ledger sign of the amount: 1 is money out, -1 money in, 0 no money. */
   readonly cash: 1 | -1 | 0;
-  /** How the name of the entry begins. */
+  /** The start of the entry's name. */
   readonly label: string;
   /**
-   * The money that a second entry brings or takes, so that cash comes out right: `transfer` to or from the other account
-   * of the record, `income` that was reinvested.
+   * A second entry that balances the cash: a `transfer` to or from the other account
+   * of the record, or reinvested `income`.
    */
   readonly also: 'transfer' | 'income' | null;
-  /** What reinvested income is called. */
+  /** The name of reinvested income. */
   readonly incomeLabel: string | null;
   /** A negative amount is a reversal; otherwise the action alone decides the direction. */
   readonly isSigned: boolean;
-  /** Money that only changes its place. */
+  /** A transfer between accounts. */
   readonly isTransfer: boolean;
   /** The memo is a better name than the label. */
   readonly memoIsName: boolean;
 };
 
-/** What a word that is no action stands for, so that the rest of its record can be read. */
+/** Used for an unknown action, so that the rest of the record can be read. */
 export const NO_ACTION: InvestmentAction = {
   kind: 'memo',
   shares: 0,
@@ -72,7 +72,7 @@ const EXERCISE = trade('Exercise', 1, 1);
 const CONTRIBUTION = transfer('Contribution', -1);
 const WITHDRAWAL = transfer('Withdrawal', 1);
 
-/** Actions that may end in X: their money comes from, or goes to, the account that the record names. */
+/** Actions that can end in X: the money comes from or goes to another account. */
 const WITH_TRANSFER: Readonly<Record<string, InvestmentAction>> = {
   buy: BUY,
   sell: SELL,
@@ -92,7 +92,7 @@ const WITH_TRANSFER: Readonly<Record<string, InvestmentAction>> = {
   margint: expense('Margin Interest'),
 };
 
-/** By the action of the `N` line in lower case. */
+/** Actions by the lower-case text of the `N` line. */
 const ACTIONS: Readonly<Record<string, InvestmentAction>> = {
   ...WITH_TRANSFER,
   ...Object.fromEntries(
@@ -121,7 +121,7 @@ const ACTIONS: Readonly<Record<string, InvestmentAction>> = {
   reminder: memo('Reminder'),
 };
 
-/** Undefined for a word that is no action. */
+/** Undefined for an unknown action. */
 export const investmentAction = (word: string): InvestmentAction | undefined => {
   const key = word.toLowerCase();
   return Object.hasOwn(ACTIONS, key) ? ACTIONS[key] : undefined;

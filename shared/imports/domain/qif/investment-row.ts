@@ -21,7 +21,7 @@ import {
   type RecordReader,
 } from './record-values.ts';
 
-/** A record of an investment account: a trade, money in or out, or both. */
+/** Reads a record of an investment account: a trade, money in or out, or both. */
 export const readInvestmentRow = (record: QifRecord, rules: QifRules): QifRow => {
   const reader = createRecordReader(record, rules);
   const date = reader.date();
@@ -72,7 +72,7 @@ const understand = (record: QifRecord, reader: RecordReader, rules: QifRules): I
   });
 };
 
-/** Money without a word about what happened is money in or out by its sign. */
+/** An amount without an action is money in or out by its sign. */
 const actionOf = (reader: RecordReader): InvestmentAction => {
   const word = reader.text('N');
   const action = investmentAction(word === '' ? CASH : word);
@@ -82,7 +82,7 @@ const actionOf = (reader: RecordReader): InvestmentAction => {
 };
 const CASH = 'Cash';
 
-/** What the action needs and the record does not say; a number that is there and unreadable has its own sentence. */
+/** Errors for missing fields of the action; an unreadable number has its own error. */
 const missingOf = (record: InvestmentRecord, reader: RecordReader): readonly string[] => {
   const { action, ticker, qty } = record;
   const isBlank = (...codes: readonly string[]): boolean => codes.every((code) => reader.text(code) === '');
@@ -115,10 +115,10 @@ const signedQty = (qty: string, { kind, shares }: InvestmentAction): string => {
   return shares < 0 ? negate(absolute(qty)) : absolute(qty);
 };
 
-/** A stock split is written as new shares for every ten old ones. */
+/** A stock split gives the new shares for every ten old ones. */
 const TENTH = '0.1';
 
-/** What is bought, sold or done; for money the payee, before a general word. */
+/** The action with the security; for money, the payee if there is one. */
 const investmentName = ({ action, ticker, security, qty, payee, memo }: InvestmentRecord): string => {
   if (action.kind === 'trade') return `${action.label} ${sharesOf(absolute(qty || '0'))} of ${ticker}`;
   if (action.kind === 'split') return `${action.label} ${multiply(qty || '0', TENTH)} for 1: ${ticker}`;
@@ -129,7 +129,7 @@ const investmentName = ({ action, ticker, security, qty, payee, memo }: Investme
 
 const sharesOf = (qty: string): string => `${qty} ${qty === '1' ? 'share' : 'shares'}`;
 
-/** The ledger side of a record that lacks nothing. */
+/** The entry of a complete record. */
 const investmentEntry = (record: InvestmentRecord): QifEntry => {
   const { action, category, qty } = record;
   const amount = ledgerAmount(record);
@@ -149,7 +149,7 @@ const ledgerAmount = ({ action, amount }: InvestmentRecord): string => {
   return action.cash > 0 ? magnitude : negate(magnitude);
 };
 
-/** What was reinvested had come in; what an X action paid came from elsewhere, what it got went there. */
+/** The second entry for reinvested income, or for the transfer of an X action. */
 const cashOf = ({ action, category, security, transfer }: InvestmentRecord, amount: string): QifCash | null => {
   if (action.also === null) return null;
   if (action.also === 'income') {
@@ -166,10 +166,10 @@ const cashOf = ({ action, category, security, transfer }: InvestmentRecord, amou
 const nameOfTransfer = (way: string, preposition: string, account: string): string =>
   account === '' ? `Cash Transfer ${way}` : `Transfer ${preposition} ${account}`;
 
-/** One record of an investment account, its lines read. Numbers are canonical, '' where they are missing or unreadable. */
+/** A parsed record of an investment account. Numbers are canonical, '' if missing or unreadable. */
 type InvestmentRecord = {
   readonly action: InvestmentAction;
-  /** As the file names it. */
+  /** As named in the file. */
   readonly security: string;
   readonly ticker: string;
   readonly category: CategoryText;
@@ -179,14 +179,14 @@ type InvestmentRecord = {
   readonly qty: string;
   readonly price: string;
   readonly commission: string;
-  /** What an action that ends in X moves from or to the other account. */
+  /** The amount that an X action transfers from or to the other account. */
   readonly transfer: string;
 };
 
 /**
- * Fills in the number that follows from the others: a trade's amount is quantity × price, and the commission on top of
- * what is paid or off what is got. Shares that are only put in or taken out need no price. An empty register begins
- * with a record that names its own account and no amount.
+ * Calculates a missing number from the others: the amount of a trade is quantity × price, plus the commission for a
+ * purchase or minus it for a sale. Shares that are only added or removed need no price. An empty register starts
+ * with a record of its own account without an amount.
  */
 const completeNumbers = (record: InvestmentRecord): InvestmentRecord => {
   const { action, amount, price, qty, category } = record;
@@ -207,11 +207,11 @@ const amountOfTrade = (record: InvestmentRecord): string =>
 const priceOfTrade = (record: InvestmentRecord): string =>
   kept(absolute(divide(add(absolute(record.amount), negate(fees(record))), record.qty)));
 
-/** Positive for what makes a purchase dearer, negative for what makes a sale yield less. */
+/** The commission: positive for a purchase, negative for a sale. */
 const fees = ({ action, commission }: InvestmentRecord): string => {
   const fee = absolute(commission || '0');
   return action.cash > 0 ? fee : negate(fee);
 };
 
-/** '' for a number of more digits than an amount may have. */
+/** '' for a number with more digits than an amount can have. */
 const kept = (number: string): string => (isBounded(number) ? number : '');

@@ -9,7 +9,7 @@ import { OPENING_NUMBERS } from '../row.ts';
 import { createWarningList, type QifTransaction } from './qif-file.ts';
 import type { QifRow } from './qif-row.ts';
 
-/** Gathers the opening balances of a file, which are no rows. */
+/** Collects the opening balances of a file, which are not rows. */
 export const createOpenings = (hasAccount: boolean) => {
   const byAccount = new Map<string, OpeningBalance>();
   const warnings = createWarningList();
@@ -18,7 +18,7 @@ export const createOpenings = (hasAccount: boolean) => {
       const key = hasAccount ? '' : account.name;
       addOpening(byAccount, key, { account: key, date, amount });
       const of = account.name === '' ? '' : ` of ${quoteValue(account.name)}`;
-      const message = `The opening balance ${amount}${of} becomes the value of its account before the first row, unless the account has older entries; it is no row`;
+      const message = `The opening balance ${amount}${of} is not a row: it becomes the balance of its account before the first row, unless the account has older entries`;
       warnings.add({ line: record.line, code: 'opening_balance', message });
     },
     warnings: (): readonly ImportWarning[] => warnings.shown(),
@@ -26,7 +26,7 @@ export const createOpenings = (hasAccount: boolean) => {
   };
 };
 
-/** One opening balance for each key: the amounts added up, the earliest date. */
+/** Merges opening balances by key: adds up the amounts and keeps the earliest date. */
 export const addOpening = <Key>(merged: Map<Key, OpeningBalance>, key: Key, opening: OpeningBalance): void => {
   const known = merged.get(key);
   merged.set(key, known === undefined ? opening : together(known, opening));
@@ -38,19 +38,19 @@ const together = (a: OpeningBalance, b: OpeningBalance): OpeningBalance => ({
   amount: sum([a.amount, b.amount]),
 });
 
-/** What is known of an account that a plan writes to. */
+/** Facts about an account that a plan writes to. */
 export type OpeningAccount = {
   readonly accountType: string;
-  /** Date of the first row that the file has for it; null when it has none. */
+  /** The date of its first row in the file; null if it has none. */
   readonly firstRow: string | null;
-  /** Date of the oldest entry that the account has already; null for a new account and one without entries. */
+  /** The date of its oldest existing entry; null if it has none. */
   readonly oldestEntry: string | null;
 };
 
 /**
- * The opening anchors of a plan, one for each account. A register's opening balance holds before all of its
- * transactions, those of its own day and older ones included, so the anchor lies on the day before the first of them. An
- * account that has older entries knows better what it held, and gets none.
+ * The opening anchors of a plan, one per account. An opening balance applies before all transactions of the register,
+ * including those on its own day and older ones, so the anchor is dated the day before the first of them. An
+ * account with older entries gets no anchor.
  */
 export const openingRows = (
   openings: readonly OpeningBalance[],
@@ -76,7 +76,7 @@ export const openingRows = (
   return rows;
 };
 
-/** A register signs what is owed negative; an account of debt counts it positive. */
+/** A register has debts as negative amounts; a liability account has them as positive amounts. */
 const anchor = (
   account: PlanNumber,
   date: string,

@@ -3,7 +3,7 @@ import type { AccountType } from '../../../ledger/domain/account.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import type { ImportWarning } from '../import.ts';
 
-/** In which order a date names its parts. */
+/** The order of the parts of a date. */
 export type DateOrder = 'mdy' | 'dmy' | 'ymd';
 
 /** One record of an account. */
@@ -13,11 +13,11 @@ export type QifTransaction = {
   readonly account: QifAccount;
 };
 
-/** A file whose sections are understood and whose amounts and dates are not yet read. */
+/** A file with interpreted sections, whose amounts and dates are not read yet. */
 export type QifFile = {
-  /** In file order; read again each time they are walked. */
+  /** In file order; parsed again on every iteration. */
   readonly transactions: Iterable<QifTransaction>;
-  /** What `!Option:` says; null when it says nothing. */
+  /** The order in the `!Option:` header; null if there is none. */
   readonly dateOrder: DateOrder | null;
   /** Names of the category lists. */
   readonly categories: ReadonlySet<string>;
@@ -27,13 +27,13 @@ export type QifFile = {
 };
 
 const ORDERS: readonly DateOrder[] = ['mdy', 'dmy', 'ymd'];
-/** What a program keeps beside its accounts; none of these records is a transaction. */
+/** Sections that are lists of the program; their records are not transactions. */
 const LISTS = ['cat', 'class', 'tag', 'security', 'prices', 'memorized', 'budget', 'invitem', 'template'];
 
-/** A section of an account; null: its header is not known. */
+/** A section of an account; `kind` is null if its header is unknown. */
 type AccountSection = { readonly section: QifSection; readonly kind: LedgerKind | null; readonly account: QifAccount };
 
-/** Finds the account of every transaction and what the lists of the file say. */
+/** Finds the account of every transaction and reads the lists of the file. */
 export const understandFile = (sections: readonly QifSection[]): QifFile => {
   const accounts = createAccountTracker();
   const skipped = createSkippedRecords();
@@ -61,7 +61,7 @@ export const understandFile = (sections: readonly QifSection[]): QifFile => {
 const kindOf = ({ directive, argument }: QifSection): LedgerKind | null =>
   directive === 'type' ? (factsOfType(argument)?.kind ?? null) : null;
 
-/** Under a header that is not known, what has a date is taken for a bank's transaction, and nothing else. */
+/** Under an unknown header, records with a date are read as bank transactions and others are skipped. */
 function* transactionsOf(sections: readonly AccountSection[]): Generator<QifTransaction> {
   for (const { section, kind, account } of sections) {
     for (const record of section.records) {
@@ -94,44 +94,44 @@ const symbolOf = (record: QifRecord): readonly (readonly [string, string])[] => 
 /** One line of a record: its code is the first character, its value the rest, trimmed. */
 export type QifLine = { readonly code: string; readonly value: string };
 
-/** What stands before one `^`. */
+/** The lines before a `^`. */
 export type QifRecord = {
-  /** Physical line on which it begins, from 1. */
+  /** Physical line on which it starts, from 1. */
   readonly line: number;
   readonly lines: readonly QifLine[];
 };
 
 /** The records that follow one header line, e.g. `!Type:Bank`. */
 export type QifSection = {
-  /** The header before its colon in lower case, e.g. `type`, `account`, `option`, `clear`; '' above the first header. */
+  /** The header before its colon in lower case, e.g. `type`, `account`, `option`, `clear`; '' before the first header. */
   readonly directive: string;
-  /** The header after its colon as written, e.g. `Bank`; '' without one. */
+  /** The header after its colon as written, e.g. `Bank`; '' if there is none. */
   readonly argument: string;
   readonly line: number;
-  /** Read again each time they are walked. */
+  /** Parsed again on every iteration. */
   readonly records: Iterable<QifRecord>;
 };
 
-/** Every value that a record has under one code, in file order. */
+/** All values of a record with a code, in file order. */
 export const allOf = (record: QifRecord, code: string): readonly string[] =>
   record.lines.filter((line) => line.code === code).map(({ value }) => value);
 
-/** The first value under a code; '' when there is none. */
+/** The first value with a code; '' if there is none. */
 export const firstOf = (record: QifRecord, code: string): string =>
   record.lines.find((line) => line.code === code)?.value ?? '';
 
-/** How the records of a section are to be read. */
+/** How to read the records of a section. */
 export type LedgerKind = 'bank' | 'investment';
 
 export type QifAccount = {
-  /** As the file writes it; '' where it names none. */
+  /** As in the file; '' if it has none. */
   readonly name: string;
   readonly accountType: AccountType;
 };
 
 type TypeFacts = { readonly kind: LedgerKind; readonly accountType: AccountType };
 
-/** The types of account that programs write, without case and blanks. */
+/** Account types in QIF files, ignoring case and spaces. */
 const TYPES: Readonly<Record<string, TypeFacts>> = {
   bank: { kind: 'bank', accountType: 'depository' },
   cash: { kind: 'bank', accountType: 'depository' },
@@ -144,7 +144,7 @@ const TYPES: Readonly<Record<string, TypeFacts>> = {
   '401(k)/403(b)': { kind: 'investment', accountType: 'investment' },
 };
 
-/** Undefined for a type that is not one of accounts, a list's or an unheard-of one. */
+/** Undefined for list types and unknown types. */
 export const factsOfType = (type: string): TypeFacts | undefined => {
   const key = type.replace(/\s/g, '').toLowerCase();
   return Object.hasOwn(TYPES, key) ? TYPES[key] : factsInWords(type);
@@ -158,8 +158,8 @@ const factsInWords = (type: string): TypeFacts | undefined => {
 };
 
 /**
- * Follows which account a section of records belongs to: the last one that `!Account` named before it. A list of
- * several accounts that `!Clear:AutoSwitch` ends names none. A register without one may name itself in its opening
+ * Tracks the account of each section: the last one named by `!Account` before it. A list of several accounts that
+ * ends with `!Clear:AutoSwitch` does not count. A register without one can name its account in the opening
  * record.
  */
 const createAccountTracker = () => {
@@ -192,7 +192,7 @@ const createAccountTracker = () => {
 
 const COMMENT = '#';
 
-/** Counts the records that become no row, so that none goes without a word. */
+/** Counts the records that do not become rows, for warnings. */
 const createSkippedRecords = () => {
   const lists = new Map<string, number>();
   const unknown = createWarningList();
@@ -201,7 +201,7 @@ const createSkippedRecords = () => {
       const list = argument.toLowerCase();
       for (const _ of records) lists.set(list, (lists.get(list) ?? 0) + 1);
     },
-    /** A section whose header is not known: what of it is taken for a transaction, and what for nothing. */
+    /** Adds a section with an unknown header, of which only the records with a date are read. */
     addUnknown: (section: QifSection, isTransaction: (record: QifRecord) => boolean): void => {
       let read = 0;
       let skipped = 0;
@@ -219,7 +219,9 @@ const isComment = ({ lines }: QifRecord): boolean => lines.every(({ code }) => c
 
 const unknownSection = ({ directive, argument }: QifSection, read: number, skipped: number) => {
   const where =
-    directive === '' ? 'above the first header' : `under the unknown header ${quoteValue(`!${directive}:${argument}`)}`;
+    directive === ''
+      ? 'before the first header'
+      : `under the unknown header ${quoteValue(`!${directive}:${argument}`)}`;
   const outcome = [
     ...(read > 0 ? [`${read} with a date were read as bank transactions`] : []),
     ...(skipped > 0 ? [`${skipped} were skipped`] : []),
@@ -232,25 +234,25 @@ const listWarning = (lists: ReadonlyMap<string, number>): ImportWarning => {
   return {
     line: null,
     code: 'lists_skipped',
-    message: `Records of lists are not transactions and become no rows: ${counts}. Of categories, tags and securities only those in use are taken over`,
+    message: `Records of lists are not transactions and become no rows: ${counts}. Only categories, tags and securities in use are imported`,
   };
 };
 
 const BRACKETED = /^\[([^[\]]+)\]/;
 
-/** `Checking` of `[Checking]` or `[Checking]/Class`; '' for what is no account. */
+/** `Checking` of `[Checking]` or `[Checking]/Class`; '' for other texts. */
 export const accountInBrackets = (text: string): string => BRACKETED.exec(text)?.[1]?.trim() ?? '';
 
-/** The record with which a register begins; it says the balance before all others and is no transaction. */
+/** Whether a record is the opening balance of a register, which is not a transaction. */
 export const isOpeningRecord = (record: QifRecord): boolean => firstOf(record, 'P').toLowerCase() === 'opening balance';
 
-/** The name that an opening record gives its own account; '' when it is no opening record or names none. */
+/** The account name in an opening record; '' if there is none. */
 const nameInOpeningRecord = (record: QifRecord | undefined): string =>
   record !== undefined && isOpeningRecord(record) ? accountInBrackets(firstOf(record, 'L')) : '';
 
 const SHOWN = 20;
 
-/** Keeps the first warnings of one kind and counts the others: an import has to hold them. */
+/** Keeps the first warnings of one kind and counts the others, because the import stores them. */
 export const createWarningList = () => {
   const kept: ImportWarning[] = [];
   let more = 0;
@@ -262,7 +264,7 @@ export const createWarningList = () => {
     shown: (): readonly ImportWarning[] => {
       const [first] = kept;
       if (first === undefined || more === 0) return kept;
-      return [...kept, { line: null, code: first.code, message: `and ${more} more like these` }];
+      return [...kept, { line: null, code: first.code, message: `and ${more} more` }];
     },
   };
 };

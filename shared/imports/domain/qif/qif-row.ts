@@ -5,29 +5,29 @@ import type { RowRules } from '../import-type.ts';
 import type { ImportRow, RowEntry, RowSplit } from '../row.ts';
 import { defaultCurrency } from '../row-currency.ts';
 
-/** One transaction of a QIF file as it is shown, and what it puts into the ledger. */
+/** A transaction of a QIF file as shown, with its ledger entry. */
 export type QifRow = {
-  /** ISO where it can be read, else as written. */
+  /** ISO if it can be read, otherwise as written. */
   readonly date: string;
-  /** Canonical, the file's own sign; '' when it cannot be read. */
+  /** Canonical, in the file's own sign; '' if it cannot be read. */
   readonly amount: string;
   readonly name: string;
   readonly category: string;
   readonly tags: readonly string[];
   readonly notes: string;
-  /** Of trades. Negative for shares that go. */
+  /** For trades; negative for removed shares. */
   readonly qty: string;
   readonly price: string;
   readonly ticker: string;
   /** The `N` line of an investment record. */
   readonly action: string;
-  /** Shown of an invalid row too. */
+  /** Also shown for invalid rows. */
   readonly splits: readonly QifPart[];
   /** Full sentences; empty means valid. */
   readonly errors: readonly string[];
-  /** Numbers that could not be read, as they are written. */
+  /** Numbers that cannot be read, as written. */
   readonly unread?: Readonly<Partial<Record<'amount' | 'price' | 'qty', string>>>;
-  /** An amount is written with a currency of its own, which is that of the account. */
+  /** An amount has a currency mark, which matches the account. */
   readonly namesCurrency?: boolean;
   /** What an amount is marked with. */
   readonly mark?: string;
@@ -40,15 +40,15 @@ export type QifEntry = {
   /** Canonical, ledger sign: positive is money out. */
   readonly amount: string;
   readonly transactionKind: TransactionKind;
-  /** A second entry of the same day that makes the cash come out right. */
+  /** A second entry of the same day that balances the cash. */
   readonly cash: QifCash | null;
-  /** New shares for each old one of a stock split; how many that adds is known with the whole file. */
+  /** For a stock split: the new shares per old share. The added quantity depends on the whole file. */
   readonly splitRatio: string | null;
-  /** Of a stock split that was counted: the shares before it. */
+  /** For a calculated stock split: the shares before it. */
   readonly heldBefore?: string;
 };
 
-/** A part of a split transaction. Amount in ledger sign; '' when it cannot be read. */
+/** A part of a split transaction. Amount in ledger sign; '' if it cannot be read. */
 export type QifPart = {
   readonly amount: string;
   readonly name: string;
@@ -61,7 +61,7 @@ export type QifPart = {
 /** Amount in ledger sign. */
 export type QifCash = Pick<QifPart, 'amount' | 'name' | 'transactionKind'>;
 
-/** The row as every import shows it. The account that an import was given is the account of all its rows. */
+/** Converts to an import row. If the import has an account, all rows go to it. */
 export const toImportRow = (row: QifRow, rowNumber: number, account: string, rules: RowRules): ImportRow => ({
   rowNumber,
   fields: {
@@ -112,5 +112,5 @@ const toEntry = (
 
 const MARKS = /[\\,|]/g;
 
-/** Tags as one cell that `splitTags` takes apart again. */
+/** Joins tags in one cell, the reverse of `splitTags`. */
 const tagsCell = (tags: readonly string[]): string => tags.map((tag) => tag.replace(MARKS, '\\$&')).join('|');

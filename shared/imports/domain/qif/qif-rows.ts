@@ -16,11 +16,11 @@ import { countStockSplits, isOfUnknown, type StockSplit, withStockSplit } from '
 import { surveyFile } from './survey.ts';
 
 export type QifRead = {
-  /** With the formats that were found where none was sent. */
+  /** With detected formats where none were sent. */
   readonly configuration: ImportConfiguration;
   readonly warnings: readonly ImportWarning[];
   readonly openings: readonly OpeningBalance[];
-  /** Classes of the accounts by the names of the file. */
+  /** Account classes by account name in the file. */
   readonly accountTypes: ReadonlyMap<string, AccountType>;
 };
 
@@ -28,8 +28,8 @@ const PATTERNS: Readonly<Record<DateOrder, string>> = { mdy: '%m/%d/%Y', dmy: '%
 const ROWS_BETWEEN_QUESTIONS = 1000;
 
 /**
- * Diagnoses every record of a file: in file order, a row for each that is no opening balance. Undefined when
- * `mayContinue` answers false.
+ * Validates the records of a file in file order, with a row for each that is not an opening balance. Undefined if
+ * `mayContinue` returns false.
  */
 export const readQifRows = (
   file: QifFile,
@@ -75,7 +75,7 @@ export const readQifRows = (
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));
 
-/** By the name of the account that a record is of. */
+/** The rules by account name. */
 const recordRules = (
   file: QifFile,
   rules: RowRules,
@@ -102,15 +102,15 @@ const recordRules = (
 
 const SHOWN = 10;
 
-/** Several accounts in a file of which an import takes all rows into one. */
+/** Warns if a file with several accounts is imported into one account. */
 const accountWarnings = (accounts: ReadonlySet<string>): readonly ImportWarning[] => {
   if (accounts.size < 2) return [];
   const names = [...accounts].slice(0, SHOWN).map(quoteValue).join(', ');
-  const message = `The file holds ${accounts.size} accounts, ${names}: all rows go to the account of the import. Create it without account_id to keep them apart`;
+  const message = `The file holds ${accounts.size} accounts, ${names}: all rows go to the account of the import. Create the import without account_id to keep them separate`;
   return [{ line: null, code: 'several_accounts', message }];
 };
 
-/** What was made of stock splits, by row number. Those that are not known have an error. */
+/** Warnings about calculated stock splits. Those that cannot be calculated have an error. */
 const stockSplitWarnings = (splits: ReadonlyMap<number, StockSplit>): readonly ImportWarning[] => {
   const known = [...splits].filter(([, split]) => !isOfUnknown(split));
   const numbers = known.map(([number]) => number).sort((a, b) => a - b);
@@ -119,12 +119,12 @@ const stockSplitWarnings = (splits: ReadonlyMap<number, StockSplit>): readonly I
     ...splitWarning(
       'stock_splits_counted',
       numbers.filter((number) => !isNothing(number)),
-      (rows) => `What the stock splits of ${rows} add was counted from the trades before them in the file`,
+      (rows) => `The shares added by the stock splits of ${rows} were calculated from earlier trades in the file`,
     ),
     ...splitWarning(
       'stock_splits_not_applied',
       numbers.filter(isNothing),
-      (rows) => `The stock splits of ${rows} change nothing: the file has no trades of these shares before them`,
+      (rows) => `The stock splits of ${rows} have no effect: the file has no earlier trades of these shares`,
     ),
   ];
 };

@@ -5,7 +5,7 @@ import type { QifPart, QifRow } from './qif-row.ts';
 import { createRecordReader, memoOf, notesText, type QifRules, titledLines } from './record-values.ts';
 import { type QifSplit, readSplits } from './split-lines.ts';
 
-/** Characters of a record, and of its notes. No program writes longer ones, and a page of the ledger has to hold many. */
+/** The most characters of a record and of its notes, far above what programs write, because a ledger page holds many. */
 const MAX_RECORD = 50_000;
 const MAX_NOTES = 10_000;
 const MAX_SPLITS = 999;
@@ -26,7 +26,7 @@ const UNREAD: QifRow = {
   entry: null,
 };
 
-/** The row of one record; of a monstrous one only what is wrong with it. */
+/** Reads the row of a record; for an oversized record, only the error. */
 export const readRecord = ({ record, kind }: QifTransaction, rules: QifRules): QifRow => {
   const problem = sizeProblem(record);
   if (problem !== undefined) return { ...UNREAD, errors: [problem] };
@@ -42,14 +42,14 @@ const sizeProblem = ({ lines }: QifRecord): string | undefined => {
     if (code === 'M' || code === 'A') notes += value.length + 1;
     if (code === 'S') splits++;
   }
-  if (splits > MAX_SPLITS) return `The record has ${splits} splits, at most ${MAX_SPLITS} are possible`;
+  if (splits > MAX_SPLITS) return `The record has ${splits} splits. The limit is ${MAX_SPLITS}`;
   if (size > MAX_RECORD) return `The record is longer than ${MAX_RECORD.toLocaleString('en')} characters`;
   return notes > MAX_NOTES ? `Notes are longer than ${MAX_NOTES.toLocaleString('en')} characters` : undefined;
 };
 
 const UNNAMED = 'Imported item';
 
-/** A record of a bank, cash, card, asset or liability account. The file's amounts are positive for money in. */
+/** Reads a record of a bank, cash, card, asset or liability account. Amounts in the file are positive for money in. */
 export const readBankRow = (record: QifRecord, rules: QifRules): QifRow => {
   const reader = createRecordReader(record, rules);
   const date = reader.date();
@@ -80,11 +80,11 @@ export const readBankRow = (record: QifRecord, rules: QifRules): QifRow => {
 
 const firstLine = (text: string): string => text.slice(0, `${text}\n`.indexOf('\n'));
 
-/** Said only when everything could be read: otherwise the reason is said already. */
+/** The error if the splits do not add up; only if all amounts can be read, since others have their own errors. */
 const sumError = (splits: readonly QifSplit[], amount: string): readonly string[] => {
   if (splits.length === 0 || amount === '' || splits.some((split) => split.amount === '')) return [];
   const total = sum(splits.map((split) => split.amount));
-  return total === amount ? [] : [`The splits add up to ${total}, the amount is ${amount}`];
+  return total === amount ? [] : [`The splits add up to ${total}, but the amount is ${amount}`];
 };
 
 const partOf = ({ amount, memo, date, category, tags, transferAccount }: QifSplit, name: string): QifPart => ({
@@ -102,11 +102,11 @@ const partOf = ({ amount, memo, date, category, tags, transferAccount }: QifSpli
 export type NumberedRow = {
   readonly transaction: QifTransaction;
   readonly row: QifRow;
-  /** From 1; 0 for an opening balance, which is no row. */
+  /** From 1; 0 for an opening balance, which is not a row. */
   readonly rowNumber: number;
 };
 
-/** Every record of the accounts, read. */
+/** Reads and numbers every record. */
 export function* numberedRows(
   { transactions }: QifFile,
   rulesOf: (account: string) => QifRules,
@@ -118,6 +118,6 @@ export function* numberedRows(
   }
 }
 
-/** One that cannot be read stays a row, with its faults; an investment account begins with cash, which is one too. */
+/** Whether a record is an opening balance. An invalid one stays a row with its errors, and in an investment account it is cash. */
 const isOpening = ({ kind, record }: QifTransaction, { entry }: QifRow): boolean =>
   kind === 'bank' && entry !== null && isOpeningRecord(record);

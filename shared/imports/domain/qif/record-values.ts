@@ -6,21 +6,21 @@ import { dateInOrder, ORDER_NAMES, takeDateApart } from './formats.ts';
 import { accountInBrackets, allOf, type DateOrder, firstOf, type QifRecord } from './qif-file.ts';
 import type { QifRow } from './qif-row.ts';
 
-/** What the rows of one file are read with. */
+/** The settings for reading the rows of a file. */
 export type QifRules = {
   readonly order: DateOrder;
-  /** Years of two digits lie in the hundred years that end with this one. */
+  /** Two-digit years are within the hundred years that end with this one. */
   readonly latestYear: number;
   /** Inclusive bounds, ISO. */
   readonly earliestDate: string;
   readonly latestDate: string;
-  /** An amount that is marked with another currency than the account's is a problem. */
+  /** Rejects amounts marked with a currency other than the account's. */
   readonly readNumber: (text: string) => NumberRead;
   readonly categories: ReadonlySet<string>;
   readonly symbols: ReadonlyMap<string, string>;
 };
 
-/** How a sentence about a code begins. Only these lines may not contradict each other in a record. */
+/** Names of codes in messages. Only lines with these codes must not contradict each other within a record. */
 const TITLES: Readonly<Record<string, string>> = {
   D: 'Date',
   T: 'Amount',
@@ -33,16 +33,16 @@ const TITLES: Readonly<Record<string, string>> = {
   Q: 'Qty',
   O: 'Commission',
 };
-/** The fields of a row that hold these numbers. */
+/** The row fields of numbers, by code. */
 const NUMBER_FIELDS: Readonly<Record<string, 'amount' | 'price' | 'qty'>> = {
   Amount: 'amount',
   Price: 'price',
   Qty: 'qty',
 };
-/** Characters. No bank writes longer ones, and a page of the ledger has to hold many. */
+/** In characters, far above what banks write, because a ledger page holds many entries. */
 const MAX_LENGTH = 10_000;
 
-/** Reads the lines of one record; every fault is kept, none hides another. */
+/** Reads the lines of a record and collects all errors. */
 export const createRecordReader = (record: QifRecord, rules: QifRules) => {
   const errors = contradictions(record);
   const unread: Record<string, string> = {};
@@ -70,20 +70,20 @@ export const createRecordReader = (record: QifRecord, rules: QifRules) => {
       ...(mark !== undefined && { mark }),
     }),
     text: (code: string): string => firstOf(record, code),
-    /** `T`, or `U` which some programs write for large amounts. */
+    /** `T`, or `U`, which some programs write for large amounts. */
     amount: (): string => {
       const amount = number('Amount', firstOf(record, 'T'));
       const large = number('Amount', firstOf(record, 'U'));
       if (amount !== '' && large !== '' && amount !== large) {
-        errors.push(`Amount is ${amount} by its T line and ${large} by its U line`);
+        errors.push(`Amount is ${amount} on the T line but ${large} on the U line`);
       }
       return amount || large;
     },
     number: (code: string): string => number(TITLES[code] ?? code, firstOf(record, code)),
-    /** A price may be of the days of fractions: `23 1/2`. */
+    /** Old prices can be fractions: `23 1/2`. */
     price: (code: string): string =>
       fractionOf(firstOf(record, code)) ?? number(TITLES[code] ?? code, firstOf(record, code)),
-    /** ISO, or the text as written when it is no date. */
+    /** ISO, or the text as written if it is not a date. */
     date: (): string => {
       const text = firstOf(record, 'D');
       const date = dateOf(text, rules);
@@ -100,7 +100,7 @@ export type RecordReader = ReturnType<typeof createRecordReader>;
 
 type DateRead = { readonly value: string; readonly problem?: string };
 
-/** The last part of the sentence about a bad date names it. */
+/** Reads a date; the problem is the end of a sentence about it. */
 const dateOf = (text: string, { order, latestYear, earliestDate, latestDate }: QifRules): DateRead => {
   if (text === '') return { value: '', problem: 'is required' };
   const parts = takeDateApart(text, latestYear);
@@ -112,7 +112,7 @@ const dateOf = (text: string, { order, latestYear, earliestDate, latestDate }: Q
   return { value: date, problem: `${quoteValue(text)} is not between ${earliestDate} and ${latestDate}` };
 };
 
-/** A date among the splits is a split's own. */
+/** Lines that contradict each other. A date among the splits belongs to a split. */
 const contradictions = (record: QifRecord): string[] => {
   const firstSplit = record.lines.findIndex(({ code }) => code === 'S');
   const whole = firstSplit === -1 ? record : { ...record, lines: record.lines.slice(0, firstSplit) };
@@ -129,9 +129,9 @@ const contradictions = (record: QifRecord): string[] => {
   return errors;
 };
 
-/** What an `L` or `S` line says. Blank texts where it says nothing. */
+/** The parts of an `L` or `S` line, blank if missing. */
 export type CategoryText = {
-  /** `Parent:Child` stays whole. */
+  /** `Parent:Child` is kept as it is. */
   readonly category: string;
   readonly tags: readonly string[];
   /** The other account of a transfer. */
@@ -142,8 +142,8 @@ const SPLIT_MARK = '--split--';
 const NOTHING: CategoryText = { category: '', tags: [], transferAccount: '' };
 
 /**
- * `Parent:Child/Class`, `[Account]`, `[Account]/Class` or, of investments, `Category|[Account]`. What follows the slash
- * are tags, more than one parted by colons. A name of the file's own category list is a category whatever it holds.
+ * `Parent:Child/Class`, `[Account]`, `[Account]/Class` or, of investments, `Category|[Account]`. After the slash
+ * are tags, separated by colons. A name in the category list of the file is always a category.
  */
 export const readCategoryText = (text: string, categories: ReadonlySet<string>): CategoryText => {
   const bar = text.indexOf('|');
@@ -159,7 +159,7 @@ export const readCategoryText = (text: string, categories: ReadonlySet<string>):
   return { category: transferAccount === '' ? name : '', tags, transferAccount };
 };
 
-/** A slash inside the brackets belongs to the account's name. */
+/** The position of the slash before the tags; a slash inside brackets belongs to the account name. */
 const classSlash = (text: string): number => text.indexOf('/', text.startsWith('[') ? text.indexOf(']') + 1 : 0);
 
 const readTags = (text: string): readonly string[] => [
@@ -171,10 +171,10 @@ const readTags = (text: string): readonly string[] => [
   ),
 ];
 
-/** Quoted in halves down to 256ths: these all end within the eight decimals that are kept. */
+/** Fractions from halves to 256ths, which are exact with eight decimals. */
 const FRACTION = /^(?:(\d{1,9})[ -])?(\d{1,3})\/(2|4|8|16|32|64|128|256)$/;
 
-/** `23.5` of `23 1/2`; undefined for what is no such number. */
+/** `23.5` for `23 1/2`; undefined for other texts. */
 const fractionOf = (text: string): string | undefined => {
   const match = FRACTION.exec(text);
   if (match === null) return undefined;
@@ -184,11 +184,11 @@ const fractionOf = (text: string): string | undefined => {
 
 type Titled = readonly (readonly [title: string, value: string])[];
 
-/** One line for each value that is not blank. */
+/** One line for each non-blank value. */
 export const titledLines = (titled: Titled): readonly string[] =>
   titled.filter(([, value]) => value !== '').map(([title, value]) => `${title}: ${value}`);
 
-/** The memo, then on a line each what else the record says and no field of ours holds. */
+/** The memo, followed by a line for each value that has no field of its own. */
 export const notesText = (record: QifRecord, memo: string, more: Titled): string => {
   const address = allOf(record, 'A')
     .filter((line) => line !== '')

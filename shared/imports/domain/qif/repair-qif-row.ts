@@ -14,19 +14,19 @@ import { readBankRow } from './read-record.ts';
 import type { QifRules } from './record-values.ts';
 import { STOCK_SPLIT } from './survey.ts';
 
-/** What a row says of its record. Of the account only where the import has none of its own. */
+/** The fields of a QIF row; the account only if the import has none. */
 export const QIF_FIELDS: readonly FieldName[] = [
   ...(['date', 'amount', 'name', 'category', 'tags', 'notes', 'account'] as const),
   ...(['entityType', 'ticker', 'qty', 'price'] as const),
 ];
-/** What the name of an investment row is made of. */
+/** The fields that make up the name of an investment row. */
 const NAMING: readonly FieldName[] = ['entityType', 'ticker', 'qty'];
 const TRANSFER_LINE = /^Transfer: (.+)$/m;
 
 /**
- * The row as its record would have been read with these texts: dates as ISO, numbers with a decimal point.
- * @throws ValidationError for a field that a QIF row does not have, and for what only the file can change: splits, and
- * stock splits, which other rows decide.
+ * Reads the row again with new texts: dates as ISO, numbers with a decimal point.
+ * @throws ValidationError for a field that QIF rows do not have, and for splits and stock splits, which can only be
+ * corrected in the file because they depend on other lines.
  */
 export const repairQifRow = (
   stored: ImportRow,
@@ -68,13 +68,13 @@ const requireRepairable = (
   const names = QIF_FIELDS.filter((field) => field !== 'account' || !hasAccount);
   const unknown = Object.keys(repair).filter((field) => !names.includes(field as FieldName));
   if (unknown.length > 0)
-    throw new ValidationError(unknown.map((field) => `fields.${wireName(field)} is no field of QIF rows`));
+    throw new ValidationError(unknown.map((field) => `fields.${wireName(field)} is not a field of QIF rows`));
   if (splits.length > 0) {
-    throw new ValidationError([`Row ${rowNumber} is split: correct it in the file and send that`]);
+    throw new ValidationError([`Row ${rowNumber} is split: correct it in the file and import the file again`]);
   }
   if ((repair.entityType ?? fields.entityType).trim().toLowerCase() === STOCK_SPLIT) {
     throw new ValidationError([
-      `Row ${rowNumber} is a stock split: correct it in the file and send that, or make it a ShrsIn with the number of shares that the split adds`,
+      `Row ${rowNumber} is a stock split: correct it in the file and import the file again, or change it to a ShrsIn with the number of shares that the split adds`,
     ]);
   }
 };
@@ -101,10 +101,10 @@ const recordOf = (fields: RowFields, isInvestment: boolean, transfer: string): Q
   return { line: 0, lines };
 };
 
-/** Numbers of a row are shown, and typed, with a decimal point. */
+/** Numbers of a row are shown and entered with a decimal point. */
 const readShown = compileNumberFormat('1,234.56');
 
-/** What was wrong with texts that stay as they are, by text: they were written in the format of the file. */
+/** Errors of unchanged texts, which are in the format of the file. */
 const problemsOf = (
   { errors }: ImportRow,
   unread: readonly (readonly [string, string])[],

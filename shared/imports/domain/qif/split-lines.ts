@@ -7,9 +7,9 @@ import { type CategoryText, readCategoryText } from './record-values.ts';
 /** One part of a split transaction. */
 export type QifSplit = CategoryText & {
   readonly memo: string;
-  /** As written, where a part has a date of its own. */
+  /** As written, if the part has its own date. */
   readonly date: string;
-  /** Canonical decimal in the file's own sign; '' when it cannot be read. */
+  /** Canonical decimal in the file's own sign; '' if it cannot be read. */
   readonly amount: string;
 };
 export type SplitsRead = { readonly splits: readonly QifSplit[]; readonly errors: readonly string[] };
@@ -25,8 +25,8 @@ const PART_OF_CODE: Readonly<Record<string, keyof Gathered>> = {
 const HUNDREDTH = '0.01';
 
 /**
- * The `S`, `E`, `$` and `%` lines of a bank record. A part begins with its `S`, or where a line says what the part before
- * it has said already; a date among them is a part's own. A part that has a percentage only is that much of the total.
+ * The `S`, `E`, `$` and `%` lines of a bank record. A part starts with `S`, or with a code that the current part
+ * already has; a date among them belongs to the part. A part with only a percentage is that share of the total.
  */
 export const readSplits = (
   record: QifRecord,

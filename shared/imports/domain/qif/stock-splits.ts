@@ -6,24 +6,23 @@ import { type ImportRow, rowFingerprint } from '../row.ts';
 import type { QifRow } from './qif-row.ts';
 import type { NumberedRow } from './read-record.ts';
 
-/** A trade, or a split of what was traded; the rest of its row is not kept. */
+/** A trade or a stock split, without the rest of its row. */
 type Event = {
   readonly rowNumber: number;
   readonly date: string;
   readonly key: string;
   readonly qty: string;
-  /** New shares for an old one; null for a trade. */
+  /** New shares per old share; null for a trade. */
   readonly ratio: string | null;
 };
 
-/** The shares that are there before a stock split and those that it adds, both by the file alone. */
+/** The shares before a stock split and those that it adds, calculated from the file alone. */
 export type StockSplit = { readonly before: string; readonly added: string };
 
 /**
- * Every stock split of a file by row number; it adds '0' where the file knows of no shares before it. A split says how
- * many shares become of one and not how many there are, so that is worked out from the trades of the same account in the
- * order of their dates, and of one day in the order of the file. Whether the account holds as many is seen before they
- * are published.
+ * Calculates the stock splits of a file, by row number; `added` is '0' if the file has no shares before the split. A split
+ * gives a ratio, not a quantity, so the shares are calculated from the trades of the same account by date and, within a
+ * day, in file order. Publishing checks whether the account holds the same number.
  */
 export const countStockSplits = (rows: Iterable<NumberedRow>): ReadonlyMap<number, StockSplit> => {
   const events: Event[] = [];
@@ -44,10 +43,10 @@ export const countStockSplits = (rows: Iterable<NumberedRow>): ReadonlyMap<numbe
   return splits;
 };
 
-/** A quantity that was worked out may be longer than one that was written. */
+/** A calculated quantity can have more digits than a written one. */
 const MOST_DIGITS = 30;
 
-/** Nothing where that is more than any quantity can be: doubled ten thousand times, a share becomes a number that fills a page. */
+/** The added shares; '0' if the result is too large: a share doubled ten thousand times would be a number that fills a page. */
 const grown = (before: string, ratio: string): string => {
   const change = subtract(multiply(before, ratio), before);
   return wholeDigits(change) <= MOST_DIGITS ? change : '0';
@@ -58,12 +57,12 @@ const byDate = (a: Event, b: Event): number => {
   return a.date < b.date ? -1 : 1;
 };
 
-/** By the file alone, more shares were sold than bought: it does not say what the account held when it began. */
+/** Whether the file has more sales than purchases, so that the original holdings are unknown. */
 export const isOfUnknown = ({ before }: StockSplit): boolean => before.startsWith('-');
 
 /**
- * The row of a stock split once it is known what it adds: a trade, or where that is nothing a note. An error where the
- * file cannot know it.
+ * The row of a calculated stock split: a trade, or a note if it adds no shares. An error if the
+ * shares are unknown.
  */
 export const withStockSplit = (row: QifRow, split: StockSplit | undefined): QifRow => {
   if (row.entry === null || split === undefined) return row;
@@ -76,28 +75,28 @@ export const withStockSplit = (row: QifRow, split: StockSplit | undefined): QifR
 };
 
 const unknownShares = ({ ticker }: QifRow, { before }: StockSplit): string =>
-  `The stock split cannot be counted: by the trades before it in this file the account holds ${before} shares of ${quoteValue(ticker)}, so it had others before. ${SPLIT_REMEDY}`;
+  `The stock split cannot be calculated: according to the earlier trades in this file, the account holds ${before} shares of ${quoteValue(ticker)}, so earlier trades are missing. ${SPLIT_REMEDY}`;
 
-/** What to do with a split that cannot be counted. */
+/** The remedy for a split that cannot be calculated. */
 export const SPLIT_REMEDY =
-  'Import a file with all trades of these shares, or make the record a ShrsIn with the number of shares that the split adds';
+  'Import a file with all trades of these shares, or change the record to a ShrsIn with the number of shares that the split adds';
 
-/** What changes how many shares of one ticker an account holds. */
+/** An event that changes the shares of a ticker in an account. */
 export type ShareEvent = {
   readonly date: string;
   readonly qty: string;
-  /** A holdings record says the quantity at the end of its day; all others add theirs. */
+  /** A holdings record sets the quantity at the end of its day; all others add to it. */
   readonly setsQty: boolean;
-  /** Record of the security: several may have one ticker. */
+  /** The id of the security, because several can share a ticker. */
   readonly securityId: string | null;
-  /** Where equal rows look for it; null for what no row matches. */
+  /** The key for matching equal rows; null if no row can match. */
   readonly key: string | null;
 };
 
-/** An event that a file brings. `heldBefore`: it is a stock split that was counted from so many shares. */
+/** An event in a file. `heldBefore`: for a stock split, the number of shares it was calculated from. */
 export type ShareRow = ShareEvent & { readonly rowNumber: number; readonly heldBefore?: string };
 
-/** The trades and stock splits among rows, of one ticker of an account in this currency. */
+/** The share event of a row, if it is a trade or stock split in this currency. */
 export const shareRow = (row: ImportRow, currency: string): ShareRow | undefined => {
   const { rowNumber, entry, fields } = row;
   if (entry === null || (entry.kind !== 'trade' && entry.heldBefore === undefined)) return undefined;
@@ -113,7 +112,7 @@ export const shareRow = (row: ImportRow, currency: string): ShareRow | undefined
   };
 };
 
-/** What a page of an account has of these tickers in its own currency, by ticker. */
+/** The share events on an account's page in its own currency, by ticker. */
 export const sharesOnPage = (
   page: Page,
   currency: string,
@@ -132,13 +131,13 @@ export const sharesOnPage = (
     ];
   });
 
-/** `securityId`: the record that the file's ticker leads to; null where there is none yet. */
+/** `securityId`: the record for the ticker in the file; null if there is none yet. */
 type SplitSecurity = { readonly ticker: string; readonly securityId: string | null };
 
 /**
- * Why stock splits among the rows of a file are not to be published, a sentence for each: before the split the account
- * holds other shares than those it was counted from. A row that the ledger has already counts once, and a split that it
- * has already is not judged again.
+ * The errors of stock splits that cannot be published, because the account does not hold the shares that they were
+ * calculated from. A row that is already in the ledger counts once, and a split that is already in the ledger
+ * is not checked again.
  */
 export const splitProblems = (
   { ticker, securityId }: SplitSecurity,
@@ -156,7 +155,7 @@ export const splitProblems = (
 
   const hasAnother = recorded.some((event) => event.securityId !== securityId);
   const problemOf = ({ date, heldBefore = '0' }: ShareRow, held: string): string | undefined => {
-    if (hasAnother) return 'has trades of another security of that name';
+    if (hasAnother) return 'has trades of another security with that ticker';
     if (tradeDays.has(date)) return 'has other trades of that day';
     return isZero(subtract(held, heldBefore)) ? undefined : `holds ${held} before it`;
   };
@@ -172,9 +171,9 @@ export const splitProblems = (
 };
 
 const miscounted = (ticker: string, { rowNumber, date, heldBefore }: ShareRow, problem: string): string =>
-  `Row ${rowNumber}: The stock split of ${quoteValue(ticker)} on ${date} was counted from ${heldBefore} shares, all that the file knows, but the account ${problem}. ${SPLIT_REMEDY}`;
+  `Row ${rowNumber}: The stock split of ${quoteValue(ticker)} on ${date} was calculated from the ${heldBefore} shares in the file, but the account ${problem}. ${SPLIT_REMEDY}`;
 
-/** The n-th row with some key stands on the n-th event with it. */
+/** Matches the n-th row with a key to the n-th event with it. */
 const matchRows = (rows: readonly ShareRow[], recorded: readonly ShareEvent[]): ReadonlyMap<ShareRow, ShareEvent> => {
   const free = Map.groupBy(recorded, ({ key }) => key);
   const matches = new Map<ShareRow, ShareEvent>();
@@ -191,7 +190,7 @@ const matchRows = (rows: readonly ShareRow[], recorded: readonly ShareEvent[]): 
 
 type Step = { readonly event: ShareEvent; readonly row: ShareRow | undefined };
 
-/** By day; what the ledger has besides before the rows of the file, and what says the quantity at the end of the day last. */
+/** By day; events of the ledger before rows of the file, and holdings records last. */
 const inOrder = (a: Step, b: Step): number => {
   if (a.event.date !== b.event.date) return a.event.date < b.event.date ? -1 : 1;
   const last = Number(a.event.setsQty) - Number(b.event.setsQty);

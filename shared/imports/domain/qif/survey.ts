@@ -2,14 +2,14 @@ import type { AccountType } from '../../../ledger/domain/account.ts';
 import type { ImportWarning } from '../import.ts';
 import { allOf, firstOf, type LedgerKind, type QifFile, type QifRecord } from './qif-file.ts';
 
-/** What has to be known of a whole file before its first record can be read. */
+/** Facts about a whole file that are needed before its first record can be read. */
 export type QifSurvey = {
-  /** Distinct texts of dates and numbers. */
+  /** The distinct texts of dates and numbers. */
   readonly dates: ReadonlySet<string>;
   readonly numbers: ReadonlySet<string>;
-  /** Classes by account name. */
+  /** Account classes by account name. */
   readonly accountTypes: ReadonlyMap<string, AccountType>;
-  /** Accounts by name; those without one by their class. */
+  /** Account names; the class for accounts without a name. */
   readonly accounts: ReadonlySet<string>;
   readonly hasStockSplits: boolean;
   readonly unknownLines: ReturnType<typeof createUnknownLines>;
@@ -36,11 +36,11 @@ export const surveyFile = ({ transactions }: QifFile): QifSurvey => {
   return { dates, numbers, accountTypes, accounts, hasStockSplits, unknownLines };
 };
 
-/** Codes that are read, and those that say nothing a ledger keeps: cleared (C), reimbursable (F). */
+/** Codes that are read, and codes that the ledger does not keep: cleared (C), reimbursable (F). */
 const KNOWN: Readonly<Record<LedgerKind, string>> = { bank: 'DTUPMLNASE$%CF#', investment: 'DTUPMLNAYIQO$CF#' };
 const CODES_SHOWN = 20;
 
-/** Counts the lines of transactions that nothing is made of. */
+/** Counts lines of transactions with unknown codes. */
 const createUnknownLines = () => {
   const counts = new Map<string, number>();
   return {
@@ -50,7 +50,7 @@ const createUnknownLines = () => {
     warnings: (): readonly ImportWarning[] => {
       if (counts.size === 0) return [];
       const codes = [...counts].slice(0, CODES_SHOWN).map(([code, count]) => `${code} (${count})`);
-      const message = `Lines of transactions whose first letter is none that is known were skipped: ${codes.join(', ')}`;
+      const message = `Lines of transactions with an unknown code were skipped: ${codes.join(', ')}`;
       return [{ line: null, code: 'unknown_lines', message: message.toWellFormed() }];
     },
   };

@@ -1,7 +1,7 @@
 import { DomainError, ValidationError } from '../../../platform/domain/errors.ts';
 import { type ImportSession, MAX_CHUNKS, type SessionChunk } from './session.ts';
 
-/** What arrives; hashes as the session keeps them. */
+/** A received chunk, with hashes as stored in the session. */
 export type IncomingChunk = {
   readonly sequence: number;
   readonly contentHash: string;
@@ -11,7 +11,7 @@ export type IncomingChunk = {
 export type ChunkDecision =
   | { readonly kind: 'append' }
   | { readonly kind: 'replay' }
-  /** `replaced` is the content that goes, `released` the client id that it had. */
+  /** `replaced`: the hash of the old content; `released`: its client id. */
   | { readonly kind: 'replace'; readonly replaced: string; readonly released: string | null }
   | { readonly kind: 'conflict'; readonly message: string }
   | { readonly kind: 'full' };
@@ -19,8 +19,8 @@ export type ChunkDecision =
 type Known = Pick<ImportSession, 'directory' | 'clients'>;
 
 /**
- * What a chunk means for its session. It is idempotent by sequence and by client id: the same content again is a replay,
- * either of them with anything else a conflict, unless the chunk that is there was found faulty.
+ * Decides what to do with a chunk. Chunks are idempotent by sequence and client id: the same content is a replay,
+ * and different content is a conflict unless the existing chunk is invalid.
  */
 export const decideChunk = (
   { directory, clients }: Known,
@@ -31,7 +31,7 @@ export const decideChunk = (
   const sequenceOfClient = clientHash === null ? undefined : clients.get(clientHash);
   if (sequenceOfClient !== undefined && sequenceOfClient !== sequence) {
     return stored === undefined
-      ? conflict(`client_chunk_id is that of the chunk with the sequence ${sequenceOfClient}`)
+      ? conflict(`client_chunk_id belongs to the chunk with sequence ${sequenceOfClient}`)
       : conflict(`sequence ${sequence} and client_chunk_id refer to different chunks`);
   }
   if (stored === undefined) return directory.size >= MAX_CHUNKS ? { kind: 'full' } : { kind: 'append' };
@@ -39,12 +39,10 @@ export const decideChunk = (
   const storedClient = clientAt(clients, sequence);
   if (stored !== contentHash) {
     if (isFaulty(sequence)) return { kind: 'replace', replaced: stored, released: storedClient };
-    return conflict(`The chunk with the sequence ${sequence} has different content`);
+    return conflict(`The chunk with sequence ${sequence} has different content`);
   }
   const isOther = clientHash !== null && storedClient !== null && clientHash !== storedClient;
-  return isOther
-    ? conflict(`The chunk with the sequence ${sequence} has a different client_chunk_id`)
-    : { kind: 'replay' };
+  return isOther ? conflict(`The chunk with sequence ${sequence} has a different client_chunk_id`) : { kind: 'replay' };
 };
 
 const clientAt = (clients: Known['clients'], sequence: number): string | null => {
@@ -54,13 +52,13 @@ const clientAt = (clients: Known['clients'], sequence: number): string | null =>
 
 const conflict = (message: string): ChunkDecision => ({ kind: 'conflict', message });
 
-/** Lines are numbered over all chunks; source ids remember them in 32 bits. */
+/** Line numbers count over all chunks and are stored in 32 bits. */
 const MAX_LINES = 2 ** 31;
 const SHOWN = 20;
 
 /**
- * Whether a session can be published as it stands.
- * @throws DomainError `import_session_conflict` naming what is missing, `max_row_count_exceeded`.
+ * Checks that a session can be published.
+ * @throws DomainError `import_session_conflict` with the missing chunks, `max_row_count_exceeded`.
  */
 export const checkChunks = (
   { expectedChunks, directory }: Pick<ImportSession, 'expectedChunks' | 'directory'>,
@@ -72,7 +70,7 @@ export const checkChunks = (
   const lost = [...directory.keys()].filter((sequence) => !known.has(sequence));
   if (lost.length > 0) throw sessionConflict(`Chunks are incomplete: send ${listOf(lost)} again`);
   const missing = missingOf(expectedChunks ?? 0, known);
-  if (missing.length > 0) throw sessionConflict(`Of ${expectedChunks} chunks ${listOf(missing)} are missing`);
+  if (missing.length > 0) throw sessionConflict(`Chunks ${listOf(missing)} of ${expectedChunks} are missing`);
 
   const total = (pick: (chunk: SessionChunk) => number): number => chunks.reduce((sum, one) => sum + pick(one), 0);
   const records = total(({ rowsCount }) => rowsCount);
@@ -92,13 +90,13 @@ const listOf = (sequences: readonly number[]): string => {
 const sessionConflict = (message: string): DomainError => new DomainError('import_session_conflict', message);
 
 const tooMany = (are: string, limit: string): DomainError =>
-  new DomainError('max_row_count_exceeded', `The session has ${are}; one import takes at most ${limit}`);
+  new DomainError('max_row_count_exceeded', `The session has ${are}. One import can have at most ${limit}`);
 
 const DIGITS = /^\d{1,9}$/;
 
 /**
- * The sequence of a chunk as a client sent it: a JSON number or digits.
- * @throws DomainError `bad_request` when there is none, `validation_failed` when it is no positive whole number.
+ * The sequence of a chunk as sent: a JSON number or digits.
+ * @throws DomainError `bad_request` if there is none, `validation_failed` if it is not a positive whole number.
  */
 export const chunkSequenceOf = (value: unknown): number => {
   if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) {
@@ -110,12 +108,12 @@ export const chunkSequenceOf = (value: unknown): number => {
   throw new ValidationError(['sequence must be a whole number from 1 to 999,999,999']);
 };
 
-/** A chunk and the number of lines before it, so that lines go on counting from chunk to chunk. */
+/** A chunk and the number of lines before it, so that line numbers continue from chunk to chunk. */
 export type Placed<Chunk> = { readonly chunk: Chunk; readonly base: number };
 
 type Countable = { readonly sequence: number; readonly lines: number };
 
-/** Chunks in the order of their sequence, one long file. */
+/** The chunks by sequence, as one long file. */
 export const placeChunks = <Chunk extends Countable>(chunks: readonly Chunk[]): readonly Placed<Chunk>[] => {
   let base = 0;
   return chunks
@@ -127,7 +125,7 @@ export const placeChunks = <Chunk extends Countable>(chunks: readonly Chunk[]): 
     });
 };
 
-/** Position of the chunk that a line of the whole belongs to. */
+/** The index of the chunk with a line of the session. */
 export const chunkAt = (placed: readonly Placed<Countable>[], line: number): number =>
   Math.max(
     0,

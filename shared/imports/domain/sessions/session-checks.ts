@@ -8,8 +8,8 @@ import { createReferences, SourceIds, sourceKey } from '../native/references.ts'
 type Child = TreeNode & { readonly line: number };
 
 /**
- * The checks between the records of a session. Unlike those of a file they let an id come again: the record of the later
- * line counts. What else must be unique must belong to one id through all its versions.
+ * The checks between the records of a session. Unlike in a file, an id can be repeated: the record on the later
+ * line counts. Other unique values must belong to the same id in all its versions.
  */
 export const createSessionChecks = (hash: Sha256, add: (problem: NativeProblem) => void) => {
   const ids = new SessionIds(hash);
@@ -24,11 +24,11 @@ export const createSessionChecks = (hash: Sha256, add: (problem: NativeProblem) 
   const visitor: RecordVisitor = {
     sourceId: (kind, id) => {
       if (id === '' || ids.ownId(kind, id)) return;
-      report('duplicate_source_id', `${kind} id ${quote(id)} is that of another record too`, 'id', id);
+      report('duplicate_source_id', `${kind} id ${quote(id)} is also the id of another record`, 'id', id);
     },
     name: (kind, name) => {
       if (name === '' || ids.own(`${kind} name`, name)) return;
-      report('duplicate_taxonomy_name', `${kind} name ${quote(name)} is that of another id too`, 'name', name);
+      report('duplicate_taxonomy_name', `${kind} name ${quote(name)} is also the name of another record`, 'name', name);
     },
     reference: (target, field, id) => {
       if (id !== '') references.want({ line, from: type, field, target, id });
@@ -38,14 +38,14 @@ export const createSessionChecks = (hash: Sha256, add: (problem: NativeProblem) 
     },
     valuationDay: (accountId, date) => {
       if (accountId === '' || date === '' || ids.own('Valuation day', `${date} ${accountId}`)) return true;
-      const what = `account_id ${quote(accountId)} has another Valuation on ${date}`;
+      const what = `account_id ${quote(accountId)} already has a Valuation on ${date}`;
       report('duplicate_valuation', what, 'date', date);
       return false;
     },
   };
 
   return {
-    /** Takes up a record. Returns whether its id came before. */
+    /** Starts a record. Returns whether its id came before. */
     begin: (nextLine: number, record: NativeRecord): boolean => {
       line = nextLine;
       type = record.type;
@@ -55,7 +55,7 @@ export const createSessionChecks = (hash: Sha256, add: (problem: NativeProblem) 
     visitor,
     isNewest: (at: number, record: NativeRecord): boolean => ids.isNewest(at, record),
     missing: () => references.missing(),
-    /** What only all categories together can tell. */
+    /** The checks that need all categories. */
     settle: (): void => {
       for (const { id, parentId, line: at } of parentsFirst([...children.values()]).cyclic) {
         report('invalid_parent', `Category ${quote(id)} is below itself`, 'parent_id', parentId ?? '', at);
@@ -67,8 +67,8 @@ export const createSessionChecks = (hash: Sha256, add: (problem: NativeProblem) 
 const VALUES = 2 ** 32 - 2;
 
 /**
- * Which record of a session an id means by now, and to which id other texts belong (names, days, parts of splits).
- * Memory is that of two tables of hashes.
+ * Tracks the newest record of each id, and the owners of other unique texts (names, days, parts of splits).
+ * Uses two hash tables of memory.
  */
 class SessionIds {
   /** The line of the newest record of each id, and of the newest split with each part. */
@@ -87,7 +87,7 @@ class SessionIds {
     this.#owners = new SourceIds(hash);
   }
 
-  /** Takes up a record. Returns whether its id came before. */
+  /** Starts a record. Returns whether its id came before. */
   begin(line: number, { type, id }: NativeRecord): boolean {
     this.#line = line;
     this.#type = type;
@@ -97,19 +97,19 @@ class SessionIds {
     return id !== '' && this.newest.set(sourceKey(type, id), line) !== undefined;
   }
 
-  /** Whether no later record has the id of this one. */
+  /** Whether this is the newest record with its id. */
   isNewest(line: number, { type, id }: NativeRecord): boolean {
     return id === '' || this.newest.get(sourceKey(type, id)) === line;
   }
 
-  /** Makes a text that of the record at hand; false when it is that of another id. */
+  /** Assigns a text to the current record; returns false if it belongs to another id. */
   own(space: string, text: string): boolean {
     const owner = this.#ownerHash();
     const known = this.#owners.add(sourceKey(space, text), owner);
     return known === undefined || known === owner;
   }
 
-  /** Takes an id that the record at hand names itself or a part of it by; false when another record has it. */
+  /** Assigns an id to the current record or its part; returns false if another record has it. */
   ownId(type: string, id: string): boolean {
     const key = sourceKey(type, id);
     if (type === this.#type && id === this.#id) {
@@ -122,7 +122,7 @@ class SessionIds {
     return before !== this.#line && !isWhole && this.own('part', key);
   }
 
-  /** What stands for the id of the record at hand. */
+  /** A hash of the current record's id. */
   #ownerHash(): number {
     if (this.#owner === undefined) {
       const [a = 0, b = 0, c = 0, d = 0] = this.#hash(sourceKey(this.#type, this.#id));

@@ -26,8 +26,8 @@ export type SessionReadingSettings = {
 type Fault = { readonly error: SessionError; readonly type: string | null };
 
 /**
- * Reads all chunks of a session as one long file, in the order of their sequences: whatever is wrong is found here and
- * charged to its chunk, the first fault of each.
+ * Reads all chunks of a session as one long file, by sequence. Finds all errors and keeps the first
+ * of each chunk.
  */
 export const createSessionReading = ({ kinds, hash, chunks }: SessionReadingSettings) => {
   const faults = new Map<number, Fault>();
@@ -48,7 +48,7 @@ export const createSessionReading = ({ kinds, hash, chunks }: SessionReadingSett
   const checks = createSessionChecks(hash, blameRecord);
 
   return {
-    /** The record of a line, which is numbered within the whole; undefined when it is faulty. */
+    /** The record of a line, numbered within the session; undefined if it is invalid. */
     line: (at: number, line: number, parsed: ParsedLine): NativeRecord | undefined => {
       const read = readRecord(line, parsed, kinds);
       type = read.type;
@@ -61,14 +61,14 @@ export const createSessionReading = ({ kinds, hash, chunks }: SessionReadingSett
       isRestated ||= isKnown;
       return problem === undefined ? read.record : undefined;
     },
-    /** Whether no record up to here has a fault of its own. */
+    /** Whether all records so far are valid by themselves. */
     isFlawless: (): boolean => faults.size === 0,
-    /** What is wrong with records together. `of` is their type. */
+    /** Reports a problem between records. `of` is their type. */
     blame: (problem: NativeProblem, of: string): void => {
       type = of;
       blameRecord(problem);
     },
-    /** A record without what it needs, which is no fault. */
+    /** Counts a record as skipped, which is not an error. */
     skip: ({ line, type: of }: NativeRecord): void => tallies[chunkAt(chunks, line)]?.skip(countKeyOf(of) ?? of),
     /** After the last line. */
     finish: () => {
@@ -81,13 +81,13 @@ export const createSessionReading = ({ kinds, hash, chunks }: SessionReadingSett
       }
       return { isFaulty: faults.size > 0, outcome: outcomeOf(chunks, tallies, faults) };
     },
-    /** Whether some record came again, so that an earlier one counts no more. */
+    /** Whether a record was sent again, so that an earlier version no longer counts. */
     isRestated: (): boolean => isRestated,
     isNewest: checks.isNewest,
   };
 };
 
-/** Of a record that a file may leave without an id, but no session. */
+/** The problem of a record without an id, which is required in sessions only. */
 const namelessProblem = (line: number, parsed: ParsedLine, { kind, type }: ReadLine): NativeProblem | undefined => {
   if (!kind?.isNamedInSessions || !parsed.ok) return undefined;
   const { data } = parsed.value as { readonly data: Readonly<Record<string, unknown>> };
@@ -119,13 +119,13 @@ const outcomeOf = (
   }),
 });
 
-/** What is told of the record that stopped a chunk; nothing where its kind is not known. */
+/** The summary with the record that made a chunk fail; empty if its kind is unknown. */
 export const failedSummary = (type: string | null): SessionSummary => {
   const key = type === null ? undefined : countKeyOf(type);
   return key === undefined ? {} : { [key]: { created: 0, updated: 0, skipped: 0, failed: 1 } };
 };
 
-/** Fields that name another record: without them a record leads nowhere. */
+/** Required fields that refer to another record. */
 const REFERENCE_FIELDS: Readonly<Record<string, ReferenceTarget>> = { account_id: 'Account' };
 const BLANK = '(blank)';
 
@@ -137,16 +137,16 @@ const REMEDIES: Readonly<Partial<Record<ProblemCode, string>>> = {
   invalid_date: 'write it like "2024-03-31"',
   invalid_currency: 'write it as three letters, like "USD"',
   split_amount_mismatch: 'correct the split lines or the amount',
-  duplicate_source_id: 'give each record an id of its own',
-  duplicate_taxonomy_name: 'give each record a name of its own',
+  duplicate_source_id: 'give each record a unique id',
+  duplicate_taxonomy_name: 'give each record a unique name',
   duplicate_valuation: 'keep one valuation per day',
-  invalid_parent: 'name a category above it, or leave parent_id out',
+  invalid_parent: 'set parent_id to another category, or leave it out',
 };
 
-/** Where a record stands, as its sender knows it. */
+/** The position of a record, as the sender numbered it. */
 const placeOf = (sequence: number, line: number): string => `Chunk ${sequence}, line ${line}`;
 
-/** A record that cannot be read, or not together with the others. `type` is what its line says of itself. */
+/** The error of a record that is invalid by itself or together with others. `type`: the type in its line. */
 const recordError = (
   sequence: number,
   { code, line = 0, message, field, value }: NativeProblem,
@@ -176,13 +176,13 @@ const referenceError = (
 ): SessionError => {
   const place = placeOf(sequence, line);
   if (reference === null) {
-    const message = `${place} references a record that is in no chunk`;
+    const message = `${place} references a record that is not in any chunk`;
     return { code: 'missing_source_reference', message, recordType: null, sourceType: null, sourceId: null };
   }
   const { from, field, target, id } = reference;
   return {
     code: 'missing_source_reference',
-    message: `${place}: ${from} references missing ${field} ${quoteValue(id)}: no chunk has such a ${target}`,
+    message: `${place}: ${from} references missing ${field} ${quoteValue(id)}: no chunk has this ${target}`,
     recordType: from,
     sourceType: target,
     sourceId: id,

@@ -1,6 +1,6 @@
 import type { ImportRecord } from '../import-record.ts';
 
-/** A native import that arrives in several files, as long as it is being put together. */
+/** A native import sent in several files, before it is published. */
 export type ImportSession = {
   readonly id: string;
   readonly familyId: string;
@@ -8,24 +8,24 @@ export type ImportSession = {
   readonly expectedChunks: number | null;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** From then on a session that was never published counts as absent; null once it was. */
+  /** When an unpublished session expires; null after it is published. */
   readonly expires: string | null;
   /** The content hash of each chunk by its sequence. */
   readonly directory: ReadonlyMap<number, string>;
   /** Sequence by hashed client chunk id. */
   readonly clients: ReadonlyMap<string, number>;
   readonly seal: Seal | null;
-  /** Names the last write. */
+  /** Identifies the last write. */
   readonly revision: string;
 };
 
 /**
- * A request has begun to publish what the directory held then. It is spent when the import has taken it up as its
- * attempt; one that nobody took up by `until` belongs to a request that is dead.
+ * Marks that a request has started to publish the content of the directory. It is used up when the import has it as its
+ * attempt; if not by `until`, the request has failed.
  */
 export type Seal = { readonly id: string; readonly until: string };
 
-/** What is kept of a chunk beside its bytes. */
+/** The stored details of a chunk, besides its bytes. */
 export type SessionChunk = {
   readonly id: string;
   readonly sequence: number;
@@ -34,24 +34,24 @@ export type SessionChunk = {
   readonly sha256: string;
   readonly key: string;
   readonly bytes: number;
-  /** Records, which are lines that are not blank, and physical lines. */
+  /** The number of records (non-blank lines); `linesCount`: the number of physical lines. */
   readonly rowsCount: number;
   readonly lines: number;
   readonly createdAt: string;
 };
 
-/** A chunk of a session that is being published: all that a worker needs to read it. */
+/** What a worker needs to read a chunk of a session that is being published. */
 export type FrozenChunk = Pick<SessionChunk, 'sequence' | 'sha256' | 'key' | 'bytes' | 'lines'>;
 
 export const MAX_CHUNKS = 1000;
 export const MAX_CHUNK_BYTES = 10 * 1024 * 1024;
 
-/** The 16 bytes of a SHA-256 that tell two contents of one session apart, in hex. */
+/** The first 16 bytes of a SHA-256 in hex, which identify the content within a session. */
 export const contentHashOf = (sha256: string): string => sha256.slice(0, 32);
 
 type SessionStatus = 'pending' | 'importing' | 'complete' | 'failed';
 
-/** A session as its client sees it. */
+/** A session as shown to clients. */
 export type SessionView = {
   readonly session: ImportSession;
   readonly status: SessionStatus;
@@ -71,12 +71,12 @@ const STATUS = {
   pending: 'pending',
   importing: 'importing',
   complete: 'complete',
-  reverting: 'complete', // its records are still in the ledger, some of them at least
+  reverting: 'complete', // at least some of its records are still in the ledger
   revert_failed: 'complete',
   failed: 'failed',
 } as const;
 
-/** The import has the session's id; it exists from the first publish on. */
+/** The status of a session, from its import with the same id, which exists after the first publish. */
 export const sessionStatus = (
   { seal }: Pick<ImportSession, 'seal'>,
   record: ImportRecord | undefined,
@@ -88,10 +88,10 @@ export const sessionStatus = (
 
 type SessionParts = {
   readonly session: ImportSession;
-  /** In any order; those that the directory does not name are left out. */
+  /** In any order; chunks that are not in the directory are ignored. */
   readonly chunks: readonly SessionChunk[];
   readonly record: ImportRecord | undefined;
-  /** Of the present or last attempt. */
+  /** The outcome of the current or last attempt. */
   readonly outcome: SessionOutcome | undefined;
 };
 
@@ -109,7 +109,7 @@ export const describeSession = ({ session, chunks, record, outcome }: SessionPar
   };
 };
 
-/** Those that the directory names, in order. */
+/** The chunks in the directory, in order. */
 export const chunksOf = (
   { directory }: Pick<ImportSession, 'directory'>,
   chunks: readonly SessionChunk[],
@@ -118,7 +118,7 @@ export const chunksOf = (
     .filter(({ sequence, sha256 }) => directory.get(sequence) === contentHashOf(sha256))
     .sort((a, b) => a.sequence - b.sequence);
 
-/** Whether the content that a session has at a sequence was found faulty. */
+/** Whether the current content at a sequence is invalid. */
 export const isFaultyChunk = (
   { directory }: Pick<ImportSession, 'directory'>,
   outcome: SessionOutcome | undefined,
@@ -148,14 +148,14 @@ const errorOf = (outcomes: readonly ChunkOutcome[], record: ImportRecord | undef
   return own?.code === 'import_enqueue_failed' ? own : (first ?? own);
 };
 
-/** What is wrong with the session as a whole, from the text that its import keeps: `code: message`. */
+/** The error of the session as a whole, from the error of its import: `code: message`. */
 const ownError = (record: ImportRecord | undefined): SessionError | null => {
   if (record?.error == null) return null;
   const [code = '', ...message] = record.error.split(': ');
   return { code: code === 'import_enqueue_failed' ? code : 'import_failed', message: message.join(': ') };
 };
 
-/** What became of the records of a kind. */
+/** Counts of the records of a kind by result. */
 type Tally = {
   readonly created: number;
   readonly updated: number;
@@ -163,10 +163,10 @@ type Tally = {
   readonly failed: number;
 };
 
-/** By wire key (`transactions`, `accounts`, …); only kinds of which there are any. */
+/** By wire key (`transactions`, `accounts`, …); only kinds with records. */
 export type SessionSummary = Readonly<Record<string, Tally>>;
 
-/** What planning found out about one chunk; it holds for this content of it only. */
+/** The planning result of one chunk, valid only for this content. */
 type ChunkOutcome = {
   readonly sequence: number;
   readonly contentHash: string;
@@ -174,7 +174,7 @@ type ChunkOutcome = {
   readonly error: SessionError | null;
 };
 
-/** What planning found out about all chunks, in order. */
+/** The planning results of all chunks, in order. */
 export type SessionOutcome = { readonly chunks: readonly ChunkOutcome[] };
 
 const NOTHING: Tally = { created: 0, updated: 0, skipped: 0, failed: 0 };
@@ -202,7 +202,7 @@ export const createTallies = () => {
       tallies.set(key, tally);
       tally[what] += 1;
     },
-    /** A record that was counted turns out to be void. */
+    /** Counts an already counted record as void. */
     skip: (key: string): void => {
       const tally = tallies.get(key);
       if (tally === undefined) return;
@@ -213,7 +213,7 @@ export const createTallies = () => {
   };
 };
 
-/** Why a chunk, and with it its session, could not be imported. Stable: clients switch on `code`. */
+/** The error of a chunk that made its session fail. `code` is stable. */
 export type SessionError =
   | {
       readonly code: 'missing_source_reference';

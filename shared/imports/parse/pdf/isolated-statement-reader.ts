@@ -3,10 +3,10 @@ import type { StatementRead, StatementReader } from '../../use-cases/reading-por
 import type { ThreadWork } from './statement-thread.ts';
 
 export type Isolation = {
-  /** Path of a script that calls `serveStatement` when it runs as a thread. */
+  /** The script of the thread, which calls `serveStatement`. */
   readonly script: string | URL;
   readonly maxMilliseconds: number;
-  /** Of the whole process: a thread's own limit does not count its buffers. */
+  /** The limit of the whole process, because a thread's own limit does not include its buffers. */
   readonly maxProcessMegabytes: number;
 };
 
@@ -16,17 +16,17 @@ const MEGABYTE = 1024 * 1024;
 
 const TOO_MUCH: StatementRead = {
   ok: false,
-  message: 'The PDF takes more time or memory to read than a statement does: print it to a new PDF and send that',
+  message: 'The PDF takes too much time or memory to read: print it to a new PDF and send that file',
 };
 
 /**
- * Reads statements in a thread each, which is ended when it takes too long or too much memory: a hostile file can keep
- * the library busy for ever, or inflate a thousandfold. Anything else that goes wrong in it is an error of ours.
+ * Reads each statement in its own thread, which is stopped if it takes too long or too much memory: a hostile file can
+ * keep the library busy forever or expand a thousandfold. Any other failure of the thread is an internal error.
  */
 export const createIsolatedStatementReader =
   ({ script, maxMilliseconds, maxProcessMegabytes }: Isolation): StatementReader =>
   async (file, hints) => {
-    const bytes = new Uint8Array(file); // a copy of its own that the thread can take over
+    const bytes = new Uint8Array(file); // a copy that can be transferred to the thread
     const thread = new Worker(script, {
       workerData: { bytes, hints } satisfies ThreadWork,
       transferList: [bytes.buffer],
@@ -54,5 +54,5 @@ const outcomeOf = (thread: Worker): Promise<StatementRead> =>
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY' || error instanceof RangeError) resolve(TOO_MUCH);
       else reject(error);
     });
-    thread.once('exit', () => reject(new Error('The thread that reads statements ended without a word')));
+    thread.once('exit', () => reject(new Error('The thread that reads statements ended without a result')));
   });

@@ -1,6 +1,6 @@
 import type { TextItem } from '../../domain/pdf/text-lines.ts';
 
-/** Beyond these it is no family's statement. */
+/** Limits far above any real statement. */
 export const PDF_LIMITS = { pages: 500, runs: 400_000, characters: 8_000_000 } as const;
 type Limits = Readonly<Record<keyof typeof PDF_LIMITS, number>>;
 
@@ -14,8 +14,8 @@ type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
 type Gathering = { readonly items: TextItem[]; runs: number; characters: number };
 
 /**
- * The text of every page with its places. Pictures, fonts and scripts are left alone. A hostile file may take any time
- * and memory: call it where it can be stopped from outside.
+ * The text of every page with its positions. Ignores images, fonts and scripts. A hostile file can take unlimited time
+ * and memory, so call it where it can be stopped from outside.
  */
 export const readPdfText = async (bytes: Uint8Array, limits: Limits = PDF_LIMITS): Promise<PdfText> => {
   const { getDocument } = await import('unpdf/pdfjs');
@@ -32,12 +32,12 @@ export const readPdfText = async (bytes: Uint8Array, limits: Limits = PDF_LIMITS
   try {
     const document = await loading.promise;
     if (document.numPages > limits.pages)
-      return refused(`has ${document.numPages} pages, and ${limits.pages} are read at most`);
+      return refused(`has ${document.numPages} pages. The limit is ${limits.pages}: split it into smaller files`);
     return await readPages(document, limits);
   } catch (error) {
     return refused(problemOf(error));
   } finally {
-    loading.destroy().catch(() => undefined); // it may wait for ever for a page that was left half read
+    loading.destroy().catch(() => undefined); // it may wait forever for a page that was only partly read
   }
 };
 
@@ -45,21 +45,24 @@ const refused = (problem: string): PdfText => ({ ok: false, message: `The PDF ${
 
 const problemOf = (error: unknown): string =>
   error instanceof Error && error.name === 'PasswordException'
-    ? 'is protected by a password: save it without one and send it again'
+    ? 'is protected by a password: save a copy without a password and send that'
     : 'is damaged or incomplete and cannot be read: download it again from the bank';
 
 const readPages = async (document: PdfDocument, limits: Limits): Promise<PdfText> => {
   const gathering: Gathering = { items: [], runs: 0, characters: 0 };
   for (let number = 1; number <= document.numPages; number++) {
     const whole = await readPage(await document.getPage(number), number, gathering, limits);
-    if (!whole) return refused('holds more text than a statement has');
+    if (!whole) return refused('has more text than any statement');
   }
   const { items } = gathering;
-  if (items.length === 0) return refused('holds no text: it is a scan or a picture, and those cannot be read');
+  if (items.length === 0)
+    return refused(
+      'has no text: it is a scan or an image, which cannot be read. Download the statement as a PDF from your bank',
+    );
   return { ok: true, pages: document.numPages, items };
 };
 
-/** False as soon as there is too much of it; the rest of the page is then never taken apart. */
+/** Returns false as soon as there is too much text; the rest of the page is then skipped. */
 const readPage = async (page: PdfPage, number: number, gathering: Gathering, limits: Limits): Promise<boolean> => {
   const view: Transform = page.getViewport({ scale: 1 }).transform;
   const reader = page.streamTextContent({ includeMarkedContent: false }).getReader();
@@ -89,11 +92,11 @@ type TextRun = {
   readonly height: number;
 };
 
-/** Tilted further than this it is a watermark or stands upright in the margin. */
+/** Text with a steeper slope is a watermark or vertical text in the margin. */
 const STEEPEST = 0.2;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}]/gu;
 
-/** Where a run lies for a reader of the page; undefined for blank and tilted ones. */
+/** The position of a run on the page as displayed; undefined for blank and tilted runs. */
 const placeText = (
   { str, transform, width, height }: TextRun,
   page: number,

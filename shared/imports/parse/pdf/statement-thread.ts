@@ -6,7 +6,7 @@ import { readPdfText } from './pdf-text.ts';
 
 export type ThreadWork = { readonly bytes: Uint8Array; readonly hints: StatementHints };
 
-/** Reads one statement in a thread of its own and sends what it found to the thread that started it. */
+/** Runs in the thread: reads one statement and sends the result to the parent thread. */
 export const serveStatement = async (): Promise<void> => {
   const { bytes, hints } = workerData as ThreadWork;
   const text = await readPdfText(bytes);

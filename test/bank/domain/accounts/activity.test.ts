@@ -15,7 +15,7 @@ describe('accountActivity', () => {
     ['2026-04-30', '1.01', 'dormant', 61],
     ['2026-04-30', null, 'dormant', 61],
   ])(
-    'calls an account with the last transaction of %s and the balance %s %s',
+    'rates an account with the last transaction of %s and the balance %s as %s',
     (lastActivity, balance, status, days) => {
       expect(accountActivity({ lastActivity, balance, today: TODAY })).toEqual({ status, days });
     },

@@ -56,28 +56,28 @@ describe('inferAccountType', () => {
     ['Debit Card', 'depository - low'],
     ['Scorecard', 'depository - low'],
     ['', 'depository - low'],
-  ])('takes %j for %s', (name, expected) => {
+  ])('infers from %j: %s', (name, expected) => {
     expect(told(name)).toBe(expected);
   });
 
-  it('does not take a credit union for credit', () => {
+  it('does not read “credit union” as credit', () => {
     expect(told('Alpine Credit Union - Checking')).toBe('depository checking medium');
     expect(told('Alpine Credit Union - Main')).toBe('depository - low');
     expect(told('Main', { institutionName: 'Alpine Credit Union' })).toBe('depository - low');
   });
 
-  it('knows the brand of a card by the institution too, unless the name says otherwise', () => {
+  it('recognises a card brand by the institution too, unless the name contradicts it', () => {
     expect(told('Gold', { institutionName: 'American Express' })).toBe('credit_card credit_card medium');
     expect(told('High Yield Savings', { institutionName: 'American Express' })).toBe('depository savings medium');
   });
 
-  it('takes what holds securities for an investment, whatever it is called', () => {
+  it('infers an investment account from holdings, whatever its name', () => {
     expect(told('Premium Savings', { hasHoldings: true })).toBe('investment - high');
     expect(told('Roth IRA', { hasHoldings: true })).toBe('investment roth_ira high');
     expect(told('Bitcoin', { hasHoldings: true })).toBe('crypto - high');
   });
 
-  it('believes the word of the provider before the name, and takes the subtype of the name where both agree', () => {
+  it('prefers the provider’s type to the name, and takes the subtype from the name if both agree', () => {
     expect(told('Auto Loan', { kind: 'LOAN' })).toBe('loan auto high');
     expect(told('Everything', { kind: 'credit-card' })).toBe('credit_card credit_card high');
     expect(told('Free Checking', { kind: 'Savings' })).toBe('depository checking high');
@@ -86,14 +86,14 @@ describe('inferAccountType', () => {
     expect(told('Checking', { kind: '__proto__' })).toBe('depository checking medium');
   });
 
-  it('supposes a card where something is owed and something left to spend', () => {
+  it('infers a card from a debt with credit left', () => {
     expect(told('Account 7', { balance: '-10', available: '990' })).toBe('credit_card - low');
     expect(told('Account 7', { balance: '-10', available: '0' })).toBe('depository - low');
     expect(told('Account 7', { balance: '-10', available: null })).toBe('depository - low');
     expect(told('Account 7', { balance: null, available: '990' })).toBe('depository - low');
   });
 
-  it('never names a subtype that the class does not have', () => {
+  it('never returns a subtype that the class lacks', () => {
     const words = [
       'roth',
       'ira',

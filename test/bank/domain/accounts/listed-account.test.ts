@@ -34,7 +34,7 @@ const known = { ...fresh, ...changeOfListed(fresh, facts()) };
 const told: FeedBalance = { amount: '7', available: '6', currency: 'EUR', date: '2026-02-28' };
 
 describe('changeOfListed', () => {
-  it('takes over what is told, and says nothing when it is told again', () => {
+  it('applies new values, and changes nothing when repeated', () => {
     expect(known).toMatchObject({ balance: '5', balanceDate: '2026-03-01', accountId: null, zeroRuns: 0 });
     expect(changeOfListed(known, facts())).toBeUndefined();
   });
@@ -49,22 +49,22 @@ describe('changeOfListed', () => {
     ],
     ['a later transaction', facts({ lastActivity: '2026-02-27' }), { lastActivity: '2026-02-27' }],
     ['a transaction of the future', facts({ lastActivity: '2999-01-01' }), { lastActivity: '2026-03-01' }],
-  ])('changes %s and no more', (_, given, change) => {
+  ])('changes %s only', (_, given, change) => {
     expect(changeOfListed(known, given)).toEqual({ ...change, updatedAt: NOW });
   });
 
-  it('keeps what is not told any more', () => {
+  it('keeps values that are no longer reported', () => {
     const active = { ...known, lastActivity: '2026-02-27' };
     expect(changeOfListed(active, facts({ balance: null, currency: null }))).toBeUndefined();
     const without = { ...known, currency: null };
     expect(changeOfListed(without, facts({ currency: null }, { balance: told }))).toMatchObject({ currency: 'EUR' });
   });
 
-  it('welcomes back what was missing', () => {
+  it('clears the missing mark when an account returns', () => {
     expect(changeOfListed({ ...known, missingSince: NOW }, facts())).toEqual({ missingSince: null, updatedAt: NOW });
   });
 
-  it('counts syncs without a balance, but not of debts', () => {
+  it('counts syncs without a balance, but not for debts', () => {
     expect(changeOfListed(known, facts({ balance: '0' }))).toMatchObject({ zeroRuns: 1 });
     expect(changeOfListed(known, facts({ balance: '0' }, { accountType: 'loan' }))).not.toHaveProperty('zeroRuns');
     expect(changeOfListed(known, facts({ balance: '0', name: 'Visa credit card' }))).not.toHaveProperty('zeroRuns');

@@ -25,7 +25,7 @@ const at = (institution: Partial<Account['institution']>): Partial<Account> => (
 });
 
 describe('planRepairs', () => {
-  it('moves the link of an account that came back under another upstream id', () => {
+  it('moves the link of an account that returned under another upstream id', () => {
     const accounts = [linked('old'), anAccount('new', { name: ' CHECK ing' })];
 
     expect(planRepairs({ accounts, currentUpstreamIds: listing('new') })).toEqual({
@@ -58,7 +58,7 @@ describe('planRepairs', () => {
     ['the linked one is not marked as missing', linked('old', { missingSince: null }), anAccount('new'), ['new']],
     ['neither is unlinked', linked('old'), linked('new'), ['new']],
     ['neither is linked', anAccount('old'), anAccount('new'), ['new']],
-  ])('does nothing where %s', (_reason, a, b, listed) => {
+  ])('does nothing if %s', (_reason, a, b, listed) => {
     expect(planRepairs({ accounts: [a, b], currentUpstreamIds: listing(...listed) })).toEqual({
       repairs: [],
       ambiguous: [],
@@ -75,13 +75,13 @@ describe('planRepairs', () => {
       at({ domain: 'a.example', id: '2' }),
     ],
     ['only one domain is known and the name is the same', at({ domain: 'a.example', name: 'A' }), at({ name: 'a' })],
-  ])('repairs where %s', (_reason, old, fresh) => {
+  ])('repairs the link if %s', (_reason, old, fresh) => {
     const accounts = [linked('old', old), anAccount('new', fresh)];
 
     expect(planRepairs({ accounts, currentUpstreamIds: listing('new') }).repairs).toHaveLength(1);
   });
 
-  it('skips a new account that two lost ones look like, and says so', () => {
+  it('skips and reports a new account that resembles two missing ones', () => {
     const accounts = [linked('a'), linked('b'), anAccount('new')];
 
     expect(planRepairs({ accounts, currentUpstreamIds: listing('new') })).toEqual({
@@ -91,7 +91,7 @@ describe('planRepairs', () => {
     });
   });
 
-  it('skips a lost account that two new ones look like, once for each of them', () => {
+  it('skips a missing account that two new ones resemble, and reports it for each', () => {
     const accounts = [linked('a'), anAccount('x'), anAccount('y')];
 
     expect(planRepairs({ accounts, currentUpstreamIds: listing('x', 'y') })).toMatchObject({
@@ -103,7 +103,7 @@ describe('planRepairs', () => {
     });
   });
 
-  it('repairs one pair beside another that is ambiguous', () => {
+  it('repairs one pair next to an ambiguous one', () => {
     const accounts = [
       linked('a'),
       linked('b'),
@@ -118,7 +118,7 @@ describe('planRepairs', () => {
     });
   });
 
-  it('looks at nothing when it is not known what is listed, and says so where there was something to look at', () => {
+  it('checks nothing if the list is unknown, and reports it if there were candidates', () => {
     const nothing = { repairs: [], ambiguous: [] };
     const candidates = [linked('old'), anAccount('new')];
     expect(planRepairs({ accounts: candidates, currentUpstreamIds: null })).toEqual({ ...nothing, unknown: true });
@@ -128,7 +128,7 @@ describe('planRepairs', () => {
     });
   });
 
-  it('moves every link at most once, to an account that is listed and free, and never by a guess', () => {
+  it('moves each link at most once, only to a listed and free account', () => {
     const accountsOf = fc.array(
       fc.record({
         name: fc.constantFrom('A', 'a ', 'B'),

@@ -31,7 +31,7 @@ const dormant = (id: string, more: Partial<ReplacementCandidate> = {}): Replacem
   });
 
 describe('findReplacements', () => {
-  it('suggests the card in use for the one that fell silent', () => {
+  it('suggests an active card for a dormant one', () => {
     expect(findReplacements([dormant('old'), aCard('new')], { today: TODAY })).toEqual([
       { dormantId: 'old', activeId: 'new', accountId: 'ledger-old' },
     ]);
@@ -46,33 +46,33 @@ describe('findReplacements', () => {
     ['is not linked', { accountId: null }],
     ['is of another institution', { institution: { ...BANK, name: 'Other' } }],
     ['is of no named institution', { institution: { ...BANK, name: null } }],
-  ])('suggests nothing where the old one %s', (_reason, more) => {
+  ])('suggests nothing if the old card %s', (_reason, more) => {
     expect(findReplacements([dormant('old', more), aCard('new')], { today: TODAY })).toEqual([]);
   });
 
   it.each<[string, Partial<ReplacementCandidate>]>([
     ['was used 31 days ago', { lastActivity: '2026-05-30' }],
     ['is linked already', { accountId: 'x', accountType: 'credit_card' }],
-    ['is gone', { missingSince: '2026-06-29T00:00:00Z' }],
+    ['no longer exists', { missingSince: '2026-06-29T00:00:00Z' }],
     ['does not look like a card', { name: 'Everyday Checking' }],
     ['looks like a card by its balance alone', { name: 'Account 1', available: '500' }],
     ['has a blank institution', { institution: { ...BANK, name: ' ' } }],
-  ])('suggests nothing where the new one %s', (_reason, more) => {
+  ])('suggests nothing if the new card %s', (_reason, more) => {
     expect(findReplacements([dormant('old'), aCard('new', more)], { today: TODAY })).toEqual([]);
   });
 
-  it('takes the institution by its name in any case, and the word of the provider for a card', () => {
+  it('compares institutions by name in any case, and accepts the provider’s word for a card', () => {
     const fresh = aCard('new', { name: 'Account 1', kind: 'CREDIT', institution: { ...BANK, name: 'EXAMPLE  bank' } });
 
     expect(findReplacements([dormant('old'), fresh], { today: TODAY })).toHaveLength(1);
   });
 
-  it('suggests nothing where either could be meant for a third', () => {
+  it('suggests nothing if either card could belong to a third', () => {
     expect(findReplacements([dormant('a'), aCard('x'), aCard('y')], { today: TODAY })).toEqual([]);
     expect(findReplacements([dormant('a'), dormant('b'), aCard('x')], { today: TODAY })).toEqual([]);
   });
 
-  it('keeps quiet about what a person dismissed, and does not suggest another instead', () => {
+  it('hides dismissed suggestions, and does not suggest another card instead', () => {
     const [found] = findReplacements([dormant('old'), aCard('new')], { today: TODAY });
     const dismissed = found === undefined ? [] : [replacementKey(found)];
 

@@ -12,16 +12,16 @@ describe('nextZeroRuns', () => {
     ['there is something', { balance: '0.01' }, 0],
     ['there are holdings', { hasHoldings: true }, 0],
     ['it is a debt that is paid off', { isLiability: true }, 0],
-  ])('goes from two where %s', (_reason, more, expected) => {
+  ])('continues from two if %s', (_reason, more, expected) => {
     expect(nextZeroRuns({ ...nothing, ...more })).toBe(expected);
   });
 
-  it('starts again when something is available, and stays where no balance is told', () => {
+  it('restarts if credit is available, and is unchanged without a balance', () => {
     expect(nextZeroRuns({ ...nothing, available: '5' })).toBe(0);
     expect(nextZeroRuns({ ...nothing, balance: null, available: null })).toBe(2);
   });
 
-  it('makes an account inactive after three syncs in a row, and so does the word of the provider', () => {
+  it('marks an account inactive after three consecutive syncs, or if the provider closed it', () => {
     expect([0, 2, 3, 10].map((zeroRuns) => isInactive({ state: 'active', zeroRuns }))).toEqual([
       false,
       false,

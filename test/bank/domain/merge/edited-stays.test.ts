@@ -39,14 +39,14 @@ describe('an entry of a feed that a person edited', () => {
     [{ amount: '11' }],
     [{ date: `${MONTH}-01` }],
     [{ excluded: true }],
-  ])('stays as it is in every respect after %j, whatever the bank amends', (changes) => {
+  ])('is unchanged after %j, whatever the bank amends', (changes) => {
     const before = edited(told(aPage()), changes);
     const [entry] = entriesOf(told(before, AMENDED));
     const { name, amount, date, excluded } = { ...ROW, excluded: false, ...changes };
     expect(entry).toMatchObject({ name, amount, date, excluded, feed: AMENDED });
   });
 
-  it('stays blank where a person blanked it, and follows the bank where he only said what it is for', () => {
+  it('stays blank if a person cleared it, and follows the bank if they only set the category', () => {
     const blanked = edited(told(aPage()), { notes: null, merchantId: null });
     expect(entriesOf(told(blanked, { notes: 'again' }))).toMatchObject([{ notes: null, merchantId: null }]);
     const sorted = edited(told(aPage()), { categoryId: 'food' });
@@ -58,7 +58,7 @@ describe('an entry of a feed that a person edited', () => {
     ['under a new id', { externalId: 'TRN-9' }],
     ['under a new name', { name: 'Coffee House' }],
     ['with another amount', { amount: '14' }],
-  ])('stays deleted where he deleted it and the bank tells of it %s', (_, row) => {
+  ])('stays deleted if the bank reports it %s', (_, row) => {
     const page = told(aPage());
     const deleted = deleteEntry(page, entriesOf(page)[0]?.id ?? '', NOW).page;
     expect(entriesOf(told(deleted, row))).toEqual([]);

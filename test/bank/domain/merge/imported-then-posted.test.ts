@@ -56,11 +56,11 @@ const told = (page: Page, rows: readonly Partial<DeliveredRow>[]): Page => {
 
 const HOLD = { externalId: 'HOLD-1', pending: true } as const;
 
-describe('an entry of a feed on which an import came to stand', () => {
+describe('a feed entry that an import matched', () => {
   it.each([
     ['on the same day', `${MONTH}-05`],
     ['two days later', `${MONTH}-07`],
-  ])('stays one when the pending transaction is booked %s', (_, date) => {
+  ])('stays one entry when the pending transaction is booked %s', (_, date) => {
     const pending = told(aPage(), [HOLD]);
     const both = withRows(pending, [{ categoryId: 'c' }]);
     const posted = told(both, [{ date }]);
@@ -71,7 +71,7 @@ describe('an entry of a feed on which an import came to stand', () => {
     expect(entriesOf(revertFromPage(posted, 'import-a').page)).toMatchObject([{ categoryId: null }]);
   });
 
-  it('stays one when a statement of another name came between', () => {
+  it('stays one entry if a statement with another name arrives in between', () => {
     const pending = told(aPage(), [HOLD]);
     const [entry] = entriesOf(pending);
     const row = aPlannedEntry({ name: 'COFFEE 0815', date: `${MONTH}-07`, twin: entry?.id ?? '' });
@@ -82,21 +82,21 @@ describe('an entry of a feed on which an import came to stand', () => {
     expect(posted.slots[0]?.owners.map(({ id }) => id)).toEqual([CONNECTION, 'import-a']);
   });
 
-  it('stays one when the import came first, and a second one of the same file later', () => {
+  it('stays one entry if the import comes first and is repeated later', () => {
     const posted = told(told(withRows(aPage(), [{}]), [HOLD]), [{ name: 'COFFEE LONDON' }]);
     const again = withRows(posted, [{}], { importId: 'import-b' });
 
     expect(entriesOf(again)).toHaveLength(1);
   });
 
-  it('is found by the row of a file that says the day on which it was booked, not the one it keeps', () => {
+  it('matches a file row with the booked date, not the date the entry keeps', () => {
     const posted = told(told(aPage(), [HOLD]), [{ date: `${MONTH}-07` }]);
 
     expect(entriesOf(posted)).toMatchObject([{ date: `${MONTH}-05` }]);
     expect(entriesOf(withRows(posted, [{ date: `${MONTH}-07` }]))).toHaveLength(1);
   });
 
-  it('counts again by a file although the bank gave it up, and is not given up again', () => {
+  it('counts again after a file confirms it, and is not given up again', () => {
     const stale = told(told(aPage(), [HOLD]), []);
     const both = withRows(stale, [{}]);
 
@@ -106,7 +106,7 @@ describe('an entry of a feed on which an import came to stand', () => {
     expect(entriesOf(told(both, [{}]))).toMatchObject([{ excluded: false, feed: { status: 'posted' } }]);
   });
 
-  it('is found by the row of a file that says what the bank says once it is booked', () => {
+  it('matches a file row with the bank’s wording after booking', () => {
     const posted = told(told(aPage(), [HOLD]), [{ name: 'COFFEE LONDON' }]);
 
     expect(entriesOf(withRows(posted, [{ name: 'COFFEE LONDON' }]))).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('a pending entry that a person merged with the booked one', () => {
     return { page: retirePending(taken, pending.id, posted.id, `${TODAY}T12:00:00.000Z`), posted: posted.id };
   };
 
-  it('does not come back when the bank tells of it on, under its id or another', () => {
+  it('does not return if the bank still reports it, under any id', () => {
     const { page, posted } = merged();
     for (const externalId of ['HOLD-1', 'HOLD-2', null]) {
       const after = told(page, [{ ...HOLD, externalId }, { amount: '14.5' }]);
@@ -132,7 +132,7 @@ describe('a pending entry that a person merged with the booked one', () => {
     }
   });
 
-  it('is not what a new transaction of its amount stands on', () => {
+  it('does not match a new transaction with its amount', () => {
     const { page, posted } = merged();
     const after = told(page, [{ amount: '14.5' }, { externalId: 'TRN-2', date: `${MONTH}-08` }]);
 
@@ -142,7 +142,7 @@ describe('a pending entry that a person merged with the booked one', () => {
 });
 
 describe('withFed', () => {
-  it('makes what a delivery makes', () => {
+  it('produces what a delivery produces', () => {
     const [made] = told(aPage(), [{}]).slots;
     const [built] = withFed(aPage()).page.slots;
 

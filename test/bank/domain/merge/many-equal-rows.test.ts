@@ -41,7 +41,7 @@ const tell = (pages: readonly Page[], told: readonly DeliveredRow[]) => {
   return { pages: changed.length > 0 ? changed : pages, ...counts };
 };
 
-describe('thousands of rows that say the same', () => {
+describe('thousands of equal rows', () => {
   it.each<[string, Partial<DeliveredRow>, readonly DeliveredRow[], object]>([
     ['under new ids', {}, rows('b'), { created: 0, updated: COUNT }],
     ['under new ids and names', {}, rows('b', { name: 'MTA' }), { created: 0, updated: COUNT }],
@@ -54,7 +54,7 @@ describe('thousands of rows that say the same', () => {
     ],
     ['beside others', {}, [...rows('a'), ...rows('b', { pending: true })], { created: 0, unchanged: COUNT }],
   ])(
-    'are known again %s',
+    'are recognised again %s',
     (_, before, after, counts) => {
       const { pages } = tell([], rows('a', before));
       expect(tell(pages, after)).toMatchObject(counts);
@@ -63,7 +63,7 @@ describe('thousands of rows that say the same', () => {
   );
 
   it(
-    'are given up where others were booked',
+    'are given up if others were booked',
     () => {
       const { pages } = tell([], rows('a', { pending: true }, FEWER));
       const others = rows('b', {}, FEWER).map((row, at) => ({ ...row, amount: `${20 + at}`, name: `Shop ${at}` }));

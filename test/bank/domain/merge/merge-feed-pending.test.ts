@@ -6,12 +6,12 @@ const NOW = `${TODAY}T00:00:00.000Z`;
 const POSTED = aRow({ date: '2026-03-12' });
 
 describe('mergeFeed with a pending row', () => {
-  it('shows it as pending, and still after eight days while the bank tells of it', () => {
+  it('shows it as pending, even after eight days while the bank reports it', () => {
     const hold = aHold({ date: '2026-03-01' });
     expect(only(told([hold], [hold]))).toMatchObject({ excluded: false, feed: { status: 'pending' } });
   });
 
-  it('books it under a new id, on the day and the page of the pending one', () => {
+  it('books it under a new id, on the date and page of the pending row', () => {
     const before = told([aHold({ date: '2026-02-27' })]);
     const { all, pendingPosted, created } = tell(before, [aRow({ date: '2026-03-02', name: 'BDC 0815' })]);
     expect({ pendingPosted, created }).toEqual({ pendingPosted: 1, created: 0 });
@@ -23,7 +23,7 @@ describe('mergeFeed with a pending row', () => {
     });
   });
 
-  it('books it under its own id with another amount, and follows the bank in all', () => {
+  it('books it under its own id with another amount, and follows the bank', () => {
     const { all, pendingPosted } = tell(told([aHold()]), [
       aRow({ externalId: 'P1', date: '2026-03-11', amount: '5.4' }),
     ]);
@@ -36,11 +36,11 @@ describe('mergeFeed with a pending row', () => {
     ['a day earlier', { date: '2026-03-09' }],
     ['of another currency', { currency: 'EUR' }],
     ['of the other sign', { amount: '-4.5' }],
-  ])('does not take one %s for its booking', (_, over) => {
+  ])('does not match one %s as its booking', (_, over) => {
     expect(tell(told([aHold()]), [aRow(over)]).created).toBe(1);
   });
 
-  it('books as many as it can where several could be the booking of each other', () => {
+  it('books as many as possible if several could match each other', () => {
     const before = told([
       aHold({ externalId: 'P1', date: '2026-03-02' }),
       aHold({ externalId: 'P2', date: '2026-03-07' }),
@@ -51,7 +51,7 @@ describe('mergeFeed with a pending row', () => {
     expect(entriesIn(all).map(({ feed }) => feed?.externalId)).toEqual(['T1', 'T2']);
   });
 
-  it('takes the one of the same words before a closer one', () => {
+  it('prefers the same words to a closer date', () => {
     const before = told([
       aHold({ date: '2026-03-05' }),
       aHold({ externalId: 'P2', date: '2026-03-09', name: 'Kiosk' }),
@@ -63,7 +63,7 @@ describe('mergeFeed with a pending row', () => {
     ]);
   });
 
-  it('keeps it deleted when it is booked', () => {
+  it('stays deleted when it is booked', () => {
     const before = told([aHold()]);
     const id = only(before).id;
     const left = changed(before, '2026-03', (page) => deleteEntry(page, id, NOW).page);
@@ -72,7 +72,7 @@ describe('mergeFeed with a pending row', () => {
     expect(tell(all, [POSTED, aHold()]).pages).toEqual([]);
   });
 
-  it('books what a person edited without changing it', () => {
+  it('books an edited entry without changing it', () => {
     const before = told([aHold()]);
     const id = only(before).id;
     const mine = changed(before, '2026-03', (page) => editEntry(page, id, { name: 'Breakfast' }, NOW).page);
@@ -85,7 +85,7 @@ describe('mergeFeed with a pending row beside the booked one', () => {
   it.each<[string, string | null]>([
     ['with an id', 'P1'],
     ['without one', null],
-  ])('does not show it again once it was booked, %s', (_, externalId) => {
+  ])('does not show it again after booking, %s', (_, externalId) => {
     const hold = aHold({ externalId });
     const booked = told([hold], [POSTED]);
     expect(tell(booked, [hold, POSTED]).pages).toEqual([]);
@@ -93,7 +93,7 @@ describe('mergeFeed with a pending row beside the booked one', () => {
     expect(second.created).toBe(1); // two are told, and one of them was booked
   });
 
-  it('knows it by its id when it is worded anew, and leaves an equal one its own', () => {
+  it('recognises it by id after rewording, and leaves an equal one alone', () => {
     const other = aHold({ externalId: 'P2' });
     const booked = told([aHold(), other], [other, POSTED]);
     const { all, created } = tell(booked, [aHold({ name: 'BDC 0815' }), other, POSTED]);
@@ -103,7 +103,7 @@ describe('mergeFeed with a pending row beside the booked one', () => {
   it.each<[string, string | null]>([
     ['with an id', 'P1'],
     ['without one', null],
-  ])('takes both for one where they come together, before or after each other, %s', (_, externalId) => {
+  ])('treats both as one if they arrive together, in either order, %s', (_, externalId) => {
     const hold = aHold({ externalId });
     for (const deliveries of [[[hold, POSTED]], [[hold], [hold, POSTED]], [[POSTED], [hold, POSTED]]]) {
       const pages = told(...deliveries);
@@ -112,17 +112,17 @@ describe('mergeFeed with a pending row beside the booked one', () => {
     }
   });
 
-  it('shows an equal one that was hidden so when it is booked as well', () => {
+  it('shows a hidden equal one when it is booked too', () => {
     const pages = told([aHold(), POSTED], [POSTED, aRow({ externalId: 'P1', date: '2026-03-11' })]);
     expect(entriesIn(pages)).toHaveLength(2);
   });
 
-  it('shows one of other words, and one that came after the booking', () => {
+  it('shows one with other words, and one dated after the booking', () => {
     expect(entriesIn(told([aHold({ name: 'Kiosk' }), POSTED]))).toHaveLength(2);
     expect(entriesIn(told([aHold({ date: '2026-03-13' }), POSTED]))).toHaveLength(2);
   });
 
-  it('knows one that is told on under a new id, as by another provider', () => {
+  it('recognises one that is still reported under a new id, as by another provider', () => {
     const pages = told([aHold()], [POSTED]);
     const rows = [aHold({ externalId: 'N1' }), { ...POSTED, externalId: 'N2' }];
     const moved = tell(pages, rows, { connectionId: 'bank-b', provider: 'global' });
@@ -140,7 +140,7 @@ describe('mergeFeed with a pending one that is gone', () => {
     ['medium', '26'],
     ['low', '26.01'],
     ['low', '40'],
-  ])('suggests with %s confidence that it became %s, and counts the booked one alone', (confidence, amount) => {
+  ])('suggests with %s confidence that it became %s, and counts only the booked one', (confidence, amount) => {
     const { all, suggestions, pendingStale } = tell(told([HOLD]), [booked(amount)]);
     expect({ suggestions, pendingStale }).toEqual({ suggestions: 1, pendingStale: 0 });
     const [pending, posted] = entriesIn(all);
@@ -165,12 +165,12 @@ describe('mergeFeed with a pending one that is gone', () => {
     expect(entriesIn(all)[0]).toMatchObject({ excluded: false, feed: { status: 'pending', match: null } });
   });
 
-  it('suggests by the merchant where the words differ', () => {
+  it('suggests by merchant if the words differ', () => {
     const hold = { ...HOLD, merchantId: 'm1' };
     expect(tell(told([hold]), [booked('24', { name: 'BDC', merchantId: 'm1' })]).suggestions).toBe(1);
   });
 
-  it('suggests a booked one for one pending one, and what that leaves for another', () => {
+  it('suggests a booked one for one pending entry only, and the rest for another', () => {
     const first = aHold({ externalId: 'P0', date: '2026-03-11', amount: '20' });
     const rows = [booked('24', { date: '2026-03-11' }), booked('24', { externalId: 'T2' })];
     const { all, suggestions } = tell(told([first, HOLD]), rows);
@@ -179,7 +179,7 @@ describe('mergeFeed with a pending one that is gone', () => {
     expect(entriesIn(all).map(({ feed }) => feed?.match?.entryId)).toEqual([one?.id, two?.id, undefined, undefined]);
   });
 
-  it('suggests nothing again where a person said no, nor what was told of as pending itself', () => {
+  it('does not repeat a dismissed suggestion, or suggest one that was pending itself', () => {
     const { all } = tell(told([HOLD]), [booked('24')]);
     const no = changed(all, '2026-03', (page) => ({
       ...page,
@@ -194,14 +194,14 @@ describe('mergeFeed with a pending one that is gone', () => {
     expect(tell(told([HOLD, other]), [booked('24')]).suggestions).toBe(0);
   });
 
-  it('takes the exact booking after all, and counts it again', () => {
+  it('takes an exact booking that arrives later, and counts it again', () => {
     const { all } = tell(told([HOLD]), [booked('24')]);
     const { all: after } = tell(all, [booked('24'), booked('20', { externalId: 'T2', date: '2026-03-15' })]);
     expect(entriesIn(after)[0]).toMatchObject({ excluded: false, feed: { status: 'posted', match: null } });
     expect(entriesIn(after)).toHaveLength(2);
   });
 
-  it('gives it up after eight days, not before, and takes it back when the bank tells of it', () => {
+  it('gives it up after eight days, and restores it if the bank reports it', () => {
     const hold = aHold({ date: '2026-03-11' });
     const nine = tell(told([hold]), []);
     expect(nine.pendingStale).toBe(1);
@@ -210,7 +210,7 @@ describe('mergeFeed with a pending one that is gone', () => {
     expect(only(tell(nine.all, [hold]).all)).toMatchObject({ excluded: false, feed: { status: 'pending' } });
   });
 
-  it('does not exclude again what a person took back, nor what he entered himself', () => {
+  it('does not exclude what a person included or entered again', () => {
     const gone = tell(told([aHold({ date: '2026-03-02' })]), []).all;
     const id = only(gone).id;
     const back = changed(gone, '2026-03', (page) => editEntry(page, id, { excluded: false }, NOW).page);
@@ -218,7 +218,7 @@ describe('mergeFeed with a pending one that is gone', () => {
     expect(only(tell(tell(back, [hold]).all, []).all)).toMatchObject({ excluded: false, feed: { status: 'stale' } });
   });
 
-  it('says nothing of one that a window of other days does not tell, and gives up old ones where pending is not told', () => {
+  it('ignores pending entries outside the window, and gives up old ones if pending rows are not reported', () => {
     const hold = aHold({ date: '2026-03-02' });
     expect(
       tell(told([hold]), [], { complete: { from: '2026-01-01', to: '2026-02-14' }, pendingComplete: false }).pages,

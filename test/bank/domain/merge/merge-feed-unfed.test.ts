@@ -13,11 +13,11 @@ const byHand = (over: Partial<EntryContent> = {}) => [
 ];
 const byFile = () => [withRows(aPage(), [SAID])];
 
-describe('mergeFeed on what people and imports told before', () => {
+describe('mergeFeed with entries of people and imports', () => {
   it.each([
     ['a person', byHand()],
     ['an import', byFile()],
-  ])('stands on the entry of %s of the same day and amount, and fills what is blank', (_, pages) => {
+  ])('matches the entry of %s with the same date and amount, and fills blank fields', (_, pages) => {
     const before = only(pages);
     const { all, matched, created } = tell(pages, [aRow({ notes: 'Card 4711', merchantId: 'm1' })]);
     expect({ matched, created }).toEqual({ matched: 1, created: 0 });
@@ -31,17 +31,17 @@ describe('mergeFeed on what people and imports told before', () => {
     ['of another amount', { amount: '4.51' }],
     ['of another currency', { currency: 'EUR' }],
     ['no transaction', { kind: 'valuation', valuationKind: 'reconciliation', transactionKind: null }],
-  ])('does not stand on one that is %s', (_, over) => {
+  ])('does not match one that is %s', (_, over) => {
     expect(tell(byHand(over), [aRow()]).created).toBe(1);
   });
 
-  it('takes the one of the same name, else the oldest', () => {
+  it('prefers the same name, otherwise the oldest', () => {
     const pages = [withRows(aPage(), [SAID, { ...SAID, name: 'Blue Door Cafe' }, SAID])];
     const { all } = tell(pages, [aRow(), aRow({ externalId: 'T2' })]);
     expect(entriesIn(all).map(({ feed }) => feed?.externalId)).toEqual(['T2', 'T1', undefined]);
   });
 
-  it('leaves the amount of a person, and follows that of a file that no person edited', () => {
+  it('keeps the amount of a person, and updates that of an unedited file entry', () => {
     const amended = aRow({ amount: '5' });
     expect(only(tell(tell(byHand(), [aRow()]).all, [amended]).all)).toMatchObject({
       amount: '4.5',
@@ -52,7 +52,7 @@ describe('mergeFeed on what people and imports told before', () => {
     expect(filed.flatMap((page) => entriesOf(withRows(page, [SAID], { importId: 'import-b' })))).toHaveLength(1);
   });
 
-  it('finds what a file told although a person edited it since', () => {
+  it('finds a file entry that a person edited', () => {
     const pages = byFile();
     const id = only(pages).id;
     const edited = changed(
@@ -67,14 +67,14 @@ describe('mergeFeed on what people and imports told before', () => {
     });
   });
 
-  it('brings what was deleted before the bank told of it: it may have been deleted for that', () => {
+  it('adds what was deleted before the bank reported it, because that may have been the reason', () => {
     const pages = byFile();
     const id = only(pages).id;
     const deleted = changed(pages, '2026-03', (page) => deleteEntry(page, id, NOW).page);
     expect(tell(deleted, [aRow()]).created).toBe(1);
   });
 
-  it('books on it what was pending, and never excludes what a person entered', () => {
+  it('books a pending entry, and never excludes one that a person entered', () => {
     const pending = tell(byHand(), [aHold()]).all;
     expect(only(tell(pending, [aRow({ date: '2026-03-12' })]).all)).toMatchObject({
       date: '2026-03-10',
@@ -86,7 +86,7 @@ describe('mergeFeed on what people and imports told before', () => {
   it.each([
     ['a person', byHand()],
     ['an import', byFile()],
-  ])('suggests what it became, and lets the entry of %s count until somebody decides', (_, pages) => {
+  ])('suggests a match, and counts the entry of %s until somebody decides', (_, pages) => {
     const pending = tell(pages, [aHold({ name: 'Breakfast' })]).all;
     const { all, suggestions } = tell(pending, [aRow({ amount: '5', name: 'Breakfast', date: '2026-03-11' })]);
     expect(suggestions).toBe(1);
@@ -96,7 +96,7 @@ describe('mergeFeed on what people and imports told before', () => {
     ]);
   });
 
-  it('is one where a file told of the booking before the bank did', () => {
+  it('is one entry if a file reported the booking before the bank', () => {
     const pending = tell([], [aHold({ name: 'AUTH 0815' })]).all;
     const both = changed(pending, '2026-03', (page) => withRows(page, [{ ...SAID, name: 'Blue Door Cafe' }]));
     for (const externalId of ['T1', 'P1']) {

@@ -9,8 +9,8 @@ import { aRow, changed, entriesIn, only, TODAY, tell, told } from './feed-told.t
 const ids = (pages: Parameters<typeof entriesIn>[0]) => entriesIn(pages).map(({ feed }) => feed?.externalId);
 const NOTHING = { created: 0, updated: 0, matched: 0, pendingPosted: 0, pendingStale: 0, suggestions: 0 };
 
-describe('mergeFeed with rows that are new', () => {
-  it('creates an entry of each on the page of its month, owned by the connection', () => {
+describe('mergeFeed with new rows', () => {
+  it('creates an entry for each on the page of its month, owned by the connection', () => {
     const { pages, created } = tell(
       [],
       [aRow({ notes: 'Card 4711', merchantId: 'm1' }), aRow({ externalId: 'T2', date: '2026-02-27' })],
@@ -29,13 +29,13 @@ describe('mergeFeed with rows that are new', () => {
     expect(pages[0]?.slots[0]?.owners).toMatchObject([{ id: 'bank-a', row: 0 }]);
   });
 
-  it('changes nothing when they are told again, by the same connection', () => {
+  it('changes nothing when the same connection repeats them', () => {
     const rows = [aRow(), aRow({ externalId: 'T2' }), aRow({ externalId: null }), aRow({ externalId: null })];
     const again = tell(told(rows), [...rows].reverse());
     expect(again).toMatchObject({ ...NOTHING, pages: [], unchanged: 4 });
   });
 
-  it('counts a row that comes twice once, a booked one before the pending one of its id, and equal ones as many as they are', () => {
+  it('counts duplicates once, a booked row before its pending one, and equal rows separately', () => {
     const pages = told([
       ...[aRow(), aRow(), aRow({ pending: true, amount: '4' })],
       ...[aRow({ externalId: null, amount: '3' }), aRow({ externalId: null, amount: '3' })],
@@ -43,7 +43,7 @@ describe('mergeFeed with rows that are new', () => {
     expect(entriesIn(pages).map(({ amount }) => amount)).toEqual(['4.5', '3', '3']);
   });
 
-  it('keeps two different rows of one id apart, in whatever order they come', () => {
+  it('keeps two different rows with one id apart, in any order', () => {
     const rows = [aRow(), aRow({ amount: '9', name: 'Kiosk' })];
     const pages = told(rows);
     expect(entriesIn(pages)).toHaveLength(2);
@@ -51,8 +51,8 @@ describe('mergeFeed with rows that are new', () => {
   });
 });
 
-describe('mergeFeed with rows that were amended', () => {
-  it('follows date, amount and name by the id, on the page where the entry is', () => {
+describe('mergeFeed with amended rows', () => {
+  it('updates date, amount and name by id, on the entry’s page', () => {
     const { all, updated } = tell(
       told([aRow()]),
       [aRow({ date: '2026-04-01', amount: '5', name: 'Blue Door Cafe London' })],
@@ -66,13 +66,13 @@ describe('mergeFeed with rows that were amended', () => {
     expect(only(all)).toMatchObject({ date: '2026-04-01', amount: '5', name: 'Blue Door Cafe London' });
   });
 
-  it('takes names in another case and spacing for the same', () => {
+  it('ignores case and spacing in names', () => {
     const { all, created } = tell(told([aRow()]), [aRow({ externalId: 'T9', name: ' BLUE  door cafe' })]);
     expect(created).toBe(0);
     expect(only(all).feed).toMatchObject({ externalId: 'T9', formerIds: ['T1'] });
   });
 
-  it('takes one of a day that is told completely, worded anew under a new id, for the same', () => {
+  it('recognises a reworded row under a new id on a completely reported day', () => {
     const { all, created } = tell(told([aRow()]), [aRow({ externalId: 'T9', name: 'BDC 0815' })]);
     expect(created).toBe(0);
     expect(only(all)).toMatchObject({ name: 'BDC 0815', feed: { externalId: 'T9' } });
@@ -81,11 +81,11 @@ describe('mergeFeed with rows that were amended', () => {
   });
 });
 
-describe('mergeFeed with ids that cannot be trusted', () => {
+describe('mergeFeed with unreliable ids', () => {
   const A = aRow({ externalId: 'A', amount: '1', name: 'Metro' });
   const B = aRow({ externalId: 'B', amount: '2', name: 'Kiosk' });
 
-  it('leaves entries what they are when their ids change places', () => {
+  it('keeps entries unchanged if their ids are swapped', () => {
     const before = told([A, B]);
     const { all, created } = tell(before, [
       { ...A, externalId: 'B' },
@@ -98,7 +98,7 @@ describe('mergeFeed with ids that cannot be trusted', () => {
     expect(ids(all)).toEqual(['B', 'A']);
   });
 
-  it('follows ids where all days moved by one, and what was said would lead to the next', () => {
+  it('follows ids if all days shift by one and the content would match the next', () => {
     const parked = (id: number, day: number) => aRow({ externalId: `${id}`, date: `2026-03-0${day}`, name: 'Parking' });
     const { all, created } = tell(told([parked(1, 1), parked(2, 2), parked(3, 3)]), [
       parked(1, 2),
@@ -113,7 +113,7 @@ describe('mergeFeed with ids that cannot be trusted', () => {
     ]);
   });
 
-  it('takes an id that another transaction has now for that one', () => {
+  it('ignores an id that now belongs to another transaction', () => {
     const { all, created } = tell(told([A]), [
       { ...A, externalId: 'C' },
       { ...B, externalId: 'A', date: '2026-03-12' },
@@ -122,7 +122,7 @@ describe('mergeFeed with ids that cannot be trusted', () => {
     expect(entriesIn(all).map(({ name }) => name)).toEqual(['Metro', 'Kiosk']);
   });
 
-  it('does not trust the id of a day that is not told: some providers number what they tell', () => {
+  it('does not trust ids on days that are not complete, because some providers number their rows', () => {
     const first = told([
       aRow({ externalId: '1', date: '2026-03-10', amount: '10', name: 'Apples' }),
       aRow({ externalId: '2', date: '2026-03-03', amount: '20', name: 'Books' }),
@@ -136,7 +136,7 @@ describe('mergeFeed with ids that cannot be trusted', () => {
     expect(entriesIn(all).map(({ name }) => name)).toEqual(['Apples', 'Books', 'Eggs', 'Cheese']);
   });
 
-  it('keeps a booked one where the next delivery gives its id to another and says little else', () => {
+  it('keeps a booked entry if the next delivery reuses its id with little else', () => {
     const first = told([
       aRow({ externalId: 'x', date: '2026-03-03', amount: '5', name: 'Apples' }),
       aRow({ externalId: 'x', date: '2026-03-09', amount: '5', name: 'Books' }),
@@ -147,13 +147,13 @@ describe('mergeFeed with ids that cannot be trusted', () => {
     expect(entriesIn(again.all).map(({ name }) => name)).toEqual(['Apples', 'Books']);
   });
 
-  it('knows an id again that the entry had before', () => {
+  it('recognises an earlier id of the entry', () => {
     const pages = told([A], [{ ...A, externalId: 'C' }]);
     const { all } = tell(pages, [{ ...A, name: 'Metro line 2' }], { complete: { from: '2026-03-15', to: TODAY } });
     expect(only(all)).toMatchObject({ name: 'Metro line 2', feed: { externalId: 'A', formerIds: ['C'] } });
   });
 
-  it('has 528 rows once each after 116 of them, all of nine days, got new ids', () => {
+  it('keeps 528 rows once each after 116 of nine days get new ids', () => {
     const rows = Array.from({ length: 528 }, (_, at) => {
       const date = addDays('2026-02-01', at < 116 ? at % 9 : 9 + (at % 35));
       return aRow({ externalId: `T${at}`, date, amount: `${1 + (at % 7)}`, name: `Shop ${at % 5}` });
@@ -166,7 +166,7 @@ describe('mergeFeed with ids that cannot be trusted', () => {
     }
   });
 
-  it('keeps two equal coffees two when both get new ids, and one deleted', () => {
+  it('keeps two equal coffees separate if both get new ids, and one is deleted', () => {
     const pages = told([aRow(), aRow({ externalId: 'T2' })]);
     const first = entriesIn(pages)[0]?.id ?? '';
     const left = changed(pages, '2026-03', (page) => deleteEntry(page, first, `${TODAY}T00:00:00.000Z`).page);
@@ -175,14 +175,14 @@ describe('mergeFeed with ids that cannot be trusted', () => {
     expect(entriesIn(all)).toHaveLength(1);
   });
 
-  it('takes an equal row of a day that is not told completely for the one that is there', () => {
+  it('matches an equal row of an incomplete day to the existing entry', () => {
     const { all, created } = tell(told([aRow()]), [aRow({ externalId: 'N1' })], { complete: null });
     expect({ created, id: only(all).feed?.externalId }).toEqual({ created: 0, id: 'N1' });
   });
 });
 
 describe('mergeFeed by another connection', () => {
-  it('stands on what the first one brought, with ids that compare within one provider', () => {
+  it('matches entries of the first connection, and compares ids within one provider', () => {
     const before = told([aRow(), aRow({ externalId: 'T2', amount: '9', name: 'Kiosk' })]);
     const rows = [
       aRow({ externalId: 'T2', name: 'Door, blue' }),
@@ -203,8 +203,8 @@ describe('mergeFeed by another connection', () => {
   });
 });
 
-describe('mergeFeed that was cut off', () => {
-  it('ends the same whichever of its pages were written', () => {
+describe('mergeFeed after an interruption', () => {
+  it('ends the same whichever pages were written', () => {
     const rows = [
       aRow(),
       aRow({ externalId: 'T2', date: '2026-02-10' }),
@@ -217,7 +217,7 @@ describe('mergeFeed that was cut off', () => {
     }
   });
 
-  it('gives entries ids that derive from what it was handed', () => {
+  it('derives entry ids from its input', () => {
     const delivery = { rows: [aRow()], complete: null, pendingComplete: false };
     const writer = { connectionId: 'bank-a', provider: 'us', now: TODAY, today: TODAY, newId: () => 'one' } as const;
     const merge = () => mergeFeed(anAccount(), [], writer, delivery, sha256);
@@ -226,7 +226,7 @@ describe('mergeFeed that was cut off', () => {
 });
 
 describe('monthsOfDelivery', () => {
-  it('reaches a month around what is told, and two back from today where it tells of today', () => {
+  it('covers a month around the rows, and two months back if it includes today', () => {
     const rows = [aRow({ date: '2025-11-30' }), aRow({ date: '2025-12-24' })];
     const past = { rows, complete: { from: '2025-11-15', to: '2025-12-28' }, pendingComplete: false };
     expect(monthsOfDelivery(past, TODAY)).toEqual(['2025-10', '2025-11', '2025-12', '2026-01']);

@@ -20,7 +20,7 @@ describe('takenBits', () => {
   const bare = withFed(aPage());
   const posted = living(bare.page, bare.entryId);
 
-  it('takes what a person said of the pending entry', () => {
+  it('takes what a person set on the pending entry', () => {
     const { page, entryId } = withFed(aPage(), {}, PENDING);
     const said = { categoryId: 'c', tagIds: ['t'], notes: 'n', merchantId: 'm' };
     const edited = editEntry(page, entryId, said, NOW).page;
@@ -28,14 +28,14 @@ describe('takenBits', () => {
     expect(takenBits(living(edited, entryId), posted)).toBe(CATEGORY | TAGS | NOTES | MERCHANT);
   });
 
-  it('takes what an import said, and not what the feed filled', () => {
+  it('takes what an import set, but not what the feed filled', () => {
     const { page, entryId } = withFed(aPage(), { notes: 'AUTH 1', merchantId: 'bank' }, PENDING);
     const both = withRows(page, [{ categoryId: 'c', notes: 'of the file', merchantId: 'file' }]);
 
     expect(takenBits(living(both, entryId), posted)).toBe(CATEGORY);
   });
 
-  it('takes nothing where the booked entry says something, or a person blanked it', () => {
+  it('takes nothing if the booked entry has a value, or a person cleared it', () => {
     const pending = withFed(aPage(), { categoryId: 'c', notes: 'n' }, PENDING, 'user');
     const said = withFed(aPage(), { categoryId: 'other', notes: 'x' });
     const blanked = editEntry(said.page, said.entryId, { notes: null }, NOW).page;
@@ -50,7 +50,7 @@ describe('takeOver', () => {
   const taken = { categoryId: 'c', tagIds: ['t'], notes: 'n', merchantId: 'm' };
   const feed = aFeed(PENDING);
 
-  it('fills what is blank as a person would, and knows the ids of the pending entry', () => {
+  it('fills blank fields as a person would, and remembers the ids of the pending entry', () => {
     const { page, entryId } = withFed(aPage(), { notes: 'of the bank' }, { formerIds: ['TRN-0'] });
     const after = takeOver(page, entryId, taken, feed, NOW);
 
@@ -62,14 +62,14 @@ describe('takeOver', () => {
     );
   });
 
-  it('changes nothing the second time', () => {
+  it('changes nothing when repeated', () => {
     const { page, entryId } = withFed(aPage());
     const after = takeOver(page, entryId, taken, feed, NOW);
 
     expect(takeOver(after, entryId, taken, feed, '2026-03-26T00:00:00.000Z')).toBe(after);
   });
 
-  it('takes no id of another provider, none that there is not, and none that it has itself', () => {
+  it('takes no id of another provider, no missing id and no duplicate', () => {
     const { page, entryId } = withFed(aPage());
     const ids = (other: Partial<typeof feed>) =>
       feedOf(takeOver(page, entryId, BLANK, { ...feed, ...other }, NOW), entryId)?.formerIds;
@@ -79,7 +79,7 @@ describe('takeOver', () => {
     expect(ids({ externalId: 'TRN-1', formerIds: [] })).toEqual([]);
   });
 
-  it('fills an entry that no feed stands on, and leaves a page alone that has no such entry', () => {
+  it('fills an entry without feed data, and ignores an unknown entry', () => {
     const page = withRows(aPage(), [{}]);
     const id = entriesOf(page)[0]?.id ?? '';
 
@@ -89,7 +89,7 @@ describe('takeOver', () => {
 });
 
 describe('retirePending', () => {
-  it('leaves a marker that keeps its feed and knows what it became', () => {
+  it('leaves a marker with the feed data and the booked entry', () => {
     const { page, entryId } = withFed(aPage(), {}, PENDING);
     const [marker] = retirePending(page, entryId, 'posted', NOW).slots;
 
@@ -98,7 +98,7 @@ describe('retirePending', () => {
 });
 
 describe('dismissMatch', () => {
-  it('says so once, and leaves the entry as it is', () => {
+  it('stores the dismissal once, and keeps the entry unchanged', () => {
     const { page, entryId } = withFed(aPage(), { excluded: true }, { ...PENDING, status: 'stale', match: aMatch() });
     const after = dismissMatch(page, entryId);
 
@@ -107,7 +107,7 @@ describe('dismissMatch', () => {
     expect(dismissMatch(after, entryId)).toBe(after);
   });
 
-  it('does nothing where nothing is suggested', () => {
+  it('does nothing without a suggestion', () => {
     const { page, entryId } = withFed(aPage(), {}, PENDING);
 
     expect(dismissMatch(page, entryId)).toBe(page);

@@ -23,7 +23,7 @@ const somePairs = fc.uniqueArray(
 );
 
 describe('pairUp', () => {
-  it('makes as many pairs as there can be, of possible ones, each row and place once', () => {
+  it('makes as many possible pairs as it can, using each row and place once', () => {
     fc.assert(
       fc.property(somePairs, (pairs) => {
         const found = [...pairUp(pairs)];
@@ -38,7 +38,7 @@ describe('pairUp', () => {
     );
   });
 
-  it('follows a chain of 20,000 rows that each move on by one', () => {
+  it('follows a chain of 20,000 rows that each move by one', () => {
     const chain = Array.from({ length: 20_000 }, (_, at) => [
       { row: at, place: at, rank: 1 },
       { row: at, place: at + 1, rank: 2 },
@@ -47,7 +47,7 @@ describe('pairUp', () => {
     expect(pairUp([...chain, last]).size).toBe(20_001);
   });
 
-  it('gives up soon on rows for which nothing is left', () => {
+  it('stops early for rows without free places', () => {
     const pairs = Array.from({ length: 4_000 }, (_, row) =>
       Array.from({ length: 300 }, (_other, place) => ({ row, place, rank: 1 })),
     ).flat();

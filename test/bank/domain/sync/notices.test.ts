@@ -8,7 +8,7 @@ const aNotice = (message: string, upstreamId: string | null = null): FeedNotice 
 });
 
 describe('mergeNotices', () => {
-  it('keeps each once, the first ones', () => {
+  it('keeps the first of each without duplicates', () => {
     const kept = [aNotice('a'), aNotice('a', '1')];
 
     expect(mergeNotices(kept, [aNotice('a', '1'), aNotice('b'), aNotice('b')])).toEqual([...kept, aNotice('b')]);
@@ -25,7 +25,7 @@ describe('mergeNotices', () => {
 });
 
 describe('rowFaultLines', () => {
-  it('names account and row, each once', () => {
+  it('names account and row, without duplicates', () => {
     const faults = [
       { externalId: 't1', message: 'amount "x" is no number' },
       { externalId: null, message: 'date is missing' },

@@ -137,7 +137,7 @@ const live = (world: World, sync: Sync, options: WindowOptions, busy: ReadonlySe
 };
 
 describe('planWindows and afterWindow', () => {
-  it('read every day that is wanted, in windows that are no wider than allowed, and come to an end, whatever is cut off', () => {
+  it('read every requested day in windows of allowed width, and terminate after any interruption', () => {
     let completed = 0;
     fc.assert(
       fc.property(aLife, ({ syncs, busy, ...limits }) => {
@@ -156,7 +156,7 @@ describe('planWindows and afterWindow', () => {
     expect(completed).toBeGreaterThan(RUNS);
   }, 60_000);
 
-  it('read the overlap again in every sync that comes to its end', () => {
+  it('read the overlap again in every completed sync', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 60 }),

@@ -54,11 +54,11 @@ const follow = (
 };
 
 describe('planWindows', () => {
-  it('has nothing to fetch for a connection without linked accounts', () => {
+  it('fetches nothing for a connection without linked accounts', () => {
     expect(planWindows([], OPTIONS)).toBeUndefined();
   });
 
-  it('reads the newest days of a first sync first, then the past until 120 days had nothing', () => {
+  it('reads the newest days first, then the history until 120 empty days', () => {
     const { told, accounts } = follow([anAccount('a')], OPTIONS, ({ window }) => (window.to > '2026-05-01' ? 3 : 0));
 
     expect(told).toEqual([
@@ -76,26 +76,26 @@ describe('planWindows', () => {
     [34, 4],
     [60, 2],
     [100, 2],
-  ])('takes no fewer days for the end where windows are of %i days', (windowDays, empty) => {
+  ])('needs the same empty period with windows of %i days', (windowDays, empty) => {
     const { accounts } = follow([anAccount('a')], { ...OPTIONS, windowDays }, () => 0);
 
     expect(accounts[0]).toMatchObject({ historyDone: true, emptyWindows: empty });
   });
 
-  it('reads on before a quarter of a year in which nothing moved', () => {
+  it('continues past a quarter of a year without transactions', () => {
     const quiet = ({ window }: PlannedWindow) => (window.to < '2026-05-28' && window.from > '2026-02-15' ? 0 : 1);
     const { told } = follow([anAccount('a')], { ...OPTIONS, windowDays: 34 }, quiet);
 
     expect(told.at(-1)).toContain('2025-07-05..');
   });
 
-  it('reads no further back than the provider has history', () => {
+  it('reads no further than the provider’s history', () => {
     const { told } = follow([anAccount('a')], { ...OPTIONS, historyDays: 100 });
 
     expect(told.at(-1)).toBe('2026-03-22..2026-04-03 a whole');
   });
 
-  it('reads no further back than the start date, and all the way to it though windows are empty', () => {
+  it('reads back to the start date, even through empty windows', () => {
     const { told } = follow([anAccount('a')], { ...OPTIONS, syncStartDate: '2026-01-01' }, () => 0);
 
     expect(told).toHaveLength(5);
@@ -105,25 +105,25 @@ describe('planWindows', () => {
     ]);
   });
 
-  it('asks for today alone when the start date lies ahead', () => {
+  it('requests only today if the start date is in the future', () => {
     expect(follow([anAccount('a')], { ...OPTIONS, syncStartDate: '2026-08-01' }).told).toEqual([
       '2026-06-30..2026-06-30 a latest whole',
     ]);
   });
 
-  it('reads the overlap again in one request every day', () => {
+  it('reads the overlap again in one daily request', () => {
     expect(follow([synced('a', '2026-06-29')], OPTIONS).told).toEqual(['2026-05-30..2026-06-30 a latest whole']);
     expect(follow([synced('a', TODAY)], OPTIONS).told).toEqual(['2026-05-31..2026-06-30 a latest whole']);
   });
 
-  it.each([1, 2, 5, 31])('makes one request a day of windows of %i days too', (windowDays) => {
+  it.each([1, 2, 5, 31])('makes one request a day with windows of %i days', (windowDays) => {
     const { told } = follow([synced('a', '2026-06-29')], { ...OPTIONS, windowDays });
 
     expect(told).toHaveLength(1);
     expect(told[0]).toContain('..2026-06-30 a latest');
   });
 
-  it('lets accounts share the latest window, new ones and old ones', () => {
+  it('shares the latest window between new and old accounts', () => {
     const { told } = follow([synced('a', '2026-06-29'), synced('b', '2026-06-20'), anAccount('c')], {
       ...OPTIONS,
       syncStartDate: '2026-05-15',
@@ -132,7 +132,7 @@ describe('planWindows', () => {
     expect(told).toEqual(['2026-05-18..2026-06-30 a,b,c latest whole', '2026-05-15..2026-05-17 c']);
   });
 
-  it('fills a gap that is wider than a window oldest first, with the overlap read once, and the latest days last', () => {
+  it('fills a gap wider than a window oldest first, reads the overlap once, and the latest days last', () => {
     const { told, accounts } = follow([synced('a', '2026-03-01'), synced('b', '2026-06-29')], OPTIONS);
 
     expect(told).toEqual([
@@ -147,7 +147,7 @@ describe('planWindows', () => {
     ]);
   });
 
-  it('lets two accounts share the windows of a gap as far as both get on by them', () => {
+  it('shares the windows of a gap while both accounts progress', () => {
     const { told } = follow([synced('a', '2026-03-01'), synced('b', '2026-03-20')], OPTIONS);
 
     expect(told).toEqual([
@@ -159,7 +159,7 @@ describe('planWindows', () => {
     ]);
   });
 
-  it('forgets what lies before days that nobody wants any more, and reads them once they are wanted again', () => {
+  it('drops progress before days that are no longer wanted, and reads them if wanted again', () => {
     const account = synced('a', '2026-03-01');
     const moved = follow([account], { ...OPTIONS, syncStartDate: '2026-06-01' });
     expect(moved.told).toEqual(['2026-06-01..2026-06-30 a latest whole']);
@@ -169,7 +169,7 @@ describe('planWindows', () => {
     expect(later.told).toEqual(['2026-05-31..2026-06-30 a latest whole', '2026-05-01..2026-05-30 a whole']);
   });
 
-  it('opens the history again when the start date is moved back, or taken away', () => {
+  it('reopens the history if the start date moves back or is removed', () => {
     const { accounts } = follow([anAccount('a')], { ...OPTIONS, syncStartDate: '2026-06-01' });
     expect(accounts[0]).toMatchObject({ historyDone: true });
 
@@ -183,7 +183,7 @@ describe('planWindows', () => {
     ]);
   });
 
-  it('does not ask for a past again that had nothing, until a person names a day before it', () => {
+  it('does not request an empty history again until a person sets an earlier date', () => {
     const { accounts } = follow([anAccount('a')], OPTIONS, () => 0);
     expect(follow(accounts, { ...OPTIONS, syncId: 'later' }).told).toHaveLength(1);
 
@@ -191,7 +191,7 @@ describe('planWindows', () => {
     expect(named.told.slice(1)).toEqual(['2025-12-20..2026-01-05 a whole']);
   });
 
-  it('lets accounts share the past only where it begins on one day', () => {
+  it('shares history windows only between accounts that start on the same day', () => {
     const accounts = ['a', 'b', 'c'].map((id) =>
       synced(id, TODAY, { syncedBy: 'now', syncedFrom: id === 'c' ? '2026-05-01' : '2026-06-01' }),
     );

@@ -6,7 +6,7 @@ import { sha256 } from '../../../support/sha256.ts';
 const read = (body: unknown): unknown => JSON.parse(redact(JSON.stringify(body), sha256));
 
 describe('redact', () => {
-  it('keeps the shape of an answer, its dates, currencies and words, and nothing of anybody', () => {
+  it('keeps structure, dates, currencies and fixed words, and removes personal data', () => {
     const shown = read({
       errors: [],
       accounts: [
@@ -73,7 +73,7 @@ describe('redact', () => {
     });
   });
 
-  it('leaves equal what is equal, and different what is not', () => {
+  it('keeps equal values equal, and different ones different', () => {
     const shown = read({
       rows: [{ id: 'TRN-1' }, { id: 'TRN-1' }, { id: 'TRN-2' }, { account_id: 41 }, { accountId: 41 }],
     });
@@ -85,19 +85,19 @@ describe('redact', () => {
     expect(Object.values(number ?? {})).not.toContain(41);
   });
 
-  it('takes a word or a currency for one only where the field is for that', () => {
+  it('treats a text as a word or currency only in such fields', () => {
     const shown = read({ name: 'ACTIVE', status: 'Mr. John Smith 42', merchant: 'USD', currency: 'Jane' });
 
     expect(redact(JSON.stringify(shown), sha256)).not.toMatch(/ACTIVE|John|USD|Jane/);
   });
 
-  it('hides names of fields that are data', () => {
+  it('hides field names that contain data', () => {
     expect(JSON.stringify(read({ 'Jane Doe': 1, NL91ABNA0417164300: 2, 'balance-date': 3 }))).toMatch(
       /^\{"#[0-9a-f]{8}\(8\)":9,"#[0-9a-f]{8}\(18\)":9,"balance-date":9\}$/,
     );
   });
 
-  it('loses no digit of how long a number is', () => {
+  it('keeps the length of numbers', () => {
     expect(redact('{"amount":-12345678901234567890.10,"rate":1E-7}', sha256)).toBe(
       '{"amount":-99999999999999999999.99,"rate":9E-9}',
     );
@@ -111,11 +111,11 @@ describe('redact', () => {
     ['404 Jane', 'digit'],
     ['– Jane', 'other'],
     [`${'['.repeat(100_000)}"Jane"${']'.repeat(100_000)}`, 'json'],
-  ])('tells of what cannot be read only its length and kind (%#)', (body, kind) => {
+  ])('reduces unreadable data to its length and type (%#)', (body, kind) => {
     expect(JSON.parse(redact(body, sha256))).toEqual({ not_json: true, length: body.length, starts_with: kind });
   });
 
-  it('lets no text of four characters or more survive', () => {
+  it('removes every text of four characters or more', () => {
     const letter = fc.constantFrom(...'ghijklmnopqrstuvwxyzGHIJKLMNOPQRSTUVWXYZ äßé/@-');
     const text = fc.string({ unit: letter, minLength: 4, maxLength: 30 });
     const field = fc.constantFrom(

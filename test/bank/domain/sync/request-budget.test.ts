@@ -10,8 +10,8 @@ import { createGlobalProvider } from '../../../../shared/bank/providers/global/p
 import { createUsProvider } from '../../../../shared/bank/providers/us/provider.ts';
 import { familyDay } from '../../../../shared/platform/domain/family.ts';
 
-describe('the budget of a day', () => {
-  it('begins anew at midnight UTC', () => {
+describe('the daily request limit', () => {
+  it('resets at midnight UTC', () => {
     const now = '2026-02-28T23:59:30.000Z';
     expect([budgetDay(now), budgetResetsAt(now), secondsToReset(now)]).toEqual([
       ...['2026-02-28', '2026-03-01T00:00:00.000Z', 30],
@@ -19,7 +19,7 @@ describe('the budget of a day', () => {
     expect(secondsToReset('2026-03-01T00:00:00.000Z')).toBe(86_400);
   });
 
-  it('counts what went out on that day or, by another clock, after it', () => {
+  it('counts requests of the day, or of a later day by another clock', () => {
     const requests = { day: '2026-03-01', count: 7 };
     expect(requestsOn({ requests }, '2026-03-01')).toBe(7);
     expect(requestsOn({ requests }, '2026-02-28')).toBe(7);
@@ -28,7 +28,7 @@ describe('the budget of a day', () => {
 });
 
 describe('PROVIDER_LIMITS', () => {
-  it('are what the providers say of themselves', () => {
+  it('equal the providers’ own figures', () => {
     const none = async () => ({ status: 200, text: '' });
     const http = { get: none, post: none };
     const us = createUsProvider({ http, windowDays: 44, hosts: [], allow: [] });
@@ -44,7 +44,7 @@ describe('familyDay', () => {
     ['2026-03-01T23:30:00.000Z', 'UTC', '2026-03-01'],
     ['2026-03-01T23:30:00.000Z', 'Europe/Berlin', '2026-03-02'],
     ['2026-03-01T04:59:00.000Z', 'America/New_York', '2026-02-28'],
-  ])('takes %s in %s for %s', (instant, timeZone, day) => {
+  ])('dates %s in %s as %s', (instant, timeZone, day) => {
     expect(familyDay(instant, timeZone)).toBe(day);
   });
 });

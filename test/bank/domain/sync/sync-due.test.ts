@@ -6,7 +6,7 @@ const NOW = '2026-03-01T08:00:00.000Z';
 const minutesFrom = (instant: string, since = NOW): number => (Date.parse(instant) - Date.parse(since)) / 60_000;
 
 describe('nextSyncAt', () => {
-  it('is a day after the sync began, half an hour more or less', () => {
+  it('is a day after the sync began, plus or minus half an hour', () => {
     fc.assert(
       fc.property(fc.uuid(), (id) => {
         expect(Math.abs(minutesFrom(nextSyncAt(id, NOW, NOW)) - 1_440)).toBeLessThanOrEqual(30);
@@ -21,13 +21,13 @@ describe('nextSyncAt', () => {
     expect(tenths.size).toBe(10);
   });
 
-  it('is never at once, however long the sync took', () => {
+  it('is never immediate, however long the sync took', () => {
     expect(nextSyncAt('a', '2026-02-20T08:00:00.000Z', NOW)).toBe('2026-03-01T08:15:00.000Z');
   });
 });
 
 describe('afterMidnight', () => {
-  it('is in the first half hour of the next day of UTC', () => {
+  it('is in the first half hour of the next UTC day', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.integer({ min: 0, max: 86_399 }), (id, second) => {
         const now = new Date(Date.parse('2026-03-01T00:00:00Z') + second * 1_000).toISOString();
@@ -50,7 +50,7 @@ describe('retryAt', () => {
     [9, 5, 1],
     [0, 86_400, 1_440],
     [0, 9_999_999, 2_880],
-  ])('waits after %i failures, asked for %s s, %i minutes', (failures, retryAfter, minutes) => {
+  ])('waits after %i failures, with %s s requested, for %i minutes', (failures, retryAfter, minutes) => {
     expect(minutesFrom(retryAt(NOW, failures, retryAfter))).toBe(minutes);
   });
 });

@@ -32,11 +32,11 @@ describe('overpayment', () => {
     ['the balance is nearly what moved', '500', activity('100', '650'), 'debt'],
     ['payments nearly account for it', '500', activity('597.5', '100'), 'credit'],
     ['payments do not quite account for it', '500', activity('597.4', '100'), 'unknown'],
-  ])('where %s: %s is judged', (_reason, balance, seen, verdict) => {
+  ])('if %s: %s is expected', (_reason, balance, seen, verdict) => {
     expect(overpayment(balance, seen)).toBe(verdict);
   });
 
-  it('does not depend on the sign of the bank, which is in question', () => {
+  it('does not depend on the bank’s sign', () => {
     const amounts = fc.integer({ min: 0, max: 100_000 }).map((cents) => `${cents}`);
     fc.assert(
       fc.property(amounts, amounts, amounts, (balance, payments, charges) => {
@@ -49,7 +49,7 @@ describe('overpayment', () => {
 });
 
 describe('cardActivity', () => {
-  it('sums what came in and went out in the last 120 days', () => {
+  it('sums money in and out of the last 120 days', () => {
     const entries = [
       { date: '2026-03-01', amount: '1000' },
       { date: '2026-03-02', amount: '0.1' },
@@ -68,7 +68,7 @@ describe('cardActivity', () => {
     });
   });
 
-  it('has no last payment where there is none', () => {
+  it('has no last payment without payments', () => {
     expect(cardActivity([], '2026-06-30')).toEqual({
       payments: '0',
       charges: '0',

@@ -25,7 +25,7 @@ const shown = (page: Page) => entriesOf(page).map(({ date, amount }) => [date.sl
 const idOf = (page: Page): string => entriesOf(page)[0]?.id ?? '';
 
 describe('putAnchor', () => {
-  it('keeps one anchor a month, on the newest day', () => {
+  it('keeps one valuation a month, on the newest day', () => {
     const first = put({ ...base, sha256 }, '05', '100').page;
     const second = put(first, '06', '90').page;
 
@@ -33,21 +33,21 @@ describe('putAnchor', () => {
     expect(idOf(second)).toBe(idOf(first));
   });
 
-  it('changes nothing when told the same again, or something older', () => {
+  it('changes nothing for the same or an older balance', () => {
     const page = put({ ...base, sha256 }, '06', '90').page;
 
     expect(put(page, '06', '90')).toEqual({ page, changed: false });
     expect(put(page, '05', '100')).toEqual({ page, changed: false });
   });
 
-  it('takes over the anchor of a former connection', () => {
+  it('takes over the valuation of a former connection', () => {
     const page = put(put({ ...base, sha256 }, '05', '100').page, '06', '90', 'bank-b').page;
 
     expect(shown(page)).toEqual([['06', '90']]);
     expect(page.slots[0]?.owners.map(({ id }) => id)).toEqual(['bank-a', 'bank-b']);
   });
 
-  it('leaves a day alone for which a person recorded a value', () => {
+  it('skips a day for which a person recorded a value', () => {
     const page = addEntry({ ...base, sha256 }, aValuation('06', '77', 'reconciliation'), sha256('own'), NOW).page;
 
     expect(put(page, '06', '90').changed).toBe(false);
@@ -57,7 +57,7 @@ describe('putAnchor', () => {
     ]);
   });
 
-  it('leaves what a person corrected, and goes on beside it the day after', () => {
+  it('keeps a person’s correction, and continues the next day', () => {
     const anchored = put({ ...base, sha256 }, '05', '100').page;
     const corrected = editEntry(anchored, idOf(anchored), { amount: '101' }, NOW).page;
 
@@ -68,7 +68,7 @@ describe('putAnchor', () => {
     ]);
   });
 
-  it('does not bring back the balance of a day that a person deleted', () => {
+  it('does not restore a balance that a person deleted', () => {
     const anchored = put({ ...base, sha256 }, '05', '100').page;
     const deleted = deleteEntry(anchored, idOf(anchored), NOW).page;
 

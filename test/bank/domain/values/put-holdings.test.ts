@@ -32,7 +32,7 @@ const put = (page: Page, day: string, holdings: readonly FeedHolding[]) =>
 const detailsOf = (page: Page) => entriesOf(page).map(({ details }) => details as HoldingDetails);
 
 describe('putHoldings', () => {
-  it('moves a position to the newest day, and says the same when told again', () => {
+  it('moves a position to the newest day, and changes nothing when repeated', () => {
     const first = put(base, '05', [aHolding()]).page;
     const { page } = put(first, '06', [aHolding({ qty: '6', amount: '252.6' })]);
 
@@ -41,13 +41,13 @@ describe('putHoldings', () => {
     expect(put(page, '06', [aHolding({ qty: '6', amount: '252.6' })]).changed).toBe(false);
   });
 
-  it('leaves a position on its last day that the bank no longer tells of', () => {
+  it('leaves a position on its last day if the bank no longer reports it', () => {
     const page = put(put(base, '05', [aHolding(), aHolding({ ticker: 'GONE' })]).page, '06', [aHolding()]).page;
 
     expect(entriesOf(page).map(({ date }) => date.slice(8))).toEqual(['06', '05']);
   });
 
-  it('keeps a cost that a person locked, and one that is known where the bank says none', () => {
+  it('keeps a locked cost, and a known cost if the bank reports none', () => {
     const locked = (page: Page): Page => ({
       ...page,
       slots: page.slots.map((slot) =>
@@ -71,7 +71,7 @@ describe('putHoldings', () => {
     expect(detailsOf(put(first, '06', [aHolding({ costBasis: '41' })]).page)).toMatchObject([{ costBasis: '41' }]);
   });
 
-  it("does not double a person's own holding of the day", () => {
+  it("does not duplicate a person's own holding of the day", () => {
     const own = holdingContent(aHolding({ qty: '7' }), SECURITY, `${base.month}-05`);
     const page = addEntry(base, own, sha256('own'), NOW).page;
 
@@ -81,13 +81,13 @@ describe('putHoldings', () => {
 });
 
 describe('joinLots', () => {
-  it('makes one position of the lots of a security, at what they cost together', () => {
+  it('joins the lots of a security into one position with their total cost', () => {
     const lots = [aHolding(), aHolding({ externalId: 'h2', qty: '15', amount: '631.5', costBasis: '44' })];
 
     expect(joinLots(lots)).toMatchObject([{ qty: '20', amount: '842', price: '42.1', costBasis: '43' }]);
   });
 
-  it('weighs only the lots whose cost is known, in whatever order they come', () => {
+  it('averages only lots with a known cost, in any order', () => {
     const lots = [
       aHolding({ externalId: 'h1', qty: '1', costBasis: '10' }),
       aHolding({ externalId: 'h2', qty: '100', costBasis: null }),
@@ -106,7 +106,7 @@ describe('joinLots', () => {
 });
 
 describe('putHoldings and a person', () => {
-  it('does not bring back what a person deleted, within the month', () => {
+  it('does not restore what a person deleted, within the month', () => {
     const first = put(base, '05', [aHolding()]).page;
     const [entry] = entriesOf(first);
     const deleted = deleteEntry(first, entry?.id ?? '', NOW).page;
@@ -116,7 +116,7 @@ describe('putHoldings and a person', () => {
     expect(entriesOf(put(deleted, '06', [aHolding({ ticker: 'OTHER' })]).page)).toHaveLength(1);
   });
 
-  it('goes on telling what a position is worth when a person only wrote a note', () => {
+  it('continues to update the value if a person only added a note', () => {
     const first = put(base, '05', [aHolding()]).page;
     const [entry] = entriesOf(first);
     const noted = editEntry(first, entry?.id ?? '', { notes: 'for later' }, NOW).page;
@@ -125,7 +125,7 @@ describe('putHoldings and a person', () => {
     expect(entriesOf(page)).toMatchObject([{ amount: '252.6', notes: 'for later', details: { qty: '6' } }]);
   });
 
-  it('leaves a position as a person made it', () => {
+  it('keeps a position that a person edited', () => {
     const first = put(base, '05', [aHolding()]).page;
     const [entry] = entriesOf(first);
     const edited = editEntry(first, entry?.id ?? '', { amount: '999' }, NOW).page;

@@ -25,31 +25,31 @@ const first = put(base, '09', '100') ?? base;
 const id = entriesOf(first)[0]?.id ?? '';
 
 describe('putOpening', () => {
-  it('moves the one that is there, which keeps its id', () => {
+  it('moves the existing value, which keeps its id', () => {
     const moved = put(first, '05', '130');
 
     expect(shown(moved)).toEqual([['05', '130']]);
     expect(moved && entriesOf(moved)[0]?.id).toBe(id);
   });
 
-  it('changes nothing when told the same again', () => {
+  it('changes nothing when repeated', () => {
     expect(put(first, '09', '100')).toBeUndefined();
   });
 
-  it('leaves what a person changed or deleted', () => {
+  it('keeps a value that a person changed or deleted', () => {
     expect(put(editEntry(first, id, { amount: '1' }, NOW).page, '05', '130')).toBeUndefined();
     expect(put(deleteEntry(first, id, NOW).page, '05', '130')).toBeUndefined();
   });
 });
 
 describe('withoutOpening', () => {
-  it('takes off what a feed put there, and nothing else', () => {
+  it('removes only what a feed added', () => {
     const beside = addEntry(first, opening('02', '7'), sha256('own'), NOW).page;
 
     expect(shown(withoutOpening(beside, hash))).toEqual([['02', '7']]);
   });
 
-  it('leaves what a person changed, and a page that has none', () => {
+  it('keeps what a person changed, and a page without an opening value', () => {
     expect(withoutOpening(editEntry(first, id, { amount: '1' }, NOW).page, hash)).toBeUndefined();
     expect(withoutOpening(base, hash)).toBeUndefined();
   });

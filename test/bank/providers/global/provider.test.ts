@@ -43,7 +43,7 @@ const feedOf = async (changes: Partial<FeedRequest> = {}) => (await fetch(change
 const asked = (): readonly string[] => peer.requests.map(({ url }) => url.replace('/api/v1', ''));
 
 describe('createGlobalProvider', () => {
-  it('says how it wants to be asked', () => {
+  it('reports its limits', () => {
     expect(createGlobalProvider({ http: recorded.http, baseUrl: peer.baseUrl })).toMatchObject({
       provider: 'global',
       windowDays: 365,
@@ -53,7 +53,7 @@ describe('createGlobalProvider', () => {
     });
   });
 
-  it('lists the accounts and reads what is linked, in turn, under the key', async () => {
+  it('lists the accounts and reads the linked ones with the key', async () => {
     const answer = await fetch();
 
     expect(asked()).toEqual([
@@ -83,12 +83,12 @@ describe('createGlobalProvider', () => {
     ]);
   });
 
-  it('only lists the accounts where none is linked', async () => {
+  it('only lists the accounts if none is linked', async () => {
     expect(await fetch({ accounts: [] })).toMatchObject({ accounts: [{ upstreamId: '41' }], feeds: [] });
     expect(asked()).toEqual(['/accounts']);
   });
 
-  it('asks a window of the past for its transactions alone', async () => {
+  it('requests only transactions for a window of the history', async () => {
     const { accounts, feeds } = await fetch({ isLatest: false });
 
     expect(accounts).toBeNull();
@@ -97,14 +97,14 @@ describe('createGlobalProvider', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it('asks for holdings where they are wanted', async () => {
+  it('requests holdings if wanted', async () => {
     const feed = await feedOf({ accounts: [{ ...LINKED, wantsHoldings: true }] });
 
     expect(feed?.holdings).toMatchObject([{ externalId: 'h1', ticker: 'FNDA', qty: '5', costBasis: '40' }]);
     expect(asked().at(-1)).toBe('/accounts/41/holdings');
   });
 
-  it('leaves out holdings that cannot be read, and says how many', async () => {
+  it('skips holdings that cannot be read, and counts them', async () => {
     peer.books.holdings['41'] = [{ security: {} }, null, { security: { name: 'A' }, quantity: 1, value: '2.5' }];
 
     const feed = await feedOf({ accounts: [{ ...LINKED, wantsHoldings: true }] });
@@ -113,7 +113,7 @@ describe('createGlobalProvider', () => {
     expect(feed?.notices).toEqual([{ category: 'other', message: expect.stringMatching(/: 2$/), upstreamId: '41' }]);
   });
 
-  it('neither asks for what is pending nor takes it where nobody wants it', async () => {
+  it('neither requests nor accepts pending transactions if not wanted', async () => {
     const feed = await feedOf({ includePending: false });
 
     expect(feed?.rows.map(({ externalId }) => externalId)).toEqual(['t1']);
@@ -121,7 +121,7 @@ describe('createGlobalProvider', () => {
     expect(asked()[1]).toBe('/accounts/41/transactions?from=2026-02-01&to=2026-03-05');
   });
 
-  it.each(['../x', 'a/b', 'a?b#c', '%2e%2e', 'ä 1', '..%2f..'])('asks for the account %j and no other', async (id) => {
+  it.each(['../x', 'a/b', 'a?b#c', '%2e%2e', 'ä 1', '..%2f..'])('requests the account %j and no other', async (id) => {
     peer.books.accounts = [{ id }];
     peer.books.transactions[id] = [{ id: 't9', account_id: id, amount: 1, date: '2026-03-01' }];
     peer.books.balances[id] = { balance: 5 };
@@ -132,7 +132,7 @@ describe('createGlobalProvider', () => {
     expect(asked()[2]).toBe(`/accounts/${encodeURIComponent(id)}/balance`);
   });
 
-  it('never asks for an id that is a step in a path', async () => {
+  it('never requests an id that is a dot segment', async () => {
     await expect(fetch({ accounts: [{ ...LINKED, upstreamId: '..' }], isLatest: false })).rejects.toMatchObject({
       code: 'not_found',
     });
@@ -141,14 +141,14 @@ describe('createGlobalProvider', () => {
 });
 
 describe('createGlobalProvider, its transactions', () => {
-  it('passes both on where one id comes twice', async () => {
+  it('returns both transactions with the same id', async () => {
     const other = POSTED.replace('Cafe', 'Bar');
     peer.books.transactions['41'] = listOf(POSTED, POSTED, other);
 
     expect((await feedOf())?.rows.map(({ name }) => name)).toEqual(['Cafe', 'Cafe', 'Bar']);
   });
 
-  it('takes what is in the window, from a server that gives everything', async () => {
+  it('filters by the window if the server returns everything', async () => {
     const on = (date: string): string => POSTED.replace('2026-03-02', date);
     const dates = ['2026-01-31', '2026-02-01', '2026-03-05', '2026-03-06', '1999-01-01'];
     peer.books.transactions['41'] = listOf(...dates.map(on));
@@ -159,7 +159,7 @@ describe('createGlobalProvider, its transactions', () => {
     expect(feed?.faults).toEqual([]);
   });
 
-  it('refuses a row alone, and does not vouch for what is pending where it may be pending', async () => {
+  it('skips an invalid row, and does not claim complete pending rows if it may be pending', async () => {
     peer.books.transactions['41'] = listOf(POSTED, POSTED.replace('-12.5', '"1,234.50"'), 'null', PENDING);
 
     const feed = await feedOf();
@@ -172,13 +172,13 @@ describe('createGlobalProvider, its transactions', () => {
     expect(feed).toMatchObject({ complete: WINDOW, pendingComplete: false });
   });
 
-  it('vouches for what is pending where a booked row is refused', async () => {
+  it('claims complete pending rows if a booked row is skipped', async () => {
     peer.books.transactions['41'] = listOf(POSTED.replace('-12.5', 'null'), PENDING);
 
     expect(await feedOf()).toMatchObject({ faults: [{ message: 'Amount is missing' }], pendingComplete: true });
   });
 
-  it('reads all pages that it is told of', async () => {
+  it('reads all announced pages', async () => {
     peer.books.transactions['41'] = [1, 2, 3, 4, 5].map((n) => ({ id: `t${n}`, amount: n, date: '2026-03-01' }));
     peer.pageSize = 2;
 
@@ -190,7 +190,7 @@ describe('createGlobalProvider, its transactions', () => {
     expect(asked().every((url) => url.includes('from=2026-02-01&to=2026-03-05&include_pending=true'))).toBe(true);
   });
 
-  it('says that some are missing where the total is larger than the list', async () => {
+  it('reports missing transactions if the total exceeds the list', async () => {
     peer.books.transactions['41'] = listOf(POSTED).replace('"total":1', '"total":9');
 
     const feed = await feedOf();
@@ -203,7 +203,7 @@ describe('createGlobalProvider, its transactions', () => {
     });
   });
 
-  it('is in the currency of the row, of the account, of the ledger account, in this order', async () => {
+  it('uses the currency of the row, the account or the ledger account, in this order', async () => {
     const none = POSTED.replace('"currency":"EUR",', '');
     peer.books.transactions['41'] = listOf(POSTED.replace('EUR', 'gbp'), none);
 
@@ -213,14 +213,14 @@ describe('createGlobalProvider, its transactions', () => {
     expect((await feedOf())?.rows.map(({ currency }) => currency)).toEqual(['GBP', 'USD']);
   });
 
-  it('tells once that a currency is none', async () => {
+  it('reports an invalid currency once', async () => {
     const coin = POSTED.replace('EUR', 'BTC');
     peer.books.transactions['41'] = listOf(coin, coin, POSTED);
 
     expect((await feedOf())?.notices).toEqual([
       {
         category: 'other',
-        message: 'Amounts in "BTC", which is no currency of ISO 4217, were taken as EUR',
+        message: 'Amounts in "BTC", which is not an ISO 4217 currency, were read as EUR',
         upstreamId: '41',
       },
     ]);
@@ -228,18 +228,18 @@ describe('createGlobalProvider, its transactions', () => {
 });
 
 describe('createGlobalProvider, accounts that are gone', () => {
-  it('tells of an account that is not listed any more, and fails over nothing', async () => {
+  it('reports an account that is no longer listed, without failing', async () => {
     peer.books.accounts = [{ id: 42, name: 'Current' }];
 
     expect(await fetch()).toEqual({
       accounts: [expect.objectContaining({ upstreamId: '42' })],
       feeds: [],
-      notices: [{ category: 'other', message: expect.stringContaining('not list'), upstreamId: '41' }],
+      notices: [{ category: 'other', message: expect.stringContaining('no longer lists'), upstreamId: '41' }],
     });
     expect(asked()).toEqual(['/accounts']);
   });
 
-  it('says that a list that is cut off is partial, and reads on', async () => {
+  it('marks a truncated list as partial, and continues', async () => {
     peer.books.accounts = '{"accounts":[{"id":42}],"has_more":true}';
 
     expect(await fetch()).toMatchObject({
@@ -250,12 +250,12 @@ describe('createGlobalProvider, accounts that are gone', () => {
     });
   });
 
-  it('keeps the balance that there is where none is told', async () => {
+  it('keeps the current balance if none is reported', async () => {
     peer.books.balances['41'] = '{"balance":{"amount":null,"currency":"EUR"}}';
 
     const feed = await feedOf();
 
     expect(feed).not.toHaveProperty('balance');
-    expect(feed?.notices).toMatchObject([{ message: expect.stringContaining('no balance') }]);
+    expect(feed?.notices).toMatchObject([{ message: expect.stringContaining('no readable balance') }]);
   });
 });

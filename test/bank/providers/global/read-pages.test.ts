@@ -26,11 +26,11 @@ describe('readPages', () => {
     { list: ['a', 'b'], total: 1 },
     { list: ['a', 'b'], total: '?', next: null, next_page: '', has_more: false, cursor: null },
     { list: ['a', 'b'], meta: { next_page: null } },
-  ])('asks once where nothing says that there is more: %j', async (answer) => {
+  ])('requests one page if nothing announces more: %j', async (answer) => {
     expect(await reading(answer)).toEqual({ items: ['a', 'b'], missing: 'none', asked: [{}] });
   });
 
-  it('keeps two that are alike in one answer', async () => {
+  it('keeps two identical items in one answer', async () => {
     expect(await reading({ list: [{ id: null }, { id: null }] })).toMatchObject({
       items: [{ id: null }, { id: null }],
     });
@@ -61,7 +61,7 @@ describe('readPages', () => {
     { next: '/api/v1/accounts/42/transactions?page=2' },
     { next: '/api/v1/accounts/41/../42/transactions?page=2' },
     { has_more: true },
-  ])('never goes elsewhere, and says that some are missing: %j', async (more) => {
+  ])('never follows another host, and reports missing items: %j', async (more) => {
     expect(await reading({ list: ['a'], ...more })).toEqual({ items: ['a'], missing: 'told', asked: [{}] });
   });
 
@@ -72,7 +72,7 @@ describe('readPages', () => {
     ['of a whole page once', ['a', 'b', 'b'], ['n', 'b', 'a', 'b'], ['a', 'b', 'b', 'n']],
     ['of a page as often as it is on it', ['a', 'b'], ['a', 'b', 'b'], ['a', 'b', 'b']],
     ['of a part of a page again', ['a', 'a', 'b'], ['a', 'b'], ['a', 'a', 'b', 'a', 'b']],
-  ])('takes what comes again on a later page, %s', async (_, list, later, all) => {
+  ])('counts items repeated on a later page once, %s', async (_, list, later, all) => {
     const read = await reading({ list, next_page: 2 }, { list: later });
     const items = readJson(JSON.stringify(all), 'The provider');
 
@@ -80,7 +80,7 @@ describe('readPages', () => {
     expect(read.items).toHaveLength(all.length);
   });
 
-  it('ends where a page brings nothing new', async () => {
+  it('stops at a page without new items', async () => {
     expect(await reading({ list: ['a'], cursor: 'x' })).toMatchObject({
       items: ['a'],
       missing: 'told',
@@ -89,7 +89,7 @@ describe('readPages', () => {
     expect(await reading({ list: ['a'], cursor: 'x' }, { list: [], cursor: 'x' })).toMatchObject({ missing: 'none' });
   });
 
-  it('ends after 20 pages', async () => {
+  it('stops after 20 pages', async () => {
     const answers = Array.from({ length: 30 }, (_, page) => ({ list: [page], next_page: page + 2 }));
 
     const { items, missing, asked } = await reading(...answers);
@@ -101,7 +101,7 @@ describe('readPages', () => {
     });
   });
 
-  it('tries page after page where only a total says that there is more', async () => {
+  it('tries further pages if only a total announces more', async () => {
     const read = await reading({ list: ['a'], total: 3 }, { list: ['b'], total: 3 }, { list: ['c'], total: 3 });
 
     expect(read).toEqual({ items: ['a', 'b', 'c'], missing: 'none', asked: [{}, { page: '2' }, { page: '3' }] });
@@ -112,11 +112,11 @@ describe('readPages', () => {
     { name: 'nothing', second: { list: [], total: 3 } },
     { name: '400', second: new BankFault('bad_request', '400') },
     { name: '404', second: new BankFault('not_found', '404') },
-  ])('says that some are missing where page 2 is $name', async ({ second }) => {
+  ])('reports missing items if page 2 is $name', async ({ second }) => {
     expect(await reading({ list: ['a'], total: 3 }, second)).toMatchObject({ items: ['a'], missing: 'counted' });
   });
 
-  it.each(['rate_limited', 'server_error', 'budget_exhausted'] as const)('fails where page 2 is %s', async (code) => {
+  it.each(['rate_limited', 'server_error', 'budget_exhausted'] as const)('fails if page 2 is %s', async (code) => {
     await expect(reading({ list: ['a'], total: 3 }, new BankFault(code, 'later'))).rejects.toMatchObject({ code });
     await expect(reading({ list: ['a'], next: '2' }, new BankFault(code, 'later'))).rejects.toMatchObject({ code });
   });

@@ -6,7 +6,7 @@ describe('toBaseUrl', () => {
     ['https://www.lunchflow.app/api/v1', 'https://www.lunchflow.app/api/v1'],
     [' https://bank.example/ ', 'https://bank.example'],
     ['http://127.0.0.1:4010/api/v1/', 'http://127.0.0.1:4010/api/v1'],
-  ])('takes %s', (text, url) => {
+  ])('accepts %s', (text, url) => {
     expect(toBaseUrl(text, ['127.0.0.1:4010'])).toBe(url);
   });
 
@@ -20,7 +20,7 @@ describe('toBaseUrl', () => {
     ['https://bank.example/v1?key=1', 'must not contain a query (?)'],
     ['https://bank.example/v1?', 'must not contain a query (?)'],
     ['https://bank.example/v1#x', 'must not contain a fragment (#)'],
-  ])('refuses %j, and repeats nothing of it', (text, problem) => {
+  ])('refuses %j without repeating it', (text, problem) => {
     expect(() => toBaseUrl(text, ['127.0.0.1:4010'])).toThrow(
       new Error(`The base URL of the global provider ${problem}`),
     );
@@ -28,17 +28,17 @@ describe('toBaseUrl', () => {
 });
 
 describe('toApiKey', () => {
-  it.each([' key-1\n', 'key-1', '\tkey-1 '])('takes %j without what stands around it', (text) => {
+  it.each([' key-1\n', 'key-1', '\tkey-1 '])('accepts %j without surrounding text', (text) => {
     expect(toApiKey(text)).toBe('key-1');
   });
 
-  it('takes a key of 512 characters and none of 513', () => {
+  it('accepts a key of 512 characters, but not of 513', () => {
     expect(toApiKey('k'.repeat(512))).toHaveLength(512);
     expect(() => toApiKey('k'.repeat(513))).toThrow('more than 512');
   });
 
   it.each(['', ' \n', 'a b', 'Bearer key-1', 'key\r\nx-admin: 1', 'schlüssel', 'key\u0000', 'key\u200b1'])(
-    'refuses %j as no key, and never repeats it',
+    'refuses the key %j without repeating it',
     (text) => {
       const refusal = expect.objectContaining({
         code: 'token_invalid',
@@ -48,7 +48,7 @@ describe('toApiKey', () => {
     },
   );
 
-  it('comes back from the credential as it went in', () => {
+  it('is unchanged after storing and reading', () => {
     expect(apiKeyOf(toCredential('k"\\1'))).toBe('k"\\1');
     expect(() => apiKeyOf('{"origin":"x"}')).toThrow();
   });

@@ -8,7 +8,7 @@ const listed = (items: readonly unknown[], missing: 'none' | 'told' | 'counted' 
 const only = (account: unknown) => listed([account]).accounts?.[0];
 
 describe('toAccounts', () => {
-  it('reads an account as the provider documents it', () => {
+  it('reads a documented account', () => {
     const account = {
       id: 41,
       name: 'Current',
@@ -39,7 +39,7 @@ describe('toAccounts', () => {
     });
   });
 
-  it('has one id for a number and its text', () => {
+  it('treats a number and its text as the same id', () => {
     expect(only({ id: '41', name: 'A' })?.upstreamId).toBe(only({ id: 41, name: 'A' })?.upstreamId);
   });
 
@@ -51,7 +51,7 @@ describe('toAccounts', () => {
     ['constructor', 'unknown'],
     [null, 'unknown'],
     [undefined, 'unknown'],
-  ])('takes the state %j for %s', (status, state) => {
+  ])('maps the state %j to %s', (status, state) => {
     expect(only({ id: 1, name: 'A', status })?.state).toBe(state);
   });
 
@@ -69,12 +69,12 @@ describe('toAccounts', () => {
     ['eur', 'EUR'],
     ['https://coin.example', null],
     [undefined, null],
-  ])('takes the currency %j for %j', (currency, code) => {
+  ])('reads the currency %j as %j', (currency, code) => {
     expect(only({ id: 1, name: 'A', currency })?.currency).toBe(code);
   });
 
   it.each([null, 5, 'a', [], {}, { id: ' ' }, { id: '..' }, { id: '.' }, { id: 'x'.repeat(256) }, { id: '\ud800' }])(
-    'leaves %j out and says so, without its neighbours',
+    'skips and reports %j, but not its neighbours',
     (broken) => {
       const { accounts, isPartial, notices } = listed([{ id: 1, name: 'A' }, broken, { id: 2, name: 'B' }]);
 
@@ -84,7 +84,7 @@ describe('toAccounts', () => {
     },
   );
 
-  it('lists an account once that comes twice', () => {
+  it('lists a repeated account once', () => {
     expect(
       listed([
         { id: 1, name: 'A' },
@@ -97,7 +97,7 @@ describe('toAccounts', () => {
     ['told', true],
     ['counted', true],
     ['none', false],
-  ] as const)('does not pass for all where some are missing: %s', (missing, isPartial) => {
+  ] as const)('is partial if some are missing: %s', (missing, isPartial) => {
     const { notices, ...list } = listed([{ id: 1, name: 'A' }], missing);
     expect(list).toMatchObject({ accounts: [{ upstreamId: '1' }], isPartial });
     expect(notices).toHaveLength(isPartial ? 1 : 0);
@@ -125,7 +125,7 @@ describe('toBalance', () => {
     '{"balance":{}}',
     '{"balance":{"available":5}}',
     '{"balance":{"amount":"1,234"}}',
-  ])('finds none in %s, and no zero', (json) => {
+  ])('finds no balance in %s, rather than zero', (json) => {
     expect(balanceOf(json)).toBeUndefined();
   });
 });

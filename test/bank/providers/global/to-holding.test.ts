@@ -18,7 +18,7 @@ const read = (holding: unknown, place = PLACE): FeedHolding | null | undefined =
   toHolding(readJson(JSON.stringify(holding), 'The provider'), place);
 
 describe('toHolding', () => {
-  it('reads what an account holds', () => {
+  it('reads the holdings of an account', () => {
     expect(read(FUND)).toEqual({
       externalId: 'h1',
       ticker: 'FNDA',
@@ -32,7 +32,7 @@ describe('toHolding', () => {
     });
   });
 
-  it('reads the same without a security around it, in the other spelling', () => {
+  it('reads the alternative spelling without a nested security', () => {
     const { security: _, costBasis, ...rest } = FUND;
     const flat = { ...rest, name: 'Fund A', ticker_symbol: 'fnda', cost_basis: String(costBasis) };
 
@@ -52,7 +52,7 @@ describe('toHolding', () => {
       { quantity: 0, price: null, value: 7 },
       { qty: '0', price: '0', amount: '7' },
     ],
-  ])('with %j finds %j', (changes, found) => {
+  ])('reads %j as %j', (changes, found) => {
     expect(read({ ...FUND, ...changes })).toMatchObject(found);
   });
 
@@ -64,15 +64,15 @@ describe('toHolding', () => {
     { price: undefined, value: undefined },
     { quantity: undefined, price: 0 },
     { security: { name: ' ', tickerSymbol: null } },
-  ])('cannot read %j', (changes) => {
+  ])('refuses %j', (changes) => {
     expect(read({ ...FUND, ...changes })).toBeUndefined();
   });
 
-  it.each([null, 5, 'text', []])('cannot read %j instead of a holding', (sent) => {
+  it.each([null, 5, 'text', []])('refuses %j instead of a holding', (sent) => {
     expect(read(sent)).toBeUndefined();
   });
 
-  it('says nothing of what is not held any more', () => {
+  it('ignores positions that are no longer held', () => {
     expect(read({ ...FUND, quantity: 0, value: 0 })).toBeNull();
   });
 
@@ -83,7 +83,7 @@ describe('toHolding', () => {
     [-3, null],
     ['?', null],
     ['39.999', '39.999'],
-  ])('takes a cost of %j for %j, of one share', (costBasis, cost) => {
+  ])('reads a cost of %j as %j per share', (costBasis, cost) => {
     expect(read({ ...FUND, costBasis })?.costBasis).toBe(cost);
   });
 
@@ -92,11 +92,11 @@ describe('toHolding', () => {
     [{ currency: null }, 'USD'],
     [{ currency: null, security: { name: 'Fund A' } }, 'EUR'],
     [{ currency: 'BTC' }, 'EUR'],
-  ])('with %j is in %s', (changes, currency) => {
+  ])('reads the currency of %j as %s', (changes, currency) => {
     expect(read({ ...FUND, ...changes })?.currency).toBe(currency);
   });
 
-  it('makes up a ticker of a name, the same for the same name', () => {
+  it('derives a ticker from a name, the same for the same name', () => {
     const [one, same, other] = ['Fund  A & B', 'fund a & b', 'Fund A-B'].map(
       (name) => read({ ...FUND, security: { name } })?.ticker,
     );
@@ -107,7 +107,7 @@ describe('toHolding', () => {
     expect(other).not.toBe(one);
   });
 
-  it('makes up a ticker of at most 24 safe characters and a tail, whatever the name is', () => {
+  it('derives a ticker of at most 24 safe characters and a suffix from any name', () => {
     const tickers = ['x'.repeat(500), '基金', '..///', '<b>'].map(
       (name) => read({ ...FUND, security: { name } })?.ticker,
     );
@@ -129,11 +129,11 @@ describe('toHolding', () => {
     [{ name: 'Vanguard', tickerSymbol: 'VMFXX' }, true],
     [{ name: 'Some Money Market Fund', tickerSymbol: 'ABC' }, true],
     [{ name: 'Fund A', tickerSymbol: 'FNDA' }, false],
-  ])('%j is cash: %s', (security, isCash) => {
+  ])('treats %j as cash: %s', (security, isCash) => {
     expect(read({ ...FUND, security })?.isCash).toBe(isCash);
   });
 
-  it('has an id of its own without one of the provider, that does not change with its worth', () => {
+  it('has an id without one from the provider, independent of its value', () => {
     const { raw: _, ...anonymous } = FUND;
     const ids = [
       anonymous,

@@ -33,7 +33,7 @@ const amountOf = (written: string): string | undefined => {
 };
 
 describe('toRow', () => {
-  it('reads a booked transaction, money out positive', () => {
+  it('reads a booked transaction with money out as positive', () => {
     expect(
       read(
         '{"id":"t1","accountId":41,"amount":-12.5,"currency":"EUR","date":"2026-03-02","merchant":"Cafe","description":"CARD 1","isPending":false}',
@@ -54,7 +54,7 @@ describe('toRow', () => {
     });
   });
 
-  it('reads the other spellings of the same', () => {
+  it('reads alternative spellings', () => {
     const other = read(
       '{"id":"t1","account_id":"41","date":"2026-03-02","amount":"-12.50","currency":"eur","description":"CARD 1","merchant_name":"Cafe","pending":"false"}',
     );
@@ -75,21 +75,21 @@ describe('toRow', () => {
     [{ isPending: null }, false],
     [{ isPending: {} }, false],
     [{}, false],
-  ])('of %j says that pending is %s', (changes, pending) => {
+  ])('reads the pending state of %j as %s', (changes, pending) => {
     expect(rowOf(changes).pending).toBe(pending);
   });
 
-  it.each([[null], [''], ['  '], [undefined]])('has no id where the provider gives %j', (id) => {
+  it.each([[null], [''], ['  '], [undefined]])('has no id if the provider sends %j', (id) => {
     expect(rowOf({ id }).externalId).toBeNull();
   });
 
-  it('keeps a number as an id, with every digit', () => {
+  it('keeps a numeric id with every digit', () => {
     const one = read('{"id":12345678901234567890,"amount":-1,"date":"2026-03-02"}');
 
     expect(one).toMatchObject({ kind: 'row', row: { externalId: '12345678901234567890' } });
   });
 
-  it('keeps an id of any length as one of bounded length, another for another id', () => {
+  it('limits the length of ids and keeps them distinct', () => {
     const [a, b] = ['x', 'y'].map((tail) => rowOf({ id: 'i'.repeat(300) + tail }).externalId);
 
     expect(a).toMatch(/^[0-9a-f]{64}$/);
@@ -105,11 +105,11 @@ describe('toRow', () => {
     ['neither', { merchant: null, description: ' ' }, 'Unknown transaction', null, null],
     ['markup', { merchant: '<b>Cafe</b>' }, '<b>Cafe</b>', null, '<b>Cafe</b>'],
     ['invisible turns of direction', { merchant: 'Ca\u202efe\u0000\n2' }, 'Cafe 2', null, 'Cafe 2'],
-  ])('is named by %s', (_, changes, name, notes, merchantName) => {
+  ])('takes the name from %s', (_, changes, name, notes, merchantName) => {
     expect(rowOf(changes)).toMatchObject({ name, notes, merchantName });
   });
 
-  it('cuts texts to what the ledger keeps, and keeps the rest of a long description as notes', () => {
+  it('cuts texts to the ledger’s limits, and keeps the rest of a description as notes', () => {
     const { name, notes } = rowOf({ merchant: null, description: 'd'.repeat(5_000) });
 
     expect(name).toHaveLength(300);
@@ -122,7 +122,7 @@ describe('toRow', () => {
     [{ currency: '' }, 'EUR', null],
     [{ currency: 'BTC' }, 'EUR', '"BTC"'],
     [{ currency: 'https://coin.example/x' }, 'EUR', '"https://coin.example/x"'],
-  ])('takes %j as %s', (changes, currency, strangeCurrency) => {
+  ])('reads %j as %s', (changes, currency, strangeCurrency) => {
     const one = readOf(changes);
 
     expect(one).toMatchObject({ kind: 'row', row: { currency }, strangeCurrency });
@@ -141,11 +141,11 @@ describe('toRow, its dates', () => {
     [1772494200, '2026-03-03'],
     ['1772494200', '2026-03-03'],
     [1772494200.5, '2026-03-03'],
-  ])('%j is %s in Berlin', (date, day) => {
+  ])('dates %j as %s in Berlin', (date, day) => {
     expect(rowOf({ date }).date).toBe(day);
   });
 
-  it('takes an instant for the day that it is in the family', () => {
+  it('dates an instant in the family’s time zone', () => {
     expect(rowOf({ date: 1772494200 }, { timeZone: 'America/New_York' }).date).toBe('2026-03-02');
   });
 
@@ -156,7 +156,7 @@ describe('toRow, its dates', () => {
     },
   );
 
-  it.each([[null], [''], [undefined], [{}]])('says that %j is missing', (date) => {
+  it.each([[null], [''], [undefined], [{}]])('reports the missing %j', (date) => {
     expect(faultOf({ date })).toBe('Date is missing');
   });
 
@@ -165,7 +165,7 @@ describe('toRow, its dates', () => {
     ['2026-01-01', 'row'],
     ['2026-03-31', 'row'],
     ['2026-04-01', 'left'],
-  ])('asked for 2026-01-01 to 2026-03-31, %s is %s', (date, kind) => {
+  ])('for the window 2026-01-01 to 2026-03-31, treats %s as %s', (date, kind) => {
     expect(readOf({ date }).kind).toBe(kind);
   });
 });
@@ -210,16 +210,16 @@ describe('toRow, its amounts', () => {
     '[5]',
     'null',
     '""',
-  ])('refuses %s, which is never 0', (written) => {
+  ])('refuses %s, and never reads it as 0', (written) => {
     expect(amountOf(written)).toBeUndefined();
   });
 
-  it('says what is wrong with an amount', () => {
+  it('reports what is wrong with an amount', () => {
     expect(faultOf({ amount: '1,234.50' })).toBe('Amount "1,234.50" is not a number like -1234.5');
     expect(faultOf({ amount: undefined })).toBe('Amount is missing');
   });
 
-  it('loses no digit of any decimal, and only turns its sign', () => {
+  it('keeps every digit of any decimal, and only negates it', () => {
     fc.assert(
       fc.property(
         fc.tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 18n - 1n }), fc.integer({ min: 0, max: 99_999_999 })),
@@ -233,7 +233,7 @@ describe('toRow, its amounts', () => {
     );
   });
 
-  it('takes the tail off a sum of cents that a double computed, and finds the cents', () => {
+  it('removes floating-point noise from a sum of cents', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -999_999, max: 999_999 }), { maxLength: 5 }), (cents) => {
         const computed = cents.reduce((total, one) => total + one / 100, 0);
@@ -249,8 +249,8 @@ describe('toRow, its amounts', () => {
   });
 });
 
-describe('toRow, what it does not take', () => {
-  it('leaves what is pending where nobody wants that', () => {
+describe('toRow, for rows to skip', () => {
+  it('skips pending rows if not wanted', () => {
     expect(readOf({ isPending: true }, { includePending: false }).kind).toBe('left');
     expect(readOf({ isPending: false }, { includePending: false }).kind).toBe('row');
   });
@@ -269,7 +269,7 @@ describe('toRow, what it does not take', () => {
     });
   });
 
-  it('takes whatever JSON there is without an exception', () => {
+  it('handles any JSON without an exception', () => {
     fc.assert(
       fc.property(fc.json(), (json) => {
         expect(['row', 'fault', 'left']).toContain(read(json).kind);

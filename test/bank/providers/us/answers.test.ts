@@ -12,7 +12,7 @@ const faultOf = async (body: unknown, changes: Partial<FeedRequest> = {}): Promi
 };
 
 describe('an account', () => {
-  it('is told with its bank, whether it is linked or not', async () => {
+  it('is listed with its bank, whether linked or not', async () => {
     const transactions = [
       { id: 'a', posted: 1_772_323_200, transacted_at: 1_772_236_800, amount: '1' },
       { id: 'b', posted: 0, transacted_at: 1_772_400_000, amount: '1', pending: true },
@@ -34,7 +34,7 @@ describe('an account', () => {
     ]);
     expect(answer.feeds).toEqual([]);
     expect(answer.notices).toEqual([
-      { category: 'other', upstreamId: 'ACT-1', message: 'The provider does not list this account any more' },
+      { category: 'other', upstreamId: 'ACT-1', message: 'The provider no longer lists this account' },
     ]);
   });
 
@@ -67,7 +67,7 @@ describe('an account', () => {
     expect((await tellUs({ accounts: [anAccount(account)] })).answer.accounts).toMatchObject([expected]);
   });
 
-  it('of version 2 has its bank from its connection', async () => {
+  it('of version 2 takes its bank from its connection', async () => {
     const connections = [
       { conn_id: 'C-1', name: 'Bank - ann', org_id: 'ORG-1', org_name: 'Bank', org_url: 'https://bank.example' },
       { conn_id: 'C-2', name: 'Other', org_id: 'ORG-2' },
@@ -84,13 +84,13 @@ describe('an account', () => {
     ]);
   });
 
-  it('that is none is told and spoils no other', async () => {
+  it('is reported if invalid, without affecting others', async () => {
     const { answer } = await tellUs({ accounts: [null, { name: 'No id' }, 'x', anAccount()] });
     expect(answer.accounts).toHaveLength(1);
     expect(answer.notices.map(({ message }) => message)).toEqual(["3 of the provider's accounts could not be read"]);
   });
 
-  it('whose id another one has is listed where it is linked, and not read; the same one twice is one', async () => {
+  it('with a shared id is listed if linked, but not read; duplicates count once', async () => {
     const twice = await tellUs({ accounts: [anAccount(), anAccount(), anAccount({ id: 'B' })] });
     expect(twice.answer.accounts).toHaveLength(2);
     const { answer } = await tellUs({ accounts: [anAccount(), anAccount({ name: 'Other' }), anAccount({ id: 'B' })] });
@@ -103,7 +103,7 @@ describe('an account', () => {
 });
 
 describe('the balance of an account', () => {
-  it('is told of today as of the day that the bank names', async () => {
+  it('is dated by the bank’s day', async () => {
     expect((await feedOf({})).balance).toEqual({
       amount: '100.23',
       available: '75.23',
@@ -122,31 +122,31 @@ describe('the balance of an account', () => {
     expect((await feedOf(account)).balance).toMatchObject(expected);
   });
 
-  it('is nothing where it cannot be read, which is told', async () => {
+  it('is skipped and reported if it cannot be read', async () => {
     const { balance, notices } = await feedOf({ balance: '1,000' });
     expect(balance).toMatchObject({ amount: null });
     expect(notices.map(({ message }) => message)).toEqual(['Balance "1,000" is not a number like -1234.50']);
   });
 
-  it('is not told of the past', async () => {
+  it('is not read for history windows', async () => {
     expect(await feedOf({}, { isLatest: false })).not.toHaveProperty('balance');
   });
 });
 
 describe('the currency of an account', () => {
-  it('may be an address, which is shown and never called', async () => {
+  it('may be a URL, which is shown but never called', async () => {
     const currency = 'https://ann:secret@points.example/miles';
     const transactions = [{ id: 'a', posted: 1_772_323_200, amount: '-5' }];
     const feed = await feedOf({ currency, transactions }, { accounts: [aLinked({ currency: 'EUR' })] });
     expect(feed.rows).toMatchObject([{ currency: 'EUR' }]);
     expect(feed.balance).toMatchObject({ currency: null });
     expect(feed.notices.map(({ message }) => message)).toEqual([
-      'It is kept in https://points.example/miles, which is no currency of ISO 4217: taken as EUR',
+      'The account is in https://points.example/miles, which is not an ISO 4217 currency: read as EUR',
     ]);
   });
 });
 
-describe('what is said to be all there is', () => {
+describe('the complete window', () => {
   it.each([
     ['nothing went wrong', {}, WINDOW],
     ['the list is missing', { accounts: [anAccount({ transactions: undefined })] }, null],
@@ -159,7 +159,7 @@ describe('what is said to be all there is', () => {
     ['another connection failed', { errlist: [{ code: 'con.auth', msg: 'x', conn_id: 'C-2' }] }, WINDOW],
     ['something failed', { errlist: [{ code: 'gen.new', msg: 'x' }] }, null],
     ['the client is old', { errlist: [{ code: 'gen.api', msg: 'Use version 2' }] }, WINDOW],
-  ])('where %s', async (_name, said: object, complete) => {
+  ])('if %s', async (_name, said: object, complete) => {
     const { answer } = await tellUs({ accounts: [anAccount({ conn_id: 'C-1' })], ...said });
     expect(answer.feeds.map((feed) => [feed.complete, feed.pendingComplete])).toEqual([[complete, complete !== null]]);
   });
@@ -186,12 +186,12 @@ describe('what is said to be all there is', () => {
     ['Connection to TD may need attention', [HILL, anAccount({ id: 'B', org: { name: 'TD' } })], WINDOW],
     ['STDIN may need attention', [anAccount({ org: { name: 'TD' } })], WINDOW],
     ['It may need attention', [anAccount({ org: { name: 'IT' } })], WINDOW],
-  ])('where version 1 says %j', async (error, accounts, complete) => {
+  ])('if version 1 reports %j', async (error, accounts, complete) => {
     const { answer } = await tellUs({ errors: [error], accounts });
     expect(answer.feeds.map((feed) => feed.complete)).toEqual([complete]);
   });
 
-  it('has pending ones only where they were asked for', async () => {
+  it('includes pending rows only if requested', async () => {
     expect(await feedOf({}, { includePending: false })).toMatchObject({ complete: WINDOW, pendingComplete: false });
     expect(await feedOf({}, { isLatest: false })).toMatchObject({ complete: WINDOW, pendingComplete: false });
   });
@@ -204,7 +204,7 @@ describe('errors beside accounts', () => {
     ['Please sign in again', 'auth'],
     ['Make fewer requests', 'api'],
     ['Something <i>odd</i>\u0007 at https://a:b@x.example', 'other'],
-  ])('%j is told and ends nothing', async (error, category) => {
+  ])('%j is reported without ending the sync', async (error, category) => {
     const { answer } = await tellUs({ errors: [error, error], accounts: [anAccount()] });
     expect(answer.feeds).toHaveLength(1);
     expect(answer.notices).toMatchObject([{ category, upstreamId: null }]);
@@ -230,7 +230,7 @@ describe('errors beside accounts', () => {
     ],
     [{ code: 'act.brandnew' }, { category: 'other', message: 'something went wrong (act.brandnew)', upstreamId: null }],
     [{}, { category: 'other', message: 'something went wrong (no reason given)', upstreamId: null }],
-  ])('of version 2 are known by their code: %j', async (error, notice) => {
+  ])('of version 2 are identified by code: %j', async (error, notice) => {
     const { answer } = await tellUs({ errlist: [error], accounts: [anAccount({ conn_id: 'C-1' })] });
     expect(answer.notices).toEqual([notice]);
   });
@@ -241,14 +241,14 @@ describe('errors beside accounts', () => {
     [{ errlist: [{ code: 'con.auth', msg: 'Sign in', conn_id: 'C-1' }] }, undefined],
     [{ errlist: [{ code: 'gen.api', msg: 'gen.auth' }] }, undefined],
     [{ errors: ['Authentication failed'] }, undefined],
-  ])('ask for new access, and keep what came, only where version 2 says so: %j', async (said, code) => {
+  ])('require new access, and keep the data, only in version 2: %j', async (said, code) => {
     const { answer } = await tellUs({ ...said, accounts: [anAccount()] });
     expect(answer.fault?.code).toBe(code);
     expect([answer.accounts?.length, answer.feeds.length, answer.notices.length]).toEqual([1, 1, 1]);
     if (code !== undefined) expect(answer.fault?.message).toBe(`The provider says: ${answer.notices[0]?.message}`);
   });
 
-  it('are told once where version 2 repeats them for version 1', async () => {
+  it('are reported once if version 2 repeats them for version 1', async () => {
     const said = { errlist: [{ code: 'gen.auth', msg: 'Sign in' }], errors: ['Sign in', 'More'] };
     const { answer } = await tellUs({ ...said, accounts: [anAccount()] });
     expect(answer.notices.map(({ message }) => message)).toEqual(['Sign in', 'More']);
@@ -261,7 +261,7 @@ describe('errors beside accounts', () => {
     [{ code: 'act.missingdata', account_id: 'ACT-1' }, 'active'],
     [{ code: 'act.failed', account_id: 'B' }, 'active'],
     [{ code: 'con.auth', conn_id: 'C-2' }, 'active'],
-  ])('of version 2 say how the account is: %j', async (error, state) => {
+  ])('of version 2 set the state of the account: %j', async (error, state) => {
     const { answer } = await tellUs({ errlist: [error], accounts: [anAccount({ conn_id: 'C-1' })] });
     expect(answer.accounts).toMatchObject([{ state }]);
   });
@@ -287,14 +287,14 @@ describe('errors without a single account', () => {
   });
 
   it.each([{}, { errors: [] }, { accounts: null }, { accounts: {} }, { accounts: [null] }, { accounts: [{ id: '' }] }])(
-    'are not needed to see that %j is no answer',
+    'reports %j as an invalid answer',
     async (body) => {
-      const message = expect.stringContaining('not understood');
+      const message = expect.stringContaining('cannot be read');
       expect(await faultOf(body)).toMatchObject({ code: 'invalid_answer', message });
     },
   );
 
-  it('are none: then there is no account', async () => {
+  it('without errors means that there are no accounts', async () => {
     const { answer } = await tellUs({ errors: [], accounts: [] }, { accounts: [] });
     expect(answer).toEqual({ accounts: [], feeds: [], notices: [] });
   });
@@ -309,13 +309,13 @@ describe('the list of accounts', () => {
       [anAccount({ id: 'B' }), anAccount({ id: 'B', name: 'Other' }), anAccount()],
       true,
     ],
-  ])('says where it is partial: it %s', async (_, accounts, listIsPartial) => {
+  ])('is partial: it %s', async (_, accounts, listIsPartial) => {
     expect((await tellUs({ accounts })).answer.listIsPartial).toBe(listIsPartial);
   });
 });
 
 describe('ids of accounts', () => {
-  it('that two have leave a linked one listed, though it is not read, so that no link moves away from it', async () => {
+  it('shared by two accounts keep a linked one listed but unread, so that no link moves away', async () => {
     const accounts = [
       anAccount(),
       anAccount({ name: 'Other' }),
@@ -327,7 +327,7 @@ describe('ids of accounts', () => {
     expect(answer.feeds).toEqual([]);
   });
 
-  it.each(['x'.repeat(256), 'A\ud800'])('that no table can hold are refused', async (id) => {
+  it.each(['x'.repeat(256), 'A\ud800'])('that cannot be stored are refused', async (id) => {
     const { answer } = await tellUs({ accounts: [anAccount(), anAccount({ id })] });
     expect(answer.accounts).toMatchObject([{ upstreamId: 'ACT-1' }]);
     expect(answer.notices).toMatchObject([{ message: "1 of the provider's accounts could not be read" }]);

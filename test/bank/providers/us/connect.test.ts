@@ -24,7 +24,7 @@ const open = (hosts: readonly string[] = []) => {
 };
 
 describe('connect', () => {
-  it('exchanges the token with an empty body, asks for versions, and keeps the access in parts', async () => {
+  it('exchanges the token with an empty body, reads the versions, and stores the access in parts', async () => {
     const { provider, call, kept, reserved } = open();
     const { setupToken, username } = peer.issueToken();
     const credential = JSON.parse(await provider.connect({ provider: 'us', setupToken }, call));
@@ -44,7 +44,7 @@ describe('connect', () => {
     expect(JSON.stringify(kept)).not.toContain(credential.password);
   });
 
-  it('makes access that reads what there is', async () => {
+  it('returns access that can read accounts', async () => {
     peer.info = { versions: ['1.0', '2.0'] };
     peer.book = { accounts: [{ ...anAccount(), id: 'ACT-1' }] };
     const { provider, call } = open();
@@ -56,7 +56,7 @@ describe('connect', () => {
     expect(peer.requests.at(-1)?.url).not.toMatch(/@|user-/);
   });
 
-  it('takes nothing but a setup token', async () => {
+  it('accepts only a setup token', async () => {
     const { provider, call, reserved } = open();
     await expect(provider.connect({ provider: 'global', apiKey: 'x' }, call)).rejects.toMatchObject({
       code: 'token_invalid',
@@ -67,7 +67,7 @@ describe('connect', () => {
     expect([reserved(), peer.requests]).toEqual([0, []]);
   });
 
-  it('claims at no host that this installation does not allow', async () => {
+  it('claims only at allowed hosts', async () => {
     const { provider, call, reserved } = open(['example.org']);
     const setupToken = Buffer.from('https://feed.example.com/claim/1').toString('base64');
     await expect(provider.connect({ provider: 'us', setupToken }, call)).rejects.toMatchObject({

@@ -23,7 +23,7 @@ const holdingOf = async (changes: object, account: object = {}): Promise<FeedHol
   (await tell(aHolding(changes), account)).holding;
 
 describe('a holding', () => {
-  it('is what it is worth, with the cost of a share', async () => {
+  it('has its value, and the cost of a share', async () => {
     expect(await holdingOf({})).toEqual({
       externalId: 'HOL-1',
       ticker: 'VTI',
@@ -65,7 +65,7 @@ describe('a holding', () => {
       { shares: '-4', market_value: '-1000' },
       { qty: '-4', price: '250', amount: '-1000' },
     ],
-  ])('is read whatever its bank calls it: %j', async (changes, expected) => {
+  ])('is read under any bank’s field names: %j', async (changes, expected) => {
     expect(await holdingOf(changes)).toMatchObject(expected);
   });
 
@@ -82,7 +82,7 @@ describe('a holding', () => {
     [{ cost_basis: '0.00' }, {}, null],
     [{ cost_basis: 'none' }, {}, null],
     [{ cost_basis: undefined }, {}, null],
-  ])('of %j in %j cost %j a share', async (changes, account, costBasis) => {
+  ])('of %j in %j has the cost %j per share', async (changes, account, costBasis) => {
     expect(await holdingOf(changes, account)).toMatchObject({ costBasis });
   });
 
@@ -104,12 +104,12 @@ describe('a holding', () => {
     expect(await holdingOf(changes)).toMatchObject({ isCash });
   });
 
-  it('is in the currency of its account where it names none, or one that is none', async () => {
+  it('uses the currency of its account if it has none, or an invalid one', async () => {
     expect(await holdingOf({ currency: '' }, { currency: 'CAD' })).toMatchObject({ currency: 'CAD' });
     expect(await holdingOf({ currency: 'https://points.example/x' })).toMatchObject({ currency: 'USD' });
   });
 
-  it('of nothing is none', async () => {
+  it('with quantity 0 is ignored', async () => {
     expect(await tell(aHolding({ shares: '0', market_value: '0.00' }))).toEqual({ holding: undefined, messages: [] });
     expect(await tell(aHolding({ shares: '0', market_value: undefined, price: '5' }))).toMatchObject({ messages: [] });
   });
@@ -121,13 +121,13 @@ describe('a holding', () => {
     aHolding({ shares: 'many' }),
     aHolding({ market_value: '1,000' }),
     aHolding({ symbol: '', description: '' }),
-  ])('that cannot be read is told: %j', async (holding) => {
+  ])('that cannot be read is reported: %j', async (holding) => {
     expect(await tell(holding)).toEqual({ holding: undefined, messages: ['1 of its holdings could not be read'] });
   });
 });
 
 describe('the holdings of an account', () => {
-  it('are asked for by none but those who want them, and not of the past', async () => {
+  it('are requested only if wanted, and not for history windows', async () => {
     const account = { holdings: [aHolding()] };
     expect((await feedOf(account, { accounts: [aLinked({ wantsHoldings: false })] })).holdings).toBeUndefined();
     expect((await feedOf(account, { isLatest: false })).holdings).toBeUndefined();

@@ -13,7 +13,7 @@ const queryOf = async (...asked: Parameters<typeof tellUs> extends [unknown, ...
 const seconds = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 1_000;
 
 describe('what is asked for', () => {
-  it('is a little more than the days that are wanted, of all accounts at once', async () => {
+  it('covers a little more than the requested days, for all accounts at once', async () => {
     expect((await queryOf()).query).toEqual([
       `start-date=${seconds('2026-01-30')}`,
       `end-date=${seconds('2026-03-08')}`,
@@ -21,13 +21,13 @@ describe('what is asked for', () => {
     ]);
   });
 
-  it('never says pending=0', async () => {
+  it('never contains pending=0', async () => {
     for (const changes of [{ includePending: false }, { isLatest: false }]) {
       expect((await queryOf(changes)).query.join('&')).not.toContain('pending');
     }
   });
 
-  it('names the accounts where only some of the past are wanted, and tells of no other then', async () => {
+  it('names the accounts if only some need history, and returns no others', async () => {
     const accounts = [aLinked(), aLinked({ upstreamId: 'a&b=c #/é' })];
     const { query, answer } = await queryOf({ accounts, isLatest: false, isWhole: false });
     expect(query).toEqual([
@@ -39,7 +39,7 @@ describe('what is asked for', () => {
     expect(answer.accounts).toBeNull();
   });
 
-  it('is only what there is where no account is linked', async () => {
+  it('only lists accounts if none is linked', async () => {
     const { query, answer } = await queryOf({ accounts: [] });
     expect(query).toEqual(['pending=1', 'balances-only=1']);
     expect([answer.accounts?.length, answer.feeds]).toEqual([1, []]);
@@ -51,12 +51,12 @@ describe('what is asked for', () => {
     [['1.0'], []],
     [['20.1'], []],
     [[], []],
-  ])('names version 2 where the server speaks %j', async (versions, expected) => {
+  ])('requests version 2 if the server supports %j', async (versions, expected) => {
     const { query } = await queryOf({ accounts: [], includePending: false }, { versions });
     expect(query).toEqual(['balances-only=1', ...expected]);
   });
 
-  it.each([30, 44, 60])('spans no more than %i days', (spanDays) => {
+  it.each([30, 44, 60])('spans at most %i days', (spanDays) => {
     const from = '2026-01-01';
     const window = { from, to: addDays(from, widestWindow(spanDays) - 1) };
     for (const isLatest of [true, false]) {
@@ -68,7 +68,7 @@ describe('what is asked for', () => {
 });
 
 describe('a purchase that is booked in the next window', () => {
-  it('is in both, on the day of buying', async () => {
+  it('is in both, dated by purchase', async () => {
     const [bought, booked] = [seconds('2026-01-30'), seconds('2026-02-06')];
     const card = [aLinked({ accountType: 'credit_card' })];
     const windows = [
@@ -101,7 +101,7 @@ describe('readVersions', () => {
     expect(readVersions(text)).toEqual(versions);
   });
 
-  it('takes no endless list', () => {
+  it('limits the length of a list', () => {
     expect(readVersions('1\n'.repeat(10_000)).length).toBeLessThanOrEqual(20);
   });
 });

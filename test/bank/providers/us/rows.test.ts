@@ -9,7 +9,7 @@ const MARCH = 1_772_323_200;
 const FEBRUARY = MARCH - 86_401;
 
 describe('a transaction', () => {
-  it('is a row with the sign of the ledger', async () => {
+  it('is a row in ledger sign', async () => {
     expect(await rowOf({ payee: 'Shop', memo: '' })).toEqual({
       externalId: 'TRN-1',
       pending: false,
@@ -41,7 +41,7 @@ describe('a transaction', () => {
     ['1,234.50', /Amount "1,234.50" is not a number/],
     ['NaN', /Amount "NaN"/],
     ['<b>5</b>', /Amount "<b>5<\/b>"/],
-  ])('of amount %j is left out and told', async (amount, message) => {
+  ])('with amount %j is skipped and reported', async (amount, message) => {
     expect(await rowOf({ amount })).toMatch(message);
   });
 
@@ -78,7 +78,7 @@ describe('the day of a transaction', () => {
     ['depository', { posted: `${MARCH}.75` }],
     ['depository', { posted: '2026-03-01' }],
     ['depository', { posted: '2026-03-01T05:00:00Z' }],
-  ])('is what is known of it: %s, %j', async (accountType, times) => {
+  ])('is derived from the known times: %s, %j', async (accountType, times) => {
     expect(await rowOf(times, { accountType })).toMatchObject({ date: '2026-03-01', pending: false });
   });
 
@@ -86,7 +86,7 @@ describe('the day of a transaction', () => {
     ['America/New_York', '2026-02-28'],
     ['Asia/Tokyo', '2026-03-01'],
     ['UTC', '2026-03-01'],
-  ])('is one of the family: in %s it is %s', async (timeZone, date) => {
+  ])('is in the family’s time zone: in %s it is %s', async (timeZone, date) => {
     expect(await rowOf({ posted: MARCH }, {}, { timeZone })).toMatchObject({ date });
   });
 
@@ -96,11 +96,11 @@ describe('the day of a transaction', () => {
     [{ posted: 'yesterday', transacted_at: '1e9' }, /Date "yesterday" or "1e9" is not/],
     [{ posted: 1_772_323_200_000 }, /Date "1772323200000"/],
     [{ posted: -5 }, /Date "-5"/],
-  ])('is missing in %j, which is told', async (times, message) => {
+  ])('is missing in %j, which is reported', async (times, message) => {
     expect(await rowOf(times)).toMatch(message);
   });
 
-  it('decides whether it is of the window that was asked for', async () => {
+  it('decides whether the row is in the window', async () => {
     const at = (day: string) => ({ id: day, posted: Date.parse(`${day}T12:00:00Z`) / 1_000, amount: '-1' });
     const days = ['2026-01-30', '2026-01-31', '2026-02-01', '2026-03-05', '2026-03-06'];
     const { rows, complete } = await feedOf({ transactions: days.map(at) });
@@ -125,11 +125,11 @@ describe('a transaction on a card', () => {
     ['in the window, and booked after it', '2026-01-30', '2026-02-03', JANUARY, ['2026-01-30']],
     ['in no window of either day', '2026-01-30', '2026-01-31', FEBRUARY_ON, []],
     ['in another life', '1971-01-01', '2026-02-05', FEBRUARY_ON, ['2026-02-05']],
-  ])('is told where it was bought %s', async (_, bought, booked, window, dates) => {
+  ])('is dated by purchase %s', async (_, bought, booked, window, dates) => {
     expect(await told(bought, booked, window)).toEqual(dates);
   });
 
-  it('falls between no two windows that follow one another', async () => {
+  it('is never lost between adjacent windows', async () => {
     const days = fc.integer({ min: 0, max: 58 }).map((day) => addDays('2026-01-01', day));
     await fc.assert(
       fc.asyncProperty(days, days, async (one, other) => {
@@ -152,17 +152,17 @@ describe('a pending transaction', () => {
     [{ posted: null, transacted_at: MARCH }, false],
     [{ posted: MARCH, transacted_at: FEBRUARY }, false],
     [{ posted: MARCH, pending: false }, false],
-  ])('is one whose booking has no time yet: %j', async (transaction, pending) => {
+  ])('is recognised without a booking time: %j', async (transaction, pending) => {
     expect(await rowOf(transaction)).toMatchObject({ pending });
   });
 
-  it('is told whatever its day, because one that is not told is gone', async () => {
+  it('is returned whatever its date, because a missing one would count as gone', async () => {
     const old = { id: 'P-1', posted: 0, transacted_at: FEBRUARY - 90 * 86_400, amount: '-1', pending: true };
     expect((await feedOf({ transactions: [old] })).rows).toHaveLength(1);
   });
 
   it.each([{ includePending: false }, { isLatest: false }])(
-    'is left out where %j, though it is sent',
+    'is skipped if %j, although it is sent',
     async (changes) => {
       const feed = await feedOf({ transactions: [{ id: 'P-1', posted: MARCH, amount: '-1', pending: true }] }, changes);
       expect([feed.rows, feed.faults, feed.pendingComplete]).toEqual([[], [], false]);
@@ -184,14 +184,14 @@ describe('the name of a transaction', () => {
     expect(await rowOf(texts)).toMatchObject({ name, notes, merchantName });
   });
 
-  it('is one line without what cannot be seen, and markup stays text', async () => {
+  it('is one line without invisible characters, and markup stays text', async () => {
     const description = '<script>a</script>\r\n\u202eevil\u0000 https://u:p@x.example/\ud800';
     expect(await rowOf({ description })).toMatchObject({
       name: '<script>a</script> evil https://x.example/\ufffd',
     });
   });
 
-  it('is cut where it is endless', async () => {
+  it('is cut if too long', async () => {
     const row = await rowOf({ description: 'é'.repeat(50_000), payee: '😀'.repeat(50_000), memo: 'm'.repeat(50_000) });
     expect(row).toMatchObject({ name: expect.stringMatching(/^.{1,600}$/su), notes: expect.stringMatching(/…/u) });
     expect(JSON.stringify(row).length).toBeLessThan(3_000);
@@ -199,22 +199,19 @@ describe('the name of a transaction', () => {
 });
 
 describe('a pending transaction of another time', () => {
-  it.each(['0001-01-01', '2025-01-30', '2027-03-07', '9999-12-31', '60000000000'])(
-    'is left out: %s',
-    async (posted) => {
-      const feed = await feedOf({ transactions: [{ id: 'odd', posted, amount: '-1', pending: true }] });
-      expect([feed.rows, feed.faults]).toEqual([[], []]);
-    },
-  );
+  it.each(['0001-01-01', '2025-01-30', '2027-03-07', '9999-12-31', '60000000000'])('is skipped: %s', async (posted) => {
+    const feed = await feedOf({ transactions: [{ id: 'odd', posted, amount: '-1', pending: true }] });
+    expect([feed.rows, feed.faults]).toEqual([[], []]);
+  });
 
-  it.each(['2025-01-31', '2027-03-06'])('is told where it is near: %s', async (posted) => {
+  it.each(['2025-01-31', '2027-03-06'])('is returned if near: %s', async (posted) => {
     const feed = await feedOf({ transactions: [{ id: 'near', posted, amount: '-1', pending: true }] });
     expect(feed.rows).toMatchObject([{ date: posted }]);
   });
 });
 
-describe('a bad transaction', () => {
-  it('spoils no other one, and what is not among the rows is not taken for gone', async () => {
+describe('an invalid transaction', () => {
+  it('affects no other, and absence from the rows proves nothing', async () => {
     const good = { id: 'TRN-1', posted: MARCH, amount: '-1', description: 'Good' };
     const feed = await feedOf({
       transactions: [null, 'x', [], good, { ...good, id: '' }, { ...good, id: 7, amount: '?' }],
@@ -230,7 +227,7 @@ describe('a bad transaction', () => {
     expect([feed.complete, feed.pendingComplete]).toEqual([{ from: '2026-02-01', to: '2026-03-05' }, false]);
   });
 
-  it('has an id of any length that stays the same one', async () => {
+  it('keeps a stable id of any length', async () => {
     const [first, second, other] = await Promise.all(
       ['x'.repeat(300), 'x'.repeat(300), 'x'.repeat(301)].map((id) => rowOf({ id })),
     );
@@ -239,7 +236,7 @@ describe('a bad transaction', () => {
     expect(first).toMatchObject({ externalId: expect.stringMatching(/^[0-9a-f]{64}$/) });
   });
 
-  it('may have a currency of its own', async () => {
+  it('may have its own currency', async () => {
     expect(await rowOf({ currency: 'eur' })).toMatchObject({ currency: 'EUR' });
     expect(await rowOf({ currency: 'https://points.example/miles' })).toMatchObject({ currency: 'USD' });
   });

@@ -9,7 +9,7 @@ describe('a sample of the protocol', () => {
     expect((await tellUs(body, { accounts })).answer).toMatchObject(expected);
   });
 
-  it.each(REFUSED_SAMPLES)('with %s is refused by name', async (_name, body) => {
+  it.each(REFUSED_SAMPLES)('with %s is refused with a message', async (_name, body) => {
     expect([VERSION_1, VERSION_2, EMPTY]).not.toContain(body);
     await expect(tellUs(body, { accounts })).rejects.toMatchObject({
       name: 'BankFault',

@@ -29,7 +29,7 @@ describe('claimUrlOf', () => {
     expect(claimUrlOf(token, RULES)).toBe(CLAIM);
   });
 
-  it('reads what stands in the two different alphabets', () => {
+  it('reads both base64 alphabets', () => {
     const url = 'https://feed.example.com/?a=???~~~ooo';
     const tokens = [base64(url), Buffer.from(url).toString('base64url')];
     expect(new Set(tokens).size).toBe(2);
@@ -51,7 +51,7 @@ describe('claimUrlOf', () => {
     ['two addresses', base64(`${CLAIM}\n${CLAIM}`)],
     ['JSON', base64('{"url":"https://feed.example.com"}')],
     ['endlessly much', base64(`https://feed.example.com/${'a'.repeat(10_000)}`)],
-  ])('knows that %s is no setup token', (_name, token) => {
+  ])('refuses %s as a setup token', (_name, token) => {
     expect(codeOf(() => claimUrlOf(token, RULES))).toBe('token_invalid');
   });
 
@@ -65,11 +65,11 @@ describe('claimUrlOf', () => {
     'file:///etc/passwd',
     'javascript:alert(1)',
     'data:text/plain,x',
-  ])('leads nobody to %s', (address) => {
+  ])('never allows %s', (address) => {
     expect(codeOf(() => claimUrlOf(base64(address), RULES))).toBe('address_refused');
   });
 
-  it('leads to a server on this machine that an operator named', () => {
+  it('allows a local server that an operator configured', () => {
     expect(claimUrlOf(base64('http://127.0.0.1:4000/claim/1'), RULES)).toBe('http://127.0.0.1:4000/claim/1');
   });
 
@@ -81,13 +81,13 @@ describe('claimUrlOf', () => {
     ['https://example.com.evil.org/', 'address_refused'],
     ['https://evil.org/example.com', 'address_refused'],
     ['http://127.0.0.1:4000/', 'none'],
-  ])('leads only to hosts that this installation allows: %s', (address, code) => {
+  ])('allows only the configured hosts: %s', (address, code) => {
     for (const suffix of ['example.com', '.example.com', '*.Example.com']) {
       expect(codeOf(() => claimUrlOf(base64(address), { ...RULES, hosts: ['other.org', suffix] }))).toBe(code);
     }
   });
 
-  it('never leads anywhere but to https, whatever is typed', () => {
+  it('always requires https, whatever is entered', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl(), fc.string(), fc.webUrl({ validSchemes: ['http', 'ftp', 'https'] })), (text) => {
         for (const token of [text, base64(text)]) {
@@ -98,7 +98,7 @@ describe('claimUrlOf', () => {
     );
   });
 
-  it('says in no message what the token holds', () => {
+  it('never reveals the token in a message', () => {
     for (const address of ['https://ann:canary-7f3a@feed.example.com/', 'ftp://canary-7f3a/', 'canary-7f3a']) {
       expect(() => claimUrlOf(base64(address), RULES)).toThrow(/^(?!.*canary).*setup token/);
     }
@@ -106,7 +106,7 @@ describe('claimUrlOf', () => {
 });
 
 describe('readAccessUrl', () => {
-  it('is kept in its parts', () => {
+  it('is split into parts', () => {
     expect(readAccessUrl(' https://us%40er:p%3Aw@feed.example.com:8443/simplefin/\n', RULES)).toEqual({
       url: 'https://feed.example.com:8443/simplefin',
       username: 'us@er',
@@ -127,7 +127,7 @@ describe('readAccessUrl', () => {
     ['https://ann:secret@feed.example.com/?x=1', 'address_refused'],
     ['https://ann:secret@feed.example.com/#', 'address_refused'],
     ['ftp://ann:secret@feed.example.com/', 'address_refused'],
-  ])('does not take %s', (text, code) => {
+  ])('refuses %s', (text, code) => {
     expect(codeOf(() => readAccessUrl(text, RULES))).toBe(code);
   });
 });
@@ -135,7 +135,7 @@ describe('readAccessUrl', () => {
 describe('readCredential', () => {
   const kept = { url: 'https://feed.example.com/simplefin', username: 'ann', password: 'secret', versions: ['1.0'] };
 
-  it('reads what was kept, and nothing else', () => {
+  it('reads a stored credential, and nothing else', () => {
     expect(readCredential(JSON.stringify(kept), RULES)).toEqual(kept);
     for (const text of [
       '',
@@ -148,7 +148,7 @@ describe('readCredential', () => {
     }
   });
 
-  it('does not lead to a host that is no longer allowed', () => {
+  it('refuses a host that is no longer allowed', () => {
     expect(codeOf(() => readCredential(JSON.stringify(kept), { ...RULES, hosts: ['other.org'] }))).toBe(
       'address_refused',
     );

@@ -30,7 +30,7 @@ const over = (stored: BankConnection) => {
 };
 
 describe('createConnection', () => {
-  it('refuses a key that is connected already, and names the connection', async () => {
+  it('refuses a key that is already connected, and names the connection', async () => {
     const stored = aConnection({ provider: 'global', credential: 'the same credential' });
     const { deps, changes } = over(stored);
     const request = { secret: { provider: 'global', apiKey: 'k' } as const, name: null, syncStartDate: null };
@@ -44,7 +44,7 @@ describe('createConnection', () => {
 });
 
 describe('requestSync', () => {
-  it('asks no provider with a credential that it refused', async () => {
+  it('sends no request with a refused credential', async () => {
     const stored = aConnection({ status: 'requires_update', dueAt: null });
     const { deps, changes } = over(stored);
     await expect(requestSync(deps)({ familyId: stored.familyId }, stored.id)).rejects.toMatchObject({

@@ -70,7 +70,7 @@ const setUp = (accountType = 'depository') => {
 };
 
 describe('applyFeed', () => {
-  it('brings transactions, the balance and the holdings of an account', async () => {
+  it('imports transactions, balance and holdings of an account', async () => {
     const { apply, memory, bound } = setUp('investment');
     const holding = {
       externalId: 'h1',
@@ -93,7 +93,7 @@ describe('applyFeed', () => {
     expect(bound).toEqual(['merchant Cafe bank-a', 'security FNDA bank-a']);
   });
 
-  it('files what it brings: merchant, kind by the class of the account, the feed that told it', async () => {
+  it('sets merchant, kind by account class, and feed data', async () => {
     const { apply, memory } = setUp('credit_card');
     await apply(
       aFeed({ rows: [aRow(), aRow({ externalId: 't2', amount: '-50', merchantName: null, name: 'Payment' })] }),
@@ -105,7 +105,7 @@ describe('applyFeed', () => {
     ]);
   });
 
-  it('writes no page when it is told the same again', async () => {
+  it('writes no page when repeated', async () => {
     const { apply, writes } = setUp();
     const feed = aFeed({ balance: { amount: '5', available: null, currency: null, date: '2026-03-20' } });
     await apply(feed);
@@ -116,7 +116,7 @@ describe('applyFeed', () => {
     expect(again).toMatchObject({ created: 0, updated: 0, matched: 0 });
   });
 
-  it("stands on a person's own entry that comes in between, and does not double it", async () => {
+  it("matches a person's own entry that is added concurrently", async () => {
     const { apply, memory, account } = setUp();
     memory.beforeNextChange(() => {
       const page = memory.read(account, '2026-03');
@@ -128,7 +128,7 @@ describe('applyFeed', () => {
     expect(headerOf(memory.read(account, '2026-03')).cells).toMatchObject([{ transactions: 1, flow: '12.5' }]);
   });
 
-  it('changes nothing where nothing is told', async () => {
+  it('changes nothing for an empty feed', async () => {
     const { apply, memory, writes } = setUp();
     await apply(aFeed({ rows: [], complete: null, pendingComplete: false }));
 
@@ -136,8 +136,8 @@ describe('applyFeed', () => {
   });
 });
 
-describe('applyFeed beside a row that could not be read', () => {
-  it('takes no row for another one that may be that row', async () => {
+describe('applyFeed with a row that could not be read', () => {
+  it('matches no row that could be the unreadable one', async () => {
     const { apply, memory } = setUp();
     await apply(aFeed());
     const fault = { externalId: 't1', message: 'Amount "?" is not a number' };

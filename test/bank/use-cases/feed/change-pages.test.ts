@@ -26,7 +26,7 @@ const addMissing = (names: readonly string[]) => (pages: readonly Page[]) => {
 };
 
 describe('changePages', () => {
-  it('writes what was decided, and nothing when there is nothing to do', async () => {
+  it('writes the decided pages, and nothing if there are none', async () => {
     const { ledger, all } = createMemoryLedger();
     const change = () => changePages(ledger, FAMILY, account, MONTHS, addMissing(['A', 'B']));
 
@@ -34,7 +34,7 @@ describe('changePages', () => {
     expect(all().map(({ name }) => name)).toEqual(['A', 'B']);
   });
 
-  it('decides again over what another writer made of a page meanwhile', async () => {
+  it('decides again after a concurrent write', async () => {
     const { ledger, all, beforeNextChange, put, read } = createMemoryLedger();
     beforeNextChange(() => put(withEntry(read(account, '2026-02'), 'A')));
     const result = await changePages(ledger, FAMILY, account, MONTHS, addMissing(['A', 'B']));
@@ -43,7 +43,7 @@ describe('changePages', () => {
     expect(all().map(({ name }) => name)).toEqual(['A', 'B']);
   });
 
-  it('gives up when others come first every time', async () => {
+  it('gives up after repeated conflicts', async () => {
     const { ledger, beforeNextChange, put, read } = createMemoryLedger();
     let others = 0;
     const decide = (pages: readonly Page[]) => {

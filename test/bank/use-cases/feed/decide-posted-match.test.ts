@@ -59,7 +59,7 @@ const setUp = (bookedIn = NEXT) => {
 };
 
 describe('decidePostedMatch: merge', () => {
-  it.each([NEXT, MONTH])('files the booked entry of %s as the pending one was, and deletes that', async (month) => {
+  it.each([NEXT, MONTH])('merges the data of %s into the booked entry, and removes the pending one', async (month) => {
     const { merge, edit, held, booked, all, bound } = setUp(month);
     edit((page) => editEntry(page, held, { categoryId: 'c', tagIds: ['t', GONE], notes: 'Team lunch' }, NOW).page);
 
@@ -71,7 +71,7 @@ describe('decidePostedMatch: merge', () => {
     expect(bound).toEqual(['c', 't']);
   });
 
-  it('keeps a marker that knows what the entry became', async () => {
+  it('keeps a marker that refers to the booked entry', async () => {
     const { merge, read, booked } = setUp();
     await merge();
 
@@ -80,14 +80,14 @@ describe('decidePostedMatch: merge', () => {
     ]);
   });
 
-  it('names no category that is gone', async () => {
+  it('drops a deleted category', async () => {
     const { merge, edit, held } = setUp();
     edit((page) => editEntry(page, held, { categoryId: GONE }, NOW).page);
 
     expect(await merge()).toMatchObject({ categoryId: null });
   });
 
-  it('ends in the same when it is cut off between its two writes and asked for again', async () => {
+  it('gives the same result when repeated after an interruption', async () => {
     const whole = setUp();
     const cut = setUp();
     let writes = 0;
@@ -104,7 +104,7 @@ describe('decidePostedMatch: merge', () => {
     expect(cut.all()).toEqual(whole.all());
   });
 
-  it('does not mind answers that get lost', async () => {
+  it('tolerates lost answers', async () => {
     const { merge, loseAnswers, all, booked } = setUp();
     loseAnswers(2);
 
@@ -112,7 +112,7 @@ describe('decidePostedMatch: merge', () => {
     expect(all()).toHaveLength(1);
   });
 
-  it('takes a booked entry that a person names, of any origin, where nothing is suggested', async () => {
+  it('merges into any booked entry that the user names, without a suggestion', async () => {
     const { act, put, ledger, held, booked, all } = setUp();
     const pages = [await ledger.read(FAMILY, anAccount(), MONTH), await ledger.read(FAMILY, anAccount(), NEXT)];
     for (const page of pages) {
@@ -126,17 +126,21 @@ describe('decidePostedMatch: merge', () => {
 
     await expect(act('merge')()).rejects.toMatchObject({
       code: 'invalid_state',
-      message: `No booked transaction is suggested for ${held}: name one in transaction_id`,
+      message: `No booked transaction is suggested for ${held}: send its id as transaction_id`,
     });
     expect(await act('merge')(booked)).toMatchObject({ id: booked, feed: null });
     expect(all()).toHaveLength(1);
   });
 
   it.each([
-    ['itself', 'is pending itself', (page: Page) => page],
-    ['of another account', 'is of another account', (page: Page, id: string) => edited(page, id, { accountId: 'b' })],
+    ['itself', 'is pending', (page: Page) => page],
+    [
+      'of another account',
+      'belongs to another account',
+      (page: Page, id: string) => edited(page, id, { accountId: 'b' }),
+    ],
     ['in other money', 'is in EUR, not in USD', (page: Page, id: string) => edited(page, id, { currency: 'EUR' })],
-  ])('refuses what cannot be it: %s', async (what, problem, change) => {
+  ])('refuses an impossible match: %s', async (what, problem, change) => {
     const { merge, edit, held, booked, all } = setUp();
     const target = what === 'itself' ? held : booked;
     edit((page) => change(page, target), what === 'itself' ? MONTH : NEXT);
@@ -144,7 +148,7 @@ describe('decidePostedMatch: merge', () => {
 
     await expect(merge(target)).rejects.toMatchObject({
       code: 'validation_failed',
-      message: `transaction_id must be that of a booked transaction of the same account and currency: ${target} ${problem}`,
+      message: `transaction_id must be the id of a booked transaction of the same account and currency: ${target} ${problem}`,
     });
     if (target === booked) await expect(merge()).rejects.toMatchObject({ code: 'conflict' });
     expect(all()).toEqual(before);
@@ -161,28 +165,25 @@ describe('decidePostedMatch: merge', () => {
     await expect(merge(part)).rejects.toThrow(`${part} is a part of the split transaction ${booked}`);
   });
 
-  it.each(['00c0ffee-5ee2-8000-8000-000000000000', 'no-id'])(
-    'says the same of every id that is not there: %s',
-    async (id) => {
-      await expect(setUp().merge(id)).rejects.toMatchObject({
-        code: 'validation_failed',
-        message: 'transaction_id must be the id of a transaction of your family',
-      });
-    },
-  );
+  it.each(['00c0ffee-5ee2-8000-8000-000000000000', 'no-id'])('answers the same for all missing ids: %s', async (id) => {
+    await expect(setUp().merge(id)).rejects.toMatchObject({
+      code: 'validation_failed',
+      message: 'transaction_id must be the id of a transaction of your family',
+    });
+  });
 
-  it('names the suggested entry when it is gone, and changes nothing', async () => {
+  it('reports that the suggested entry no longer exists, and changes nothing', async () => {
     const { merge, edit, held, booked, all } = setUp();
     edit((page) => deleteEntry(page, booked, NOW).page, NEXT);
 
     await expect(merge()).rejects.toMatchObject({
       code: 'conflict',
-      message: `The suggested transaction ${booked} is gone: dismiss the suggestion, or name another one in transaction_id`,
+      message: `The suggested transaction ${booked} no longer exists: dismiss the suggestion, or send another transaction_id`,
     });
     expect(all().map(({ id }) => id)).toEqual([held]);
   });
 
-  it('says so too when it goes while the merge is under way', async () => {
+  it('reports it too if the entry disappears during the merge', async () => {
     const { merge, edit, beforeNextChange, held, booked, all } = setUp();
     beforeNextChange(() => edit((page) => deleteEntry(page, booked, NOW).page, NEXT));
 
@@ -190,12 +191,12 @@ describe('decidePostedMatch: merge', () => {
     expect(all().map(({ id }) => id)).toEqual([held]);
   });
 
-  it('refuses a split pending entry, a booked one, and one of no feed', async () => {
+  it('refuses a split pending entry, a booked one, and one without a feed', async () => {
     const { edit, merge, held } = setUp();
     edit((page) => splitEntry(page, held, [anEntryContent()], (n) => sha256(`${n}`), NOW).page);
-    await expect(merge()).rejects.toThrow(`Transaction ${held} is split: make it whole before it is merged`);
+    await expect(merge()).rejects.toThrow(`Transaction ${held} is split: remove the split before merging`);
 
-    for (const [feed, what] of [['posted', 'is booked'] as const, [null, 'is of no bank feed'] as const]) {
+    for (const [feed, what] of [['posted', 'is already booked'] as const, [null, 'is not from a bank feed'] as const]) {
       const other = setUp();
       other.edit((page) => ({
         ...page,
@@ -209,7 +210,7 @@ describe('decidePostedMatch: merge', () => {
     }
   });
 
-  it('asks the precondition about the pending entry before anything is written', async () => {
+  it('checks the precondition on the pending entry before any write', async () => {
     const { merge, entry, all, held } = setUp();
     const before = all();
     const asked: unknown[] = [];
@@ -223,7 +224,7 @@ describe('decidePostedMatch: merge', () => {
     expect(all()).toEqual(before);
   });
 
-  it('knows no entry that is not there', async () => {
+  it('returns not found for a missing entry', async () => {
     const { ledger } = setUp();
     const decide = decidePostedMatch({ ledger, bind: async () => undefined, now: () => NOW });
     for (const decision of ['merge', 'dismiss'] as const) {
@@ -234,7 +235,7 @@ describe('decidePostedMatch: merge', () => {
 });
 
 describe('decidePostedMatch: dismiss', () => {
-  it('keeps both as they are, and does not hear of it again', async () => {
+  it('keeps both entries, and does not suggest the match again', async () => {
     const { dismiss, merge, held, booked, entry, all } = setUp();
     const before = entry(booked);
 
@@ -247,19 +248,17 @@ describe('decidePostedMatch: dismiss', () => {
     expect(all()).toHaveLength(2);
   });
 
-  it('can still be merged by name', async () => {
+  it('can still be merged by id', async () => {
     const { dismiss, merge, booked } = setUp();
     await dismiss();
 
     expect(await merge(booked)).toMatchObject({ id: booked });
   });
 
-  it('refuses the name of another one', async () => {
+  it('refuses another id', async () => {
     const { dismiss, held, booked } = setUp();
 
-    await expect(dismiss(held)).rejects.toThrow(
-      `transaction_id must be that of the suggestion, ${booked}, or be left out`,
-    );
+    await expect(dismiss(held)).rejects.toThrow(`transaction_id must be the suggested ${booked}, or be omitted`);
   });
 });
 

@@ -45,14 +45,14 @@ const setUp = (accountType: string, invertBalance = false) => {
 };
 
 describe('writeBalance', () => {
-  it('keeps what the bank says an asset is worth as the value of that day', async () => {
+  it('stores the bank balance of an asset as the value of that day', async () => {
     const { write, anchors } = setUp('depository');
 
     expect(await write({ amount: '100.23', currency: 'USD' })).toEqual({ balances: 1, note: null });
     expect(anchors()).toEqual(['2026-03-19 100.23 USD current_anchor']);
   });
 
-  it('changes nothing when no balance is told, whatever is available', async () => {
+  it('changes nothing without a balance, whatever is available', async () => {
     const { write, anchors } = setUp('depository');
 
     expect(await write({ available: '75.23' })).toEqual({ balances: 0, note: null });
@@ -66,15 +66,15 @@ describe('writeBalance', () => {
     expect(anchors()).toEqual(['2026-03-19 0 USD current_anchor']);
   });
 
-  it('refuses a balance of another currency, and says so', async () => {
+  it('refuses a balance in another currency, and says so', async () => {
     const { write, anchors } = setUp('depository');
     const { note } = await write({ amount: '5', currency: 'EUR' });
 
-    expect(note).toBe('The bank gives this balance in EUR; the account is in USD');
+    expect(note).toBe('The bank reports this balance in EUR; the account is in USD');
     expect(anchors()).toEqual([]);
   });
 
-  it('owes what a card says is negative, and a positive one only where its entries say so', async () => {
+  it('treats a negative card balance as owed, and a positive one only if its entries show it', async () => {
     const negative = setUp('credit_card');
     await negative.write({ amount: '-120' });
     const positive = setUp('credit_card');
@@ -86,12 +86,12 @@ describe('writeBalance', () => {
 
     expect(negative.anchors()).toEqual(['2026-03-19 120 USD current_anchor']);
     expect(positive.anchors()).toEqual(['2026-03-19 240 USD current_anchor']);
-    expect(note).toContain('says that it is owed');
+    expect(note).toContain('show that you owe it');
     expect(unknown.anchors()).toEqual(['2026-03-19 -240 USD current_anchor']);
     expect(doubt).toContain('invert_balance');
   });
 
-  it("follows a person's word about the sign", async () => {
+  it('follows the user’s setting for the sign', async () => {
     const { write, anchors } = setUp('credit_card', true);
     await write({ amount: '120' });
 

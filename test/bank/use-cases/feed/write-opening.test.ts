@@ -85,7 +85,7 @@ const setUp = (accountType: string, entries: readonly Partial<EntryContent>[]) =
 const BANK = { kind: 'valuation', valuationKind: 'current_anchor', transactionKind: null } as const;
 
 describe('writeOpening', () => {
-  it('works out what the account was worth the day before its first entry', async () => {
+  it('calculates the account’s value on the day before its first entry', async () => {
     const { write, openings, balanceAfter } = setUp('depository', [
       { date: '2026-01-10', amount: '30' },
       { date: '2026-02-05', amount: '-100.5' },
@@ -99,7 +99,7 @@ describe('writeOpening', () => {
     expect([balanceAfter('2026-01'), balanceAfter('2026-02')]).toEqual(['419.5', '520']);
   });
 
-  it.each([['pending'], ['stale']] as const)('leaves out what the bank has not booked (%s)', async (status) => {
+  it.each([['pending'], ['stale']] as const)('leaves out unbooked entries (%s)', async (status) => {
     for (const date of ['2026-03-04', '2026-02-20', '2026-01-05']) {
       const { write, openings, feedOn } = setUp('depository', [
         { date: '2026-01-03', amount: '30' },
@@ -113,7 +113,7 @@ describe('writeOpening', () => {
     }
   });
 
-  it('leaves out what is dated after the balance', async () => {
+  it('leaves out entries after the balance', async () => {
     const { write, openings, balanceAfter } = setUp('depository', [
       { date: '2026-03-02', amount: '30' },
       { date: '2026-03-25', amount: '7' },
@@ -126,7 +126,7 @@ describe('writeOpening', () => {
     expect([balanceAfter('2026-03'), balanceAfter('2026-05')]).toEqual(['93', '53']);
   });
 
-  it('counts a debt the other way', async () => {
+  it('reverses the sign for a debt', async () => {
     const { write, openings } = setUp('credit_card', [
       { date: '2026-03-02', amount: '30' },
       { ...BANK, date: '2026-03-05', amount: '500' },
@@ -136,7 +136,7 @@ describe('writeOpening', () => {
     expect(openings()).toMatchObject([{ date: '2026-03-01', amount: '470' }]);
   });
 
-  it('leads to cash and the shares that were bought before, and leaves out those that came with the value', async () => {
+  it('leaves cash and earlier shares, without those that came with the value', async () => {
     const security = { securityId: null, exchangeOperatingMic: null };
     const cost = { costBasis: null, costBasisSource: null, costBasisLocked: false, securityLocked: false } as const;
     const fund = { ...security, ...cost, ticker: 'FUND', qty: '2', price: '50' };
@@ -156,7 +156,7 @@ describe('writeOpening', () => {
     expect([balanceAfter('2026-02'), balanceAfter('2026-03')]).toEqual(['500', '500']);
   });
 
-  it('is done once', async () => {
+  it('runs once', async () => {
     const { write, openings } = setUp('depository', [
       { date: '2026-03-02', amount: '30' },
       { ...BANK, date: '2026-03-05', amount: '500' },
@@ -167,7 +167,7 @@ describe('writeOpening', () => {
     expect(openings()).toHaveLength(1);
   });
 
-  it.each(['2025-11-20', '2026-03-01'])('moves to before what came later and is of %s', async (date) => {
+  it.each(['2025-11-20', '2026-03-01'])('moves before later additions of %s', async (date) => {
     const { write, openings, balanceAfter, come } = setUp('depository', [
       { date: '2026-03-04', amount: '30' },
       { ...BANK, date: '2026-03-05', amount: '500' },
@@ -181,7 +181,7 @@ describe('writeOpening', () => {
     expect(balanceAfter(date.slice(0, 7))).toBe(date < '2026' ? '530' : '500');
   });
 
-  it.each(['2026-03-02', '2026-02-20'])('follows the balance where its sign was turned (from %s)', async (date) => {
+  it.each(['2026-03-02', '2026-02-20'])('follows a sign change of the balance (from %s)', async (date) => {
     const { write, openings, balance } = setUp('credit_card', [
       { date, amount: '30' },
       { ...BANK, date: '2026-03-05', amount: '-500' },
@@ -194,7 +194,7 @@ describe('writeOpening', () => {
     expect(openings()).toMatchObject([{ date: addDays(date, -1), amount: '470' }]);
   });
 
-  it('leaves what a person made of it, and works from there', async () => {
+  it('keeps a person’s correction, and calculates from there', async () => {
     const { write, openings, come, touch } = setUp('depository', [
       { date: '2026-03-04', amount: '30' },
       { ...BANK, date: '2026-03-05', amount: '500' },
@@ -212,7 +212,7 @@ describe('writeOpening', () => {
     );
   });
 
-  it('adds nothing where a value is known from before, or none at all', async () => {
+  it('adds nothing if an earlier value is known, or none at all', async () => {
     const known = setUp('depository', [
       { date: '2026-03-02', amount: '30' },
       { ...BANK, date: '2026-03-01', amount: '500' },

@@ -17,7 +17,7 @@ const running = (startedAt: string) => ({
 const NOTHING = { started: 0, woken: 0, stale: 0, lost: 0, oldestSeconds: 0 };
 
 describe('dispatchSyncs', () => {
-  it('sends one message for each of 200 that are due, whoever else dispatches at the moment', async () => {
+  it('sends one message for each of 200 due connections, with concurrent dispatchers', async () => {
     const world = createBankWorld(table);
     const ids = await Promise.all(Array.from({ length: 200 }, async () => (await world.connect()).id));
     world.advance(30);
@@ -29,7 +29,7 @@ describe('dispatchSyncs', () => {
     expect(await world.dispatch()).toEqual(NOTHING);
   });
 
-  it('begins the sync that the message is for, so that a message too many begins none', async () => {
+  it('starts the sync with the message, so that a duplicate starts none', async () => {
     const world = createBankWorld(table);
     const connection = await world.connect({ lastCompletedAt: '2026-02-28T08:00:00.000Z', sync: null });
     await world.dispatch();
@@ -46,7 +46,7 @@ describe('dispatchSyncs', () => {
     expect((await world.stored(connection)).sync).toMatchObject({ status: 'pending', trigger: 'schedule' });
   });
 
-  it('sends again what was lost, ten minutes later', async () => {
+  it('sends a lost message again ten minutes later', async () => {
     const world = createBankWorld(table);
     const { send } = world.queue;
     await world.connect();
@@ -62,7 +62,7 @@ describe('dispatchSyncs', () => {
     expect(world.messages).toHaveLength(1);
   });
 
-  it('wakes a sync that its worker left, not one that a worker holds', async () => {
+  it('requeues an abandoned sync, but not one that a worker holds', async () => {
     const world = createBankWorld(table);
     const sync = running(world.now());
     const lease = { holder: 'worker', until: '2026-03-01T08:01:00.000Z' };
@@ -84,7 +84,7 @@ describe('dispatchSyncs', () => {
     expect(world.messages).toEqual([]);
   });
 
-  it('leaves alone what only a person can mend', async () => {
+  it('ignores connections that only a person can fix', async () => {
     const world = createBankWorld(table);
     await world.connect({ status: 'requires_update', dueAt: null });
     world.advance(1_000_000);

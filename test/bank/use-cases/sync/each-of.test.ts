@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { eachOf } from '../../../../shared/bank/use-cases/sync/dispatch-syncs.ts';
 
 describe('eachOf', () => {
-  it('works on so many at once and no more, and on each once', async () => {
+  it('limits concurrency, and processes each item once', async () => {
     let now = 0;
     let most = 0;
     const done: number[] = [];
@@ -17,7 +17,7 @@ describe('eachOf', () => {
     expect(done.sort((a, b) => a - b)).toEqual([...Array(50).keys()]);
   });
 
-  it('does all the others before it throws', async () => {
+  it('completes all others before it throws', async () => {
     const done: number[] = [];
     const work = eachOf([1, 2, 3, 4], 2, async (item) => {
       if (item === 2) throw new Error('two');

@@ -45,8 +45,8 @@ const aScene = async (accountType = 'investment') => {
   return { world, sync };
 };
 
-describe('holdings that a provider does not have for an account', () => {
-  it('are not asked for during 30 days, and then again', async () => {
+describe('holdings that a provider does not support for an account', () => {
+  it('are requested again after 30 days', async () => {
     const { world, sync } = await aScene();
     const { asks, refusedAt } = await sync(0, REFUSES);
     expect([asks, refusedAt]).toEqual([true, world.now()]);
@@ -57,14 +57,14 @@ describe('holdings that a provider does not have for an account', () => {
     expect(await sync(1, {})).toMatchObject({ asks: false });
   });
 
-  it('are asked for every day once the provider has them', async () => {
+  it('are requested daily once the provider supports them', async () => {
     const { sync } = await aScene();
     await sync(0, REFUSES);
     expect(await sync(30, TELLS)).toEqual({ asks: true, refusedAt: null });
     expect(await sync(1, TELLS)).toEqual({ asks: true, refusedAt: null });
   });
 
-  it('stay asked for when an answer is silent about them, and are never asked for where an account has none', async () => {
+  it('stay requested if an answer omits them, and never for other account classes', async () => {
     const { sync } = await aScene();
     expect(await sync(0, {})).toEqual({ asks: true, refusedAt: null });
     expect(await sync(1, {})).toEqual({ asks: true, refusedAt: null });

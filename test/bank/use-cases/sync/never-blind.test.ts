@@ -17,8 +17,8 @@ const aScene = async () => {
   return { world, connection, account };
 };
 
-describe('an account that a provider never tells whole', () => {
-  it('gets what is new all the same, however long that goes on', async () => {
+describe('an account that a provider never returns completely', () => {
+  it('still gets new transactions, however long that lasts', async () => {
     const { world, connection, account } = await aScene();
     world.bank.accounts.set('A', { name: 'A', rows: [aRow('2026-02-27', '3.5')], balance: '10' });
     const known = { syncedFrom: '2025-11-01', syncedThrough: '2025-12-20', historyDone: true };
@@ -34,7 +34,7 @@ describe('an account that a provider never tells whole', () => {
     expect((await world.stored(connection)).sync).toMatchObject({ status: 'completed', stats: { balances: 1 } });
   });
 
-  it('is read from where it was, once it is told whole again', async () => {
+  it('continues where it stopped once it is complete again', async () => {
     const { world, connection, account } = await aScene();
     world.bank.accounts.set('A', { name: 'A', rows: [aRow('2026-01-10', '7'), aRow('2026-02-27', '3.5')] });
     const known = { syncedFrom: '2025-11-01', syncedThrough: '2025-12-20', historyDone: true };
@@ -54,7 +54,7 @@ describe('an account that a provider never tells whole', () => {
 });
 
 describe('a provider that cannot list its accounts', () => {
-  it('is asked once where nothing is linked', async () => {
+  it('is called once if nothing is linked', async () => {
     const { world, connection } = await aScene();
     world.bank.listsAccounts = false;
     await world.deliver(connection);
@@ -63,8 +63,8 @@ describe('a provider that cannot list its accounts', () => {
   });
 });
 
-describe('a provider that stops in the middle', () => {
-  it('keeps what came, fails with its reason, and has the others asked first the next time', async () => {
+describe('a provider that stops midway', () => {
+  it('keeps the data, fails with the reason, and starts with the other accounts next time', async () => {
     const { world, connection, account } = await aScene();
     const other = await world.account('Other');
     world.bank.accounts.set('A', { name: 'A', rows: [aRow('2026-02-27', '1')] });

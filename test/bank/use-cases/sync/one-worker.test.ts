@@ -14,11 +14,11 @@ afterAll(() => table.stop());
 const NOW = '2026-03-01T08:00:00.000Z';
 const begun = newSync({ id: 'sync-1', trigger: 'schedule', now: NOW, today: '2026-03-01' });
 
-describe('two messages for one connection, read at the same moment', () => {
+describe('two messages for one connection at the same moment', () => {
   it.each([
     ['its next sync is due', null],
     ['a sync goes on', { ...begun, status: 'syncing' as const, attempts: 1 }],
-  ])('have one worker read the bank where %s', async (_, sync) => {
+  ])('start one worker if %s', async (_, sync) => {
     const world = createBankWorld(table);
     const connection = await world.connect({ sync });
     const account = await world.account('Checking');

@@ -13,7 +13,7 @@ const clockAt = () => {
 };
 
 describe('createSyncClock', () => {
-  it('begins a window in the first half of a life only', () => {
+  it('starts windows only in the first half of the time', () => {
     const { clock, pass } = clockAt();
     pass(39);
     expect(clock.mayContinue()).toBe(true);
@@ -31,7 +31,7 @@ describe('createSyncClock', () => {
     expect(remaining()).toBe(0);
   });
 
-  it('keeps an eighth of a life for what the last window brings', () => {
+  it('reserves an eighth of the time for the last window', () => {
     const { clock, pass } = clockAt();
     pass(45);
     expect(clock.startTimer()()).toBe(25_000);

@@ -44,7 +44,7 @@ describe('a sync that fails', () => {
     ['timeout', { status: 'good', failures: 1, dueAt: '2026-03-01T08:15:00.000Z' }],
     ['payment_required', { status: 'good', failures: 0, dueAt: expect.stringMatching(/^2026-03-02T0[78]/) }],
     ['invalid_answer', { status: 'good', failures: 0, dueAt: expect.stringMatching(/^2026-03-02T0[78]/) }],
-  ])('says why after %s, and when it is tried again', async (code, then) => {
+  ])('reports %s, and when it is retried', async (code, then) => {
     const { world, connection, account } = await aSteadyScene();
     failWith(world, new BankFault(code, 'The bank says no'));
     await world.deliver(connection);
@@ -55,7 +55,7 @@ describe('a sync that fails', () => {
     expect(await world.transactions(account)).toEqual([]);
   });
 
-  it('waits as long as the provider asks for, and longer from failure to failure', async () => {
+  it('waits as requested by the provider, and longer after each failure', async () => {
     const asked = await aSteadyScene();
     failWith(asked.world, new BankFault('rate_limited', 'Slower', { retryAfter: 3_600 }));
     await asked.world.deliver(asked.connection);
@@ -70,7 +70,7 @@ describe('a sync that fails', () => {
     });
   });
 
-  it('keeps what came before it, and the next one goes on from there', async () => {
+  it('keeps earlier data, and the next sync continues from there', async () => {
     const { world, connection, bankAccount, account } = await aSteadyScene();
     await world.bankAccounts.update(bankAccount, { historyDone: false, syncedFrom: '2026-02-01' });
     world.bank.onFetch = ({ isLatest }) => {
@@ -88,11 +88,11 @@ describe('a sync that fails', () => {
   });
 });
 
-describe('the budget of a day', () => {
+describe('the daily request limit', () => {
   it.each([
     ['schedule', 20],
     ['manual', 24],
-  ] as const)('is counted to the last request, tries too, for a sync by %s: %i', async (trigger, limit) => {
+  ] as const)('counts every request including retries, for a sync by %s: %i', async (trigger, limit) => {
     const requests = { day: '2026-03-01', count: limit - 2 };
     const { world, connection } = await aSteadyScene({ sync: pending(trigger), requests });
     world.bank.onFetch = (_request, call) => call.reserve(); // a second try
@@ -118,7 +118,7 @@ describe('the budget of a day', () => {
     });
   });
 
-  it('begins anew with the day of UTC', async () => {
+  it('resets at midnight UTC', async () => {
     const requests = { day: '2026-02-28', count: 24 };
     const { world, connection } = await aSteadyScene({ requests });
     await world.deliver(connection);
@@ -127,7 +127,7 @@ describe('the budget of a day', () => {
 });
 
 describe('slices', () => {
-  it('hand over after any window, and end as one that is long', async () => {
+  it('hand over after any window, with the same result as one run', async () => {
     const world = createBankWorld(table);
     const connection = await world.connect();
     const account = await world.account('Checking');
@@ -151,7 +151,7 @@ describe('slices', () => {
 });
 
 describe('an account that is disabled', () => {
-  it('gets nothing, and keeps its link', async () => {
+  it('receives no data, and keeps its link', async () => {
     const { world, connection, account } = await aSteadyScene();
     const closed = await world.account('Closed', 'depository', 'disabled');
     world.bank.accounts.set('B', { name: 'Closed', rows: [aRow('2026-02-27', '7')] });
@@ -167,8 +167,8 @@ describe('an account that is disabled', () => {
   });
 });
 
-describe('a worker that dies', () => {
-  it('gives the lease back, and after five times over one window the sync is given up', async () => {
+describe('a worker that crashes', () => {
+  it('releases the lease, and the sync is abandoned after five attempts at one window', async () => {
     const { world, connection } = await aSteadyScene();
     failWith(world, new TypeError('ours'));
     for (let attempt = 1; attempt < 5; attempt++) {
@@ -188,7 +188,7 @@ describe('a worker that dies', () => {
     });
   });
 
-  it('is not counted for what the store may do better later', async () => {
+  it('is not counted for temporary store errors', async () => {
     const { world, connection } = await aSteadyScene();
     failWith(world, Object.assign(new Error('slow down'), { name: 'ThrottlingException' }));
     for (let attempt = 0; attempt < 8; attempt++) {
@@ -199,7 +199,7 @@ describe('a worker that dies', () => {
     expect((await world.stored(connection)).sync?.status).toBe('completed');
   });
 
-  it('is given up as well when it never says goodbye', async () => {
+  it('is also abandoned if it never reports back', async () => {
     const sync = { ...pending('manual'), status: 'syncing' as const, attempts: 5 };
     const { world, connection } = await aSteadyScene({ sync });
     await world.deliver(connection);
@@ -209,7 +209,7 @@ describe('a worker that dies', () => {
 });
 
 describe('a message', () => {
-  it('does nothing for a connection that is gone, not due, or held by another worker', async () => {
+  it('does nothing for a connection that is deleted, not due, or held by another worker', async () => {
     const { world, connection } = await aSteadyScene({ dueAt: '2026-03-01T09:00:00.000Z' });
     await world.deliver({ id: crypto.randomUUID() });
     await world.deliver(connection);
@@ -223,7 +223,7 @@ describe('a message', () => {
     expect(world.bank.asked).toHaveLength(1);
   });
 
-  it('is sent again for an account that was linked while the sync ended', async () => {
+  it('is sent again for an account linked at the end of the sync', async () => {
     const { world, connection, bankAccount } = await aSteadyScene();
     const late = await world.account('Late');
     world.bank.accounts.set('L', { name: 'Late', rows: [aRow('2026-02-20', '8')] });
@@ -241,8 +241,8 @@ describe('a message', () => {
   });
 });
 
-describe('a sign that is turned while a worker is at it', () => {
-  it('is read again at once, with the opening value', async () => {
+describe('a sign change during a sync', () => {
+  it('is applied at once, with the opening value', async () => {
     const { world, connection, bankAccount } = await aSteadyScene();
     const card = await world.account('Card', 'credit_card');
     world.bank.accounts.set('C', { name: 'Card', balance: '500', rows: [aRow('2026-02-20', '8')] });
@@ -282,8 +282,8 @@ describe('a sign that is turned while a worker is at it', () => {
   });
 });
 
-describe('an account that is unlinked, linked anew or disabled while the bank answers', () => {
-  it.each(['unlinked', 'linked anew', 'disabled'] as const)('gets nothing of that answer (%s)', async (how) => {
+describe('an account that is unlinked, relinked or disabled during a request', () => {
+  it.each(['unlinked', 'linked anew', 'disabled'] as const)('gets no data from that answer (%s)', async (how) => {
     const { world, connection, account, bankAccount } = await aSteadyScene();
     const other = await world.account('Other');
     world.bank.onFetch = async () => {

@@ -23,7 +23,7 @@ const aScene = async () => {
 };
 
 describe('a listing of accounts', () => {
-  it('is all that a connection without links asks for, once', async () => {
+  it('is requested once by a connection without links', async () => {
     const { world, connection, list } = await aScene();
     world.bank.accounts.set('A', { name: 'Checking', balance: '12.5', rows: [aRow('2026-02-01', '1')] });
     await world.deliver(connection);
@@ -43,7 +43,7 @@ describe('a listing of accounts', () => {
     });
   });
 
-  it('marks what is gone and linked, drops what is gone and not, and welcomes back', async () => {
+  it('marks missing linked accounts, removes other missing ones, and clears the mark on return', async () => {
     const { world, connection, list } = await aScene();
     const account = await world.account('Checking');
     await world.link(connection, 'A', account, { name: 'Checking' });
@@ -67,7 +67,7 @@ describe('a listing of accounts', () => {
     expect(await world.transactions(account)).toEqual(['2026-02-27 6']);
   });
 
-  it('that is empty changes nothing', async () => {
+  it('changes nothing if empty', async () => {
     const { world, connection, list } = await aScene();
     await world.link(connection, 'A', await world.account('Checking'));
     await world.bankAccounts.create(aBankAccount(connection, { upstreamId: 'B' }));
@@ -80,7 +80,7 @@ describe('a listing of accounts', () => {
     ]);
   });
 
-  it('that is not whole marks, drops and moves nothing, and what it leaves out is read on', async () => {
+  it('marks, removes and moves nothing if partial; unlisted accounts are still read', async () => {
     const { world, connection, list } = await aScene();
     const account = await world.account('Checking');
     await world.link(connection, 'A', account, { name: 'Checking' });
@@ -98,7 +98,7 @@ describe('a listing of accounts', () => {
     expect((await list()).get('C')?.accountId).toBeNull();
   });
 
-  it('moves a link to an account that came back under another id, with what was read and the sign', async () => {
+  it('moves a link to an account that returned under another id, with progress and sign', async () => {
     const { world, connection, list } = await aScene();
     const account = await world.account('Visa', 'credit_card');
     const read = { syncedFrom: '2025-10-01', syncedThrough: '2026-02-28', historyDone: true, invertBalance: true };
@@ -116,7 +116,7 @@ describe('a listing of accounts', () => {
     expect(world.warnings).toEqual([]);
   });
 
-  it('moves no link to an account that was listed beside the old one', async () => {
+  it('moves no link to an account that was listed together with the old one', async () => {
     const { world, connection, list } = await aScene();
     const account = await world.account('Checking');
     const rows = [aRow('2026-02-20', '4')];
@@ -133,7 +133,7 @@ describe('a listing of accounts', () => {
     expect(await world.transactions(account)).toEqual(['2026-02-20 4']);
   });
 
-  it('moves a link although the worker died between what is gone and what is new', async () => {
+  it('moves a link even after a crash between removal and addition', async () => {
     for (let writes = 0; writes < 8; writes++) {
       const { world, connection, list } = await aScene();
       const account = await world.account('Checking');
@@ -150,7 +150,7 @@ describe('a listing of accounts', () => {
     }
   });
 
-  it('suggests nothing for accounts whose link it moved', async () => {
+  it('suggests no replacement for accounts whose link moved', async () => {
     const { world, connection } = await aScene();
     const account = await world.account('Visa', 'credit_card');
     const silent = { name: 'Visa', balance: '0', lastActivity: '2025-12-01' };
@@ -170,7 +170,7 @@ describe('a listing of accounts', () => {
     expect((await repaired.world.stored(repaired.connection)).replacements).toEqual([]);
   });
 
-  it('moves nothing where two may be meant, and says so once for each new account', async () => {
+  it('moves nothing if two accounts match, and logs it once for each new account', async () => {
     const { world, connection, list } = await aScene();
     const [one, two] = [await world.account('One'), await world.account('Two')];
     const old = await world.link(connection, 'old1', one, { name: 'Checking' });
@@ -197,7 +197,7 @@ describe('a listing of accounts', () => {
 });
 
 describe('a link', () => {
-  it('that names another account feeds nothing, whatever the account says', async () => {
+  it('to another account is authoritative, whatever the account contains', async () => {
     const { world, connection, list } = await aScene();
     const account = await world.account('Checking');
     const left = await world.link(connection, 'A', account, { syncedFrom: '2026-01-01', historyDone: true });
@@ -214,7 +214,7 @@ describe('a link', () => {
     expect((await list()).get('B')).toMatchObject({ accountId: account.id, syncedFrom: '2025-11-01' }); // read anew
   });
 
-  it('to an account of the ledger that is gone feeds nothing', async () => {
+  it('to a deleted ledger account counts as none', async () => {
     const { world, connection } = await aScene();
     const gone = { ...(await world.account('Checking')), id: crypto.randomUUID() };
     await world.link(connection, 'A', gone);
@@ -224,7 +224,7 @@ describe('a link', () => {
   });
 });
 
-describe('a connection that goes while the bank answers', () => {
+describe('a connection deleted during a request', () => {
   it('leaves no accounts behind', async () => {
     const { world, connection, list } = await aScene();
     const account = await world.account('Checking');

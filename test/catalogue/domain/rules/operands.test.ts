@@ -19,13 +19,13 @@ const CONTENT: RuleContent = {
 };
 
 describe('operandsOf', () => {
-  it('finds the records that conditions and actions name, in sub-conditions too', () => {
+  it('finds the records in conditions and actions, including sub-conditions', () => {
     expect(operandsOf(CONTENT).map(operandKey)).toEqual(['tag|Trip', 'category|Travel']);
   });
 });
 
 describe('bindOperands', () => {
-  it('puts ids in place of names and leaves other texts alone', () => {
+  it('replaces names with ids, and keeps other texts', () => {
     const rule = { ruleName: null, resourceType: 'transaction', active: true, effectiveDate: null };
     const bound = bindOperands({ ...rule, ...ruleTexts(CONTENT) }, { 'tag|Trip': 't', 'category|Travel': 'c' });
 
@@ -35,13 +35,13 @@ describe('bindOperands', () => {
 });
 
 describe('ruleTexts', () => {
-  it('is read back as it was', () => {
+  it('can be parsed back', () => {
     expect(parseRuleTexts(ruleTexts(CONTENT))).toEqual(CONTENT);
   });
 });
 
 describe('ruleRecordName', () => {
-  it('tells nameless rules apart by their content, and named ones by their name alone', () => {
+  it('identifies rules by name, and rules without a name by content', () => {
     const other = { ...CONTENT, conditions: [] };
     expect(ruleRecordName('transaction', null, CONTENT)).not.toBe(ruleRecordName('transaction', null, other));
     expect(ruleRecordName('transaction', 'Trips', CONTENT)).toBe(ruleRecordName('transaction', 'Trips', other));

@@ -9,7 +9,7 @@ const errorsOf = (conditions: unknown, actions: unknown = [GROCERIES]): readonly
 };
 
 describe('readRuleContent', () => {
-  it('takes a condition and an action', () => {
+  it('accepts a condition and an action', () => {
     expect(readRuleContent({ conditions: [LIKE], actions: [GROCERIES] })).toEqual({
       ok: true,
       content: {
@@ -19,23 +19,23 @@ describe('readRuleContent', () => {
     });
   });
 
-  it('takes a compound condition, one level deep', () => {
+  it('accepts a compound condition, one level deep', () => {
     const compound = { condition_type: 'compound', operator: 'or', sub_conditions: [LIKE, LIKE] };
 
     expect(errorsOf([compound])).toEqual([]);
     expect(errorsOf([{ ...compound, sub_conditions: [compound] }])).toEqual([
-      'conditions[0].sub_conditions[0] must not be compound: one level is as deep as it goes',
+      'conditions[0].sub_conditions[0] must not be compound: conditions can be nested one level only',
     ]);
     expect(errorsOf([{ ...compound, sub_conditions: [] }])).toEqual(['conditions[0].sub_conditions must not be empty']);
     expect(errorsOf([{ ...LIKE, sub_conditions: [LIKE] }])).toEqual([
-      'conditions[0].sub_conditions must be left out: only a compound condition has them',
+      'conditions[0].sub_conditions must be omitted: only a compound condition has them',
     ]);
   });
 
-  it('refuses values that are too deep to be shown', () => {
+  it('refuses values that are too deep to quote', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
 
-    expect(errorsOf([{ ...LIKE, value: deep }])).toEqual(['conditions[0].value must be a text, not a list']);
+    expect(errorsOf([{ ...LIKE, value: deep }])).toEqual(['conditions[0].value must be a string, not a list']);
     expect(errorsOf([{ ...LIKE, operator: deep }])[0]).toContain('operator of transaction_name a list is not one of');
     expect(errorsOf([{ ...LIKE, condition_type: deep }])[0]).toContain('conditions[0].condition_type a list is not');
   });
@@ -44,7 +44,7 @@ describe('readRuleContent', () => {
     [{ ...LIKE, condition_type: 'payee' }, 'conditions[0].condition_type "payee" is not one of transaction_name'],
     [{ ...LIKE, operator: '>' }, 'conditions[0].operator of transaction_name ">" is not one of like, =, is_null'],
     [{ ...LIKE, value: ' ' }, 'conditions[0].value is required'],
-    [{ ...LIKE, value: ['a'] }, 'conditions[0].value must be a text, not ["a"]'],
+    [{ ...LIKE, value: ['a'] }, 'conditions[0].value must be a string, not ["a"]'],
     [
       { condition_type: 'transaction_amount', operator: '>', value: '1,5' },
       'conditions[0].value must be a decimal, like "12.50", not "1,5"',
@@ -59,12 +59,12 @@ describe('readRuleContent', () => {
     [{}, 'actions must be a list'],
     [[{ action_type: 'set_transaction_name' }], 'actions[0].value is required'],
     [[{ action_type: 'dance' }], 'actions[0].action_type "dance" is not one of'],
-    [[GROCERIES, GROCERIES], 'actions[1] is a second set_transaction_category'],
+    [[GROCERIES, GROCERIES], 'actions[1] repeats set_transaction_category'],
   ])('refuses the actions %j', (actions, message) => {
     expect(errorsOf([], actions)[0]).toContain(message);
   });
 
-  it('writes numbers as decimals and asks for no value where the operator needs none', () => {
+  it('writes numbers as decimals, and requires no value if the operator needs none', () => {
     const read = readRuleContent({
       conditions: [
         { condition_type: 'transaction_amount', operator: '>=', value: 12.5 },
@@ -76,13 +76,13 @@ describe('readRuleContent', () => {
     expect(read.ok && read.content.conditions.map(({ value }) => value)).toEqual(['12.5', null]);
   });
 
-  it('lists every fault', () => {
+  it('reports all errors', () => {
     expect(errorsOf([{}, { ...LIKE, operator: '!' }], [{}])).toHaveLength(3);
   });
 });
 
 describe('preferName', () => {
-  it('takes the name where the value is an id of another system or missing', () => {
+  it('uses the name if the value is missing or an id of another system', () => {
     const id = '0f0d2a4e-6a58-4d5b-9d2e-6b1c2f3a4b5c';
     expect(preferName(id, 'Food')).toBe('Food');
     expect(preferName(null, 'Food')).toBe('Food');

@@ -41,12 +41,12 @@ describe('fitDates', () => {
     },
   );
 
-  it('takes a mistyped day for one, not for a rare format of the whole file', () => {
+  it('treats a mistyped date as an error, not as a rare format', () => {
     const cells = ['2025-05-01', '2025-13-01', '2025-05-03', '2025-05-04', '2025-05-06'];
     expect(fitDates(cells, '%m/%d/%Y', BOUNDS)).toMatchObject({ format: '%Y-%m-%d', fitting: 4, misfit: '2025-13-01' });
   });
 
-  it('reads a rare format where the usual ones leave much over', () => {
+  it('uses a rare format if the usual ones fit few cells', () => {
     const cells = ['2025-14-01', '2025-05-03', '2025-28-01'];
     expect(fitDates(cells, '%m/%d/%Y', BOUNDS)).toMatchObject({ format: '%Y-%d-%m', fitting: 3 });
   });
@@ -55,7 +55,7 @@ describe('fitDates', () => {
     expect(fitDates(['Monday', 'Tuesday'], '%Y-%m-%d', BOUNDS)).toMatchObject({ format: null, misfit: 'Monday' });
   });
 
-  it('reads what lies outside the bounds where nothing lies within', () => {
+  it('reads dates outside the bounds if none are within', () => {
     expect(fitDates(['1111/11/12'], '%m/%d/%Y', BOUNDS)).toMatchObject({
       format: '%Y/%m/%d',
       fitting: 0,

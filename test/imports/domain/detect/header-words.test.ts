@@ -25,19 +25,19 @@ describe('headerWords', () => {
 });
 
 describe('nameScore', () => {
-  it('prefers a name of its own to one within, and an earlier name to a later one', () => {
+  it('prefers an exact name to a contained one, and an earlier name to a later one', () => {
     expect(nameScore('date', 'date')).toBeGreaterThan(nameScore('value date', 'date'));
     expect(nameScore('value date', 'date')).toBeGreaterThan(nameScore('some date or other', 'date'));
     expect(nameScore('update', 'date')).toBe(0);
   });
 
-  it('knows only names that a header can have', () => {
+  it('has only names in normalized form', () => {
     for (const [role, names] of Object.entries(ROLE_WORDS)) {
       for (const name of names) expect([role, headerWords(name)]).toEqual([role, name]);
     }
   });
 
-  it('ranks every name of its own above any within', () => {
+  it('ranks every exact name above contained ones', () => {
     for (const names of Object.values(ROLE_WORDS)) expect(names.length).toBeLessThan(100);
   });
 });

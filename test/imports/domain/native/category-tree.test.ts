@@ -11,7 +11,7 @@ const ancestorOf = (node: TreeNode, byId: ReadonlyMap<string, TreeNode>, generat
 };
 
 describe('parentsFirst', () => {
-  it('puts every parent before its children and leaves out only what never reaches a root', () => {
+  it('puts every parent before its children and omits only nodes without a root', () => {
     fc.assert(
       fc.property(nodes, (given) => {
         const { ordered, cyclic } = parentsFirst(given);
@@ -25,7 +25,7 @@ describe('parentsFirst', () => {
     );
   });
 
-  it('ends when one id is there twice and is its own parent', () => {
+  it('ends if an id is repeated and is its own parent', () => {
     const twice = [
       { id: 'a', parentId: null },
       { id: 'a', parentId: 'a' },

@@ -9,14 +9,14 @@ const anchorsOf = (lines: readonly string[]) =>
   planOf(lines).anchors.map(({ date, amount, currency, name }) => ({ date, amount, currency, name }));
 
 describe('opening anchors', () => {
-  it('lead through the history to the balance that the record states', () => {
+  it('lead to the balance of the account record', () => {
     const lines = [account('a'), spend('1', '2024-03-01', '30'), spend('2', '2024-02-10', '-5.25')];
     expect(anchorsOf(lines)).toEqual([
       { date: '2024-02-09', amount: '124.75', currency: 'USD', name: 'Opening balance' },
     ]);
   });
 
-  it('count the other way round for what is owed', () => {
+  it('have the opposite sign for liabilities', () => {
     const lines = [
       account('a', { accountable_type: 'Loan' }),
       spend('1', '2024-03-01', '30'),
@@ -25,7 +25,7 @@ describe('opening anchors', () => {
     expect(anchorsOf(lines)).toMatchObject([{ amount: '75', name: 'Original principal' }]);
   });
 
-  it('lead to the earliest valuation where there is one, with what happened up to that day', () => {
+  it('lead to the earliest valuation, if there is one', () => {
     const lines = [
       account('a', { balance: '999' }),
       valuation({ date: '2024-06-01', amount: '80' }),
@@ -36,7 +36,7 @@ describe('opening anchors', () => {
     expect(anchorsOf(lines)).toMatchObject([{ date: '2024-03-04', amount: '57' }]);
   });
 
-  it('leave out other currencies and take a split once', () => {
+  it('ignore other currencies and count a split once', () => {
     const lines = [
       account('a', { currency: 'EUR' }),
       spend('1', '2024-03-01', '10', { currency: 'usd' }),
@@ -74,7 +74,7 @@ describe('opening anchors', () => {
     expect(anchorsOf([account('a', { accountable_type, balance }), ...lines])).toMatchObject([{ amount }]);
   });
 
-  it('lead to a valuation of cash and the shares that are known the day before it', () => {
+  it('lead to a valuation of cash and the shares held on the day before', () => {
     const lines = [...TRADES, holding('2024-03-05', '7', '1200'), holding('2024-03-06', '7', '1300')];
     const stated = (date: string) => valuation({ date, amount: '10100' });
     expect(anchorsOf([account('a'), ...lines, stated('2024-03-02')])).toMatchObject([{ amount: '10000' }]);
@@ -154,7 +154,7 @@ describe('opening anchors', () => {
     expect(anchorsOf(lines)).toEqual([]);
   });
 
-  it('carry the account as their identity', () => {
+  it('have the account as their identity', () => {
     expect(planOf([account('a')]).anchors).toMatchObject([
       { row: 1000, identity: 'OpeningAnchor:a', valuationKind: 'opening_anchor', kind: 'valuation', notes: null },
     ]);

@@ -80,7 +80,7 @@ describe('a native plan', () => {
     );
   });
 
-  it('shows the stated balance, or meets the earliest valuation from below', () => {
+  it('shows the stated balance or leads to the earliest valuation', () => {
     fc.assert(
       fc.property(file, ({ lines, balances: stated }) => {
         const { rows, anchors, catalogue } = planOf(lines);

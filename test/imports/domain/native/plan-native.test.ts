@@ -4,7 +4,7 @@ import { account, category, merchant, planOf, tag, transaction, valuation } from
 const NO_EXTRAS = { details: null, part: null, security: null, links: null };
 
 describe('createNativeDirectory', () => {
-  it('names the catalogue with accounts by identity and the rest by name, parents first', () => {
+  it('binds accounts by identity and other records by name, parents first', () => {
     const { catalogue } = planOf([
       category('food', { name: 'Food', parent_id: 'home', lucide_icon: 'apple' }),
       merchant('m', { name: 'Corner', logo_url: 'https://x.test/l.png' }),
@@ -92,7 +92,7 @@ describe('createNativeDirectory', () => {
     ]);
   });
 
-  it('resolves a split to an excluded parent and parts that inherit only what they leave out', () => {
+  it('resolves a split to an excluded parent and parts that inherit missing fields', () => {
     const lines = [account('a'), category('c'), category('d'), tag('x'), merchant('m')];
     const splits = [
       { amount: '4', memo: 'Bread' },
@@ -138,7 +138,7 @@ describe('createNativeDirectory', () => {
     expect(expectedCounts).toMatchObject({ accounts: 1, categories: 2, tags: 1, transactions: 1, valuations: 0 });
   });
 
-  it('names a valuation after its id, else after its account and day', () => {
+  it('identifies a valuation by its id, otherwise by its account and day', () => {
     const { rows, derivedCounts } = planOf([
       account('a', { currency: 'JPY' }),
       valuation({ id: 5, kind: 'opening_anchor', notes: 'seen' }),
@@ -171,7 +171,7 @@ describe('createNativeDirectory', () => {
     expect(derivedCounts).toEqual({ valuations: 0, transactions: 0 });
   });
 
-  it('refuses a record whose references it never met', () => {
+  it('rejects a record with unknown references', () => {
     expect(() => planOf([account('b'), transaction('t')])).toThrow('Account "a" is missing');
     expect(() => planOf([transaction('t', { amount: 'x' })])).toThrow('Line 1: Transaction amount "x"');
   });

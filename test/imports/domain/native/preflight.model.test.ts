@@ -63,7 +63,7 @@ const modelOf = (lines: readonly Line[]): Record<string, number> => {
 };
 
 describe('createPreflight', () => {
-  it('agrees with a model that has the whole file before it', () => {
+  it('agrees with a model that reads the whole file at once', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
         const { errors, valid } = preflight(lines.map(({ type, data }) => record(type, data)));
@@ -77,7 +77,7 @@ describe('createPreflight', () => {
     );
   });
 
-  it('never throws, whatever stands in a record', () => {
+  it('never throws, whatever is in a record', () => {
     const anything = fc.json({ maxDepth: 3 }).map((text) => JSON.parse(text) as unknown);
     const fields = [
       'id',

@@ -22,7 +22,7 @@ const FAMILY = [
 ];
 
 describe('createPreflight', () => {
-  it('finds nothing wrong with a good file, in any order of its lines', () => {
+  it('accepts a valid file with its lines in any order', () => {
     for (const lines of [FAMILY, FAMILY.toReversed()]) {
       expect(preflight(lines)).toMatchObject({
         valid: true,
@@ -99,12 +99,12 @@ describe('createPreflight', () => {
     [
       'invalid_amount',
       [account('a', { balance: '1,000.00' })],
-      'Line 1: Account balance "1,000.00" is not a decimal number of at most 8 decimals',
+      'Line 1: Account balance "1,000.00" is not a decimal number with at most 8 decimals',
     ],
     [
       'invalid_amount',
       [account('a'), transaction('t', { amount: true })],
-      'Line 2: Transaction amount true is not a decimal number of at most 8 decimals',
+      'Line 2: Transaction amount true is not a decimal number with at most 8 decimals',
     ],
     [
       'invalid_date',
@@ -125,7 +125,7 @@ describe('createPreflight', () => {
     [
       'invalid_value',
       [account('a'), transaction('t', { kind: 'gift' })],
-      /^Line 2: Transaction kind "gift" is none of standard, /,
+      /^Line 2: Transaction kind "gift" is not one of standard, /,
     ],
     [
       'invalid_value',
@@ -146,24 +146,24 @@ describe('createPreflight', () => {
     [
       'invalid_accountable_type',
       [account('a', { accountable_type: 'depository' })],
-      /^Line 1: Account accountable_type "depository" is none of Depository, Investment, /,
+      /^Line 1: Account accountable_type "depository" is not one of Depository, Investment, /,
     ],
     [
       'invalid_accountable_subtype',
       [account('a', { accountable: { subtype: 'gold' }, subtype: 'savings' })],
-      'Line 1: Account subtype "gold" is no subtype of Depository',
+      'Line 1: Account subtype "gold" is not a subtype of Depository',
     ],
     ['invalid_split_lines', [account('a'), split({})], 'Line 2: Transaction split_lines is not a list'],
     [
       'invalid_split_lines',
       [account('a'), split(Array.from({ length: 1000 }, () => ({ amount: '0.01' })))],
-      'Line 2: Transaction split_lines has 1000 lines, at most 999 are possible',
+      'Line 2: Transaction split_lines has 1000 lines. The limit is 999',
     ],
     ['invalid_split_line', [account('a'), split([null])], 'Line 2: Transaction split line 1 is not an object'],
     [
       'split_amount_mismatch',
       [account('a'), split([{ amount: '3.33' }, { amount: '6.66' }])],
-      'Line 2: Transaction split lines sum to 9.99, its amount is 10',
+      'Line 2: Transaction split lines add up to 9.99, but its amount is 10',
     ],
     ['missing_reference', [transaction('t')], 'Line 1: Transaction references missing account_id "a"'],
     [
@@ -199,7 +199,7 @@ describe('createPreflight', () => {
     ]);
   });
 
-  it('lets no fault hide another, reports check by check and calls a faulty line invalid once', () => {
+  it('reports all errors by check and counts an invalid line once', () => {
     const report = preflight([
       transaction('t', { amount: 'x', date: 'y', category_id: 'c' }),
       transaction('t', { account_id: 'b' }),
@@ -217,7 +217,7 @@ describe('createPreflight', () => {
     expect(report.stats).toEqual({ rowsCount: 4, validRowsCount: 1, invalidRowsCount: 3 });
   });
 
-  it('blames the first line that names a missing record, once', () => {
+  it('reports a missing record once, on the first line that refers to it', () => {
     const { errors } = preflight([
       account('a'),
       ...['1', '2', '3'].map((id) => transaction(id, { tag_ids: ['gone'] })),
@@ -225,7 +225,7 @@ describe('createPreflight', () => {
     expect(errors.map(({ message }) => message)).toEqual(['Line 2: Transaction references missing tag_ids "gone"']);
   });
 
-  it('does not take a faulty record for a missing one', () => {
+  it('does not report an invalid record as missing', () => {
     const { errors } = preflight([account('a', { balance: 'much' }), transaction('t')]);
     expect(errors.map(({ code }) => code)).toEqual(['invalid_amount']);
   });
@@ -248,7 +248,7 @@ describe('createPreflight', () => {
       ...Array.from({ length: 1499 }, (_, id) => account(`x${id}`)),
     ];
     expect(preflight(lines).errors).toEqual([
-      { code: 'missing_reference', line: 1500, message: 'Line 1500 references a record that is missing' },
+      { code: 'missing_reference', line: 1500, message: 'Line 1500 references a missing record' },
     ]);
   });
 
@@ -259,7 +259,7 @@ describe('createPreflight', () => {
     expect(preflight(['', first, tag('x')]).firstLineProblem).toMatchObject({ code, line: 2 });
   });
 
-  it('has nothing against a first line whose record is faulty', () => {
+  it('accepts a first line with an invalid record', () => {
     expect(preflight([tag(' ')]).firstLineProblem).toBeNull();
     expect(preflight([record('Trade', {})]).firstLineProblem).toBeNull();
   });

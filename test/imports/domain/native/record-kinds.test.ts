@@ -26,7 +26,7 @@ const errorsWith = (type: string, change: Data) => {
 };
 
 describe('the kinds of native records', () => {
-  it('are all fifteen in a file that has nothing wrong', () => {
+  it('are all fifteen accepted in a valid file', () => {
     const { errors, warnings } = preflight(LINES);
     expect(errors).toEqual([]);
     expect(warnings).toEqual([
@@ -73,7 +73,7 @@ describe('the kinds of native records', () => {
 
   const LONG = `${'9'.repeat(18)}1.5`;
 
-  it('take what an export worked out from many amounts, however many digits it has', () => {
+  it('accept sums with more digits than an amount', () => {
     const opening = { account_id: 'b', date: '2020-01-01', amount: LONG, kind: 'opening_anchor' };
     const lines = [account('a', { balance: `-${LONG}` }), account('b'), record('Valuation', opening)];
     expect(preflight(lines).errors).toEqual([]);
@@ -94,7 +94,7 @@ describe('the kinds of native records', () => {
     expect(preflight([line, account('b')]).errors[0]?.message).toContain(complaint);
   });
 
-  it('refuse a trade whose shares come to more than an amount may have', () => {
+  it('reject a trade with a total larger than an amount can be', () => {
     const price = '9'.repeat(10);
     const trade = (qty: string) => JSON.stringify({ type: 'Trade', data: { ...dataOf('Trade'), qty, price } });
     const checks = createPreflight({
@@ -115,12 +115,12 @@ describe('the kinds of native records', () => {
     expect(errorsWith('Trade', { qty: '9'.repeat(8), price })).toEqual([]);
   });
 
-  it('names line, field and value of what it cannot read', () => {
+  it('reports line, field and value of unreadable data', () => {
     expect(errorsWith('Trade', { price: '1.5.2' })).toEqual([
       {
         code: 'invalid_amount',
         line: LINES.length + 1,
-        message: `Line ${LINES.length + 1}: Trade price "1.5.2" is not a decimal number of at most 8 decimals`,
+        message: `Line ${LINES.length + 1}: Trade price "1.5.2" is not a decimal number with at most 8 decimals`,
       },
     ]);
   });
@@ -133,10 +133,10 @@ describe('the kinds of native records', () => {
     const condition = `{"condition_type":"transaction_name","operator":"like","value":${value}}`;
     const { errors } = preflight([`{"type":"Rule","data":{"id":"r","conditions":[${condition}],"actions":[]}}`]);
 
-    expect(errors[0]?.message).toContain(`conditions[0].value must be a text, not ${kind}`);
+    expect(errors[0]?.message).toContain(`conditions[0].value must be a string, not ${kind}`);
   });
 
-  it('lets the later of two holdings of a day count, whatever else it says', () => {
+  it('uses the later of two holdings of a day', () => {
     const first = { account_id: 'a', date: '2024-03-31', ticker: 'T', qty: '1', price: '2', amount: '2' };
     const lines = [account('a'), record('Holding', first), record('Holding', { ...first, qty: '3', amount: '6' })];
     const { rows, expectedCounts } = planOf(lines);
@@ -144,7 +144,7 @@ describe('the kinds of native records', () => {
     expect(expectedCounts).toMatchObject({ holdings: 1 });
   });
 
-  it('takes the first name of a security that is more than its ticker', () => {
+  it('uses the first name of a security that is not its ticker', () => {
     const trade = { account_id: 'a', date: '2024-03-31', ticker: 'T', qty: '1', price: '2', amount: '2' };
     const { catalogue } = planOf([
       account('a'),
@@ -158,7 +158,7 @@ describe('the kinds of native records', () => {
     });
   });
 
-  it('keeps what people wrote to the last space', () => {
+  it('keeps free text with all spaces', () => {
     const [row] = planOf([
       account('a'),
       record('Trade', { ...dataOf('Trade'), account_id: 'a', name: ' x\u2028' }),
@@ -182,16 +182,16 @@ describe('a transfer', () => {
     record('Transfer', { inflow_transaction_id: 'in', outflow_transaction_id: 'out', ...data });
 
   it.each([
-    ['both are of the same account', [inflow({ account_id: 'a' }), outflow(), transfer()]],
-    ["the inflow's amount 5 is not negative", [inflow({ amount: '5' }), outflow(), transfer()]],
-    ["the outflow's amount 0 is not positive", [inflow(), outflow({ amount: '0' }), transfer()]],
-    ['amounts -5 and 5.01 are not the same', [inflow(), outflow({ amount: '5.01' }), transfer()]],
+    ['both are in the same account', [inflow({ account_id: 'a' }), outflow(), transfer()]],
+    ['the inflow amount 5 is not negative', [inflow({ amount: '5' }), outflow(), transfer()]],
+    ['the outflow amount 0 is not positive', [inflow(), outflow({ amount: '0' }), transfer()]],
+    ['the amounts -5 and 5.01 differ', [inflow(), outflow({ amount: '5.01' }), transfer()]],
     [
-      '5 days lie between 2024-03-05 and 2024-03-10, at most 4 may when pending',
+      '5 days lie between 2024-03-05 and 2024-03-10; a pending transfer allows at most 4',
       [inflow({ date: '2024-03-10' }), outflow(), transfer()],
     ],
     [
-      '31 days lie between 2024-03-05 and 2024-02-03, at most 30 may when confirmed',
+      '31 days lie between 2024-03-05 and 2024-02-03; a confirmed transfer allows at most 30',
       [inflow({ date: '2024-02-03' }), outflow(), transfer({ status: 'confirmed' })],
     ],
   ])('is refused when %s', (fault, lines) => {
@@ -207,16 +207,16 @@ describe('a transfer', () => {
     expect(() => planOf([...PLAIN, ...lines])).toThrow(fault);
   });
 
-  it('is refused when a side is in another transfer already', () => {
+  it('is rejected if a side is already part of another transfer', () => {
     const other = transaction('other', { account_id: 'a', amount: '5' });
     const lines = [inflow(), outflow(), other, transfer(), transfer({ outflow_transaction_id: 'other' })];
     const { errors } = preflight([...PLAIN, ...lines]);
 
     expect(errors).toMatchObject([{ code: 'invalid_transfer', line: 7 }]);
-    expect(errors[0]?.message).toContain('transaction "in" is already in the transfer of line 6');
+    expect(errors[0]?.message).toContain('transaction "in" is already part of the transfer in line 6');
   });
 
-  it('counts once when the file has it twice, as the later one says', () => {
+  it('counts once if it is repeated, with the values of the later one', () => {
     const lines = [...PLAIN, inflow(), transfer({ notes: 'old' }), outflow(), transfer({ notes: 'new' })];
     const { errors, warnings } = preflight(lines);
     const { expectedCounts, rows } = planOf(lines);
@@ -249,12 +249,12 @@ describe('a transfer', () => {
     expect(rows.map(({ transactionKind }) => transactionKind)).toEqual(['funds_movement', kind]);
   });
 
-  it('leaves a transaction the kind that it says', () => {
+  it('keeps the kind of a transaction', () => {
     const { rows } = planOf([...PLAIN, transfer(), inflow(), outflow({ kind: 'one_time' })]);
     expect(rows.map(({ transactionKind }) => transactionKind)).toEqual(['funds_movement', 'one_time']);
   });
 
-  it('that was rejected is void without one of its sides, and counted no more', () => {
+  it('that was rejected is void and not counted if one of its sides is missing', () => {
     const rejected = record('RejectedTransfer', { inflow_transaction_id: 'gone', outflow_transaction_id: 'out' });
     const lines = [...PLAIN, outflow(), rejected];
     const { errors, warnings } = preflight(lines);

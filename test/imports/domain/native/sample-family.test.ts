@@ -29,7 +29,7 @@ describe('the sample family', () => {
 });
 
 describe('the sample with errors', () => {
-  it('has one error of each kind that people make', () => {
+  it('has one of each common error', () => {
     const { errors } = preflight(sample('family-with-errors.ndjson'));
     expect(errors.map(({ code, line }) => `${code} ${line}`)).toEqual([
       'invalid_json 9',

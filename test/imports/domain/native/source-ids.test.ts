@@ -30,7 +30,7 @@ describe('SourceIds', () => {
     );
   });
 
-  it('yields the values of what another map lacks', () => {
+  it('yields the values of texts that another map lacks', () => {
     const wanted = new SourceIds(sha256);
     const defined = new SourceIds(sha256);
     for (const [value, text] of ['a', 'b', 'c', 'd'].entries()) wanted.add(text, value);

@@ -280,11 +280,11 @@ const rowsIn = (text: string | readonly string[]): number =>
     .filter((line) => /^2025-/u.test(line)).length;
 
 describe('accounts that only names tell apart', () => {
-  it.each(Object.entries(TWO_ACCOUNTS))('are kept apart with %s', (_, { text, names }) => {
+  it.each(Object.entries(TWO_ACCOUNTS))('are separated with %s', (_, { text, names }) => {
     expect(readTyped(text)).toMatchObject({ rows: [], accounts: names });
   });
 
-  it('are kept apart by larger headings alone', () => {
+  it('are separated by larger headings alone', () => {
     const items = typedPages(page(TITLES, 'Everyday Checking', COFFEE, BUS, 'Rainy Day Savings', INTEREST));
     const larger = items.map((item) => (/^[ER]/u.test(item.text) ? { ...item, height: 14 } : item));
 

@@ -34,7 +34,7 @@ describe('parseAmount', () => {
     (text) => expect(said(text)).toBeUndefined(),
   );
 
-  it('reads commas and groups of points or spaces where the file has them', () => {
+  it('reads decimal commas and groups with points or spaces if the file has them', () => {
     expect(['1.234,50', '1 234,50', '1\u00a0234,50 €', '45,10-'].map((text) => said(text, COMMA))).toEqual([
       '1234.5 null',
       '1234.5 null',
@@ -44,7 +44,7 @@ describe('parseAmount', () => {
     expect(said('1,234.50', COMMA)).toBeUndefined();
   });
 
-  it('reads back what Intl prints in many countries', () => {
+  it('reads back amounts formatted by Intl in many countries', () => {
     const locales = ['en-US', 'de-DE', 'fr-FR', 'de-CH', 'en-IN', 'pt-BR'] as const;
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), fc.constantFrom(...locales), (cents, locale) => {

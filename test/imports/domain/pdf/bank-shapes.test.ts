@@ -236,7 +236,7 @@ const netOf = ({ rows }: Statement, from: number, to: number): string =>
   rows.slice(from, to).reduce((total, { amount }) => add(total, amount ?? '0'), '0');
 
 describe.each(Object.entries(SHAPES))('%s', (_, { text, hints, rows }) => {
-  it('is read to the last row, and its own figures prove it', () => {
+  it('is read completely and confirmed by its own figures', () => {
     const statement = readTyped(text, hints);
 
     expect(short(statement)).toEqual(rows);

@@ -37,7 +37,7 @@ describe('matchDate', () => {
     (text) => expect(read(text)).toBeUndefined(),
   );
 
-  it('reads back the dates that Intl prints in many languages', () => {
+  it('reads back dates formatted by Intl in many languages', () => {
     const locales = ['en-GB', 'de-DE', 'fr-FR', 'es-ES', 'it-IT', 'pt-PT', 'nl-NL', 'sv-SE', 'da-DK', 'nb-NO', 'pl-PL'];
     const styles = ['short', 'medium', 'long'] as const;
     const day = fc.date({ min: new Date('2001-01-01'), max: new Date('2060-12-31'), noInvalidDate: true });

@@ -6,7 +6,7 @@ import { inShort, readTyped } from '../../../support/statement-text.ts';
 const codes = (statement: ReturnType<typeof readTyped>) => statement.warnings.map(({ code }) => code);
 
 describe('readStatement', () => {
-  it('reads columns for money out and in, and is certain where the running balance agrees', () => {
+  it('reads columns for money out and in, with full confidence if the running balance agrees', () => {
     const statement = readTyped(
       `
 Statement period 1 March 2024 to 31 March 2024
@@ -89,7 +89,7 @@ Total withdrawals and other debits        124.75
     expect(statement.warnings).toEqual([]);
   });
 
-  it('says when a row is missing between the opening and the closing balance', () => {
+  it('reports a missing row between the opening and closing balance', () => {
     const statement = readTyped(`
 Opening balance 100.00
 Closing balance 80.00
@@ -102,7 +102,7 @@ Date        Description       Amount
     expect(statement.coversAllRows).toBe(true);
   });
 
-  it('is not sure of a row that the running balance contradicts', () => {
+  it('has a low confidence in a row that disagrees with the running balance', () => {
     const statement = readTyped(`
 Date        Description       Amount    Balance
 2024-03-01  Coffee             -3.50      96.50
@@ -114,7 +114,7 @@ Date        Description       Amount    Balance
     expect(codes(statement)).toContain('running_balance_mismatch');
   });
 
-  it('infers the sign of unsigned amounts from the balances beside them, also newest first, and asks for the oldest', () => {
+  it('infers the sign of unsigned amounts from the running balances in either order, except for the oldest', () => {
     const statement = readTyped(`
 Date        Description       Amount    Balance
 2024-03-03  Tea                 2.00     109.50
@@ -128,11 +128,11 @@ Date        Description       Amount    Balance
       '2024-03-01 Coffee null (0)',
     ]);
     expect(statement.rows[2]?.problems).toEqual([
-      'Amount "3.50" has no sign, and the balances around it do not show whether it is money in or money out',
+      'Amount "3.50" has no sign, and the balances do not show whether it is money in or money out',
     ]);
   });
 
-  it('takes unsigned amounts of a credit card as spending, says so, and lets the sender say otherwise', () => {
+  it('reads unsigned amounts of a credit card as spending with a warning, unless configured otherwise', () => {
     const text = `
 Trans date  Post date  Description             Amount
 03/14/2024  03/15/2024 AMAZON MARKETPLACE       12.50
@@ -153,7 +153,7 @@ Trans date  Post date  Description             Amount
     expect(told.warnings).toEqual([]);
   });
 
-  it('confirms the signs of a card by what is owed', () => {
+  it('confirms the signs of a card by its balance', () => {
     const statement = readTyped(
       `
 Previous balance  $200.00
@@ -172,7 +172,7 @@ Date        Description             Amount
     expect(statement.warnings).toEqual([]);
   });
 
-  it('takes the date of the line before where a day is printed once', () => {
+  it('uses the date of an earlier line if it is printed once per day', () => {
     const statement = readTyped(
       `
 Date        Details                   Paid out   Paid in     Balance
@@ -190,7 +190,7 @@ Date        Details                   Paid out   Paid in     Balance
     ]);
   });
 
-  it('reads the order of day and month from the file, and by the period where all days are small', () => {
+  it('detects the order of day and month from the dates, otherwise from the period', () => {
     const byDay = readTyped('Date        Text      Amount\n01/02/2024  A         -1.00\n13/02/2024  B         -2.00');
     const byPeriod = readTyped(
       'Period 1 February 2024 to 29 February 2024\nDate        Text      Amount\n01/02/2024  A         -1.00\n05/02/2024  B         -2.00',
@@ -201,7 +201,7 @@ Date        Details                   Paid out   Paid in     Balance
     expect([...byDay.warnings, ...byPeriod.warnings]).toEqual([]);
   });
 
-  it('reads ambiguous dates as the family writes them, and says so', () => {
+  it("reads ambiguous dates in the family's format, with a warning", () => {
     const text = 'Date        Text      Amount\n01/02/2024  A         -1.00';
 
     expect(readTyped(text, { familyDateFormat: '%d/%m/%Y' }).rows[0]?.date).toBe('2024-02-01');
@@ -211,7 +211,7 @@ Date        Details                   Paid out   Paid in     Balance
     expect(codes(american)).toEqual(['ambiguous_dates']);
   });
 
-  it('makes errors of what looks like a transaction and cannot be read', () => {
+  it('reports unreadable transactions as errors', () => {
     const { rows } = readTyped(`
 Date        Text                 Amount
 31/02/2024  No such day           -1.00
@@ -224,10 +224,10 @@ Date        Text                 Amount
       confidence: 0,
       problems: ['Date "31/02/2024" does not exist when the day comes first'],
     });
-    expect(noYear[0]?.problems).toEqual(['Date "15 Mar" has no year, and the statement does not say which']);
+    expect(noYear[0]?.problems).toEqual(['Date "15 Mar" has no year, and the statement does not state one']);
   });
 
-  it('names lines among the rows that it could not read', () => {
+  it('reports unreadable lines among the rows', () => {
     const statement = readTyped(`
 Date        Text                 Amount
 2024-02-01  Coffee                -1.00
@@ -240,16 +240,16 @@ Date        Text                 Amount
       {
         line: null,
         code: 'line_not_read',
-        message: 'Page 1: the line "2024-02-02 Something odd" stands among the transactions and was not read as one',
+        message: 'Page 1: the line "2024-02-02 Something odd" is among the transactions but could not be read as one',
       },
     ]);
   });
 
-  it('does not guess which of two amounts is the transaction where no title says it', () => {
+  it('does not guess which of several amounts is the transaction without titles', () => {
     const { rows } = readTyped('2024-02-01  Coffee  1.00  2.00  3.00\n2024-02-02  Tea     1.00');
 
     expect(rows[0]?.problems).toEqual([
-      'The line has the amounts "1.00" and "2.00" and "3.00", and nothing says which is the transaction\'s',
+      'The line has the amounts "1.00" and "2.00" and "3.00", and it is not clear which one is the amount of the transaction',
     ]);
   });
 
@@ -259,7 +259,7 @@ Date        Text                 Amount
     expect(inShort(statement)).toEqual(['2024-02-01 Coffee -1 (0.8)', '2024-02-02 Tea -2 (1)']);
   });
 
-  it('goes on over pages and ignores what repeats on them', () => {
+  it('continues over pages and ignores repeated text', () => {
     const statement = readTyped([
       `
 Date        Text                 Amount     Balance
@@ -285,11 +285,11 @@ Page 2 of 2
     expect(inShort(statement)).toEqual(['2024-03-01 Coffee -1250 (0.8)']);
   });
 
-  it('finds no row in a letter', () => {
+  it('finds no rows in a text document', () => {
     expect(readTyped('Dear customer,\non 1 March 2024 our terms change.\nYours, the bank').rows).toEqual([]);
   });
 
-  it('takes any text without failing, and every row has a date and an amount or says why not', () => {
+  it('never fails, and every row has a date and an amount or a reason', () => {
     const words = [
       '15.03.2024',
       '03/15',
@@ -316,7 +316,7 @@ Page 2 of 2
     );
   });
 
-  it('reads back a ledger printed with a running balance, exactly and without doubt', () => {
+  it('reads back a printed ledger with a running balance exactly and with full confidence', () => {
     const entry = fc.record({
       cents: fc.integer({ min: -999_999, max: 999_999 }),
       day: fc.integer({ min: 1, max: 28 }),
@@ -351,7 +351,7 @@ Page 2 of 2
     );
   });
 
-  it('has no amount for a row that is marked with another currency than the account\u2019s', () => {
+  it('has no amount for a row marked with a currency other than the account\u2019s', () => {
     const page = `
 Statement period 1 March 2024 to 31 March 2024
 
@@ -377,7 +377,7 @@ Date        Description                         Amount
       '-30',
       '-20',
       expect.stringContaining('choose an account in GBP'),
-      'Amount "-$7.00" is marked $, but the account is in EUR: choose an account in the currency that is meant',
+      'Amount "-$7.00" is marked $, but the account is in EUR: choose an account in the intended currency',
     ]);
   });
 });

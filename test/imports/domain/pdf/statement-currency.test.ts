@@ -77,14 +77,14 @@ const TITLES_IN_EUROS: Readonly<Record<string, string>> = {
 };
 
 describe('a statement in another currency than the account', () => {
-  it.each(Object.entries(IN_EUROS))('holds its rows back for %s', (_, { text, where }) => {
+  it.each(Object.entries(IN_EUROS))('rejects its rows for %s', (_, { text, where }) => {
     expect(faults(text, 'USD')).toEqual([
       `Amount "-3.50" has no currency, and ${where}, but the account is in USD: choose an account in EUR`,
     ]);
     expect(faults(text, 'EUR')).toEqual(['-3.5']);
   });
 
-  it.each(Object.entries(TITLES_IN_EUROS))('holds its rows back for the title %s', (title, mark) => {
+  it.each(Object.entries(TITLES_IN_EUROS))('rejects its rows for the title %s', (title, mark) => {
     const text = page(`Date         Description${title.padStart(22)}`, COFFEE);
 
     expect(faults(text, 'USD')).toEqual([
@@ -93,7 +93,7 @@ describe('a statement in another currency than the account', () => {
     expect(faults(text, 'EUR')).toEqual(['-3.5']);
   });
 
-  it('takes the mark of the column in which the amount is, before that of another one', () => {
+  it("prefers the mark of the amount's own column", () => {
     const text = page(
       'Date         Description       Paid out (EUR)      Balance (USD)',
       '2025-03-02   Coffee                      3.50             100.00',
@@ -111,7 +111,7 @@ describe('a statement in another currency than the account', () => {
     expect(faults(page(titles, row.replace('EUR', 'NEW')), 'USD')).toEqual(['-3.5']);
   });
 
-  it('takes a row by its own mark', () => {
+  it('prefers the mark of the row', () => {
     const rows = ['2025-03-02   Coffee                    -$3.50', '2025-03-03   Bus                        -2.00'];
     const text = page(TITLES, ...rows, '             Closing balance         €1,200.00');
 

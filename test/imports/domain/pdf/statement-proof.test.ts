@@ -97,7 +97,7 @@ const ofCard = ({ opening, rows }: MadeStatement): MadeStatement => ({ opening: 
 describe.each(LAYOUTS)('a statement with $name', (layout) => {
   const made = layout.isLiability ? STATEMENT.map(ofCard) : STATEMENT;
 
-  it('is read exactly, and proves itself', async () => {
+  it('is read exactly and confirmed by its own figures', async () => {
     await fc.assert(
       fc.asyncProperty(made, async (whole) => {
         fc.pre(!layout.isLiability || closingOf(whole) !== whole.opening);
@@ -110,7 +110,7 @@ describe.each(LAYOUTS)('a statement with $name', (layout) => {
     );
   });
 
-  it('is never complete with a row that is missing, doubled or has the wrong sign', async () => {
+  it('is never complete with a row that is missing, duplicated or has the wrong sign', async () => {
     const harms = fc.constantFrom<Harm>('drop', 'double', ...(layout.hasSigns ? (['flip'] as const) : []));
     await fc.assert(
       fc.asyncProperty(made, fc.nat(), harms, async (whole, place, harm) => {

@@ -20,7 +20,7 @@ describe('findAmountFormat', () => {
     expect([found.format, found.warning?.code ?? null]).toEqual([format, warning]);
   });
 
-  it('takes the format that was sent at its word', () => {
+  it('uses the format that was sent', () => {
     expect(findAmountFormat(['28,500.00'], '1.234,56')).toEqual({ format: '1.234,56', warning: null });
   });
 });

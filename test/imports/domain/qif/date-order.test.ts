@@ -36,7 +36,7 @@ describe('findDateOrder', () => {
     expect(find(['04/06/2020'], { option: 'dmy', declared: '%m/%d/%Y' })).toEqual(['mdy', null]);
   });
 
-  it('names a date that could be read in two ways', () => {
+  it('names an ambiguous date', () => {
     expect(findDateOrder(['13/13/2020', '2/2/2020', '4/6/2020'], wish).warning?.message).toContain('"4/6/2020"');
   });
 });

@@ -102,7 +102,7 @@ describe('readInvestmentRow', () => {
     expect(row.entry?.cash?.amount ?? null).toBe(moved);
   });
 
-  it('says where the money of a transfer comes from or goes to', () => {
+  it('shows the other account of a transfer', () => {
     expect(read('NBuyX', ...SHARES, 'L[Checking]', '$40').entry?.cash).toEqual({
       amount: '-40',
       name: 'Transfer from Checking',
@@ -115,27 +115,27 @@ describe('readInvestmentRow', () => {
     });
   });
 
-  it('marks money that only changes its place', () => {
+  it('marks transfers', () => {
     expect(read('NXIn', 'T5').entry?.transactionKind).toBe('funds_movement');
     expect(read('NCash', 'T-5', 'L[Checking]').entry).toMatchObject({ amount: '5', transactionKind: 'funds_movement' });
     expect(read('NCash', 'T-5', 'LFees').entry).toMatchObject({ amount: '5', transactionKind: 'standard' });
   });
 
-  it('takes the sign of income as a reversal, and that of trades and transfers from the action', () => {
+  it('treats negative income as a reversal, and takes the sign of trades and transfers from the action', () => {
     expect(read('NDiv', 'T-5').entry?.amount).toBe('5');
     expect(read('NBuy', 'YX', 'I1', 'Q5', 'T-5').entry?.amount).toBe('5');
     expect(read('NSell', 'YX', 'I1', 'Q-5', 'T-5')).toMatchObject({ qty: '-5', entry: { amount: '-5' } });
     expect(read('NXOut', 'T-5').entry?.amount).toBe('5');
   });
 
-  it('names money by its payee, and what is miscellaneous by its memo', () => {
+  it('names money by its payee, and miscellaneous actions by their memo', () => {
     expect(read('NDiv', 'PBroker Ltd', 'YX', 'T5').name).toBe('Broker Ltd');
     expect(read('NMiscInc', 'MClass action', 'T5')).toMatchObject({ name: 'Class action', notes: '' });
     expect(read('NDiv', 'MQuarterly', 'T5')).toMatchObject({ name: 'Dividend', notes: 'Quarterly' });
     expect(read('NBuy', 'PBroker Ltd', 'MA note', ...SHARES).notes).toBe('Broker Ltd\nA note\nCommission: 2');
   });
 
-  it('works out the amount or the price that a trade leaves out', () => {
+  it('calculates a missing amount or price of a trade', () => {
     expect(read('NBuy', 'YX', 'I10', 'Q5', 'O2')).toMatchObject({ amount: '52', entry: { amount: '52' } });
     expect(read('NSell', 'YX', 'I10', 'Q5', 'O2')).toMatchObject({ amount: '48', entry: { amount: '-48' } });
     expect(read('NBuy', 'YX', 'T52', 'Q5', 'O2').price).toBe('10');
@@ -150,7 +150,7 @@ describe('readInvestmentRow', () => {
     expect(read('NBuy', 'YX', 'I1 1/3', 'Q2', 'T47').errors[0]).toContain('Price "1 1/3"');
   });
 
-  it('says the ratio of a stock split, whose shares follow from what is held', () => {
+  it('reads the ratio of a stock split', () => {
     expect(read('NStkSplit', 'YX', 'Q20')).toMatchObject({
       name: 'Stock split 2 for 1: X',
       entry: { kind: 'transaction', amount: '0', splitRatio: '2' },
@@ -158,11 +158,11 @@ describe('readInvestmentRow', () => {
     expect(read('NStkSplit', 'YX', 'Q15').name).toBe('Stock split 1.5 for 1: X');
   });
 
-  it('begins an empty register with nothing', () => {
+  it('starts an empty register with zero', () => {
     expect(read('NCash', 'L[Portfolio Account]').entry?.amount).toBe('0');
   });
 
-  it('takes money without an action as cash', () => {
+  it('reads money without an action as cash', () => {
     expect(read('PA cheque', 'T-12').entry).toMatchObject({ kind: 'transaction', amount: '12' });
   });
 

@@ -22,12 +22,12 @@ describe('a currency written beside an amount of a QIF file', () => {
     expect(readInto(into(currency), ...bank, line)).toBe(expected);
   });
 
-  it('is a fault where it is another, with what to do', () => {
+  it('is an error if it is a different currency, with a remedy', () => {
     expect(readInto(into('USD'), ...bank, 'T-€30.00')).toBe(
       'Amount "-€30.00" is marked €, but the account is in USD: import the record into an account in EUR, or correct the mark',
     );
     expect(readInto(into('EUR'), ...bank, 'T$-5')).toContain(
-      'is marked $, but the account is in EUR: import the record into an account in the currency that is meant',
+      'is marked $, but the account is in EUR: import the record into an account in the intended currency',
     );
     expect(readInto(into('USD'), ...bank, 'T5', 'SA', '$£5')).toContain('Amount "£5" is marked £');
     expect(readInto(into('USD'), '!Type:Invst', 'D1/13/24', 'NBuy', 'YX', 'Q1', 'I€5')).toContain(
@@ -36,7 +36,7 @@ describe('a currency written beside an amount of a QIF file', () => {
     expect(readInto({}, ...bank, 'T€5')).toContain('but the account is in USD');
   });
 
-  it('is judged by the account of its section, where that is known', () => {
+  it('is checked against the account of its section, if it is known', () => {
     const currencyOf = (account: string) => (account === 'Giro' ? 'EUR' : undefined);
     const section = (name: string) => ['!Account', `N${name}`, 'TBank', '^', ...bank];
 

@@ -10,7 +10,7 @@ import { rowsOfQif, someRules } from '../../../support/qif.ts';
 const codesOf = (read: ReturnType<typeof rowsOfQif>) => read.warnings.map(({ code }) => code);
 
 describe('readQifRows', () => {
-  it('makes a row of a bank record, its amount turned to ledger sign', () => {
+  it('reads a bank record as a row with the amount in ledger sign', () => {
     const { rows, warnings } = rowsOfQif([
       ...['!Type:Bank', "D6/14'20", 'U-1,099.50', 'T-1,099.50', 'C*', 'N1001', 'PMerchant A', 'MTwo', 'Mlines'],
       ...['A1 High Street', 'ATown', 'LFood & Dining:Out/TRIP,25:Fun', '^'],
@@ -36,7 +36,7 @@ describe('readQifRows', () => {
     expect(splitTags(rows[0]?.fields.tags ?? '')).toEqual(['TRIP,25', 'Fun']);
   });
 
-  it('names a record by its payee, its memo or neither', () => {
+  it('names a record by its payee, its memo or a default', () => {
     const { rows } = rowsOfQif([
       '!Type:Cash',
       'D1/13/24',
@@ -59,7 +59,7 @@ describe('readQifRows', () => {
     ]);
   });
 
-  it('reports every fault of a record and drops none', () => {
+  it('reports every error of a record', () => {
     const { rows } = rowsOfQif([
       ...['!Type:Bank', 'D13/13/2020', 'Tmuch', '^', 'PNobody', '^', 'D1/13/2020', 'D1/14/2020', 'T1', 'T2', '^'],
       ...['D1/13/1990', 'T1', '^', 'D1/13/2020', 'T1', 'U2', '^'],
@@ -76,12 +76,12 @@ describe('readQifRows', () => {
         'Amount is given as "1" and as "2": a ^ may be missing',
       ],
       ['Date "1/13/1990" is not between 1996-01-05 and 2026-01-06'],
-      ['Amount is 1 by its T line and 2 by its U line'],
+      ['Amount is 1 on the T line but 2 on the U line'],
     ]);
     expect(rows.map(({ fields }) => fields.date)).toEqual(['13/13/2020', '', '2020-01-13', '1990-01-13', '2020-01-13']);
   });
 
-  it('follows the accounts of the file through all of its sections', () => {
+  it('tracks the account of every section', () => {
     const { rows, accountTypes } = rowsOfQif([
       ...['!Option:AutoSwitch', '!Account', 'NChecking', 'TBank', '^', 'NVisa', 'TCCard', '^', '!Clear:AutoSwitch'],
       ...['!Account', 'NChecking', 'TBank', '^', '!Type:Bank', 'D1/13/24', 'T1', '^'],
@@ -101,14 +101,14 @@ describe('readQifRows', () => {
     });
   });
 
-  it('does not take the last account of a list for the account of what follows it', () => {
+  it('does not use the last account of a list for the records after it', () => {
     const list = ['!Option:AutoSwitch', '!Account', 'NChecking', '^', 'NVisa', '^', '!Clear:AutoSwitch'];
     const { rows } = rowsOfQif([...list, '!Type:Bank', 'D1/13/24', 'T1']);
 
     expect(rows[0]?.fields.account).toBe('');
   });
 
-  it('puts all accounts into the one of the import and says so', () => {
+  it('imports all accounts into the account of the import, with a warning', () => {
     const file = [
       '!Account',
       'NA',
@@ -134,7 +134,7 @@ describe('readQifRows', () => {
     expect(codesOf(rowsOfQif(file))).toEqual([]);
   });
 
-  it('takes opening balances out of the rows, by account', () => {
+  it('separates opening balances from the rows, by account', () => {
     const file = [
       ...['!Type:Bank', 'D1/13/24', 'T1,000.00', 'POpening Balance', 'L[Checking]', '^', 'D1/14/24', 'T-5', '^'],
       ...['!Account', 'NVisa', 'TCCard', '^', '!Type:CCard', 'D2/13/24', 'T-70', 'POPENING BALANCE', '^'],
@@ -152,7 +152,7 @@ describe('readQifRows', () => {
     ]);
   });
 
-  it('keeps an opening balance that cannot be read as a row with its faults, and one of investments as cash', () => {
+  it('keeps an unreadable opening balance as a row with errors, and one of investments as cash', () => {
     const read = rowsOfQif([
       ...['!Type:Bank', 'D1/13/24', 'Tx', 'POpening Balance', '^'],
       ...['!Type:Invst', 'D1/13/24', 'NCash', 'T100', 'POpening Balance', 'L[Broker]'],
@@ -165,7 +165,7 @@ describe('readQifRows', () => {
     ]);
   });
 
-  it('makes trades of investment records, by the symbols of the security list wherever it stands', () => {
+  it('reads investment records as trades, with symbols from a security list anywhere in the file', () => {
     const { rows } = rowsOfQif([
       ...['!Type:Invst', 'D1/13/24', 'NBuyX', 'YIntl Business Machines', 'I10', 'Q5', 'T50', 'L[Checking]', '$50', '^'],
       ...['!Type:Security', 'NIntl Business Machines', 'SIBM', '^'],
@@ -181,7 +181,7 @@ describe('readQifRows', () => {
     });
   });
 
-  it('counts what a stock split adds from the trades before it, whatever their order in the file', () => {
+  it('calculates a stock split from the earlier trades, in any file order', () => {
     const read = rowsOfQif([
       ...['!Type:Invst', 'D3/13/24', 'NStkSplit', 'YX', 'Q30', '^', 'D1/13/24', 'NBuy', 'YX', 'I1', 'Q10', '^'],
       ...[
@@ -213,7 +213,7 @@ describe('readQifRows', () => {
     expect(codesOf(read)).toEqual(['stock_splits_counted', 'stock_splits_not_applied']);
   });
 
-  it('says which order and format it found, and warns where the file does not tell', () => {
+  it('reports the detected order and format, with a warning if the file is ambiguous', () => {
     const told = rowsOfQif(['!Type:Bank', 'D29/03/2021', 'T-1.234,50']);
     const untold = rowsOfQif(['!Type:Bank', 'D04/03/2021', 'T1'], { familyDateFormat: '%d.%m.%Y' });
 
@@ -224,7 +224,7 @@ describe('readQifRows', () => {
     expect(codesOf(untold)).toEqual(['ambiguous_dates']);
   });
 
-  it('takes the formats that were sent, and !Option: before a guess', () => {
+  it('uses the formats that were sent, and prefers !Option: to detection', () => {
     const configuration = aConfiguration({ dateFormat: '%d/%m/%Y', numberFormat: '1.234,56' });
     const sent = rowsOfQif(['!Option:MDY', '!Type:Bank', 'D04/03/2021', 'T1.000'], { configuration });
 
@@ -233,7 +233,7 @@ describe('readQifRows', () => {
     expect(rowsOfQif(['!Option:DMY', '!Type:Bank', 'D04/03/2021', 'T1']).rows[0]?.fields.date).toBe('2021-03-04');
   });
 
-  it('counts the records of lists, and reads what is dated under a header that is not known', () => {
+  it('counts the records of lists, and reads dated records under an unknown header', () => {
     const read = rowsOfQif([
       ...['# a comment', '', '!Type:Cat', 'NFood', '^', 'NRent', '^', '!Type:Memorized', 'KP', 'T1', '^'],
       ...[
@@ -262,7 +262,7 @@ describe('readQifRows', () => {
     ]);
   });
 
-  it('refuses monstrous records and goes on', () => {
+  it('rejects oversized records and continues', () => {
     const { rows } = rowsOfQif([
       ...['!Type:Bank', 'D1/13/24', 'T1', ...Array.from({ length: 1_000 }, () => ['SA', '$0']).flat(), '^'],
       ...['D1/13/24', 'T1', ...Array.from({ length: 6 }, () => `A${'x'.repeat(9_000)}`), '^'],
@@ -271,7 +271,7 @@ describe('readQifRows', () => {
     ]);
 
     expect(rows.map(({ errors }) => errors)).toEqual([
-      ['The record has 1000 splits, at most 999 are possible'],
+      ['The record has 1000 splits. The limit is 999'],
       ['The record is longer than 50,000 characters'],
       ['Notes are longer than 10,000 characters'],
       ['Payee is longer than 10,000 characters'],
@@ -279,15 +279,15 @@ describe('readQifRows', () => {
     ]);
   });
 
-  it('says a few of many warnings', () => {
+  it('keeps only the first of many warnings', () => {
     const many = Array.from({ length: 50 }, () => ['!Type:Nonsense', 'NA', '^']).flat();
     const { warnings } = rowsOfQif(['!Type:Bank', 'D1/13/24', 'T1', '^', ...many]);
 
     expect(warnings).toHaveLength(21);
-    expect(warnings.at(-1)?.message).toBe('and 30 more like these');
+    expect(warnings.at(-1)?.message).toBe('and 30 more');
   });
 
-  it('stops when it may not go on', () => {
+  it('stops when out of time', () => {
     const file = understandFile(readQif('!Type:Bank\nD1/13/24\nT1'));
 
     expect(
@@ -300,7 +300,7 @@ describe('readQifRows', () => {
     ).toBeUndefined();
   });
 
-  it('makes one row or one opening balance of every record, in file order', () => {
+  it('reads every record as one row or one opening balance, in file order', () => {
     const record = fc
       .record({
         date: fc.constantFrom("6/ 4'20", '29/03/2021', 'soon', ''),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rowsOfQif } from '../../../support/qif.ts';
 
 describe('readQifRows of a record with splits', () => {
-  it('keeps splits beside their row, with the sign of the file and of the ledger', () => {
+  it('keeps splits with their row, in the signs of the file and of the ledger', () => {
     const { rows } = rowsOfQif([
       ...[
         '!Type:Bank',
@@ -37,7 +37,7 @@ describe('readQifRows of a record with splits', () => {
     ]);
   });
 
-  it('reads splits that give a percentage, or begin without a category', () => {
+  it('reads splits with a percentage or without a category', () => {
     const { rows } = rowsOfQif([
       ...['!Type:Bank', 'D1/13/24', 'T-80', 'SA', '%25%', 'SB', '%75', '^'],
       ...['D1/13/24', 'T-80', '$-30', 'Erest', '$-50', '^'],
@@ -50,21 +50,21 @@ describe('readQifRows of a record with splits', () => {
     expect(rows[1]?.splits.map(({ name }) => name)).toEqual(['rest', 'Imported item']);
   });
 
-  it('takes a date among the splits for the date of a split', () => {
+  it('assigns a date among the splits to a split', () => {
     const { rows } = rowsOfQif(['!Type:Bank', 'D2/13/24', 'T-5', 'SA', 'D1/13/24', '$-2', 'SB', '$-3', '^']);
 
     expect(rows[0]).toMatchObject({ errors: [], fields: { date: '2024-02-13' } });
     expect(rows[0]?.splits.map(({ notes }) => notes)).toEqual(['Date: 1/13/24', '']);
   });
 
-  it('refuses splits that do not add up or cannot be read', () => {
+  it('rejects splits that do not add up or cannot be read', () => {
     const { rows } = rowsOfQif([
       ...['!Type:Bank', 'D1/13/24', 'T-80.00', 'SA', '$-30', 'SB', '$-40', '^'],
       ...['D1/13/24', 'T-80', 'SA', '$-30,00', 'SB', '^'],
     ]);
 
     expect(rows.map(({ errors }) => errors)).toEqual([
-      ['The splits add up to -70, the amount is -80'],
+      ['The splits add up to -70, but the amount is -80'],
       ['Amount "-30,00" is not a number in the format 1,234.56 in split 1', 'Amount is required in split 2'],
     ]);
   });

@@ -11,7 +11,7 @@ const rowOf = (...lines: readonly string[]): ImportRow => {
 const rules = someRules();
 
 describe('repairQifRow', () => {
-  it('changes nothing where nothing is changed', () => {
+  it('changes nothing if nothing is repaired', () => {
     const rows = rowsOfQif([
       ...['!Account', 'NA', '^', '!Type:Bank', 'D1/13/24', 'T-1,000.50', 'PShop', 'MMemo', 'LFood/Trip', 'N12', '^'],
       ...[
@@ -57,7 +57,7 @@ describe('repairQifRow', () => {
     }
   });
 
-  it('mends a date, an amount and an action', () => {
+  it('repairs a date, an amount and an action', () => {
     const bank = rowOf('!Type:Bank', 'D13/13/24', 'Tmuch', 'PShop');
     const trade = rowOf('!Type:Invst', 'D1/13/24', 'NBuyy', 'YX', 'I2', 'Q3', 'T6');
 
@@ -73,7 +73,7 @@ describe('repairQifRow', () => {
     });
   });
 
-  it('keeps the text of a number that cannot be read, as the file or a person wrote it', () => {
+  it('keeps the text of an unreadable number as written', () => {
     const bank = rowOf('!Type:Bank', 'D13/13/24', 'Tmuch', 'PShop');
     const isWrong = { unread: { amount: 'much' }, errors: ['Amount "much" is not a number in the format 1,234.56'] };
     expect(bank.unread).toEqual({ amount: 'much' });
@@ -84,7 +84,7 @@ describe('repairQifRow', () => {
     expect(repairQifRow(typed, { amount: '12.5' }, rules)).not.toHaveProperty('unread');
   });
 
-  it('takes name, category, tags and notes as they are given', () => {
+  it('accepts name, category, tags and notes as entered', () => {
     const row = rowOf('!Type:Invst', 'D1/13/24', 'NDiv', 'YX', 'T6');
 
     expect(
@@ -96,7 +96,7 @@ describe('repairQifRow', () => {
     });
   });
 
-  it('takes no amount that is marked with another currency', () => {
+  it('rejects an amount marked with another currency', () => {
     const row = rowOf('!Type:Bank', 'D1/13/24', 'T5');
 
     expect(repairQifRow(row, { amount: '€30.00' }, rules).errors).toEqual([
@@ -105,7 +105,7 @@ describe('repairQifRow', () => {
     expect(repairQifRow(row, { amount: '$30.00' }, rules).fields.amount).toBe('30');
   });
 
-  it('makes a stock split the shares that it adds', () => {
+  it('adds the shares of a stock split', () => {
     const split = rowOf('!Type:Invst', 'D1/13/24', 'NStkSplit', 'YX', 'Q20');
 
     expect(repairQifRow(split, { entityType: 'ShrsIn', qty: '7' }, rules)).toMatchObject({

@@ -23,7 +23,7 @@ const problems = (rows: readonly ShareRow[], ...recorded: readonly ShareEvent[])
 describe('stock splits beside what the account holds', () => {
   const file = rowsOf(['01-01', '10'], ['03-01', '10', '10'], ['04-01', '-1']);
 
-  it('are right where the file has all trades, be they new, partly known or known', () => {
+  it('are valid if the file has all trades, whether new or known', () => {
     const known = [event('01-01', '10'), event('03-01', '10'), event('04-01', '-1')];
 
     expect(problems(file)).toEqual([]);
@@ -40,17 +40,17 @@ describe('stock splits beside what the account holds', () => {
     [
       'another security of the ticker',
       [event('02-02', '0', { securityId: 'b' })],
-      'has trades of another security of that name',
+      'has trades of another security with that ticker',
     ],
   ])('are held back where the account has %s', (_, recorded, problem) => {
     expect(problems(file, ...recorded)).toEqual([problem]);
   });
 
-  it('are not judged again once they are recorded', () => {
+  it('are not checked again after they are in the ledger', () => {
     expect(problems(file, event('02-01', '2'), event('03-01', '10'))).toEqual([]);
   });
 
-  it('count what splits before them added', () => {
+  it('include the shares added by earlier splits', () => {
     expect(
       problems(rowsOf(['01-01', '10'], ['02-01', '10', '10'], ['02-01', '20', '20'], ['03-01', '40', '20'])),
     ).toEqual(['holds 40 before it']);

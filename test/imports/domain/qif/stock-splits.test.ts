@@ -9,13 +9,13 @@ const buy = ['D1/1/2024', 'NBuy', 'YAcme', 'I1', 'Q1', '^'];
 const double = ['D1/1/2024', 'NStkSplit', 'YAcme', 'Q20', '^'];
 
 describe('stock splits', () => {
-  it('add what the trades before them come to', () => {
+  it('add shares according to the earlier trades', () => {
     const { rows } = rowsOfQif([...BROKER, ...buy, ...double, ...buy, ...double]);
 
     expect(rows.map(({ fields }) => fields.qty)).toEqual(['1', '1', '1', '3']);
   });
 
-  it('stop where there is no such quantity, in no time', () => {
+  it('stop quickly if the quantity becomes too large', () => {
     const lines = [...BROKER, ...buy, ...Array.from({ length: 20_000 }, () => double).flat()];
     let rows: ReturnType<typeof rowsOfQif>['rows'] = [];
     const read = () => {
@@ -31,18 +31,18 @@ describe('stock splits', () => {
     expect(rows.at(-1)?.fields.qty).toBe('');
   });
 
-  it('are an error where the file sold more shares before them than it has, and say what to do', () => {
+  it('are an error with a remedy if the file sold more shares before them than it bought', () => {
     const sell = ['D12/1/2023', 'NSell', 'YAcme', 'I1', 'Q4', '^'];
     const { rows, warnings } = rowsOfQif([...BROKER, ...sell, ...double]);
 
     expect(rows[1]).toMatchObject({
       entry: null,
-      errors: [expect.stringMatching(/^The stock split cannot be counted: .* holds -4 shares of "ACME".* ShrsIn/)],
+      errors: [expect.stringMatching(/^The stock split cannot be calculated: .* holds -4 shares of "ACME".* ShrsIn/)],
     });
     expect(warnings.map(({ code }) => code)).toEqual(['ambiguous_dates']);
   });
 
-  it('are kept with the shares that they were counted from', () => {
+  it('keep the number of shares that they were calculated from', () => {
     const { rows } = rowsOfQif([...BROKER, ...double, ...buy, ...double]);
     const kept = decodeRows(encodeRows(rows.map((row) => ({ row, occurrence: 1 })))).map(({ row }) => row);
 

@@ -12,25 +12,25 @@ const check = (
 };
 
 describe('checkChunks', () => {
-  it('lets gaps pass where no number of chunks was said', () => {
+  it('allows gaps if no number of chunks is expected', () => {
     expect(check([1, 5])).not.toThrow();
     expect(check([1, 2], { expected: 2 })).not.toThrow();
   });
 
   it.each([
     ['nothing', check([]), 'The session has no chunks'],
-    ['missing ones', check([1, 3], { expected: 4 }), 'Of 4 chunks 2, 4 are missing'],
+    ['missing ones', check([1, 3], { expected: 4 }), 'Chunks 2, 4 of 4 are missing'],
     ['lost ones', check([1, 2, 3], { known: [2] }), 'Chunks are incomplete: send 1, 3 again'],
-    ['too many records', check([1, 2], { max: 3 }), 'The session has 4 records; one import takes at most 3 records'],
+    ['too many records', check([1, 2], { max: 3 }), 'The session has 4 records. One import can have at most 3 records'],
   ])('refuses %s', (_, act, message) => {
     expect(act).toThrow(message);
   });
 
-  it('names the first of many', () => {
-    expect(check([1], { expected: 30 })).toThrow(/2, 3, .*, 21 and 9 more are missing/);
+  it('names the first of many missing chunks', () => {
+    expect(check([1], { expected: 30 })).toThrow(/2, 3, .*, 21 and 9 more of 30 are missing/);
   });
 
-  it('refuses more lines than can be numbered', () => {
+  it('rejects more lines than can be numbered', () => {
     const chunks = [1, 2].map((sequence) => aChunk({ sequence, lines: 2 ** 30 + 1 }));
     const directory = new Map(chunks.map(({ sequence }) => [sequence, 'hash']));
 

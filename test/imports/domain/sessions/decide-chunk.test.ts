@@ -37,17 +37,17 @@ describe('decideChunk', () => {
   });
 
   it.each([
-    ['different content', 1, 'other', 'one', 'The chunk with the sequence 1 has different content'],
-    ['different content, no client id', 2, 'other', null, 'The chunk with the sequence 2 has different content'],
-    ['a client id of another sequence', 4, 'x', 'one', 'client_chunk_id is that of the chunk with the sequence 1'],
+    ['different content', 1, 'other', 'one', 'The chunk with sequence 1 has different content'],
+    ['different content, no client id', 2, 'other', null, 'The chunk with sequence 2 has different content'],
+    ['a client id of another sequence', 4, 'x', 'one', 'client_chunk_id belongs to the chunk with sequence 1'],
     ['two chunks at once', 2, 'content 2', 'one', 'sequence 2 and client_chunk_id refer to different chunks'],
     ['two chunks, one faulty', 3, 'other', 'one', 'sequence 3 and client_chunk_id refer to different chunks'],
-    ['another client id', 1, 'content 1', 'uno', 'The chunk with the sequence 1 has a different client_chunk_id'],
+    ['another client id', 1, 'content 1', 'uno', 'The chunk with sequence 1 has a different client_chunk_id'],
   ])('refuses %s', (_, sequence, content, client, message) => {
     expect(decide(sequence, content, client)).toEqual({ kind: 'conflict', message });
   });
 
-  it('lets other content, under any free client id, replace a faulty chunk', () => {
+  it('lets different content with any free client id replace an invalid chunk', () => {
     const replace = { kind: 'replace', replaced: 'content 3', released: 'three' };
 
     expect(decide(3, 'mended', 'three')).toEqual(replace);
@@ -55,7 +55,7 @@ describe('decideChunk', () => {
     expect(decide(3, 'mended')).toEqual(replace);
   });
 
-  it('appends a thousand chunks and no more, but still replays', () => {
+  it('accepts a thousand chunks and no more, but still accepts replays', () => {
     const directory = new Map(Array.from({ length: MAX_CHUNKS }, (_, at) => [at + 1, 'same']));
     const full = (sequence: number) =>
       decideChunk({ directory, clients: new Map() }, { sequence, contentHash: 'same', clientHash: null }, () => false);

@@ -9,7 +9,7 @@ const errorsOf = (...chunks: readonly (readonly string[])[]) =>
 const created = (count: number) => ({ created: count, updated: 0, skipped: 0, failed: 0 });
 
 describe('a session as it is read', () => {
-  it('counts what each chunk brings, and what it brings again', () => {
+  it('counts the new and the repeated records of each chunk', () => {
     const { outcome, isFaulty, isRestated } = read(
       [account('a'), tag('t'), transaction(1), transaction(2)],
       [transaction(2, { amount: '1.00' }), transaction(3), tag('t', { name: 'Other' })],
@@ -22,7 +22,7 @@ describe('a session as it is read', () => {
     ]);
   });
 
-  it('lets the record of the later sequence count, wherever its chunk stands in the list', () => {
+  it('uses the record with the later sequence, in any order of chunks', () => {
     const first = [account('a'), transaction(1)];
     const second = [transaction(1, { amount: '2.00' })];
 
@@ -40,24 +40,24 @@ describe('a session as it is read', () => {
     }
   });
 
-  it('finds in any chunk what a record refers to', () => {
+  it('finds referenced records in any chunk', () => {
     expect(read([transaction(1, { category_id: 'c' })], [category('c'), account('a')]).isFaulty).toBe(false);
   });
 
-  it('charges a reference that leads nowhere to its chunk', () => {
+  it('reports a missing reference on its chunk', () => {
     const [first, second] = errorsOf([account('a')], ['', tag('t'), transaction(1, { category_id: 'c' })]);
 
     expect(first).toBeNull();
     expect(second).toEqual({
       code: 'missing_source_reference',
-      message: 'Chunk 2, line 3: Transaction references missing category_id "c": no chunk has such a Category',
+      message: 'Chunk 2, line 3: Transaction references missing category_id "c": no chunk has this Category',
       recordType: 'Transaction',
       sourceType: 'Category',
       sourceId: 'c',
     });
   });
 
-  it('charges a record that cannot be read to its chunk, by its line there', () => {
+  it('reports an unreadable record on its chunk, with its line in the chunk', () => {
     const { outcome } = read(
       [account('a'), transaction(1)],
       [transaction(2), transaction(3, { amount: '1,5' })],
@@ -98,9 +98,9 @@ describe('a session as it is read', () => {
       '2',
       'correct the split lines or the amount',
     ],
-    [account('b', { accountable_type: 'Purse' }), 'accountable_type', 'Purse', 'is none of'],
-    [account('b', { subtype: 'purse' }), 'subtype', 'purse', 'is no subtype of'],
-    [account('b', { accountable: { subtype: 'purse' } }), 'accountable.subtype', 'purse', 'is no subtype of'],
+    [account('b', { accountable_type: 'Purse' }), 'accountable_type', 'Purse', 'is not one of'],
+    [account('b', { subtype: 'purse' }), 'subtype', 'purse', 'is not a subtype of'],
+    [account('b', { accountable: { subtype: 'purse' } }), 'accountable.subtype', 'purse', 'is not a subtype of'],
     ['{"type":"Purse","data":{}}', 'type', 'Purse', 'unsupported record type'],
     ['{"type":"Tag","data":[]}', 'data', '[…]', 'is not an object'],
     ['{"type":7,"data":{}}', 'type', '7', 'has no type'],
@@ -123,7 +123,7 @@ describe('a session as it is read', () => {
     });
   });
 
-  it('does not take a faulty record for a missing one', () => {
+  it('does not report an invalid record as missing', () => {
     const errors = errorsOf([account('a', { balance: 'much' })], [transaction(1)]);
 
     expect(errors.map((error) => error?.code ?? null)).toEqual(['invalid_import_record', null]);
@@ -140,7 +140,7 @@ describe('a session as it is read', () => {
     expect(errors[0]).toMatchObject({ code: 'invalid_import_record', field });
   });
 
-  it('lets a record keep its name, its day and its parts when it comes again', () => {
+  it('lets a repeated record keep its name, day and parts', () => {
     const split = (amount: string) =>
       transaction(1, {
         amount,
@@ -167,7 +167,7 @@ describe('a session as it is read', () => {
   ])('refuses an id %s', (_, first, second) => {
     const { outcome } = read([account('a'), ...first], second.length === 0 ? [tag('t')] : second);
 
-    expect(outcome.chunks.some(({ error }) => error?.message.includes('is that of another record too'))).toBe(true);
+    expect(outcome.chunks.some(({ error }) => error?.message.includes('is also the id of another record'))).toBe(true);
   });
 });
 

@@ -24,10 +24,10 @@ const STATEMENT = textPdf([
   ],
 ]);
 const contents = (text: string) => pdfOfContents([streamOf(deflateSync(Buffer.from(text)), '/Filter/FlateDecode')]);
-const TOO_MUCH = { ok: false, message: expect.stringContaining('takes more time or memory') };
+const TOO_MUCH = { ok: false, message: expect.stringContaining('takes too much time or memory') };
 
 describe('createIsolatedStatementReader', () => {
-  it('reads a statement in a thread of its own and leaves the bytes as they were', async () => {
+  it('reads a statement in a separate thread without changing the bytes', async () => {
     const bytes = new Uint8Array(STATEMENT);
 
     const read = await reader()(bytes, someHints({ currency: 'EUR' }));
@@ -44,14 +44,14 @@ describe('createIsolatedStatementReader', () => {
     expect(Buffer.from(bytes).equals(STATEMENT)).toBe(true);
   });
 
-  it('ends the thread of a file that keeps the library busy, and goes on', async () => {
+  it('stops the thread of a file that keeps the library busy, and continues', async () => {
     const read = reader({ maxMilliseconds: 500 });
 
     expect(await read(contents('q '.repeat(1_000_000)), someHints())).toEqual(TOO_MUCH);
     expect(await reader()(STATEMENT, someHints({ currency: 'EUR' }))).toMatchObject({ ok: true });
   });
 
-  it('ends the thread of a file that inflates beyond the memory there is', async () => {
+  it('stops the thread of a file that expands beyond the memory limit', async () => {
     const once = deflateSync(Buffer.alloc(120_000_000, ' '));
     const bomb = pdfOfContents([streamOf(deflateSync(once), '/Filter[/FlateDecode/FlateDecode]')]);
     expect(bomb.length).toBeLessThan(10_000);
@@ -59,13 +59,13 @@ describe('createIsolatedStatementReader', () => {
     expect(await reader({ moreMegabytes: 50 })(bomb, someHints())).toEqual(TOO_MUCH);
   });
 
-  it('throws what is wrong with the reader itself', async () => {
+  it('throws internal errors of the reader', async () => {
     const read = createIsolatedStatementReader({
       script: new URL('../../../support/sha256.ts', import.meta.url),
       maxMilliseconds: 5_000,
       maxProcessMegabytes: 10_000,
     });
 
-    await expect(read(STATEMENT, someHints())).rejects.toThrow('ended without a word');
+    await expect(read(STATEMENT, someHints())).rejects.toThrow('ended without a result');
   });
 });

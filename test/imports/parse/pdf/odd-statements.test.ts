@@ -73,16 +73,16 @@ describe('the period of a statement', () => {
     expect(short(await read(FEE_NOTE_ONLY))).toEqual(['2025-01-03 Coffee -3.5']);
   });
 
-  it('is never guessed: a date outside it has no year', async () => {
+  it('is never guessed: a date outside the period has no year', async () => {
     const page =
       'Statement period 1 March 2025 to 31 March 2025\nDate        Text      Amount\n15 Jul      Coffee    -1.00';
 
     expect((await read(page)).rows[0]?.problems).toEqual([
-      'Date "15 Jul" has no year and is outside the statement, which is from 2025-03-01 to 2025-03-31',
+      'Date "15 Jul" has no year and is outside the period of the statement, from 2025-03-01 to 2025-03-31',
     ]);
   });
 
-  it('may be several that follow each other, each with its balances', async () => {
+  it('can be several consecutive ones, each with its balances', async () => {
     const statement = await read(TWO_MONTHS);
 
     expect(short(statement)).toEqual(['2024-12-30 Coffee -3.5', '2025-01-02 Salary 500', '2025-01-31 Rent -400']);
@@ -135,7 +135,7 @@ describe('amounts of a statement', () => {
     ]);
   });
 
-  it('have marks and minus signs behind them, in a column of their own too', async () => {
+  it('can have marks and minus signs after them or in a separate column', async () => {
     const statement = await read(MARKED);
 
     expect(short(statement)).toEqual([
@@ -147,7 +147,7 @@ describe('amounts of a statement', () => {
     expect(statement.rows.map(({ confidence }) => confidence)).toEqual([1, 1, 1, 1]);
   });
 
-  it('are counted by balances in a row of boxes', async () => {
+  it('are checked against balances in a row of boxes', async () => {
     const statement = await read(SUMMARY_BOXES);
 
     expect(statement.sums).toEqual([
@@ -167,7 +167,7 @@ describe('amounts of a statement', () => {
     ]);
   });
 
-  it('prove nothing without balances and totals', async () => {
+  it('cannot be checked without balances and totals', async () => {
     expect(await read(NO_BALANCE)).toMatchObject({ sums: [], coversAllRows: false });
   });
 });

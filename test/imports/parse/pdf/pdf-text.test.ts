@@ -10,7 +10,7 @@ const PAGE: readonly Placed[] = [
 ];
 
 describe('readPdfText', () => {
-  it('finds every text with its place from the upper left corner', async () => {
+  it('finds every text with its position from the upper left corner', async () => {
     const text = await read(textPdf([PAGE, [[50, 780, 'page two']]]));
 
     expect(text).toMatchObject({
@@ -24,7 +24,7 @@ describe('readPdfText', () => {
     });
   });
 
-  it('reads a page that is turned as people see it, and leaves text that stands upright', async () => {
+  it('reads a rotated page as displayed, and ignores vertical text', async () => {
     const turned = pdfOfContents(
       [streamOf('BT /F1 10 Tf 0 1 -1 0 100 50 Tm (across) Tj 1 0 0 1 9 9 Tm (up) Tj ET')],
       '/Rotate 90',
@@ -33,7 +33,7 @@ describe('readPdfText', () => {
     expect(await read(turned)).toMatchObject({ ok: true, items: [{ text: 'across', x: 50, y: 100 }] });
   });
 
-  it('says that a scan holds no text', async () => {
+  it('reports that a scan has no text', async () => {
     const image = streamOf(
       deflateSync(Buffer.alloc(3)),
       '/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/FlateDecode',
@@ -48,17 +48,18 @@ describe('readPdfText', () => {
 
     expect(await read(scan)).toEqual({
       ok: false,
-      message: 'The PDF holds no text: it is a scan or a picture, and those cannot be read',
+      message:
+        'The PDF has no text: it is a scan or an image, which cannot be read. Download the statement as a PDF from your bank',
     });
   });
 
-  it('says that a protected file needs its password taken off', async () => {
+  it('reports that a file is protected by a password', async () => {
     const hash = '0'.repeat(64);
     const locked = textPdf([PAGE], '', `/ID[<00><00>]/Encrypt<</Filter/Standard/V 1/R 2/P -1/O<${hash}>/U<${hash}>>>`);
 
     expect(await read(locked)).toEqual({
       ok: false,
-      message: 'The PDF is protected by a password: save it without one and send it again',
+      message: 'The PDF is protected by a password: save a copy without a password and send that',
     });
   });
 
@@ -73,18 +74,18 @@ describe('readPdfText', () => {
     });
   });
 
-  it('stops at more pages or text than a statement has', async () => {
+  it('stops at more pages or text than any statement has', async () => {
     const bytes = textPdf([PAGE, PAGE]);
     const readWithin = (limits: Partial<typeof PDF_LIMITS | Record<string, number>>) =>
       readPdfText(new Uint8Array(bytes), { ...PDF_LIMITS, ...limits });
 
     expect(await readWithin({ pages: 1 })).toEqual({
       ok: false,
-      message: 'The PDF has 2 pages, and 1 are read at most',
+      message: 'The PDF has 2 pages. The limit is 1: split it into smaller files',
     });
     expect(await readWithin({ runs: 3 })).toEqual({
       ok: false,
-      message: 'The PDF holds more text than a statement has',
+      message: 'The PDF has more text than any statement',
     });
     expect(await readWithin({ characters: 30 })).toEqual(await readWithin({ runs: 3 }));
     expect(await readWithin({})).toMatchObject({ ok: true, pages: 2 });

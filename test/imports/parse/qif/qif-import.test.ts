@@ -46,11 +46,11 @@ describe('readQifFile', () => {
     expect(read(Buffer.from(text)).read).toMatchObject({ ok: false, code: 'invalid_qif' });
   });
 
-  it('refuses a configuration that is none', () => {
+  it('rejects an invalid configuration', () => {
     expect(read(Buffer.from(bank('A')), 'klingon').read).toMatchObject({ ok: false, code: 'validation_failed' });
   });
 
-  it('reports one endless record and goes on', () => {
+  it('reports an oversized record and continues', () => {
     const { rows } = read(Buffer.from(`!Type:Bank\nD1/13/24\nT1\n${'M\n'.repeat(300_000)}^\nD1/13/24\nT1\n^\n`));
 
     expect(rows.map(({ errors }) => errors.length)).toEqual([1, 0]);

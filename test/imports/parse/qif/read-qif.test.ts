@@ -35,7 +35,7 @@ const section = fc.record({
 });
 
 describe('readQif', () => {
-  it('reads back what was written, whatever the line ends', () => {
+  it('reads back what was written with any line breaks', () => {
     fc.assert(
       fc.property(fc.array(section, { maxLength: 5 }), fc.constantFrom('\n', '\r\n', '\r'), (sections, end) => {
         const read = readQif(write(sections, end)).map(({ directive, argument, records }) => ({
@@ -55,20 +55,20 @@ describe('readQif', () => {
     ]);
   });
 
-  it('ends a record at a header and at the end of the file where its ^ is missing', () => {
+  it('ends a record without ^ at a header or the end of the file', () => {
     expect(bare('!Account\nNCash\n!Type:Bank\nT1\n^\nT2')).toEqual([
       { directive: 'account', argument: '', records: [['NCash']] },
       { directive: 'type', argument: 'Bank', records: [['T1'], ['T2']] },
     ]);
   });
 
-  it('passes over blank lines and over a ^ with nothing before it', () => {
+  it('ignores blank lines and a ^ without a record', () => {
     expect(bare('!Type:Bank\n^\n\nT1\n\nPA\n^\n^\n')).toEqual([
       { directive: 'type', argument: 'Bank', records: [['T1', 'PA']] },
     ]);
   });
 
-  it('keeps what stands above the first header', () => {
+  it('keeps records before the first header', () => {
     expect(bare('# made by hand\n!Type:Bank\nT1\n^')).toEqual([
       { directive: '', argument: '', records: [['#made by hand']] },
       { directive: 'type', argument: 'Bank', records: [['T1']] },

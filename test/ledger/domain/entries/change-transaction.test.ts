@@ -34,7 +34,7 @@ const aSplit = () => {
 };
 
 describe('changeTransaction', () => {
-  it('gives parts what their parent has, unless they say otherwise', () => {
+  it('gives parts the values of their parent by default', () => {
     const { page, entryId } = addEntry(
       aPage(),
       anEntryContent({ amount: '10', categoryId: 'c', tagIds: ['t'], notes: 'parent only' }),
@@ -56,7 +56,7 @@ describe('changeTransaction', () => {
     expect(flowOf(split)).toBe('10');
   });
 
-  it('takes the parts along when date or account of the parent change', () => {
+  it('moves the parts when the parent’s date or account changes', () => {
     const { page, id } = aSplit();
     const moved = change(page, id, { entry: { date: '2026-04-01', accountId: 'elsewhere' } });
 
@@ -66,7 +66,7 @@ describe('changeTransaction', () => {
     ]);
   });
 
-  it('makes a transaction whole again', () => {
+  it('removes a split', () => {
     const { page, id } = aSplit();
     const whole = change(page, id, { splits: [] });
 
@@ -74,7 +74,7 @@ describe('changeTransaction', () => {
     expect(flowOf(whole)).toBe('10');
   });
 
-  it('changes nothing for parts that are there already', () => {
+  it('changes nothing if the parts are unchanged', () => {
     const { page, id } = aSplit();
 
     expect(change(page, id, { splits: [{ amount: '7.5', name: 'Food' }, { amount: '2.5' }] })).toBe(page);
@@ -82,13 +82,13 @@ describe('changeTransaction', () => {
   });
 
   it.each([
-    ['another amount', { entry: { amount: '11' } }, 'amount of a split transaction changes only together'],
-    ['another currency', { entry: { currency: 'EUR' } }, 'currency of a split transaction changes only together'],
-    ['parts that do not sum', { splits: [{ amount: '9.99999999' }] }, 'splits sum to 9.99999999, the amount'],
+    ['another amount', { entry: { amount: '11' } }, 'amount of a split transaction can change only together'],
+    ['another currency', { entry: { currency: 'EUR' } }, 'currency of a split transaction can change only together'],
+    ['parts that do not sum', { splits: [{ amount: '9.99999999' }] }, 'splits sum to 9.99999999, but the amount'],
     [
       'parts of the former sum',
       { entry: { amount: '11' }, splits: [{ amount: '10' }] },
-      'splits sum to 10, the amount',
+      'splits sum to 10, but the amount',
     ],
   ])('refuses a split %s', (_, changes, message) => {
     const { page, id } = aSplit();
@@ -109,7 +109,7 @@ describe('changeTransaction', () => {
     expect(() => change(page, part?.id ?? '', { entry: { amount: '7.5', name: 'Jam' } })).not.toThrow();
   });
 
-  it('keeps parts equal to their parent and the flow equal to the whole amounts, whatever a person does', () => {
+  it('keeps parts equal to their parent, and the flow equal to the whole amounts, after any change', () => {
     let splits = 0;
     fc.assert(
       fc.property(fc.array(act, { maxLength: 25 }), (acts) => {

@@ -13,10 +13,9 @@ import {
   enableProvider,
   updateProvider,
 } from '../../../../shared/people/use-cases/admin/administer-provider.ts';
-import { importProviders, type ProviderEntry } from '../../../../shared/people/use-cases/admin/import-providers.ts';
+import { importProviders } from '../../../../shared/people/use-cases/admin/import-providers.ts';
 import type { ProviderActPorts } from '../../../../shared/people/use-cases/admin/provider-records.ts';
 import { testProvider } from '../../../../shared/people/use-cases/admin/test-provider.ts';
-import { ValidationError } from '../../../../shared/platform/domain/errors.ts';
 import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
 import {
   type AdminStores,
@@ -342,70 +341,3 @@ describe('deleteProvider', () => {
     expect(await stores.providers.find(provider.name)).toBeUndefined();
   });
 });
-
-describe('importProviders', () => {
-  const run = (entries: readonly ProviderEntry[], dryRun = false) =>
-    importProviders({ ...stores, idOf: () => randomUUID() })(entries, { dryRun, relink: false });
-  const entryOf = (over: object = {}): ProviderEntry => {
-    const draft = aDraft(over);
-    return { name: draft.name, draftOf: () => draft };
-  };
-
-  it('makes what is missing, changes what differs, and finds nothing to do the second time', async () => {
-    const entry = entryOf();
-    expect(await run([entry])).toMatchObject([{ name: entry.name, kind: 'create' }]);
-    expect(await stores.providers.find(entry.name)).toMatchObject({ enabled: true });
-    expect(await run([entry])).toEqual([{ name: entry.name, kind: 'unchanged' }]);
-
-    const changed = entryOf({ name: entry.name, label: 'New' });
-    expect(await run([changed])).toEqual([
-      { name: entry.name, kind: 'update', changes: [{ field: 'label', old: 'Example', new: 'New' }] },
-    ]);
-    expect(await typesOf(entry.name)).toEqual(['provider_created', 'provider_updated']);
-  });
-
-  it('shows the same in a dry run, and writes nothing', async () => {
-    const entry = entryOf();
-    const dry = await run([entry], true);
-    expect(await stores.providers.find(entry.name)).toBeUndefined();
-    expect(await typesOf(entry.name)).toEqual([]);
-    expect(await run([entry])).toEqual(dry);
-  });
-
-  it('tells of another secret that it is another, and seals it', async () => {
-    const entry = entryOf();
-    await run([entry]);
-    const results = await run([entryOf({ name: entry.name, clientSecret: 'another' })]);
-
-    expect(results).toEqual([
-      { name: entry.name, kind: 'update', changes: [{ field: 'client_secret', old: null, new: null }] },
-    ]);
-    const stored = (await stores.providers.find(entry.name)) as { id: string; clientSecret: string };
-    expect(await stores.box.open(stored.clientSecret, `provider:${stored.id}:client_secret`)).toBe('another');
-  });
-
-  it('skips invalid entries and both of two with the same name', async () => {
-    const [good, twin] = [entryOf(), entryOf()];
-    const results = await run([{ name: 'bad', draftOf: () => aDraftThatFails() }, twin, twin, good]);
-
-    expect(results.map(({ kind }) => kind)).toEqual(['invalid', 'invalid', 'invalid', 'create']);
-    expect(await stores.providers.find(twin.name)).toBeUndefined();
-  });
-
-  it('changes neither the strategy nor, unasked, the issuer of linked users', async () => {
-    const entry = entryOf();
-    await run([entry]);
-    const stored = await stores.providers.find(entry.name);
-    if (stored === undefined) throw new Error('not imported');
-    await bind(stored);
-
-    expect(await run([entryOf({ name: entry.name, strategy: 'oauth2' })])).toMatchObject([{ kind: 'invalid' }]);
-    expect(await run([entryOf({ name: entry.name, issuer: 'https://new.example' })], true)).toMatchObject([
-      { kind: 'invalid' },
-    ]);
-  });
-});
-
-const aDraftThatFails = (): never => {
-  throw new ValidationError(['issuer is required']);
-};

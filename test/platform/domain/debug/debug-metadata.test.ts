@@ -5,7 +5,7 @@ import { toDebugMetadata } from '../../../../shared/platform/domain/debug-entry.
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
 describe('toDebugMetadata', () => {
-  it('keeps what is small and harmless as it is', () => {
+  it('keeps small and harmless values', () => {
     const metadata = {
       newId: 'ACT-9',
       candidateIds: ['ACT-1', 'ACT-2'],
@@ -18,7 +18,7 @@ describe('toDebugMetadata', () => {
     expect(toDebugMetadata(metadata)).toEqual(metadata);
   });
 
-  it('removes what is named like a secret, at any depth, and says that it was there', () => {
+  it('removes values named like secrets at any depth, and records their presence', () => {
     const metadata = {
       access_url: 'https://u:p@bank.example/x',
       setupToken: 'aGk',
@@ -38,13 +38,13 @@ describe('toDebugMetadata', () => {
     });
   });
 
-  it('takes the credentials out of addresses wherever they stand', () => {
+  it('removes credentials from URLs anywhere', () => {
     const metadata = { seen: ['GET https://user:pass@bank.example/accounts failed'] };
 
     expect(toDebugMetadata(metadata)).toEqual({ seen: ['GET https://bank.example/accounts failed'] });
   });
 
-  it('cuts long texts, deep values, and leaves out members beyond 4 KB', () => {
+  it('cuts long texts and deep values, and drops members beyond 4 KB', () => {
     const cut = toDebugMetadata({ text: 'x'.repeat(600), deep: { a: { b: { c: { d: { e: { f: 1 } } } } } } });
     const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`member${index}`, 'y'.repeat(300)]));
 
@@ -54,7 +54,7 @@ describe('toDebugMetadata', () => {
     expect(toDebugMetadata(many)).not.toHaveProperty('member49');
   });
 
-  it('is at most 4 KB of JSON, whatever it is given', () => {
+  it('is at most 4 KB of JSON for any input', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.anything({ withBigInt: true, maxDepth: 9 })), (metadata) => {
         expect(bytesOf(toDebugMetadata(metadata))).toBeLessThanOrEqual(4096);

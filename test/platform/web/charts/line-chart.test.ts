@@ -20,7 +20,7 @@ const values = fc
   .map(([whole, rest]) => canonicalDecimal(`${whole}${rest}`) ?? '0');
 
 describe('lineChart', () => {
-  it('places every point inside the box, by numbers alone', async () => {
+  it('places every point inside the box, by coordinates alone', async () => {
     const gaps = fc.array(fc.tuple(fc.option(values), fc.integer({ min: 1, max: 400 })), {
       minLength: 1,
       maxLength: 30,
@@ -49,7 +49,7 @@ describe('lineChart', () => {
     }
   });
 
-  it('is nothing where nothing is known', async () => {
+  it('is empty without known values', async () => {
     expect(await draw([])).toBe('');
     expect(await draw([{ date: '2026-01-31', value: null }])).toBe('');
   });
@@ -60,13 +60,13 @@ describe('lineChart', () => {
     expect(page).toContain('$12.50 on Jan 31, 2026.');
   });
 
-  it('leaves a gap where nothing is known', async () => {
+  it('leaves a gap for unknown values', async () => {
     const days = ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04', '2026-01-05'];
     const points = [...'10.11'].map((value, at) => ({ date: days[at] ?? '', value: value === '.' ? null : value }));
     expect(linesOf(await draw(points))).toEqual(['M0 0L25 100', 'M75 0L100 0']);
   });
 
-  it('tells in words what it draws, in the locale of the family', async () => {
+  it('describes the chart in words, in the family’s locale', async () => {
     const points = [
       { date: '2026-01-31', value: '-100' },
       { date: '2026-02-28', value: '1234.5' },
@@ -78,7 +78,7 @@ describe('lineChart', () => {
     expect(page).toContain('class="zero"');
   });
 
-  it('keeps a hostile title text, and takes no style', async () => {
+  it('escapes a malicious title, and uses no styles', async () => {
     const page = await draw([{ date: '2026-01-31', value: '1' }], { title: '</title><script>alert(1)</script>' });
     expect(page).toContain('&lt;/title&gt;&lt;script&gt;');
     expect(page).not.toMatch(/<script|style=/);
@@ -87,7 +87,7 @@ describe('lineChart', () => {
 });
 
 describe('tickLabels', () => {
-  it('are short where that tells them apart', () => {
+  it('are short if that keeps them distinct', () => {
     expect(tickLabels(['0', '12500', '25000'], 'USD', 'en')).toEqual(['$0', '$12.5K', '$25K']);
     expect(tickLabels(['1000000', '1000000.01'], 'USD', 'en')).toEqual(['$1,000,000.00', '$1,000,000.01']);
     expect(tickLabels(['0', '500'], 'https://x.example/token', 'en')[1]).toContain('500');

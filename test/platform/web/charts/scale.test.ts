@@ -63,7 +63,7 @@ describe('scaleOf', () => {
       ['10000.00', '10000'],
       ['0', '2000', '4000', '6000', '8000', '10000'],
     ],
-  ])('of %j has the ticks %j', (values, ticks) => {
+  ])('gives %j the ticks %j', (values, ticks) => {
     expect(scaleOf(values).ticks).toEqual(ticks);
   });
 });

@@ -18,7 +18,7 @@ const doneOf = (page: string): readonly string[] =>
 const MATCHED = { expectedRecordCounts: {}, readback: { status: 'matched' } } as const;
 
 describe('importSteps', () => {
-  it('leads nowhere before there is a file', async () => {
+  it('has no links before there is a file', async () => {
     const page = String(await importSteps(undefined, 'file'));
     expect(linksOf(page)).toEqual(['/imports/new']);
     expect(page).toContain('<a href="/imports/new" aria-current="step">File</a>');
@@ -27,7 +27,7 @@ describe('importSteps', () => {
     ).toEqual([]);
   });
 
-  it('leads to every step that a pending import can take, and marks in words what is done', async () => {
+  it('links every available step of a pending import, and marks completed ones in words', async () => {
     const stats = {
       rowsCount: 2,
       validRowsCount: 1,
@@ -41,13 +41,13 @@ describe('importSteps', () => {
     expect(page.match(/aria-current="step"/g)).toHaveLength(1);
   });
 
-  it('lets nobody change what is published, and leads to its proof', async () => {
+  it('allows no changes to a published import, and links its proof', async () => {
     const page = await steps({ status: 'complete', verification: MATCHED }, 'proof');
     expect(linksOf(page)).toEqual(['…', '…/rows', '…/progress', '…/verification']);
     expect(doneOf(page)).toEqual(['File', 'Columns', 'Rows', 'Preview', 'Publish', 'Proof']);
   });
 
-  it('leads to nothing that is still being read', async () => {
+  it('links no step that is still being read', async () => {
     const stats = {
       rowsCount: 0,
       validRowsCount: 0,
@@ -58,7 +58,7 @@ describe('importSteps', () => {
     expect(linksOf(await steps({ preparing: true, stats }))).toEqual(['…']);
   });
 
-  it('has no step of rows for a backup, and settings instead of columns for what is no table', async () => {
+  it('has no rows step for a backup, and settings instead of columns for other formats', async () => {
     expect(await steps({ type: 'NativeImport' }, 'effect')).not.toMatch(/Columns|Rows|Mappings/);
     expect(await steps({ type: 'PdfImport' })).toContain('>Settings');
   });

@@ -12,7 +12,7 @@ const account = (id: string, over = {}) => ({
 });
 
 describe('accountLabels', () => {
-  it('tells accounts of one name and currency apart', () => {
+  it('distinguishes accounts with the same name and currency', () => {
     const labels = accountLabels([
       account('1'),
       account('2', { institutionName: 'Bank of Oslo' }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toldApart } from '../../../../web/platform/format/labels.ts';
 
 describe('toldApart', () => {
-  it('says the names of those that are called the same, and of nobody else', () => {
+  it('adds names only to equal labels', () => {
     const all = [
       { name: 'okta', label: 'Company' },
       { name: 'okta-2', label: 'company ' },

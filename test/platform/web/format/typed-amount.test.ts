@@ -30,7 +30,7 @@ describe('readTypedAmount', () => {
     ['fr-CH', '1’234,50', '1234.50'],
     ['en-IN', '12,34,567.50', '1234567.50'],
     ['en-IN', '1,234,567', '1234567'],
-  ])('in %s takes %s for %s', (locale, typed, amount) => {
+  ])('in %s, reads %s as %s', (locale, typed, amount) => {
     expect(readTypedAmount(typed, locale)).toBe(amount);
   });
 
@@ -43,12 +43,12 @@ describe('readTypedAmount', () => {
     ['en', '12 5'],
     ['en', '$5'],
     ['en', ''],
-  ])('in %s leaves %s as it is, to be refused', (locale, typed) => {
+  ])('in %s, leaves %s unchanged, to be refused', (locale, typed) => {
     expect(readTypedAmount(typed, locale)).toBe(typed);
     expect(canonicalDecimal(readTypedAmount(typed, locale))).toBeUndefined();
   });
 
-  it('reads money as pages of the locale show it', () => {
+  it('reads money in the page format of the locale', () => {
     const locales = ['en', 'en-IN', 'de-DE', 'de-AT', 'de-CH', 'fr-FR', 'fr-CH', 'es-ES', 'it-CH', 'pl', 'sv', 'ja'];
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 9 }), fc.constantFrom(...locales), (cents, locale) => {
@@ -59,7 +59,7 @@ describe('readTypedAmount', () => {
     );
   });
 
-  it('reads back what was written into the form, in every locale', () => {
+  it('reads back form values in every locale', () => {
     const amounts = fc
       .tuple(fc.integer(), fc.constantFrom('', '.5', '.25', '.001'))
       .map(([whole, rest]) => canonicalDecimal(`${whole}${rest}`) ?? '0');

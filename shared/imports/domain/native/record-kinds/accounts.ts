@@ -53,14 +53,14 @@ const readAccountType = (fields: RecordFields): AccountType | undefined => {
   if (className !== null && accountType === undefined) {
     fields.report(
       'invalid_accountable_type',
-      `accountable_type ${quote(className)} is none of ${CLASS_NAMES.join(', ')}`,
+      `accountable_type ${quote(className)} is not one of ${CLASS_NAMES.join(', ')}`,
       'accountable_type',
     );
   }
   return accountType;
 };
 
-/** `accountable.subtype` comes before `subtype`. Classes without a list of subtypes take any. */
+/** `accountable.subtype` comes before `subtype`. Classes without a list of subtypes accept any. */
 const readSubtype = (fields: RecordFields, accountType: AccountType | undefined): string | null => {
   const accountable = fields.data['accountable'];
   const nested =
@@ -75,7 +75,7 @@ const readSubtype = (fields: RecordFields, accountType: AccountType | undefined)
   if (!known.includes(subtype.trim())) {
     fields.report(
       'invalid_accountable_subtype',
-      `subtype ${quote(subtype)} is no subtype of ${ACCOUNT_TYPES[accountType].className}`,
+      `subtype ${quote(subtype)} is not a subtype of ${ACCOUNT_TYPES[accountType].className}`,
       nested === null ? 'subtype' : 'accountable.subtype',
       shownValue(subtype),
     );
@@ -102,7 +102,7 @@ export const valuationKind: RecordKind<ValuationRecord> = {
       id: fields.id('id') ?? dayId(accountId, date),
       accountId,
       date,
-      // What an account opened with may be worked out from all that followed.
+      // An opening balance can be calculated from all later amounts, so it can have more digits.
       amount: (kind === 'opening_anchor' ? fields.sum('amount') : fields.amount('amount')) ?? '',
       currency: fields.currency('currency'),
       name: fields.written('name') ?? 'Valuation',
@@ -113,7 +113,7 @@ export const valuationKind: RecordKind<ValuationRecord> = {
   visit: (valuation, visitor) => {
     visitor.reference('Account', 'account_id', valuation.accountId);
     const isNewDay = visitor.valuationDay(valuation.accountId, valuation.date);
-    // Without an id of its own a second valuation of the day has the id of the first: one error is enough.
+    // A second valuation of the day without its own id has the id of the first: one error is enough.
     if (isNewDay || valuation.id !== dayId(valuation.accountId, valuation.date))
       visitor.sourceId('Valuation', valuation.id);
   },

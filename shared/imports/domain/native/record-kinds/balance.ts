@@ -2,11 +2,11 @@ import type { BalanceDetails } from '../../../../ledger/domain/entry.ts';
 import type { RecordFields } from '../record-fields.ts';
 import { plainRow, type RecordKind } from '../record-kind.ts';
 
-/** What an account was worth on a day, and of what parts. One per account, day and currency. */
+/** The balance of an account on a day and its parts. One per account, day and currency. */
 export type BalanceRecord = {
   readonly type: 'Balance';
   readonly line: number;
-  /** Account, date and currency as the file says them. */
+  /** Account, date and currency as in the file. */
   readonly id: string;
   readonly accountId: string;
   readonly date: string;

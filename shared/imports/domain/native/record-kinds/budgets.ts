@@ -1,7 +1,7 @@
 import type { CatalogueStep } from '../../plan.ts';
 import type { RecordKind } from '../record-kind.ts';
 
-/** What a family plans to spend and to earn in a period. */
+/** The planned spending and income of a period. */
 export type BudgetRecord = {
   readonly type: 'Budget';
   readonly line: number;
@@ -51,7 +51,7 @@ export const budgetKind: RecordKind<BudgetRecord> = {
   },
 };
 
-/** What of a budget is for a category. One per budget and category. */
+/** The share of a budget for a category. One per budget and category. */
 export type BudgetCategoryRecord = {
   readonly type: 'BudgetCategory';
   readonly line: number;

@@ -12,7 +12,7 @@ import type { CatalogueStep } from '../../plan.ts';
 import { NumberText, type RecordFields } from '../record-fields.ts';
 import type { NamedTarget, RecordKind, StepSink } from '../record-kind.ts';
 
-/** What is to be done with transactions that look like this. Its records are named, not referred to by id. */
+/** A rule for transactions. It refers to records by name, not by id. */
 export type RuleRecord = {
   readonly type: 'Rule';
   readonly line: number;
@@ -48,7 +48,7 @@ export const ruleKind: RecordKind<RuleRecord> = {
   visit: (rule, visitor) => {
     visitor.sourceId('Rule', rule.id);
   },
-  /** Rules are found by name, and nameless ones by content; a second rule of either is one of its own. */
+  /** Rules are matched by name, or by content if they have none; a second rule with the same is a separate rule. */
   steps: (rules, sink) => {
     const known = new Set<string>();
     for (const rule of rules) {
@@ -73,10 +73,10 @@ const readContent = (fields: RecordFields): RuleContent => {
   return NOTHING;
 };
 
-/** The deepest that means something is the value of a condition in a compound one. */
+/** The deepest meaningful level is the value of a condition in a compound condition. */
 const MAX_LEVELS = 8;
 
-/** Numbers that were kept as text are texts. What lies deeper is left as it is: no stack holds what a line can nest. */
+/** Converts NumberText to plain text. Deeper levels are unchanged, to limit recursion. */
 const withPlainNumbers = (value: unknown, levels = MAX_LEVELS): unknown => {
   if (value instanceof NumberText) return value.source;
   if (typeof value !== 'object' || value === null || levels === 0) return value;

@@ -4,11 +4,11 @@ import { isBounded, multiply, tooManyDigits } from '../../../../platform/domain/
 import type { RecordFields } from '../record-fields.ts';
 import { plainRow, type RecordKind, readSecurity, type SecurityFacts } from '../record-kind.ts';
 
-/** A purchase (positive quantity) or sale of a security; `amount` is the cash that it moved, in ledger sign. */
+/** A purchase (positive quantity) or sale of a security; `amount` is the cash amount in ledger sign. */
 export type TradeRecord = {
   readonly type: 'Trade';
   readonly line: number;
-  /** The file's own; empty where it gives none. */
+  /** The id in the file; blank if there is none. */
   readonly id: string;
   readonly accountId: string;
   readonly date: string;
@@ -84,7 +84,7 @@ export const tradeKind: RecordKind<TradeRecord> = {
   ],
 };
 
-/** What the shares come to is an amount too. A number that is missing was reported before. */
+/** Checks the total price like an amount. Missing numbers have been reported before. */
 const reportCost = (fields: RecordFields, qty: string, price: string): void => {
   const cost = qty === '' || price === '' ? '0' : multiply(qty, price);
   if (!isBounded(cost)) fields.report('invalid_amount', `qty × price ${tooManyDigits(cost)}`, 'price');
@@ -101,11 +101,11 @@ const nameOf = ({ ticker, exchangeOperatingMic }: SecurityFacts) => ({
 
 const COST_BASIS_SOURCES = ['manual', 'calculated', 'provider'] as const;
 
-/** How much of a security an account held on a day. One per account, security, day and currency. */
+/** The quantity of a security in an account on a day. One per account, security, day and currency. */
 export type HoldingRecord = {
   readonly type: 'Holding';
   readonly line: number;
-  /** Account, security, date and currency as the file says them. */
+  /** Account, security, date and currency as in the file. */
   readonly id: string;
   readonly accountId: string;
   readonly date: string;

@@ -19,7 +19,7 @@ const NAME_FIELDS = ['name', 'memo', 'description'];
 
 type Parent = TransactionFields & { readonly id: string };
 
-/** The parts of a transaction; their sum must be its amount to the last decimal. */
+/** The parts of a transaction, which must add up to its exact amount. */
 const readSplitLines = (fields: RecordFields, parent: Parent): readonly SplitPart[] => {
   const listField = firstFilled(fields, LIST_FIELDS);
   if (listField === undefined) return [];
@@ -29,7 +29,7 @@ const readSplitLines = (fields: RecordFields, parent: Parent): readonly SplitPar
     return [];
   }
   if (list.length > MAX_PARTS) {
-    const problem = `${listField} has ${list.length} lines, at most ${MAX_PARTS} are possible`;
+    const problem = `${listField} has ${list.length} lines. The limit is ${MAX_PARTS}`;
     fields.report('invalid_split_lines', problem, listField, String(list.length));
     return [];
   }
@@ -68,13 +68,17 @@ const readPart = (
   };
 };
 
-/** Only where every amount is known: a missing one has its own error. */
+/** Checked only if every amount is known, since a missing one has its own error. */
 const checkSum = (fields: RecordFields, parts: readonly (SplitPart | undefined)[], parent: Parent): void => {
   const amounts = parts.flatMap((part) => (part === undefined || part.amount === '' ? [] : [part.amount]));
   if (parent.amount === '' || parts.length === 0 || amounts.length < parts.length) return;
   const total = sum(amounts);
   if (total !== parent.amount) {
-    fields.report('split_amount_mismatch', `split lines sum to ${total}, its amount is ${parent.amount}`, 'amount');
+    fields.report(
+      'split_amount_mismatch',
+      `split lines add up to ${total}, but its amount is ${parent.amount}`,
+      'amount',
+    );
   }
 };
 

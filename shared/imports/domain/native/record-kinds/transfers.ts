@@ -1,6 +1,6 @@
 import type { RecordKind } from '../record-kind.ts';
 
-/** Two transactions (or parts of such) that are one movement of money. */
+/** Two transactions, or parts of them, that are one transfer of money. */
 export type TransferRecord = {
   readonly type: 'Transfer';
   readonly line: number;
@@ -12,7 +12,7 @@ export type TransferRecord = {
   readonly notes: string | null;
 };
 
-/** Lies in the links of both transactions: `transfer-book.ts`. */
+/** Stored in the links of both transactions; see `transfer-book.ts`. */
 export const transferKind: RecordKind<TransferRecord> = {
   type: 'Transfer',
   isReplaceable: true,
@@ -36,7 +36,7 @@ export const transferKind: RecordKind<TransferRecord> = {
   },
 };
 
-/** A person said that these two transactions are no transfer. A side that is missing makes it void, never wrong. */
+/** A user's decision that two transactions are not a transfer. If a side is missing, the record is void, not an error. */
 export type RejectedTransferRecord = {
   readonly type: 'RejectedTransfer';
   readonly line: number;
@@ -46,7 +46,7 @@ export type RejectedTransferRecord = {
   readonly outflowId: string;
 };
 
-/** Lies in the links of the outflow: `transfer-book.ts`. */
+/** Stored in the links of the outflow; see `transfer-book.ts`. */
 export const rejectedTransferKind: RecordKind<RejectedTransferRecord> = {
   type: 'RejectedTransfer',
   isReplaceable: true,

@@ -1,0 +1,174 @@
+import { type DocumentedEndpoint, ENDPOINTS } from '../shared/api/endpoints.ts';
+import type { ErrorCode } from '../shared/platform/domain/errors.ts';
+import { ERROR_STATUS } from '../shared/platform/schema/error-response.ts';
+import { isConditional } from './openapi-parameters.ts';
+import { type Json, ref } from './openapi-schemas.ts';
+
+export const responsesOf = (endpoint: DocumentedEndpoint): Json => {
+  const { answer, request } = endpoint;
+  return {
+    [answer.status]: answerResponse(endpoint, answer.description),
+    ...(answer.or && { [answer.or.status]: answerResponse(endpoint, answer.or.description) }),
+    ...(request && { 413: refTo('TooLargeForTheGateway') }),
+    ...Object.fromEntries(
+      errorsOf(endpoint).map((error) => [error.status, isShared(error) ? refTo(nameOf(error)) : errorResponse(error)]),
+    ),
+  };
+};
+
+/** Errors that several endpoints answer. */
+export const componentResponses = (): Json => ({
+  TooLargeForTheGateway: {
+    description: 'The gateway answers this itself to a body that is too large',
+    content: jsonContent(ref('GatewayError')),
+  },
+  ...Object.fromEntries(
+    ENDPOINTS.flatMap(errorsOf)
+      .filter(isShared)
+      .map((error) => [nameOf(error), errorResponse(error)]),
+  ),
+});
+
+const refTo = (name: string): Json => ({ $ref: `#/components/responses/${name}` });
+
+const RATE_HEADERS: Json = {
+  'X-RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
+  'X-RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },
+  'X-RateLimit-Reset': { $ref: '#/components/headers/RateLimitReset' },
+};
+
+const answerResponse = ({ answer, scope, etag }: DocumentedEndpoint, description: string): Json => {
+  const headers = {
+    ...(scope !== null && RATE_HEADERS),
+    ...(etag && answer.shape !== 'empty' && { ETag: { $ref: '#/components/headers/ETag' } }),
+  };
+  return {
+    description,
+    ...(Object.keys(headers).length > 0 && { headers }),
+    ...(answer.shape !== 'empty' && { content: answerContent(answer) }),
+  };
+};
+
+const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
+
+type Answer = DocumentedEndpoint['answer'];
+
+const answerContent = (answer: Answer): Json => {
+  const name = exampleName(answer);
+  const isCommon = JSON.stringify(answerExample(answer)) === JSON.stringify(commonExamples()[name]);
+  const shown = isCommon
+    ? { examples: { [name]: { $ref: `#/components/examples/${name}` } } }
+    : { example: answerExample(answer) };
+  return { 'application/json': { schema: answerSchema(answer), ...shown } };
+};
+
+/** 'Account' or 'AccountList' */
+const exampleName = ({ shape, of }: Answer): string => `${of ?? 'OpenApi'}${shape === 'list' ? 'List' : ''}`;
+
+/** `components.examples`: one for each shape of answer, the one that it is shown with most often. */
+export const componentExamples = (): Json =>
+  Object.fromEntries(Object.entries(commonExamples()).map(([name, value]) => [name, { value }]));
+
+let examples: Json | undefined;
+
+const commonExamples = (): Json => {
+  examples ??= Object.fromEntries(
+    [
+      ...Map.groupBy(
+        ENDPOINTS.filter(({ answer }) => answer.shape !== 'empty').map(({ answer }) => answer),
+        exampleName,
+      ),
+    ].map(([name, answers]) => [name, mostCommon(answers.map(answerExample))]),
+  );
+  return examples;
+};
+
+const mostCommon = (values: readonly unknown[]): unknown => {
+  const groups = [...Map.groupBy(values, (value) => JSON.stringify(value)).values()];
+  return groups.toSorted((a, b) => b.length - a.length)[0]?.[0];
+};
+
+const answerSchema = ({ shape, of }: Answer): Json => {
+  if (of === null) return { type: 'object' };
+  if (shape === 'bare') return ref(of);
+  const data = shape === 'list' ? { type: 'array', items: ref(of) } : ref(of);
+  const properties = { data, ...(shape === 'list' && { meta: ref('ListMeta') }) };
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+};
+
+const LIST_META = { current_page: 1, total_pages: 1, total_count: 1, per_page: 25, next_page: null, prev_page: null };
+
+const answerExample = ({ shape, example }: Answer): unknown => {
+  if (example === undefined || shape === 'bare') return example;
+  return shape === 'list' ? { data: [example], meta: LIST_META } : { data: example };
+};
+
+/** Every endpoint that is asked with a key. */
+const CLIENT_ERRORS = [
+  'unauthorized',
+  'rate_limit_exceeded',
+  'internal_server_error',
+  'unavailable',
+] as const satisfies readonly ErrorCode[];
+
+/** Every endpoint that reads a body. */
+const BODY_ERRORS = [
+  'bad_request',
+  'unsupported_media_type',
+  'validation_failed',
+  'content_too_large',
+  'file_too_large',
+  'invalid_file_type',
+] as const satisfies readonly ErrorCode[];
+
+/** Every endpoint that takes an Idempotency-Key. */
+const KEY_ERRORS = [
+  'validation_failed',
+  'idempotency_in_progress',
+  'idempotency_key_reused',
+] as const satisfies readonly ErrorCode[];
+
+type Errors = { readonly status: number; readonly codes: readonly ErrorCode[] };
+
+/** What an endpoint may answer: its own codes, and those that come with its scope, body, key and ETag. */
+const errorsOf = (endpoint: DocumentedEndpoint): readonly Errors[] => {
+  const { scope, request, idempotent, errors } = endpoint;
+  const codes = new Set<ErrorCode>([
+    ...errors,
+    ...(request ? BODY_ERRORS : []),
+    ...(idempotent ? KEY_ERRORS : []),
+    ...(isConditional(endpoint) ? (['precondition_failed'] as const) : []),
+    ...(scope === null ? [] : CLIENT_ERRORS),
+    ...(scope === 'write' ? (['insufficient_scope'] as const) : []),
+  ]);
+  const byStatus = Map.groupBy([...codes].toSorted(), (code) => ERROR_STATUS[code]);
+  return [...byStatus].map(([status, group]) => ({ status, codes: group }));
+};
+
+/** 409 of `busy` and `conflict` → 'BusyOrConflict' */
+const nameOf = ({ codes }: Errors): string =>
+  codes.map((code) => code.replaceAll(/(^|_)[a-z]/g, (start) => start.slice(-1).toUpperCase())).join('Or');
+
+let uses: ReadonlyMap<string, number> | undefined;
+
+const isShared = (errors: Errors): boolean => {
+  uses ??= countUses();
+  return (uses.get(nameOf(errors)) ?? 0) > 1;
+};
+
+const countUses = (): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const errors of ENDPOINTS.flatMap(errorsOf)) counts.set(nameOf(errors), (counts.get(nameOf(errors)) ?? 0) + 1);
+  return counts;
+};
+
+const WITH_RETRY_AFTER = [409, 429, 503];
+
+const errorResponse = ({ status, codes }: Errors): Json => ({
+  description: codes.join(', '),
+  headers: {
+    ...(status !== 401 && RATE_HEADERS),
+    ...(WITH_RETRY_AFTER.includes(status) && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
+  },
+  content: jsonContent({ allOf: [ref('ErrorResponse'), { properties: { error: { enum: codes } } }] }),
+});

@@ -1,0 +1,191 @@
+import { entryEndpoints } from '../ledger/entry-endpoints.ts';
+import type { Endpoint } from '../platform/domain/endpoint.ts';
+import type { Account } from './schema/account.ts';
+import type { Balance } from './schema/balance.ts';
+import type { BalanceSheet } from './schema/balance-sheet.ts';
+
+const accountExample: Account = {
+  id: 'd3e0fa00-0000-4000-8000-000000000003',
+  name: 'Checking',
+  account_type: 'depository',
+  subtype: 'checking',
+  currency: 'EUR',
+  balance: '10000.00',
+  cash_balance: '10000.00',
+  holdings_value: '0.00',
+  balances: [{ currency: 'EUR', balance: '10000.00', cash_balance: '10000.00', holdings_value: '0.00' }],
+  positions: [],
+  positions_count: 0,
+  status: 'active',
+  institution_name: null,
+  institution_domain: null,
+  notes: null,
+  created_at: '2026-03-02T09:15:00.000Z',
+  updated_at: '2026-03-02T09:15:00.000Z',
+};
+
+export const listAccountsEndpoint = {
+  id: 'listAccounts',
+  method: 'get',
+  path: '/accounts',
+  scope: 'read',
+  access: { table: 'read' },
+  tag: 'Accounts',
+  summary: 'List accounts with their balances, oldest first',
+  description: 'Balances are those of today, in every currency in which the account has entries.',
+  answer: { status: 200, description: 'A page of accounts', shape: 'list', of: 'Account', example: accountExample },
+  errors: [],
+} as const satisfies Endpoint;
+
+export const createAccountEndpoint = {
+  id: 'createAccount',
+  method: 'post',
+  path: '/accounts',
+  scope: 'write',
+  access: { table: 'readWrite' },
+  tag: 'Accounts',
+  summary: 'Create an account, with an opening balance if given',
+  description: `An opening balance is recorded as the account's first valuation. The ETag covers the account itself: a change of its balance, which the entries make, does not change it.`,
+  idempotent: true,
+  etag: true,
+  request: {
+    required: true,
+    json: 'CreateAccount',
+    example: {
+      name: 'Checking',
+      account_type: 'depository',
+      subtype: 'checking',
+      currency: 'EUR',
+      balance: '10000.00',
+    },
+  },
+  answer: { status: 201, description: 'The account', shape: 'single', of: 'Account', example: accountExample },
+  errors: ['busy'],
+} as const satisfies Endpoint;
+
+export const getAccountEndpoint = {
+  id: 'getAccount',
+  method: 'get',
+  path: '/accounts/{id}',
+  scope: 'read',
+  access: { table: 'read' },
+  tag: 'Accounts',
+  summary: 'Read an account with its balance',
+  description:
+    'The ETag covers the account itself: a change of its balance, which the entries make, does not change it.',
+  etag: true,
+  answer: { status: 200, description: 'The account', shape: 'single', of: 'Account', example: accountExample },
+  errors: ['not_found'],
+  event: { path: { id: 'd3e0fa00-0000-4000-8000-000000000003' } },
+} as const satisfies Endpoint;
+
+export const updateAccountEndpoint = {
+  id: 'updateAccount',
+  method: 'patch',
+  path: '/accounts/{id}',
+  scope: 'write',
+  access: { table: 'readWrite' },
+  tag: 'Accounts',
+  summary: 'Change an account',
+  description: `Fields that are not sent keep their values. The class and the currency cannot change, and a balance is set with a
+valuation: both are a 422.`,
+  etag: true,
+  request: { required: true, json: 'UpdateAccount', example: { name: 'Joint account', status: 'disabled' } },
+  answer: { status: 200, description: 'The account', shape: 'single', of: 'Account', example: accountExample },
+  errors: ['not_found', 'busy'],
+} as const satisfies Endpoint;
+
+export const deleteAccountEndpoint = {
+  id: 'deleteAccount',
+  method: 'delete',
+  path: '/accounts/{id}',
+  scope: 'write',
+  access: { table: 'readWrite' },
+  tag: 'Accounts',
+  summary: 'Delete an account that has no entries',
+  description: 'An account with entries, or with an import that uses it, is a 409 `conflict`.',
+  etag: true,
+  answer: { status: 204, description: 'Deleted', shape: 'empty', of: null },
+  errors: ['not_found', 'conflict', 'busy'],
+} as const satisfies Endpoint;
+
+export const ACCOUNT_ENDPOINTS = [
+  listAccountsEndpoint,
+  createAccountEndpoint,
+  getAccountEndpoint,
+  updateAccountEndpoint,
+  deleteAccountEndpoint,
+] as const;
+
+const balanceExample: Balance = {
+  id: '7f3a19c2-5ee2-8b41-9c7d-2a6e40d1f803',
+  account: { id: 'd3e0fa00-0000-4000-8000-000000000003', name: 'Brokerage', account_type: 'investment' },
+  date: '2026-02-27',
+  currency: 'EUR',
+  import_id: '0195583b-91d0-7c3e-8a5d-6e2f1b7c9d02',
+  created_at: '2026-03-02T09:15:00.000Z',
+  updated_at: '2026-03-02T09:15:00.000Z',
+  balance: '1255.00',
+  balance_formatted: '€1,255.00',
+  cash_balance: '0.00',
+  start_cash_balance: null,
+  start_non_cash_balance: null,
+  cash_inflows: null,
+  cash_outflows: null,
+  non_cash_inflows: null,
+  non_cash_outflows: null,
+  net_market_flows: null,
+  cash_adjustments: null,
+  non_cash_adjustments: null,
+};
+
+export const BALANCES = /* @__PURE__ */ entryEndpoints({
+  of: 'Balance',
+  path: '/balances',
+  example: balanceExample,
+  about:
+    "The balance of an account at the end of a day, as an import recorded it; an account's own balance is computed.",
+});
+
+const balanceSheetExample: BalanceSheet = {
+  currencies: [
+    {
+      currency: 'EUR',
+      assets: '10000.00',
+      liabilities: '0.00',
+      net_worth: '10000.00',
+      net_worth_formatted: '€10,000.00',
+      accounts: [
+        {
+          account_type: 'depository',
+          classification: 'asset',
+          total: '10000.00',
+          accounts: [{ id: 'd3e0fa00-0000-4000-8000-000000000003', name: 'Checking', balance: '10000.00' }],
+        },
+      ],
+      series: [{ date: '2026-02-28', assets: '10000.00', liabilities: '0.00', net_worth: '10000.00' }],
+    },
+  ],
+};
+
+export const getBalanceSheetEndpoint = {
+  id: 'getBalanceSheet',
+  method: 'get',
+  path: '/balance_sheet',
+  scope: 'read',
+  access: { table: 'read' },
+  tag: 'Ledger',
+  summary: 'Read what the family has and owes, now and at the end of each month',
+  description: `One sheet for each currency; nothing is converted. A balance is cash plus holdings, from entries dated up to its day. An
+account counts in every currency in which it has entries; disabled accounts do not count. The series runs from the month
+of the first entry, or of \`start_date\`, to the current month, or that of \`end_date\`.`,
+  filters: 'BalanceSheetFilters',
+  answer: {
+    status: 200,
+    description: 'The balance sheet',
+    shape: 'single',
+    of: 'BalanceSheet',
+    example: balanceSheetExample,
+  },
+  errors: ['validation_failed', 'range_too_large'],
+} as const satisfies Endpoint;

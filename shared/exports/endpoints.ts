@@ -1,0 +1,81 @@
+import type { Endpoint } from '../platform/domain/endpoint.ts';
+import type { Export } from './schema/export.ts';
+
+const exportExample: Export = {
+  id: '0195583d-4b20-7c53-8d7f-2a9e6f3b8c17',
+  status: 'complete',
+  progress: null,
+  created_at: '2026-03-02T09:15:00.000Z',
+  updated_at: '2026-03-02T09:15:04.000Z',
+  expires_at: '2026-03-09T09:15:00.000Z',
+  url: 'https://uploads.s3.eu-central-1.amazonaws.com/exports/0195583d.zip?X-Amz-Signature=5d41402abc4b2a76',
+  bytes: 18_211,
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  counts: { accounts: 3, transactions: 1204, transfers: 12 },
+};
+
+const newExportExample: Export = {
+  id: '0195583d-4b20-7c53-8d7f-2a9e6f3b8c17',
+  status: 'pending',
+  progress: null,
+  created_at: '2026-03-02T09:15:00.000Z',
+  updated_at: '2026-03-02T09:15:00.000Z',
+  expires_at: '2026-03-09T09:15:00.000Z',
+  url: null,
+  bytes: null,
+  sha256: null,
+  counts: null,
+};
+
+export const createExportEndpoint = {
+  id: 'createExport',
+  method: 'post',
+  path: '/exports',
+  scope: 'write',
+  access: { table: 'readWrite', queues: ['export'] },
+  tag: 'Exports',
+  summary: 'Export everything the family has',
+  description: `The zip holds \`all.ndjson\` (native records, which a NativeImport takes: every record of the family, splits in
+\`split_lines\`, amounts in ledger sign), a CSV file for each kind of record, and \`manifest.json\` with the counts and the
+size and SHA-256 of every file. In CSV files, a cell that a spreadsheet would read as a formula (it begins with \`=\`, \`+\`,
+\`-\`, \`@\`, one of their full-width forms, a tab, a line feed or a carriage return, and is not a number) is prefixed with an
+apostrophe, which importing the file removes. \`all.ndjson\` leaves every text unchanged.`,
+  idempotent: true,
+  answer: {
+    status: 202,
+    description: 'The export, which is written in the background',
+    shape: 'single',
+    of: 'Export',
+    example: newExportExample,
+  },
+  errors: [],
+} as const satisfies Endpoint;
+
+export const listExportsEndpoint = {
+  id: 'listExports',
+  method: 'get',
+  path: '/exports',
+  scope: 'read',
+  access: { table: 'read', uploads: 'read' }, // signs links to archives
+  tag: 'Exports',
+  summary: 'List exports that have not expired, newest first',
+  description: 'A complete export has a new `url` in every answer; each works for 15 minutes.',
+  answer: { status: 200, description: 'A page of exports', shape: 'list', of: 'Export', example: exportExample },
+  errors: [],
+} as const satisfies Endpoint;
+
+export const getExportEndpoint = {
+  id: 'getExport',
+  method: 'get',
+  path: '/exports/{id}',
+  scope: 'read',
+  access: { table: 'read', uploads: 'read' }, // signs links to archives
+  tag: 'Exports',
+  summary: 'Read the progress of an export and the address of its zip',
+  description: 'A complete export has a new `url` in every answer; each works for 15 minutes.',
+  answer: { status: 200, description: 'The export', shape: 'single', of: 'Export', example: exportExample },
+  errors: ['not_found'],
+} as const satisfies Endpoint;
+
+/** A family's records as a zip. */
+export const EXPORT_ENDPOINTS = [createExportEndpoint, listExportsEndpoint, getExportEndpoint] as const;

@@ -1,0 +1,362 @@
+import type { Endpoint } from '../platform/domain/endpoint.ts';
+import {
+  assignedMappingsExample,
+  importDetailExample,
+  importSummaryExample,
+  mappingExample,
+  preflightExample,
+  rowExample,
+  usageExample,
+} from './endpoint-examples.ts';
+
+export const createImportEndpoint = {
+  id: 'createImport',
+  method: 'post',
+  path: '/imports',
+  scope: 'write',
+  access: { table: 'readWrite', uploads: 'readWrite', queues: ['prepare', 'statement', 'publish'], nativeLimit: true },
+  memory: 1024, // reads and checks up to 20,000 rows before it answers
+  tag: 'Imports',
+  summary: 'Import a file, and publish it if asked',
+  description: `A body that is too large for the gateway (10 MB, and about 6 MB behind it) is answered 413 by the gateway itself. The same
+content can be sent compressed: the whole body as \`Content-Type: application/gzip\` with \`X-Content-Type:
+application/json\`, or a gzipped \`file\` in multipart/form-data. \`Content-Encoding: gzip\` on JSON is not supported by the
+gateway and is answered 415.`,
+  idempotent: true,
+  request: {
+    required: false,
+    json: 'CreateImport',
+    form: 'CreateImportForm',
+    example: {
+      type: 'TransactionImport',
+      account_id: 'd3e0fa00-0000-4000-8000-000000000003',
+      date_format: '%Y-%m-%d',
+      publish: 'true',
+      raw_file_content: 'date,name,amount,category\n2026-02-27,Corner bakery,-4.80,Groceries\n',
+    },
+  },
+  answer: {
+    status: 201,
+    description: 'The import; a large file is still being read (`preparing`)',
+    shape: 'single',
+    of: 'ImportDetail',
+    example: importDetailExample,
+  },
+  errors: [
+    'invalid_import_type',
+    'missing_content',
+    'invalid_csv',
+    'invalid_qif',
+    'invalid_ndjson',
+    'invalid_pdf',
+    'not_publishable',
+    'preflight_failed',
+    'already_imported',
+    'upload_not_found',
+    'max_row_count_exceeded',
+    'too_many_distinct_values',
+    'busy',
+    'invalid_state',
+    'publish_failed',
+  ],
+} as const satisfies Endpoint;
+
+export const preflightImportEndpoint = {
+  id: 'preflightImport',
+  method: 'post',
+  path: '/imports/preflight',
+  scope: 'read',
+  access: { table: 'read', uploads: 'read' },
+  memory: 1024, // reads and plans a whole file in the request
+  tag: 'Imports',
+  summary: 'Preview an import without writing anything',
+  description: `The file is sent in the same ways as to POST /imports. Problems with its rows are in the answer, which is a 200; a file that
+cannot be read at all is a 422. The cost grows with the rows, and with the months of each account that they go to: one page
+of the ledger is read for each.`,
+  request: {
+    required: true,
+    json: 'PreflightImport',
+    form: 'PreflightImportForm',
+    example: {
+      type: 'TransactionImport',
+      account_id: 'd3e0fa00-0000-4000-8000-000000000003',
+      date_format: '%Y-%m-%d',
+      raw_file_content: 'date,name,amount,category\n2026-02-27,Corner bakery,-4.80,Groceries\n',
+    },
+  },
+  answer: {
+    status: 200,
+    description: 'What the file holds, what publishing it would do now, and how the last file like it was read',
+    shape: 'single',
+    of: 'Preflight',
+    example: preflightExample,
+  },
+  errors: [
+    'invalid_import_type',
+    'missing_content',
+    'invalid_csv',
+    'invalid_qif',
+    'invalid_ndjson',
+    'too_many_distinct_values',
+    'upload_not_found',
+  ],
+} as const satisfies Endpoint;
+
+export const listImportsEndpoint = {
+  id: 'listImports',
+  method: 'get',
+  path: '/imports',
+  scope: 'read',
+  access: { table: 'read' },
+  tag: 'Imports',
+  summary: 'List imports, newest first',
+  description: 'An import stays in the list until it is deleted.',
+  filters: 'ImportFilters',
+  answer: {
+    status: 200,
+    description: 'A page of imports',
+    shape: 'list',
+    of: 'ImportSummary',
+    example: importSummaryExample,
+  },
+  errors: [],
+  event: { query: { status: 'complete' } },
+} as const satisfies Endpoint;
+
+export const getImportEndpoint = {
+  id: 'getImport',
+  method: 'get',
+  path: '/imports/{id}',
+  scope: 'read',
+  access: { table: 'read' },
+  tag: 'Imports',
+  summary: 'Read an import with its progress and verification',
+  description: 'Poll it while `status` is `importing` or `reverting`, or `preparing` is true.',
+  etag: true,
+  answer: { status: 200, description: 'The import', shape: 'single', of: 'ImportDetail', example: importDetailExample },
+  errors: ['not_found'],
+} as const satisfies Endpoint;
+
+export const updateImportEndpoint = {
+  id: 'updateImport',
+  method: 'patch',
+  path: '/imports/{id}',
+  scope: 'write',
+  access: { table: 'readWrite', uploads: 'read', queues: ['prepare', 'statement'] },
+  memory: 1024, // reads up to 20,000 rows again before it answers
+  tag: 'Imports',
+  summary: 'Change how the file of an import is read, or its account, and read it again',
+  description: `Settings that are not sent keep their values; null or blank restores the default. Mappings stay where their text does;
+repaired rows are reset to what the file says, with the warning \`repairs_discarded\`. A failed import is pending again.`,
+  etag: true,
+  request: { required: true, json: 'UpdateImport', example: { date_format: '%d/%m/%Y' } },
+  answer: {
+    status: 200,
+    description: 'The import; a large file is being read again (`preparing`)',
+    shape: 'single',
+    of: 'ImportDetail',
+    example: importDetailExample,
+  },
+  errors: [
+    'not_found',
+    'invalid_state',
+    'busy',
+    'invalid_csv',
+    'invalid_qif',
+    'upload_not_found',
+    'too_many_distinct_values',
+  ],
+} as const satisfies Endpoint;
+
+export const deleteImportEndpoint = {
+  id: 'deleteImport',
+  method: 'delete',
+  path: '/imports/{id}',
+  scope: 'write',
+  access: { table: 'readWrite', queues: ['revert'] },
+  tag: 'Imports',
+  summary: 'Delete an import that is pending or failed',
+  description: 'Its rows and its file are removed in the background.',
+  answer: {
+    status: 202,
+    description: 'The import as it was; from now on it is a 404',
+    shape: 'single',
+    of: 'ImportDetail',
+    example: importDetailExample,
+  },
+  errors: ['not_found', 'invalid_state'],
+} as const satisfies Endpoint;
+
+export const listImportRowsEndpoint = {
+  id: 'listImportRows',
+  method: 'get',
+  path: '/imports/{id}/rows',
+  scope: 'read',
+  access: { table: 'read' },
+  tag: 'Imports',
+  summary: 'List the rows of an import',
+  description: 'Each row has its errors, its mappings and what publishing would do with it.',
+  filters: 'RowFilters',
+  answer: {
+    status: 200,
+    description: 'A page of rows in the order of the file; a native import has none',
+    shape: 'list',
+    of: 'ImportRow',
+    example: rowExample,
+  },
+  errors: ['not_found', 'validation_failed', 'range_too_large'],
+  event: { query: { page: '1', per_page: '25' } },
+} as const satisfies Endpoint;
+
+export const updateImportRowEndpoint = {
+  id: 'updateImportRow',
+  method: 'patch',
+  path: '/imports/{id}/rows/{row_number}',
+  scope: 'write',
+  access: { table: 'readWrite' },
+  memory: 512,
+  tag: 'Imports',
+  summary: 'Repair a row of an import',
+  description: `Cells are read like those of the file, in its date and number formats; a cell that is sent as it is shown does not change.
+Errors of the row as a whole are cleared. The row is checked again at once, and a failed import is pending again.`,
+  request: { required: true, json: 'RepairRow', example: { fields: { date: '2026-02-27', amount: '-4.80' } } },
+  answer: {
+    status: 200,
+    description: 'The row with its errors, mappings and effect',
+    shape: 'single',
+    of: 'ImportRow',
+    example: rowExample,
+  },
+  errors: ['not_found', 'invalid_state', 'busy'],
+} as const satisfies Endpoint;
+
+export const listImportMappingsEndpoint = {
+  id: 'listImportMappings',
+  method: 'get',
+  path: '/imports/{id}/mappings',
+  scope: 'read',
+  access: { table: 'read' },
+  tag: 'Imports',
+  summary: 'List the mappings of an import',
+  description: 'A mapping says which record a text of the file stands for.',
+  filters: 'MappingFilters',
+  answer: {
+    status: 200,
+    description: 'A page of mappings by type, then by first appearance; a native import has none',
+    shape: 'list',
+    of: 'ImportMapping',
+    example: mappingExample,
+  },
+  errors: ['not_found', 'validation_failed'],
+  event: { query: { page: '1' } },
+} as const satisfies Endpoint;
+
+export const assignImportMappingsEndpoint = {
+  id: 'assignImportMappings',
+  method: 'patch',
+  path: '/imports/{id}/mappings',
+  scope: 'write',
+  access: { table: 'readWrite' },
+  tag: 'Imports',
+  summary: 'Map texts of an import to existing records, new ones, none, or an account type',
+  description:
+    'Send one mapping, or up to 1,000 under `mappings`: either all of them are applied or none. A failed import is pending again.',
+  request: {
+    required: true,
+    json: 'AssignMappings',
+    example: { type: 'category', key: 'Groceries', mappable_id: '0195583c-0b1e-7d52-b6a4-91c3e7f52a04' },
+  },
+  answer: {
+    status: 200,
+    description: 'The mappings that were assigned, and whether the import can be published now',
+    shape: 'single',
+    of: 'AssignedMappings',
+    example: assignedMappingsExample,
+  },
+  errors: ['not_found', 'invalid_state', 'busy'],
+} as const satisfies Endpoint;
+
+export const publishImportEndpoint = {
+  id: 'publishImport',
+  method: 'post',
+  path: '/imports/{id}/publish',
+  scope: 'write',
+  access: { table: 'readWrite', uploads: 'read', queues: ['publish'], nativeLimit: true },
+  tag: 'Imports',
+  summary: 'Publish an import into the ledger',
+  description: `Publishing a PDF statement whose \`completeness\` is \`incomplete\` returns 422 \`not_publishable\` unless
+\`accept_incomplete\` is true. Every type accepts the field, but only PDF statements are held back.`,
+  request: { required: false, json: 'PublishImport', form: 'PublishImport', example: { accept_incomplete: true } },
+  answer: {
+    status: 202,
+    description: 'The import, importing or, while it is still being read, as it is',
+    shape: 'single',
+    of: 'ImportDetail',
+    example: importDetailExample,
+  },
+  errors: [
+    'not_found',
+    'invalid_state',
+    'not_publishable',
+    'preflight_failed',
+    'already_imported',
+    'max_row_count_exceeded',
+    'busy',
+    'publish_failed',
+  ],
+} as const satisfies Endpoint;
+
+export const revertImportEndpoint = {
+  id: 'revertImport',
+  method: 'post',
+  path: '/imports/{id}/revert',
+  scope: 'write',
+  access: { table: 'readWrite', uploads: 'read', queues: ['revert'] },
+  tag: 'Imports',
+  summary: 'Undo a published import',
+  description:
+    'If somebody has edited its entries since, it is a 409 `conflict` that lists them, unless `force` is true.',
+  request: { required: false, json: 'RevertImport', example: { force: true } },
+  answer: {
+    status: 202,
+    description: 'The import, reverting',
+    shape: 'single',
+    of: 'ImportDetail',
+    example: importDetailExample,
+  },
+  errors: ['not_found', 'invalid_state', 'conflict'],
+} as const satisfies Endpoint;
+
+export const IMPORT_ENDPOINTS = [
+  createImportEndpoint,
+  preflightImportEndpoint,
+  listImportsEndpoint,
+  getImportEndpoint,
+  updateImportEndpoint,
+  deleteImportEndpoint,
+  listImportRowsEndpoint,
+  updateImportRowEndpoint,
+  listImportMappingsEndpoint,
+  assignImportMappingsEndpoint,
+  publishImportEndpoint,
+  revertImportEndpoint,
+] as const;
+
+export const getUsageEndpoint = {
+  id: 'getUsage',
+  method: 'get',
+  path: '/usage',
+  scope: 'read',
+  access: { table: 'read' },
+  tag: 'Service',
+  summary: 'Read the scopes and the rate limit of the API key',
+  description: 'The count includes this request.',
+  answer: {
+    status: 200,
+    description: 'The key and its current hour',
+    shape: 'bare',
+    of: 'Usage',
+    example: usageExample,
+  },
+  errors: [],
+} as const satisfies Endpoint;

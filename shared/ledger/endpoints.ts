@@ -1,0 +1,366 @@
+import type { Endpoint } from '../platform/domain/endpoint.ts';
+import type { Transaction } from './schema/transaction.ts';
+import type { Valuation } from './schema/valuation.ts';
+
+const valuationExample: Valuation = {
+  id: '7f3a19c2-5db0-8c13-8e29-4f7b05a6d106',
+  date: '2024-03-02',
+  amount: '10000.00',
+  amount_formatted: '€10,000.00',
+  currency: 'EUR',
+  kind: 'opening_anchor',
+  notes: null,
+  account: {
+    id: 'd3e0fa00-0000-4000-8000-000000000003',
+    name: 'Checking',
+    account_type: 'depository',
+    status: 'active',
+  },
+  created_at: '2026-03-02T09:15:00.000Z',
+  updated_at: '2026-03-02T09:15:00.000Z',
+};
+
+export const listValuationsEndpoint = {
+  id: 'listValuations',
+  method: 'get',
+  path: '/valuations',
+  scope: 'read',
+  access: { table: 'read' },
+  tag: 'Ledger',
+  summary: 'List valuations, newest first',
+  description: 'A valuation is what an account was worth at the end of a day, as somebody recorded it.',
+  filters: 'EntryListFilters',
+  answer: {
+    status: 200,
+    description: 'A page of valuations',
+    shape: 'list',
+    of: 'Valuation',
+    example: valuationExample,
+  },
+  errors: ['validation_failed', 'range_too_large'],
+} as const satisfies Endpoint;
+
+export const createValuationEndpoint = {
+  id: 'createValuation',
+  method: 'post',
+  path: '/valuations',
+  scope: 'write',
+  access: { table: 'readWrite' },
+  tag: 'Ledger',
+  summary: 'Record what an account is worth at the end of a day',
+  description: `An account has one valuation a day: an existing one is updated and keeps its kind, its name and, unless others are
+sent, its notes. The answer is 201 either way; with \`upsert\` (in the body or in \`valuation\`, the former counts) an
+update answers 200.`,
+  idempotent: true,
+  etag: true,
+  request: {
+    required: true,
+    json: 'CreateValuation',
+    example: {
+      valuation: { account_id: 'd3e0fa00-0000-4000-8000-000000000003', date: '2026-02-28', amount: '10250.00' },
+      upsert: true,
+    },
+  },
+  answer: {
+    status: 201,
+    or: { status: 200, description: "With `upsert`: the day's valuation, updated" },
+    description: 'The valuation, without a wrapper',
+    shape: 'bare',
+    of: 'Valuation',
+    example: valuationExample,
+  },
+  errors: ['not_found', 'busy'],
+} as const satisfies Endpoint;
+
+export const getValuationEndpoint = {
+  id: 'getValuation',
+  method: 'get',
+  path: '/valuations/{id}',
+  scope: 'read',
+  access: { table: 'read' },
+  tag: 'Ledger',
+  summary: 'Read a valuation',
+  description: 'The id is that of the entry, as lists give it.',
+  etag: true,
+  answer: {
+    status: 200,
+    description: 'The valuation, without a wrapper',
+    shape: 'bare',
+    of: 'Valuation',
+    example: valuationExample,
+  },
+  errors: ['not_found'],
+} as const satisfies Endpoint;
+
+const CHANGE_VALUATION = `Amount and date are sent together or not at all; notes may be sent alone. A date on which the account has another
+valuation is a 422. The valuation keeps its id.`;
+const valuationChange = { valuation: { date: '2026-02-28', amount: '10250.00', notes: 'As on the statement' } };
+
+export const updateValuationEndpoint = {
+  id: 'updateValuation',
+  method: 'patch',
+  path: '/valuations/{id}',
+  scope: 'write',
+  access: { table: 'readWrite' },
+  tag: 'Ledger',
+  summary: 'Change a valuation',
+  description: CHANGE_VALUATION,
+  etag: true,
+  request: { required: true, json: 'UpdateValuation', example: valuationChange },
+  answer: {
+    status: 200,
+    description: 'The valuation as it is now, without a wrapper',
+    shape: 'bare',
+    of: 'Valuation',
+    example: valuationExample,
+  },
+  errors: ['not_found', 'busy'],
+} as const satisfies Endpoint;
+
+export const replaceValuationEndpoint = {
+  id: 'replaceValuation',
+  method: 'put',
+  path: '/valuations/{id}',
+  scope: 'write',
+  access: { table: 'readWrite' },
+  tag: 'Ledger',
+  summary: 'Change a valuation, as PATCH does',
+  description: CHANGE_VALUATION,
+  etag: true,
+  request: { required: true, json: 'UpdateValuation', example: valuationChange },
+  answer: {
+    status: 200,
+    description: 'The valuation as it is now, without a wrapper',
+    shape: 'bare',
+    of: 'Valuation',
+    example: valuationExample,
+  },
+  errors: ['not_found', 'busy'],
+} as const satisfies Endpoint;
+
+export const deleteValuationEndpoint = {
+  id: 'deleteValuation',
+  method: 'delete',
+  path: '/valuations/{id}',
+  scope: 'write',
+  access: { table: 'readWrite' },
+  tag: 'Ledger',
+  summary: 'Delete a valuation',
+  description: "The account's balance is then computed from its other entries.",
+  etag: true,
+  answer: { status: 204, description: 'Deleted', shape: 'empty', of: null },
+  errors: ['not_found', 'busy'],
+} as const satisfies Endpoint;
+
+export const VALUATION_ENDPOINTS = [
+  listValuationsEndpoint,
+  createValuationEndpoint,
+  getValuationEndpoint,
+  updateValuationEndpoint,
+  replaceValuationEndpoint,
+  deleteValuationEndpoint,
+] as const;
+
+const transactionExample: Transaction = {
+  id: '7f3a19c2-5ee2-8b41-9c7d-2a6e40d1f803',
+  account: { id: 'd3e0fa00-0000-4000-8000-000000000003', name: 'Checking', account_type: 'depository' },
+  date: '2026-02-27',
+  amount: '4.80',
+  amount_formatted: '€4.80',
+  currency: 'EUR',
+  name: 'Corner bakery',
+  notes: null,
+  kind: 'standard',
+  excluded: false,
+  category: { id: '0195583c-0b1e-7d52-b6a4-91c3e7f52a04', name: 'Groceries' },
+  merchant: null,
+  tags: [],
+  import_id: '0195583b-91d0-7c3e-8a5d-6e2f1b7c9d02',
+  parent_id: null,
+  pending: false,
+  upcoming: false,
+  bank_feed: null,
+  created_at: '2026-03-02T09:15:00.000Z',
+  updated_at: '2026-03-02T09:15:00.000Z',
+};
+
+const pendingTransactionExample: Transaction = {
+  id: '7f3a19c2-5ee2-8b41-9c7d-2a6e40d1f803',
+  account: { id: 'd3e0fa00-0000-4000-8000-000000000003', name: 'Checking', account_type: 'depository' },
+  date: '2026-02-27',
+  amount: '4.80',
+  amount_formatted: '€4.80',
+  currency: 'EUR',
+  name: 'Corner bakery',
+  notes: null,
+  kind: 'standard',
+  excluded: false,
+  category: { id: '0195583c-0b1e-7d52-b6a4-91c3e7f52a04', name: 'Groceries' },
+  merchant: null,
+  tags: [],
+  import_id: null,
+  parent_id: null,
+  pending: true,
+  upcoming: false,
+  bank_feed: {
+    provider: 'us',
+    status: 'stale',
+    external_id: 'TRN-0a1f',
+    posted_match: {
+      transaction_id: '7f3a19c2-5ee2-8c27-a1d4-6b90e3f2c807',
+      amount: '5.30',
+      amount_formatted: '€5.30',
+      confidence: 'medium',
+      detected_at: '2026-03-02T09:15:00.000Z',
+    },
+  },
+  created_at: '2026-03-02T09:15:00.000Z',
+  updated_at: '2026-03-02T09:15:00.000Z',
+};
+
+export const listTransactionsEndpoint = {
+  id: 'listTransactions',
+  method: 'get',
+  path: '/transactions',
+  scope: 'read',
+  access: { table: 'read', uploads: 'read' },
+  tag: 'Ledger',
+  summary: 'List transactions, newest first',
+  description: `Amounts are in ledger sign: positive is money out of an asset, or more debt. \`search\` matches name and notes, ignoring case; \`min_amount\` and \`max_amount\` compare the amount
+without its sign. \`pending\` selects transactions that a bank feed has not booked, or all others; \`excluded\` those that count
+in no total, or all others. Filters other than account, dates and import read every page of the ledger in the date range, so
+give dates with them.`,
+  filters: 'TransactionFilters',
+  answer: {
+    status: 200,
+    description: 'A page of transactions',
+    shape: 'list',
+    of: 'Transaction',
+    example: transactionExample,
+  },
+  errors: ['validation_failed', 'range_too_large'],
+  event: { query: { account_id: 'd3e0fa00-0000-4000-8000-000000000003', per_page: '10' } },
+} as const satisfies Endpoint;
+
+export const createTransactionEndpoint = {
+  id: 'createTransaction',
+  method: 'post',
+  path: '/transactions',
+  scope: 'write',
+  access: { table: 'readWrite' },
+  tag: 'Ledger',
+  summary: 'Create a transaction, with its parts if it is split',
+  description: `Amounts are in ledger sign: positive is money out of an asset, or more debt. Parts of a split always sum to their parent, to the last decimal; each is an entry with a \`parent_id\`. A part has the category, merchant and tags of its parent unless it names its own.`,
+  idempotent: true,
+  etag: true,
+  request: {
+    required: true,
+    json: 'CreateTransaction',
+    example: {
+      account_id: 'd3e0fa00-0000-4000-8000-000000000003',
+      date: '2026-02-27',
+      amount: '4.80',
+      name: 'Corner bakery',
+      category_id: '0195583c-0b1e-7d52-b6a4-91c3e7f52a04',
+    },
+  },
+  answer: {
+    status: 201,
+    description: 'The transaction',
+    shape: 'single',
+    of: 'Transaction',
+    example: transactionExample,
+  },
+  errors: ['not_found', 'busy'],
+} as const satisfies Endpoint;
+
+export const getTransactionEndpoint = {
+  id: 'getTransaction',
+  method: 'get',
+  path: '/transactions/{id}',
+  scope: 'read',
+  access: { table: 'read' },
+  tag: 'Ledger',
+  summary: 'Read a transaction',
+  description: `Amounts are in ledger sign: positive is money out of an asset, or more debt. A pending one that probably became a booked one names it in \`bank_feed.posted_match\`.`,
+  etag: true,
+  answer: {
+    status: 200,
+    description: 'The transaction',
+    shape: 'single',
+    of: 'Transaction',
+    example: pendingTransactionExample,
+  },
+  errors: ['not_found'],
+} as const satisfies Endpoint;
+
+export const updateTransactionEndpoint = {
+  id: 'updateTransaction',
+  method: 'patch',
+  path: '/transactions/{id}',
+  scope: 'write',
+  access: { table: 'readWrite' },
+  tag: 'Ledger',
+  summary: 'Change a transaction',
+  description: `Fields that are not sent keep their values, and the transaction keeps its id. Parts of a split always sum to their parent, to the last decimal; each is an entry with a \`parent_id\`. A change to the date or account
+of a parent applies to its parts; its amount and currency change only together with \`splits\`, a split transaction is always
+\`excluded\`, and a part changes neither amount, date, currency nor account: otherwise 409 \`invalid_state\`.`,
+  etag: true,
+  request: { required: true, json: 'UpdateTransaction', example: { notes: 'Two baguettes', tag_ids: [] } },
+  answer: {
+    status: 200,
+    description: 'The transaction as it is now',
+    shape: 'single',
+    of: 'Transaction',
+    example: transactionExample,
+  },
+  errors: ['not_found', 'invalid_state', 'busy'],
+} as const satisfies Endpoint;
+
+export const deleteTransactionEndpoint = {
+  id: 'deleteTransaction',
+  method: 'delete',
+  path: '/transactions/{id}',
+  scope: 'write',
+  access: { table: 'readWrite' },
+  tag: 'Ledger',
+  summary: 'Delete a transaction, with its parts if it is split',
+  description: 'A single part is a 409 `invalid_state`. An import that is still publishing does not bring it back.',
+  etag: true,
+  answer: { status: 204, description: 'Deleted', shape: 'empty', of: null },
+  errors: ['not_found', 'invalid_state', 'busy'],
+} as const satisfies Endpoint;
+
+export const decidePostedMatchEndpoint = {
+  id: 'decidePostedMatch',
+  method: 'put',
+  path: '/transactions/{id}/posted_match',
+  scope: 'write',
+  access: { table: 'readWrite' },
+  tag: 'Ledger',
+  summary: 'Merge a pending transaction into the booked one, or dismiss the suggestion',
+  description: `\`merge\` copies category, tags, notes and merchant of the pending transaction to the booked one where that has none,
+deletes the pending one, and answers with the booked one. \`transaction_id\` names any other booked transaction of the same
+account and currency. \`dismiss\` stops the suggestion and answers with the pending one. 409 \`invalid_state\` if the
+transaction is not pending in a bank feed, is split, or has no suggestion; 409 \`conflict\` if the suggested transaction was
+deleted or moved to another account.`,
+  etag: true,
+  request: { required: true, json: 'DecidePostedMatch', example: { decision: 'merge' } },
+  answer: {
+    status: 200,
+    description: 'The booked transaction, or the pending one that stays',
+    shape: 'single',
+    of: 'Transaction',
+    example: transactionExample,
+  },
+  errors: ['not_found', 'invalid_state', 'conflict', 'busy'],
+} as const satisfies Endpoint;
+
+export const TRANSACTION_ENDPOINTS = [
+  listTransactionsEndpoint,
+  createTransactionEndpoint,
+  getTransactionEndpoint,
+  updateTransactionEndpoint,
+  deleteTransactionEndpoint,
+  decidePostedMatchEndpoint,
+] as const;

@@ -1,0 +1,29 @@
+export const QUEUE_NAMES = ['prepare', 'statement', 'publish', 'readback', 'revert', 'export', 'bank-sync'] as const;
+export type QueueName = (typeof QUEUE_NAMES)[number];
+
+/** `keys` encrypts and signs; `origin` proves that a request came through the edge. */
+export type SecretName = 'keys' | 'origin';
+
+/** The access of a function: its permissions and the environment variables that name the resources. */
+export type Access = {
+  readonly table?: 'read' | 'readWrite';
+  readonly uploads?: 'read' | 'readWrite';
+  /** The archive of the audit log; writers can read, and nobody can delete. */
+  readonly archive?: 'read' | 'write';
+  /** The queues it can send to. */
+  readonly queues?: readonly QueueName[];
+  /** The secrets it can read; functions that answer people get `origin` automatically. */
+  readonly secrets?: readonly SecretName[];
+  /** Sends email from the deployment's address. */
+  readonly mail?: true;
+  /** Gets the sign-in settings. */
+  readonly auth?: true;
+  /** Calls external servers through the egress guard. Informative only: no network permission is needed. */
+  readonly egress?: true;
+  /** Gets the bank feed settings. */
+  readonly banks?: true;
+  /** Reads or writes the debug log. */
+  readonly debugLog?: true;
+  /** Checks the record limit of native imports. */
+  readonly nativeLimit?: true;
+};

@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { sampleEvent } from '../../../scripts/sample-event.ts';
+import { ENDPOINTS } from '../../../shared/api/endpoints.ts';
+import { functionOf } from '../../../shared/platform/domain/endpoint.ts';
+import type { ApiDependencies, ApiHandler } from '../../../shared/platform/http/api-endpoint.ts';
+import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
+import { anAuthenticated, invokeApi } from '../../support/api-event.ts';
+import { assertMatchesOpenApi } from '../../support/openapi.ts';
+
+type Module = { readonly createHandler: (deps: ApiDependencies) => ApiHandler };
+
+const FUNCTIONS = join(import.meta.dirname, '../../../functions');
+const FILES = readdirSync(FUNCTIONS, { recursive: true, encoding: 'utf8' });
+
+/** The handler as it is deployed, but without stores: a request that passes the scope check fails later. */
+const handlerOf = async (name: string, scope: 'read' | 'read_write'): Promise<ApiHandler> => {
+  const file = FILES.find((path) => path.split('/').length === 2 && path.endsWith(`/${name}.ts`));
+  const { createHandler } = (await import(join(FUNCTIONS, file ?? name))) as Module;
+  const log = { info: () => undefined, error: () => undefined };
+  return createHandler({
+    authenticate: async () => anAuthenticated({ scope }),
+    log,
+    now: () => '2026-03-02T09:15:00.000Z',
+  });
+};
+
+const CLIENT_ENDPOINTS = ENDPOINTS.filter(({ scope }) => scope !== null).map((endpoint) => ({
+  endpoint,
+  name: functionOf(endpoint),
+}));
+
+describe.each(CLIENT_ENDPOINTS)('$name', ({ endpoint, name }) => {
+  const event = sampleEvent(endpoint) as ApiEvent;
+  const answered = async (scope: 'read' | 'read_write', headers = event.headers) => {
+    const answer = await invokeApi(await handlerOf(name, scope), { ...event, headers });
+    assertMatchesOpenApi(endpoint.method, event.rawPath, answer.status, answer.body);
+    return answer;
+  };
+
+  it('refuses a request without a key', async () => {
+    expect(await answered('read_write', {})).toMatchObject({ status: 401, body: { error: 'unauthorized' } });
+  });
+
+  it(endpoint.scope === 'write' ? 'refuses a key that may only read' : 'lets in a key that may only read', async () => {
+    const { status } = await answered('read');
+
+    if (endpoint.scope === 'write') expect(status).toBe(403);
+    else expect([401, 403]).not.toContain(status);
+  });
+
+  it('lets in a key that may write', async () => {
+    expect([401, 403]).not.toContain((await answered('read_write')).status);
+  });
+
+  it(endpoint.idempotent ? 'takes an Idempotency-Key' : 'ignores an Idempotency-Key', async () => {
+    const { body } = await answered('read_write', { ...event.headers, 'idempotency-key': 'not printable: \u0007' });
+    const message = 'Idempotency-Key must be 1 to 255 printable characters without spaces';
+
+    if (endpoint.idempotent) expect(body).toMatchObject({ error: 'validation_failed', message });
+    else expect(body).not.toMatchObject({ message });
+  });
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { IdentityProvider } from '../../../../shared/people/domain/identity-provider.ts';
+import { importProviders, type ProviderEntry } from '../../../../shared/people/use-cases/admin/import-providers.ts';
+import { ValidationError } from '../../../../shared/platform/domain/errors.ts';
+import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
+import {
+  type AdminStores,
+  aDraft,
+  adminStores,
+  anIdentity,
+  keepUser,
+  LATER,
+} from '../../../support/people/admin-world.ts';
+
+let table: TestTable;
+let stores: AdminStores;
+beforeAll(async () => {
+  table = await startTable();
+  stores = adminStores(table.documents, table.tableName);
+});
+afterAll(() => table.stop());
+const eventsOf = async (name: string) => {
+  const kept = await stores.auditLog.dayOf(LATER.slice(0, 10));
+  return kept.filter(({ record }) => record?.provider === name).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+};
+const typesOf = async (name: string) => (await eventsOf(name)).map(({ record }) => record?.type);
+
+const bind = async (provider: IdentityProvider, issuer = 'https://idp.example') => {
+  const user = await keepUser(stores);
+  const identity = anIdentity(user, { providerId: provider.id, provider: provider.name });
+  await stores.identities.bind({ ...identity, said: { ...identity.said, issuer } });
+  return user;
+};
+
+describe('importProviders', () => {
+  const run = (entries: readonly ProviderEntry[], dryRun = false) =>
+    importProviders({ ...stores, idOf: () => randomUUID() })(entries, { dryRun, relink: false });
+  const entryOf = (over: object = {}): ProviderEntry => {
+    const draft = aDraft(over);
+    return { name: draft.name, draftOf: () => draft };
+  };
+  const aDraftThatFails = (): never => {
+    throw new ValidationError(['issuer is required']);
+  };
+
+  it('makes what is missing, changes what differs, and finds nothing to do the second time', async () => {
+    const entry = entryOf();
+    expect(await run([entry])).toMatchObject([{ name: entry.name, kind: 'create' }]);
+    expect(await stores.providers.find(entry.name)).toMatchObject({ enabled: true });
+    expect(await run([entry])).toEqual([{ name: entry.name, kind: 'unchanged' }]);
+
+    const changed = entryOf({ name: entry.name, label: 'New' });
+    expect(await run([changed])).toEqual([
+      { name: entry.name, kind: 'update', changes: [{ field: 'label', old: 'Example', new: 'New' }] },
+    ]);
+    expect(await typesOf(entry.name)).toEqual(['provider_created', 'provider_updated']);
+  });
+
+  it('shows the same in a dry run, and writes nothing', async () => {
+    const entry = entryOf();
+    const dry = await run([entry], true);
+    expect(await stores.providers.find(entry.name)).toBeUndefined();
+    expect(await typesOf(entry.name)).toEqual([]);
+    expect(await run([entry])).toEqual(dry);
+  });
+
+  it('tells of another secret that it is another, and seals it', async () => {
+    const entry = entryOf();
+    await run([entry]);
+    const results = await run([entryOf({ name: entry.name, clientSecret: 'another' })]);
+
+    expect(results).toEqual([
+      { name: entry.name, kind: 'update', changes: [{ field: 'client_secret', old: null, new: null }] },
+    ]);
+    const stored = (await stores.providers.find(entry.name)) as { id: string; clientSecret: string };
+    expect(await stores.box.open(stored.clientSecret, `provider:${stored.id}:client_secret`)).toBe('another');
+  });
+
+  it('skips invalid entries and both of two with the same name', async () => {
+    const [good, twin] = [entryOf(), entryOf()];
+    const results = await run([{ name: 'bad', draftOf: () => aDraftThatFails() }, twin, twin, good]);
+
+    expect(results.map(({ kind }) => kind)).toEqual(['invalid', 'invalid', 'invalid', 'create']);
+    expect(await stores.providers.find(twin.name)).toBeUndefined();
+  });
+
+  it('changes neither the strategy nor, unasked, the issuer of linked users', async () => {
+    const entry = entryOf();
+    await run([entry]);
+    const stored = await stores.providers.find(entry.name);
+    if (stored === undefined) throw new Error('not imported');
+    await bind(stored);
+
+    expect(await run([entryOf({ name: entry.name, strategy: 'oauth2' })])).toMatchObject([{ kind: 'invalid' }]);
+    expect(await run([entryOf({ name: entry.name, issuer: 'https://new.example' })], true)).toMatchObject([
+      { kind: 'invalid' },
+    ]);
+  });
+});
