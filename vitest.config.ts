@@ -2,11 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** One seed for all processes of a run; shown, so that a failure can be repeated. */
-if (process.env['TEST_SEED'] === undefined) process.env['TEST_SEED'] = String(Date.now() % 2 ** 31);
-console.log(`TEST_SEED=${process.env['TEST_SEED']}`);
-
 const LOCAL_CLOUD = join(import.meta.dirname, 'test/support/local-cloud.ts');
+const SEED = join(import.meta.dirname, 'test/support/show-seed.ts');
 const BROWSER = join(import.meta.dirname, 'test/support/pages/unpack-browser.ts');
 
 /** Long enough for a machine that does much else: a test that hangs ends, and none depends on how fast a second is. */
@@ -35,6 +32,7 @@ const unit = {
     name: 'unit',
     include: ['test/**/*.test.ts'],
     exclude: [...OVER_HTTP, ...ALONE, 'test/infra/**'],
+    globalSetup: [SEED],
     isolate: false,
     sequence: { groupOrder: 1 },
     ...PATIENCE,
@@ -47,7 +45,7 @@ const alone = {
     name: 'alone',
     include: ALONE,
     exclude: OVER_HTTP,
-    globalSetup: [BROWSER],
+    globalSetup: [SEED, BROWSER],
     sequence: { groupOrder: 1 },
     ...PATIENCE,
   },
@@ -72,7 +70,7 @@ const api = {
   test: {
     name: 'api',
     include: OVER_HTTP,
-    globalSetup: [LOCAL_CLOUD, BROWSER],
+    globalSetup: [SEED, LOCAL_CLOUD, BROWSER],
     maxWorkers: 3,
     sequence: { groupOrder: 2 },
     ...PATIENCE,

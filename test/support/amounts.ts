@@ -2,7 +2,7 @@
 export const FULL_AMOUNTS = 'FULL_AMOUNTS';
 export const isFull = process.env[FULL_AMOUNTS] === '1';
 
-/** Another one in each run, which vitest.config.ts shows; `TEST_SEED` runs the same again. */
+/** Another one in each run, which show-seed.ts shows; `TEST_SEED` runs the same again. */
 export const SEED = Number(process.env['TEST_SEED']);
 
 /** How many sequences a run tries: a part in `npm test`, all in `npm run proof`, or as many as `TEST_RUNS` says. */
