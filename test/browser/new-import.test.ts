@@ -49,8 +49,8 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       const window = await open(options);
       const { page } = window;
       await taken(window, foreignStatement());
-      expect(await chosen(window, 'Date (needed)')).toBe('Buchung');
-      expect(await chosen(window, 'Amount (needed)')).toBe('Betrag');
+      expect(await chosen(window, 'Date (required)')).toBe('Buchung');
+      expect(await chosen(window, 'Amount (required)')).toBe('Betrag');
       expect(await chosen(window, 'Date format')).toBe('%d.%m.%Y');
       expect(await chosen(window, 'Number format')).toBe('1.234,56');
       expect(await chosen(window, 'Lines above the header')).toBe('5');
@@ -164,7 +164,7 @@ describe('the columns of a file', () => {
     await separator.selectOption(';');
     await separator.selectOption(',');
     await soon(() => summary(window)).toBe('All of the 2 rows can be read.');
-    expect(await chosen(window, 'Date (needed)')).toBe('Date');
+    expect(await chosen(window, 'Date (required)')).toBe('Date');
   });
 
   it('can be chosen and answered by keyboard, keeping the focus', async () => {

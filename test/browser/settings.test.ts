@@ -87,7 +87,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('settings, with scr
     const user = await newCloudUser();
     const [window, other] = [await windowOf(user, options), await windowOf(user, options)];
     await window.goTo('/settings/security/sessions');
-    await window.page.getByRole('button', { name: /^End Something else/ }).click();
+    await window.page.getByRole('button', { name: /^End Unknown browser/ }).click();
     expect(await said(window)).toContain('was ended');
     await other.goTo('/settings/security');
     expect(other.address).toContain('/sign-in');

@@ -111,7 +111,7 @@ describe('the audit log', () => {
     await window.goTo(`/admin/users/${member.id}`);
     await press(window, 'End all sessions');
     await window.goTo('/admin/sso_audit_logs');
-    await window.page.getByLabel('Event').selectOption({ label: 'Other sessions ended' });
+    await window.page.getByLabel('Event', { exact: true }).selectOption({ label: 'Other sessions ended' });
     await window.page.getByLabel('User').fill(member.email);
     await press(window, 'Show');
     expect(await window.page.getByRole('rowheader').allTextContents()).toEqual(['Other sessions ended']);

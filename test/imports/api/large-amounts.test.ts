@@ -29,7 +29,7 @@ describe('an amount of more than 18 digits', () => {
 
     const { data } = (await call<Listed<WireRowDiagnostic>>('GET', `/imports/${id}/rows`)).body;
     expect(data[0]?.errors).toEqual([
-      `Amount "${CARD}" has 22 digits before the decimal point (at most 18 are allowed); check that "Reference" is the amount column`,
+      `Amount "${CARD}" has 22 digits before the decimal point (at most 18 are allowed): check that "Reference" is the amount column`,
     ]);
     const { status, body } = await call<ErrorBody>('POST', `/imports/${id}/publish`);
     expect([status, body.error, body.import_id]).toEqual([422, 'not_publishable', id]);

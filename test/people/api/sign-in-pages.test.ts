@@ -47,7 +47,7 @@ describe('a form that is refused', () => {
       '/registration',
       { email: 'ada@example.org', password: 'a guess of mine' },
       403,
-      'The first user is there already',
+      'This service is already set up',
     ],
     ['/password_reset', { email: '' }, 422, 'email is required'],
     ['/password_reset/finish', { token: 'made-up', password: 'a guess of mine' }, 422, 'value="made-up"'],
@@ -126,10 +126,10 @@ describe('what fails below /auth', () => {
   });
 
   it.each([
-    ['GET', '/auth/saml/some-provider/logout', 400, 'sign out by the button here'],
-    ['GET', '/auth/saml/some-provider/logout?SAMLRequest=x', 400, 'nobody is signed out: do it here'],
-    ['GET', '/auth/saml/some-provider/logout?SAMLResponse=x&RelayState=y', 400, 'You are signed out here'],
-    ['POST', '/auth/company', 400, 'follow the link at /sign-in'],
+    ['GET', '/auth/saml/some-provider/logout', 400, 'Use the Sign out button instead'],
+    ['GET', '/auth/saml/some-provider/logout?SAMLRequest=x', 400, 'you are still signed in. Use the Sign out button instead'],
+    ['GET', '/auth/saml/some-provider/logout?SAMLResponse=x&RelayState=y', 400, 'You have signed out here'],
+    ['POST', '/auth/company', 400, 'Use the link at /sign-in'],
     ['GET', '/auth/UPPER/callback', 404, 'Page not found'],
   ])('%s %s is a page that says what to do', async (method, path, status, sentence) => {
     const answer = await new Browser().send<string>(method, path, { headers: HTML });

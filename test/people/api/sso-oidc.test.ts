@@ -127,7 +127,7 @@ describe('GET /auth/{name} and its callback', () => {
       boss.send('PATCH', '/admin/sso_providers/oidc-basic', { json: { family_id } });
     expect((await change(crypto.randomUUID())).body).toMatchObject({
       error: 'validation_failed',
-      errors: ['family_id must be the ID of a family'],
+      errors: ['family_id must be the ID of an existing family'],
     });
     expect((await change(familyId)).status).toBe(200);
 

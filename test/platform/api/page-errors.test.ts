@@ -68,13 +68,13 @@ describe('the limit of ten administration requests a minute', () => {
     for (const [method, to, form, sentence] of [
       ['GET', '/admin/users', undefined, '<h1>Users</h1>'],
       ['GET', path, undefined, member.email],
-      ['POST', `${path}/suspend`, {}, 'The user is suspended'],
+      ['POST', `${path}/suspend`, {}, 'The user was suspended'],
       ['POST', `${path}/reactivate`, {}, 'The user was reactivated and can sign in again'],
-      ['POST', path, { role: 'admin' }, 'The role is changed'],
+      ['POST', path, { role: 'admin' }, 'The role was changed'],
       ['POST', `${path}/sync_roles`, {}, 'Your request could not be completed.'],
-      ['POST', `${path}/sync_roles`, { force_sign_in: 'true' }, 'Every session has ended'],
+      ['POST', `${path}/sync_roles`, { force_sign_in: 'true' }, 'The user was signed out everywhere'],
       ['POST', `${path}/delete`, { email: 'another@example.org' }, 'email must be'],
-      ['POST', `${path}/delete`, { email: member.email }, 'The user is deleted'],
+      ['POST', `${path}/delete`, { email: member.email }, 'The user was deleted'],
       ['GET', '/admin/sso_audit_logs', undefined, 'Audit log'],
     ] as const) {
       const { status, body } = await visit(method, to, form);
