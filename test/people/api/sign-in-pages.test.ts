@@ -43,12 +43,7 @@ describe('a form that is refused', () => {
   it.each([
     ['/sign-in', { email: 'not-there@example.org', password: 'a guess of mine' }, 401, 'not-there@example.org'],
     ['/sign-in', { email: '', password: '' }, 422, 'email is required'],
-    [
-      '/registration',
-      { email: 'ada@example.org', password: 'a guess of mine' },
-      403,
-      'This service is already set up',
-    ],
+    ['/registration', { email: 'ada@example.org', password: 'a guess of mine' }, 403, 'This service is already set up'],
     ['/password_reset', { email: '' }, 422, 'email is required'],
     ['/password_reset/finish', { token: 'made-up', password: 'a guess of mine' }, 422, 'value="made-up"'],
   ])('%s %j is shown again', async (path, form, status, shown) => {
@@ -127,7 +122,12 @@ describe('what fails below /auth', () => {
 
   it.each([
     ['GET', '/auth/saml/some-provider/logout', 400, 'Use the Sign out button instead'],
-    ['GET', '/auth/saml/some-provider/logout?SAMLRequest=x', 400, 'you are still signed in. Use the Sign out button instead'],
+    [
+      'GET',
+      '/auth/saml/some-provider/logout?SAMLRequest=x',
+      400,
+      'you are still signed in. Use the Sign out button instead',
+    ],
     ['GET', '/auth/saml/some-provider/logout?SAMLResponse=x&RelayState=y', 400, 'You have signed out here'],
     ['POST', '/auth/company', 400, 'Use the link at /sign-in'],
     ['GET', '/auth/UPPER/callback', 404, 'Page not found'],
