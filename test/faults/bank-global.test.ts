@@ -255,9 +255,9 @@ describe('the global provider, failing with a 200', () => {
     [{ error: 'oops', message: 'Bank\u202e is <b>down</b>' }, 'provider_error', /"oops: Bank is <b>down<\/b>"$/],
     [{ error: { code: 7 } }, 'provider_error', /"7"/],
     [{ error: true }, 'provider_error', /an error/],
-    [{}, 'invalid_answer', /without the accounts/],
-    [{ accounts: {} }, 'invalid_answer', /without the accounts/],
-    [{ accounts: null }, 'invalid_answer', /without the accounts/],
+    [{}, 'invalid_answer', /did not return the requested accounts/],
+    [{ accounts: {} }, 'invalid_answer', /did not return the requested accounts/],
+    [{ accounts: null }, 'invalid_answer', /did not return the requested accounts/],
   ])('takes %j for %s', async (body, code, message) => {
     const { provider, call } = rig();
     peer.bend('/accounts', [saying(body)]);
@@ -326,7 +326,7 @@ describe('the global provider, at its limits', () => {
 
     expect(feeds.map(({ upstreamId }) => upstreamId)).toEqual(['41']);
     expect(notices).toEqual([
-      { category: 'network', message: expect.stringContaining('no time left'), upstreamId: 'b/2' },
+      { category: 'network', message: expect.stringContaining('not enough time'), upstreamId: 'b/2' },
     ]);
     expect(requestsTo('b%2F2/transactions')).toBe(0);
   });

@@ -205,7 +205,7 @@ describe('a behaviour that keeps answers', () => {
     expect(event.headers['host']).toBe(new URL(cloud.apiUrl).host);
   });
 
-  it('compresses for whoever accepts it, and no other behaviour does', async () => {
+  it('compresses for clients that accept it, in no other behaviour', async () => {
     const accept = { headers: { 'accept-encoding': 'gzip, br' } };
     const { headers } = await call(long, accept);
 

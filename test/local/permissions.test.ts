@@ -91,7 +91,7 @@ describe('createPermissions', () => {
 
   it('refuses to start with a condition that it does not know', () => {
     const odd = aPolicy('writer', { ...WRITE, Condition: { NumericLessThan: { 'x:y': '1' } } });
-    expect(() => readStatements([odd])).toThrow('does not know the condition NumericLessThan');
+    expect(() => readStatements([odd])).toThrow('does not support the condition NumericLessThan');
   });
 });
 

@@ -77,7 +77,7 @@ describe('what nobody would finish', () => {
       expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({
         status: 'failed',
         preparing: false,
-        error: expect.stringMatching(/^upload_not_found: Of the \d+ bytes/),
+        error: expect.stringMatching(/^upload_not_found: Only \d+ of the \d+ uploaded bytes are stored/),
       });
       expect(await world.accounts.list(world.caller.familyId)).toEqual([]);
     },

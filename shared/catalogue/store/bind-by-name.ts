@@ -21,7 +21,7 @@ type Dependencies = { readonly claims: NameClaims; readonly items: OwnedItems };
 
 /**
  * Finds or creates the record with a name and adds the owner. The claim decides: it is written before the record, and
- * whoever finds a claim without a record creates it, so an interrupted call is completed by the next. A claim moves
+ * a writer that finds a claim without a record creates it, so an interrupted call is completed by the next. A claim moves
  * only if its record was renamed, or deleted by a person.
  */
 export const createNameBinder =

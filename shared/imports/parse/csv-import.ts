@@ -32,7 +32,7 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
 
   const { read, emptyLines, linkWarnings, isWhole, problemsOfCards } = readLinked(text, header, type, context, onRow);
   if (!read.ok && read.reason === 'stopped') return refused('interrupted', 'The reading was stopped');
-  if (!read.ok) return refused('invalid_csv', `The quote that opens on line ${read.line} never ends`);
+  if (!read.ok) return refused('invalid_csv', `The quote that opens on line ${read.line} is never closed`);
 
   const warnings = [
     ...decoded.warnings,

@@ -111,7 +111,7 @@ describe('the paths of administration', () => {
     },
   );
 
-  it('are limited to ten requests a minute per address, whoever asks and whatever the header says', async () => {
+  it('are limited to ten requests a minute per address, for every user and whatever the header says', async () => {
     const browser = new Browser();
     const requests = Array.from({ length: 30 }, (_, index) =>
       browser.get(index % 2 === 0 ? '/admin/users' : '/admin/sso_providers', {

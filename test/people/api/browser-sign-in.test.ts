@@ -83,7 +83,7 @@ beforeEach(async () => {
 });
 afterEach(() => window.close());
 
-/** From the button to the page that asked for it; whoever signs in there is asked for his name first. */
+/** From the button to the page that asked for it; the provider asks for a name first. */
 const signIn = async (name: string, who: string, returnTo = '/'): Promise<void> => {
   await window.goTo(`/sign-in?return_to=${encodeURIComponent(returnTo)}`);
   await window.page.getByRole('link', { name: `Continue with ${name}`, exact: true }).click();

@@ -6,7 +6,7 @@ import { csrfToken } from '../../../shared/platform/http/csrf.ts';
 import { Browser } from '../../support/browser-client.ts';
 import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';
 
-/** Whoever sits down at a browser that somebody left must not get so far. */
+/** A browser that its user left open must not allow these. */
 const SENSITIVE = [
   ...['change-password', 'begin-second-factor', 'remove-second-factor', 'renew-recovery-codes'],
   ...['connect-identity', 'disconnect-identity', 'create-api-key', 'decide-authorization'],

@@ -22,7 +22,7 @@ let canary: CanaryServer;
 let peer: Server;
 let admin: Browser;
 
-/** A provider that may be called, and that sends whoever calls it to the canary, each path by another way. */
+/** A provider that may be called and redirects its callers to the canary, differently on each path. */
 const startPeer = async (): Promise<Server> => {
   const away = `http://127.0.0.1:${canary.port}/`;
   const server = createServer((request, response) => {

@@ -39,7 +39,9 @@ describe('createMail', () => {
     '',
   ])('refuses %j, which is not a single mailbox', async (to) => {
     const { client, inputs } = sent();
-    await expect(createMail(client, 'm@example.org').send({ to, subject: 's', text: 't' })).rejects.toThrow('mailbox');
+    await expect(createMail(client, 'm@example.org').send({ to, subject: 's', text: 't' })).rejects.toThrow(
+      'exactly one recipient',
+    );
     expect(inputs).toEqual([]);
   });
 

@@ -91,7 +91,14 @@ const STATUSES: readonly BentAnswer[] = [
 ];
 
 const LIMITS: readonly BentAnswer[] = [
-  { name: '429 for ever', bends: [limited], tries: 3, code: 'rate_limited', message: /too often/, waits: BACKOFF },
+  {
+    name: '429 for ever',
+    bends: [limited],
+    tries: 3,
+    code: 'rate_limited',
+    message: /too many requests/,
+    waits: BACKOFF,
+  },
   {
     name: '429, again in 5 seconds',
     bends: [says(429, '{}', { 'retry-after': '5' }), 'honest'],
@@ -142,11 +149,17 @@ const LIMITS: readonly BentAnswer[] = [
 const CONNECTIONS: readonly BentAnswer[] = [
   { name: 'no answer', bends: [never], tries: 3, code: 'timeout', message: /in time/, waits: BACKOFF },
   { name: 'one byte a second', bends: [trickles], tries: 3, code: 'timeout', message: /in time/ },
-  { name: 'hanging up', bends: [hangsUp], tries: 3, code: 'network_error', message: /reached|broke/ },
-  { name: 'hanging up halfway', bends: [hangsUpHalfway], tries: 3, code: 'network_error', message: /broke/ },
+  { name: 'hanging up', bends: [hangsUp], tries: 3, code: 'network_error', message: /closed the connection/ },
+  {
+    name: 'hanging up halfway',
+    bends: [hangsUpHalfway],
+    tries: 3,
+    code: 'network_error',
+    message: /closed the connection/,
+  },
   { name: 'hanging up once', bends: [hangsUp, 'honest'], tries: 2, code: 'none' },
-  { name: '100 MB', bends: [floods], tries: 1, code: 'too_large', message: /more than/ },
-  { name: '100 MB announced', bends: [announcesMuch], tries: 1, code: 'too_large', message: /more than/ },
+  { name: '100 MB', bends: [floods], tries: 1, code: 'too_large', message: /too large/ },
+  { name: '100 MB announced', bends: [announcesMuch], tries: 1, code: 'too_large', message: /too large/ },
   {
     name: 'a redirect',
     bends: [says(302, '', { location: 'http://127.0.0.1:1/' })],
@@ -166,19 +179,19 @@ const CONNECTIONS: readonly BentAnswer[] = [
 const BODIES: readonly BentAnswer[] = [
   { name: 'a web page', bends: [text(page, 'text/html')], tries: 1, code: 'invalid_answer', message: /a web page/ },
   unusable('a web page that says it is JSON', page, /a web page/),
-  unusable('nothing', '', /nothing at all/),
+  unusable('nothing', '', /not JSON \(an empty answer\)/),
   unusable('broken JSON', '{"accounts": [{"id": "1"'),
   unusable('a trailing comma', '{"errors":[],"accounts":[],}'),
   unusable('an ellipsis', '{"errors":[],"accounts":[ ... ]}'),
   unusable('a comment', '{"accounts":[] /* none */}'),
   unusable('single quotes', "{'accounts':[]}"),
-  unusable('a list', '[]', /shape|expected|understood/),
-  unusable('null', 'null', /shape|expected|understood/),
-  unusable('a word', '"accounts"', /shape|expected|understood/),
+  unusable('a list', '[]', /unexpected shape|cannot be read/),
+  unusable('null', 'null', /unexpected shape|cannot be read/),
+  unusable('a word', '"accounts"', /unexpected shape|cannot be read/),
   unusable(
     'a hundred thousand brackets',
     '['.repeat(100_000) + ']'.repeat(100_000),
-    /not JSON|shape|expected|understood/,
+    /not JSON|unexpected shape|cannot be read/,
   ),
 ];
 

@@ -16,7 +16,7 @@ type Bends = readonly (Bend | 'honest')[];
 /** A provider with one account, whose answers to one user are bent; the same for both. */
 export type BentBank = {
   readonly provider: FeedProvider;
-  /** What of it is bent; for people who read the tests. */
+  /** The fault, for readers of the tests. */
   readonly place: string;
   readonly issue: () => BentUser;
   readonly bend: (user: BentUser, bends: Bends) => void;

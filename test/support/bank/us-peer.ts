@@ -16,7 +16,7 @@ export type UsPeer = {
   readonly origin: string;
   /** `host:port`, for the guard's allow-list. */
   readonly host: string;
-  /** What `/accounts` tells whoever has no book of his own. */
+  /** The answer of `/accounts` to a client without a book of its own. */
   book: UsBook;
   /** What `/info` says; a text is sent as it is. */
   info: unknown;
@@ -136,7 +136,7 @@ export type UsBook =
   | string
   | (Readonly<Record<string, unknown>> & { readonly accounts: readonly UsBookAccount[]; readonly errors?: unknown });
 
-/** What of it an honest server tells: by time of booking, with pending ones only where `pending` is named at all. */
+/** The part that an honest server reports: by time of booking, with pending ones only where `pending` is named at all. */
 const selectAccounts = (book: Exclude<UsBook, string>, query: URLSearchParams): object => {
   const wanted = query.getAll('account');
   const [from, to] = [Number(query.get('start-date') ?? 0), Number(query.get('end-date') ?? Number.POSITIVE_INFINITY)];

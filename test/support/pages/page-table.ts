@@ -84,7 +84,7 @@ const everybody = (outcome: Outcome): Outcomes => ({
   super_admin: outcome,
   stranger: outcome,
 });
-/** Whoever is signed in, with what is his. */
+/** The signed-in users, with their own records. */
 const people = (outcome: Outcome): Outcomes => ({ ...everybody(outcome), nobody: 'sign-in' });
 const admins = (outcome: Outcome): Outcomes => ({ ...people(outcome), member: 'forbidden' });
 /** Administrators of one family: there is no such user in another one. */

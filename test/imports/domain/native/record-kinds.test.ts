@@ -30,7 +30,7 @@ describe('the kinds of native records', () => {
     const { errors, warnings } = preflight(LINES);
     expect(errors).toEqual([]);
     expect(warnings).toEqual([
-      { line: 5, code: 'repeated_record', message: 'Line 5: BudgetCategory takes the place of the one in line 4' },
+      { line: 5, code: 'repeated_record', message: 'Line 5: BudgetCategory replaces the one in line 4' },
       expect.objectContaining({ line: 10, code: 'balance_differs' }),
     ]);
   });

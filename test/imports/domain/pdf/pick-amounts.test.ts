@@ -9,7 +9,8 @@ const SALARY = '2025-03-04   Salary                                      1,000.0
 const read = (...lines: readonly string[]) => readTyped([TITLES, ...lines].join('\n'), { currency: 'EUR' });
 const amounts = ({ rows }: Statement): readonly (string | undefined)[] =>
   rows.map(({ amount, problems }) => amount ?? problems[0]);
-const OPEN = 'The line has the amounts "USD 20.00" and "-18.50", and nothing says which is the transaction\'s';
+const OPEN =
+  'The line has the amounts "USD 20.00" and "-18.50", and it is not clear which one is the amount of the transaction';
 
 describe('a row with several amounts', () => {
   it.each([

@@ -147,7 +147,7 @@ describe('providerPage', () => {
 
   it.each([
     ['who did not prove himself lately', { ...viewer, isRecent: false }, false],
-    ['whoever looks at a provider of a file', viewer, true],
+    ['a viewer of a provider from a file', viewer, true],
   ])('shows settings instead of the form to %s', async (_, who, isReadOnly) => {
     const provider = aProvider({ groupMappings: [{ group: HOSTILE, role: 'admin' }], conditions: [] });
     const page = await html(providerPage(who, contentOf(provider, { isReadOnly })));

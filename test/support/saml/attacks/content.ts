@@ -201,7 +201,7 @@ const STATEMENTS: readonly Bend[] = [
   ['an id that is there twice', 'duplicate_id', text('<saml:AuthnStatement', '<saml:AuthnStatement Id="_assertion-1"')],
 ];
 
-/** All of it soundly signed by the right key: whoever does this is, or has taken over, another customer of the provider. */
+/** All of it soundly signed by the right key: the attacker is, or has taken over, another customer of the provider. */
 /** The option that accepts a message without an audience must not accept one for another audience. */
 export const audienceAttacks = (): readonly Attack[] =>
   FROM_ELSEWHERE.filter(([name, reason]) => reason === 'audience' && name !== 'no audience restriction').flatMap(
