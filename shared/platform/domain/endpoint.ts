@@ -59,7 +59,7 @@ type Answer = {
   readonly or?: { readonly status: 200 | 201; readonly description: string };
   readonly description: string;
   readonly shape: 'single' | 'list' | 'bare' | 'empty';
-  /** null: any JSON object. */
+  /** A JSON object without a schema if null. */
   readonly of: string | null;
   readonly example?: unknown;
 };

@@ -6,7 +6,7 @@ import { type ApiEvent, headerOf } from './api-event.ts';
 const TAG_LENGTH = 27;
 const STRONG_TAG = /^"[^"]*"$/;
 
-/** A strong ETag of a stored record: any change gives another one, except the order of keys. */
+/** A strong ETag of a stored record. Each change gives another one, except the order of keys. */
 export const entityTag = (record: object): string => {
   const text = JSON.stringify(record, (_key, value: unknown) => (isObject(value) ? sorted(value) : value));
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, TAG_LENGTH)}"`;

@@ -62,7 +62,7 @@ const FAULTS = {
 } as const;
 type Fault = keyof typeof FAULTS;
 
-/** Single-use: any response with its state uses up the flow. */
+/** Single-use. A response with its state uses up the flow, even if it is refused. */
 const takeFlow = async (
   { oneUse, now }: Pick<AuthorizationPorts, 'oneUse' | 'now'>,
   callbackUrl: string,

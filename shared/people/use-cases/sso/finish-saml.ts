@@ -71,7 +71,7 @@ const FAULTS = {
 } as const;
 type Fault = keyof typeof FAULTS;
 
-/** Single-use: any response with its RelayState uses up the flow. */
+/** Single-use. A response with its RelayState uses up the flow, even if it is refused. */
 const takeFlow = async (
   { oneUse, now }: Pick<SamlPorts, 'oneUse' | 'now'>,
   relayState: string | undefined,
