@@ -8,7 +8,7 @@ import { sendNewImport, showNewImport } from './import-pages/new-import.ts';
 import { publish, showEffect, showProgress, showVerification } from './import-pages/publish.ts';
 import { listRows, repairRow, showRow } from './import-pages/rows.ts';
 import { chooseAccount, removeImport, showImport, showImports } from './import-pages/show-import.ts';
-import { showRevert, submitRevert } from './import-pages/take-back.ts';
+import { showRevert, submitRevert } from './import-pages/undo.ts';
 import { composeImportWork, type ImportWork } from './import-work.ts';
 
 export type Dependencies = { readonly person: PersonDependencies; readonly work: ImportWork };

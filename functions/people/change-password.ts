@@ -6,9 +6,9 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { withCookies } from '../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../shared/platform/http/csrf.ts';
-import { showFormOnError } from '../../shared/platform/http/form-again.ts';
 import { formOrJson, htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { isChange } from '../../shared/platform/http/open-endpoint.ts';
+import { showFormOnError } from '../../shared/platform/http/refused-form.ts';
 import { passwordPage } from '../../web/people/settings/security-pages.ts';
 import { composeLocalWithMail } from './local-sign-in-with-mail.ts';
 

@@ -6,8 +6,8 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { withCookies } from '../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../shared/platform/http/csrf.ts';
-import { showFormOnError } from '../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../shared/platform/http/html-answers.ts';
+import { showFormOnError } from '../../shared/platform/http/refused-form.ts';
 import { recoveryCodesPage, secondFactorSetupPage } from '../../web/people/settings/security-pages.ts';
 import { composeLocalWithMail } from './local-sign-in-with-mail.ts';
 

@@ -3,8 +3,8 @@ import { toKeyRequest, toOwnApiKey } from '../../shared/people/schema/own-settin
 import { createOwnApiKey } from '../../shared/people/use-cases/api-keys.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
-import { showFormOnError } from '../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../shared/platform/http/html-answers.ts';
+import { showFormOnError } from '../../shared/platform/http/refused-form.ts';
 import { type ApiKeysContent, apiKeysPage } from '../../web/people/settings/api-keys-page.ts';
 import { composeOwnApiKeys, type OwnKeys, ownKeysOf } from './own-api-keys.ts';
 

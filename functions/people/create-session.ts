@@ -8,9 +8,9 @@ import { errorResult, json, redirect, returnPath } from '../../shared/platform/h
 import type { ApiResult } from '../../shared/platform/http/api-event.ts';
 import { cookieOf, SESSION_COOKIE, withCookies } from '../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../shared/platform/http/csrf.ts';
-import { showFormOnError } from '../../shared/platform/http/form-again.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
 import { readFields } from '../../shared/platform/http/read-form.ts';
+import { showFormOnError } from '../../shared/platform/http/refused-form.ts';
 import { signInPage } from '../../web/people/sign-in/sign-in-pages.ts';
 import type { FormState } from '../../web/platform/form-state.ts';
 import { composeLocal } from './local-sign-in.ts';

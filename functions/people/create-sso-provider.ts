@@ -10,12 +10,12 @@ import {
 import { toProviderDraft } from '../../shared/people/schema/sso-provider-request.ts';
 import { createProvider } from '../../shared/people/use-cases/admin/administer-provider.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { type RefusedForm, showFormOnError, typedIn } from '../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
+import { type RefusedForm, showFormOnError, typedIn } from '../../shared/platform/http/refused-form.ts';
 import { newProviderPage } from '../../web/people/admin/sso/provider-pages.ts';
 import { isStrategy } from '../../web/people/admin/sso/provider-words.ts';
-import { composeProviderActs } from './provider-acts.ts';
+import { composeProviderActs } from './provider-actions.ts';
 import { certificatesIn, type ProviderViewPorts, providerAnswer, providerAnswerPage } from './provider-view.ts';
 import type { FillFromMetadata } from './saml-metadata.ts';
 

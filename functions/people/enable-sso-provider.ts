@@ -6,7 +6,7 @@ import type { Providers } from '../../shared/people/use-cases/people-ports.ts';
 import { DomainError } from '../../shared/platform/domain/errors.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
-import { composeProviderActs } from './provider-acts.ts';
+import { composeProviderActs } from './provider-actions.ts';
 import {
   type ProviderViewPorts,
   pathName,

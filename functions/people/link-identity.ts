@@ -11,10 +11,10 @@ import { DomainError } from '../../shared/platform/domain/errors.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json, redirect } from '../../shared/platform/http/answers.ts';
 import { cookieOf, dropCookie, withCookies } from '../../shared/platform/http/cookies.ts';
-import { showFormOnError } from '../../shared/platform/http/form-again.ts';
+import { whenFlowExpired } from '../../shared/platform/http/expired-flow.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
 import { readFields } from '../../shared/platform/http/read-form.ts';
-import { whenFlowExpired } from '../../shared/platform/http/when-over.ts';
+import { showFormOnError } from '../../shared/platform/http/refused-form.ts';
 import { linkPage } from '../../web/people/sign-in/link-page.ts';
 import { composeSsoWithMail } from './sso-with-mail.ts';
 

@@ -9,8 +9,8 @@ import { clampPage, type PageRequest, pageMeta } from '../../shared/platform/dom
 import { json } from '../../shared/platform/http/answers.ts';
 import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
-import type { RefusedForm } from '../../shared/platform/http/form-again.ts';
 import { answerAt } from '../../shared/platform/http/html-answers.ts';
+import type { RefusedForm } from '../../shared/platform/http/refused-form.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
 import type { CertificateState } from '../../web/people/admin/sso/provider-form.ts';
 import {

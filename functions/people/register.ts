@@ -8,9 +8,9 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json, redirect } from '../../shared/platform/http/answers.ts';
 import { cookieOf, SESSION_COOKIE, withCookies } from '../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../shared/platform/http/csrf.ts';
-import { showFormOnError } from '../../shared/platform/http/form-again.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
 import { readFields } from '../../shared/platform/http/read-form.ts';
+import { showFormOnError } from '../../shared/platform/http/refused-form.ts';
 import { registrationPage } from '../../web/people/sign-in/registration-page.ts';
 import { composeLocal } from './local-sign-in.ts';
 

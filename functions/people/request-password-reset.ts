@@ -2,9 +2,9 @@ import { toResetRequest } from '../../shared/people/schema/sign-in-fields.ts';
 import { requestPasswordReset } from '../../shared/people/use-cases/local/password-reset.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json, redirect } from '../../shared/platform/http/answers.ts';
-import { showFormOnError } from '../../shared/platform/http/form-again.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
 import { readFields } from '../../shared/platform/http/read-form.ts';
+import { showFormOnError } from '../../shared/platform/http/refused-form.ts';
 import { passwordResetPage } from '../../web/people/sign-in/password-reset-page.ts';
 import { composeLocalWithMail } from './local-sign-in-with-mail.ts';
 

@@ -6,7 +6,7 @@ import type { Providers } from '../../shared/people/use-cases/people-ports.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
-import { composeProviderActs } from './provider-acts.ts';
+import { composeProviderActs } from './provider-actions.ts';
 import { pathName, testAnswerPage } from './provider-view.ts';
 
 export type Dependencies = PersonDependencies & {

@@ -9,11 +9,11 @@ import { findProvider } from '../../shared/people/use-cases/admin/provider-recor
 import type { Providers } from '../../shared/people/use-cases/people-ports.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { ifMatch } from '../../shared/platform/http/entity-tag.ts';
-import { type RefusedForm, showFormOnError, typedIn } from '../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
+import { type RefusedForm, showFormOnError, typedIn } from '../../shared/platform/http/refused-form.ts';
 import { providerPage as page } from '../../web/people/admin/sso/provider-pages.ts';
-import { composeProviderActs } from './provider-acts.ts';
+import { composeProviderActs } from './provider-actions.ts';
 import {
   type ProviderViewPorts,
   pathName,

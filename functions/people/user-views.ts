@@ -7,8 +7,8 @@ import { type ListPeoplePorts, listPeople, viewPeople } from '../../shared/peopl
 import type { Identities, SignInSessions, Users } from '../../shared/people/use-cases/people-ports.ts';
 import { clampPage, type PageRequest, pageMeta } from '../../shared/platform/domain/paging.ts';
 import type { ApiResult } from '../../shared/platform/http/api-event.ts';
-import { showFormOnError } from '../../shared/platform/http/form-again.ts';
 import { answerAt } from '../../shared/platform/http/html-answers.ts';
+import { showFormOnError } from '../../shared/platform/http/refused-form.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
 import { type UserContent, type UsersContent, userPage } from '../../web/people/admin/user-pages.ts';
 

@@ -7,10 +7,10 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json, redirect } from '../../shared/platform/http/answers.ts';
 import { cookieOf, dropCookie, SESSION_COOKIE, withCookies } from '../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../shared/platform/http/csrf.ts';
-import { showFormOnError } from '../../shared/platform/http/form-again.ts';
+import { whenFlowExpired } from '../../shared/platform/http/expired-flow.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
 import { readFields } from '../../shared/platform/http/read-form.ts';
-import { whenFlowExpired } from '../../shared/platform/http/when-over.ts';
+import { showFormOnError } from '../../shared/platform/http/refused-form.ts';
 import { secondFactorPage } from '../../web/people/sign-in/sign-in-pages.ts';
 import { composeLocal } from './local-sign-in.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BankConnection } from '../../shared/bank/domain/connection.ts';
 import type { Account } from '../../shared/ledger/domain/account.ts';
 import { type BankWorld, createBankWorld } from '../model/bank-world.ts';
-import { atEachWrite, dyingAt } from '../model/dying-at.ts';
+import { atEachWrite, crashAt } from '../model/crash-at.ts';
 import { SEED } from '../support/amounts.ts';
 import { aRow } from '../support/bank/scripted-bank.ts';
 import { startDirectTable } from '../support/direct-table.ts';
@@ -95,7 +95,7 @@ describe('a bank sync', () => {
 
     const killed = await atEachWrite(4, async (write, after) => {
       const scene = await setUp();
-      if (!(await dyingAt(scene.world, write, after, () => settle(scene)))) return false;
+      if (!(await crashAt(scene.world, write, after, () => settle(scene)))) return false;
       scene.world.advance(100);
       expect(await settle(scene)).toMatchObject({ lease: null, sync: { status: 'completed', error: null } });
       expect(await contentsOf(scene)).toEqual(expected);

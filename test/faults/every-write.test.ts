@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CreateImportRequest } from '../../shared/imports/use-cases/create-import.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
-import { atEachWrite, dyingAt } from '../model/dying-at.ts';
+import { atEachWrite, crashAt } from '../model/crash-at.ts';
 import { createWorld, type World } from '../model/world.ts';
 import { SEED } from '../support/amounts.ts';
 import { startDirectTable } from '../support/direct-table.ts';
@@ -90,7 +90,7 @@ describe.each([
     const killed = await atEachWrite(4, async (write, after) => {
       const world = createWorld(table);
       const { id } = await world.create(world.caller, sent);
-      if (!(await dyingAt(world, write, after, () => settle(world)))) return false;
+      if (!(await crashAt(world, write, after, () => settle(world)))) return false;
       world.advance(100);
       await settle(world);
       expect(await contents(world)).toEqual(expected);
@@ -107,7 +107,7 @@ describe.each([
       const { id } = await world.create(world.caller, sent);
       await settle(world);
       await world.revert(world.caller, id, { force: false });
-      if (!(await dyingAt(world, write, after, () => settle(world)))) return false;
+      if (!(await crashAt(world, write, after, () => settle(world)))) return false;
       world.advance(100);
       await settle(world);
       expect(await contents(world)).toEqual({ entries: [], records: [] });
@@ -121,7 +121,7 @@ describe.each([
   it('exists whole or not at all, whichever write its request dies at', async () => {
     await atEachWrite(1, async (write, after) => {
       const world = createWorld(table);
-      if (!(await dyingAt(world, write, after, () => world.create(world.caller, sent)))) return false;
+      if (!(await crashAt(world, write, after, () => world.create(world.caller, sent)))) return false;
       world.advance(100);
       await settle(world);
       await tryAgain(world, sent);
@@ -176,7 +176,7 @@ describe('a change before publishing', () => {
     await atEachWrite(1, async (write, late) => {
       const world = createWorld(table);
       const { id } = await world.create(world.caller, BROKEN);
-      if (!(await dyingAt(world, write, late, () => change(world, id)))) return false;
+      if (!(await crashAt(world, write, late, () => change(world, id)))) return false;
       expect([before, after]).toContainEqual(await told(world, id));
       await change(world, id);
       expect(await told(world, id)).toEqual(after);

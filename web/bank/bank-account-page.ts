@@ -16,9 +16,9 @@ import { type FormState, newForm } from '../platform/form-state.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { KINDS, kindWords, suggestedKind } from './account-kinds.ts';
 import { balanceOf } from './bank-accounts.ts';
 import { ACCOUNT_STATES } from './bank-words.ts';
-import { KINDS, kindWords, suggestedKind } from './kinds-of-account.ts';
 
 export type BankAccountContent = Omit<LinkFormContent, 'path'> & {
   readonly connection: Pick<BankConnection, 'id' | 'name'>;

@@ -5,8 +5,8 @@ import { table } from '../platform/components/table.ts';
 import { badge, day, money } from '../platform/components/values.ts';
 import { type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { kindWords } from './account-kinds.ts';
 import { ACCOUNT_STATES, isSyncing } from './bank-words.ts';
-import { kindWords } from './kinds-of-account.ts';
 
 /** The bank accounts with their linked accounts, or a link to set them up. */
 export const bankAccounts = (viewer: Viewer, connection: BankConnection, accounts: readonly BankAccount[]): Html => {

@@ -15,11 +15,11 @@ import type { PageAnswer, PersonRequest } from '../../../shared/people/http/pers
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
-import { showFormOnError } from '../../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
+import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { editAccountPage, newAccountPage } from '../../../web/accounts/edit-account-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
-import { onceId } from '../../platform/form-once.ts';
+import { submissionId } from '../../platform/submit-once.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { amountOf, formVersion } from './form-values.ts';
 import { requireAccount } from './show-accounts.ts';
@@ -108,7 +108,7 @@ export const addAccount = (work: LedgerWork): PageAnswer => {
       (form) => newAccountPage(seenBy, form),
       async () => {
         const request = toAccountRequest({ ...fields, balance: amountOf(fields, 'balance', seenBy.locale) });
-        const id = onceId(work, { familyId: user.familyId, fields, request });
+        const id = submissionId(work, { familyId: user.familyId, fields, request });
         const { account } = await create(user, request, id);
         return redirect(`/accounts/${account.id}?done=created`);
       },

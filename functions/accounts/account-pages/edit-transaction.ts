@@ -20,15 +20,15 @@ import { NotFoundError, quoteValue, ValidationError } from '../../../shared/plat
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
 import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
-import { showFormOnError } from '../../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
+import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { type Catalogue, tagField } from '../../../web/ledger/transaction-fields.ts';
 import { newTransactionPage, transactionPage } from '../../../web/ledger/transaction-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { writeTypedAmount } from '../../../web/platform/format/money.ts';
 import type { Html } from '../../../web/platform/html.ts';
-import { onceId } from '../../platform/form-once.ts';
+import { submissionId } from '../../platform/submit-once.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { type Fields, formVersion, ledgerAmountOf, textOf } from './form-values.ts';
 import { namedImports, readCatalogue } from './show-transactions.ts';
@@ -103,7 +103,7 @@ export const addTransaction = (work: LedgerWork): PageAnswer => {
       (form) => newTransactionPage(seenBy, { form, accounts, catalogue }),
       async () => {
         const request = toTransactionRequest(toTransactionFields(fields, { locale, catalogue }));
-        const { id } = await create(user, request, onceId(work, { familyId: user.familyId, fields, request }));
+        const { id } = await create(user, request, submissionId(work, { familyId: user.familyId, fields, request }));
         return redirect(`/transactions/${id}?done=created`);
       },
     );

@@ -6,12 +6,12 @@ import type { PageAnswer, PersonRequest } from '../../../shared/people/http/pers
 import { NotFoundError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
-import { showFormOnError } from '../../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
+import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
+import { fromKind, isEverFed } from '../../../web/bank/account-kinds.ts';
 import { bankAccountPage } from '../../../web/bank/bank-account-page.ts';
-import { fromKind, isEverFed } from '../../../web/bank/kinds-of-account.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
-import { onceId } from '../../platform/form-once.ts';
+import { submissionId } from '../../platform/submit-once.ts';
 import { showBankAccounts } from '../bank-views.ts';
 import type { BankPages } from '../banks.ts';
 import { detailOf, filledIn, inWords, type Words } from './bank-forms.ts';
@@ -51,7 +51,7 @@ export const changeBankAccount = (work: BankPages): PageAnswer => {
       return 'inverted';
     }
     const request = toLinkRequest(toLinkFields(fields));
-    const newId = onceId(work, { familyId: user.familyId, fields, request: { ...request, accountId } });
+    const newId = submissionId(work, { familyId: user.familyId, fields, request: { ...request, accountId } });
     await inWords(LINK_WORDS, () => link(user, id, accountId, request, newId));
     return 'linked';
   });

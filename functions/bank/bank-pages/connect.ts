@@ -6,14 +6,14 @@ import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts'
 import { BusyError, type DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { type ApiEvent, type ApiResult, pathId } from '../../../shared/platform/http/api-event.ts';
-import { type RefusedForm, showFormOnError } from '../../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { type Idempotency, requestHash } from '../../../shared/platform/http/idempotent.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
+import { type RefusedForm, showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { isFeedProvider, SECRET_FIELDS } from '../../../web/bank/bank-words.ts';
 import { chooseProviderPage, newConnectionPage, reconnectPage } from '../../../web/bank/connect-pages.ts';
 import { newForm } from '../../../web/platform/form-state.ts';
-import { onceKey } from '../../platform/form-once.ts';
+import { submissionKey } from '../../platform/submit-once.ts';
 import type { BankPages } from '../banks.ts';
 import { detailOf, filledIn, inWords, type Words } from './bank-forms.ts';
 import { loadConnection } from './connections.ts';
@@ -109,7 +109,7 @@ export const actOnce = async (
   { familyId, route, fields, request }: Sent,
   act: (id: string) => Promise<string>,
 ): Promise<ApiResult> => {
-  const key = onceKey({ fields, request });
+  const key = submissionKey({ fields, request });
   for (let waits = 0; waits < MOST_WAITS; waits++) {
     const begun = await idempotency.begin(familyId, route, key, requestHash(request), now());
     if (begun.kind === 'replay') return redirect(begun.body);

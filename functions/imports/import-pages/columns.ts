@@ -15,8 +15,8 @@ import { callerOf, type PageAnswer } from '../../../shared/people/http/person-en
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { isRefusal, sentencesOf } from '../../../shared/platform/http/browser-errors.ts';
-import { showFormOnError, typedIn } from '../../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
+import { showFormOnError, typedIn } from '../../../shared/platform/http/refused-form.ts';
 import { ERROR_STATUS } from '../../../shared/platform/schema/error-response.ts';
 import {
   OTHER_FORMAT,

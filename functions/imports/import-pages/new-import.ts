@@ -12,14 +12,14 @@ import { proposeImport, validSavedSettings } from '../../../shared/imports/use-c
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
-import { showFormOnError } from '../../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
 import type { UploadedFile } from '../../../shared/platform/http/read-body.ts';
+import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { NEW_ACCOUNT } from '../../../web/imports/account-choices.ts';
 import { newImportPage } from '../../../web/imports/new-import-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
-import { onceId } from '../../platform/form-once.ts';
+import { submissionId } from '../../platform/submit-once.ts';
 import type { ImportWork } from '../import-work.ts';
 
 /** GET /imports/new, optionally with a preselected account. */
@@ -124,7 +124,7 @@ const createAccountFor = async (
     currency: fields['new_account_currency'],
   });
   const caller = callerOf(person);
-  const id = onceId(work, { familyId: caller.familyId, fields, request });
+  const id = submissionId(work, { familyId: caller.familyId, fields, request });
   try {
     return (await createAccount(work)(caller, request, id)).account.id;
   } catch (error) {

@@ -6,8 +6,8 @@ import { publishImport } from '../../../shared/imports/use-cases/publish-import.
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { json, redirect } from '../../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
-import { showFormOnError } from '../../../shared/platform/http/form-again.ts';
 import { htmlResult, represent, wantsHtml } from '../../../shared/platform/http/html-answers.ts';
+import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { importEffectPage } from '../../../web/imports/import-effect-page.ts';
 import { isOpen, isUnderWay } from '../../../web/imports/import-head.ts';

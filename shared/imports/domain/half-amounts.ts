@@ -1,11 +1,11 @@
 import { isZero } from '../../platform/domain/decimal.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
+import type { Sign, SignDoubt } from './ambiguous-signs.ts';
 import { columnProblem } from './cell-text.ts';
 import { headerWords, nameScore } from './detect/header-words.ts';
-import { suggestedDirection } from './money-ways.ts';
+import { suggestedDirection } from './money-direction.ts';
 import type { compileNumberFormat } from './number-format.ts';
-import type { Sign, SignDoubt } from './sign-doubts.ts';
 
 /** The direction that a header names, e.g. `Paid out`; undefined if it names none, or both. */
 const wayOfHeader = (header: string): 'in' | 'out' | undefined => {

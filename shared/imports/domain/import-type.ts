@@ -8,7 +8,7 @@ import type { MappingType } from './mappings.ts';
 import type { CatalogueStep, PlanNumber, PlanRow } from './plan.ts';
 import type { ImportRow, RowEntry, RowFields, RowSplit } from './row.ts';
 import type { RowExtra } from './row-diagnostic.ts';
-import type { FileCheck } from './sign-witness.ts';
+import type { FileCheck } from './sign-check.ts';
 
 /** The specifics of an import type with rows that are validated one by one. */
 export type RowImportType = {

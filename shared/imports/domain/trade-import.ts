@@ -11,7 +11,7 @@ import { compileNumberFormat } from './number-format.ts';
 import type { PlanNumber } from './plan.ts';
 import { planEntries } from './plan-rows.ts';
 import type { ImportRow, RowFields } from './row.ts';
-import type { FileCheck } from './sign-witness.ts';
+import type { FileCheck } from './sign-check.ts';
 import { accountColumn, TRANSACTION_ROWS, UNNAMED } from './transaction-import.ts';
 
 /**

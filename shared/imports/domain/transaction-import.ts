@@ -2,7 +2,7 @@ import { negate } from '../../platform/domain/decimal.ts';
 import type { ImportConfiguration } from './import.ts';
 import { type CsvImportType, oneTransaction, type WantedColumn } from './import-type.ts';
 import { planEntries } from './plan-rows.ts';
-import { createSignCheck, isSignConfigured, signProblem } from './sign-witness.ts';
+import { createSignCheck, isSignConfigured, signProblem } from './sign-check.ts';
 
 /** Bank transactions with one amount column. */
 export const transactionImport: CsvImportType = {

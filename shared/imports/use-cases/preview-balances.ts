@@ -2,8 +2,8 @@ import { readWorths } from '../../accounts/use-cases/account-worths.ts';
 import type { Account } from '../../ledger/domain/account.ts';
 import { headerOf, type PageHeader } from '../../ledger/domain/header.ts';
 import type { LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
-import type { AccountTotal, PredictedPage, TallyAccount } from '../domain/foresight.ts';
 import type { AccountDefaults, CatalogueStep, PlanNumber } from '../domain/plan.ts';
+import type { AccountTotal, PredictedPage, TallyAccount } from '../domain/predict-pages.ts';
 import type { KnownRecords } from './import-ports.ts';
 
 /** The balance of an account in one currency today, before and after publishing. */

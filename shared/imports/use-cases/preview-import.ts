@@ -5,6 +5,7 @@ import type { LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-p
 import type { DomainError } from '../../platform/domain/errors.ts';
 import { familyDay } from '../../platform/domain/family.ts';
 import type { Sha256 } from '../../platform/domain/ids.ts';
+import type { ImportRecord } from '../domain/import-record.ts';
 import {
   type AccountTotal,
   countsInTotals,
@@ -14,8 +15,7 @@ import {
   type PredictedPage,
   predictPage,
   type RowsOfPage,
-} from '../domain/foresight.ts';
-import type { ImportRecord } from '../domain/import-record.ts';
+} from '../domain/predict-pages.ts';
 import { isDerivedRow } from '../domain/row.ts';
 import { createRowSource, type RowSourceDependencies } from '../work/row-source.ts';
 import type { Catalogue } from '../work/work-dependencies.ts';

@@ -14,7 +14,7 @@ import { type RowRepair, repairRow } from '../domain/repair-row.ts';
 import { type ImportRow, rowKey } from '../domain/row.ts';
 import type { StoredRow } from '../domain/row-block.ts';
 import type { RowDiagnostic } from '../domain/row-diagnostic.ts';
-import { inflowColumnOf } from '../domain/sign-witness.ts';
+import { inflowColumnOf } from '../domain/sign-check.ts';
 import { notVerified, withRow } from '../domain/verification.ts';
 import { type DescribeRowsDependencies, describeRows } from './describe-rows.ts';
 import type { BlockInfo, ImportChange, KnownRecords, RowReader } from './import-ports.ts';

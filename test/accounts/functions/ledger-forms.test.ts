@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toTransactionFields, toTransactionForm } from '../../../functions/accounts/account-pages/edit-transaction.ts';
 import { formVersion } from '../../../functions/accounts/account-pages/form-values.ts';
-import { onceId } from '../../../functions/platform/form-once.ts';
+import { submissionId } from '../../../functions/platform/submit-once.ts';
 import { toTransactionChanges } from '../../../shared/ledger/schema/transaction.ts';
 import { canonicalDecimal } from '../../../shared/platform/domain/decimal.ts';
 import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
@@ -94,9 +94,9 @@ describe('formVersion', () => {
   });
 });
 
-describe('onceId', () => {
+describe('submissionId', () => {
   const idOf = (once: string, name: string) =>
-    onceId({ sha256 }, { familyId: 'family', fields: { once }, request: { name } });
+    submissionId({ sha256 }, { familyId: 'family', fields: { once }, request: { name } });
 
   it('is one for a form that is sent twice, and another for one that says something else', () => {
     expect(idOf('a', 'Coffee')).toBe(idOf('a', 'Coffee'));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { bankAccountExample, bankConnectionExample } from '../../../shared/bank/endpoints.ts';
+import { fromKind, KINDS, kindOf } from '../../../web/bank/account-kinds.ts';
 import { bankAccountPage } from '../../../web/bank/bank-account-page.ts';
 import { chooseProviderPage, newConnectionPage, reconnectPage } from '../../../web/bank/connect-pages.ts';
 import { connectionPage, deleteConnectionPage } from '../../../web/bank/connection-pages.ts';
 import { connectionsPage } from '../../../web/bank/connections-page.ts';
-import { fromKind, KINDS, kindOf } from '../../../web/bank/kinds-of-account.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import type { Html } from '../../../web/platform/html.ts';
 import type { Viewer } from '../../../web/platform/viewer.ts';

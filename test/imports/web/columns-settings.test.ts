@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { IMPORT_TYPES } from '../../../shared/imports/domain/import.ts';
-import { signProblem } from '../../../shared/imports/domain/sign-witness.ts';
+import { signProblem } from '../../../shared/imports/domain/sign-check.ts';
 import { toImportSettings } from '../../../shared/imports/schema/import-requests.ts';
 import {
   dateFormatChoices,

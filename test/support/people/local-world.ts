@@ -8,10 +8,10 @@ import { newRecoveryCodes, recoveryCodeDigest } from '../../../shared/people/ide
 import { createSecretBox } from '../../../shared/people/identity/secret-box.ts';
 import { randomToken } from '../../../shared/people/identity/secret-text.ts';
 import { newTotpSecret, totpStep, totpUri } from '../../../shared/people/identity/totp.ts';
-import { createSingleUseTokens } from '../../../shared/people/store/one-use-repository.ts';
 import { createRateLimits } from '../../../shared/people/store/rate-limit-repository.ts';
 import { createSecondFactors } from '../../../shared/people/store/second-factor-repository.ts';
 import { createSignInSessions } from '../../../shared/people/store/sign-in-session-repository.ts';
+import { createSingleUseTokens } from '../../../shared/people/store/single-use-tokens.ts';
 import { createUserRepository } from '../../../shared/people/store/user-repository.ts';
 import { findPerson } from '../../../shared/people/use-cases/find-person.ts';
 import { createKnownDevices } from '../../../shared/people/use-cases/known-devices.ts';

@@ -15,8 +15,8 @@ import { createSigningKeys } from '../../../shared/people/identity/signing-keys.
 import { createAuthenticateToken } from '../../../shared/people/store/authenticate.ts';
 import { createGrants } from '../../../shared/people/store/grant-repository.ts';
 import { createOAuthClients } from '../../../shared/people/store/oauth-client-repository.ts';
-import { createSingleUseTokens } from '../../../shared/people/store/one-use-repository.ts';
 import { createSigningKeyStore } from '../../../shared/people/store/signing-key-repository.ts';
+import { createSingleUseTokens } from '../../../shared/people/store/single-use-tokens.ts';
 import { createUserRepository } from '../../../shared/people/store/user-repository.ts';
 import { beginAuthorization, decideAuthorization } from '../../../shared/people/use-cases/oauth/authorize-client.ts';
 import { issueToken } from '../../../shared/people/use-cases/oauth/issue-token.ts';

@@ -7,7 +7,7 @@ import type { Caller } from '../../../platform/domain/family.ts';
 import type { BankConnection } from '../../domain/connection.ts';
 import { abandonedSync, isRunning } from '../../domain/sync/sync-record.ts';
 import type { BankAccounts, BankApiPorts, RawPayloads } from '../bank-ports.ts';
-import { linkOf } from '../links/take-link.ts';
+import { linkOf } from '../links/claim-link.ts';
 import { type Held, holdConnection } from './hold-connection.ts';
 
 type Dependencies = UndoDependencies &

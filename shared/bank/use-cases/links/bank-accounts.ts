@@ -5,7 +5,7 @@ import type { BankAccount, BankConnection } from '../../domain/connection.ts';
 import type { BankAccounts, BankConnections } from '../bank-ports.ts';
 import { requireConnection } from '../connections/hold-connection.ts';
 import { scheduleSync, type WakePorts } from '../connections/request-sync.ts';
-import { isLinkOf } from './take-link.ts';
+import { isLinkOf } from './claim-link.ts';
 
 /** A bank account with its linked ledger account; null if not linked. */
 export type BankAccountView = { readonly bankAccount: BankAccount; readonly account: Account | null };

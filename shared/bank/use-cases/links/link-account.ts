@@ -6,7 +6,7 @@ import type { BankAccount, BankConnection } from '../../domain/connection.ts';
 import type { BankAccounts, BankConnections } from '../bank-ports.ts';
 import { scheduleSync, type WakePorts } from '../connections/request-sync.ts';
 import { type BankAccountView, fedAccountId, findBankAccount } from './bank-accounts.ts';
-import { fedByAnother, isLinkOf, linkOf, NOTHING_READ, takeLink } from './take-link.ts';
+import { claimLink, fedByAnother, isLinkOf, linkOf, NOTHING_READ } from './claim-link.ts';
 
 export type LinkRequest = TargetRequest & {
   /** Replaces existing links of the ledger account and of this bank account. */
@@ -47,7 +47,7 @@ const link = async (deps: Dependencies, place: Place, account: Account, takesOve
   const { bankAccounts, now } = deps;
   const { connection, bankAccount } = place;
   const { familyId } = bankAccount;
-  const former = await takeLink(bankAccounts, bankAccount, account.id, takesOver);
+  const former = await claimLink(bankAccounts, bankAccount, account.id, takesOver);
   const change = { ...NOTHING_READ, accountId: account.id, updatedAt: now() };
   const linked =
     (await bankAccounts.update(bankAccount, change, bankAccount.accountId)) ??

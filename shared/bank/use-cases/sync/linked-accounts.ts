@@ -2,7 +2,7 @@ import type { Account } from '../../../ledger/domain/account.ts';
 import { settleAll } from '../../../platform/use-cases/settle-all.ts';
 import type { BankAccount, BankConnection } from '../../domain/connection.ts';
 import type { BankLink } from '../bank-ports.ts';
-import { NOTHING_READ } from '../links/take-link.ts';
+import { NOTHING_READ } from '../links/claim-link.ts';
 import type { SyncDependencies } from './sync-dependencies.ts';
 
 /** A bank account and its linked ledger account. */

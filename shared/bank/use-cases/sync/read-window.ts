@@ -3,12 +3,12 @@ import { daysBetween } from '../../../platform/domain/local-date.ts';
 import { BankFault } from '../../domain/bank-fault.ts';
 import type { PlannedWindow, WindowOptions } from '../../domain/sync/windows.ts';
 import type { BankCall, BankProvider, FeedAnswer, FeedRequest, LinkedUpstream } from '../bank-provider.ts';
+import { applyAnswer } from './apply-answer.ts';
+import { applyListing } from './apply-listing.ts';
 import { type ConnectionAccounts, type LinkedAccount, readAccounts } from './linked-accounts.ts';
 import type { SyncClock, SyncDependencies } from './sync-dependencies.ts';
+import type { HeldSync } from './sync-lease.ts';
 import type { SyncTally } from './sync-tally.ts';
-import { applyAnswer } from './take-answer.ts';
-import { applyListing } from './take-listing.ts';
-import type { HeldSync } from './take-sync.ts';
 
 export type SyncReading = {
   readonly held: HeldSync;

@@ -4,8 +4,8 @@ import type { BankProvider } from '../bank-provider.ts';
 import { type ConnectionAccounts, readAccounts } from './linked-accounts.ts';
 import { readWindow } from './read-window.ts';
 import type { SyncClock, SyncDependencies } from './sync-dependencies.ts';
+import type { HeldSync } from './sync-lease.ts';
 import type { SyncTally } from './sync-tally.ts';
-import type { HeldSync } from './take-sync.ts';
 
 /** The accounts as a slice saw them. */
 export type KnownAccounts = Pick<ConnectionAccounts, 'all'> & {

@@ -4,8 +4,8 @@ import { brokenSync, completedSync, failedSync, type SyncEnd } from '../../domai
 import type { BankSyncMessage } from '../bank-ports.ts';
 import { type KnownAccounts, runSync } from './run-sync.ts';
 import type { SyncClock, SyncDependencies } from './sync-dependencies.ts';
+import { acquireSyncLease, type HeldSync } from './sync-lease.ts';
 import { createSyncTally, type SyncTally } from './sync-tally.ts';
-import { acquireSyncLease, type HeldSync } from './take-sync.ts';
 
 /** Attempts before a window that makes workers fail is abandoned. */
 const MAX_ATTEMPTS = 5;

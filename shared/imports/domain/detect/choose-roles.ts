@@ -3,7 +3,7 @@ import type { ColumnPositions, LabelKey } from '../fields.ts';
 import type { ImportConfiguration } from '../import.ts';
 import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type.ts';
-import { areMoneyDirections, pairOf } from '../money-ways.ts';
+import { areMoneyDirections, pairOf } from '../money-direction.ts';
 import { type ColumnRole, nameScore } from './header-words.ts';
 import { type ColumnShape, isMostly, isText } from './table-shape.ts';
 

@@ -1,9 +1,9 @@
+import type { SignDoubt } from '../ambiguous-signs.ts';
 import type { ColumnPositions } from '../fields.ts';
 import type { NumberFormat } from '../import.ts';
 import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type.ts';
-import type { SignDoubt } from '../sign-doubts.ts';
-import { createSignCheck } from '../sign-witness.ts';
+import { createSignCheck } from '../sign-check.ts';
 import { createTradeSignCheck } from '../trade-import.ts';
 import { inflowValues, inflowWord, type Roles, signedByColumn } from './choose-roles.ts';
 import type { Confidence, Question } from './detected-file.ts';

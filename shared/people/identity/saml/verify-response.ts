@@ -19,12 +19,12 @@ import {
   checkStatus,
   checkVersion,
 } from './check-message.ts';
+import { crossCheck } from './cross-check.ts';
 import { MAX_MESSAGE_BYTES } from './decode-message.ts';
 import { acceptedUntil, toInstant } from './instant.ts';
 import { openResponse } from './open-response.ts';
 import { readIdentity } from './read-identity.ts';
 import { type CheckResult, refuse, type SamlRefusal } from './saml-refusal.ts';
-import { crossCheck } from './second-reader.ts';
 import { serviceProviderOf } from './service-provider.ts';
 import { type Algorithms, STRICT_ALGORITHMS } from './signature/algorithms.ts';
 import { attributeOf } from './xml.ts';

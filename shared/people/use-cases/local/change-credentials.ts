@@ -8,8 +8,8 @@ import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
 import type { KnownDevices } from '../known-devices.ts';
 import type { Person, SignInSessions, UserChanges, Users } from '../people-ports.ts';
-import { passwordChangedEmail } from './letters.ts';
-import { localLoginDisabled } from './prove-password.ts';
+import { passwordChangedEmail } from './emails.ts';
+import { localLoginDisabled } from './verify-password.ts';
 
 export type CredentialPorts = {
   readonly users: Pick<Users, 'update'>;

@@ -8,8 +8,8 @@ import { auditPerson, auditSource } from '../audit-events.ts';
 import type { KnownDevices } from '../known-devices.ts';
 import type { SignInSessions, SingleUseTokens, Users } from '../people-ports.ts';
 import { refusePoorPassword } from './change-credentials.ts';
-import { passwordChangedEmail, passwordResetEmail } from './letters.ts';
-import { localLoginDisabled, passwordBucket } from './prove-password.ts';
+import { passwordChangedEmail, passwordResetEmail } from './emails.ts';
+import { localLoginDisabled, passwordBucket } from './verify-password.ts';
 
 export type RequestResetPorts = {
   /** False if local login is disabled: passwords then cannot be reset by email. */

@@ -6,7 +6,7 @@ import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
 import type { KnownDevices } from '../known-devices.ts';
 import type { Identities, Person, Providers, SignInSessions } from '../people-ports.ts';
-import { type PasswordPorts, refusePassword, verifySignInPassword } from './prove-password.ts';
+import { type PasswordPorts, refusePassword, verifySignInPassword } from './verify-password.ts';
 import {
   recordSecondFactor,
   requiresSecondFactor,

@@ -6,8 +6,8 @@ import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
 import type { SuperAdmins, Users } from '../people-ports.ts';
 import { refusePoorPassword } from './change-credentials.ts';
-import { localLoginDisabled } from './prove-password.ts';
 import { localLogin, type OpenSessionPorts, openSession } from './sign-in-locally.ts';
+import { localLoginDisabled } from './verify-password.ts';
 
 export type RegisterPorts = Omit<OpenSessionPorts, 'users'> & {
   readonly users: Pick<Users, 'create' | 'claimFirst' | 'isFirstOpen' | 'update'>;

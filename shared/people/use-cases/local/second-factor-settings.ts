@@ -8,7 +8,7 @@ import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
 import type { Person, SecondFactors, SingleUseTokens } from '../people-ports.ts';
 import { type Act, type CredentialPorts, changeCredentials } from './change-credentials.ts';
-import { recoveryCodesEmail, secondFactorDisabledEmail, secondFactorEnabledEmail } from './letters.ts';
+import { recoveryCodesEmail, secondFactorDisabledEmail, secondFactorEnabledEmail } from './emails.ts';
 
 /** Time to find the phone and scan the code. */
 const SETUP_SECONDS = 600;

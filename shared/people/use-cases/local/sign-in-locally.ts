@@ -5,7 +5,7 @@ import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
 import { type BeginSessionPorts, beginSession, type SessionStart } from '../begin-session.ts';
 import type { SignInSessions, SingleUseTokens, Users } from '../people-ports.ts';
-import { type PasswordPorts, refusePassword, verifySignInPassword } from './prove-password.ts';
+import { type PasswordPorts, refusePassword, verifySignInPassword } from './verify-password.ts';
 import {
   beginSecondFactor,
   type ChallengePorts,

@@ -8,7 +8,7 @@ import type { SignInMethod } from '../../domain/sign-in-session.ts';
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
 import type { SecondFactors, SingleUseTokens } from '../people-ports.ts';
-import { type GuardPorts, guardTries, tooManyTries } from './prove-password.ts';
+import { type GuardPorts, guardTries, tooManyTries } from './verify-password.ts';
 
 export type SecondFactorPorts = GuardPorts & {
   readonly secretBox: Pick<SecretBox, 'open'>;

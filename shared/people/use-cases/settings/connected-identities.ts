@@ -4,7 +4,7 @@ import type { LocalSignInAccess } from '../../domain/local-sign-in.ts';
 import { mayDisconnect } from '../../domain/sign-in-methods.ts';
 import { type Act, eventOf } from '../audit-events.ts';
 import type { Identities, Person, Providers, SignInSessions, SingleUseTokens } from '../people-ports.ts';
-import type { LinkIntent } from '../sso/read-aim.ts';
+import type { LinkIntent } from '../sso/read-intent.ts';
 import { currentSignInMethods } from './view-security.ts';
 
 export type ConnectIdentityPorts = {

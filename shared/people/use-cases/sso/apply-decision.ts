@@ -5,8 +5,8 @@ import type { RoleDecision } from '../../domain/resolve-role.ts';
 import type { ProfileChanges, User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
 import type { Identities } from '../people-ports.ts';
-import type { VerifiedIdentity } from './arrival.ts';
 import type { FinishPorts } from './sso-ports.ts';
+import type { VerifiedIdentity } from './verified-identity.ts';
 
 /** A decision that signs a user in. */
 export type SignInDecision = Extract<SsoSignInDecision, { kind: 'sign_in' | 'link' }>;

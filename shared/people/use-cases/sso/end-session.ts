@@ -5,8 +5,8 @@ import type { ProviderSession } from '../../domain/external-identity.ts';
 import type { IdentityProvider, OpenIdConnectProvider } from '../../domain/identity-provider.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
 import type { Person, Providers, SignInSessions, SingleUseTokens } from '../people-ports.ts';
-import { openIdToken } from './arrival.ts';
 import { type FlowProvider, flowProvider } from './sso-flow.ts';
+import { openIdToken } from './verified-identity.ts';
 
 export type EndSessionPorts = {
   readonly sessions: Pick<SignInSessions, 'end'>;

@@ -4,17 +4,23 @@ import { decideSsoSignIn, type SsoSignInDecision } from '../../domain/decide-sso
 import { isLiveSession } from '../../domain/sign-in-session.ts';
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
-import { identityLinkedEmail } from '../local/letters.ts';
+import { identityLinkedEmail } from '../local/emails.ts';
 import { requiresSecondFactor } from '../local/verify-second-factor.ts';
 import type { BoundIdentity, SignInSessions, Users } from '../people-ports.ts';
 import { applyDecision, groupsExpected, type SignInDecision } from './apply-decision.ts';
-import { bindingOf, identityKey, sealProviderSession, storedIdentity, type VerifiedIdentity } from './arrival.ts';
-import { replaceSession, startSession } from './enter.ts';
 import { beginAccount, confirmAccount, finishAccount, type PendingAccount } from './open-account.ts';
 import { beginPendingLink } from './pending-link.ts';
 import { refuseIdentity } from './refuse-sign-in.ts';
 import type { FlowSession } from './sso-flow.ts';
 import type { FinishPorts, SsoOutcome } from './sso-ports.ts';
+import { replaceSession, startSession } from './start-session.ts';
+import {
+  bindingOf,
+  identityKey,
+  sealProviderSession,
+  storedIdentity,
+  type VerifiedIdentity,
+} from './verified-identity.ts';
 
 /** Undefined if something changed concurrently, so try again. */
 type Step = SsoOutcome | undefined;

@@ -4,8 +4,8 @@ import { DomainError } from '../../../platform/domain/errors.ts';
 import { decideSsoSignIn } from '../../domain/decide-sso-sign-in.ts';
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
-import { identityLinkedEmail } from '../local/letters.ts';
-import { type PasswordPorts, refusePassword, verifySignInPassword } from '../local/prove-password.ts';
+import { identityLinkedEmail } from '../local/emails.ts';
+import { type PasswordPorts, refusePassword, verifySignInPassword } from '../local/verify-password.ts';
 import {
   recordSecondFactor,
   requiresSecondFactor,
@@ -14,11 +14,11 @@ import {
 } from '../local/verify-second-factor.ts';
 import type { SingleUseTokens } from '../people-ports.ts';
 import { applyDecision, groupsExpected } from './apply-decision.ts';
-import { bindingOf, identityKey, type VerifiedIdentity } from './arrival.ts';
-import { startSessionNow } from './enter.ts';
 import { type FoundLink, findPendingLink, type PendingLink, type PendingLinkPorts } from './pending-link.ts';
 import { refuseSignIn } from './refuse-sign-in.ts';
 import type { FinishPorts, SsoOutcome } from './sso-ports.ts';
+import { startSessionNow } from './start-session.ts';
+import { bindingOf, identityKey, type VerifiedIdentity } from './verified-identity.ts';
 
 export type LinkPorts = FinishPorts &
   Omit<PasswordPorts, 'door' | 'users'> &

@@ -2,10 +2,10 @@ import type { Family } from '../../../platform/domain/family.ts';
 import { decideSsoSignIn, type NewSsoUser } from '../../domain/decide-sso-sign-in.ts';
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
-import { accountCreatedEmail } from '../local/letters.ts';
+import { accountCreatedEmail } from '../local/emails.ts';
 import type { BoundIdentity, Opens } from '../people-ports.ts';
-import { bindingOf, storedIdentity, type VerifiedIdentity } from './arrival.ts';
 import type { FinishPorts } from './sso-ports.ts';
+import { bindingOf, storedIdentity, type VerifiedIdentity } from './verified-identity.ts';
 
 /** An identity bound to a user still to be created, in a family to found or join. */
 export type PendingAccount = BoundIdentity & { readonly opens: Opens };

@@ -1,9 +1,9 @@
 import type { ExternalIdentity, ProviderSession } from '../../domain/external-identity.ts';
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
 import type { Providers, SingleUseTokens } from '../people-ports.ts';
-import { sealProviderSession, storedIdentity, type VerifiedIdentity } from './arrival.ts';
 import { type FlowProvider, type FlowSession, flowProvider, isSameProvider } from './sso-flow.ts';
 import type { FinishPorts, SsoOutcome } from './sso-ports.ts';
+import { sealProviderSession, storedIdentity, type VerifiedIdentity } from './verified-identity.ts';
 
 /** A verified identity waiting for the user with its email address to prove ownership. */
 export type PendingLink = {

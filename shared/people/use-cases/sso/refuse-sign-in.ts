@@ -2,9 +2,9 @@ import type { Edge } from '../../../platform/domain/edge.ts';
 import type { Audit, AuditPerson } from '../../domain/audit-event.ts';
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
 import { auditSource } from '../audit-events.ts';
-import type { VerifiedIdentity } from './arrival.ts';
 import type { SignInIntent } from './sso-flow.ts';
 import type { SsoOutcome } from './sso-ports.ts';
+import type { VerifiedIdentity } from './verified-identity.ts';
 
 /** The only errors shown to the visitor. */
 export type SsoError = 'sign_in_failed' | 'provider_unavailable';

@@ -4,7 +4,7 @@ import type { Refused } from '../../domain/external-identity.ts';
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
 import { callbackPath } from '../../domain/provider-callback.ts';
 import type { Person, Providers, SingleUseTokens } from '../people-ports.ts';
-import { type IntentPorts, readSignInIntent } from './read-aim.ts';
+import { type IntentPorts, readSignInIntent } from './read-intent.ts';
 import { failure, refuseSignIn } from './refuse-sign-in.ts';
 import { type AuthorizationFlow, FLOW_SECONDS, flowProvider, type SamlFlow, type SignInIntent } from './sso-flow.ts';
 import type { AuthorizationClient, FlowSecrets, SamlClient, SsoOutcome } from './sso-ports.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deleteEntry, editEntry } from '../../../../shared/ledger/domain/edit.ts';
-import { aHold, aRow, changed, deliver, entriesIn, only, reported, TODAY } from './feed-told.ts';
+import { aHold, aRow, changed, deliver, entriesIn, only, reported, TODAY } from './reported-feed.ts';
 
 const NOW = `${TODAY}T00:00:00.000Z`;
 const POSTED = aRow({ date: '2026-03-12' });

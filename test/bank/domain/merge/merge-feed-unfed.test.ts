@@ -4,7 +4,7 @@ import type { EntryContent } from '../../../../shared/ledger/domain/entry.ts';
 import { entriesOf } from '../../../../shared/ledger/domain/read.ts';
 import { anEntryContent, aPage, withRows } from '../../../support/ledger-builders.ts';
 import { sha256 } from '../../../support/sha256.ts';
-import { aHold, aRow, changed, deliver, entriesIn, only, TODAY } from './feed-told.ts';
+import { aHold, aRow, changed, deliver, entriesIn, only, TODAY } from './reported-feed.ts';
 
 const NOW = `${TODAY}T00:00:00.000Z`;
 const SAID = { date: '2026-03-10', amount: '4.5', name: 'Breakfast' };

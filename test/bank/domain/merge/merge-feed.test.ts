@@ -4,7 +4,7 @@ import { deleteEntry } from '../../../../shared/ledger/domain/edit.ts';
 import { addDays } from '../../../../shared/platform/domain/local-date.ts';
 import { anAccount } from '../../../support/ledger-builders.ts';
 import { sha256 } from '../../../support/sha256.ts';
-import { aRow, changed, deliver, entriesIn, only, reported, TODAY } from './feed-told.ts';
+import { aRow, changed, deliver, entriesIn, only, reported, TODAY } from './reported-feed.ts';
 
 const ids = (pages: Parameters<typeof entriesIn>[0]) => entriesIn(pages).map(({ feed }) => feed?.externalId);
 const NOTHING = { created: 0, updated: 0, matched: 0, pendingPosted: 0, pendingStale: 0, suggestions: 0 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BankFault } from '../../../../shared/bank/domain/bank-fault.ts';
 import type { FeedRequest } from '../../../../shared/bank/use-cases/bank-provider.ts';
-import { aLinked, anAccount, feedOf, tellUs } from '../../../support/bank/us-telling.ts';
+import { aLinked, anAccount, feedOf, tellUs } from '../../../support/bank/us-feed.ts';
 
 const WINDOW = { from: '2026-02-01', to: '2026-03-05' };
 

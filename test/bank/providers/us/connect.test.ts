@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUsProvider } from '../../../../shared/bank/providers/us/provider.ts';
 import { recordedCall } from '../../../support/bank/recorded-call.ts';
+import { aFeedRequest, anAccount } from '../../../support/bank/us-feed.ts';
 import { startUsPeer, type UsPeer } from '../../../support/bank/us-peer.ts';
-import { aFeedRequest, anAccount } from '../../../support/bank/us-telling.ts';
 
 let peer: UsPeer;
 

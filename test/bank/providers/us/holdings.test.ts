@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FeedHolding } from '../../../../shared/bank/domain/account-feed.ts';
-import { aLinked, feedOf } from '../../../support/bank/us-telling.ts';
+import { aLinked, feedOf } from '../../../support/bank/us-feed.ts';
 
 const aHolding = (changes: object = {}): object => ({
   id: 'HOL-1',

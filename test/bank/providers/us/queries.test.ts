@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readVersions, toQuery, widestWindow } from '../../../../shared/bank/providers/us/client.ts';
 import { addDays, daysBetween } from '../../../../shared/platform/domain/local-date.ts';
-import { aFeedRequest, aLinked, anAccount, tellUs } from '../../../support/bank/us-telling.ts';
+import { aFeedRequest, aLinked, anAccount, tellUs } from '../../../support/bank/us-feed.ts';
 
 const BOOK = { errors: [], accounts: [anAccount()] };
 const queryOf = async (...asked: Parameters<typeof tellUs> extends [unknown, ...infer Rest] ? Rest : never) => {

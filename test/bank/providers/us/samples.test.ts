@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY, READ_SAMPLES, REFUSED_SAMPLES, VERSION_1, VERSION_2 } from '../../../support/bank/protocol-samples.ts';
-import { tellUs } from '../../../support/bank/us-telling.ts';
+import { tellUs } from '../../../support/bank/us-feed.ts';
 
 describe('a sample of the protocol', () => {
   const accounts = [{ upstreamId: '4410007', accountType: 'depository', currency: 'USD', wantsHoldings: false }];

@@ -5,7 +5,7 @@ import type { LocalSignInAccess } from '../../../../shared/people/domain/local-s
 import type { User } from '../../../../shared/people/domain/user.ts';
 import { randomToken } from '../../../../shared/people/identity/secret-text.ts';
 import { createAuthenticate } from '../../../../shared/people/store/authenticate.ts';
-import { createSingleUseTokens } from '../../../../shared/people/store/one-use-repository.ts';
+import { createSingleUseTokens } from '../../../../shared/people/store/single-use-tokens.ts';
 import { createOwnApiKey, revokeOwnApiKey } from '../../../../shared/people/use-cases/api-keys.ts';
 import {
   connectIdentity,
@@ -13,7 +13,7 @@ import {
 } from '../../../../shared/people/use-cases/settings/connected-identities.ts';
 import { endOtherSessions, endSession } from '../../../../shared/people/use-cases/settings/own-sessions.ts';
 import { viewSecurity } from '../../../../shared/people/use-cases/settings/view-security.ts';
-import { readSignInIntent } from '../../../../shared/people/use-cases/sso/read-aim.ts';
+import { readSignInIntent } from '../../../../shared/people/use-cases/sso/read-intent.ts';
 import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
 import { Killed, killedBefore } from '../../../support/faulty-documents.ts';
 import {

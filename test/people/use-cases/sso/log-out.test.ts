@@ -5,7 +5,6 @@ import type { IdentityProvider, SamlProvider } from '../../../../shared/people/d
 import type { SignInSession } from '../../../../shared/people/domain/sign-in-session.ts';
 import type { User } from '../../../../shared/people/domain/user.ts';
 import { privateKeyContext } from '../../../../shared/people/use-cases/provider-secrets.ts';
-import { sealProviderSession } from '../../../../shared/people/use-cases/sso/arrival.ts';
 import { endSession } from '../../../../shared/people/use-cases/sso/end-session.ts';
 import {
   answerSamlLogout,
@@ -13,6 +12,7 @@ import {
   type SamlLogoutClient,
   startSamlLogout,
 } from '../../../../shared/people/use-cases/sso/saml-logout.ts';
+import { sealProviderSession } from '../../../../shared/people/use-cases/sso/verified-identity.ts';
 import { startDirectTable } from '../../../support/direct-table.ts';
 import { createSsoWorld, EDGE, someProviders } from '../../../support/people/sso-world.ts';
 import { aSamlProvider } from '../../../support/saml/provider.ts';

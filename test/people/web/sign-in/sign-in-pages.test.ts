@@ -7,7 +7,7 @@ import {
   newPasswordPage,
   passwordResetPage,
 } from '../../../../web/people/sign-in/password-reset-page.ts';
-import { reauthenticationPage } from '../../../../web/people/sign-in/prove-again-page.ts';
+import { reauthenticationPage } from '../../../../web/people/sign-in/reauthentication-page.ts';
 import { registrationPage } from '../../../../web/people/sign-in/registration-page.ts';
 import { closedPage, leavingPage, secondFactorPage } from '../../../../web/people/sign-in/sign-in-pages.ts';
 import { newForm } from '../../../../web/platform/form-state.ts';

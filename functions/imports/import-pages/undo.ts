@@ -4,8 +4,8 @@ import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/p
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
-import { showFormOnError } from '../../../shared/platform/http/form-again.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
+import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { type EditedEntry, importRevertPage } from '../../../web/imports/import-revert-page.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';

@@ -7,8 +7,8 @@ import type { FeedAnswer } from '../bank-provider.ts';
 import type { FeedPlace } from '../feed/feed-place.ts';
 import type { LinkedAccount } from './linked-accounts.ts';
 import type { SyncDependencies } from './sync-dependencies.ts';
+import type { HeldSync } from './sync-lease.ts';
 import type { SyncTally } from './sync-tally.ts';
-import type { HeldSync } from './take-sync.ts';
 
 export type AskedWindow = {
   readonly plan: PlannedWindow;

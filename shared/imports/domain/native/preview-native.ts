@@ -2,6 +2,7 @@ import { isSecurityDetails, type PlannedEntry } from '../../../ledger/domain/ent
 import type { SecurityKey } from '../../../ledger/domain/security.ts';
 import { add } from '../../../platform/domain/decimal.ts';
 import type { Sha256 } from '../../../platform/domain/ids.ts';
+import type { CatalogueStep, PlanNumber, PlanRow } from '../plan.ts';
 import {
   type AccountTotal,
   countsInTotals,
@@ -10,8 +11,7 @@ import {
   type DateRange,
   ofSecurity,
   type RowsOfPage,
-} from '../foresight.ts';
-import type { CatalogueStep, PlanNumber, PlanRow } from '../plan.ts';
+} from '../predict-pages.ts';
 import { createAccountHistories } from './account-history.ts';
 import { createNativeCatalogue } from './native-catalogue.ts';
 import type { AccountRecord, NativeRecord } from './native-record.ts';

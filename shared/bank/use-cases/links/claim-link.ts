@@ -17,7 +17,7 @@ export const isLinkOf = (link: BankLink | undefined, { connectionId, id }: BankA
  * ignored. Returns the bank account that lost the link, if any.
  * @throws DomainError `conflict` if the account is linked elsewhere and may not be relinked
  */
-export const takeLink = async (
+export const claimLink = async (
   bankAccounts: BankAccounts,
   bankAccount: BankAccount,
   accountId: string,

@@ -8,9 +8,9 @@ type Once = {
 };
 
 /** The same for a repeated submission (double click), and different if the content differs. */
-export const onceKey = ({ fields: { once }, request }: Pick<Once, 'fields' | 'request'>): string =>
+export const submissionKey = ({ fields: { once }, request }: Pick<Once, 'fields' | 'request'>): string =>
   `${typeof once === 'string' ? once : ''}|${requestHash(request)}`;
 
 /** A deterministic id for what a form creates, so that repeated submissions create it once. */
-export const onceId = ({ sha256 }: { readonly sha256: Sha256 }, { familyId, ...form }: Once): string =>
-  uuidOf(sha256(`form|${familyId}|${onceKey(form)}`));
+export const submissionId = ({ sha256 }: { readonly sha256: Sha256 }, { familyId, ...form }: Once): string =>
+  uuidOf(sha256(`form|${familyId}|${submissionKey(form)}`));

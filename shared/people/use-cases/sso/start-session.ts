@@ -4,8 +4,8 @@ import { auditPerson, auditSource } from '../audit-events.ts';
 import { beginSession } from '../begin-session.ts';
 import { beginSecondFactor, requiresSecondFactor } from '../local/verify-second-factor.ts';
 import type { BoundIdentity } from '../people-ports.ts';
-import type { VerifiedIdentity } from './arrival.ts';
 import type { FinishPorts, SsoOutcome } from './sso-ports.ts';
+import type { VerifiedIdentity } from './verified-identity.ts';
 
 type Entering = Pick<VerifiedIdentity, 'provider' | 'session' | 'returnTo' | 'edge'> & {
   readonly user: User;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomToken } from '../../../shared/people/identity/secret-text.ts';
-import { createSingleUseTokens } from '../../../shared/people/store/one-use-repository.ts';
 import { createRateLimits } from '../../../shared/people/store/rate-limit-repository.ts';
+import { createSingleUseTokens } from '../../../shared/people/store/single-use-tokens.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
 
 const NOW = '2026-03-01T10:00:00.000Z';

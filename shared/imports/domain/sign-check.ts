@@ -1,6 +1,16 @@
 import { isZero } from '../../platform/domain/decimal.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
+import {
+  type CardDoubt,
+  createCardSigns,
+  createDirectionColumns,
+  createSignsByAccount,
+  createValueSigns,
+  hasOtherPurpose,
+  type Sign,
+  type SignDoubt,
+} from './ambiguous-signs.ts';
 import { columnProblem } from './cell-text.ts';
 import { type ColumnPositions, FIELDS } from './fields.ts';
 import { createHalfAmounts, type HalfAmounts, readBoth } from './half-amounts.ts';
@@ -11,18 +21,8 @@ import {
   namesMoneyDirection,
   pairOf,
   suggestedDirection,
-} from './money-ways.ts';
+} from './money-direction.ts';
 import { compileNumberFormat } from './number-format.ts';
-import {
-  type CardDoubt,
-  createCardSigns,
-  createDirectionColumns,
-  createSignsByAccount,
-  createValueSigns,
-  hasOtherPurpose,
-  type Sign,
-  type SignDoubt,
-} from './sign-doubts.ts';
 
 /** Examines all rows before the first is read. */
 export type FileCheck = {

@@ -9,7 +9,7 @@ import type { BankAccount, BankConnection, Replacement } from '../../domain/conn
 import type { FeedAnswer } from '../bank-provider.ts';
 import type { ConnectionAccounts } from './linked-accounts.ts';
 import type { SyncDependencies } from './sync-dependencies.ts';
-import type { HeldSync } from './take-sync.ts';
+import type { HeldSync } from './sync-lease.ts';
 
 type Dependencies = Pick<SyncDependencies, 'bankAccounts' | 'debugLog' | 'sha256'>;
 type Listing = FeedAnswer & { readonly accounts: readonly UpstreamAccount[] };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { actOnce } from '../../../functions/bank/bank-pages/connect.ts';
-import { onceId, onceKey } from '../../../functions/platform/form-once.ts';
+import { submissionId, submissionKey } from '../../../functions/platform/submit-once.ts';
 import type { Idempotency } from '../../../shared/platform/http/idempotent.ts';
 
 /** What is kept of one family, at one place. */
@@ -68,10 +68,10 @@ describe('actOnce', () => {
   });
 });
 
-describe('onceId', () => {
+describe('submissionId', () => {
   const sha256 = (text: string): Uint8Array => createHash('sha256').update(text).digest();
   const id = (once: unknown, request: object, familyId = 'family-1') =>
-    onceId({ sha256 }, { familyId, fields: { once }, request });
+    submissionId({ sha256 }, { familyId, fields: { once }, request });
 
   it('is the same id for the same form, and another for anything else', () => {
     expect(id('a', { name: 'x' })).toBe(id('a', { name: 'x' }));
@@ -80,6 +80,6 @@ describe('onceId', () => {
   });
 
   it('accepts a form without a key', () => {
-    expect(onceKey({ fields: {}, request: {} })).toBe(onceKey({ fields: { once: 5 }, request: {} }));
+    expect(submissionKey({ fields: {}, request: {} })).toBe(submissionKey({ fields: { once: 5 }, request: {} }));
   });
 });

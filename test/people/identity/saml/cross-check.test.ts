@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { trustedCertificates } from '../../../../shared/people/identity/certificates.ts';
 import type { Context } from '../../../../shared/people/identity/saml/check-assertion.ts';
+import { crossCheck } from '../../../../shared/people/identity/saml/cross-check.ts';
 import { openResponse } from '../../../../shared/people/identity/saml/open-response.ts';
 import { readIdentity } from '../../../../shared/people/identity/saml/read-identity.ts';
-import { crossCheck } from '../../../../shared/people/identity/saml/second-reader.ts';
 import { serviceProviderOf } from '../../../../shared/people/identity/saml/service-provider.ts';
 import { STRICT_ALGORITHMS } from '../../../../shared/people/identity/saml/signature/algorithms.ts';
 import { plainXml, signPlain } from '../../../support/saml/exchange.ts';

@@ -2,7 +2,7 @@ import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { headerWords, nameScore } from './detect/header-words.ts';
 import type { ColumnPositions } from './fields.ts';
 import type { SignageConvention } from './import.ts';
-import { headerSuggestsDirection, moneyDirectionOf, suggestedDirection } from './money-ways.ts';
+import { headerSuggestsDirection, moneyDirectionOf, suggestedDirection } from './money-direction.ts';
 
 /** The distinct texts of a column, at most three, and the number of rows with text. */
 type Texts = { readonly values: Map<string, string>; filled: number };

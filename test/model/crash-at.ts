@@ -2,14 +2,14 @@ import { isFull, SEED } from '../support/amounts.ts';
 import { Killed } from './world.ts';
 
 /** What can be made to die at a write. */
-export type Dying = {
+export type Crashable = {
   readonly arm: (writes: number, after: boolean) => void;
   readonly disarm: () => void;
 };
 
 /** Runs an act in a process that dies at its n-th write; false when it has no such write. */
-export const dyingAt = async (
-  world: Dying,
+export const crashAt = async (
+  world: Crashable,
   writes: number,
   after: boolean,
   act: () => Promise<unknown>,
