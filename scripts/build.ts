@@ -87,6 +87,7 @@ const bundleFunctions = async (sources: ReadonlyMap<string, string>, assetNames:
     format: 'cjs',
     platform: 'node',
     target: 'node24',
+    supported: { 'dynamic-import': false }, // the SDK's `import('node:http')` would load undici: 20 ms of a cold start
     mainFields: ['module', 'main'],
     define: { ASSET_NAMES: JSON.stringify(assetNames) },
     alias: { '@aws-sdk/credential-provider-node': join(import.meta.dirname, 'lambda-credentials.ts') },

@@ -14,29 +14,36 @@ const prepare = async (): Promise<Step[]> => {
   return [built, synthesized];
 };
 
-const countSteps = (steps: readonly Step[]): TestCount => ({
-  passed: steps.filter(({ passed }) => passed).length,
-  failed: steps.filter(({ passed }) => !passed).length,
-});
-
 const report = (steps: readonly Step[]): TestCount => {
   for (const step of steps) console.log(describeStep(step));
-  return countSteps(steps);
+  return {
+    passed: steps.filter(({ passed }) => passed).length,
+    failed: steps.filter(({ passed }) => !passed).length,
+  };
 };
 
-const runAll = async (counts: TestCount[]): Promise<void> => {
-  counts.push(report(await prepare()));
-  counts.push(report(await runChecks()));
-  const env = { ASSEMBLY_DIR: ASSEMBLY }; // what was synthesized once is what the tests over HTTP run
-  counts.push(await runVitest(process.argv.slice(2), { env, show: true, timeout: 60 * 60_000 }));
+const tests = (...args: string[]): Promise<TestCount> =>
+  runVitest(args, { env: { ASSEMBLY_DIR: ASSEMBLY }, show: true, timeout: 60 * 60_000 });
+
+/** The tests over HTTP mostly wait for one another's processes, so checks and other tests run in the meantime. */
+const runAll = async (): Promise<TestCount[]> => {
+  const prepared = report(await prepare());
+  const given = process.argv.slice(2);
+  if (given.length > 0) return [prepared, report(await runChecks()), await tests(...given)];
+  const others = async () => [
+    report(await runChecks()),
+    await tests('--project=infra', '--project=unit', '--project=alone'),
+  ];
+  const [overHttp, rest] = await Promise.all([tests('--project=api'), others()]);
+  return [prepared, overHttp, ...rest];
 };
 
-const counts: TestCount[] = [];
+let counts: TestCount[] = [];
 try {
-  await runAll(counts);
+  counts = await runAll();
 } catch (error) {
   console.error(error);
-  counts.push({ passed: 0, failed: 1 });
+  counts = [{ passed: 0, failed: 1 }];
 } finally {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);

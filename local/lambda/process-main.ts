@@ -1,5 +1,5 @@
 /** The main module of a function process: loads the bundle, then handles events one at a time. */
-import { createRequire } from 'node:module';
+import { createRequire, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { ErrorPayload, InvokeMessage, ResultMessage } from './function-process.ts';
 
@@ -34,11 +34,20 @@ const contextOf = ({ requestId, deadline }: InvokeMessage) => ({
   getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
 });
 
+let isCodeSaved = false;
+
+/** Saves compiled code for later processes, including what the first event needed. A killed process would not do so. */
+const saveCode = (): void => {
+  if (!isCodeSaved) flushCompileCache();
+  isCodeSaved = true;
+};
+
 const answer = async (handler: Handler, message: InvokeMessage): Promise<void> => {
   const { requestId } = message;
   process.env['_X_AMZN_TRACE_ID'] = message.traceId;
   try {
     const result = await handler(JSON.parse(message.event), contextOf(message));
+    saveCode(); // before the answer, because a process is frozen after it
     send({ kind: 'done', requestId, payload: JSON.stringify(result) ?? 'null' });
   } catch (error) {
     const failure = describe(error);

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '../../shared/people/domain/user.ts';
+import { scriptingOf } from '../support/amounts.ts';
 import type { GlobalPeer } from '../support/bank/global-peer.ts';
 import { KEYED_PEER_PATIENCE, startKeyedPeer } from '../support/bank/keyed-peer.ts';
 import { startUsPeer, type UsBook, type UsPeer } from '../support/bank/us-peer.ts';
@@ -79,7 +80,7 @@ afterEach(async () => {
   await Promise.all(windows.splice(0).map((window) => window.close()));
 });
 
-describe.each([{ javaScript: true }, { javaScript: false }])('banks, with script: %o', (options) => {
+describe.each(scriptingOf('bank'))('banks, with script: %o', (options) => {
   it('can be connected, linked, reconnected after a failure, and deleted', async () => {
     const window = await windowOf(options);
     const { page } = window;

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { scriptingOf } from '../support/amounts.ts';
 import { startApplication } from '../support/application.ts';
 import { checkPage } from '../support/pages/check-page.ts';
 import { expectInert, INJECTIONS } from '../support/pages/injections.ts';
@@ -41,7 +42,7 @@ const atApplication = async (): Promise<URLSearchParams> => {
   return application.answers().at(-1) ?? new URLSearchParams();
 };
 
-describe.each([{ javaScript: true }, { javaScript: false }])('consent, with script: %o', (options) => {
+describe.each(scriptingOf('consent'))('consent, with script: %o', (options) => {
   it('signs in, allows access and returns to the application with a working code', async () => {
     await open(options);
     const user = await newCloudUser();

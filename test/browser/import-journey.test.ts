@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../shared/accounts/schema/account.ts';
 import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
+import { scriptingOf } from '../support/amounts.ts';
 import { call, type Listed } from '../support/api-client.ts';
 import { newFamily } from '../support/new-family.ts';
 import { checkPage } from '../support/pages/check-page.ts';
@@ -60,62 +61,59 @@ const repairDate = async (window: Window, text: string): Promise<void> => {
   await form.getByRole('button', { name: 'Save row 4' }).click();
 };
 
-describe.each([{ javaScript: true }, { javaScript: false }])(
-  'the way of a statement from abroad, with script: %o',
-  (options) => {
-    it('imports a file, proves it to the cent and undoes it', async () => {
-      const { account, open, ledger } = await somebody();
-      const window = await open(options);
-      const { page } = window;
+describe.each(scriptingOf('import-journey'))('the way of a statement from abroad, with script: %o', (options) => {
+  it('imports a file, proves it to the cent and undoes it', async () => {
+    const { account, open, ledger } = await somebody();
+    const window = await open(options);
+    const { page } = window;
 
-      const path = await upload(window);
-      expect(await page.getByText('windows-1252').count()).toBeGreaterThan(0);
-      await page.reload();
-      await press(window, 'Save and continue');
+    const path = await upload(window);
+    expect(await page.getByText('windows-1252').count()).toBeGreaterThan(0);
+    await page.reload();
+    await press(window, 'Save and continue');
 
-      await reload(window, 'Rows of Umsätze März.csv');
-      await window.goTo(`${path}/rows?valid=false`);
-      expect(await page.locator('tbody tr').count()).toBe(1);
-      await repairDate(window, 'nonsense');
-      await page.getByText('it still has errors').waitFor();
-      await page.goBack();
-      await page.goForward();
-      expect(window.address).toContain('valid=false'); // the table is as it was
-      await page.getByRole('form', { name: 'Repair row 4' }).getByLabel('Date').fill('31.03.2026');
-      await press(window, 'Save row 4');
-      await page.getByText('No rows have errors').waitFor();
-      await page.getByRole('link', { name: 'Continue to the mappings' }).click();
+    await reload(window, 'Rows of Umsätze März.csv');
+    await window.goTo(`${path}/rows?valid=false`);
+    expect(await page.locator('tbody tr').count()).toBe(1);
+    await repairDate(window, 'nonsense');
+    await page.getByText('it still has errors').waitFor();
+    await page.goBack();
+    await page.goForward();
+    expect(window.address).toContain('valid=false'); // the table is as it was
+    await page.getByRole('form', { name: 'Repair row 4' }).getByLabel('Date').fill('31.03.2026');
+    await press(window, 'Save row 4');
+    await page.getByText('No rows have errors').waitFor();
+    await page.getByRole('link', { name: 'Continue to the mappings' }).click();
 
-      await reload(window, 'Mappings of Umsätze März.csv');
-      await page.getByLabel('Match for rows without account').selectOption({ label: 'Giro (EUR)' });
-      await press(window, 'Save and continue');
+    await reload(window, 'Mappings of Umsätze März.csv');
+    await page.getByLabel('Match for rows without account').selectOption({ label: 'Giro (EUR)' });
+    await press(window, 'Save and continue');
 
-      await reload(window, 'Preview of Umsätze März.csv');
-      expect(await page.getByText('€2,041.40').count()).toBeGreaterThan(0); // out
-      expect(await page.getByText('€3,250.00').count()).toBeGreaterThan(0); // in
-      expect(await ledger()).toEqual([]);
-      await press(window, 'Publish now');
-      await page.waitForURL('**/verification');
-      await page.getByText('All 5 transactions were read back from the ledger and match.').waitFor();
-      await reload(window, 'Proof of Umsätze März.csv');
-      expect(await ledger()).toEqual(LEDGER);
+    await reload(window, 'Preview of Umsätze März.csv');
+    expect(await page.getByText('€2,041.40').count()).toBeGreaterThan(0); // out
+    expect(await page.getByText('€3,250.00').count()).toBeGreaterThan(0); // in
+    expect(await ledger()).toEqual([]);
+    await press(window, 'Publish now');
+    await page.waitForURL('**/verification');
+    await page.getByText('All 5 transactions were read back from the ledger and match.').waitFor();
+    await reload(window, 'Proof of Umsätze März.csv');
+    expect(await ledger()).toEqual(LEDGER);
 
-      await page.goBack(); // to a step that is over
-      await heading(window, 'Umsätze März.csv');
-      await window.goTo(`/accounts/${account.id}`);
-      for (const name of LEDGER.map(([, , payee]) => payee ?? '')) {
-        expect(await page.getByText(name).count(), name).toBeGreaterThan(0);
-      }
-      expect(await page.getByText('€1,084.90').count()).toBeGreaterThan(0);
+    await page.goBack(); // to a step that is over
+    await heading(window, 'Umsätze März.csv');
+    await window.goTo(`/accounts/${account.id}`);
+    for (const name of LEDGER.map(([, , payee]) => payee ?? '')) {
+      expect(await page.getByText(name).count(), name).toBeGreaterThan(0);
+    }
+    expect(await page.getByText('€1,084.90').count()).toBeGreaterThan(0);
 
-      await window.goTo(`${path}/revert`);
-      await press(window, 'Undo import');
-      await page.waitForURL('**?done=reverted');
-      expect(await ledger()).toEqual([]);
-      expect(window.troubles.take()).toEqual([]);
-    }, 120_000);
-  },
-);
+    await window.goTo(`${path}/revert`);
+    await press(window, 'Undo import');
+    await page.waitForURL('**?done=reverted');
+    expect(await ledger()).toEqual([]);
+    expect(window.troubles.take()).toEqual([]);
+  }, 120_000);
+});
 
 describe('the pages of an import', () => {
   it('are accessible while there are errors', async () => {

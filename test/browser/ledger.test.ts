@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { scriptingOf } from '../support/amounts.ts';
 import { checkPage } from '../support/pages/check-page.ts';
 import { expectInert, INJECTED_NAMES } from '../support/pages/injections.ts';
 import { useWindows } from '../support/pages/windows.ts';
@@ -35,7 +36,7 @@ const addTransaction = async (window: Window, account: string, name: string, amo
   await done(window, 'added');
 };
 
-describe.each([{ javaScript: true }, { javaScript: false }])('the ledger, with script: %o', (options) => {
+describe.each(scriptingOf('ledger'))('the ledger, with script: %o', (options) => {
   it('guides a new family to its first account, its transactions and its balance', async () => {
     const window = await newWindow(options);
     await window.goTo('/');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { scriptingOf } from '../support/amounts.ts';
 import { call } from '../support/api-client.ts';
 import { checkPage } from '../support/pages/check-page.ts';
 import { press, useWindows } from '../support/pages/windows.ts';
@@ -10,7 +11,7 @@ const windowOf = useWindows();
 
 const said = (window: Window) => window.page.locator('.notice.success').textContent();
 
-describe.each([{ javaScript: true }, { javaScript: false }])('settings, with script: %o', (options) => {
+describe.each(scriptingOf('settings'))('settings, with script: %o', (options) => {
   it('create an API key that is shown once, works, and stops working when revoked', async () => {
     const window = await windowOf(await newCloudUser(), options);
     await window.goTo('/settings/api_keys');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { scriptingOf } from '../support/amounts.ts';
 import { checkPage } from '../support/pages/check-page.ts';
 import { keyboardProblems, tabTo } from '../support/pages/keyboard.ts';
 import { useBrowser } from '../support/pages/windows.ts';
@@ -26,7 +27,7 @@ const heading = (window: Window) => window.page.locator('h1').textContent();
 const focused = (window: Window) => window.page.evaluate(() => document.activeElement?.textContent ?? '');
 declare const document: { readonly activeElement: { readonly textContent: string | null } | null };
 
-describe.each([{ javaScript: true }, { javaScript: false }])('signing in, with script: %o', (options) => {
+describe.each(scriptingOf('sign-in'))('signing in, with script: %o', (options) => {
   it('returns to the requested page, and keeps the email address after a wrong password', async () => {
     const user = await newCloudUser();
     const window = await open(options);

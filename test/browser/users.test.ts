@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../shared/people/domain/user.ts';
+import { scriptingOf } from '../support/amounts.ts';
 import { checkPage } from '../support/pages/check-page.ts';
 import { expectInert, INJECTED_NAMES } from '../support/pages/injections.ts';
 import { press, useWindows } from '../support/pages/windows.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
   boss = await newCloudUser({ role: 'super_admin' });
 }, 60_000);
 
-describe.each([{ javaScript: true }, { javaScript: false }])('the pages of users, with script: %o', (options) => {
+describe.each(scriptingOf('users'))('the pages of users, with script: %o', (options) => {
   it('suspend a user, who is signed out at the next click, and reactivate them', async () => {
     const member = await newCloudUser();
     const [mine, his] = [await windowOf(boss, options), await windowOf(member, options)];

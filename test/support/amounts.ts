@@ -21,3 +21,11 @@ export const someOf = <Item>(all: readonly Item[], part: number): readonly Item[
   const chosen = new Set(ranked.slice(0, part));
   return all.filter((_, position) => chosen.has(position));
 };
+
+const WITH_AND_WITHOUT = [{ javaScript: true }, { javaScript: false }] as const;
+
+/** A flow through pages is walked with or without script, as the seed says; `npm run proof` walks it both ways. */
+export const scriptingOf = (flow: string) => {
+  const start = [...flow].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  return isFull ? WITH_AND_WITHOUT : [WITH_AND_WITHOUT[rankOf(start) % 2 === 0 ? 0 : 1]];
+};
