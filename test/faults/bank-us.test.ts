@@ -218,7 +218,7 @@ describe('connect to a faulty provider', () => {
   });
 
   it.each(BENT_ANSWERS.filter(({ code }) => code !== 'none').map((bent) => [bent.name, bent] as const))(
-    'keeps the access that it was given though /info answers with %s',
+    'keeps the granted access even if /info fails with %s',
     async (_name, bent) => {
       peer.bend('/simplefin/info', bent.bends);
       expect(JSON.parse(await connect())).toMatchObject({ url: `${peer.origin}/simplefin`, versions: [] });

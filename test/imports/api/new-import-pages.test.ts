@@ -229,7 +229,7 @@ describe('/imports/{id}/columns', () => {
     expect(await detailOf(before.id)).toEqual(before);
   });
 
-  it('rejects to change an import that another window has published', async () => {
+  it('cannot change an import that another window has published', async () => {
     const account = await newAccount('Two windows');
     const { id } = await taken(aFile('a.csv', 'Date,Amount\n3/14/2026,-1.50\n'), { account_id: account.id });
     await call('POST', `/imports/${id}/publish`, { apiKey });

@@ -182,7 +182,7 @@ describe('POST /imports with PDF', () => {
     });
   });
 
-  it('rejects to publish without an account', async () => {
+  it('cannot be published without an account', async () => {
     const { body } = await upload(STATEMENT);
     const { id, status_detail: detail } = await settled(body.data.id);
 
