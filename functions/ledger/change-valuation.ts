@@ -15,7 +15,7 @@ export type Dependencies = ApiDependencies & {
   readonly name: ReturnType<typeof nameEntry>;
 };
 
-/** What PATCH and PUT do alike: a valuation has nothing that the one would keep and the other clear. */
+/** PATCH and PUT are the same: a valuation has no optional field that PUT would have to clear. */
 export const changeValuation = (
   endpoint: typeof updateValuationEndpoint | typeof replaceValuationEndpoint,
   { update, name, ...api }: Dependencies,

@@ -17,7 +17,7 @@ export type Dependencies = IdempotentDependencies & {
   readonly name: ReturnType<typeof nameEntry>;
 };
 
-/** POST /api/v1/valuations: 201, or with `upsert` 200 where the day had one already. */
+/** POST /api/v1/valuations: 201, or with `upsert` 200 if the day already had one. */
 export const createHandler = ({ record, name, ...api }: Dependencies) =>
   idempotentEndpoint(api, createValuationEndpoint, {
     read: async (event) => toValuationRequest((await readBody(event)).fields),

@@ -32,7 +32,7 @@ export const listAccountsEndpoint = {
   access: { table: 'read' },
   tag: 'Accounts',
   summary: 'List accounts with their balances, oldest first',
-  description: 'Balances are those of today, in every currency in which the account has entries.',
+  description: 'Balances are as of today, in each currency in which the account has entries.',
   answer: { status: 200, description: 'A page of accounts', shape: 'list', of: 'Account', example: accountExample },
   errors: [],
 } as const satisfies Endpoint;
@@ -45,7 +45,7 @@ export const createAccountEndpoint = {
   access: { table: 'readWrite' },
   tag: 'Accounts',
   summary: 'Create an account, with an opening balance if given',
-  description: `An opening balance is recorded as the account's first valuation. The ETag covers the account itself: a change of its balance, which the entries make, does not change it.`,
+  description: `An opening balance is recorded as the account's first valuation. The ETag covers the account itself. It does not change with the balance, which depends on the entries.`,
   idempotent: true,
   etag: true,
   request: {
@@ -71,8 +71,7 @@ export const getAccountEndpoint = {
   access: { table: 'read' },
   tag: 'Accounts',
   summary: 'Read an account with its balance',
-  description:
-    'The ETag covers the account itself: a change of its balance, which the entries make, does not change it.',
+  description: 'The ETag covers the account itself. It does not change with the balance, which depends on the entries.',
   etag: true,
   answer: { status: 200, description: 'The account', shape: 'single', of: 'Account', example: accountExample },
   errors: ['not_found'],
@@ -87,8 +86,8 @@ export const updateAccountEndpoint = {
   access: { table: 'readWrite' },
   tag: 'Accounts',
   summary: 'Change an account',
-  description: `Fields that are not sent keep their values. The class and the currency cannot change, and a balance is set with a
-valuation: both are a 422.`,
+  description: `Fields that are not sent keep their values. The class and the currency cannot change, and a balance can only be set with
+a valuation: sending any of them returns 422.`,
   etag: true,
   request: { required: true, json: 'UpdateAccount', example: { name: 'Joint account', status: 'disabled' } },
   answer: { status: 200, description: 'The account', shape: 'single', of: 'Account', example: accountExample },
@@ -103,7 +102,7 @@ export const deleteAccountEndpoint = {
   access: { table: 'readWrite' },
   tag: 'Accounts',
   summary: 'Delete an account that has no entries',
-  description: 'An account with entries, or with an import that uses it, is a 409 `conflict`.',
+  description: 'Returns 409 `conflict` if the account has entries or an import uses it.',
   etag: true,
   answer: { status: 204, description: 'Deleted', shape: 'empty', of: null },
   errors: ['not_found', 'conflict', 'busy'],
@@ -175,9 +174,9 @@ export const getBalanceSheetEndpoint = {
   scope: 'read',
   access: { table: 'read' },
   tag: 'Ledger',
-  summary: 'Read what the family has and owes, now and at the end of each month',
-  description: `One sheet for each currency; nothing is converted. A balance is cash plus holdings, from entries dated up to its day. An
-account counts in every currency in which it has entries; disabled accounts do not count. The series runs from the month
+  summary: 'Read the assets and debts of the family, now and at the end of each month',
+  description: `There is one sheet for each currency, without conversion. A balance is cash plus holdings, from entries dated up to its
+day. An account counts in each currency in which it has entries; disabled accounts do not count. The series runs from the month
 of the first entry, or of \`start_date\`, to the current month, or that of \`end_date\`.`,
   filters: 'BalanceSheetFilters',
   answer: {

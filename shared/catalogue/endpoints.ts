@@ -73,11 +73,11 @@ type Resource<Name extends string, Path extends string> = {
   readonly update: unknown;
   readonly about: string;
   readonly removal: string;
-  /** Its name is unique: a second record of the same name is refused. */
+  /** Names are unique. */
   readonly isNamed: boolean;
 };
 
-const NAMED = 'A name that another one has is a 409 `conflict` with its `id` in `details`.';
+const NAMED = 'If another record already has the name, returns 409 `conflict` with its `id` in `details`.';
 
 const readEndpoints = <const Name extends string, const Path extends `/${string}`>(resource: Resource<Name, Path>) => {
   const { of, path, order, example, about } = resource;
@@ -140,7 +140,7 @@ const writeEndpoints = <const Name extends string, const Path extends `/${string
       description: `Fields that are not sent keep their values. ${isNamed ? `${about} ${NAMED}` : about}`,
       etag: true,
       request: { required: true, json: `Update${of}`, example: update },
-      answer: { status: 200, description: `The ${of.toLowerCase()} as it is now`, shape: 'single', of, example },
+      answer: { status: 200, description: `The updated ${of.toLowerCase()}`, shape: 'single', of, example },
       errors: ['not_found', ...conflicts, 'busy'],
     },
     delete: {
@@ -159,7 +159,7 @@ const writeEndpoints = <const Name extends string, const Path extends `/${string
   } as const satisfies Readonly<Record<string, Endpoint>>;
 };
 
-/** What every kind of record has. */
+/** The endpoints that every kind of record has. */
 const recordEndpoints = <const Name extends string, const Path extends `/${string}`>(
   resource: Resource<Name, Path>,
 ) => {
@@ -171,7 +171,7 @@ const recordEndpoints = <const Name extends string, const Path extends `/${strin
 /** The endpoints of one kind of record. */
 export type RecordEndpoints = ReturnType<typeof recordEndpoints>;
 
-const REMOVAL = 'Records that used it then have none; imports that created it can still be reverted.';
+const REMOVAL = 'References to it become empty. Imports that created it can still be reverted.';
 
 export const CATEGORIES = /* @__PURE__ */ recordEndpoints({
   of: 'Category',
@@ -183,7 +183,7 @@ export const CATEGORIES = /* @__PURE__ */ recordEndpoints({
   update: { parent_id: null },
   about: 'Categories have two levels: a category with a parent cannot be a parent.',
   removal:
-    'Records that used it then have none; imports that created it can still be reverted. Its subcategories stay, without a parent.',
+    'References to it become empty. Imports that created it can still be reverted. Its subcategories are kept, without a parent.',
 });
 
 export const TAGS = /* @__PURE__ */ recordEndpoints({
@@ -206,14 +206,14 @@ export const MERCHANTS = /* @__PURE__ */ recordEndpoints({
   isNamed: true,
   create: { name: 'Corner bakery' },
   update: { website_url: 'https://bakery.example' },
-  about: 'A merchant is who a transaction was paid to or came from.',
+  about: 'A merchant is the person or business that a transaction was paid to or received from.',
   removal: REMOVAL,
 });
 
 export const RULES = /* @__PURE__ */ recordEndpoints({
   of: 'Rule',
   path: '/rules',
-  order: 'by name, those without one last',
+  order: 'by name, unnamed rules last',
   example: rule,
   isNamed: true,
   create: {
@@ -224,7 +224,7 @@ export const RULES = /* @__PURE__ */ recordEndpoints({
   },
   update: { active: false },
   about: 'Rules are kept and exported; they are not applied to transactions yet.',
-  removal: 'The records that it names stay.',
+  removal: 'The records that the rule refers to are kept.',
 });
 
 export const BUDGETS = /* @__PURE__ */ recordEndpoints({
@@ -240,6 +240,6 @@ export const BUDGETS = /* @__PURE__ */ recordEndpoints({
     categories: [{ category_id: '8c2f5e07-1b6d-4a93-b0e4-5a7c3d1f9e28', budgeted_spending: '400' }],
   },
   update: { expected_income: '3000' },
-  about: '`categories` is the complete list: a category that is not in it is removed from the budget.',
-  removal: 'Its amounts for categories are deleted with it.',
+  about: '`categories` is always the complete list: an update removes the categories that it leaves out.',
+  removal: 'Its amounts for categories are deleted too.',
 });

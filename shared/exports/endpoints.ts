@@ -34,16 +34,16 @@ export const createExportEndpoint = {
   scope: 'write',
   access: { table: 'readWrite', queues: ['export'] },
   tag: 'Exports',
-  summary: 'Export everything the family has',
-  description: `The zip holds \`all.ndjson\` (native records, which a NativeImport takes: every record of the family, splits in
-\`split_lines\`, amounts in ledger sign), a CSV file for each kind of record, and \`manifest.json\` with the counts and the
-size and SHA-256 of every file. In CSV files, a cell that a spreadsheet would read as a formula (it begins with \`=\`, \`+\`,
+  summary: 'Export all data of the family',
+  description: `The zip contains \`all.ndjson\` (every record of the family as native records for a NativeImport, with splits in
+\`split_lines\` and amounts in ledger sign), a CSV file for each kind of record, and \`manifest.json\` with the counts and the
+size and SHA-256 of every file. In CSV files, a cell that a spreadsheet would read as a formula (one that begins with \`=\`, \`+\`,
 \`-\`, \`@\`, one of their full-width forms, a tab, a line feed or a carriage return, and is not a number) is prefixed with an
-apostrophe, which importing the file removes. \`all.ndjson\` leaves every text unchanged.`,
+apostrophe, which is removed when the file is imported. \`all.ndjson\` leaves every text unchanged.`,
   idempotent: true,
   answer: {
     status: 202,
-    description: 'The export, which is written in the background',
+    description: 'The export; its zip is written in the background',
     shape: 'single',
     of: 'Export',
     example: newExportExample,
@@ -59,7 +59,7 @@ export const listExportsEndpoint = {
   access: { table: 'read', uploads: 'read' }, // signs links to archives
   tag: 'Exports',
   summary: 'List exports that have not expired, newest first',
-  description: 'A complete export has a new `url` in every answer; each works for 15 minutes.',
+  description: 'Each response has a new download `url` for a complete export, valid for 15 minutes.',
   answer: { status: 200, description: 'A page of exports', shape: 'list', of: 'Export', example: exportExample },
   errors: [],
 } as const satisfies Endpoint;
@@ -71,11 +71,11 @@ export const getExportEndpoint = {
   scope: 'read',
   access: { table: 'read', uploads: 'read' }, // signs links to archives
   tag: 'Exports',
-  summary: 'Read the progress of an export and the address of its zip',
-  description: 'A complete export has a new `url` in every answer; each works for 15 minutes.',
+  summary: 'Read the progress and the download URL of an export',
+  description: 'Each response has a new download `url` for a complete export, valid for 15 minutes.',
   answer: { status: 200, description: 'The export', shape: 'single', of: 'Export', example: exportExample },
   errors: ['not_found'],
 } as const satisfies Endpoint;
 
-/** A family's records as a zip. */
+/** The endpoints of exports. */
 export const EXPORT_ENDPOINTS = [createExportEndpoint, listExportsEndpoint, getExportEndpoint] as const;

@@ -17,11 +17,11 @@ export const createImportEndpoint = {
   access: { table: 'readWrite', uploads: 'readWrite', queues: ['prepare', 'statement', 'publish'], nativeLimit: true },
   memory: 1024, // reads and checks up to 20,000 rows before it answers
   tag: 'Imports',
-  summary: 'Import a file, and publish it if asked',
-  description: `A body that is too large for the gateway (10 MB, and about 6 MB behind it) is answered 413 by the gateway itself. The same
-content can be sent compressed: the whole body as \`Content-Type: application/gzip\` with \`X-Content-Type:
-application/json\`, or a gzipped \`file\` in multipart/form-data. \`Content-Encoding: gzip\` on JSON is not supported by the
-gateway and is answered 415.`,
+  summary: 'Import a file, and optionally publish it',
+  description: `The gateway itself returns 413 for a body that is larger than 10 MB, or than about 6 MB as passed to the function. Send
+larger content compressed: either the whole body as \`Content-Type: application/gzip\` with \`X-Content-Type:
+application/json\`, or a gzipped \`file\` in multipart/form-data. The gateway does not support \`Content-Encoding: gzip\` on
+JSON and returns 415.`,
   idempotent: true,
   request: {
     required: false,
@@ -70,9 +70,9 @@ export const preflightImportEndpoint = {
   memory: 1024, // reads and plans a whole file in the request
   tag: 'Imports',
   summary: 'Preview an import without writing anything',
-  description: `The file is sent in the same ways as to POST /imports. Problems with its rows are in the answer, which is a 200; a file that
-cannot be read at all is a 422. The cost grows with the rows, and with the months of each account that they go to: one page
-of the ledger is read for each.`,
+  description: `Send the file as you would to POST /imports. Errors in rows are returned with 200; a file that cannot be read at all
+returns 422. The cost grows with the number of rows, and with the number of ledger pages (one for each account and month)
+that they belong to.`,
   request: {
     required: true,
     json: 'PreflightImport',
@@ -86,7 +86,8 @@ of the ledger is read for each.`,
   },
   answer: {
     status: 200,
-    description: 'What the file holds, what publishing it would do now, and how the last file like it was read',
+    description:
+      'The content of the file, the effect of publishing it now, and the settings of the last file with the same header',
     shape: 'single',
     of: 'Preflight',
     example: preflightExample,
@@ -145,9 +146,9 @@ export const updateImportEndpoint = {
   access: { table: 'readWrite', uploads: 'read', queues: ['prepare', 'statement'] },
   memory: 1024, // reads up to 20,000 rows again before it answers
   tag: 'Imports',
-  summary: 'Change how the file of an import is read, or its account, and read it again',
-  description: `Settings that are not sent keep their values; null or blank restores the default. Mappings stay where their text does;
-repaired rows are reset to what the file says, with the warning \`repairs_discarded\`. A failed import is pending again.`,
+  summary: 'Change the settings or the account of an import, and read its file again',
+  description: `Settings that are not sent keep their values; null or blank restores the default. Mappings are kept if their text is
+still in the rows. Repairs of rows are discarded, with the warning \`repairs_discarded\`. A failed import becomes pending again.`,
   etag: true,
   request: { required: true, json: 'UpdateImport', example: { date_format: '%d/%m/%Y' } },
   answer: {
@@ -179,7 +180,7 @@ export const deleteImportEndpoint = {
   description: 'Its rows and its file are removed in the background.',
   answer: {
     status: 202,
-    description: 'The import as it was; from now on it is a 404',
+    description: 'The import before it was deleted. Later requests for it return 404',
     shape: 'single',
     of: 'ImportDetail',
     example: importDetailExample,
@@ -195,11 +196,11 @@ export const listImportRowsEndpoint = {
   access: { table: 'read' },
   tag: 'Imports',
   summary: 'List the rows of an import',
-  description: 'Each row has its errors, its mappings and what publishing would do with it.',
+  description: 'Each row has its errors, its mappings and the effect that publishing it would have.',
   filters: 'RowFilters',
   answer: {
     status: 200,
-    description: 'A page of rows in the order of the file; a native import has none',
+    description: 'A page of rows in file order; a native import has none',
     shape: 'list',
     of: 'ImportRow',
     example: rowExample,
@@ -217,8 +218,8 @@ export const updateImportRowEndpoint = {
   memory: 512,
   tag: 'Imports',
   summary: 'Repair a row of an import',
-  description: `Cells are read like those of the file, in its date and number formats; a cell that is sent as it is shown does not change.
-Errors of the row as a whole are cleared. The row is checked again at once, and a failed import is pending again.`,
+  description: `Cells are read like those of the file, in its date and number formats. A value equal to the one shown does not change.
+Errors of the row as a whole are cleared. The row is validated again at once, and a failed import becomes pending again.`,
   request: { required: true, json: 'RepairRow', example: { fields: { date: '2026-02-27', amount: '-4.80' } } },
   answer: {
     status: 200,
@@ -238,7 +239,7 @@ export const listImportMappingsEndpoint = {
   access: { table: 'read' },
   tag: 'Imports',
   summary: 'List the mappings of an import',
-  description: 'A mapping says which record a text of the file stands for.',
+  description: 'A mapping assigns a record to a text in the file.',
   filters: 'MappingFilters',
   answer: {
     status: 200,
@@ -258,9 +259,9 @@ export const assignImportMappingsEndpoint = {
   scope: 'write',
   access: { table: 'readWrite' },
   tag: 'Imports',
-  summary: 'Map texts of an import to existing records, new ones, none, or an account type',
+  summary: 'Map texts of an import to an existing record, a new record, no record, or an account type',
   description:
-    'Send one mapping, or up to 1,000 under `mappings`: either all of them are applied or none. A failed import is pending again.',
+    'Send one mapping, or up to 1,000 in `mappings`. Either all of them are applied or none. A failed import becomes pending again.',
   request: {
     required: true,
     json: 'AssignMappings',
@@ -268,7 +269,7 @@ export const assignImportMappingsEndpoint = {
   },
   answer: {
     status: 200,
-    description: 'The mappings that were assigned, and whether the import can be published now',
+    description: 'The assigned mappings, and whether the import can be published now',
     shape: 'single',
     of: 'AssignedMappings',
     example: assignedMappingsExample,
@@ -285,11 +286,11 @@ export const publishImportEndpoint = {
   tag: 'Imports',
   summary: 'Publish an import into the ledger',
   description: `Publishing a PDF statement whose \`completeness\` is \`incomplete\` returns 422 \`not_publishable\` unless
-\`accept_incomplete\` is true. Every type accepts the field, but only PDF statements are held back.`,
+\`accept_incomplete\` is true. Every type accepts the field, but it affects only PDF statements.`,
   request: { required: false, json: 'PublishImport', form: 'PublishImport', example: { accept_incomplete: true } },
   answer: {
     status: 202,
-    description: 'The import, importing or, while it is still being read, as it is',
+    description: 'The import, now `importing`; unchanged while its file is still being read',
     shape: 'single',
     of: 'ImportDetail',
     example: importDetailExample,
@@ -315,11 +316,11 @@ export const revertImportEndpoint = {
   tag: 'Imports',
   summary: 'Undo a published import',
   description:
-    'If somebody has edited its entries since, it is a 409 `conflict` that lists them, unless `force` is true.',
+    'If entries of the import were edited since, returns 409 `conflict` with a list of them, unless `force` is true.',
   request: { required: false, json: 'RevertImport', example: { force: true } },
   answer: {
     status: 202,
-    description: 'The import, reverting',
+    description: 'The import, now `reverting`',
     shape: 'single',
     of: 'ImportDetail',
     example: importDetailExample,
@@ -353,7 +354,7 @@ export const getUsageEndpoint = {
   description: 'The count includes this request.',
   answer: {
     status: 200,
-    description: 'The key and its current hour',
+    description: 'The API key and its usage in the current hour',
     shape: 'bare',
     of: 'Usage',
     example: usageExample,

@@ -46,8 +46,8 @@ export const createImportSessionEndpoint = {
   access: { table: 'readWrite', uploads: 'read' },
   tag: 'Imports',
   summary: 'Start a native import that is sent in chunks',
-  description: `Sent again with the same \`client_session_id\`, it answers with the same session. A session that is not published within
-30 days expires.`,
+  description: `Repeating the request with the same \`client_session_id\` returns the same session. A session that is not published
+within 30 days expires.`,
   idempotent: true,
   request: {
     required: false,
@@ -56,7 +56,7 @@ export const createImportSessionEndpoint = {
   },
   answer: {
     status: 201,
-    description: 'The session, new or as it is',
+    description: 'The new session, or the existing one with this `client_session_id`',
     shape: 'single',
     of: 'ImportSession',
     example: sessionExample,
@@ -72,10 +72,10 @@ export const getImportSessionEndpoint = {
   access: { table: 'read', uploads: 'read' },
   tag: 'Imports',
   summary: 'Read an import session',
-  description: 'Its chunks are listed by sequence, each with its status.',
+  description: 'Chunks are listed by sequence, each with its status.',
   answer: {
     status: 200,
-    description: 'The session with every chunk',
+    description: 'The session with all of its chunks',
     shape: 'single',
     of: 'ImportSession',
     example: sessionExample,
@@ -91,10 +91,10 @@ export const addImportSessionChunkEndpoint = {
   access: { table: 'readWrite', uploads: 'readWrite' },
   tag: 'Imports',
   summary: 'Add a chunk to an import session, in any order',
-  description: `Sending the same content again changes nothing. Other content for a sequence, or another chunk with the same
-\`client_chunk_id\`, is a 409. A failed chunk can be replaced. A chunk has at most 10,485,760 bytes and a session at most
-1,000 chunks; a body that is larger than the gateway takes can be sent compressed (\`application/gzip\`, or a gzipped
-\`file\`) or by \`upload_id\`.`,
+  description: `Sending the same content again changes nothing. Different content for the same sequence, or another chunk with the same
+\`client_chunk_id\`, returns 409. A failed chunk can be replaced. A chunk can have at most 10,485,760 bytes, and a session at
+most 1,000 chunks. If a body is too large for the gateway, send it compressed (\`application/gzip\`, or a gzipped
+\`file\`) or as an \`upload_id\`.`,
   request: {
     required: true,
     json: 'AddImportSessionChunk',
@@ -124,12 +124,12 @@ export const publishImportSessionEndpoint = {
   tag: 'Imports',
   summary: 'Publish all chunks of a session as one import',
   description: `The import has the session's id and can be read, verified and reverted like any other. Chunks are read in the order of
-their sequences; of records with the same id the last one counts. Either all of them are published or none.
+their sequences; if several records have the same id, the last one counts. Either all chunks are published or none.
 \`accept_incomplete\` is accepted but has no effect: native records have no statement figures to compare.`,
   request: { required: false, json: 'PublishImport', form: 'PublishImport', example: { accept_incomplete: false } },
   answer: {
     status: 202,
-    description: 'The session, importing; or as it is if that began before',
+    description: 'The session, now `importing`; unchanged if it is already being published or complete',
     shape: 'single',
     of: 'ImportSession',
     example: sessionExample,
@@ -150,7 +150,7 @@ export const createUploadEndpoint = {
   method: 'post',
   path: '/uploads',
   scope: 'write',
-  access: { table: 'readWrite', uploads: 'readWrite' }, // signs what it may do itself
+  access: { table: 'readWrite', uploads: 'readWrite' }, // the signed form has the permissions of the function
   tag: 'Imports',
   summary: 'Create a form for sending a large file',
   description: `Send \`fields\` and then the file, named \`file\`, as multipart/form-data to \`url\`, without the API key. Then send
@@ -164,7 +164,7 @@ export const createUploadEndpoint = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** A native import in several files, and the form for files that are too large for a request. */
+/** Native imports sent in several files, and upload forms for files that are too large for a request. */
 export const SESSION_ENDPOINTS = [
   createImportSessionEndpoint,
   getImportSessionEndpoint,

@@ -28,7 +28,7 @@ export const listValuationsEndpoint = {
   access: { table: 'read' },
   tag: 'Ledger',
   summary: 'List valuations, newest first',
-  description: 'A valuation is what an account was worth at the end of a day, as somebody recorded it.',
+  description: 'A valuation is the recorded value of an account at the end of a day.',
   filters: 'EntryListFilters',
   answer: {
     status: 200,
@@ -47,10 +47,10 @@ export const createValuationEndpoint = {
   scope: 'write',
   access: { table: 'readWrite' },
   tag: 'Ledger',
-  summary: 'Record what an account is worth at the end of a day',
-  description: `An account has one valuation a day: an existing one is updated and keeps its kind, its name and, unless others are
-sent, its notes. The answer is 201 either way; with \`upsert\` (in the body or in \`valuation\`, the former counts) an
-update answers 200.`,
+  summary: 'Record the value of an account at the end of a day',
+  description: `An account has one valuation per day. If the day already has one, it is updated and keeps its kind, its name and, unless
+you send new ones, its notes. Both cases return 201. With \`upsert\`, an update returns 200; send it in the body or in
+\`valuation\` (the body takes precedence).`,
   idempotent: true,
   etag: true,
   request: {
@@ -80,7 +80,7 @@ export const getValuationEndpoint = {
   access: { table: 'read' },
   tag: 'Ledger',
   summary: 'Read a valuation',
-  description: 'The id is that of the entry, as lists give it.',
+  description: 'The id is the entry id, as in lists.',
   etag: true,
   answer: {
     status: 200,
@@ -92,8 +92,8 @@ export const getValuationEndpoint = {
   errors: ['not_found'],
 } as const satisfies Endpoint;
 
-const CHANGE_VALUATION = `Amount and date are sent together or not at all; notes may be sent alone. A date on which the account has another
-valuation is a 422. The valuation keeps its id.`;
+const CHANGE_VALUATION = `Send amount and date together, or neither; notes can be sent alone. A date on which the account already has another
+valuation returns 422. The valuation keeps its id.`;
 const valuationChange = { valuation: { date: '2026-02-28', amount: '10250.00', notes: 'As on the statement' } };
 
 export const updateValuationEndpoint = {
@@ -109,7 +109,7 @@ export const updateValuationEndpoint = {
   request: { required: true, json: 'UpdateValuation', example: valuationChange },
   answer: {
     status: 200,
-    description: 'The valuation as it is now, without a wrapper',
+    description: 'The updated valuation, without a wrapper',
     shape: 'bare',
     of: 'Valuation',
     example: valuationExample,
@@ -130,7 +130,7 @@ export const replaceValuationEndpoint = {
   request: { required: true, json: 'UpdateValuation', example: valuationChange },
   answer: {
     status: 200,
-    description: 'The valuation as it is now, without a wrapper',
+    description: 'The updated valuation, without a wrapper',
     shape: 'bare',
     of: 'Valuation',
     example: valuationExample,
@@ -226,10 +226,10 @@ export const listTransactionsEndpoint = {
   access: { table: 'read', uploads: 'read' },
   tag: 'Ledger',
   summary: 'List transactions, newest first',
-  description: `Amounts are in ledger sign: positive is money out of an asset, or more debt. \`search\` matches name and notes, ignoring case; \`min_amount\` and \`max_amount\` compare the amount
-without its sign. \`pending\` selects transactions that a bank feed has not booked, or all others; \`excluded\` those that count
-in no total, or all others. Filters other than account, dates and import read every page of the ledger in the date range, so
-give dates with them.`,
+  description: `Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. \`search\` matches name and notes, ignoring case. \`min_amount\` and
+\`max_amount\` compare the amount without its sign. \`pending\` selects transactions that the bank has not booked yet, or all
+others. \`excluded\` selects transactions that do not count in totals, or all others. Filters other than account, dates and
+import read every ledger page in the date range, so combine them with dates.`,
   filters: 'TransactionFilters',
   answer: {
     status: 200,
@@ -250,7 +250,7 @@ export const createTransactionEndpoint = {
   access: { table: 'readWrite' },
   tag: 'Ledger',
   summary: 'Create a transaction, with its parts if it is split',
-  description: `Amounts are in ledger sign: positive is money out of an asset, or more debt. Parts of a split always sum to their parent, to the last decimal; each is an entry with a \`parent_id\`. A part has the category, merchant and tags of its parent unless it names its own.`,
+  description: `Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. Parts of a split always sum to their parent, to the last decimal; each is an entry with a \`parent_id\`. A part has the category, merchant and tags of its parent unless it sets its own.`,
   idempotent: true,
   etag: true,
   request: {
@@ -282,7 +282,7 @@ export const getTransactionEndpoint = {
   access: { table: 'read' },
   tag: 'Ledger',
   summary: 'Read a transaction',
-  description: `Amounts are in ledger sign: positive is money out of an asset, or more debt. A pending one that probably became a booked one names it in \`bank_feed.posted_match\`.`,
+  description: `Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. If a pending transaction probably became a booked one, \`bank_feed.posted_match\` has the booked one.`,
   etag: true,
   answer: {
     status: 200,
@@ -303,13 +303,14 @@ export const updateTransactionEndpoint = {
   tag: 'Ledger',
   summary: 'Change a transaction',
   description: `Fields that are not sent keep their values, and the transaction keeps its id. Parts of a split always sum to their parent, to the last decimal; each is an entry with a \`parent_id\`. A change to the date or account
-of a parent applies to its parts; its amount and currency change only together with \`splits\`, a split transaction is always
-\`excluded\`, and a part changes neither amount, date, currency nor account: otherwise 409 \`invalid_state\`.`,
+of a parent applies to its parts. Returns 409 \`invalid_state\` for a change to the amount or currency of a split transaction
+without \`splits\`, for \`excluded: false\` on a split transaction, and for a change to the amount, date, currency or account
+of a part.`,
   etag: true,
   request: { required: true, json: 'UpdateTransaction', example: { notes: 'Two baguettes', tag_ids: [] } },
   answer: {
     status: 200,
-    description: 'The transaction as it is now',
+    description: 'The updated transaction',
     shape: 'single',
     of: 'Transaction',
     example: transactionExample,
@@ -325,7 +326,8 @@ export const deleteTransactionEndpoint = {
   access: { table: 'readWrite' },
   tag: 'Ledger',
   summary: 'Delete a transaction, with its parts if it is split',
-  description: 'A single part is a 409 `invalid_state`. An import that is still publishing does not bring it back.',
+  description:
+    'A part cannot be deleted alone: returns 409 `invalid_state`. An import that is still being published does not restore the transaction.',
   etag: true,
   answer: { status: 204, description: 'Deleted', shape: 'empty', of: null },
   errors: ['not_found', 'invalid_state', 'busy'],
@@ -339,16 +341,16 @@ export const decidePostedMatchEndpoint = {
   access: { table: 'readWrite' },
   tag: 'Ledger',
   summary: 'Merge a pending transaction into the booked one, or dismiss the suggestion',
-  description: `\`merge\` copies category, tags, notes and merchant of the pending transaction to the booked one where that has none,
-deletes the pending one, and answers with the booked one. \`transaction_id\` names any other booked transaction of the same
-account and currency. \`dismiss\` stops the suggestion and answers with the pending one. 409 \`invalid_state\` if the
-transaction is not pending in a bank feed, is split, or has no suggestion; 409 \`conflict\` if the suggested transaction was
-deleted or moved to another account.`,
+  description: `\`merge\` copies the category, tags, notes and merchant of the pending transaction to the booked one where it has none,
+deletes the pending one, and returns the booked one. To merge with a different booked transaction of the same account and
+currency, send its id as \`transaction_id\`. \`dismiss\` removes the suggestion and returns the pending one. Returns 409
+\`invalid_state\` if the transaction is not pending in a bank feed, is split, or has no suggestion, and 409 \`conflict\` if
+the suggested transaction was deleted or moved to another account.`,
   etag: true,
   request: { required: true, json: 'DecidePostedMatch', example: { decision: 'merge' } },
   answer: {
     status: 200,
-    description: 'The booked transaction, or the pending one that stays',
+    description: 'The booked transaction after `merge`, the pending one after `dismiss`',
     shape: 'single',
     of: 'Transaction',
     example: transactionExample,

@@ -8,7 +8,7 @@ type Shown<Name extends string, Path extends string> = {
   readonly about: string;
 };
 
-/** Entries of a kind that are only read: a list, and one of them. */
+/** The endpoints of a read-only kind of entry: its list, and a single one. */
 export const entryEndpoints = <const Name extends string, const Path extends `/${string}`>({
   of,
   path,

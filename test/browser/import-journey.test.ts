@@ -138,7 +138,7 @@ describe('the pages of an import', () => {
     const path = await upload(first);
     await first.goTo(`${path}/rows`);
     await repairDate(first, '31.03.2026');
-    await first.page.getByText('The row is saved').waitFor();
+    await first.page.getByText('The row was saved').waitFor();
     await second.goTo(`${path}/rows/1`);
     await first.goTo(`${path}/mappings`);
     await first.page.getByLabel('Match for rows without account').selectOption({ label: 'Giro (EUR)' });
@@ -160,7 +160,7 @@ describe('the pages of an import', () => {
     const path = await upload(window);
     await window.goTo(`${path}/rows`);
     await repairDate(window, '31.03.2026');
-    await page.getByText('The row is saved').waitFor();
+    await page.getByText('The row was saved').waitFor();
     await window.goTo(`${path}/mappings`);
     await page.getByLabel('Match for rows without account').selectOption({ label: 'Giro (EUR)' });
     await press(window, 'Save and continue');

@@ -46,7 +46,7 @@ const rig = ({ guard, ...options }: RecordedCallOptions = {}): Rig => {
   return { ...recorded, provider: createGlobalProvider({ http: recorded.http, baseUrl }) };
 };
 
-/** 8 MB are to arrive before the try is over. */
+/** Enough for 8 MB to arrive before the attempt times out. */
 const patience = ({ name }: BentAnswer) => ({
   guard: { totalMs: name.startsWith('100 MB') ? 10_000 : TRY_MS },
 });
@@ -76,8 +76,8 @@ const checkFault = (bent: BentAnswer, fault: BankFault | undefined): void => {
   expect(`${fault?.message}`).not.toMatch(new RegExp(`${peer.apiKey}|/api/v1|x-api-key|<`));
 };
 
-describe('the global provider, connecting', () => {
-  it.each(BENT_ANSWERS)('comes through $name', async (bent) => {
+describe('the global provider, when connecting', () => {
+  it.each(BENT_ANSWERS)('handles $name', async (bent) => {
     const { provider, call, reserved, waits } = rig(patience(bent));
     peer.bend('/accounts', bent.bends);
 
@@ -89,7 +89,7 @@ describe('the global provider, connecting', () => {
     expect(reserved()).toBe(bent.tries);
   });
 
-  it('gives a credential for a key that is taken, after one request', async () => {
+  it('returns a credential for an accepted key, after one request', async () => {
     const { provider, call, kept } = rig();
 
     const credential = await provider.connect({ provider: 'global', apiKey: ` ${peer.apiKey}\n` }, call);
@@ -104,7 +104,7 @@ describe('the global provider, connecting', () => {
     ['  ', 'token_invalid', 0],
     ['two words', 'token_invalid', 0],
     ['key\r\nx-other: 1', 'token_invalid', 0],
-  ])('says that %j is no key', async (apiKey, code, requests) => {
+  ])('rejects %j as a key', async (apiKey, code, requests) => {
     const { provider, call } = rig();
 
     const fault = await faultOf(provider.connect({ provider: 'global', apiKey }, call));
@@ -116,8 +116,8 @@ describe('the global provider, connecting', () => {
   });
 });
 
-describe('the global provider, listing', () => {
-  it.each(BENT_ANSWERS)('comes through $name without half an answer', async (bent) => {
+describe('the global provider, when listing accounts', () => {
+  it.each(BENT_ANSWERS)('handles $name and never returns a partial list', async (bent) => {
     const { provider, call, waits } = rig(patience(bent));
     peer.bend('/accounts', bent.bends);
 
@@ -130,10 +130,10 @@ describe('the global provider, listing', () => {
   });
 });
 
-describe('the global provider, reading one account of two', () => {
+describe('the global provider, when reading one of two accounts', () => {
   const ENDS_ALL = ['rate_limited'];
 
-  it.each(BENT_ANSWERS)('comes through $name, which spoils no other account', async (bent) => {
+  it.each(BENT_ANSWERS)('handles $name without affecting the other account', async (bent) => {
     const { provider, call } = rig(patience(bent));
     peer.bend('/41/transactions', bent.bends);
 
@@ -154,7 +154,7 @@ describe('the global provider, reading one account of two', () => {
     expect(requestsTo('/41/transactions')).toBe(bent.tries);
   });
 
-  it('keeps what came before the provider received too many requests, and says that it was', async () => {
+  it('keeps what it read before the provider reported too many requests, and reports that', async () => {
     const { provider, call } = rig();
     const slower: Bend = (response) => void response.writeHead(429).end('{}');
     peer.bend('b%2F2/transactions', [slower, slower, slower]);
@@ -165,7 +165,7 @@ describe('the global provider, reading one account of two', () => {
     expect(fault?.code).toBe('rate_limited');
   });
 
-  it.each(BENT_ANSWERS)('ends with $name where no account can be read, and keeps the list', async (bent) => {
+  it.each(BENT_ANSWERS)('reports $name if no account can be read, and keeps the list', async (bent) => {
     const { provider, call } = rig(patience(bent));
     peer.bend('/transactions', bent.bends);
 
@@ -177,7 +177,7 @@ describe('the global provider, reading one account of two', () => {
     expect(requestsTo('/transactions')).toBe(bent.tries);
   });
 
-  it.each([403, 401, 404])('does not blame the key for %d where it was good for the list', async (status) => {
+  it.each([403, 401, 404])('does not blame the key for %d if listing accounts worked', async (status) => {
     const { provider, call } = rig();
     peer.bend('/transactions', [(response) => void response.writeHead(status).end('{}')]);
 
@@ -188,7 +188,7 @@ describe('the global provider, reading one account of two', () => {
     if (status !== 404) expect(`${fault?.message} ${notices[0]?.message}`).toMatch(/consent.*consent/);
   });
 
-  it.each([403, 429])('fails over %d where the accounts were not listed before', async (status) => {
+  it.each([403, 429])('fails with %d if the accounts were not listed before', async (status) => {
     const { provider, call } = rig();
     peer.bend('/transactions', [(response) => void response.writeHead(status).end('{}')]);
 
@@ -198,7 +198,7 @@ describe('the global provider, reading one account of two', () => {
     expect(requestsTo('b%2F2/transactions')).toBe(0);
   });
 
-  it.each(BENT_ANSWERS)('comes through $name for the balance, which then is not told', async (bent) => {
+  it.each(BENT_ANSWERS)('handles $name for the balance, which is then unknown', async (bent) => {
     const { provider, call } = rig(patience(bent));
     peer.bend('/41/balance', bent.bends);
 
@@ -216,7 +216,7 @@ describe('the global provider, reading one account of two', () => {
     expect(requestsTo('/41/balance')).toBe(bent.tries);
   });
 
-  it('takes 501 for an account without holdings, once', async () => {
+  it('treats 501 as an account without holdings, and asks only once', async () => {
     const gone: Bend = (response) => void response.writeHead(501).end('{"error":"no holdings"}');
     const { provider, call } = rig();
     peer.bend('/holdings', [gone]);
@@ -229,7 +229,7 @@ describe('the global provider, reading one account of two', () => {
     expect(requestsTo('/holdings')).toBe(1);
   });
 
-  it('keeps rows and balance where holdings fail in another way', async () => {
+  it('keeps rows and balance if holdings fail in another way', async () => {
     const broken: Bend = (response) => void response.writeHead(200).end('{"holdings":"none"}');
     const { provider, call } = rig();
     peer.bend('/holdings', [broken]);
@@ -242,7 +242,7 @@ describe('the global provider, reading one account of two', () => {
   });
 });
 
-describe('the global provider, failing with a 200', () => {
+describe('the global provider, when an error arrives with status 200', () => {
   const saying =
     (body: unknown): Bend =>
     (response) =>
@@ -258,7 +258,7 @@ describe('the global provider, failing with a 200', () => {
     [{}, 'invalid_answer', /did not return the requested accounts/],
     [{ accounts: {} }, 'invalid_answer', /did not return the requested accounts/],
     [{ accounts: null }, 'invalid_answer', /did not return the requested accounts/],
-  ])('takes %j for %s', async (body, code, message) => {
+  ])('reads %j as %s', async (body, code, message) => {
     const { provider, call } = rig();
     peer.bend('/accounts', [saying(body)]);
 
@@ -269,14 +269,14 @@ describe('the global provider, failing with a 200', () => {
     expect(peer.requests).toHaveLength(1);
   });
 
-  it.each([null, '', false])('takes an error of %j for none', async (error) => {
+  it.each([null, '', false])('treats the error %j as no error', async (error) => {
     const { provider, call } = rig();
     peer.bend('/accounts', [saying({ accounts: [], error })]);
 
     expect(await provider.fetch(CREDENTIAL(), { ...REQUEST, accounts: [] }, call)).toMatchObject({ accounts: [] });
   });
 
-  it('reads JSON of another content type, and behind a byte order mark', async () => {
+  it('reads JSON with another content type or a byte order mark', async () => {
     const { provider, call } = rig();
     peer.bend('/accounts', [(response) => void response.writeHead(200).end('\ufeff{"accounts":[{"id":1}]}')]);
 
@@ -287,7 +287,7 @@ describe('the global provider, failing with a 200', () => {
 });
 
 describe('the global provider, at its limits', () => {
-  it('ends with the fault when the budget of the day is used up, after exactly as many requests', async () => {
+  it('stops with an error after exactly as many requests as the daily budget allows', async () => {
     let left = 4;
     const { provider, call } = rig({
       reserve: async () => {
@@ -303,7 +303,7 @@ describe('the global provider, at its limits', () => {
     expect(peer.requests).toHaveLength(4);
   });
 
-  it('leaves time for the other accounts where one never answers', async () => {
+  it('leaves time for the other accounts if one never responds', async () => {
     const { provider, call } = rig({ guard: { totalMs: 60_000 } });
     peer.bend('/41/transactions', [() => undefined]);
     const end = Date.now() + 3_000;
@@ -318,7 +318,7 @@ describe('the global provider, at its limits', () => {
     expect(requestsTo('/41/transactions')).toBe(1);
   });
 
-  it('begins no account that there is no time for, and says so', async () => {
+  it('starts no account without enough time left, and reports that', async () => {
     const { provider, call, kept } = rig();
     const hurried = { ...call, remaining: () => (kept.length >= 4 ? 0 : 30_000) };
 
@@ -331,7 +331,7 @@ describe('the global provider, at its limits', () => {
     expect(requestsTo('b%2F2/transactions')).toBe(0);
   });
 
-  it('keeps the transactions of an account whose balance there was no time for', async () => {
+  it('keeps the transactions of an account if there is no time left for its balance', async () => {
     const { provider, call, kept } = rig();
     const hurried = { ...call, remaining: () => (kept.length >= 2 ? 0 : 30_000) };
 
@@ -341,7 +341,7 @@ describe('the global provider, at its limits', () => {
     expect(feeds[0]?.balance).toBeUndefined();
   });
 
-  it('fails where there is no time for anything', async () => {
+  it('fails if there is no time for any request', async () => {
     const { provider, call } = rig({ remainingMs: 0 });
 
     expect((await faultOf(provider.fetch(CREDENTIAL(), REQUEST, call)))?.code).toBe('timeout');

@@ -16,7 +16,7 @@ afterAll(() => table.stop());
 
 type Scene = { readonly world: BankWorld; readonly connection: BankConnection; readonly accounts: readonly Account[] };
 
-/** Two linked accounts with four months of history, one that feeds nothing, one that came back under another id. */
+/** Two linked accounts with four months of history, one that is not linked, and one that came back with another id. */
 const setUp = async (): Promise<Scene> => {
   const world = createBankWorld(table);
   const connection = await world.connect();
@@ -66,7 +66,7 @@ const contentsOf = async ({ world, connection, accounts }: Scene) => ({
 const windowsOf = ({ bank }: BankWorld) => bank.asked.map(({ window, accounts }) => [window, accounts.length]);
 
 describe('a bank sync', () => {
-  it('brings every transaction once, newest first, and knows how far it read', async () => {
+  it('adds every transaction once, newest first, and remembers how far it read', async () => {
     const scene = await setUp();
     const idle = await settle(scene);
 
@@ -88,7 +88,7 @@ describe('a bank sync', () => {
     expect(idle.requests).toEqual({ day: '2026-03-01', count: scene.world.bank.asked.length });
   });
 
-  it(`ends as without a fault, whichever write its worker dies at (TEST_SEED=${SEED})`, async () => {
+  it(`gives the same result if its worker is killed at any write (TEST_SEED=${SEED})`, async () => {
     const whole = await setUp();
     await settle(whole);
     const expected = await contentsOf(whole);
@@ -106,7 +106,7 @@ describe('a bank sync', () => {
     expect(killed).toBeGreaterThan(50);
   }, 300_000);
 
-  it('is done once, however often its message is delivered at once and after', async () => {
+  it('runs once, even if its message is delivered several times, concurrently or later', async () => {
     const alone = await setUp();
     await settle(alone);
     const { world, connection } = await setUp();

@@ -53,7 +53,7 @@ const outcomeOf = async (act: Promise<unknown>): Promise<Outcome> => {
   }
 };
 
-/** A message for people has neither path, query nor credential in it. */
+/** A message for users never contains a path, a query or a credential. */
 const expectForPeople = ({ message }: Outcome): void => {
   expect(message).not.toMatch(/simplefin|accounts\?|start-date|ann-of|claim\/|Basic|https?:/i);
   expect(message.length).toBeLessThanOrEqual(300);
@@ -65,26 +65,29 @@ const expectWaits = ({ waits: [least, most] = [0, 30_000] }: BentAnswer): void =
   expect(waited).toBeLessThanOrEqual(most);
 };
 
-describe('fetch at a bent provider', () => {
-  it.each(BENT_ANSWERS.map((bent) => [bent.name, bent] as const))('ends as it must at %s', async (_name, bent) => {
-    peer.bend('/simplefin/accounts', bent.bends);
-    const outcome = await outcomeOf(provider.fetch(peer.credentialOf('ann-of-feed'), REQUEST, recorded.call));
+describe('fetch from a faulty provider', () => {
+  it.each(BENT_ANSWERS.map((bent) => [bent.name, bent] as const))(
+    'returns the right result for %s',
+    async (_name, bent) => {
+      peer.bend('/simplefin/accounts', bent.bends);
+      const outcome = await outcomeOf(provider.fetch(peer.credentialOf('ann-of-feed'), REQUEST, recorded.call));
 
-    expect(outcome.code).toBe(bent.code);
-    expect([peer.requests.length, recorded.reserved()]).toEqual([bent.tries, bent.tries]);
-    if (bent.message !== undefined) expect(outcome.message).toMatch(bent.message);
-    if (bent.retryAfter !== undefined) expect(outcome.retryAfter).toBe(bent.retryAfter);
-    expectForPeople(outcome);
-    expectWaits(bent);
-  });
+      expect(outcome.code).toBe(bent.code);
+      expect([peer.requests.length, recorded.reserved()]).toEqual([bent.tries, bent.tries]);
+      if (bent.message !== undefined) expect(outcome.message).toMatch(bent.message);
+      if (bent.retryAfter !== undefined) expect(outcome.retryAfter).toBe(bent.retryAfter);
+      expectForPeople(outcome);
+      expectWaits(bent);
+    },
+  );
 
-  it('keeps what came, also what could not be used', async () => {
+  it('keeps every response, including unusable ones', async () => {
     peer.bend('/simplefin/accounts', [(response) => response.writeHead(200).end('{"accounts":[],}')]);
     await outcomeOf(provider.fetch(peer.credentialOf('ann-of-feed'), REQUEST, recorded.call));
     expect(recorded.kept).toEqual([['accounts', '{"accounts":[],}']]);
   });
 
-  it('takes JSON that is called something else, or that begins with a byte order mark', async () => {
+  it('reads JSON with another content type or a byte order mark', async () => {
     const bodies = ['text/html', 'application/octet-stream'].map(
       (type) => [type, '{"errors":[],"accounts":[]}'] as const,
     );
@@ -96,7 +99,7 @@ describe('fetch at a bent provider', () => {
     }
   });
 
-  it('says of access that was revoked that only a new token helps', async () => {
+  it('reports that revoked access needs a new token', async () => {
     peer.addUser('bob');
     const credential = peer.credentialOf('bob');
     peer.revoke('bob');
@@ -105,13 +108,13 @@ describe('fetch at a bent provider', () => {
     expect(outcome.message).toMatch(/revoked or has expired.*new setup token/);
   });
 
-  it('asks nothing once the budget of the day is used up', async () => {
+  it('sends no request once the daily budget is used up', async () => {
     const none = { ...recorded.call, reserve: () => Promise.reject(new BankFault('budget_exhausted', 'Enough')) };
     const outcome = await outcomeOf(provider.fetch(peer.credentialOf('ann-of-feed'), REQUEST, none));
     expect([outcome.code, peer.requests.length]).toEqual(['budget_exhausted', 0]);
   });
 
-  it('tries no more often than the budget has left', async () => {
+  it('retries no more often than the remaining budget allows', async () => {
     peer.bend('/simplefin/accounts', [(response) => response.writeHead(500).end()]);
     let left = 2;
     const reserve = async (): Promise<void> => {
@@ -123,7 +126,7 @@ describe('fetch at a bent provider', () => {
     expect([outcome.code, peer.requests.length]).toEqual(['budget_exhausted', 2]);
   });
 
-  it('gives up when no time is left, before the request as between two', async () => {
+  it('gives up when no time is left, before the first request or between two', async () => {
     const late = recordedCall({ remainingMs: 400, guard: { allow: [peer.host] } });
     const at = createUsProvider({ http: late.http, windowDays: 44, hosts: [], allow: [peer.host] });
     const outcome = await outcomeOf(at.fetch(peer.credentialOf('ann-of-feed'), REQUEST, late.call));
@@ -136,7 +139,7 @@ describe('fetch at a bent provider', () => {
     expect([second.code, peer.requests.length, short.waits]).toEqual(['server_error', 1, []]);
   });
 
-  it('waits no longer for an answer than there is time', async () => {
+  it('waits for a response no longer than the time left', async () => {
     peer.bend('/simplefin/accounts', [() => undefined]);
     const short = recordedCall({ remainingMs: 600, guard: { allow: [peer.host], totalMs: 60_000 } });
     const at = createUsProvider({ http: short.http, windowDays: 44, hosts: [], allow: [peer.host] });
@@ -144,32 +147,35 @@ describe('fetch at a bent provider', () => {
     expect([outcome.code, peer.requests.length]).toEqual(['timeout', 1]); // the guard alone would wait a minute
   });
 
-  it('is as good as new after it', async () => {
+  it('works again afterwards', async () => {
     const answer: FeedAnswer = await provider.fetch(peer.credentialOf('ann-of-feed'), REQUEST, recorded.call);
     expect(answer.feeds.map(({ rows }) => rows.length)).toEqual([1]);
   });
 });
 
-describe('connect at a bent provider', () => {
+describe('connect to a faulty provider', () => {
   const connect = (): Promise<string> =>
     provider.connect({ provider: 'us', setupToken: peer.issueToken().setupToken }, recorded.call);
 
-  /** An answer that came, and a request of which nobody knows whether it arrived: the token may be used up. */
+  /** A response that arrived, and a request that may or may not have arrived: the token may be used up. */
   const SENT_ONCE = BENT_ANSWERS.filter(({ code }) => code !== 'none' && code !== 'invalid_answer');
 
-  it.each(SENT_ONCE.map((bent) => [bent.name, bent] as const))('sends the token once at %s', async (_name, bent) => {
-    peer.bend('/claim', bent.bends);
-    const outcome = await outcomeOf(connect());
-    expect([peer.requests.length, recorded.reserved(), recorded.waits]).toEqual([1, 1, []]);
-    const expected: Record<string, string> = { access_forbidden: 'token_compromised' };
-    const answered = ['bad_request', 'not_found', 'fetch_failed', 'server_error'];
-    expect(outcome.code).toBe(answered.includes(bent.code) ? 'claim_failed' : (expected[bent.code] ?? bent.code));
-    if (['timeout', 'network_error'].includes(bent.code)) expect(outcome.message).toMatch(/may be used up/);
-    if (bent.retryAfter !== undefined) expect(outcome.retryAfter).toBe(bent.retryAfter);
-    expect(outcome.message).not.toMatch(/https?:|\/claim|user-/);
-  });
+  it.each(SENT_ONCE.map((bent) => [bent.name, bent] as const))(
+    'sends the token only once for %s',
+    async (_name, bent) => {
+      peer.bend('/claim', bent.bends);
+      const outcome = await outcomeOf(connect());
+      expect([peer.requests.length, recorded.reserved(), recorded.waits]).toEqual([1, 1, []]);
+      const expected: Record<string, string> = { access_forbidden: 'token_compromised' };
+      const answered = ['bad_request', 'not_found', 'fetch_failed', 'server_error'];
+      expect(outcome.code).toBe(answered.includes(bent.code) ? 'claim_failed' : (expected[bent.code] ?? bent.code));
+      if (['timeout', 'network_error'].includes(bent.code)) expect(outcome.message).toMatch(/may be used up/);
+      if (bent.retryAfter !== undefined) expect(outcome.retryAfter).toBe(bent.retryAfter);
+      expect(outcome.message).not.toMatch(/https?:|\/claim|user-/);
+    },
+  );
 
-  it('says of a refused token what may have become of it, and what to do', async () => {
+  it('explains a refused token and what to do', async () => {
     const { setupToken } = peer.issueToken();
     await provider.connect({ provider: 'us', setupToken }, recorded.call);
     const again = await outcomeOf(provider.connect({ provider: 'us', setupToken }, recorded.call));
@@ -177,7 +183,7 @@ describe('connect at a bent provider', () => {
     expect(again.message).toMatch(/already used, has expired or was exposed.*Disable it/);
   });
 
-  it('sends again what certainly did not arrive', async () => {
+  it('retries a request that certainly did not arrive', async () => {
     const { setupToken } = peer.issueToken();
     const away = recordedCall({ guard: { allow: [peer.host] } });
     const port = Number(peer.host.split(':')[1]);
@@ -197,14 +203,14 @@ describe('connect at a bent provider', () => {
     ['no password', 'http://ann@HOST/simplefin'],
     ['a broken password', 'http://ann:%ff@HOST/simplefin'],
     ['two addresses', 'http://ann:b@HOST/simplefin http://ann:b@HOST/simplefin'],
-  ])('does not take %s for access', async (_name, body) => {
+  ])('does not accept %s as access', async (_name, body) => {
     peer.bend('/claim', [(response) => response.writeHead(200).end(body.replaceAll('HOST', peer.host))]);
     const outcome = await outcomeOf(connect());
     expect([outcome.code, peer.requests.length]).toEqual(['claim_failed', 1]);
     expectForPeople({ ...outcome, message: outcome.message.replace(/\banswered\b/, '') });
   });
 
-  it('never keeps what a claim was answered with', async () => {
+  it('never stores the response to a claim', async () => {
     await connect();
     peer.bend('/claim', [(response) => response.writeHead(500).end('secret')]);
     await outcomeOf(connect());
@@ -212,7 +218,7 @@ describe('connect at a bent provider', () => {
   });
 
   it.each(BENT_ANSWERS.filter(({ code }) => code !== 'none').map((bent) => [bent.name, bent] as const))(
-    'keeps the access that it was given though /info answers with %s',
+    'keeps the granted access even if /info fails with %s',
     async (_name, bent) => {
       peer.bend('/simplefin/info', bent.bends);
       expect(JSON.parse(await connect())).toMatchObject({ url: `${peer.origin}/simplefin`, versions: [] });

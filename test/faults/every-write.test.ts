@@ -37,7 +37,7 @@ const NATIVE = request(
   readFileSync(join(import.meta.dirname, '../../events/samples/family.ndjson'), 'utf8'),
 );
 
-/** Wakes, sweeps and waits until nothing is owed. */
+/** Delivers messages and sweeps until no work is left. */
 const settle = async (world: World): Promise<void> => {
   for (let turn = 0; turn < 60; turn++) {
     const message = world.messages.shift();
@@ -80,7 +80,7 @@ describe.each([
   ['a CSV import', CSV],
   ['a native import', NATIVE],
 ])('%s', (_, sent) => {
-  it(`ends as without a fault, whichever write its worker dies at (TEST_SEED=${SEED})`, async () => {
+  it(`gives the same result if its worker is killed at any write (TEST_SEED=${SEED})`, async () => {
     const whole = createWorld(table);
     await whole.create(whole.caller, sent);
     await settle(whole);
@@ -101,7 +101,7 @@ describe.each([
     expect(killed).toBeGreaterThan(20);
   }, 900_000);
 
-  it(`leaves nothing when it is reverted, whichever write its worker dies at (TEST_SEED=${SEED})`, async () => {
+  it(`leaves nothing after a revert, even if the worker is killed at any write (TEST_SEED=${SEED})`, async () => {
     const killed = await atEachWrite(4, async (write, after) => {
       const world = createWorld(table);
       const { id } = await world.create(world.caller, sent);
@@ -118,7 +118,7 @@ describe.each([
     expect(killed).toBeGreaterThan(0);
   }, 900_000);
 
-  it('exists whole or not at all, whichever write its request dies at', async () => {
+  it('exists completely or not at all if its request is killed at any write', async () => {
     await atEachWrite(1, async (write, after) => {
       const world = createWorld(table);
       if (!(await crashAt(world, write, after, () => world.create(world.caller, sent)))) return false;
@@ -152,8 +152,8 @@ describe('a change before publishing', () => {
     ],
   ];
 
-  /** What the import says of its rows beside what its blocks hold. */
-  const told = async (world: World, id: string) => {
+  /** The rows and mappings of the import; checks that its counts agree with its blocks. */
+  const rowsAndMappings = async (world: World, id: string) => {
     const record = await world.imports.find(world.caller.familyId, id);
     const reader = await world.rows.open(id, record?.rowIndex ?? '');
     const [rows, mappings] = [await reader.rows(1, 10), await reader.mappings()];
@@ -166,29 +166,32 @@ describe('a change before publishing', () => {
     return { rows, mappings, errors: record?.rowErrors, format: record?.configuration.numberFormat };
   };
 
-  it.each(CHANGES)('%s is there whole or not at all, whichever write its request dies at', async (_, change) => {
-    const whole = createWorld(table);
-    const made = await whole.create(whole.caller, BROKEN);
-    const before = await told(whole, made.id);
-    await change(whole, made.id);
-    const after = await told(whole, made.id);
+  it.each(CHANGES)(
+    '%s takes effect completely or not at all if its request is killed at any write',
+    async (_, change) => {
+      const whole = createWorld(table);
+      const made = await whole.create(whole.caller, BROKEN);
+      const before = await rowsAndMappings(whole, made.id);
+      await change(whole, made.id);
+      const after = await rowsAndMappings(whole, made.id);
 
-    await atEachWrite(1, async (write, late) => {
-      const world = createWorld(table);
-      const { id } = await world.create(world.caller, BROKEN);
-      if (!(await crashAt(world, write, late, () => change(world, id)))) return false;
-      expect([before, after]).toContainEqual(await told(world, id));
-      await change(world, id);
-      expect(await told(world, id)).toEqual(after);
-      return true;
-    });
-  });
+      await atEachWrite(1, async (write, late) => {
+        const world = createWorld(table);
+        const { id } = await world.create(world.caller, BROKEN);
+        if (!(await crashAt(world, write, late, () => change(world, id)))) return false;
+        expect([before, after]).toContainEqual(await rowsAndMappings(world, id));
+        await change(world, id);
+        expect(await rowsAndMappings(world, id)).toEqual(after);
+        return true;
+      });
+    },
+  );
 });
 
 const listed = async ({ imports, caller }: World) =>
   (await imports.list(caller.familyId, { page: 1, perPage: 10 })).items;
 
-/** What a client does that got no answer: publish what it finds, or send the file again. */
+/** What a client without a response does: publishes the import if it exists, otherwise sends the file again. */
 const tryAgain = async (world: World, sent: CreateImportRequest): Promise<void> => {
   const [found] = await listed(world);
   if (found === undefined) await world.create(world.caller, sent);

@@ -24,7 +24,7 @@ import { breakable, Killed } from './world.ts';
 
 const LEASE_MS = 90_000;
 
-/** Bank syncs over a real table, with a scripted provider, a queue and a clock in memory, and a fuse as in the other world. */
+/** Bank syncs on a real table, with a scripted provider, an in-memory queue and clock, and a kill switch as in `world.ts`. */
 export const createBankWorld = (table: TestTable) => {
   let time = Date.parse('2026-03-01T08:00:00.000Z');
   let fuse: { writes: number; after: boolean } | undefined;
@@ -54,7 +54,7 @@ export const createBankWorld = (table: TestTable) => {
   const deps = {
     connections: {
       ...connections,
-      // other worlds are on the table too
+      // other worlds share the table
       listDue: async (at: string, limit: number) =>
         (await connections.listDue(at, limit)).filter((due) => due.familyId === familyId),
     },
@@ -126,7 +126,7 @@ export const createBankWorld = (table: TestTable) => {
     dispatch: () => dispatchSyncs(deps, now()),
     stored: async ({ id }: Pick<BankConnection, 'id'>): Promise<BankConnection> => {
       const found = await deps.connections.find(familyId, id);
-      if (found === undefined) throw new Error('There is no such connection');
+      if (found === undefined) throw new Error('The connection does not exist');
       return found;
     },
     /** Transactions of an account, oldest first. */

@@ -62,7 +62,7 @@ const QIF = ['!Account', 'NQif', 'TBank', '^', '!Type:Bank', "D3/ 6'24", 'T-2.00
 );
 
 describe('a category below a parent', () => {
-  it('is not the one with the same name below another parent, in any type of import', async () => {
+  it('is never confused with one of the same name below another parent, in any type of import', async () => {
     const world = createWorld(table);
     const csv = 'date,amount,name,category,account\n2024-03-02,-1,csv,Food: Other,Bank\n';
     const ids = [

@@ -1,13 +1,13 @@
 import { isFull, SEED } from '../support/amounts.ts';
 import { Killed } from './world.ts';
 
-/** What can be made to die at a write. */
+/** A process that can be killed at a write. */
 export type Crashable = {
   readonly arm: (writes: number, after: boolean) => void;
   readonly disarm: () => void;
 };
 
-/** Runs an act in a process that dies at its n-th write; false when it has no such write. */
+/** Runs an action in a process that is killed at its nth write; false if the action has fewer writes. */
 export const crashAt = async (
   world: Crashable,
   writes: number,
@@ -27,8 +27,8 @@ export const crashAt = async (
 };
 
 /**
- * Kills an act before and after each of its writes; `npm test` tries one of `stride`, others in each run. `dies` says
- * whether there was such a write. Gives about how many there are.
+ * Kills an action before and after each of its writes; `npm test` tries one of every `stride`, different ones in each run.
+ * `dies` returns whether the write exists. Returns the approximate number of writes.
  */
 export const atEachWrite = async (
   stride: number,

@@ -10,9 +10,9 @@ beforeEach(async () => {
 });
 afterEach(() => table.stop());
 
-describe('a request that was cut off and comes again with its id', () => {
+describe('a killed request that is sent again with its id', () => {
   it.each(Array.from({ length: 8 }, (_, writes) => writes))(
-    'ends with one import, published once, when it died after %i writes',
+    'results in one import, published once, if it was killed after %i writes',
     async (writes) => {
       const world = createWorld(table);
       const { familyId } = world.caller;
@@ -33,7 +33,7 @@ describe('a request that was cut off and comes again with its id', () => {
     },
   );
 
-  it('is not published a second time when it was reverted meanwhile', async () => {
+  it('is not published a second time if the import was reverted meanwhile', async () => {
     const world = createWorld(table);
     const { id } = await world.create(world.caller, aRequest('NativeImport', NATIVE, true));
     await settle(world);

@@ -41,7 +41,7 @@ const undo = async (world: World, id: string) => {
   await settle(world);
 };
 
-/** A file of each type with what it puts into the ledger: date, amount and name of every entry. */
+/** A file of each type, and the entries that it creates: date, amount and name. */
 const MINT = [
   'Date,Description,Original Description,Amount,Transaction Type,Category,Account Name,Labels,Notes',
   '05/01/2023,Grocer,GROCER 12,78.32,debit,Food,Checking,Trip,',
@@ -73,7 +73,7 @@ describe.each([
   ['ActualImport', ACTUAL, { transactions: 2 }, { transactions: 2 }],
   ['TradeImport', TRADES, { trades: 3 }, {}],
 ] as const)('%s', (type, lines, expected, derived) => {
-  it('adds nothing the second time, and goes without a trace whichever is taken back first', async () => {
+  it('adds nothing the second time, and leaves no trace after both are reverted, in either order', async () => {
     const world = createWorld(table);
     const first = await send(world, type, lines.join('\n'));
     const once = await idsOf(world);
@@ -99,7 +99,7 @@ describe.each([
 });
 
 describe('an import of trades', () => {
-  it('puts shares and money into the ledger, of one security where the exchange is known once', async () => {
+  it('adds shares and money to the ledger, for one security even if only some rows have the exchange', async () => {
     const world = createWorld(table);
     await send(world, 'TradeImport', TRADES.join('\n'));
     const securities = await world.records.list(world.caller.familyId);
@@ -116,7 +116,7 @@ describe('an import of trades', () => {
     ]);
   });
 
-  it('takes the security that the family has where the file names no exchange', async () => {
+  it('uses the family’s security if the file has no exchange', async () => {
     const world = createWorld(table);
     await send(world, 'TradeImport', 'date,ticker,exchange_operating_mic,qty,price,account\n2024-02-01,VTI,XNAS,1,1,A');
     await send(world, 'TradeImport', 'date,ticker,qty,price,account\n2024-02-05,VTI,1,1,A');
@@ -124,7 +124,7 @@ describe('an import of trades', () => {
     expect(await world.records.list(world.caller.familyId)).toHaveLength(1);
   });
 
-  it('tells trades apart by their shares and their price', async () => {
+  it('distinguishes trades by quantity and price', async () => {
     const world = createWorld(table);
     await send(world, 'TradeImport', 'date,ticker,qty,price,account\n2024-02-01,VTI,2,5,A');
     await send(world, 'TradeImport', 'date,ticker,qty,price,account\n2024-02-01,VTI,1,10,A\n2024-02-01,VTI,2,5,A');
@@ -134,7 +134,7 @@ describe('an import of trades', () => {
 });
 
 describe('an import of splits', () => {
-  it('makes the parts of a row parts of its entry, without what marked them', async () => {
+  it('creates the parts of a split as parts of its entry, without the marks in the notes', async () => {
     const world = createWorld(table);
     await send(world, 'ActualImport', ACTUAL.join('\n'));
     const all = await entries(world);
@@ -147,7 +147,7 @@ describe('an import of splits', () => {
     ]);
   });
 
-  it('does the same with parts that stand before their whole', async () => {
+  it('gives the same result for parts that come before their split parent', async () => {
     const world = createWorld(table);
     const [header = '', ...rows] = ACTUAL;
     await send(world, 'ActualImport', [header, ...rows.reverse()].join('\n'));
@@ -188,7 +188,7 @@ describe('exports of other products', () => {
     ),
   );
 
-  it('are imported once however often they are sent', async () => {
+  it('are imported once, however often they are sent', async () => {
     await fc.assert(
       fc.asyncProperty(file, async ({ type, text, rows }) => {
         const world = createWorld(table);

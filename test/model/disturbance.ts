@@ -3,9 +3,9 @@ import { Killed, type World } from './world.ts';
 
 const fuse = fc.option(fc.record({ writes: fc.nat(14), after: fc.boolean() }), { nil: undefined });
 
-/** What goes wrong around a command: deaths, messages out of order and again, slices that end early. */
+/** The faults around a command: killed processes, reordered and repeated messages, slices that end early. */
 export const disturbance = fc.record({
-  /** The first is of the request, the others of the deliveries that follow. */
+  /** The first is for the request, the others are for the deliveries that follow. */
   kills: fc.array(fuse, { maxLength: 4 }),
   order: fc.array(fc.nat(5), { maxLength: 6 }),
   steps: fc.nat(3),
@@ -15,7 +15,7 @@ export type Disturbance = typeof disturbance extends fc.Arbitrary<infer T> ? T :
 
 export const CALM: Disturbance = { kills: [], order: [], steps: 5, redeliver: true };
 
-/** Of a command that may be killed in the middle: whether it was. Whatever else it throws is thrown. */
+/** Whether the command was killed before it finished. Passes on any other error. */
 export const dies = async (
   world: World,
   kill: Disturbance['kills'][number],
@@ -50,7 +50,7 @@ export const settle = async (world: World, disturbed: Disturbance): Promise<void
   let kills = disturbed.kills.slice(1);
   for (let turn = 0; turn < 200; turn++) {
     if (world.messages.length === 0) {
-      world.advance(7_200); // beyond every lease and every back-off
+      world.advance(7_200); // longer than every lease and back-off
       if ((await world.sweep()).woken === 0) return;
     }
     const again = disturbed.redeliver && turn < 4;

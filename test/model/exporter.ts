@@ -13,7 +13,7 @@ import { Killed, type World } from './world.ts';
 const LEASE_SECONDS = 90;
 const STALE_SECONDS = 60;
 
-/** The exporting half of a world. A fuse ends its process at a chosen write: before it, or after it unanswered. */
+/** Exports on a world's data. Can kill the process at a chosen write: before it, or after it but before the response. */
 export const createExporter = (table: TestTable, world: World) => {
   const { caller, now } = world;
   const messages: ExportWakeUp[] = [];
@@ -52,7 +52,7 @@ export const createExporter = (table: TestTable, world: World) => {
   const create = createExport(deps);
   const work = createExportWorker(deps);
 
-  /** Delivers and sweeps until nothing is owed; a slice stops after `steps` looks at the clock. */
+  /** Delivers messages and sweeps until no work is left; a slice stops after checking the clock `steps` times. */
   const settle = async (steps: number): Promise<void> => {
     for (let idle = 0; idle < 3; ) {
       const message = messages.shift();
@@ -75,7 +75,7 @@ export const createExporter = (table: TestTable, world: World) => {
     exports: repository,
     create: () => create(caller, uuidv7()),
     settle,
-    /** The next worker dies at its write number `writes`. */
+    /** The next worker is killed at its write number `writes`. */
     arm: (writes: number, after: boolean) => {
       fuse = { writes, after };
     },

@@ -10,7 +10,7 @@ import { OPEN, type State, statusOf } from './family-state.ts';
 
 type Acts = { readonly [K in Command['kind']]: (one: CommandOf<K>) => Promise<void> };
 
-/** What each command does, to the product and to the model, and what has to be answered. */
+/** Runs each command on the product and on the model, and returns the responses that are allowed. */
 export const createActs = (state: State, table: TestTable): Acts => {
   const publishing = createPublishing(state);
   return {
@@ -84,7 +84,7 @@ const createPublishing = (state: State) => {
     const act = () => (kind === 'file' ? world.publish(caller, id) : world.publishSession(caller, id));
     const answer = await ask(known, disturbed, act);
     if (answer === 'killed')
-      world.advance(41); // its seal on a session
+      world.advance(41); // past the seal of a session
     else expect(answer).toBe(answerToPublish(known, before));
   };
   const acts: Pick<Acts, 'publish' | 'revert' | 'remove'> = {
@@ -118,14 +118,14 @@ const createPublishing = (state: State) => {
 const answerToPublish = (known: Known, before: string): string => {
   if (before === 'gone') return 'not_found';
   if (OPEN.includes(before)) return hasBrokenRows(known) ? 'not_publishable' : 'done';
-  return known.kind === 'session' && before !== 'reverting' ? 'done' : 'invalid_state'; // a session tells how it is
+  return known.kind === 'session' && before !== 'reverting' ? 'done' : 'invalid_state'; // a session returns its current state
 };
 
 const answersToRevert = ({ pages, acts }: State, { by }: Known, before: string, force: boolean): readonly string[] => {
   if (before === 'unpublished') return ['not_found'];
   if (before !== 'complete') return ['invalid_state'];
   if (force) return ['done'];
-  if (acts.size > 0) return ['done', 'conflict']; // what is under way decides
+  if (acts.size > 0) return ['done', 'conflict']; // depends on the work in progress
   const states = [...pages.values()].flat();
   if (states.some((page) => hasEdited(page, by))) return ['conflict'];
   return states.some((page) => mayTakeEdited(page, by)) ? ['done', 'conflict'] : ['done'];
@@ -170,7 +170,7 @@ const createChanges = (state: State): Pick<Acts, 'chunk' | 'repair' | 'reconfigu
       const settings = { configuration: { notesColLabel: null } };
       const answer = await insist(known, disturbance, () => world.reconfigure(caller, known.id, settings));
       expect(answer).toBe(answerToChange(before));
-      if (answer === 'done') known.rows = known.sent; // repairs go, decisions stay
+      if (answer === 'done') known.rows = known.sent; // repairs are discarded, assignments are kept
     },
     assign: async ({ which, to, disturbance }) => {
       const known = pick(state, which, isFile);

@@ -8,7 +8,7 @@ import { accountOf, type Known, MINE, recordsBehind } from './family-imports.ts'
 import { carriedOn, everyOutcome, type PageState, shownOn, textOf } from './family-model.ts';
 import { MONTHS, type State, shownOf, statusOf } from './family-state.ts';
 
-/** With everything at rest: the product is as some order of the commands explains. */
+/** When all work is finished: some order of the commands explains the state of the product. */
 export const checkState = async (state: State): Promise<void> => {
   const { world, imports, acts } = state;
   const { familyId } = world.caller;
@@ -50,7 +50,7 @@ const checkWorths = async ({ world }: State): Promise<void> => {
   }
 };
 
-/** Returns how many entries there are. */
+/** Returns the number of entries. */
 const checkPages = async (state: State, complete: readonly Known[]): Promise<number> => {
   const { world, pages, pageOf } = state;
   const accounts = await world.accounts.list(world.caller.familyId);
@@ -66,11 +66,11 @@ const checkPages = async (state: State, complete: readonly Known[]): Promise<num
       shown += await checkPage(state, account, month, key);
     }
   }
-  for (const key of pages.keys()) if (!seen.has(key)) pages.delete(key); // of accounts that went
+  for (const key of pages.keys()) if (!seen.has(key)) pages.delete(key); // of deleted accounts
   return shown;
 };
 
-/** Keeps the outcomes that explain the page. Returns how many entries it shows. */
+/** Keeps the possible states that explain the page. Returns the number of entries shown. */
 const checkPage = async (state: State, account: Account, month: string, key: string): Promise<number> => {
   const { world, imports, pages, acts } = state;
   const page = await world.ledger.read(world.caller.familyId, account, month);
@@ -93,7 +93,7 @@ const checkPage = async (state: State, account: Account, month: string, key: str
   return entries.length;
 };
 
-/** After everything was taken back and deleted. */
+/** After all imports were reverted and deleted. */
 export const checkNothingLeft = async ({ world, imports }: State): Promise<void> => {
   const { familyId } = world.caller;
   expect(await world.imports.list(familyId, { page: 1, perPage: 100 })).toMatchObject({ totalCount: 0 });

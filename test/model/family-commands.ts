@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { disturbance } from './disturbance.ts';
 import { FILE_TYPES, type FileRow } from './family-files.ts';
 
-/** True once in so many times. */
+/** True once in `times` cases on average. */
 const rarely = (times: number) => fc.nat(times - 1).map((one) => one === times - 1);
 
-/** Few enough that files meet in the ledger. */
+/** Few values, so that files overlap in the ledger. */
 const row: fc.Arbitrary<FileRow> = fc.record({
   date: fc.constantFrom('2026-01-03', '2026-01-03', '2026-02-03'),
   amount: fc.constantFrom('-1.5', '-1.5', '-1.5', '2'),
@@ -16,11 +16,11 @@ const row: fc.Arbitrary<FileRow> = fc.record({
 });
 const which = fc.nat(9);
 
-/** Rows by their source ids, so that a later chunk may say one again. */
+/** Rows by source id, so that a later chunk can repeat one. */
 const chunk = fc.array(fc.record({ id: fc.nat(5), row }), { minLength: 1, maxLength: 3 });
 export type Chunk = typeof chunk extends fc.Arbitrary<infer T> ? T : never;
 
-/** `waits`: everything that is in flight comes to rest before the next command, else a few messages arrive. */
+/** `waits`: all work finishes before the next command; otherwise only a few messages are delivered. */
 const about = {
   disturbance,
   waits: fc.boolean(),
@@ -73,7 +73,7 @@ const COMMANDS = {
 
 const weighted = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary });
 
-/** One thing that happens to a family. */
+/** One command in the history of a family. */
 export const command = fc.oneof(
   weighted(5, COMMANDS.file),
   weighted(2, COMMANDS.session),
@@ -86,7 +86,7 @@ export const command = fc.oneof(
   weighted(2, COMMANDS.assign),
   weighted(5, COMMANDS.edit),
 );
-/** A life of a family: some files to begin with, then anything. */
+/** The history of a family: first some files, then any commands. */
 export const life = fc
   .tuple(
     fc.array(COMMANDS.file, { minLength: 1, maxLength: 2, size: 'max' }),

@@ -11,7 +11,7 @@ export type FileRow = {
   readonly amount: '-1.5' | '2';
   readonly name: string;
   readonly category: string;
-  /** Where the type has splits: a record of two. */
+  /** For types with splits: a record with two parts. */
   readonly split: boolean;
   /** A row that cannot be read until it is repaired. */
   readonly broken: boolean;
@@ -42,7 +42,7 @@ const recordOf = ({ date, amount, name, category, split }: FileRow): readonly st
   return [`D${month}/${day}'26`, `T${amount}`, `P${name}`, ...(split ? splits : [`L${category}`]), '^'];
 };
 
-/** What a client sends: the rows as a file of the type, read the same wherever it is read. */
+/** The request of a client: the rows as a file of the type, with the same meaning for every type. */
 export const requestOf = (type: FileType, accountId: string, rows: readonly FileRow[]) => {
   const lines =
     type === 'QifImport'
@@ -57,7 +57,7 @@ export const requestOf = (type: FileType, accountId: string, rows: readonly File
   };
 };
 
-/** What the rows say of the ledger. `filed`: the record that a text leads to. */
+/** The entries that the rows describe. `filed`: the record that a text is mapped to. */
 export const sayingsOf = (
   type: FileType,
   rows: readonly FileRow[],
@@ -86,13 +86,13 @@ export const sayingsOf = (
   });
 };
 
-/** Distinct category texts of the rows that the type has a mapping for. */
+/** The distinct category texts of the rows, if the type maps them. */
 export const categoryTextsOf = (type: FileType, rows: readonly FileRow[]): readonly string[] =>
   type === 'TradeImport' || type === 'CategoryImport'
     ? []
     : [...new Set(rows.map(({ category }) => category))].filter((text) => text !== '');
 
-/** Records that the rows name themselves. */
+/** The records that the rows create directly. */
 export const recordsOf = (type: FileType, rows: readonly FileRow[]): readonly string[] => {
   if (type === 'TradeImport') return ['security ACME'];
   return type === 'CategoryImport' ? rows.map(({ name }) => `category of ${name}`) : [];

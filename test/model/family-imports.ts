@@ -3,23 +3,23 @@ import { categoryTextsOf, type FileRow, type FileType, recordsOf, sayingsOf } fr
 import type { Said } from './family-model.ts';
 
 type Base = {
-  /** By which the model calls it. */
+  /** The name of the import in the model. */
   readonly by: number;
   readonly id: string;
-  /** What it should be once nothing is in flight. */
+  /** The expected status when no work is in flight. */
   status: 'pending' | 'complete' | 'failed' | 'gone';
-  /** Of the attempt that the model knows. */
+  /** The last attempt known to the model. */
   attempt: string | null;
-  /** When that attempt was begun. */
+  /** When that attempt started. */
   at: number;
 };
 export type KnownFile = Base & {
   readonly kind: 'file';
   readonly type: FileType;
   rows: readonly FileRow[];
-  /** As the file has them. */
+  /** As in the file. */
   readonly sent: readonly FileRow[];
-  /** What a person decided about texts: the record `Mine`, or none. */
+  /** The assignments of a person: the record `Mine`, or none. */
   readonly decided: Map<string, 'Mine' | null>;
 };
 export type KnownSession = Base & {
@@ -39,7 +39,7 @@ const filedBy =
     return decision === undefined ? text : decision;
   };
 
-/** Later chunks win, where they say a record again. */
+/** If chunks repeat a record, the later one counts. */
 export const recordsOfSession = ({ chunks }: KnownSession): ReadonlyMap<number, FileRow> => {
   const records = new Map<number, FileRow>();
   for (const [, { chunk }] of [...chunks].sort(([a], [b]) => a - b))
@@ -47,7 +47,7 @@ export const recordsOfSession = ({ chunks }: KnownSession): ReadonlyMap<number, 
   return records;
 };
 
-/** What publishing it says of the pages of its account. */
+/** The effect of publishing it on the pages of its account. */
 export const sayings = (known: Known): readonly (Said & { readonly month: string })[] => {
   if (known.kind === 'file') return sayingsOf(known.type, known.rows, filedBy(known));
   return [...recordsOfSession(known)].flatMap(([id, row]) => {
@@ -59,7 +59,7 @@ export const sayings = (known: Known): readonly (Said & { readonly month: string
   });
 };
 
-/** Records that are there while it is complete, as `kind name`. */
+/** The records that exist while it is complete, as `kind name`. */
 export const recordsBehind = (known: Known): readonly string[] => {
   if (known.kind === 'session') {
     const rows = [...known.chunks.values()].flatMap(({ chunk }) => chunk.map((one) => one.row));
@@ -72,7 +72,7 @@ export const recordsBehind = (known: Known): readonly string[] => {
   ];
 };
 
-/** Whether it can be published: of a session only publishing finds that out. */
+/** Whether it can be published; for a session, only publishing shows that. */
 export const hasBrokenRows = (known: Known): boolean =>
   known.kind === 'file' &&
   known.rows.some(({ broken }) => broken && !['QifImport', 'CategoryImport'].includes(known.type));
@@ -80,7 +80,7 @@ export const hasBrokenRows = (known: Known): boolean =>
 export const isFaulty = (known: Known): boolean =>
   known.kind === 'session' && [...known.chunks.values()].some((one) => one.isFaulty);
 
-/** The text of a chunk: what its rows name comes with it, so that any of them may come first. */
+/** The text of a chunk, including the records that its rows refer to, so that chunks can be sent in any order. */
 export const chunkText = (session: KnownSession, sequence: number, chunk: Chunk, isFaulty: boolean): string => {
   const name = accountOf(session);
   const account = {

@@ -1,23 +1,23 @@
-/** What one row of a published file says of a page. */
+/** One row of a published file, for a page. */
 export type Said = {
   readonly row: number;
   /** Kind, date and amount. */
   readonly place: string;
   readonly name: string;
-  /** Whatever else makes two rows the same. */
+  /** The other content that identifies a row. */
   readonly details: string;
   readonly category: string | null;
-  /** Of a native record. */
+  /** Of native records only. */
   readonly identity: string | null;
   readonly part: { readonly of: number; readonly index: number } | null;
 };
 
-/** An entry as anybody sees it. */
+/** An entry as shown to users. */
 export type Shown = {
   readonly place: string;
   readonly name: string;
   readonly category: string | null;
-  /** Number of the import that made it and still owns it. */
+  /** The number of the import that created it, while that import owns it. */
   readonly creator: number | null;
   readonly isPart: boolean;
 };
@@ -32,11 +32,11 @@ export type Act =
 
 type Owner = { readonly by: number; readonly files: boolean };
 type Slot = {
-  /** Tells slots apart, as ids do. */
+  /** Distinguishes slots, as ids do. */
   readonly uid: string;
   readonly parent: string | null;
   readonly place: string;
-  /** What rows look for it under, whatever its name is by now. */
+  /** The key by which rows find it, even after it is renamed. */
   readonly key: string;
   readonly birth: number;
   readonly owners: readonly Owner[];
@@ -45,18 +45,18 @@ type Slot = {
   readonly isEdited: boolean;
   readonly isFiledByHand: boolean;
   readonly deletedAt: number | null;
-  /** A part that its parent has no room for: never shown, only carried. */
+  /** A part that its parent cannot take: never shown, only owned. */
   readonly isDeclined: boolean;
 };
 type Place = Pick<Slot, 'uid' | 'parent' | 'isDeclined'> & { readonly position: number };
 
-/** One account in one month: slots in the order in which they came. */
+/** One account in one month: slots in creation order. */
 export type PageState = readonly Slot[];
 
 const owns = (slot: Slot, by: number): boolean => slot.owners.some((owner) => owner.by === by);
 const isLiving = ({ deletedAt }: Slot): boolean => deletedAt === null;
 
-/** The page after the act; several where nobody can tell which of two like entries was meant, none where it is impossible. */
+/** The possible pages after the action: several if two equal entries cannot be distinguished, none if it is impossible. */
 export const perform = (page: PageState, act: Act): readonly PageState[] => {
   if (act.kind === 'publish') return [publish(page, act)];
   if (act.kind === 'revert') return [page.flatMap((slot) => release(slot, act.by))];
@@ -166,7 +166,7 @@ const shownOf = (slot: Slot): Shown => ({
 export const textOf = ({ place, name, category, creator, isPart }: Shown): string =>
   `${place} ${name} ${category ?? '-'} by ${creator ?? '-'}${isPart ? ' part' : ''}`;
 
-/** What a page shows, sorted. */
+/** The entries shown on a page, sorted. */
 export const shownOn = (page: PageState): readonly string[] =>
   page
     .filter(isLiving)
@@ -176,11 +176,11 @@ export const shownOn = (page: PageState): readonly string[] =>
 export const hasEdited = (page: PageState, by: number): boolean =>
   page.filter((slot) => isLiving(slot) && slot.isEdited && owns(slot, by)).some(({ birth }) => birth === by);
 
-/** Edited entries that others made: whether this import is their last owner depends on which of two equal ones was edited. */
+/** Edited entries of other imports. Whether this import is the last owner depends on which of two equal entries was edited. */
 export const mayTakeEdited = (page: PageState, by: number): boolean =>
   page.some((slot) => isLiving(slot) && slot.isEdited && slot.birth !== by && owns(slot, by));
 
-/** Slots that carry an import, deleted by a person since included, and parts that do. */
+/** The numbers of slots and of parts that an import owns, including those deleted by a person. */
 export const carriedOn = (page: PageState, by: number): string => {
   const carried = page.filter((slot) => owns(slot, by));
   const parts = carried.filter(({ parent }) => parent !== null).length;
@@ -188,8 +188,8 @@ export const carriedOn = (page: PageState, by: number): string => {
 };
 
 /**
- * Every page that some order of the acts leads to. A person acts at once: what was asked for before may come before or
- * after, what was asked for later comes after. Acts of one import stay in order.
+ * All pages that can result from some order of the actions. A person's action takes effect immediately: work requested
+ * earlier can come before or after it, work requested later comes after it. Actions of one import keep their order.
  */
 export const everyOutcome = (pages: readonly PageState[], acts: readonly Act[]): readonly PageState[] => {
   const outcomes = new Map<string, PageState>();

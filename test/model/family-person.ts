@@ -11,7 +11,7 @@ import { MONTHS, type State, shownOf } from './family-state.ts';
 
 type Found = { readonly entry: Entry; readonly account: string; readonly month: string };
 
-/** A person at work on transactions, whatever else is under way. */
+/** A person who edits transactions while other work is in progress. */
 export const createPerson = (state: State, { documents, tableName }: TestTable) => {
   const { world, imports, mine, tick, note, pageOf } = state;
   const { caller, ledger, sha256, accounts, records, randomId: newId, now } = world;
@@ -39,7 +39,7 @@ export const createPerson = (state: State, { documents, tableName }: TestTable) 
     return { kind: 'file', at, seen, category };
   };
 
-  /** What the model is to do likewise; undefined where the product leaves everything as it is. */
+  /** The same action for the model; undefined if the product changes nothing. */
   const act = async (entry: Entry, how: CommandOf<'edit'>['how']): Promise<Act | undefined> => {
     const seen = await shownOf(state, entry);
     const at = tick();
@@ -53,7 +53,7 @@ export const createPerson = (state: State, { documents, tableName }: TestTable) 
       return { kind: 'rename', at, seen, name };
     }
     if (how === 'reprice') {
-      if (entry.hasParts) return undefined; // only together with its parts
+      if (entry.hasParts) return undefined; // its amount changes only together with its parts
       const amount = entry.amount === '7' ? '1.5' : '7';
       await change(entry.id, { amount });
       return { kind: 'reprice', at, seen, place: `${entry.kind} ${entry.date} ${amount}` };

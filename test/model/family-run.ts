@@ -7,10 +7,10 @@ import { createState, type State } from './family-state.ts';
 
 const DAY = 86_400;
 
-/** More at once have too many orders to try. */
+/** More concurrent actions would have too many orders to try. */
 const isFull = ({ acts }: State): boolean => [...acts.values()].some(({ length }) => length > 3);
 
-/** One family of the product beside the model of it. */
+/** One family in the product, and its model. */
 export const startRun = async (table: TestTable) => {
   const state = await createState(table);
   const { world, imports, ask } = state;
@@ -26,7 +26,7 @@ export const startRun = async (table: TestTable) => {
       if (one.waits || isFull(state)) await rest(one.disturbance);
       else await deliverSome(world, one.disturbance, one.arrives);
     },
-    /** Takes everything back and deletes it, and lets time pass. */
+    /** Reverts and deletes all imports, and advances the clock. */
     undoEverything: async (): Promise<void> => {
       const { caller } = world;
       await rest(CALM);

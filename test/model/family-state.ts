@@ -8,19 +8,19 @@ import { createWorld, type World } from './world.ts';
 
 export const MONTHS = ['2026-01', '2026-02'];
 
-/** Statuses in which nothing is published, or it is as if it never had been. `unpublished`: a session without an import. */
+/** Statuses in which nothing is published, or everything was reverted. `unpublished`: a session without an import. */
 export const OPEN = ['unpublished', 'pending', 'failed'];
 
-/** A family of the product, and what the model knows of it. */
+/** A family in the product, and the state of its model. */
 export const createState = async (table: TestTable) => {
   const world = createWorld(table);
   const { familyId } = world.caller;
   const checking = await openAccount(world);
   const mine = await openCategory(world);
   const imports: Known[] = [];
-  /** What a page may be, by account and month. */
+  /** The possible states of each page, by account and month. */
   const pages = new Map<string, readonly PageState[]>();
-  /** What was begun since the last rest, by page. */
+  /** The actions started since all work last finished, by page. */
   const acts = new Map<string, Act[]>();
   let clock = 0;
 
@@ -42,14 +42,14 @@ export const createState = async (table: TestTable) => {
     const said = Map.groupBy(sayings(known), ({ month }) => month);
     for (const [month, rows] of said) note(pageOf(known, month), { kind: 'publish', by: known.by, at: clock, rows });
   };
-  /** Takes notice of what a request set going, whether its answer came or not. */
+  /** Records the work that a request started, even if its response was lost. */
   const follow = async (known: Known): Promise<void> => {
     const { status, attempt = null } = (await world.imports.find(familyId, known.id)) ?? {};
     if (known.status === 'complete' && status === 'reverting') noteRevert(known);
     if (attempt !== null && attempt.id !== known.attempt && status !== 'pending') notePublish(known, attempt.id);
   };
 
-  /** Of a request: the code of its refusal, `killed` or `done`. */
+  /** The result of a request: its error code, `killed` or `done`. */
   const ask = async (known: Known, { kills: [kill] }: Disturbance, act: () => Promise<unknown>): Promise<string> => {
     tick();
     let answer = 'done';
@@ -62,11 +62,11 @@ export const createState = async (table: TestTable) => {
     await follow(known);
     return died ? 'killed' : answer;
   };
-  /** The same of a client that asks again when no answer comes. */
+  /** The same for a client that retries if it gets no response. */
   const insist = async (known: Known, disturbed: Disturbance, act: () => Promise<unknown>): Promise<string> => {
     const answer = await ask(known, disturbed, act);
     if (answer !== 'killed') return answer;
-    world.advance(41); // the seal of a dead request
+    world.advance(41); // past the seal of a killed request
     return ask(known, CALM, act);
   };
 
@@ -112,7 +112,7 @@ const openAccount = (world: World): Promise<Account> =>
     world.now(),
   );
 
-/** Returns its id. */
+/** Returns the id of the entry. */
 const openCategory = async ({ caller, records, randomId, now }: World): Promise<string> => {
   const { id } = await records.bindByName({
     familyId: caller.familyId,

@@ -9,7 +9,7 @@ import { startRun } from './family-run.ts';
 /** TEST_PATH replays a single sequence of a seed; TEST_SHRINK finds the shortest that fails. */
 const RUNS = runs(50, 5_000);
 
-/** Families that share a table, before a fresh one keeps it small. */
+/** The number of families that share a table; then a new table is used, to keep it small. */
 const FAMILIES = 250;
 
 let table: TestTable;
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-describe('a family through any sequence of commands', () => {
-  it(`has the ledger, the catalogue and the imports of the model (${RUNS} sequences, TEST_SEED=${SEED})`, async () => {
+describe('a family after any sequence of commands', () => {
+  it(`has the same ledger, catalogue and imports as the model (${RUNS} sequences, TEST_SEED=${SEED})`, async () => {
     let families = 0;
     await fc.assert(
       fc.asyncProperty(life, async (commands) => {

@@ -14,7 +14,7 @@ const date = fc
   .map(([month, day]) => `2024-0${month}-${String(day).padStart(2, '0')}`);
 const account = fc.constantFrom(...ACCOUNTS);
 const currency = fc.constantFrom(...CURRENCIES);
-/** Not blank; blank text is none. */
+/** Never blank, because blank text counts as none. */
 const text = fc
   .oneof(fc.string({ unit: 'grapheme', maxLength: 8 }), fc.constantFrom(...NAUGHTY))
   .filter((value) => value.trim() !== '' && value.isWellFormed());
@@ -110,7 +110,7 @@ const budget = fc.record({
 });
 const rule = fc.record({ name: maybe(text), active: flag, like: text, category: fc.constantFrom('Home', 'New') });
 
-/** The native lines of a family with any number of all fifteen kinds. What tells records apart is in their names. */
+/** The native lines of a family with any number of all fifteen kinds. Records are distinguished by their names. */
 export const generatedFamily: fc.Arbitrary<readonly NativeLine[]> = fc
   .record({
     notes: fc.array(maybe(text), { minLength: ACCOUNTS.length, maxLength: ACCOUNTS.length }),

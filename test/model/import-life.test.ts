@@ -11,12 +11,12 @@ beforeEach(async () => {
 afterEach(() => table.stop());
 
 const CSV = aRequest('TransactionImport', 'date,amount,name,account\n2026-01-03,1,a,Wallet\n');
-/** Too long to be read while its request waits. */
+/** Too long to be read within the request. */
 const LONG = aRequest('TransactionImport', `date,amount\n${'2026-01-03,1\n'.repeat(20_001)}`);
 const create = async (world: World, request: Parameters<World['create']>[1]): Promise<string> =>
   (await world.create(world.caller, request)).id;
 
-/** How an import comes into each of its states. */
+/** How an import reaches each of its states. */
 const STATES: Readonly<Record<string, (world: World) => Promise<string>>> = {
   'still being read': (world) => create(world, LONG),
   pending: (world) => create(world, CSV),
@@ -68,7 +68,7 @@ const isRefused = (act: Promise<unknown>): Promise<boolean> =>
     (error: unknown) => (error as { readonly code?: unknown }).code === 'invalid_state',
   );
 
-describe('what a person can do with an import', () => {
+describe('the actions that an import allows', () => {
   it.each([
     ['still being read', ['publish']],
     ['pending', ['publish', 'delete', 'configure']],
@@ -77,7 +77,7 @@ describe('what a person can do with an import', () => {
     ['reverting', []],
     ['not fully reverted', ['revert']],
     ['failed', ['publish', 'delete', 'configure']],
-  ] as const)('that is %s: %j', async (state, allowed) => {
+  ] as const)('if it is %s: %j', async (state, allowed) => {
     const possible: string[] = [];
     for (const [name, act] of Object.entries(ACTS)) {
       const world = createWorld(table);
@@ -87,14 +87,14 @@ describe('what a person can do with an import', () => {
     expect(possible).toEqual(allowed);
   });
 
-  it('a publish asked for while the file is still read waits for it', async () => {
+  it('include publishing while the file is still being read, which takes effect afterwards', async () => {
     const world = createWorld(table);
     const id = await create(world, LONG);
     await world.publish(world.caller, id);
     expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({ status: 'pending', preparing: true });
   });
 
-  it('a reverted import is pending again, and can be published a second time', async () => {
+  it('include publishing a second time after a revert', async () => {
     const world = createWorld(table);
     const id = await create(world, { ...CSV, publish: true });
     await settle(world);

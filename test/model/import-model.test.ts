@@ -56,8 +56,8 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-describe('an import through any sequence of events', () => {
-  it(`leaves the ledger as the model says (${RUNS} sequences, TEST_SEED=${SEED})`, async () => {
+describe('an import after any sequence of events', () => {
+  it(`leaves the same ledger as the model (${RUNS} sequences, TEST_SEED=${SEED})`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 6 }), async (commands) => {
         const run = await startRun();
@@ -153,7 +153,7 @@ const startRun = async () => {
     await attempt;
     await settleAll(one.disturbance);
   };
-  /** A person changes or deletes the first entry of a kind. */
+  /** A person edits or deletes an entry. */
   const touch = async (kind: 'edit' | 'remove', which: number): Promise<void> => {
     const keys = model.keys();
     const key = keys[which % Math.max(1, keys.length)];

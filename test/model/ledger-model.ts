@@ -1,10 +1,10 @@
-/** One thing that the ledger should hold, by what it was created from. */
+/** One expected entry of the ledger, with the content that it was created with. */
 type Slot = {
   readonly owners: Set<number>;
   readonly supporters: Set<number>;
   name: string;
   edited: boolean;
-  /** Known once a person edited it. */
+  /** Known after a person edited it. */
   creator: number;
   deleted: boolean;
 };
@@ -19,8 +19,8 @@ export type ModelRow = {
 const keyOf = ({ date, amount, name }: ModelRow): string => `${date}|${amount}|${name}`;
 
 /**
- * What the ledger of one account should hold, kept the simple way: lists of occurrences, whole imports at once. Rows
- * that are equal in date, amount and name carry the same category or none.
+ * The expected ledger of one account, kept in the simplest way: lists of occurrences, changed by whole imports. Rows with
+ * equal date, amount and name have the same category or none.
  */
 export const createLedgerModel = () => {
   const slots = new Map<string, Slot[]>();
@@ -60,14 +60,14 @@ export const createLedgerModel = () => {
         }
       }
     },
-    /** What carries the import, deleted by a person since included. */
+    /** The entries that the import owns, including those deleted by a person. */
     carried: (importNumber: number): number =>
       [...slots.values()].flat().filter(({ owners }) => owners.has(importNumber)).length,
     editedSince: (importNumber: number): boolean =>
       living()
         .filter(({ edited, owners }) => edited && owners.has(importNumber))
         .some(({ creator, owners }) => creator === importNumber || owners.size === 1),
-    /** `creator`: the import that the ledger says made it; of two that ran side by side either may have. */
+    /** `creator`: the creating import according to the ledger; of two concurrent imports it can be either. */
     edit: (key: string, name: string, creator: number): void => {
       const slot = slots.get(key)?.find(({ deleted, edited }) => !deleted && !edited);
       if (slot === undefined) throw new Error(`The model has no ${key}`);
@@ -80,12 +80,12 @@ export const createLedgerModel = () => {
       if (slot === undefined) throw new Error(`The model has no ${key}`);
       slot.deleted = true;
     },
-    /** Keys under which a person finds an entry that nobody edited. */
+    /** The keys of entries that no person edited. */
     keys: (): readonly string[] =>
       [...slots.entries()]
         .filter(([, list]) => list.some(({ deleted, edited }) => !deleted && !edited))
         .map(([key]) => key),
-    /** Name and whether a category is shown, of everything that lives, sorted. */
+    /** Name and whether a category is set, for each live entry, sorted. */
     shown: (): readonly string[] =>
       living()
         .map(({ name, supporters }) => `${name}|${supporters.size > 0}`)

@@ -20,14 +20,14 @@ const published = async (world: World) => {
 };
 
 describe('a native file of all fifteen kinds', () => {
-  it('is complete and matched, each kind counted, and gone after a revert', async () => {
+  it('is complete and verified for each kind, and leaves nothing after a revert', async () => {
     const world = createWorld(table);
     const { familyId } = world.caller;
     const id = await published(world);
     const complete = await world.imports.find(familyId, id);
     expect(complete).toMatchObject({ status: 'complete', error: null });
     expect(complete?.verification.readback).toMatchObject({ status: 'matched', mismatches: {} });
-    // lines of the file, of which one takes the place of another
+    // lines of the file; one line replaces another
     expect(complete?.verification.expectedRecordCounts).toMatchObject({ budget_categories: 2 });
     expect(complete?.verification.readback).toHaveProperty('actualDeltaCounts', {
       accounts: 4,
@@ -68,7 +68,7 @@ describe('a native file of all fifteen kinds', () => {
     expect(await world.accounts.list(familyId)).toEqual([]);
   });
 
-  it('ties the sides of transfers to each other and says what kind they are', async () => {
+  it('links the sides of transfers to each other and sets their kinds', async () => {
     const world = createWorld(table);
     const { familyId } = world.caller;
     await published(world);

@@ -40,7 +40,7 @@ const exported = async (world: World) => {
 };
 
 describe('a session of all fifteen kinds', () => {
-  it('comes to what one file of them comes to, however it is cut, with the later record counting', async () => {
+  it('has the same result as one file, however it is divided; of repeated records the later one counts', async () => {
     const whole = createWorld(table);
     const { id } = await whole.create(whole.caller, aRequest('NativeImport', ndjson(LINES)));
     await whole.publish(whole.caller, id);
@@ -70,7 +70,7 @@ describe('a session of all fifteen kinds', () => {
     });
   });
 
-  it('charges a transfer that cannot be one to its chunk, and writes nothing', async () => {
+  it('reports an impossible transfer on its chunk, and writes nothing', async () => {
     const wrong = native('Transfer', { inflow_transaction_id: 'plain', outflow_transaction_id: 'other' });
     const { world, view } = await sessionOf([LINES, [native('Tag', { id: 't', name: 'T' }), wrong]]);
     expect(view.status).toBe('failed');
@@ -83,7 +83,7 @@ describe('a session of all fifteen kinds', () => {
     expect(await world.accounts.list(world.caller.familyId)).toEqual([]);
   });
 
-  it('needs an id of every trade', async () => {
+  it('requires an id for every trade', async () => {
     const nameless = LINES.map(({ type, data }) => native(type, type === 'Trade' ? { ...data, id: undefined } : data));
     const { view } = await sessionOf([nameless]);
     expect(view.chunks[0]?.error).toMatchObject({

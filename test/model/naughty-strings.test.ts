@@ -24,7 +24,7 @@ const account = (id: string, of: object = {}): NativeLine =>
     ...of,
   });
 
-/** Every field of every kind that people write in, each with the text. */
+/** Every free text field of every kind, set to the text. */
 const linesWith = (text: string, at: number): readonly NativeLine[] => {
   const naming = { value: text, value_ref: { name: text } };
   return [
@@ -81,7 +81,7 @@ const linesWith = (text: string, at: number): readonly NativeLine[] => {
   ];
 };
 
-/** Where in a family's lines a text stands, e.g. `Rule.conditions.0.value`, and how often. */
+/** The fields of a family's lines that have the text, e.g. `Rule.conditions.0.value`, and how often. */
 const placesOf = (lines: readonly NativeLine[], text: string): Readonly<Record<string, number>> => {
   const places: Record<string, number> = {};
   const look = (value: unknown, path: string): void => {
@@ -93,8 +93,8 @@ const placesOf = (lines: readonly NativeLine[], text: string): Readonly<Record<s
   return places;
 };
 
-describe('a naughty text', () => {
-  it('is the same to the last byte in every field of every kind, from the file to the export', async () => {
+describe('a problematic text', () => {
+  it('is preserved to the last byte from import to export, in every field of every kind', async () => {
     const world = createWorld(table);
     const given = NAUGHTY.flatMap(linesWith);
     const { id } = await world.create(world.caller, aRequest('NativeImport', ndjson(given)));

@@ -83,7 +83,7 @@ const requestOf = (file: StatementFile, account: Account) => ({
   content: { bytes: bytesOf(file), source: 'text' as const, filename: null, contentType: null },
 });
 
-/** Works until nothing is owed; a worker may die at one of its writes. */
+/** Works until no work is left; a worker can be killed at one of its writes. */
 const work = async (world: World, kill: Kill): Promise<void> => {
   if (kill !== null) world.arm(kill.writes, kill.after);
   await settle(world, 2).catch((error: unknown) => {
@@ -94,7 +94,7 @@ const work = async (world: World, kill: Kill): Promise<void> => {
   await settle(world, 2);
 };
 
-/** What people are told before: how many rows become entries, by the preflight and by the rows of the import. */
+/** The predicted number of new entries, according to the preflight and to the rows of the import. */
 const told = async (world: World, file: StatementFile, account: Account, id: string) => {
   const list = listImportRows(world);
   const { rows } = await list(world.caller, id, { valid: null, search: null }, { page: 1, perPage: 100 });
@@ -109,7 +109,7 @@ const told = async (world: World, file: StatementFile, account: Account, id: str
   return { created, matched };
 };
 
-/** No entry of a row: cash that a trade moved, opening balances, parts. */
+/** Excludes entries without a row: the cash of trades, opening balances, parts. */
 const isOfRow = ({ kind, name, parentId }: Entry): boolean =>
   parentId === null && kind !== 'valuation' && !name.startsWith('Transfer from');
 
@@ -138,7 +138,7 @@ const revert = async (world: World, id: string, kill: Kill = null): Promise<void
   expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({ status: 'pending', error: null });
 };
 
-/** The same file once more adds nothing, and its revert takes nothing away. */
+/** Importing the file once more adds nothing, and reverting that removes nothing. */
 const publishAgain = async (world: World, file: StatementFile, account: Account): Promise<void> => {
   const before = await entries(world);
   const id = await publish(world, file, account, null);
@@ -174,7 +174,7 @@ type Family = {
   readonly world: World;
   readonly account: Account;
   readonly elsewhere: Account;
-  /** Sent again and again. */
+  /** Imported repeatedly. */
   readonly files: readonly StatementFile[];
   /** Imports that were published and not reverted. */
   readonly live: string[];
@@ -197,8 +197,8 @@ const expectNothingLeft = async ({ world, live }: Family): Promise<void> => {
   expect(await world.accounts.list(world.caller.familyId)).toHaveLength(2);
 };
 
-describe('statements of many formats that overlap, in one account', () => {
-  it(`say before what they do, add nothing twice and come out again (${RUNS} sequences, TEST_SEED=${SEED})`, async () => {
+describe('overlapping statements in several formats, in one account', () => {
+  it(`are predicted correctly, add nothing twice and can be reverted completely (${RUNS} sequences, TEST_SEED=${SEED})`, async () => {
     const files = fc.array(statementFile, { minLength: 1, maxLength: 3 });
     await fc.assert(
       fc.asyncProperty(files, fc.array(command, { minLength: 2, maxLength: 8 }), async (sent, commands) => {

@@ -26,7 +26,7 @@ Date        Text                   Amount     Balance
 2026-02-01  RENT FEBRUARY           -50.00       46.50
 2026-02-03  SALARY                  100.00      146.50
 `;
-/** The rent as the family wrote it down a day earlier, in another month. */
+/** The rent as a person entered it, dated a day earlier, in another month. */
 const BY_HAND = 'date,amount,name,notes\n2026-01-31,-50.00,Rent,paid by transfer';
 
 const openAccount = (world: World): Promise<Account> =>
@@ -92,7 +92,7 @@ const names = async (world: World, account: Account) => (await entries(world, ac
 const find = (world: World, id: string) => world.imports.find(world.caller.familyId, id);
 
 describe('a statement in PDF', () => {
-  it('is read in the background, keeps its confidence, is published and found again', async () => {
+  it('is read in the background, keeps its confidence, and is published and verified', async () => {
     const world = createWorld(table);
     const account = await openAccount(world);
     const id = await send(world, account.id);
@@ -127,7 +127,7 @@ describe('a statement in PDF', () => {
     });
   });
 
-  it('fails with a reason when it holds no transactions', async () => {
+  it('fails with a reason if it has no transactions', async () => {
     const world = createWorld(table);
     const id = await send(world, (await openAccount(world)).id, 'Dear customer, our terms change.', false);
     await settle(world);
@@ -135,7 +135,7 @@ describe('a statement in PDF', () => {
     expect(await find(world, id)).toMatchObject({ status: 'failed', error: expect.stringContaining('invalid_pdf: ') });
   });
 
-  it('is held back if its own balances contradict it, however the publish was requested', async () => {
+  it('is not published if its own balances contradict it, however the publish was requested', async () => {
     const world = createWorld(table);
     const account = await openAccount(world);
     const remembered = await send(world, account.id, MISSING_A_ROW);
@@ -156,7 +156,7 @@ describe('a statement in PDF', () => {
     expect(await names(world, account)).toEqual(['RENT FEBRUARY']);
   });
 
-  it('is published with its difference if that was accepted before it was read', async () => {
+  it('is published with its difference if the client accepted that before it was read', async () => {
     const world = createWorld(table);
     const account = await openAccount(world);
     const id = await send(world, account.id, MISSING_A_ROW, true, true);
@@ -164,7 +164,7 @@ describe('a statement in PDF', () => {
     expect(await find(world, id)).toMatchObject({ status: 'complete', acceptIncomplete: false });
   });
 
-  it('remembers an acceptance from a later request', async () => {
+  it('remembers an acceptance that was sent with a later request', async () => {
     const world = createWorld(table);
     const account = await openAccount(world);
     const id = await send(world, account.id, MISSING_A_ROW);
@@ -183,7 +183,7 @@ describe('a statement in PDF', () => {
     await expect(world.publish(world.caller, id)).rejects.toMatchObject({ code: 'not_publishable' });
   });
 
-  it('is refused, with the names of both accounts, if it holds two', async () => {
+  it('is rejected if it has two accounts, with the names of both', async () => {
     const world = createWorld(table);
     const id = await send(world, (await openAccount(world)).id, TWO_ACCOUNTS, false);
     await settle(world);
@@ -196,7 +196,7 @@ describe('a statement in PDF', () => {
     });
   });
 
-  it('adds nothing when it comes again', async () => {
+  it('adds nothing when it is imported again', async () => {
     const world = createWorld(table);
     const account = await openAccount(world);
     await send(world, account.id);
@@ -209,7 +209,7 @@ describe('a statement in PDF', () => {
     expect(await find(world, again)).toMatchObject({ verification: { readback: { status: 'matched' } } });
   });
 
-  it('stands on the entry that a person wrote down a day earlier, fills its blanks, and lets go of it', async () => {
+  it('matches an entry that a person dated a day earlier, fills its blank fields, and releases it when reverted', async () => {
     const world = createWorld(table);
     const account = await openAccount(world);
     const byHand = await sendByHand(world, account.id);
@@ -250,7 +250,7 @@ describe('a statement in PDF', () => {
     expect(await entries(world, account)).toEqual([]);
   });
 
-  it('writes a row to its own page when its twin goes after the plan, and takes that back too', async () => {
+  it('writes a row to its own page if its twin is deleted after planning, and reverts that too', async () => {
     const world = createWorld(table);
     const account = await openAccount(world);
     await sendByHand(world, account.id);
@@ -274,7 +274,7 @@ describe('a statement in PDF', () => {
     expect(await names(world, account)).toEqual([]);
   });
 
-  it('comes out the same wherever its worker is killed', async () => {
+  it('has the same result wherever its worker is killed', async () => {
     for (let writes = 0; writes < 14; writes++) {
       const world = createWorld(table);
       const account = await openAccount(world);
@@ -298,7 +298,7 @@ describe('a statement in PDF', () => {
   });
 });
 
-/** Delivers messages, one step each, until the import is about to begin the phase. */
+/** Delivers messages, one step each, until the import is about to start the phase. */
 const deliverUntil = async (world: World, id: string, phase: string): Promise<void> => {
   for (let left = 20; left > 0; left--) {
     if ((await find(world, id))?.checkpoint?.phase === phase) return;

@@ -71,7 +71,7 @@ const entries = async (world: World): Promise<ReadonlyMap<string, Entry>> => {
   return new Map(pages.flatMap(entriesOf).map((entry) => [entry.id, entry]));
 };
 
-/** By name: the balance of each account, and the sum of its transactions and trades, with splits counted once. */
+/** The balance of each account by name, and the sum of its transactions and trades, with splits counted once. */
 const stateOf = async (world: World) => {
   const accounts = await world.accounts.list(world.caller.familyId);
   const balances = await accountsToday({ ...world, today: familyToday(world) })(world.caller.familyId, accounts);
@@ -133,7 +133,7 @@ const NATIVE = ndjson([
 ]);
 
 describe('the preview of an import', () => {
-  it('sums only what will be created', async () => {
+  it('adds up only new entries', async () => {
     const world = createWorld(table);
     await openAccount(world, 'Bank');
     const old = Array.from({ length: 12 }, (_, at) => `2026-01-${String(at + 10)},-50.05,old ${at},Bank`);
@@ -166,7 +166,7 @@ describe('the preview of an import', () => {
   it.each([
     ['QifImport', QIF, ['Qif', 'Broker']],
     ['NativeImport', NATIVE, ['Native', 'Card']],
-  ] as const)('says what publishing a %s does to every account', async (type, text, names) => {
+  ] as const)('shows the effect of publishing a %s on every account', async (type, text, names) => {
     const world = createWorld(table);
     const preview = await expectForeseen(world, type, text);
 
@@ -174,7 +174,7 @@ describe('the preview of an import', () => {
     expect(preview?.totals.every(({ balance }) => balance?.before === '0')).toBe(true);
   });
 
-  it('adds trades to positions that are there', async () => {
+  it('adds trades to existing positions', async () => {
     const world = createWorld(table);
     await openAccount(world, 'Broker', 'investment');
     const trades = (...rows: readonly string[]) => ['date,ticker,qty,price,account', ...rows].join('\n');
@@ -184,7 +184,7 @@ describe('the preview of an import', () => {
     expect(preview?.totals[0]?.balance).toEqual({ before: '0', after: '100', currency: 'USD' });
   });
 
-  it(`is what publishing trades does to the positions that are there (${RUNS} families, TEST_SEED=${SEED})`, async () => {
+  it(`agrees with publishing trades into existing positions (${RUNS} families, TEST_SEED=${SEED})`, async () => {
     const trade = fc.tuple(
       fc.constantFrom(...DAYS),
       fc.constantFrom('AAPL,', 'AAPL,XNAS', 'MSFT,'),
@@ -210,7 +210,7 @@ describe('the preview of an import', () => {
     );
   }, 3_600_000);
 
-  it('knows a security of a native file with its exchange and without, and the latest record of a holding', async () => {
+  it('identifies a security of a native file with or without its exchange, and uses the latest holdings record', async () => {
     const world = createWorld(table);
     const aapl = { account_id: 'b', ticker: 'AAPL', price: '150' };
     const held = { ...aapl, date: '2026-02-09', exchange_operating_mic: 'XNAS' };
@@ -225,7 +225,7 @@ describe('the preview of an import', () => {
     expect(preview?.totals[0]?.balance).toEqual({ before: '0', after: '1500', currency: 'USD' });
   });
 
-  it(`is what publishing does, whatever is there already (${RUNS} families, TEST_SEED=${SEED})`, async () => {
+  it(`agrees with publishing, whatever the ledger already contains (${RUNS} families, TEST_SEED=${SEED})`, async () => {
     const row = fc.tuple(
       fc.constantFrom(...DAYS),
       fc.integer({ min: -3, max: 3 }),

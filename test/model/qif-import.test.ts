@@ -101,7 +101,7 @@ const balances = async (world: World) => {
 const idsOf = async (world: World) => (await entries(world)).map(({ id }) => id).sort();
 
 describe('a QIF import', () => {
-  it('brings every account with its class, its opening balance, its cash and its shares', async () => {
+  it('creates every account with its class, opening balance, cash and shares', async () => {
     const world = createWorld(table);
     const id = await send(world, FILE);
 
@@ -133,7 +133,7 @@ describe('a QIF import', () => {
     );
   });
 
-  it('lays an opening balance before the first transaction of its account', async () => {
+  it('dates an opening balance before the first transaction of its account', async () => {
     const world = createWorld(table);
     await send(world, FILE);
 
@@ -145,7 +145,7 @@ describe('a QIF import', () => {
     ]);
   });
 
-  it('keeps splits as parts and marks transfers', async () => {
+  it('creates splits as parts and marks transfers', async () => {
     const world = createWorld(table);
     await send(world, FILE);
 
@@ -161,7 +161,7 @@ describe('a QIF import', () => {
     );
   });
 
-  it('adds nothing the second time, and goes without a trace whichever is taken back first', async () => {
+  it('adds nothing the second time, and leaves no trace after both are reverted, in either order', async () => {
     const world = createWorld(table);
     const first = await send(world, FILE);
     const once = await idsOf(world);
@@ -182,7 +182,7 @@ describe('a QIF import', () => {
     expect(await world.records.list(world.caller.familyId)).toEqual([]);
   });
 
-  it('takes all accounts into the one it was given, the opening balances added up', async () => {
+  it('imports all accounts into the account of the import, and adds up their opening balances', async () => {
     const world = createWorld(table);
     const account = await openAccount(world);
     const id = await send(world, FILE, account.id);
@@ -194,7 +194,7 @@ describe('a QIF import', () => {
     });
   });
 
-  it('leaves the value of an account that has older entries alone', async () => {
+  it('does not change the value of an account with older entries', async () => {
     const world = createWorld(table);
     const account = await openAccount(world);
     await send(world, '!Type:Bank\nD1/13/2020\nT30\nPOld\n^', account.id);
@@ -218,7 +218,7 @@ describe('a QIF import', () => {
     return { status: record?.status, error: record?.error };
   };
 
-  it('judges a sign by the account that a section or a row names', async () => {
+  it('checks a currency sign against the account named in a section or row', async () => {
     const world = createWorld(table);
     const { familyId } = world.caller;
     const giro = { ...(await openAccount(world)), id: world.randomId(), name: 'Giro', currency: 'EUR' };
@@ -240,7 +240,7 @@ describe('a QIF import', () => {
     expect(await errorsOf('TransactionImport', csv)).toEqual([expect.stringMatching(/^Row 1: .*not a symbol of EUR/)]);
   });
 
-  it('never counts a stock split from fewer shares than the account holds', async () => {
+  it('never applies a stock split to fewer shares than the account holds', async () => {
     const world = createWorld(table);
     const { id: account } = await openAccount(world);
     await send(world, trades(['1/13/2024', 'Buy', '10']), account);
@@ -268,7 +268,7 @@ describe('a QIF import', () => {
     expect(await sharesIn(world)).toEqual([['23']]);
   });
 
-  it('never adds the shares of a stock split to another security of that name', async () => {
+  it('never adds the shares of a stock split to another security with that ticker', async () => {
     const world = createWorld(table);
     const { id: account } = await openAccount(world);
     for (const [mic, accountId] of [
@@ -298,7 +298,7 @@ describe('a QIF import', () => {
     });
   });
 
-  it('holds a stock split back where two accounts of the file go into one', async () => {
+  it('rejects a stock split if two accounts of the file are imported into one', async () => {
     const world = createWorld(table);
     const { id: account } = await openAccount(world);
     const section = (name: string) => `!Account\nN${name}\nTInvst\n^\n`;
@@ -309,7 +309,7 @@ describe('a QIF import', () => {
     expect(await sharesIn(world)).toEqual([[]]);
   });
 
-  it('counts a stock split from a file that has all trades, and once however often and in parts it comes', async () => {
+  it('applies a stock split from a file with all trades once, even if it is imported repeatedly or in parts', async () => {
     const world = createWorld(table);
     const { id: account } = await openAccount(world);
     const begun = [['1/13/2024', 'Buy', '10']] as const;
@@ -327,7 +327,7 @@ describe('a QIF import', () => {
     expect(await sharesIn(world)).toEqual([['11']]);
   });
 
-  it('cannot be published where a file names no account and the import has none', async () => {
+  it('cannot be published if neither the file nor the import has an account', async () => {
     const world = createWorld(table);
 
     await expect(send(world, '!Type:Bank\nD1/13/2024\nT5\n^')).rejects.toMatchObject({ code: 'not_publishable' });
@@ -336,7 +336,7 @@ describe('a QIF import', () => {
   it.each([
     ['', 'missing_content'],
     ['date,amount\n2024-01-01,5\n', 'invalid_qif'],
-  ])('refuses %j', async (text, code) => {
+  ])('rejects %j', async (text, code) => {
     await expect(send(createWorld(table), text)).rejects.toMatchObject({ code });
   });
 });

@@ -66,7 +66,7 @@ const effects = async (world: World, type: ImportType, text: string) => {
 };
 const found = (world: World, id: string) => world.imports.find(world.caller.familyId, id);
 
-/** Everything that the family has, without ids and owners. */
+/** All data of the family, without ids and owners. */
 const family = async (world: World) => {
   const { familyId } = world.caller;
   const accounts = await world.accounts.list(familyId);
@@ -99,7 +99,7 @@ describe.each([
   ['MerchantImport', MERCHANTS, { merchants: 2 }],
   ['RuleImport', RULES, { rules: 2 }],
 ] as const)('%s', (type, text, counts) => {
-  it('is complete and matched, adds nothing when it comes again, and leaves nothing when it is taken back', async () => {
+  it('is complete and verified, adds nothing when it is imported again, and leaves nothing after a revert', async () => {
     const world = createWorld(table);
     const before = await family(world);
     expect(new Set(await effects(world, type, text))).toEqual(new Set(['create']));
@@ -122,7 +122,7 @@ describe.each([
     expect(await family(world)).toEqual(before);
   });
 
-  it('leaves the same behind wherever its process dies, and when two of it are published at once', async () => {
+  it('has the same result wherever its process is killed, and if it is published twice concurrently', async () => {
     const whole = createWorld(table);
     await send(whole, type, text);
     const expected = await family(whole);
@@ -150,7 +150,7 @@ describe.each([
 });
 
 describe('AccountImport', () => {
-  it('makes an account for every row, with its balance as the opening anchor', async () => {
+  it('creates an account for every row, with its balance as the opening anchor', async () => {
     const world = createWorld(table);
     await send(world, 'AccountImport', ACCOUNTS);
 
@@ -161,7 +161,7 @@ describe('AccountImport', () => {
     ]);
   });
 
-  it('leaves an account alone that has another opening anchor', async () => {
+  it('does not change an account with another opening anchor', async () => {
     const world = createWorld(table);
     await send(world, 'AccountImport', 'type,name,amount\nSavings,Pot,100');
     const id = await send(world, 'AccountImport', 'type,name,amount\nSavings,Pot,200');
@@ -173,7 +173,7 @@ describe('AccountImport', () => {
     });
   });
 
-  it('fails before it writes anything when a balance is not older than the oldest entry', async () => {
+  it('fails before writing anything if a balance is not older than the oldest entry', async () => {
     const world = createWorld(table);
     const rows = 'date,amount,name,account\n2022-05-05,-1,Tea,Pot';
     await send(world, 'TransactionImport', rows);
@@ -186,7 +186,7 @@ describe('AccountImport', () => {
     expect((await family(world)).accounts).toEqual(['Pot depository USD 2022-05-04 200,2022-05-05 1']);
   });
 
-  it('asks for the class of a type that it does not know', async () => {
+  it('asks for the class of an unknown account type', async () => {
     const world = createWorld(table);
     const text = 'type,name,amount\nTresor,Pot,100\nGiro,Main,5';
     const { import: created } = { import: await world.create(world.caller, request('AccountImport', text, false)) };
@@ -204,7 +204,7 @@ describe('AccountImport', () => {
     ]);
   });
 
-  it('makes an account again in the place of one that is gone, beside one that stayed', async () => {
+  it('recreates a removed account in its place, next to an equal one that was kept', async () => {
     const world = createWorld(table);
     const { familyId } = world.caller;
     const text = 'type,name,amount\nSavings,Pot,1\nSavings,Pot,2';
@@ -223,7 +223,7 @@ describe('AccountImport', () => {
 });
 
 describe('CategoryImport', () => {
-  it('takes parents in any order, makes those that it only names, and fills blanks from later rows', async () => {
+  it('accepts parents in any order, creates parents without a row, and fills blank fields from later rows', async () => {
     const world = createWorld(table);
     const id = await send(world, 'CategoryImport', CATEGORIES);
 
@@ -240,7 +240,7 @@ describe('CategoryImport', () => {
     expect(record?.verification.readback).toMatchObject({ derivedCounts: { categories: 1 } });
   });
 
-  it('fills what a category lacks, says what it keeps, and takes back exactly that', async () => {
+  it('fills missing fields of a category, reports the fields that it keeps, and reverts exactly that', async () => {
     const world = createWorld(table);
     await send(world, 'TransactionImport', 'date,amount,name,account,category\n2022-05-05,-1,Tea,Pot,Food');
     await send(world, 'CategoryImport', 'name,color\nFood,#111111');
@@ -263,7 +263,7 @@ describe('CategoryImport', () => {
     ['name,parent_category\nA,B\nB,C', 'Parent category "B" is itself below "C" on row 2'],
     ['name,parent_category\nA,B\nB,A', 'Parent category "B" is itself below "A" on row 2'],
     ['name,color\nA,red', 'Color "red" is not a color'],
-  ])('finds the fault of %j as it reads', async (text, message) => {
+  ])('reports the error of %j while reading', async (text, message) => {
     const world = createWorld(table);
     const { rowErrors, stats } = await world.create(world.caller, request('CategoryImport', text, false));
 
@@ -274,7 +274,7 @@ describe('CategoryImport', () => {
   it.each([
     ['name,parent_category\nSnacks,Groceries', 'Parent category "Groceries" is itself below "Food" in your family'],
     ['name,parent_category\nFood,Home', '"Food" has the category "Groceries" below it in your family'],
-  ])('writes nothing when file and family together have three levels: %j', async (text, message) => {
+  ])('writes nothing if the file and the family together have three levels: %j', async (text, message) => {
     const world = createWorld(table);
     await send(world, 'CategoryImport', 'name,parent_category\nGroceries,Food');
     const before = await family(world);
@@ -284,7 +284,7 @@ describe('CategoryImport', () => {
     expect(await family(world)).toEqual(before);
   });
 
-  it('is the same whatever the order of its rows', async () => {
+  it('has the same result for any order of rows', async () => {
     const lines = ['Groceries,Food', 'Food,', 'Rent,Home', 'Bread,Food', 'Home,'];
     const expected = createWorld(table);
     await send(expected, 'CategoryImport', ['name,parent_category', ...lines].join('\n'));
@@ -301,7 +301,7 @@ describe('CategoryImport', () => {
 });
 
 describe('RuleImport', () => {
-  it('makes the records that rules name, says which before, and refers to them by id', async () => {
+  it('creates the records that rules name, lists them beforehand, and refers to them by id', async () => {
     const world = createWorld(table);
     const id = await send(world, 'RuleImport', RULES);
 
@@ -321,7 +321,7 @@ describe('RuleImport', () => {
     });
   });
 
-  it('leaves a rule as it is that the family has, and says so', async () => {
+  it('does not change an existing rule, and reports that', async () => {
     const world = createWorld(table);
     const header = 'name,resource_type,active,effective_date,conditions,actions';
     await send(world, 'RuleImport', [header, rule('Tidy', 'Food')].join('\n'));
@@ -336,7 +336,7 @@ describe('RuleImport', () => {
     expect(await family(world)).toEqual(before);
   });
 
-  it('refuses two rules of one name that say different things', async () => {
+  it('rejects two different rules with the same name', async () => {
     const world = createWorld(table);
     const header = 'name,resource_type,active,effective_date,conditions,actions';
     const text = [header, rule('Tidy', 'Food'), rule('Tidy', 'Home')].join('\n');
@@ -346,8 +346,8 @@ describe('RuleImport', () => {
   });
 });
 
-describe('imports of records that stand on each other', () => {
-  it('leave nothing when they are all taken back, in whatever order', async () => {
+describe('imports of records that depend on each other', () => {
+  it('leave nothing after all are reverted, in any order', async () => {
     const files = [
       ['CategoryImport', CATEGORIES],
       ['RuleImport', RULES],

@@ -36,7 +36,7 @@ const entries = async (world: World): Promise<readonly Entry[]> => {
 };
 const find = (world: World, id: string) => world.imports.find(world.caller.familyId, id);
 
-/** Delivers messages, one step each, until a part of the plan is stored and another is to come. */
+/** Delivers messages, one step each, until part of the plan is stored and part is still missing. */
 const deliverUntilPaused = async (world: World, id: string): Promise<void> => {
   for (let left = 20; left > 0; left--) {
     const checkpoint = (await find(world, id))?.checkpoint;
@@ -48,7 +48,7 @@ const deliverUntilPaused = async (world: World, id: string): Promise<void> => {
 };
 
 describe('a plan that was interrupted', () => {
-  it('names no security by another one that the family got meanwhile', async () => {
+  it('never confuses a security with one that was created in the meantime', async () => {
     const world = createWorld(table);
     const rows = Array.from({ length: 2_000 }, (_, at) => `2024-02-01,MSFT,,1,${at + 1},Broker`);
     const apples = ['2024-02-01,AAPL,XNAS,1,5,Broker', '2024-02-01,AAPL,,1,6,Broker'];
@@ -69,7 +69,7 @@ describe('a plan that was interrupted', () => {
     expect(await find(world, id)).toMatchObject({ verification: { readback: { status: 'matched' } } });
   });
 
-  it('writes the rows whose twins went before it was whole', async () => {
+  it('writes rows whose twins were deleted before it was complete', async () => {
     const world = createWorld(table);
     const account = await world.accounts.create(
       world.caller.familyId,

@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => table.stop());
 
-describe('what an import writes', () => {
-  it('is in the currency of the account that its rows end up in, also one made since the file was read', async () => {
+describe('an imported entry', () => {
+  it('has the currency of its account, even if the account was created after the file was read', async () => {
     const world = createWorld(table);
     const { familyId } = world.caller;
     const text = 'date,amount,currency,account\n2026-01-03,1,,W\n2026-01-04,2,JPY,W\n';

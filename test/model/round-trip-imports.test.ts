@@ -171,7 +171,7 @@ const entries = async (world: World): Promise<readonly Entry[]> => {
 };
 
 describe('the records of imports of every type', () => {
-  it('count once for a reader that leaves out excluded entries', async () => {
+  it('count once if excluded entries are left out', async () => {
     const all = await entries(await everyType());
     const transactions = all.filter(({ kind }) => kind === 'transaction');
     const parents = transactions.filter(({ hasParts }) => hasParts);
@@ -186,7 +186,7 @@ describe('the records of imports of every type', () => {
     expect(sum(own.map(({ amount }) => amount))).toBe('-1840.3');
   });
 
-  it('show a security by its name or ticker, with the exchange beside it', async () => {
+  it('show a security by its name or ticker, with its exchange', async () => {
     const world = await everyType();
     const trades = (await entries(world)).filter(({ kind }) => kind === 'trade');
     const shown = (await nameEntries(world)(world.caller.familyId, trades)).map(toTrade);

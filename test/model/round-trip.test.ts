@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-/** A family that took these lines, and nothing else. */
+/** A family that imported only these lines. */
 const familyOf = async (text: string): Promise<World> => {
   const world = createWorld(table);
   const { id } = await world.create(world.caller, aRequest('NativeImport', text));
@@ -60,7 +60,7 @@ describe('an export', () => {
     );
   }, 3_600_000);
 
-  it('is the same in slices of one page as in one go', async () => {
+  it('is the same in slices of one page as in a single slice', async () => {
     const world = await familyOf(ndjson(EVERY_KIND));
     const whole = await exportOf(world);
     const sliced = await exportOf(world, 1);
@@ -68,7 +68,7 @@ describe('an export', () => {
       if (name !== 'manifest.json') expect([name, sliced.get(name)]).toEqual([name, text]);
   });
 
-  it('begins though its first message was lost, and is given up after a day', async () => {
+  it('starts even if its first message is lost, and is abandoned after a day', async () => {
     const world = await familyOf(ndjson(EVERY_KIND));
     const exporter = createExporter(table, world);
     const lost = async () => {
@@ -90,7 +90,7 @@ describe('an export', () => {
     });
   });
 
-  it('leaves out what no import would take, and says so', async () => {
+  it('leaves out records that no import would accept, and reports them', async () => {
     const world = await familyOf(ndjson(EVERY_KIND));
     const { familyId } = world.caller;
     const account = (await world.accounts.list(familyId)).find(({ name }) => name === 'Account card');
@@ -105,7 +105,7 @@ describe('an export', () => {
     expect(readable(linesOf(again))).toEqual(readable(linesOf(files)));
   });
 
-  it('is the same when its worker is killed at any write', async () => {
+  it('is the same if its worker is killed at any write', async () => {
     const world = await familyOf(ndjson(EVERY_KIND));
     const whole = linesOf(await exportOf(world));
     for (const after of [false, true]) {

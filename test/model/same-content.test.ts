@@ -17,7 +17,7 @@ const statusesOf = async (world: World): Promise<readonly string[]> => {
 
 describe('two imports of one native file', () => {
   it.each([true, false])(
-    'are never both published, though one dies as it takes the right to publish from the other (written: %s)',
+    'are never both published, even if one is killed while it takes over the content claim of the other (written: %s)',
     async (written) => {
       const world = createWorld(table);
       const { familyId } = world.caller;
@@ -47,7 +47,7 @@ describe('two imports of one native file', () => {
     },
   );
 
-  it('leave one complete when both are asked for at once, or none and can be asked for again', async () => {
+  it('published concurrently leave one complete, or neither, and can then be published again', async () => {
     const world = createWorld(table);
     const { familyId } = world.caller;
     const ids: string[] = [];

@@ -1,7 +1,7 @@
 import { aConfiguration } from '../support/import-builders.ts';
 import type { World } from './world.ts';
 
-/** What a client sends: a file of this text, published only if asked. */
+/** The request of a client with a file of this text, published only on request. */
 export const aRequest = (type: 'TransactionImport' | 'NativeImport', text: string, publish = false) => ({
   type,
   accountId: null,
@@ -18,7 +18,7 @@ export const NATIVE = [
   .map((line) => JSON.stringify(line))
   .join('\n');
 
-/** Delivers and sweeps until nothing is owed. Returns how many messages that took. */
+/** Delivers messages and sweeps until no work is left. Returns the number of messages. */
 export const settle = async (world: World, steps = 1_000): Promise<number> => {
   for (let delivered = 0; delivered < 300; ) {
     const message = world.messages.shift();

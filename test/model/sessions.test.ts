@@ -19,7 +19,7 @@ const tag = (id: string) => line('Tag', { id, name: `Tag ${id}` });
 const transaction = (id: number, amount = '1.00', more = {}) =>
   line('Transaction', { id, account_id: 'a', date: '2026-01-02', amount, name: `Row ${id}`, ...more });
 
-/** Five chunks that refer to each other in both directions, and say some records again. */
+/** Five chunks that refer to each other in both directions and repeat some records. */
 const CHUNKS = [
   transaction(1, '1.00', { tag_ids: ['t'] }) + transaction(2),
   account + transaction(3),
@@ -43,7 +43,7 @@ const send = (world: World, id: string, text: string, sequence: number, client: 
 const publish = (world: World, id: string) => world.publishSession(world.caller, id);
 const view = (world: World, id: string) => world.getSession(world.caller, id);
 
-/** What the family's ledger shows. */
+/** The entries of the family. */
 const ledgerOf = async (world: World): Promise<readonly string[]> => {
   const accounts = await world.accounts.list(world.caller.familyId);
   const months = ['2026-01', '2025-12', '2026-02', '2024-03'];
@@ -58,7 +58,7 @@ const ledgerOf = async (world: World): Promise<readonly string[]> => {
 const importOf = (world: World, id: string) => world.imports.findAny(world.caller.familyId, id);
 
 describe('a session', () => {
-  it('becomes one import, which is proved, reverted and deleted like any other', async () => {
+  it('becomes one import, which is verified, reverted and deleted like any other', async () => {
     const world = createWorld(table);
     const id = await begin(world, { expectedChunks: CHUNKS.length });
     for (const [at, text] of CHUNKS.entries()) await send(world, id, text, at + 1, `client ${at}`);
@@ -96,7 +96,7 @@ describe('a session', () => {
     expect(world.uploads.keys()).toEqual([]);
   });
 
-  it('comes to the same, in whatever order and however often its chunks are sent', async () => {
+  it('has the same result, in whatever order and however often its chunks are sent', async () => {
     const orders = fc
       .array(fc.integer({ min: 0, max: CHUNKS.length - 1 }), { maxLength: 6 })
       .chain((again) => fc.shuffledSubarray([...CHUNKS.keys(), ...again], { minLength: CHUNKS.length + again.length }));
@@ -119,7 +119,7 @@ describe('a session', () => {
     );
   });
 
-  it('fails with the faults of its chunks, writes nothing, and is published once they are replaced', async () => {
+  it('fails with the errors of its chunks, writes nothing, and is published once they are replaced', async () => {
     const world = createWorld(table);
     const id = await begin(world);
     await send(world, id, account + transaction(1), 1, 'one');
@@ -150,7 +150,7 @@ describe('a session', () => {
     expect(await ledgerOf(world)).toEqual(['Opening balance', 'Row 1 1.00', 'Row 2 4.00', 'Row 3 1.00']);
   });
 
-  it('takes fifty identical chunks, and twenty requests to publish, for one', async () => {
+  it('treats fifty identical chunks, and twenty requests to publish, as one', async () => {
     const world = createWorld(table);
     const id = await begin(world);
     const text = account + transaction(1);
@@ -164,7 +164,7 @@ describe('a session', () => {
     expect(await ledgerOf(world)).toEqual(['Opening balance', 'Row 1 1.00']);
   });
 
-  it('publishes every chunk that was taken, though chunks and publish come at once', async () => {
+  it('publishes every accepted chunk, even if chunks and publish requests are concurrent', async () => {
     for (let round = 0; round < 20; round++) {
       const world = createWorld(table);
       const id = await begin(world);
@@ -180,7 +180,7 @@ describe('a session', () => {
     }
   });
 
-  it.each([true, false])('is as it was when its message cannot be sent (published before: %s)', async (hasFailed) => {
+  it.each([true, false])('is unchanged if its message cannot be sent (published before: %s)', async (hasFailed) => {
     const world = createWorld(table);
     const id = await begin(world);
     await send(world, id, account, 1);
@@ -208,7 +208,7 @@ describe('a session', () => {
   });
 
   const DEATHS = [true, false].flatMap((after) => Array.from({ length: 8 }, (_, writes) => [writes, after] as const));
-  it.each(DEATHS)('goes on where a request died at its write %i (written: %s)', async (writes, after) => {
+  it.each(DEATHS)('continues after a request was killed at its write %i (written: %s)', async (writes, after) => {
     const world = createWorld(table);
     const id = await begin(world);
     await send(world, id, account, 1, 'one');
@@ -220,7 +220,7 @@ describe('a session', () => {
     const error = await sendAndPublish().catch((failure: unknown) => failure);
     world.disarm();
     if (error instanceof Killed) {
-      world.advance(41); // the seal of a dead request
+      world.advance(41); // past the seal of a killed request
       if ((await view(world, id)).status === 'pending') await sendAndPublish();
     }
     await settle(world);
@@ -229,7 +229,7 @@ describe('a session', () => {
     expect(await ledgerOf(world)).toEqual(['Opening balance', 'Row 1 1.00']);
   });
 
-  it('is refused as a whole when the same chunks are complete already', async () => {
+  it('is rejected if the same chunks are already complete', async () => {
     const world = createWorld(table);
     const [first, second] = [await begin(world), await begin(world)];
     for (const id of [first, second]) await send(world, id, account + transaction(1), 1);
@@ -244,7 +244,7 @@ describe('a session', () => {
   });
 
   it.each(DEATHS)(
-    'is gone at last where publishing died at its write %i (written: %s) for good',
+    'eventually expires if publishing was killed for good at its write %i (written: %s)',
     async (writes, after) => {
       const world = createWorld(table);
       const id = await begin(world, { clientSessionId: 'mine' });
@@ -268,7 +268,7 @@ describe('a session', () => {
     },
   );
 
-  it('is gone 30 days after it was made unless it was published, with all that it held', async () => {
+  it('is removed with all its data 30 days after it was created, unless it was published', async () => {
     const world = createWorld(table);
     const [left, published] = [await begin(world, { clientSessionId: 'mine' }), await begin(world)];
     for (const id of [left, published]) await send(world, id, account, 1);
@@ -287,8 +287,8 @@ describe('a session', () => {
   });
 });
 
-describe('a session under a name of its client', () => {
-  it('is the same however many ask for it at once', async () => {
+describe('a session with a client_session_id', () => {
+  it('is the same one for concurrent requests', async () => {
     const world = createWorld(table);
     const ids = await Promise.all(Array.from({ length: 12 }, () => begin(world, { clientSessionId: 'mine' })));
 
@@ -296,7 +296,7 @@ describe('a session under a name of its client', () => {
     expect(await begin(world, { clientSessionId: 'yours' })).not.toBe(ids[0]);
   });
 
-  it('learns how many chunks to expect, once', async () => {
+  it('accepts the expected number of chunks once', async () => {
     const world = createWorld(table);
     const ask = (expectedChunks: number | null) => begin(world, { clientSessionId: 'mine', expectedChunks });
     const id = await ask(null);

@@ -36,7 +36,7 @@ const NATIVE = [
   .join('\n');
 const CSV = 'date,amount,name,account,category\n2026-01-02,-1,x,A,Food\n2026-01-03,-4,y,A,\n2026-01-03,-4,y,A,Other\n';
 
-/** What an import is carried by, and what was expected of it. */
+/** The number of transactions that an import owns. */
 const carried = async (world: World, id: string): Promise<number> => {
   const headers = await world.headers.list(world.caller.familyId);
   const pages = await Promise.all(
@@ -57,7 +57,7 @@ const left = async (world: World) => {
   };
 };
 
-describe('three imports that stand on each other', () => {
+describe('three imports that share entries', () => {
   it.each([
     [0, 1, 2],
     [0, 2, 1],
@@ -65,39 +65,36 @@ describe('three imports that stand on each other', () => {
     [1, 2, 0],
     [2, 0, 1],
     [2, 1, 0],
-  ])(
-    'leave each other whole, and at last nothing, when they are reverted in the order %i, %i, %i',
-    async (...order) => {
-      const world = createWorld(table);
-      const ids: string[] = [];
-      for (const request of [
-        aRequest('NativeImport', NATIVE, true),
-        ...[1, 2].map(() => aRequest('TransactionImport', CSV, true)),
-      ]) {
-        const { id } = await world.create(world.caller, request);
-        await settle(world);
-        expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({
-          status: 'complete',
-          verification: { readback: { status: 'matched' } },
-        });
-        ids.push(id);
-      }
+  ])('do not affect each other, and finally leave nothing, when reverted in the order %i, %i, %i', async (...order) => {
+    const world = createWorld(table);
+    const ids: string[] = [];
+    for (const request of [
+      aRequest('NativeImport', NATIVE, true),
+      ...[1, 2].map(() => aRequest('TransactionImport', CSV, true)),
+    ]) {
+      const { id } = await world.create(world.caller, request);
+      await settle(world);
+      expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({
+        status: 'complete',
+        verification: { readback: { status: 'matched' } },
+      });
+      ids.push(id);
+    }
 
-      for (const [done, which] of order.entries()) {
-        await world.revert(world.caller, ids[which] ?? '', { force: false });
-        await settle(world);
-        for (const other of order.slice(done + 1))
-          expect(await carried(world, ids[other] ?? '')).toBe(other === 0 ? 2 : 3);
-        expect(await carried(world, ids[which] ?? '')).toBe(0);
-      }
+    for (const [done, which] of order.entries()) {
+      await world.revert(world.caller, ids[which] ?? '', { force: false });
+      await settle(world);
+      for (const other of order.slice(done + 1))
+        expect(await carried(world, ids[other] ?? '')).toBe(other === 0 ? 2 : 3);
+      expect(await carried(world, ids[which] ?? '')).toBe(0);
+    }
 
-      expect(await left(world)).toEqual({ entries: 0, slots: 0, counted: 0, records: [], accounts: [] });
-    },
-  );
+    expect(await left(world)).toEqual({ entries: 0, slots: 0, counted: 0, records: [], accounts: [] });
+  });
 });
 
-describe('an import that fails while its records are bound', () => {
-  it('leaves none of them behind', async () => {
+describe('an import that fails while binding its records', () => {
+  it('leaves no records behind', async () => {
     const world = createWorld(table);
     const { familyId } = world.caller;
     const account = await world.accounts.create(

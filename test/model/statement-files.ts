@@ -3,14 +3,14 @@ import type { ImportType } from '../../shared/imports/domain/import.ts';
 import { sum } from '../../shared/platform/domain/decimal.ts';
 import { typedStatement } from '../support/statement-text.ts';
 
-/** Money out of the account on a day, as a bank may tell it in one format or another. */
+/** One amount of money out on a day, which can be written in each format. */
 type Payment = {
   readonly date: string;
   readonly amount: string;
   readonly name: string;
-  /** What it is split into, in formats that can say it. */
+  /** The amounts of its parts, in formats with splits. */
   readonly parts: readonly string[];
-  /** In QIF: a purchase of shares that was paid from elsewhere. */
+  /** In QIF: a purchase of shares that was paid from another account. */
   readonly isShares: boolean;
 };
 export type StatementFile = {
@@ -18,7 +18,7 @@ export type StatementFile = {
   readonly text: string;
 };
 
-/** Few enough that files overlap and rows are equal. */
+/** Few values, so that files overlap and have equal rows. */
 const payment: fc.Arbitrary<Payment> = fc
   .record({
     date: fc.constantFrom('2026-01-30', '2026-02-01', '2026-02-03'),

@@ -15,8 +15,8 @@ const NATIVE = ['a', 'b']
   .map((line) => JSON.stringify(line))
   .join('\n');
 
-describe('what nobody would finish', () => {
-  it('is a deleted import whose message was lost: the sweep wakes it', async () => {
+describe('work without a message', () => {
+  it('includes a deleted import whose message was lost: the sweep requeues it', async () => {
     const world = createWorld(table);
     const { id } = await world.create(world.caller, aRequest('TransactionImport', 'date,amount\n2026-01-03,1\n'));
     await world.remove(world.caller, id);
@@ -28,7 +28,7 @@ describe('what nobody would finish', () => {
     expect(await world.imports.findAny(world.caller.familyId, id)).toBeUndefined();
   });
 
-  it('is a file read in the background that breaks a limit among its rows: the import fails and says why', async () => {
+  it('ends with a failed import and its reason if a file exceeds a limit while it is read in the background', async () => {
     const world = createWorld(table);
     const rows = Array.from({ length: 20_001 }, (_, row) => `2026-01-03,1,category ${row}`);
     const text = `date,amount,category\n${rows.join('\n')}\n`;
@@ -44,7 +44,7 @@ describe('what nobody would finish', () => {
     });
   });
 
-  it('is a revert with more records to release than a slice has time for: it goes on where it stopped', async () => {
+  it('continues in the next slice if a revert has more records to release than one slice can process', async () => {
     const world = createWorld(table);
     const rows = Array.from({ length: 200 }, (_, row) => `2026-01-03,1,W,category ${row}`);
     const text = `date,amount,account,category\n${rows.join('\n')}\n`;
@@ -64,7 +64,7 @@ describe('what nobody would finish', () => {
     ['a file read in the background', 'TransactionImport', `date,amount\n${'2026-01-03,1\n'.repeat(20_001)}`],
     ['a native file', 'NativeImport', `${NATIVE}\n`],
   ] as const)(
-    'is %s that was cut where it is kept: the import fails, and nothing of it is written',
+    'ends with a failed import that wrote nothing, if the stored copy of %s is truncated',
     async (_, type, text) => {
       const world = createWorld(table);
       const { id, raw } = await world.create(world.caller, aRequest(type, text));

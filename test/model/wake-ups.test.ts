@@ -13,20 +13,20 @@ afterEach(() => table.stop());
 const CSV = aRequest('TransactionImport', 'date,amount,account\n2026-01-03,1,W\n', true);
 const take = (world: World) => {
   const message = world.messages.shift();
-  if (message === undefined) throw new Error('No message waits');
+  if (message === undefined) throw new Error('No message is queued');
   return message;
 };
 
 describe('a wake-up', () => {
-  it('is not done, and holds no lease, while the work on it fails', async () => {
+  it('is not acknowledged, and its import holds no lease, if processing fails', async () => {
     const world = createWorld(table);
     const { id } = await world.create(world.caller, CSV);
     const message = take(world);
     const { put } = world.uploads;
     Reflect.set(world.uploads, 'put', async () => {
-      throw new Error('The bucket is away');
+      throw new Error('The bucket is unavailable');
     });
-    await expect(world.deliver(message, 10)).rejects.toThrow('The bucket is away');
+    await expect(world.deliver(message, 10)).rejects.toThrow('The bucket is unavailable');
     Reflect.set(world.uploads, 'put', put);
 
     expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({ status: 'importing', lease: null });
@@ -34,7 +34,7 @@ describe('a wake-up', () => {
     expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({ status: 'complete' });
   });
 
-  it('says nothing about another attempt than its own', async () => {
+  it('is ignored if it is for another attempt', async () => {
     const world = createWorld(table);
     const { id } = await world.create(world.caller, CSV);
     const late = take(world);
@@ -52,7 +52,7 @@ describe('a wake-up', () => {
     });
   });
 
-  it('leaves an import alone while the lease of a killed worker may still be written under', async () => {
+  it('is ignored until the lease of a killed worker expires', async () => {
     const world = createWorld(table);
     const { id } = await world.create(world.caller, CSV);
     const message = take(world);
@@ -68,7 +68,7 @@ describe('a wake-up', () => {
     expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({ status: 'complete' });
   });
 
-  it('changes nothing any more once another worker took over: a sleeper wakes to a lost lease', async () => {
+  it('changes nothing once another worker has taken over the lease of a suspended one', async () => {
     const world = createWorld(table);
     const { id } = await world.create(world.caller, CSV);
     const message = take(world);
@@ -82,7 +82,7 @@ describe('a wake-up', () => {
     const sleeper = world.deliver(message, 1_000);
     await new Promise((resolve) => setTimeout(resolve, 20));
     world.advance(91);
-    await world.deliver(message, 0); // plans, and hands over
+    await world.deliver(message, 0); // plans, then requeues the import
     const after = await world.imports.find(world.caller.familyId, id);
     expect(after).toMatchObject({ status: 'importing', lease: null });
 
@@ -94,7 +94,7 @@ describe('a wake-up', () => {
 });
 
 describe('an import that is published again', () => {
-  const takenBack = async (world: World): Promise<string> => {
+  const publishedAndReverted = async (world: World): Promise<string> => {
     const { id } = await world.create(world.caller, CSV);
     await settle(world);
     await world.revert(world.caller, id, { force: false });
@@ -102,9 +102,9 @@ describe('an import that is published again', () => {
     return id;
   };
 
-  it('is not verified from then on until it was read back', async () => {
+  it('is not verified until it is read back again', async () => {
     const world = createWorld(table);
-    const id = await takenBack(world);
+    const id = await publishedAndReverted(world);
 
     await world.publish(world.caller, id);
     await world.deliver(take(world), 1_000);
@@ -115,11 +115,11 @@ describe('an import that is published again', () => {
     });
   });
 
-  it('is as it was when it could not be queued', async () => {
+  it('is unchanged if it cannot be queued', async () => {
     const world = createWorld(table);
-    const id = await takenBack(world);
+    const id = await publishedAndReverted(world);
     Reflect.set(world.queues, 'send', async () => {
-      throw new Error('The queue is away');
+      throw new Error('The queue is unavailable');
     });
 
     await expect(world.publish(world.caller, id)).rejects.toMatchObject({ code: 'publish_failed' });
@@ -137,11 +137,11 @@ describe('a publish whose message could not be sent', () => {
       const act = meanwhile;
       meanwhile = async () => undefined;
       await act();
-      throw new Error('The queue is away');
+      throw new Error('The queue is unavailable');
     });
   };
 
-  it('is taken back while no worker has it', async () => {
+  it('is undone if no worker has started it', async () => {
     const world = createWorld(table);
     const { id } = await world.create(world.caller, { ...CSV, publish: false });
     withoutQueue(world);
@@ -150,7 +150,7 @@ describe('a publish whose message could not be sent', () => {
     expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({ status: 'pending', attempt: null });
   });
 
-  it('runs on once a worker had it, whether or not that one still holds its lease', async () => {
+  it('continues if a worker has started it, even if that worker no longer holds the lease', async () => {
     const world = createWorld(table);
     const { familyId } = world.caller;
     const { id } = await world.create(world.caller, { ...CSV, publish: false });
@@ -164,8 +164,8 @@ describe('a publish whose message could not be sent', () => {
   });
 });
 
-describe('two people at once', () => {
-  it('publish one import once, and the one who came second learns what it is', async () => {
+describe('concurrent requests of two people', () => {
+  it('publish one import once, and the other requests fail with its current status', async () => {
     const world = createWorld(table);
     const { id } = await world.create(world.caller, { ...CSV, publish: false });
 

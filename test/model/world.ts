@@ -48,7 +48,7 @@ import { memoryUploads } from '../support/memory-uploads.ts';
 import { sha256 } from '../support/sha256.ts';
 import { readTypedStatement } from '../support/statement-text.ts';
 
-/** The process is gone between two of its writes. */
+/** The process was killed between two of its writes. */
 export class Killed extends Error {
   override readonly name = 'Killed';
 }
@@ -59,8 +59,8 @@ const LEASE_SECONDS = 90;
 const STALE_SECONDS = 60;
 
 /**
- * The product over a real table, with a bucket, queues and a clock in memory, and a fuse that ends the process at a
- * chosen write: before it, or after it with its answer lost.
+ * The product on a real table, with an in-memory bucket, queues and clock. Can kill the process at a chosen write: before
+ * it, or after it but before the response.
  */
 export const createWorld = (table: TestTable) => {
   let time = Date.parse('2026-03-01T00:00:00.000Z');
@@ -84,7 +84,7 @@ export const createWorld = (table: TestTable) => {
   const deps = {
     imports: {
       ...imports,
-      // other worlds on the table have buckets of their own
+      // other worlds on the table have their own buckets
       listInFlight: async () => (await imports.listInFlight()).filter(({ familyId }) => familyId === caller.familyId),
     },
     sessions: createSessionRepository(documents, table.tableName),
@@ -163,14 +163,14 @@ export const createWorld = (table: TestTable) => {
     advance: (seconds: number) => {
       time += seconds * 1000;
     },
-    /** The next process dies at its write number `writes`. */
+    /** The next process is killed at its write number `writes`. */
     arm: (writes: number, after: boolean) => {
       fuse = { writes, after };
     },
     disarm: () => {
       fuse = undefined;
     },
-    /** Delivers one message; a slice stops after `steps` looks at the clock. */
+    /** Delivers one message; a slice stops after checking the clock `steps` times. */
     deliver: async ({ queue, wakeUp }: Message, steps: number): Promise<void> => {
       if (queue === 'prepare' || queue === 'statement') await workers.prepare(wakeUp, now);
       else await workers[queue](wakeUp, clock(steps));

@@ -31,7 +31,7 @@ export type AccountContent = {
   /** The newest holdings records. */
   readonly records: readonly Holding[];
   readonly trades: Trades;
-  /** The bank that it is linked to. */
+  /** The bank connection that the account is linked to. */
   readonly bank: { readonly connection_id: string; readonly name: string } | null;
   readonly done?: string | undefined;
 };
@@ -71,7 +71,7 @@ ${transactions(viewer, content)}</section>`,
 
 const head = (viewer: Viewer, { account, isLiability, bank }: AccountContent): Html => {
   const path = `/accounts/${account.id}`;
-  const told: (readonly [string, Child])[] = [
+  const details: (readonly [string, Child])[] = [
     ...worthFacts(viewer, account),
     [
       'Class',
@@ -87,7 +87,7 @@ const head = (viewer: Viewer, { account, isLiability, bank }: AccountContent): H
     ...(account.notes === null ? [] : [['Notes', account.notes] as const]),
   ];
   return html`<p class="worth">${money(account.balance, account.currency, viewer)}${isLiability && html` <small class="muted">owed</small>`}</p>
-${facts(told)}
+${facts(details)}
 <p class="row"><a class="button" href="/transactions/new?account_id=${account.id}">New transaction</a>
 <a class="button secondary" href="${path}/valuations">Valuations</a>
 <a class="button secondary" href="/imports/new?account_id=${account.id}">Import a file</a>

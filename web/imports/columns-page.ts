@@ -72,7 +72,7 @@ ${columnFields(content)}
 };
 
 const closed = ({ shown, form, settings }: ColumnsContent): Html =>
-  html`${notice('warning', shown.preparing ? 'The file is being read. You can change its settings when that is finished.' : 'You can no longer change how this file is read: its rows are in the ledger or are being written to it.')}
+  html`${notice('warning', shown.preparing ? 'The file is being read. You can change its settings afterwards.' : 'You can no longer change how this file is read: its rows are in the ledger or are being written to it.')}
 ${facts(settings.labels.map(({ name, label }) => [label, form.values[name] || 'None'] as const))}
 <p><a href="/imports/${shown.id}" class="button">Back to the import</a></p>`;
 

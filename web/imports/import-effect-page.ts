@@ -54,22 +54,22 @@ const publishButton = (viewer: Viewer, { shown, form }: ImportEffectContent): Ht
   const action = `/imports/${shown.id}/publish`;
   return html`<section><h2>Publish</h2>
 ${isHeldBack(shown) && differenceNotice(viewer, shown, html`Compare <a href="/imports/${shown.id}/rows">the rows</a> with the PDF and correct them, or publish it as it is.`)}
-<p>Publishing writes to your ledger. It continues when you leave the page, is checked against the ledger afterwards, and can be undone.</p>
+<p>Publishing writes to your ledger. It continues if you leave this page. Afterwards, the result is checked against the file. You can undo it later.</p>
 ${isHeldBack(shown) ? postForm(viewer, { action }, html`${checkbox(ACCEPT, form ?? newForm())}<button type="submit">Publish now</button>`) : actionButton(viewer, action, 'Publish now')}</section>`;
 };
 
 const ACCEPT = {
   name: 'accept_incomplete',
-  label: 'Publish although the statement does not add up',
+  label: 'Publish even though the statement does not add up',
   hint: 'Your ledger will differ from the bank by this amount.',
 };
 
 const withoutPreview = ({ locale }: Viewer, { shown, faults }: ImportEffectContent): Html => {
   if (faults.length > 0 || shown.stats.rows_count === 0) return NOTHING;
-  const said = recordCounts(shown.verification.expected_record_counts, locale);
+  const countsText = recordCounts(shown.verification.expected_record_counts, locale);
   return notice(
     'warning',
-    html`<p>This import is too large for a preview.${said !== '' && html` The file has ${said}.`} Duplicates are skipped.</p>`,
+    html`<p>This import is too large for a preview.${countsText !== '' && html` The file has ${countsText}.`} Duplicates are skipped.</p>`,
   );
 };
 
@@ -81,7 +81,7 @@ const effect = (viewer: Viewer, preview: WirePreview): Html => {
     ['Duplicates (skipped)', html`<strong>${count(matched)}</strong>`],
     ['Dates', dates === null ? 'none' : html`${day(dates.first, viewer)} to ${day(dates.last, viewer)}`],
   ])}
-${created === 0 && matched > 0 && notice('warning', 'Everything in this file is in your ledger already. Publishing it adds nothing.')}
+${created === 0 && matched > 0 && notice('warning', 'Everything in this file is already in your ledger. Publishing adds nothing.')}
 ${newRecords(viewer, preview)}
 ${preview.totals.length > 0 && totals(viewer, preview)}`;
 };

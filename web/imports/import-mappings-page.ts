@@ -50,7 +50,7 @@ export type RefusedChoices = {
   readonly errors: readonly string[];
 };
 
-const DONE = { saved: 'Your choices are saved.' };
+const DONE = { saved: 'Your choices were saved.' };
 
 export const importMappingsPage = (viewer: Viewer, content: ImportMappingsContent): Html => {
   const { shown, mappings, meta, query, refused } = content;
@@ -189,7 +189,7 @@ ${fault !== undefined && html`<small class="field-error" id="choice-${line.line}
 
 const quoted = ({ key, type }: ImportMapping): string => (key === '' ? `rows without ${KIND_NAMES[type].one}` : key);
 
-/** A labelled select. A plain text label is for screen readers only, since the row shows the same text. */
+/** A labeled select. A plain text label is for screen readers only, since the row shows the same text. */
 const picker = (
   { line }: ChoiceLine,
   name: string,

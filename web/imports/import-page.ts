@@ -28,8 +28,8 @@ export type ImportContent = ShownImport & {
 
 const DONE = {
   reverted:
-    'The import is undone. Its file and your choices are kept: correct them and publish again, or delete the import.',
-  account: 'The account is saved and the file was read again.',
+    'The import was undone. Its file and your choices are kept: correct them and publish again, or delete the import.',
+  account: 'The account was saved and the file was read again.',
 };
 
 /** The state of an import and the next step. */
@@ -157,7 +157,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 const readAs = (shown: ImportDetail): readonly (readonly [string, Child])[] => {
   if (csvImportType(shown.type) === undefined) return [];
   const { date_format, number_format, signage_convention, col_sep, encoding } = shown.configuration;
-  const said: readonly (readonly [string, string | null])[] = [
+  const settings: readonly (readonly [string, string | null])[] = [
     ['Dates', date_format && `${sampleDate(date_format)} (${date_format})`],
     ['Numbers', number_format],
     ['Sign', signage_convention && (SIGNS[signage_convention] ?? signage_convention)],
@@ -167,7 +167,7 @@ const readAs = (shown: ImportDetail): readonly (readonly [string, Child])[] => {
   const columns = columnsOf(shown);
   return [
     ...(columns.length === 0 ? [] : [['Columns', html`<ul>${columns}</ul>`] as const]),
-    ...said.flatMap(([name, value]) => (value === null ? [] : [[name, html`<code>${value}</code>`] as const])),
+    ...settings.flatMap(([name, value]) => (value === null ? [] : [[name, html`<code>${value}</code>`] as const])),
   ];
 };
 

@@ -71,7 +71,7 @@ const verdict = ({ locale }: Viewer, { status, verification }: ImportDetail): Ht
     case 'mismatch':
       return notice(
         'error',
-        html`<p><strong>The entries in the ledger differ from the file.</strong> The differences are marked below. Either entries were deleted since, or the import stopped halfway. Undo it and publish it again.</p>`,
+        html`<p><strong>The entries in the ledger differ from the file.</strong> The differences are marked below. Either entries were deleted since, or the import stopped halfway. Undo the import and publish it again.</p>`,
       );
     case 'failed':
       return notice(
@@ -90,13 +90,14 @@ const verdict = ({ locale }: Viewer, { status, verification }: ImportDetail): Ht
 const matchedSentence = ({ expected_record_counts: file, readback }: Verification, locale: string): string => {
   const counted = readback.checked_counts ?? readback.expected_record_counts ?? file;
   const [first = 0, ...others] = Object.values(counted).filter((count) => count > 0);
-  const said = recordCounts(counted, locale);
-  if (said === '') return 'The file contained nothing to write, and nothing was written.';
-  if (first === 1 && others.length === 0) return `The ${said.slice(2)} was read back from the ledger and matches.`;
-  return `All ${said} were read back from the ledger and match.`;
+  const countsText = recordCounts(counted, locale);
+  if (countsText === '') return 'The file contained nothing to write, and nothing was written.';
+  if (first === 1 && others.length === 0)
+    return `The ${countsText.slice(2)} was read back from the ledger and matches.`;
+  return `All ${countsText} were read back from the ledger and match.`;
 };
 
-/** The counts by kind in the file and in the ledger, then the totals of the family for orientation. */
+/** The counts by kind in the file and in the ledger, followed by the family totals for context. */
 const counts = (viewer: Viewer, { verification }: ImportDetail): Html => {
   const { readback, expected_record_counts: file } = verification;
   const { expected_record_counts: expected = file, actual_delta_counts: actual = {}, mismatches = {} } = readback;
@@ -134,9 +135,9 @@ const family = ({ locale }: Viewer, { before_counts, after_counts }: Verificatio
   const keys = keysOf(before, after);
   if (keys.length === 0) return NOTHING;
   const count = (number: number | undefined): string => formatCount(number ?? 0, locale);
-  return html`<section><h2>What your family has</h2>
+  return html`<section><h2>Family totals</h2>
 ${table(
-  'What your family has, before and after',
+  'Family totals, before and after',
   [
     { label: 'Kind', isHeader: true, cell: (key: string) => inWords(recordName(key)) },
     { label: 'Before', isAmount: true, cell: (key) => count(before[key]) },

@@ -35,9 +35,9 @@ ${shown.status_detail.revertable ? consequences(viewer, content) : notPossible(c
 
 const consequences = (viewer: Viewer, { shown, edited }: ImportRevertContent): Html => {
   const { expected_record_counts: counts } = shown.verification;
-  const said = recordCounts(counts, viewer.locale);
+  const countsText = recordCounts(counts, viewer.locale);
   return html`<h2>Removed</h2>
-<ul><li>Everything that only this import added to your ledger${said !== '' && html`: up to ${said}`}.</li>
+<ul><li>Everything that only this import added to your ledger${countsText !== '' && html`: up to ${countsText}`}.</li>
 <li>Accounts, categories, tags and merchants that were created for it and that nothing else uses.</li></ul>
 <h2>Kept</h2>
 <ul><li>Entries that were there before, entries that another import also contains, and entries you added yourself.</li>
@@ -63,4 +63,4 @@ ${actionButton(viewer, `/imports/${shown.id}/revert`, 'Undo import and remove ch
 const notPossible = ({ shown: { id, status } }: ImportRevertContent): Html =>
   status === 'reverting' || status === 'importing'
     ? html`<p>The import is in progress. <a href="/imports/${id}/progress">View its progress</a>.</p>`
-    : html`<p>Nothing of this import is in your ledger, so there is nothing to undo.</p>`;
+    : html`<p>Nothing from this import is in your ledger, so there is nothing to undo.</p>`;

@@ -98,6 +98,8 @@ export const toRepairFields = (
     return text === undefined ? [] : [{ name, kind, text, isChanged: text !== lines(form[`${WAS}${name}`]) }];
   });
   const changed = sent.filter(({ isChanged }) => isChanged);
-  const said = changed.length > 0 ? changed : sent.filter(({ kind }) => kind === 'text').slice(0, 1);
-  return Object.fromEntries((said.length > 0 ? said : sent.slice(0, 1)).map(({ name, text }) => [name, text]));
+  const submitted = changed.length > 0 ? changed : sent.filter(({ kind }) => kind === 'text').slice(0, 1);
+  return Object.fromEntries(
+    (submitted.length > 0 ? submitted : sent.slice(0, 1)).map(({ name, text }) => [name, text]),
+  );
 };

@@ -25,8 +25,8 @@ export type ImportRowsContent = ShownImport & {
 };
 
 const DONE = {
-  saved: 'The row is saved and has no errors.',
-  saved_wrong: 'The row is saved, but it still has errors.',
+  saved: 'The row was saved and has no errors.',
+  saved_wrong: 'The row was saved, but it still has errors.',
 };
 
 export const importRowsPage = (viewer: Viewer, content: ImportRowsContent): Html => {

@@ -23,7 +23,7 @@ export type ImportsContent = {
 };
 
 const PATH = '/imports';
-const DONE = { deleted: 'The import, its file and its rows are deleted.' };
+const DONE = { deleted: 'The import, its file and its rows were deleted.' };
 
 export const importsPage = (viewer: Viewer, content: ImportsContent): Html => {
   const { imports, accountNames, meta, status, done } = content;

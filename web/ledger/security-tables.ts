@@ -65,7 +65,7 @@ export const tradesSection = (viewer: Viewer, { newest, total }: Trades): Html =
   newest.length === 0
     ? NOTHING
     : html`<section aria-labelledby="trades"><h2 id="trades">Trades</h2>
-${total > newest.length && html`<p class="muted">The newest ${newest.length} of ${total}.</p>`}
+${total > newest.length && html`<p class="muted">Showing the newest ${newest.length} of ${total}.</p>`}
 ${table<Trade>(
   'Trades',
   [

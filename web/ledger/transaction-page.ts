@@ -87,7 +87,7 @@ const about = (
 const BANK_WORDS = {
   pending: 'Pending',
   posted: 'Booked',
-  stale: 'Pending for a long time: excluded until it is booked',
+  stale: 'Pending for a long time; excluded until booked',
 } as const;
 
 const partsSection = (viewer: Viewer, parts: readonly Transaction[]): Html =>

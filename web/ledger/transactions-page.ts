@@ -134,7 +134,7 @@ const nothing = ({ filters, accounts }: TransactionsContent): Html => {
   }
   return Object.values(filters.values).some((value) => value !== '')
     ? emptyState('No transactions match these filters.', { href: PATH, label: 'Show all' })
-    : emptyState('There are no transactions yet.', { href: '/imports/new', label: 'Import a file' });
+    : emptyState('You have no transactions yet.', { href: '/imports/new', label: 'Import a file' });
 };
 
 const ANY: Choice = { value: '', label: 'Any' };

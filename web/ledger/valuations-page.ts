@@ -43,7 +43,7 @@ export const valuationsPage = (viewer: Viewer, content: ValuationsContent): Html
     notice: doneNotice(DONE, content.done),
     content: html`<p><a href="/accounts/${account.id}">${account.name}</a>: <strong>${money(account.balance, account.currency, viewer)}</strong> today.
 A valuation is the value of the account at the end of a day, including securities. Later entries change the balance from there.</p>
-${valuations.length === 0 ? emptyState('There are no valuations. Record the first one below.') : listed(viewer, content)}
+${valuations.length === 0 ? emptyState('This account has no valuations yet. Record the first one below.') : listed(viewer, content)}
 ${pager(path, {}, meta)}
 <section aria-labelledby="record"><h2 id="record">Record a valuation</h2>
 ${postForm(

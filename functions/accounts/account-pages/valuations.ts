@@ -45,8 +45,13 @@ export const addValuation = (work: LedgerWork): PageAnswer => {
       async () => {
         const amount = amountOf(fields, 'amount', locale);
         const { date, notes } = fields;
-        const said = { account_id: id, amount, date, ...(textOf(fields, 'notes').trim() !== '' && { notes }) };
-        const { existed } = await record(person.user, toValuationRequest({ valuation: said }));
+        const valuationFields = {
+          account_id: id,
+          amount,
+          date,
+          ...(textOf(fields, 'notes').trim() !== '' && { notes }),
+        };
+        const { existed } = await record(person.user, toValuationRequest({ valuation: valuationFields }));
         return redirect(`/accounts/${id}/valuations?done=${existed ? 'replaced' : 'recorded'}`);
       },
     );

@@ -130,9 +130,9 @@ const propose = async (
   const bytes = await readRaw(work, raw);
   const accountId = values['account_id'] || null;
   const isCard = accountId === null && record.signQuestion != null;
-  const ask = async (said: FileChoices) =>
+  const ask = async (choices: FileChoices) =>
     unlessRefused(
-      () => proposeImport(work)({ familyId, accountId, isCard, bytes, filename: raw.filename ?? null, said }),
+      () => proposeImport(work)({ familyId, accountId, isCard, bytes, filename: raw.filename ?? null, choices }),
       () => undefined,
     );
   const found = isSent ? undefined : await ask({});
@@ -162,8 +162,8 @@ const recut = (
   if (isKept || proposed === undefined || headers.length === 0) return values;
   const { encoding, col_sep, rows_to_skip, account_id } = values;
   const anew = { ...values, ...toColumnValues(settings, proposed.configuration, null) };
-  const said = { encoding, col_sep, rows_to_skip, account_id };
-  return { ...anew, ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) } as Values;
+  const typed = { encoding, col_sep, rows_to_skip, account_id };
+  return { ...anew, ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined)) } as Values;
 };
 
 const BEYOND_QUESTION = ['account_id', 'encoding', 'col_sep', 'rows_to_skip'];

@@ -60,8 +60,8 @@ const take = async (work: ImportWork, request: PersonRequest): Promise<ImportRec
   const { bytes, filename, contentType } = requireFile(file);
   const caller = callerOf(person);
   const { familyId } = caller;
-  const sent = { familyId, accountId, bytes, filename, said: { type } };
-  const proposed = await proposeImport(work)({ ...sent, isLookedAt: true });
+  const sent = { familyId, accountId, bytes, filename, choices: { type } };
+  const proposed = await proposeImport(work)({ ...sent, isReviewed: true });
   refuseTooLarge(bytes, proposed.detected);
   const before = proposed.saved && (await validSavedSettings(work, familyId, proposed.saved));
   const taken = { type: proposed.detected.type, configuration: proposed.configuration, bytes, filename };

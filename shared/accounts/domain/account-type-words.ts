@@ -80,6 +80,6 @@ const MOST_WORDS = 4;
 export const accountTypeOfName = (name: string): AccountType | undefined => {
   const words = name.trim().split(/\s+/u).slice(-MOST_WORDS);
   const endings = words.slice(0, -1).map((_, at) => words.slice(at).join(' '));
-  const told = [name, ...endings].find((text) => NAMING_WORDS.has(plain(text)));
-  return told === undefined ? undefined : accountTypeOfText(told);
+  const word = [name, ...endings].find((text) => NAMING_WORDS.has(plain(text)));
+  return word === undefined ? undefined : accountTypeOfText(word);
 };

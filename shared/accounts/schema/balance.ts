@@ -35,13 +35,13 @@ export type Balance = z.infer<typeof Balance>;
 
 export const toBalance = (named: NamedEntry): Balance => {
   const { amount, currency, details } = named.entry;
-  const said = details !== null && 'cashBalance' in details ? details : undefined;
+  const stated = details !== null && 'cashBalance' in details ? details : undefined;
   return {
     ...toEntryBase(named),
     balance: toMoney(amount, currency),
     balance_formatted: formatMoney(amount, currency),
     ...parts((name) => {
-      const value = said?.[PARTS[name]] ?? null;
+      const value = stated?.[PARTS[name]] ?? null;
       return value === null ? null : toMoney(value, currency);
     }),
   };

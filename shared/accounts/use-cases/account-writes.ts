@@ -97,7 +97,7 @@ type DeleteAccountDependencies = {
 
 /**
  * DELETE /api/v1/accounts/{id}: only without entries, and if no import uses it; the delete is conditional on both
- * imports and state. An entry that a person creates between the check and the delete stays and reads as without an
+ * imports and state. An entry that a person creates between the check and the delete is kept, and reads as having no
  * account. A linked bank account is unlinked before, and once more afterwards in case it was linked in between.
  * @throws NotFoundError, DomainError `conflict` or `precondition_failed`, BusyError
  */

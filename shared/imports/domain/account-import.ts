@@ -88,14 +88,14 @@ const groupOf = (one: { readonly name: string; readonly accountType: string; rea
 
 const createAnchorPlanner = ({ today, dayOf, openingFacts }: PlannerContext) => {
   const anchorDay = (row: ImportRow, { account }: Planned, facts: OpeningFacts | undefined): string | undefined => {
-    const said = row.entry?.date ?? '';
-    if (account === undefined) return said || addYears(today, YEARS_BACK);
+    const statedDate = row.entry?.date ?? '';
+    if (account === undefined) return statedDate || addYears(today, YEARS_BACK);
     const anchor = facts?.anchor ?? null;
     if (anchor !== null) {
-      const isSame = anchor.amount === row.entry?.amount && (said === '' || said === anchor.date);
+      const isSame = anchor.amount === row.entry?.amount && (statedDate === '' || statedDate === anchor.date);
       return isSame ? anchor.date : undefined;
     }
-    return openingDay(row, said, dayOf(account.createdAt), facts?.oldestEntry ?? null);
+    return openingDay(row, statedDate, dayOf(account.createdAt), facts?.oldestEntry ?? null);
   };
   return (row: ImportRow, planned: Planned): PlanRow | undefined => {
     const date = anchorDay(row, planned, openingFacts.get(planned.account?.id ?? ''));
@@ -104,13 +104,13 @@ const createAnchorPlanner = ({ today, dayOf, openingFacts }: PlannerContext) => 
 };
 
 /** The date of the opening balance. @throws DomainError if it would not be the oldest entry. */
-const openingDay = (row: ImportRow, said: string, created: string, oldest: string | null): string => {
+const openingDay = (row: ImportRow, statedDate: string, created: string, oldest: string | null): string => {
   const usual = addYears(created, YEARS_BACK);
-  if (said === '') return oldest === null || usual < oldest ? usual : addDays(oldest, -1);
-  if (oldest === null || said < oldest) return said;
+  if (statedDate === '') return oldest === null || usual < oldest ? usual : addDays(oldest, -1);
+  if (oldest === null || statedDate < oldest) return statedDate;
   throw new DomainError(
     'validation_failed',
-    `Row ${row.rowNumber}: the balance of ${quoteValue(row.fields.name)} is dated ${said}, but an opening balance must be older than the oldest entry of the account, which is dated ${oldest}`,
+    `Row ${row.rowNumber}: the balance of ${quoteValue(row.fields.name)} is dated ${statedDate}, but an opening balance must be older than the oldest entry of the account, which is dated ${oldest}`,
   );
 };
 

@@ -12,7 +12,7 @@ import { planEntries } from './plan-rows.ts';
 import type { ImportRow } from './row.ts';
 import { accountColumn, joinCategory, nameFrom, TRANSACTION_ROWS, turnSign } from './transaction-import.ts';
 
-/** Plans split parents before their parts, whatever their order in the file, and independent of the export's marks. */
+/** Plans split parents before their parts, regardless of their order in the file and of the export's marks. */
 const createSplitPlanner = ({ catalogue }: PlannerContext): RowPlanner => {
   const early = new Map<number, ImportRow[]>();
   const counts = { whole: 0, parts: 0 };

@@ -104,10 +104,11 @@ export type SignDoubt = {
   /** The header of the column that shows it. */
   readonly header: string;
   /**
-   * `value`: a value of the column means money in, and the sign does not tell. `sign`: column and sign disagree.
-   * `blank`: the same where every other cell of the column is blank, so that blanks may mean money in. `spelling`: no row has the configured value for money in. `account`: the account is a credit card, and positive
-   * amounts seem to be purchases. `half`: the header of the amounts names the direction that their signs do not have.
-   * `twice`: the signs tell what the configured column tells as well.
+   * `value`: a value of the column means money in, and the signs do not show it. `sign`: column and sign disagree.
+   * `blank`: they disagree, and all other cells of the column are blank, so blanks may mean money in. `spelling`: no row
+   * has the configured value for money in. `account`: the account is a credit card, and positive amounts seem to be
+   * purchases. `half`: the header of the amounts names one direction, and their signs mean the other. `twice`: the signs
+   * already show the direction that the configured column gives.
    */
   readonly by: 'value' | 'sign' | 'blank' | 'spelling' | 'account' | 'half' | 'twice';
   /**
@@ -150,8 +151,8 @@ const noRows = (): Rows => ({ positive: 0, negative: 0 });
 
 /**
  * Compares the signs of a credit card's payments and of its other rows. Banks write purchases with a minus; many cards
- * write payments so. A file is asked about only if most of its rows are positive, or if all with a minus name payments and
- * others have none. A single row is not asked about.
+ * write payments with one. Raises a question only if most rows are positive, or if every row with a minus names a payment
+ * and other rows have no minus; never about a single row.
  */
 export const createCardSigns = ({ amount = -1, name = amount }: Pick<ColumnPositions, 'amount' | 'name'>) => {
   const payments = noRows();
@@ -190,7 +191,7 @@ export const createCardSigns = ({ amount = -1, name = amount }: Pick<ColumnPosit
 
 /**
  * Compares the signs of the rows that have the configured value with those of all others. Where they are opposite throughout,
- * the amounts have their signs already, and the value would turn all of them into one direction.
+ * the amounts have their signs already, and applying the value would give all of them the same direction.
  */
 export const createValueSigns = (value: string) => {
   const own = noRows();

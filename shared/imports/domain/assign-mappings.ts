@@ -17,7 +17,7 @@ const idOf = ({ type, key }: Pick<Mapping, 'type' | 'key'>): string => `${type}|
 
 /**
  * The mappings with the assignments applied; the last of several for the same text wins.
- * @throws ValidationError for a text that no row has, and for a new record with a name that several records share.
+ * @throws ValidationError if no row has the text, or if a new record would have a name that several records share.
  */
 export const assignMappings = (
   mappings: readonly Mapping[],

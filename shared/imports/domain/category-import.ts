@@ -62,8 +62,8 @@ export const categoryImport: CsvImportType = {
         const shown = shownOf(fields.name);
         if (shown === undefined) return;
         const { categoryColor, categoryIcon, categoryParent } = fields;
-        const said = { color: orNull(categoryColor), icon: orNull(categoryIcon), parent: orNull(categoryParent) };
-        kept.add(fields.name, differences(shown, said));
+        const stated = { color: orNull(categoryColor), icon: orNull(categoryIcon), parent: orNull(categoryParent) };
+        kept.add(fields.name, differences(shown, stated));
       },
       warnings: kept.warnings,
     };

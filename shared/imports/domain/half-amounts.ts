@@ -18,7 +18,7 @@ const wayOfHeader = (header: string): 'in' | 'out' | undefined => {
 type ReadNumber = ReturnType<typeof compileNumberFormat>;
 export type HalfAmounts = ReturnType<typeof createHalf>;
 
-/** Undefined unless the header of the amounts names one direction, so that its signs or the other column may tell more. */
+/** Undefined unless the header of the amount column names one direction. The signs or another column may then contradict it. */
 export const createHalfAmounts = (
   header: readonly string[],
   position: number | undefined,
@@ -51,7 +51,7 @@ const createHalf = (
   };
 
   return {
-    /** Whether another column has the other direction. */
+    /** Whether the header of another column names the other direction. */
     hasOther: others.length > 0,
     see: (cells: readonly string[], sign: Sign | undefined): void => {
       other ??= others.find((at) => isMoney(cells, at));
@@ -65,7 +65,7 @@ const createHalf = (
       const named = other === undefined ? {} : { other: (header[other] ?? '').trim() };
       return { by: 'half', header: (header[position] ?? '').trim(), text: texts[odd], way, ...named };
     },
-    /** Of a row whose money is in the other column, while this one has a zero. */
+    /** The error of a row that has a zero in this column and its money in the other one. */
     problemOf: (cells: readonly string[]): string | null => {
       if (textIn(cells, position) === '' || isMoney(cells, position)) return null;
       const at = others.find((column) => isMoney(cells, column));
@@ -79,6 +79,6 @@ const createHalf = (
   };
 };
 
-/** `other`: in quotes. */
+/** `other`: the header of the other column, in quotes. */
 export const readBoth = (other: string): string =>
   `${other} is not read: to import both columns, rename them to Outflow and Inflow and send the file as a YnabImport`;

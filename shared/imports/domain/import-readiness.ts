@@ -85,11 +85,11 @@ export type AttentionReason =
 /** Workers touch an import every few seconds, and the sweep requeues it within two minutes. */
 const SILENT_MS = 5 * 60_000;
 
-/** Whether all that holds the import back is which sign is money in on a credit card. */
+/** Whether the import cannot be published only because it is unclear which sign is money in on a credit card. */
 const asksSign = ({ blockers, signQuestion = null }: ImportRecord): boolean =>
   signQuestion !== null && blockers[0] === signQuestion;
 
-/** Undefined where all is well, or is being worked on. `now`: UTC instant. */
+/** Undefined if the import needs no attention, or a worker is processing it. `now`: UTC instant. */
 export const attentionReason = (record: ImportRecord, now: string): AttentionReason | undefined => {
   if (record.status === 'failed' || record.status === 'revert_failed') return record.status;
   if (record.preparing || record.status === 'importing' || record.status === 'reverting') {

@@ -43,7 +43,7 @@ export type ImportRecord = {
   readonly proof: StatementProof | null;
   /** Mappings that prevent publishing, one sentence each, at most 100. */
   readonly blockers: readonly string[];
-  /** Of the blockers, the one that asks which sign is money in on a credit card; absent where none was ever looked for. */
+  /** The blocker that asks which sign is money in on a credit card; null or absent if there is none. */
   readonly signQuestion?: string | null;
   /** Why the import is `failed` or `revert_failed`; null otherwise. */
   readonly error: string | null;

@@ -61,7 +61,7 @@ export const createMappingCollector = (kinds: readonly MappingType[]) => {
       mappingTexts(row).forEach(add);
       addMark(row);
     },
-    /** A text that no row says and the file needs all the same. */
+    /** Adds a text that is in no row, but that the file needs. */
     need: (type: MappingType, key: string): void => {
       const known = keys.get(type);
       if (known !== undefined && !known.has(key)) known.set(key, 0);
@@ -137,7 +137,7 @@ export const withAccountTypes = (
     return accountType === undefined ? mapping : { ...mapping, value: classNameOf(accountType) };
   });
 
-/** Says of the accounts which question their rows raise if they are credit cards. */
+/** Adds to each account the question that its rows raise if it is a credit card. */
 export const withSignQuestions = (
   mappings: readonly Mapping[],
   questions: ReadonlyMap<string, string> = new Map(),
@@ -157,7 +157,7 @@ const leadsToCard = (mapping: Mapping, accounts: MappedAccounts): boolean =>
     ? isCreatable(mapping) && mapping.value === CARD
     : accounts.get(mapping.mappable.id)?.accountType === 'credit_card';
 
-/** The questions about signs of the accounts that are credit cards. */
+/** The sign questions of the mapped accounts that are credit cards. */
 const signQuestions = (mappings: readonly Mapping[], accounts: MappedAccounts): readonly string[] =>
   mappings.flatMap((mapping) => {
     const { key, ifCard } = mapping;
@@ -165,7 +165,7 @@ const signQuestions = (mappings: readonly Mapping[], accounts: MappedAccounts): 
     return [key === '' ? ifCard : `Account ${JSON.stringify(key)}: ${ifCard}`];
   });
 
-/** Why the currencies of the chosen accounts are not those of the amounts. */
+/** Errors for mapped accounts whose currency does not match the marks of the amounts. */
 const currencyBlockers = (mappings: readonly Mapping[], accounts: MappedAccounts): readonly string[] =>
   mappings.flatMap(({ mappable, marks = [] }) => {
     const currency = accounts.get(mappable?.id ?? '')?.currency;
@@ -174,7 +174,7 @@ const currencyBlockers = (mappings: readonly Mapping[], accounts: MappedAccounts
     const name = JSON.stringify(mappable.name);
     return wrong.map(
       ({ mark, row }) =>
-        `Row ${row}: Amount is marked ${mark}, which is not a sign of ${currency}, the currency of the account ${name}: choose an account in the currency that is meant with ${MAPPINGS}, or correct the file`,
+        `Row ${row}: Amount is marked ${mark}, which is not a sign of ${currency}, the currency of the account ${name}: choose an account in the intended currency with ${MAPPINGS}, or correct the file`,
     );
   });
 
@@ -225,9 +225,9 @@ export type Mapping = {
   readonly assigned?: true;
   /** The number of rows with the text. */
   readonly rows?: number;
-  /** Of an account: what is to be asked about the signs of its rows if it is a credit card. */
+  /** For an account: the question about the signs of its rows, if it turns out to be a credit card. */
   readonly ifCard?: string;
-  /** Of an account: signs of several currencies beside amounts, each with its first row. The account has to be in one of these. */
+  /** For an account: ambiguous currency signs next to amounts, each with its first row. The account's currency must match all of them. */
   readonly marks?: readonly { readonly mark: string; readonly row: number }[];
 };
 

@@ -41,7 +41,7 @@ export type NamedRow = {
 const ROWS_SHOWN = 5;
 
 /** Collects the valid rows of a file by name. */
-export const createNamedRows = (said: readonly FieldName[]) => {
+export const createNamedRows = (fieldNames: readonly FieldName[]) => {
   const byName = new Map<string, NamedRow>();
   const repeated: number[] = [];
   return {
@@ -52,7 +52,7 @@ export const createNamedRows = (said: readonly FieldName[]) => {
       const { name } = fields;
       const known = byName.get(name);
       if (known === undefined && byName.size === MAX_DISTINCT_VALUES) throw tooMany();
-      const own = Object.fromEntries(said.map((field) => [field, known?.fields[field] || fields[field]]));
+      const own = Object.fromEntries(fieldNames.map((field) => [field, known?.fields[field] || fields[field]]));
       byName.set(name, { row: known?.row ?? rowNumber, name, fields: own });
       if (known !== undefined) repeated.push(rowNumber);
     },
@@ -95,9 +95,9 @@ export const createUnchangedRecords = (plural: string) => {
 /** The names of the attributes that both sides have with different values. */
 export const differences = (
   shown: Readonly<Record<string, string | null>>,
-  said: Readonly<Record<string, string | null>>,
+  stated: Readonly<Record<string, string | null>>,
 ): readonly string[] =>
-  Object.keys(said).filter((name) => {
-    const [has, says] = [shown[name] ?? null, said[name] ?? null];
+  Object.keys(stated).filter((name) => {
+    const [has, says] = [shown[name] ?? null, stated[name] ?? null];
     return has !== null && says !== null && has !== says;
   });

@@ -8,7 +8,7 @@ export type RowCurrency = {
   readonly code: string;
   /** `guess`: the currency of the named account or of the family; the row can still go to another account. */
   readonly by: 'column' | 'mark' | 'account' | 'guess';
-  /** Of a guess: the sign of several currencies beside the amounts, which the account must fit when it is known. */
+  /** For a guess: an ambiguous sign next to the amounts, such as `$`, which must match the account once it is known. */
   readonly mark?: string;
 };
 

@@ -40,7 +40,7 @@ type CellRead = {
   /** The text of a number that cannot be read, which is not shown as the value. */
   readonly unread?: string;
   /** The currency mark of a number, its cell, and the start of a sentence about it. */
-  readonly mark?: { readonly mark: string; readonly text: string; readonly told: string };
+  readonly mark?: { readonly mark: string; readonly text: string; readonly subject: string };
 };
 type CellReader = (text: string) => Omit<CellRead, 'mark'> & { readonly mark?: string };
 type CellReaders = Readonly<Record<FieldKind, CellReader>>;
@@ -154,9 +154,10 @@ const judgeMarks = (start: RowCurrency, canName: boolean) => {
   return {
     judge: (read: CellRead, field?: FieldName): CellRead => {
       if (read.mark === undefined || field === 'qty') return read;
-      const { mark, text, told } = read.mark;
+      const { mark, text, subject } = read.mark;
       const found = withMark(currency, mark, canName);
-      if (!found.ok) return { shown: '', value: '', problem: `${told} ${found.problem}`, unread: text.toWellFormed() };
+      if (!found.ok)
+        return { shown: '', value: '', problem: `${subject} ${found.problem}`, unread: text.toWellFormed() };
       currency = found.row;
       return read;
     },
@@ -217,7 +218,7 @@ const cellReader =
     const text = (kind === 'text' ? cell : withoutMarks(cell)).trim();
     if (text === '') return blank;
     const { mark, ...read } = text.length > MAX_CELL_LENGTH ? tooLong(text) : readers[kind](text);
-    if (mark !== undefined) return { ...read, mark: { mark, text, told: `${title} ${quoteValue(text)}` } };
+    if (mark !== undefined) return { ...read, mark: { mark, text, subject: `${title} ${quoteValue(text)}` } };
     return read.problem === undefined ? read : { ...read, problem: `${title} ${quoteValue(text)} ${read.problem}` };
   };
 

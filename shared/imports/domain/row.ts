@@ -49,8 +49,8 @@ export type ImportRow = {
   /** The ledger entry of the row; null if the row is invalid. */
   readonly entry: RowEntry | null;
   /**
-   * The sign of several currencies (`$`) beside its amounts, where its account is not yet known. Its mapping keeps it, the
-   * stored row does not.
+   * The ambiguous currency sign (such as `$`) next to its amounts, if its account is not yet known. Stored with the mapping,
+   * not with the row.
    */
   readonly mark?: string;
   /** Of an invalid row: the file names its currency itself (a valid row's entry says so). */

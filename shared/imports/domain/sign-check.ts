@@ -30,17 +30,17 @@ export type FileCheck = {
   /** The reason why no row can be read with the configuration. */
   readonly problem: () => string | null;
   /**
-   * What is to be asked if an account turns out to be a credit card, by the text that names it. Only of files whose
-   * accounts are known after the reading.
+   * The questions to ask about accounts that turn out to be credit cards, by account text. Only for files whose accounts
+   * are not known until the file is read.
    */
   readonly problemsOfCards?: () => ReadonlyMap<string, string>;
-  /** Why one row cannot be read among the others. */
+  /** The reason why one row cannot be read, given the other rows. */
   readonly rowProblem?: (cells: readonly string[]) => string | null;
 };
 
-type Told = Pick<ImportConfiguration, 'amountTypeStrategy' | 'amountTypeInflowValue' | 'signageConvention'>;
+type SignSettings = Pick<ImportConfiguration, 'amountTypeStrategy' | 'amountTypeInflowValue' | 'signageConvention'>;
 
-/** Counts the words of a column by the signs of the amounts beside them. */
+/** Counts the words of a column by the signs of the amounts in the same rows. */
 type Column = {
   filled: number;
   known: number;
@@ -61,20 +61,20 @@ const noRows = (): Rows => ({ positive: 0, negative: 0, text: '' });
 export const createSignCheck = (
   header: readonly string[],
   positions: ColumnPositions,
-  { numberFormat, ...told }: Told & Pick<ImportConfiguration, 'numberFormat'>,
+  { numberFormat, ...settings }: SignSettings & Pick<ImportConfiguration, 'numberFormat'>,
   { isCard = false, asksOfCards = false }: { readonly isCard?: boolean; readonly asksOfCards?: boolean } = {},
 ) => {
   const { amount: position, entityType } = positions;
   const readNumber = compileNumberFormat(numberFormat ?? '1,234.56');
   const columns = new Map<number, Column>();
   const twoWays = createDirectionColumns();
-  const isAccountOpen = !settles(told, { by: 'account' });
+  const isAccountOpen = !settles(settings, { by: 'account' });
   const cardSigns = isCard && isAccountOpen ? createCardSigns(positions) : undefined;
   const cards = asksOfCards && isAccountOpen ? createSignsByAccount(positions) : undefined;
-  const wanted = told.amountTypeInflowValue?.trim();
+  const wanted = settings.amountTypeInflowValue?.trim();
   const valueSigns = createValueSigns(wanted ?? '');
   let hasWanted = false;
-  const inflows = entityType === undefined ? undefined : inflowColumnOf(told, header[entityType] ?? '');
+  const inflows = entityType === undefined ? undefined : inflowColumnOf(settings, header[entityType] ?? '');
   const half = createHalfAmounts(header, position, readNumber);
   const typeIn = (cells: readonly string[]): string => (cells[entityType ?? 0] ?? '').trim();
   const signIn = (cells: readonly string[]): Sign | undefined => {
@@ -111,16 +111,16 @@ export const createSignCheck = (
     /** The doubt that the file raises and the configuration does not settle. */
     doubt: (): SignDoubt | null => {
       const doubts =
-        told.amountTypeStrategy === 'custom_column'
+        settings.amountTypeStrategy === 'custom_column'
           ? [entityType].flatMap((at = -1) =>
-              inColumn(at, hasWanted ? twiceDoubt(told, valueSigns.opposite()) : spellingDoubt(columns.get(at))),
+              inColumn(at, hasWanted ? twiceDoubt(settings, valueSigns.opposite()) : spellingDoubt(columns.get(at))),
             )
           : [...columns].flatMap(([at, column]) =>
               inColumn(at, doubtOf(column) ?? wordsDoubt(column, header[at] ?? '') ?? twoWayDoubt(at)),
             );
       return (
-        doubts.find((doubt) => !settles(told, doubt)) ??
-        halfDoubt(half, told, columns) ??
+        doubts.find((doubt) => !settles(settings, doubt)) ??
+        halfDoubt(half, settings, columns) ??
         accountDoubt(cardSigns?.doubt(), header, columns)
       );
     },
@@ -153,10 +153,10 @@ const accountDoubt = (
 /** The doubt raised by the header of the amounts, unless a column confirms the signs. */
 const halfDoubt = (
   half: HalfAmounts | undefined,
-  told: Told,
+  settings: SignSettings,
   columns: ReadonlyMap<number, Column>,
 ): SignDoubt | null =>
-  half === undefined || settles(told, { by: 'half' }) || [...columns.values()].some(confirmsSigns)
+  half === undefined || settles(settings, { by: 'half' }) || [...columns.values()].some(confirmsSigns)
     ? null
     : (half.doubt() ?? null);
 
@@ -177,7 +177,7 @@ const spellingDoubt = (column: Column | undefined): Omit<SignDoubt, 'header'> | 
 };
 
 const twiceDoubt = (
-  { amountTypeInflowValue, signageConvention }: Told,
+  { amountTypeInflowValue, signageConvention }: SignSettings,
   sign: Sign | undefined,
 ): Omit<SignDoubt, 'header'> | null => {
   if (sign === undefined) return null;
@@ -223,11 +223,11 @@ const usualSign = ({ positive, negative }: Rows): Sign | undefined => {
 };
 
 /** Whether no file could raise a doubt: the configuration sets the sign of money in and uses no other column. */
-export const isSignConfigured = ({ amountTypeStrategy, signageConvention }: Told): boolean =>
+export const isSignConfigured = ({ amountTypeStrategy, signageConvention }: SignSettings): boolean =>
   signageConvention !== null && amountTypeStrategy !== 'custom_column';
 
 /** Whether the configuration settles a doubt. `signed_amount` alone does not determine which sign is money in. */
-const settles = ({ amountTypeStrategy, signageConvention }: Told, { by }: Pick<SignDoubt, 'by'>): boolean =>
+const settles = ({ amountTypeStrategy, signageConvention }: SignSettings, { by }: Pick<SignDoubt, 'by'>): boolean =>
   by !== 'spelling' &&
   by !== 'twice' &&
   (signageConvention !== null ||
@@ -256,9 +256,9 @@ const REASONS: Readonly<Record<SignDoubt['by'], (doubt: SignDoubt) => string>> =
 };
 
 /**
- * Judges the values of a column of which one marks money in, or money out with `inflows_negative`: all others are the other
- * direction. Refused are other words for the direction of that value, the same value in another case, and a blank cell
- * where the column has further values.
+ * Checks the values of a column in which one value means money in (with `inflows_negative`, money out) and all others mean
+ * the opposite. Rejects other words for the direction of that value, the same value in another case, and a blank cell if the
+ * column has more than that value.
  */
 const createInflowColumn = (header: string, inflow: string, way: 'in' | 'out') => {
   const opposite = way === 'in' ? 'out' : 'in';
@@ -282,7 +282,7 @@ const createInflowColumn = (header: string, inflow: string, way: 'in' | 'out') =
       hasOther ||= value !== inflow && value !== '';
     },
     problemOf: (value: string): string | null => (isUnclear(value) ? sentence(value) : null),
-    /** Of a value that no row has: it is the other direction only if it says so. */
+    /** For a value that no row has: it means the opposite direction only if it is a known word for it. */
     problemOfNew: (value: string): string | null => {
       const saysOther = wayOf(value) === opposite || arePair(inflow, value);
       const isClear = value === inflow || value === '' || saysOther;
@@ -293,7 +293,7 @@ const createInflowColumn = (header: string, inflow: string, way: 'in' | 'out') =
 
 /** Undefined unless a value of the column is configured to mark money in. */
 export const inflowColumnOf = (
-  { amountTypeStrategy, amountTypeInflowValue, signageConvention }: Told,
+  { amountTypeStrategy, amountTypeInflowValue, signageConvention }: SignSettings,
   header: string,
 ) => {
   const inflow = amountTypeInflowValue?.trim();

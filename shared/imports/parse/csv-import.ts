@@ -31,7 +31,7 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
   if (!header.ok) return refused('invalid_csv', header.message);
 
   const { read, emptyLines, linkWarnings, isWhole, problemsOfCards } = readLinked(text, header, type, context, onRow);
-  if (!read.ok && read.reason === 'stopped') return refused('interrupted', 'The reading was stopped');
+  if (!read.ok && read.reason === 'stopped') return refused('interrupted', 'Reading was stopped');
   if (!read.ok) return refused('invalid_csv', `The quote that opens on line ${read.line} is never closed`);
 
   const warnings = [

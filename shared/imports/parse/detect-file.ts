@@ -21,7 +21,7 @@ export type DetectRequest = {
   /** Whether the rows go to a credit card account. */
   readonly isCard?: boolean;
   /** What the user has specified, null for the rest; takes precedence over detection. */
-  readonly said?: {
+  readonly choices?: {
     readonly type?: ImportType | null;
     readonly encoding?: string | null;
     readonly colSep?: ColumnSeparator | null;
@@ -34,16 +34,16 @@ export type DetectRequest = {
  * determine the encoding; for NDJSON the start is enough. Examines at most 5,000 rows.
  */
 export const detectFile = (request: DetectRequest): Detection => {
-  const { bytes, said } = request;
+  const { bytes, choices } = request;
   if (bytes.length === 0) return refused('missing_content', 'The file is empty');
   if (isPdf(bytes.subarray(0, PDF_HEAD))) return plain('PdfImport', null, 'The file starts like a PDF');
   const binary = binaryKind(bytes);
   if (binary !== undefined) return refused('invalid_file_type', notRead(binary));
-  if (said?.type === 'NativeImport') return plain('NativeImport', 'utf-8', USER_CHOICE);
-  if (!said?.type && isNdjson(bytes))
+  if (choices?.type === 'NativeImport') return plain('NativeImport', 'utf-8', USER_CHOICE);
+  if (!choices?.type && isNdjson(bytes))
     return plain('NativeImport', 'utf-8', 'The first line has a type and data, like a backup');
 
-  const decoded = decodeText(bytes, said?.encoding ?? undefined);
+  const decoded = decodeText(bytes, choices?.encoding ?? undefined);
   return decoded.ok ? ofText(decoded, request) : undecoded(decoded);
 };
 
@@ -52,13 +52,13 @@ const QIF_WHY = 'It has headers that only QIF files have';
 
 const ofText = (decoded: Decoded, request: DetectRequest): Detection => {
   const { text, encoding } = decoded;
-  const { said, filename } = request;
+  const { choices, filename } = request;
   const note = encodingNote(decoded);
-  if (said?.type === 'QifImport') return plain('QifImport', encoding, USER_CHOICE, note);
-  if (!said?.type && isQif(text, filename)) return plain('QifImport', encoding, QIF_WHY, note);
+  if (choices?.type === 'QifImport') return plain('QifImport', encoding, USER_CHOICE, note);
+  if (!choices?.type && isQif(text, filename)) return plain('QifImport', encoding, QIF_WHY, note);
   const other = otherTextKind(text);
   if (other !== undefined) return refused('invalid_file_type', notRead(other));
-  const table = cutTable(text, { colSep: said?.colSep ?? null, rowsToSkip: said?.rowsToSkip ?? null });
+  const table = cutTable(text, { colSep: choices?.colSep ?? null, rowsToSkip: choices?.rowsToSkip ?? null });
   if (table === undefined) return refused('missing_content', 'The file has no text');
   const columns = table.headers.length;
   return columns > MAX_COLUMNS
@@ -105,9 +105,9 @@ const encodingNote = ({ encoding, warnings }: Decoded): Finding => ({
 const described = (
   table: CutTable,
   { encoding, note }: { readonly encoding: string; readonly note: Finding },
-  { family, today, said, isCard = false }: DetectRequest,
+  { family, today, choices, isCard = false }: DetectRequest,
 ): Detection => {
-  const reading = proposeReading(table, { family, bounds: dateBounds(today), type: said?.type ?? null, isCard });
+  const reading = proposeReading(table, { family, bounds: dateBounds(today), type: choices?.type ?? null, isCard });
   const { colSep, rowsToSkip, headers } = table;
   const [typeFinding, ...others] = reading.findings;
   return {
@@ -152,13 +152,13 @@ const NAMES: Readonly<Record<ColumnSeparator, string>> = {
 };
 
 /** Divides a text by the separator with the best result; undefined if the text is blank. */
-const cutTable = (whole: string, said: TableChoices): CutTable | undefined => {
+const cutTable = (whole: string, choices: TableChoices): CutTable | undefined => {
   const text = headOf(csvText(whole));
-  const offset = offsetOfLine(text, said.rowsToSkip ?? 0) ?? 0;
-  const start = { offset, line: offset === 0 ? 1 : (said.rowsToSkip ?? 0) + 1 };
-  const candidates = (said.colSep === null ? COLUMN_SEPARATORS : [said.colSep]).map((delimiter) => ({
+  const offset = offsetOfLine(text, choices.rowsToSkip ?? 0) ?? 0;
+  const start = { offset, line: offset === 0 ? 1 : (choices.rowsToSkip ?? 0) + 1 };
+  const candidates = (choices.colSep === null ? COLUMN_SEPARATORS : [choices.colSep]).map((delimiter) => ({
     delimiter,
-    shape: shapeOf(text, { ...start, delimiter }, said.rowsToSkip !== null),
+    shape: shapeOf(text, { ...start, delimiter }, choices.rowsToSkip !== null),
   }));
   const [best] = candidates.filter(({ shape }) => shape.records > 0).sort((a, b) => compare(a.shape, b.shape));
   if (best === undefined) return undefined;
@@ -170,8 +170,8 @@ const cutTable = (whole: string, said: TableChoices): CutTable | undefined => {
     headers: header?.cells.map((cell) => cell.trim()) ?? [],
     rows: records.slice(at + 1, at + 1 + ROWS_LOOKED_AT).map(({ cells }) => cells),
     colSep: shape.width < 2 ? null : delimiter,
-    rowsToSkip: said.rowsToSkip ?? (header === undefined ? 0 : linesAbove(header, records)),
-    findings: findingsOf(delimiter, shape, said),
+    rowsToSkip: choices.rowsToSkip ?? (header === undefined ? 0 : linesAbove(header, records)),
+    findings: findingsOf(delimiter, shape, choices),
     problems: problemsOf(shape),
   };
 };
@@ -212,10 +212,10 @@ const compare = (a: TableShape, b: TableShape): number =>
 const linesAbove = (header: TableRecord, records: readonly TableRecord[]): number =>
   records[0]?.line === header.line ? 0 : header.line - 1;
 
-const findingsOf = (delimiter: ColumnSeparator, shape: TableShape, said: TableChoices): readonly Finding[] => [
+const findingsOf = (delimiter: ColumnSeparator, shape: TableShape, choices: TableChoices): readonly Finding[] => [
   {
     about: 'separator',
-    confidence: said.colSep !== null || shape.stable === shape.records ? 'certain' : 'likely',
+    confidence: choices.colSep !== null || shape.stable === shape.records ? 'certain' : 'likely',
     why:
       shape.width < 2
         ? 'No column separator was found'

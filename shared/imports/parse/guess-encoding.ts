@@ -128,8 +128,8 @@ const isPlausibleSign = ({ before, character, after }: Spot, alphabet: string): 
 const soundFit = ({ before, character, after }: Spot): number => {
   const vowel = isVowel(character);
   return [before, after]
-    .filter((neighbour) => LETTER.test(neighbour))
-    .reduce((fit, neighbour) => fit + (isVowel(neighbour) === vowel ? -1 : 1), 0);
+    .filter((neighbor) => LETTER.test(neighbor))
+    .reduce((fit, neighbor) => fit + (isVowel(neighbor) === vowel ? -1 : 1), 0);
 };
 
 const isVowel = (character: string): boolean => VOWELS.includes(character.toLowerCase());

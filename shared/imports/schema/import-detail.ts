@@ -171,7 +171,7 @@ export const ImportDetail = ImportHead.extend({
   sign_question: z
     .string()
     .optional()
-    .describe('The rows go to a credit card, and nothing says which sign is money in: set signage_convention'),
+    .describe('The rows go to a credit card, and nothing shows which sign is money in: set signage_convention'),
 });
 export type ImportDetail = z.infer<typeof ImportDetail>;
 

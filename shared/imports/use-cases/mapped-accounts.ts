@@ -1,7 +1,7 @@
 import type { Accounts } from '../../ledger/domain/account.ts';
 import type { MappedAccounts, Mapping } from '../domain/mappings.ts';
 
-/** The accounts that the mappings may lead to; none where it does not matter what they are. */
+/** The family's accounts if any mapping needs their class or currency, otherwise none. */
 export const mappedAccounts = async (
   { accounts }: { readonly accounts: Pick<Accounts, 'list'> },
   familyId: string,

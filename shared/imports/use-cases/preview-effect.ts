@@ -33,8 +33,7 @@ const MAX_ROWS = 200_000;
 const NONE: EffectPreview = { preview: null, rowsLookedAt: 0, isWhole: false };
 
 /**
- * The effect of publishing a stored import now. Always covers all rows, because a part would not show which rows will
- * match. There is no preview for an import that is still being read, was sent in chunks, is a native file with errors, or
+ * The effect of publishing a stored import now. Always covers all rows, because matching depends on all of them. There is no preview for an import that is still being read, was sent in chunks, is a native file with errors, or
  * has more than 200,000 rows.
  */
 export const previewKeptImport =

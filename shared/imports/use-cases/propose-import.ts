@@ -19,7 +19,7 @@ export type FileToDetect = {
   readonly today: string;
   /** Whether the rows go to a credit card account. */
   readonly isCard: boolean;
-  readonly said: FileChoices;
+  readonly choices: FileChoices;
 };
 
 export type ProposeImportDependencies = {
@@ -34,11 +34,11 @@ export type ProposeImportDependencies = {
   readonly now: () => string;
 };
 
-type FileToPropose = Pick<FileToDetect, 'bytes' | 'filename' | 'said'> & {
+type FileToPropose = Pick<FileToDetect, 'bytes' | 'filename' | 'choices'> & {
   readonly familyId: string;
   readonly accountId: string | null;
   /** Whether the user will check the text before anything is written, so that the likeliest encoding is good enough. */
-  readonly isLookedAt?: boolean;
+  readonly isReviewed?: boolean;
   /** Rows of the import go to a credit card, although it has no account of its own. */
   readonly isCard?: boolean;
 };
@@ -60,7 +60,7 @@ export const proposeImport =
   async ({
     familyId,
     accountId,
-    isLookedAt = false,
+    isReviewed = false,
     isCard: leadsToCard = false,
     ...file
   }: FileToPropose): Promise<ProposedImport> => {
@@ -71,10 +71,10 @@ export const proposeImport =
     if (family === undefined) throw new Error(`Family ${familyId} does not exist`);
     const today = familyDay(deps.now(), family.timeZone);
     const isCard = leadsToCard || account?.accountType === 'credit_card';
-    const detect = (said: FileChoices) => deps.detect({ ...file, said, family, today, isCard });
-    const sure = detect(file.said);
-    const likely = isLookedAt && !sure.ok && !file.said.encoding ? sure.looksLike : undefined;
-    const detected = likely === undefined ? sure : detect({ ...file.said, encoding: likely });
+    const detect = (choices: FileChoices) => deps.detect({ ...file, choices, family, today, isCard });
+    const sure = detect(file.choices);
+    const likely = isReviewed && !sure.ok && !file.choices.encoding ? sure.looksLike : undefined;
+    const detected = likely === undefined ? sure : detect({ ...file.choices, encoding: likely });
     if (!detected.ok) throw new DomainError(detected.code, detected.message);
     const saved = await findSaved(deps, familyId, accountId, detected);
     return { detected, saved, configuration: saved === null ? detected.configuration : asBefore(saved, detected) };

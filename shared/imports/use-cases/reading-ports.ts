@@ -42,12 +42,13 @@ export type RowsRead =
       readonly proof?: StatementProof;
       /** The snake_case classes of the accounts named in the file, for accounts that publishing creates. */
       readonly accountTypes?: ReadonlyMap<string, AccountType>;
-      /** What is to be asked if an account turns out to be a credit card, by the text that names it. */
+      /** The questions to ask about accounts that turn out to be credit cards, by account text. */
       readonly problemsOfCards?: ReadonlyMap<string, string>;
-      /** The texts of the header, and what tells files with that header apart from others; none where a file has none. */
+      /** The texts of the header; absent if the file has none. */
       readonly headers?: readonly string[];
       /** Configured or required header names that are not in the header. */
       readonly missingHeaders?: readonly string[];
+      /** Identifies files with the same header; absent if the file has none. */
       readonly signature?: string;
       /** Set if the file has more rows than were requested. */
       readonly isWhole?: false;
@@ -92,7 +93,7 @@ export type NativeInspected =
   /** The file is not native NDJSON; nothing is kept. */
   | { readonly ok: false; readonly message: string };
 
-/** `open` gives the file's bytes from their beginning, as often as it is asked. */
+/** `open` gives the file's bytes from their beginning, every time it is called. */
 export type InspectNative = (
   open: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   family: Pick<PreflightSettings, 'familyCurrency' | 'today'>,

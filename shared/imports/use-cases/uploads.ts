@@ -19,7 +19,7 @@ export type OpenUpload = UploadedFile & Pick<Upload, 'filename' | 'contentType'>
 
 /**
  * The file behind an `upload_id`.
- * @throws DomainError `upload_not_found`for an id that is unknown, foreign or expired and for a file that was
+ * @throws DomainError `upload_not_found` for an id that is unknown, foreign or expired and for a file that was
  * not sent; `file_too_large` if the store accepted more than the form allowed.
  */
 export const openUpload = async (

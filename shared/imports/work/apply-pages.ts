@@ -122,8 +122,8 @@ const createRowBinder = (bindings: Bindings, scope: string, sha256: Sha256): ((r
 
   const bindLinks = ({ transfer, rejected }: PlanLinks): EntryLinks => {
     if (transfer === null) return { transfer, rejected: rejected.map(entryId) };
-    const { other, ...said } = transfer;
-    return { transfer: { ...said, otherId: entryId(other) }, rejected: rejected.map(entryId) };
+    const { other, ...details } = transfer;
+    return { transfer: { ...details, otherId: entryId(other) }, rejected: rejected.map(entryId) };
   };
   const bindDetails = (details: EntryDetails | null, security: number | null): EntryDetails | null =>
     isSecurityDetails(details) ? { ...details, securityId: idOf(security) ?? details.securityId } : details;

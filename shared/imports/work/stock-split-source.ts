@@ -65,7 +65,7 @@ export const createStockSplitSource = (
           problems.push(...splitProblems(security, rows, recorded.get(ticker) ?? []));
         }
       }
-      return problems.length === 0 ? undefined : new DomainError('not_publishable', told(problems));
+      return problems.length === 0 ? undefined : new DomainError('not_publishable', messageOf(problems));
     },
   };
 };
@@ -111,7 +111,7 @@ const hasShares = ({ trades, holdings }: PageCell): boolean => trades + holdings
 
 const PROBLEMS_SHOWN = 3;
 
-const told = (problems: readonly string[]): string => {
+const messageOf = (problems: readonly string[]): string => {
   const more = problems.length > PROBLEMS_SHOWN ? ` And ${problems.length - PROBLEMS_SHOWN} more.` : '';
   return `${problems.slice(0, PROBLEMS_SHOWN).join('. ')}.${more}`;
 };

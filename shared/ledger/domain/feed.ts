@@ -3,7 +3,7 @@ export const FEED_PROVIDERS = ['us', 'global'] as const;
 export type FeedProvider = (typeof FEED_PROVIDERS)[number];
 
 /**
- * pending: authorised, not booked. posted: booked. stale: pending, but no longer reported or never booked; excluded
+ * pending: authorized, not booked. posted: booked. stale: pending, but no longer reported or never booked; excluded
  * until it is booked.
  */
 export const FEED_STATUSES = ['pending', 'posted', 'stale'] as const;
@@ -20,7 +20,7 @@ export type PostedMatch = {
 };
 
 /**
- * The latest bank feed data of an entry, independent of any edits. Rows of the feed are recognised by this data only.
+ * The latest bank feed data of an entry, independent of any edits. Rows of the feed are recognized by this data only.
  * Markers keep it, so that deleted entries stay deleted. Stored as is: only add optional members.
  */
 export type FeedState = {

@@ -7,17 +7,17 @@ import { type Birth, fingerprintOf, isLiving, isOwnedBy, type LivingSlot, type M
 export const createSlot = (
   birth: Birth,
   ownerId: string,
-  said: EntryContent & { readonly row: number },
+  content: EntryContent & { readonly row: number },
   { tail, parent }: { readonly tail: IdTail | null; readonly parent: IdTail | null },
 ): LivingSlot => ({
   birth,
-  row: said.row,
+  row: content.row,
   tail,
   parent,
-  owners: [{ id: ownerId, row: said.row, bits: filledBits(said), filledAt: null }],
+  owners: [{ id: ownerId, row: content.row, bits: filledBits(content), filledAt: null }],
   feed: null,
   deletedAt: null,
-  content: contentOf(said),
+  content: contentOf(content),
   accountId: null,
   original: null,
   edited: 0,
@@ -31,35 +31,35 @@ export const createSlot = (
 export const declineSlot = (
   birth: Birth,
   ownerId: string,
-  said: EntryContent & { readonly row: number },
+  content: EntryContent & { readonly row: number },
   { tail, parent }: { readonly tail: IdTail | null; readonly parent: IdTail | null },
 ): Marker => ({
   birth,
-  row: said.row,
+  row: content.row,
   tail,
   parent,
-  owners: [{ id: ownerId, row: said.row, bits: 0, filledAt: null }],
+  owners: [{ id: ownerId, row: content.row, bits: 0, filledAt: null }],
   feed: null,
   deletedAt: birth.at,
-  original: fingerprintOf(said),
+  original: fingerprintOf(content),
 });
 
 /** Only the content, without other members of the value. */
-const contentOf = (said: EntryContent): EntryContent => ({
-  kind: said.kind,
-  date: said.date,
-  amount: said.amount,
-  currency: said.currency,
-  name: said.name,
-  notes: said.notes === '' ? null : said.notes,
-  categoryId: said.categoryId,
-  merchantId: said.merchantId,
-  tagIds: said.tagIds,
-  excluded: said.excluded,
-  transactionKind: said.transactionKind,
-  valuationKind: said.valuationKind,
-  details: said.details,
-  links: said.links,
+const contentOf = (content: EntryContent): EntryContent => ({
+  kind: content.kind,
+  date: content.date,
+  amount: content.amount,
+  currency: content.currency,
+  name: content.name,
+  notes: content.notes === '' ? null : content.notes,
+  categoryId: content.categoryId,
+  merchantId: content.merchantId,
+  tagIds: content.tagIds,
+  excluded: content.excluded,
+  transactionKind: content.transactionKind,
+  valuationKind: content.valuationKind,
+  details: content.details,
+  links: content.links,
 });
 
 /**
@@ -72,9 +72,9 @@ export const claimSlot = (slot: Slot, { importId, now }: PageWriter, row: Planne
   if (!isLiving(slot)) {
     return { ...slot, owners: [...slot.owners, { id: importId, row: row.row, bits: 0, filledAt: null }] };
   }
-  const said = filledBits(row);
-  const fills = said & ~filledBits(slot.content) & ~slot.edited;
-  const bits = fills | (said & equalBits(row, slot.content));
+  const filled = filledBits(row);
+  const fills = filled & ~filledBits(slot.content) & ~slot.edited;
+  const bits = fills | (filled & equalBits(row, slot.content));
   return {
     ...slot,
     content: takeFields(confirmedContent(slot, row), row, fills),

@@ -37,7 +37,7 @@ export const changeTransaction = (page: Page, current: Entry, changes: Transacti
 };
 
 /**
- * An empty list is no split.
+ * An empty list means that the transaction is not split.
  * @throws ValidationError unless the parts sum to the amount exactly
  */
 export const requireSum = (splits: readonly SplitRequest[], amount: string): void => {
@@ -104,18 +104,18 @@ export type TransactionRequest = TransactionInput & {
   readonly splits: readonly SplitRequest[];
 };
 
-export const transactionContent = (said: TransactionInput, currency: string, date: string): EntryContent => ({
+export const transactionContent = (input: TransactionInput, currency: string, date: string): EntryContent => ({
   kind: 'transaction',
   date,
-  amount: said.amount,
+  amount: input.amount,
   currency,
-  name: said.name,
-  notes: said.notes,
-  categoryId: said.categoryId,
-  merchantId: said.merchantId,
-  tagIds: said.tagIds,
-  excluded: said.excluded,
-  transactionKind: said.kind,
+  name: input.name,
+  notes: input.notes,
+  categoryId: input.categoryId,
+  merchantId: input.merchantId,
+  tagIds: input.tagIds,
+  excluded: input.excluded,
+  transactionKind: input.kind,
   valuationKind: null,
   details: null,
   links: null,

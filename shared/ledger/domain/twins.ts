@@ -72,7 +72,9 @@ const candidatesOf = (
 ): ReadonlyMap<string, readonly Candidate[]> => {
   const tell = (page: Page, slot: LivingSlot) => {
     const id = slotId(page, slot);
-    return taken.has(id) ? [] : knownContents(slot).map((said) => ({ id, date: said.date, money: moneyOf(said) }));
+    return taken.has(id)
+      ? []
+      : knownContents(slot).map((content) => ({ id, date: content.date, money: moneyOf(content) }));
   };
   const candidates = pages.flatMap((page) =>
     page.slots

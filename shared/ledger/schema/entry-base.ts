@@ -34,12 +34,12 @@ export const SECURITY_BASE = {
 };
 
 export const toSecurityBase = ({ entry: { details }, security }: NamedEntry) => {
-  const said = isSecurityDetails(details) ? details : undefined;
+  const securityDetails = isSecurityDetails(details) ? details : undefined;
   return {
-    ticker: said?.ticker ?? '',
-    exchange_operating_mic: said?.exchangeOperatingMic ?? null,
+    ticker: securityDetails?.ticker ?? '',
+    exchange_operating_mic: securityDetails?.exchangeOperatingMic ?? null,
     security: security && { id: security.id, name: security.name },
-    qty: said?.qty ?? '0',
-    price: said?.price ?? '0',
+    qty: securityDetails?.qty ?? '0',
+    price: securityDetails?.price ?? '0',
   };
 };

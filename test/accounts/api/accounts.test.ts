@@ -127,7 +127,7 @@ describe('PATCH /accounts/{id}', () => {
     [{ subtype: 'mortgage' }, 'subtype "mortgage" of the account_type depository is not one of'],
     [{ currency: 'EUR' }, 'currency cannot change'],
     [{ balance: '1' }, 'balance cannot be set'],
-  ])('refuses %o', async (change, message) => {
+  ])('rejects %o', async (change, message) => {
     const account = await newAccount();
     const { status, body } = await patch(account.id, change);
 

@@ -3,7 +3,7 @@ import type { BalanceSheet } from '../../../shared/accounts/schema/balance-sheet
 import type { Valuation } from '../../../shared/ledger/schema/valuation.ts';
 import { call, type Listed, newAccount } from '../../support/api-client.ts';
 
-/** A currency that no other test uses: the sheet is of the whole family. */
+/** A currency that no other test uses, because the sheet covers the whole family. */
 const CURRENCY = 'ISK';
 
 const sheetOf = async (query = '') => {
@@ -60,7 +60,7 @@ describe('GET /balance_sheet', () => {
     'start_date=2026-02-01&end_date=2026-01-01',
     'interval=day',
     'start_date=0001-01-01',
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     expect((await call('GET', `/balance_sheet?${query}`)).status).toBe(422);
   });
 });

@@ -13,7 +13,7 @@ import { newFamily } from '../../support/new-family.ts';
 import { browserWith } from '../../support/pages/page-world.ts';
 import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';
 
-/** A family of its own for each test: the balance sheet is of the whole family. */
+/** A new family for each test, because the balance sheet covers the whole family. */
 const aFamily = async (timeZone = 'UTC') => {
   const { familyId, apiKey } = await newFamily(timeZone);
   const api = async <Body>(method: string, path: string, json?: unknown): Promise<Body> =>

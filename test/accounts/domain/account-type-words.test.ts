@@ -3,7 +3,7 @@ import { accountTypeOfName, accountTypeOfText } from '../../../shared/accounts/d
 import { ACCOUNT_TYPES } from '../../../shared/ledger/domain/account.ts';
 
 describe('accountTypeOfText', () => {
-  it.each(Object.entries(ACCOUNT_TYPES))('recognises %s in every spelling of its class', (type, { className }) => {
+  it.each(Object.entries(ACCOUNT_TYPES))('recognizes %s in every spelling of its class', (type, { className }) => {
     const spellings = [type, className, className.toLowerCase(), type.toUpperCase(), type.replaceAll('_', ' ')];
 
     expect(spellings.map(accountTypeOfText)).toEqual(spellings.map(() => type));

@@ -64,14 +64,14 @@ describe('readAccountRequest', () => {
     ['accountType', 'Depository', /^account_type "Depository" is not one of depository, investment, crypto/],
     ['accountType', '__proto__', /^account_type "__proto__" is not one of/],
     ['accountType', ['loan'], /^account_type \["loan"\] is not one of/],
-  ])('refuses the %s %j and quotes the value', (field, value, message) => {
+  ])('rejects the %s %j and quotes the value', (field, value, message) => {
     const errors = errorsOf({ [field]: value });
 
     expect(errors).toHaveLength(1);
     expect(errors[0]).toMatch(message);
   });
 
-  it('refuses a subtype if the class has none', () => {
+  it('rejects a subtype if the class has none', () => {
     expect(errorsOf({ accountType: 'vehicle', subtype: 'car' })).toEqual([
       'subtype must be omitted for the account_type vehicle, not "car"',
     ]);

@@ -98,7 +98,7 @@ describe('submissionId', () => {
   const idOf = (once: string, name: string) =>
     submissionId({ sha256 }, { familyId: 'family', fields: { once }, request: { name } });
 
-  it('is one for a form that is sent twice, and another for one that says something else', () => {
+  it('is the same for a form that is sent twice, and different for other content', () => {
     expect(idOf('a', 'Coffee')).toBe(idOf('a', 'Coffee'));
     expect(new Set([idOf('a', 'Coffee'), idOf('b', 'Coffee'), idOf('a', 'Tea')]).size).toBe(3);
   });

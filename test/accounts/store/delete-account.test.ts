@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-/** An account of a family, and a bank account that feeds it. */
+/** An account and the bank account that is linked to it. */
 const fedAccount = async () => {
   const familyId = randomUUID();
   const accounts = createAccountRepository(table.documents, table.tableName, { sha256 });
@@ -60,7 +60,7 @@ const remove = (
     release: releaseLink({ bankAccounts: createBankAccountRepository(documents, table.tableName), now: () => LATER }),
   })({ familyId }, id, () => undefined);
 
-describe('deleteAccount, of an account linked to a bank', () => {
+describe('deleteAccount, for an account linked to a bank', () => {
   it('unlinks the bank account, which can be linked again', async () => {
     const { familyId, id, stored } = await fedAccount();
     await remove(familyId, id);

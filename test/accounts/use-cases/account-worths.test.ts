@@ -74,7 +74,7 @@ const contentOf = ({
   });
 };
 
-/** The pages that a row of commands leaves: an entry stays on the page on which it was made. */
+/** The pages after a series of commands; an entry stays on the page on which it was created. */
 const run = (commands: readonly Command[]): readonly Page[] => {
   const pages = new Map<string, Page>();
   const pageOf = (owner: PageAccount, month: string): Page =>
@@ -102,7 +102,7 @@ const stored = (page: Page): PageHeader => {
   return fromHeaderItem(JSON.parse(JSON.stringify(toHeaderItem(header))) as HeaderItem, header.key, header.account);
 };
 
-/** Headers as they were written before they knew securities and last days. */
+/** Headers in the older format, without securities and last days. */
 const storedBefore = (page: Page): PageHeader => {
   const header = headerOf(page);
   const item = toHeaderItem(header);

@@ -28,7 +28,7 @@ const refused = async (method: string, path: string, json: object, headers = {})
   return [status, body.error, body.message];
 };
 
-/** What holds for every kind: one line each. */
+/** One line per kind, for the tests that all kinds share. */
 describe.each([
   ['categories', () => ({ name: unique('Food'), color: '#123456' }), { icon: 'carrot' }],
   ['tags', () => ({ name: unique('Trip') }), { color: '#654321' }],
@@ -65,7 +65,7 @@ describe.each([
     expect(second.body).toEqual(first.body);
   });
 
-  it('refuses a change of a state that the client has not seen', async () => {
+  it('rejects a change based on an outdated state', async () => {
     const { id } = await made<{ id: string }>(`/${path}`, create());
     const one = `/${path}/${id}`;
     const etag = (await call('GET', one)).headers.get('etag') ?? '';
@@ -114,13 +114,13 @@ describe.each(['categories', 'tags', 'merchants'])('names of /%s', (path) => {
     [{ name: '  ' }, 'name is required'],
     [{ name: 'x'.repeat(256) }, 'name must be at most 255 characters'],
     [{ name: 'x', color: 'red' }, 'color must be a color like "#4da568", not "red"'],
-  ])('and colours are validated: %j', async (json, message) => {
+  ])('and colors are validated: %j', async (json, message) => {
     expect(await refused('POST', `/${path}`, json)).toEqual([422, 'validation_failed', message]);
   });
 });
 
 describe('parents of categories', () => {
-  it('are shown with their name, and pass on their colour', async () => {
+  it('are shown with their name, and pass on their color', async () => {
     const parent = await aCategory({ color: '#123456' });
     const child = await aCategory({ parent_id: parent.id });
 

@@ -119,7 +119,7 @@ describe('bindByName', () => {
     await catalogue.bindByName(first);
     await rename(familyId, first.candidateId, 'Groceries');
 
-    const second = await catalogue.bindByName(first); // the very same call, redelivered
+    const second = await catalogue.bindByName(first); // the same call, redelivered
 
     expect(second.id).not.toBe(first.candidateId);
     expect(await catalogue.bindByName(aBinding(familyId, 'b'))).toEqual({ id: second.id, created: false });
@@ -242,7 +242,7 @@ describe('release', () => {
     expect(await catalogue.list(familyId)).toEqual([]);
   });
 
-  it('never deletes a record for a stranger', async () => {
+  it('never deletes a record for an import that does not own it', async () => {
     const { familyId, catalogue } = aFamily();
     const { id } = await catalogue.bindByName(aBinding(familyId, 'a'));
 

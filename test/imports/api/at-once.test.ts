@@ -40,7 +40,7 @@ afterAll(() => peer.stop());
 
 const someone = (): string => `${randomUUID()}@example.com`;
 
-/** More than one process of the function answers: four at a time, the others wait for one of them. */
+/** Several processes of the function respond: at most four at a time, other requests wait. */
 const atOnce = async (send: () => Promise<Answered<Loose>>) => {
   const answers = await Promise.all(Array.from({ length: TIMES }, send));
   const sessions = answers.flatMap(({ setCookies }) =>
@@ -68,8 +68,8 @@ const responseFor = (email: string, inResponseTo: string | null): string => {
   return Buffer.from(xml).toString('base64');
 };
 
-describe(`what comes ${TIMES} times at once`, () => {
-  it.each([1, 2, 3])('is one session for one code (%i)', async () => {
+describe(`a sign-in response sent ${TIMES} times concurrently`, () => {
+  it.each([1, 2, 3])('gives one session for one code (%i)', async () => {
     const browser = new Browser();
     const email = someone();
     const left = `${await leaveFor(browser, 'at-once')}&login_hint=${encodeURIComponent(email)}`;
@@ -83,7 +83,7 @@ describe(`what comes ${TIMES} times at once`, () => {
     expect(await loginsOf('at-once', email)).toBe(1);
   });
 
-  it.each([1, 2, 3])('is one acceptance of one assertion that nobody asked for (%i)', async () => {
+  it.each([1, 2, 3])('is accepted once if it is an unsolicited assertion (%i)', async () => {
     const email = someone();
     const form = { SAMLResponse: responseFor(email, null) };
     const { sessions, statuses } = await atOnce(() => post(new Browser(), form));

@@ -6,14 +6,14 @@ import type { ImportDetail } from '../../../shared/imports/schema/import-detail.
 import { type Answer, call, demo, type ErrorBody, newAccount, settled } from '../../support/api-client.ts';
 
 const MIB = 1024 * 1024;
-/** Every one is refused within a second or two on a machine that does nothing else. */
+/** Each of them is rejected within a second or two on an idle machine. */
 const BOUND_MS = 20_000;
 
 type Body = Partial<ErrorBody> & { readonly data?: Partial<ImportDetail> & { readonly id: string } };
 type Sent = Parameters<typeof call>[2];
 const post = (path: string, sent: Sent): Promise<Answer<Body>> => call<Body>('POST', path, sent);
 
-/** 10 MiB of blanks a time, in 10 KB each: gzip may hold as many members as one likes. */
+/** Each member is 10 MiB of blanks in 10 KB; a gzip file can have any number of members. */
 const member = gzipSync(Buffer.alloc(10 * MIB, ' '));
 /** About 1 MB that inflates to 1 GB. */
 const BOMB = Uint8Array.from(Buffer.concat(Array.from({ length: 100 }, () => member)));
@@ -32,7 +32,7 @@ const form = (
   return data;
 };
 const zipped = (text: string) => Uint8Array.from(gzipSync(text, { level: 1 }));
-/** A file through gzip. */
+/** A gzipped file. */
 const file = (text: string, name = 'bank.csv', fields: Record<string, string> = {}) =>
   post('/imports', { body: form(zipped(text), `${name}.gz`, 'application/gzip', fields) });
 const native = (text: string, fields = {}) => file(text, 'a.ndjson', { type: 'NativeImport', ...fields });
@@ -67,12 +67,12 @@ type Bomb = readonly [string, () => Promise<Answer<Body>>, number, string];
 const refuses = (bombs: readonly Bomb[]) =>
   it.each(bombs)('%s is refused', async (_, act, status, code) => void (await refused(act, status, code)), BOUND_MS);
 
-describe('a gigabyte in a megabyte', () => {
+describe('a megabyte that decompresses to a gigabyte', () => {
   const asFile = (type: string, name: string) => form(BOMB, `${name}.gz`, 'application/gzip', { type, sequence: '1' });
   refuses([
     ['as JSON of an import', () => post('/imports', { body: BOMB, headers: AS_GZIP }), 422, 'content_too_large'],
     [
-      'as JSON to look at',
+      'as JSON for a preflight',
       () => post('/imports/preflight', { body: BOMB, headers: AS_GZIP }),
       422,
       'content_too_large',
@@ -87,7 +87,7 @@ describe('a gigabyte in a megabyte', () => {
     ['as a CSV', () => post('/imports', { body: asFile('TransactionImport', 'a.csv') }), 422, 'file_too_large'],
     ['as a native file', () => post('/imports', { body: asFile('NativeImport', 'a.ndjson') }), 422, 'file_too_large'],
     [
-      'as a file to look at',
+      'as a file for a preflight',
       () => post('/imports/preflight', { body: asFile('QifImport', 'a.qif') }),
       422,
       'file_too_large',
@@ -102,7 +102,7 @@ describe('a gigabyte in a megabyte', () => {
   ]);
 });
 
-describe('a file that is another', () => {
+describe('a file of another format', () => {
   const zip = Uint8Array.from([0x50, 0x4b, 3, 4, ...Array.from({ length: 2_000 }, (_, at) => (at * 7) % 256)]);
   const sent = (name: string, type: string, as: string) => ({
     body: form(zip, name, as, { type, account_id: accountId, sequence: '1' }),
@@ -124,7 +124,7 @@ describe('a file that is another', () => {
       'bad_request',
     ],
     [
-      'gzip that breaks off',
+      'truncated gzip',
       () =>
         post('/imports', {
           body: form(zipped('date,amount\n'.repeat(999)).slice(0, 40), 'a.csv.gz', 'application/gzip'),
@@ -172,7 +172,7 @@ describe('JSON a hundred thousand levels deep', () => {
     }
   });
 
-  it('is an error of its line in a native file and of its row in a rules file', async () => {
+  it('is an error of its line in a native file, and of its row in a rules file', async () => {
     const good = '{"type":"Tag","data":{"id":"1","name":"x"}}\n';
     const rule = (value: string) =>
       `{"type":"Rule","data":{"id":"r","name":"r","conditions":[{"condition_type":"transaction_name","operator":"like","value":${value}}],"actions":[]}}\n`;
@@ -197,9 +197,9 @@ describe('a CSV of ten megabytes', () => {
   const filled = (head: string, unit: string) => head + unit.repeat(Math.floor((10 * MIB - head.length) / unit.length));
   const header = 'date,amount,name\n';
   refuses([
-    ['of one quote that never ends', () => file(filled(`${header}2026-01-02,1,"`, 'x')), 422, 'invalid_csv'],
+    ['of one quote that is never closed', () => file(filled(`${header}2026-01-02,1,"`, 'x')), 422, 'invalid_csv'],
     ['of a million columns', () => file(filled('date,amount', ',c')), 422, 'invalid_csv'],
-    ['of a million columns of one name', () => file(filled('date,amount', ',name')), 422, 'invalid_csv'],
+    ['of a million columns with the same name', () => file(filled('date,amount', ',name')), 422, 'invalid_csv'],
     ['and one byte', () => file(`${filled(header, 'x')}${'x'.repeat(20)}`), 422, 'file_too_large'],
   ]);
 
@@ -208,9 +208,9 @@ describe('a CSV of ten megabytes', () => {
     ['one row of millions of cells', `${header}2026-01-02,1,a`, ',x', 1],
     ['digits', `${header}2026-01-02,`, '9', 1],
     ['quotes', header, '""', 1],
-    ['blanks beside a quote', `${header}2026-01-02,x,"`, ' ', 0],
+    ['blanks next to a quote', `${header}2026-01-02,x,"`, ' ', 0],
   ])(
-    'of %s is read, or refused as a row',
+    'with %s is read, or has invalid rows',
     async (_, head, unit, invalid) => {
       const text = filled(head, unit);
       const { status, body } = await file(text.includes('x,"') ? `${text.slice(0, -2)}"\n` : text);
@@ -227,7 +227,7 @@ describe('a CSV of two million empty lines', () => {
   it(
     'is read, in the background',
     async () => {
-      // the clock of this cloud runs ten times as fast: a worker has eight seconds
+      // the clock of this cloud runs ten times as fast, so a worker has eight seconds
       const { status, body } = await file(`date,amount,name\n${'\n'.repeat(2_000_000)}`);
       expect(status).toBe(201);
       const { warnings, status: settledAs } = await settled(body.data?.id ?? '');
@@ -237,10 +237,10 @@ describe('a CSV of two million empty lines', () => {
   );
 });
 
-describe('numbers beyond all measure', () => {
+describe('enormous numbers', () => {
   const digits = '9'.repeat(1_000_000);
   it.each([digits, '1e400', '-1e400', `"${digits}"`, '"1e400"', `"0.${'0'.repeat(1_000_000)}1"`])(
-    'are no amounts: %#',
+    'are not amounts: %#',
     async (number) => {
       const headers = AS_JSON;
       const bodies = [
@@ -275,13 +275,13 @@ describe('numbers beyond all measure', () => {
     '[1]',
     '"1e3"',
     '"٣"',
-  ])('are no place in a session: %s', async (sequence) => {
+  ])('are rejected as a sequence in a session: %s', async (sequence) => {
     const body = `{"sequence":${sequence},"raw_file_content":"{\\"type\\":\\"Tag\\",\\"data\\":{}}"}`;
     await refused(() => post(chunks(), { body, headers: AS_JSON }), 422, 'validation_failed');
   });
 });
 
-describe('a hundred megabytes where ten are allowed', () => {
+describe('a hundred megabytes if ten are allowed', () => {
   let uploadId: string;
   beforeAll(async () => {
     uploadId = await upload(new Uint8Array(100 * MIB).fill(0x78), 'a.csv');
@@ -294,12 +294,12 @@ describe('a hundred megabytes where ten are allowed', () => {
       422,
       'file_too_large',
     ],
-    ['to look at', () => post('/imports/preflight', { json: { upload_id: uploadId } }), 422, 'file_too_large'],
+    ['for a preflight', () => post('/imports/preflight', { json: { upload_id: uploadId } }), 422, 'file_too_large'],
     ['as a chunk', () => post(chunks(), { json: { upload_id: uploadId, sequence: 1 } }), 422, 'file_too_large'],
   ]);
 
   it(
-    'is no native file where it is one line',
+    'are not a native file if they are one line',
     async () => {
       const upload_id = await upload(new Uint8Array(100 * MIB).fill(0x78), 'a.ndjson');
       const { status, body } = await post('/imports', { json: { upload_id, type: 'NativeImport' } });
@@ -313,7 +313,7 @@ describe('a hundred megabytes where ten are allowed', () => {
   );
 
   it(
-    'without a length is cut off by the gateway',
+    'without a length are cut off by the gateway',
     async () => {
       const status = await new Promise((resolve, reject) => {
         const url = new URL(`${demo().base_url}/api/v1/imports`);
@@ -331,12 +331,12 @@ describe('a hundred megabytes where ten are allowed', () => {
   );
 });
 
-describe('records without end', () => {
+describe('records with enormous content', () => {
   const lines = (count: number, make: (at: number) => string) =>
     Array.from({ length: count }, (_, at) => make(at)).join('');
 
   it(
-    'of QIF that never ends are a row that cannot be read',
+    'in an unterminated QIF file are an invalid row',
     async () => {
       const { status, body } = await file(`!Type:Bank\n${'D1/1/2024\nT1\n'.repeat(400_000)}`, 'a.qif', {
         type: 'QifImport',
@@ -349,7 +349,7 @@ describe('records without end', () => {
   );
 
   it(
-    'that are each the parent of the one before are read, or refused, in bounded time',
+    'in a long chain of parents are read, or rejected, in bounded time',
     async () => {
       const chain = lines(
         5_000,

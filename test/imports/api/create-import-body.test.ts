@@ -96,7 +96,7 @@ describe('POST /imports', () => {
     expect(await send<ErrorBody>(bomb)).toMatchObject({ status: 422, body: { error: 'file_too_large' } });
   });
 
-  it("leaves a body that is too large for it to the gateway's own answer", async () => {
+  it('lets the gateway reject a body that is too large for it', async () => {
     const body = json({ raw_file_content: 'x'.repeat(11 * MIB) });
 
     const { status, body: answer } = await send<{ message: string }>(body, { 'content-type': 'application/json' });

@@ -37,7 +37,7 @@ describe('a configured label that the header lacks', () => {
     ['notes', 'Notes'],
     ['currency', 'Currency'],
     ['account', 'Account'],
-  ])('keeps the import and holds all rows back: %s', async (field, title) => {
+  ])('keeps the import but makes all rows invalid: %s', async (field, title) => {
     const label = { [`${field}_col_label`]: 'Payee' };
     const refused = await create({ raw_file_content: FILE, ...label, publish: 'true' });
 
@@ -74,7 +74,7 @@ describe('a file with a direction column and unsigned amounts', () => {
       { amount_type_strategy: 'custom_column', entity_type_col_label: 'D/C', amount_type_inflow_value: 'C' },
       ['-100.00', '12.00'],
     ],
-  ])('is held back with the parameter to set, and read when that is set', async (raw_file_content, told, amounts) => {
+  ])('is invalid with the parameter to set, and valid once it is set', async (raw_file_content, told, amounts) => {
     const { id: account_id } = await newAccount();
     const refused = await create({ raw_file_content, account_id, publish: 'true' });
 
@@ -120,7 +120,7 @@ describe('a card export without a column for the direction', () => {
     expect((await patch(id, { account_id: loan?.id })).body.data.stats.valid_rows_count).toBe(3);
   });
 
-  it('is asked about when its rows are mapped to a credit card', async () => {
+  it('raises a question when its rows are mapped to a credit card', async () => {
     const [checking, card] = await Promise.all([newAccount(), newAccount({ account_type: 'credit_card' })]);
     const { id } = (await create({ raw_file_content, name_col_label: 'Description' })).body.data;
     const mapTo = (mappable_id: string) =>
@@ -140,7 +140,7 @@ describe('a card export without a column for the direction', () => {
     expect(data.map(({ amount }) => amount)).toEqual(['-92.20', '38.00', '54.20']);
   });
 
-  it('is asked about where the file names a credit card', async () => {
+  it('raises a question if the file names a credit card', async () => {
     const { name } = await newAccount({ account_type: 'credit_card' });
     const named = raw_file_content
       .trim()
@@ -169,7 +169,7 @@ describe('a file of another format that is sent as CSV', () => {
     ['JSON', '[{"date":"2026-02-20","amount":5}]', 'JSON'],
     ['a workbook', `PK\u0003\u0004${'x'.repeat(200)}`, 'an Excel workbook'],
     ['a PDF', '%PDF-1.7\n1 0 obj\n', 'type=PdfImport'],
-  ])('is named and not kept: %s', async (_, bytes, sentence) => {
+  ])('is rejected by name and not kept: %s', async (_, bytes, sentence) => {
     const { apiKey } = await newFamily();
     for (const path of ['/imports', '/imports/preflight']) {
       const { status, body } = await call<ErrorBody>('POST', path, { body: csv(bytes), apiKey });
@@ -179,7 +179,7 @@ describe('a file of another format that is sent as CSV', () => {
     expect(await countImports(apiKey)).toBe(0);
   });
 
-  it.each(['|', '\t'])('is read where only its separator is another: %j', async (mark) => {
+  it.each(['|', '\t'])('is read if only its separator is different: %j', async (mark) => {
     const file = 'date,amount,name\n2026-02-20,-5.00,Tram\n'.replaceAll(',', mark);
     expect((await create({ raw_file_content: file })).body.data.stats.valid_rows_count).toBe(1);
     const told = (await create({ raw_file_content: file, col_sep: mark })).body.data;
@@ -187,7 +187,7 @@ describe('a file of another format that is sent as CSV', () => {
   });
 });
 
-describe('the page of the columns', () => {
+describe('the columns page', () => {
   let family: NewFamily;
   let browser: Browser;
   beforeAll(async () => {

@@ -45,7 +45,7 @@ const post = (path: string, form: Readonly<Record<string, string>> = {}, who = b
   who.send<string>('POST', path, { ...HTML, form });
 
 describe('GET /imports/{id} and its steps', () => {
-  it('are available to the family and to nobody else', async () => {
+  it('are available to the family only', async () => {
     const { id } = await create(BAD);
     for (const step of ['', '/rows', '/rows/3', '/mappings', '/effect', '/verification', '/revert']) {
       expect((await show(`/imports/${id}${step}`)).status, step).toBe(200);
@@ -150,7 +150,7 @@ describe('POST /imports/{id}/mappings', () => {
     expect((await mappingsOf(id)).some(({ assigned }) => assigned)).toBe(false);
   });
 
-  it('says that a text is no longer there', async () => {
+  it('reports that a text no longer exists', async () => {
     const { id } = await create();
     const { status, body } = await post(`/imports/${id}/mappings`, line(0, 'category', 'Nobody', 'none'));
     expect([status, body.includes('No row of the import has the category')]).toEqual([422, true]);
@@ -170,7 +170,7 @@ describe('POST /imports/{id}/publish', () => {
     expect((await show(`/imports/${id}/effect`)).location).toBe(`/imports/${id}`);
 
     const again = await post(`/imports/${id}/publish`);
-    expect([again.status, again.location]).toEqual([303, `/imports/${id}/progress`]); // of a second window
+    expect([again.status, again.location]).toEqual([303, `/imports/${id}/progress`]); // from a second window
     expect((await post(`/imports/${id}/delete`)).status).toBe(409);
 
     expect((await post(`/imports/${id}/revert`)).location).toBe(`/imports/${id}/progress`);
@@ -214,7 +214,7 @@ describe('POST /imports/{id}/delete and /account', () => {
     expect((await post(`/imports/${id}/delete`, {}, stranger)).status).toBe(404);
     expect((await post(`/imports/${id}/delete`)).location).toBe('/imports?done=deleted');
     expect((await show(`/imports/${id}`)).status).toBe(404);
-    expect((await show('/imports?done=deleted')).body).toContain('The import, its file and its rows are deleted');
+    expect((await show('/imports?done=deleted')).body).toContain('The import, its file and its rows were deleted');
   });
 
   it('imports a file only into an existing account of the family', async () => {

@@ -39,7 +39,7 @@ const TRANSACTIONS = ['date,amount,name', '2024-02-01,-5,Tea', '2024-02-01,-5,Te
 
 const ISO = '%Y-%m-%d';
 
-/** Files of entries: one line a type, sent into an account of its own. `made` counts split parts. */
+/** Files of entries: one line per type, each imported into its own account. `made` counts split parts. */
 describe.each([
   ['TransactionImport', TRANSACTIONS, ISO, 'transactions', 3],
   ['MintImport', MINT, null, 'transactions', 3],
@@ -71,7 +71,7 @@ const ruleCells = (category: string): string => {
   return `${quoted(conditions)},${quoted([{ action_type: 'set_transaction_category', value: category }])}`;
 };
 
-/** Files of records: every name begins with a text that nothing else does. */
+/** Files of records: every name starts with a text that is unique to the test. */
 describe.each([
   [
     'AccountImport',
@@ -125,7 +125,7 @@ describe.each([
   });
 });
 
-/** Of all pages of a list. */
+/** The items of all pages of a list. */
 const namesIn = async (path: string): Promise<readonly (string | null)[]> => {
   const names: (string | null)[] = [];
   for (let page: number | null = 1; page !== null; ) {

@@ -14,7 +14,7 @@ const CSV = `date,name,amount,category,tags
 const transactionsOf = async (query: string) => (await call<Listed<Transaction>>('GET', `/transactions?${query}`)).body;
 
 describe('an import', () => {
-  it('is created, published, proved, read, reverted and deleted', async () => {
+  it('is created, published, verified, read, reverted and deleted', async () => {
     const account = await newAccount({ balance: '100' });
     const { id, status } = await createImport({ account_id: account.id, publish: 'true', raw_file_content: CSV });
     expect(status).toBe('importing');

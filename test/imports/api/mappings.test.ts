@@ -75,7 +75,7 @@ describe('/api/v1/imports/{id}/mappings', () => {
     [{ type: 'merchant', key: 'a', mappable_id: null }, 'type must be one of account, category, tag, account_type'],
     [{ type: 'account_type', key: 'a', value: 'Banker' }, /^value must be one of depository, /],
     [{ mappings: [] }, 'mappings must not be empty'],
-  ])('refuses %j', async (json, message) => {
+  ])('rejects %j', async (json, message) => {
     const { id } = await createImport({ raw_file_content: CSV });
 
     const answer = await assign(id, json);

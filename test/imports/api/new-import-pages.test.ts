@@ -34,7 +34,7 @@ const page = async (path: string) => (await browser.get<string>(path, HTML)).bod
 const detailOf = async (id: string) =>
   (await call<Single<ImportDetail>>('GET', `/imports/${id}`, { apiKey })).body.data;
 
-/** The import that a file became. */
+/** The import created from a file. */
 const taken = async (file: SentFile, fields?: Readonly<Record<string, string>>): Promise<ImportDetail> => {
   const { status, location, body } = await send(file, fields);
   expect(status, body).toBe(303);
@@ -92,7 +92,7 @@ describe('POST /imports/new', () => {
     const detail = await sent(aFile('march.2026.csv', TABLE), { new_account_currency: 'EUR' });
     const [made, ...others] = await accounts();
     expect(made).toMatchObject({ name: 'march', currency: 'EUR', account_type: 'depository', id: detail.account_id });
-    await sent(aFile('march.2026.csv', TABLE), { new_account_currency: 'EUR' }); // by a double click
+    await sent(aFile('march.2026.csv', TABLE), { new_account_currency: 'EUR' }); // a double click
     expect([others, (await accounts()).length]).toEqual([[], 1]);
 
     const card = { new_account_name: 'My card', new_account_type: 'credit_card', new_account_currency: 'USD' };
@@ -136,7 +136,7 @@ describe('POST /imports/new', () => {
     ['a file of blanks', aFile('a.csv', ' \n\n'), 'has no text'],
     ['a workbook', aFile('a.xlsx', Buffer.from('PK\u0003\u0004'.padEnd(400, 'x'), 'latin1')), 'export the data as CSV'],
     ['OFX', aFile('a.csv', 'OFXHEADER:100\nDATA:OFXSGML\n'), 'looks like an OFX statement'],
-  ])('says beside the field what is wrong with %s, and keeps what was chosen', async (_, file, sentence) => {
+  ])('shows the error of %s next to its field, and keeps the choices', async (_, file, sentence) => {
     const { status, body } = await send(file, { type: 'TransactionImport' });
     expect(status).toBe(422);
     expect(/id="field-file-error">([^<]*)</.exec(body)?.[1]).toContain(sentence);
@@ -218,18 +218,18 @@ describe('/imports/{id}/columns', () => {
     [{ rows_to_skip: '-1' }, 'rows_to_skip'],
     [{ encoding: 'klingon' }, 'encoding'],
     [{ amount_type_strategy: 'custom_column', amount_type_inflow_value: '' }, 'amount_type_inflow_value'],
-  ])('says of %j beside the field what is wrong, and changes nothing', async (form, field) => {
+  ])('shows the error of %j next to its field, and changes nothing', async (form, field) => {
     const before = await taken(aFile('a.csv', TABLE));
     const { status, body } = await post(`/imports/${before.id}/columns`, form);
     expect([status, body.includes(`id="field-${field}-error"`)]).toEqual([422, true]);
-    const seen = await previewed(before.id, form); // what the reader refuses stands in the preview
+    const seen = await previewed(before.id, form); // errors of the reader are shown in the preview
     expect(
       seen.status === 200 ? seen.body.includes('cannot be read with these settings') : seen.body.includes(field),
     ).toBe(true);
     expect(await detailOf(before.id)).toEqual(before);
   });
 
-  it('refuses to change an import that another window has published', async () => {
+  it('cannot change an import that another window has published', async () => {
     const account = await newAccount('Two windows');
     const { id } = await taken(aFile('a.csv', 'Date,Amount\n3/14/2026,-1.50\n'), { account_id: account.id });
     await call('POST', `/imports/${id}/publish`, { apiKey });

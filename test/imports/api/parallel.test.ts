@@ -131,7 +131,7 @@ describe('fifty requests at once', () => {
   const ofAccount = (fields: object) => async () => ({ account_id: (await newAccount()).id, ...fields });
   const valuation = async () => ({ valuation: await ofAccount({ date: '2026-02-27', amount: '100' })() });
   const anImport = { raw_file_content: CSV, date_format: '%Y-%m-%d', publish: true };
-  /** A path, what is sent, and what else would be something different. */
+  /** A path, a body, and a different body. */
   const KEYED: readonly (readonly [string, () => Promise<object>, object])[] = [
     ['/imports', ofAccount(anImport), { number_format: '1.234,56' }],
     ['/transactions', ofAccount({ date: '2026-02-27', amount: '4.80', name: 'Once' }), { name: 'Another' }],
@@ -192,7 +192,7 @@ describe('fifty requests at once', () => {
   });
 });
 
-describe('two imports of one file that are published at once', () => {
+describe('two imports of one file that are published concurrently', () => {
   const both = async (family: { readonly apiKey: string }, fields: Record<string, unknown>) => {
     const { apiKey } = family;
     const make = async () => {

@@ -84,7 +84,7 @@ describe('POST /imports with PDF', () => {
     return { account, read: await settled(body.data.id) };
   };
 
-  it('says whether a statement is complete by its own figures', async () => {
+  it('reports whether a statement is complete by its own figures', async () => {
     expect((await readStatement({}, printedPdf(FIRST_ROW))).read).toMatchObject({
       completeness: { status: 'complete', difference: null },
       status_detail: { publishable: true },
@@ -99,7 +99,7 @@ describe('POST /imports with PDF', () => {
     });
   });
 
-  it('holds back a statement that does not add up until accept_incomplete is true', async () => {
+  it('does not publish a statement that does not add up until accept_incomplete is true', async () => {
     const { account, read } = await readStatement();
     const publish = (json: unknown) => call<ErrorBody>('POST', `/imports/${read.id}/publish`, { json });
 
@@ -182,7 +182,7 @@ describe('POST /imports with PDF', () => {
     });
   });
 
-  it('refuses to publish without an account', async () => {
+  it('cannot be published without an account', async () => {
     const { body } = await upload(STATEMENT);
     const { id, status_detail: detail } = await settled(body.data.id);
 
@@ -197,7 +197,7 @@ describe('POST /imports with PDF', () => {
     ['invalid_pdf', Buffer.from('date,amount'), 'application/pdf'],
     ['invalid_pdf', Buffer.from('date,amount'), 'application/octet-stream'],
     ['invalid_file_type', STATEMENT, 'text/csv'],
-  ])('answers %s to what is no PDF', async (error, content, type) => {
+  ])('returns %s for a file that is not a PDF', async (error, content, type) => {
     expect(await upload<ErrorBody>(content, {}, type)).toMatchObject({ status: 422, body: { error } });
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PreflightAnswer } from '../../../shared/imports/schema/preflight.ts';
 import { call, createImport, demo, type ErrorBody, newAccount, settled } from '../../support/api-client.ts';
 
-/** The last column is in no other test's file: what was remembered of a header is offered to the whole family. */
+/** No other test's file has the last column, because saved settings of a header are proposed to the whole family. */
 const CSV = `date,name,amount,category,tags,looked at beforehand
 2026-02-27,Corner bakery,-4.80,Groceries,a|b,
 2026-02-28,Salary,2500.00,Income,,
@@ -105,7 +105,7 @@ describe('POST /api/v1/imports/preflight', () => {
     [{ raw_file_content: 'date,amount\n"2026-02-27,1\n' }, 'invalid_csv'],
     [{ ...FIELDS, account_id: 'nowhere' }, 'validation_failed'],
     [{ type: 'NativeImport', raw_file_content: 'not json\n' }, 'invalid_ndjson'],
-  ])('refuses %j with %s', async (json, error) => {
+  ])('rejects %j with %s', async (json, error) => {
     const answer = await call<ErrorBody>('POST', '/imports/preflight', { json });
 
     expect(answer).toMatchObject({ status: 422, body: { error } });

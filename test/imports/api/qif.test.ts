@@ -38,7 +38,7 @@ describe('POST /imports with QIF', () => {
     ['application/octet-stream', 'Quicken.QIF'],
     ['application/x-qif', 'export'],
     ['text/plain', 'export.txt'],
-  ])('takes a file of type %s named %s', async (type, name) => {
+  ])('accepts a file of type %s named %s', async (type, name) => {
     const { status, body } = await upload(QIF, type, name);
 
     expect(status).toBe(201);
@@ -50,11 +50,11 @@ describe('POST /imports with QIF', () => {
     ['application/pdf', 'export.pdf', QIF, 'invalid_file_type'],
     ['text/plain', 'export.qif', 'date,amount\n', 'invalid_qif'],
     ['text/plain', 'export.qif', Uint8Array.of(0x21, 0, 0x54, 0xff), 'invalid_qif'],
-  ])('refuses %s, %s', async (type, name, content, error) => {
+  ])('rejects %s, %s', async (type, name, content, error) => {
     expect(await upload<ErrorBody>(content, type, name)).toMatchObject({ status: 422, body: { error } });
   });
 
-  it('asks for content', async () => {
+  it('requires content', async () => {
     const json = { type: 'QifImport' };
 
     expect(await call<ErrorBody>('POST', '/imports', { json })).toMatchObject({

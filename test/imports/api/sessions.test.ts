@@ -137,7 +137,7 @@ describe('an import session', () => {
 });
 
 describe('POST /import_sessions', () => {
-  it('answers a known client_session_id with the same session', async () => {
+  it('returns the same session for a known client_session_id', async () => {
     const json = { client_session_id: ` ${label()} ` };
     const first = await begin(json);
     expect((await begin({ client_session_id: json.client_session_id.trim() })).id).toBe(first.id);
@@ -167,7 +167,7 @@ describe('POST /import_sessions', () => {
     [{ expected_chunks: 1001 }, 'expected_chunks'],
     [{ expected_chunks: 1.5 }, 'expected_chunks'],
     [{ client_session_id: 'x'.repeat(256) }, 'client_session_id'],
-  ])('refuses %j', async (json, field) => {
+  ])('rejects %j', async (json, field) => {
     const { status, body } = await call<ErrorBody>('POST', '/import_sessions', { json });
 
     expect([status, body.error]).toEqual([422, 'validation_failed']);
@@ -190,7 +190,7 @@ describe('POST /import_sessions/{id}/chunks', () => {
     [{ raw_file_content: good, sequence: 1, client_chunk_id: 'x'.repeat(256) }, 422, 'validation_failed'],
     [{ file: 'text', sequence: 1 }, 422, 'invalid_file_type'],
     [{ upload_id: crypto.randomUUID(), sequence: 1 }, 422, 'upload_not_found'],
-  ])('answers %j with %i %s', async (json, status, code) => {
+  ])('responds to %j with %i %s', async (json, status, code) => {
     const { id } = await begin({ expected_chunks: 2 });
     const answer = await send<ErrorBody>(id, json);
 

@@ -55,7 +55,7 @@ describe('POST /uploads', () => {
   });
 
   it.each([[{ bytes: 0 }], [{ bytes: 3_000_000_000 }], [{ bytes: '7' }], [{ filename: 7 }]])(
-    'refuses %j',
+    'rejects %j',
     async (json) => {
       expect(await call<ErrorBody>('POST', '/uploads', { json })).toMatchObject({
         status: 422,
@@ -72,7 +72,7 @@ describe('POST /uploads', () => {
     expect((await post(asked, '12345')).status).toBe(204);
   });
 
-  it('needs a key that may write', async () => {
+  it('needs a key with write access', async () => {
     expect((await call('POST', '/uploads', { json: {}, apiKey: demo().read_only_api_key })).status).toBe(403);
   });
 });
@@ -138,9 +138,9 @@ describe('an upload_id', () => {
 
   it.each([
     ['a CSV of more than 10 MiB', 'TransactionImport', 'x'.repeat(10 * MIB + 1), {}, 'file_too_large'],
-    ['a file that is no CSV by its name', 'TransactionImport', 'x', { filename: 'x.exe' }, 'invalid_file_type'],
+    ['a file that is not a CSV by its name', 'TransactionImport', 'x', { filename: 'x.exe' }, 'invalid_file_type'],
     [
-      'a large file that is no NDJSON by its type',
+      'a large file that is not NDJSON by its type',
       'NativeImport',
       'x'.repeat(9 * MIB),
       { content_type: 'image/png' },

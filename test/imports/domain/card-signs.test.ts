@@ -25,7 +25,7 @@ const MIXED: Cells = [
 
 describe('a credit card whose positive amounts may be purchases', () => {
   it.each<[string, Cells]>([
-    ['a payment beside a minus', EXPORT],
+    ['a payment with a minus', EXPORT],
     ['no payment, and more amounts without a minus', MIXED],
     ['no minus at all', EXPORT.slice(0, 3)],
     ['no minus, and a payment', [...EXPORT.slice(0, 3), ['Payment received', '500']]],
@@ -59,7 +59,7 @@ describe('a credit card whose positive amounts may be purchases', () => {
         ['信用卡还款', '-5'],
       ],
     ],
-  ])('is asked which sign means money in: %s', (_, cells) => {
+  ])('raises the question which sign means money in: %s', (_, cells) => {
     expect(read(cells).every(({ entry }) => entry === null)).toBe(true);
     expect(errorsOf(cells)).toEqual([
       expect.stringMatching(/^Amount column "Amount" .*credit card.*signage_convention=inflows_negative if positive/),
@@ -102,7 +102,7 @@ describe('a credit card whose positive amounts may be purchases', () => {
       ],
     ],
     [
-      'as many of either sign',
+      'as many positive as negative amounts',
       [
         ['Grocer', '5'],
         ['Shop', '-7'],
@@ -155,7 +155,7 @@ describe('a credit card whose positive amounts may be purchases', () => {
   });
 });
 
-describe('a file whose accounts are known after it was read', () => {
+describe('a file whose accounts are unknown until it is read', () => {
   const readAll = (account: string, configuration: Partial<ImportConfiguration> = {}) => {
     const lines = file(EXPORT)
       .split('\n')
@@ -164,16 +164,16 @@ describe('a file whose accounts are known after it was read', () => {
     return found.ok ? found.problemsOfCards : undefined;
   };
 
-  it.each(['', 'Visa'])('keeps what is to be asked if they are credit cards: "%s"', (account) => {
+  it.each(['', 'Visa'])('keeps the question for accounts that turn out to be credit cards: "%s"', (account) => {
     expect([...(readAll(account) ?? [])]).toEqual([[account, expect.stringContaining('the account is a credit card')]]);
   });
 
-  it('has nothing to ask where the sign is configured', () => {
+  it('raises no question if the sign is configured', () => {
     expect(readAll('', { signageConvention: 'inflows_positive' })).toBeUndefined();
   });
 });
 
-describe('the page for a file that may be of a credit card', () => {
+describe('the columns page for a file that may be from a credit card', () => {
   const found = (cells: Cells, isCard: boolean) => detected(`${file(cells)}\n`, { isCard });
 
   it('asks for the direction of the payment without assuming one', () => {

@@ -11,7 +11,7 @@ const WANTED: readonly WantedColumn[] = [
 const choose = (header: readonly string[], configuration = {}) =>
   chooseColumns(header, WANTED, { ...NO_CONFIGURATION, ...configuration });
 
-describe('normaliseHeader', () => {
+describe('normalizeHeader', () => {
   it.each([
     [' Date* ', 'date'],
     ['Date *', 'date'],
@@ -19,7 +19,7 @@ describe('normaliseHeader', () => {
     ['Account \u00a0 name', 'account_name'],
     ['Ko\u0308nyvele\u0301s', 'könyvelés'],
     ['***', ''],
-  ])('makes %j %j', (text, name) => {
+  ])('converts %j to %j', (text, name) => {
     expect(normalizeHeader(text)).toBe(name);
   });
 });

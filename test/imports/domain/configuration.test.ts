@@ -18,7 +18,7 @@ describe('validateConfiguration', () => {
     [{ encoding: 'latin-9000' }, 'latin-9000'],
     [{ amountTypeStrategy: 'custom_column' }, 'amount_type_inflow_value is required'],
     [{ amountTypeStrategy: 'custom_column', amountTypeInflowValue: ' ' }, 'amount_type_inflow_value is required'],
-  ])('refuses %j', (configuration, message) => {
+  ])('rejects %j', (configuration, message) => {
     expect(validate(configuration)).toEqual([expect.stringContaining(message)]);
   });
 

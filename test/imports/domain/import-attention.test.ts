@@ -12,7 +12,7 @@ const UNDONE = { expectedRecordCounts: {}, readback: { status: 'reverted' } } as
 
 const matterOf = (over: Partial<ImportRecord>) => attentionReason(anImport({ accountId: 'account', ...over }), NOW);
 
-describe('importMatter', () => {
+describe('attentionReason', () => {
   it.each<[string | undefined, string, Partial<ImportRecord>]>([
     ['failed', 'what failed', { status: 'failed' }],
     ['revert_failed', 'what could not be reverted', { status: 'revert_failed' }],

@@ -11,11 +11,11 @@ describe('keptFilename', () => {
     ['  ', undefined],
     ['folder/', undefined],
     [null, undefined],
-  ])('keeps of %j only %j', (name, kept) => {
+  ])('shortens %j to %j', (name, kept) => {
     expect(keptFilename(name)).toBe(kept);
   });
 
-  it('is never longer than 255 characters, ill-formed or in several lines', () => {
+  it('never returns more than 255 characters, ill-formed text or several lines', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (name) => {
         const kept = keptFilename(name);

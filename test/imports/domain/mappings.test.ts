@@ -43,19 +43,19 @@ describe('a question that only a credit card raises', () => {
     ['a card', { ...mapping, mappable: mappable('a1') }, 'Account "Visa": Which sign?'],
     ['the card of rows without a name', { ...mapping, key: '', mappable: mappable('a1') }, 'Which sign?'],
     [
-      'a card that is to be created',
+      'a card that publishing creates',
       { ...mapping, mappable: null, createWhenEmpty: true, value: 'CreditCard' },
       'Account "Visa": Which sign?',
     ],
     ['another account', { ...mapping, mappable: mappable('a2') }, null],
-    ['another account that is to be created', { ...mapping, mappable: null, createWhenEmpty: true }, null],
-  ])('holds an import back whose rows go to one: %s', (_, given, question) => {
+    ['another account that publishing creates', { ...mapping, mappable: null, createWhenEmpty: true }, null],
+  ])('prevents publishing if rows go to one: %s', (_, given, question) => {
     const { blockers, signQuestion } = mappingFacts([given], stats, accounts);
     expect([blockers, signQuestion]).toEqual([question === null ? [] : [question], question]);
   });
 });
 
-describe('amounts that are marked with the sign of several currencies', () => {
+describe('amounts with an ambiguous currency sign', () => {
   const marked = (account: string) =>
     rowsOf('TransactionImport', ['date,amount,account', `2024-03-01,-6,${account}`, `2024-03-01,$-5,${account}`]);
   const stats = { rowsCount: 2, validRowsCount: 2, invalidRowsCount: 0 };
@@ -71,10 +71,10 @@ describe('amounts that are marked with the sign of several currencies', () => {
     return mappingFacts(mappings, stats, accounts).blockers;
   };
 
-  it.each(['', 'Cash'])('hold an import back if the account is in another: "%s"', (account) => {
+  it.each(['', 'Cash'])('prevent publishing if the account has another currency: "%s"', (account) => {
     expect(blockersOf(marked(account), 'a2')).toEqual([]);
     expect(blockersOf(marked(account), 'a1')).toEqual([
-      'Row 2: Amount is marked $, which is not a sign of EUR, the currency of the account "Any": choose an account in the currency that is meant with PATCH /api/v1/imports/{id}/mappings, or correct the file',
+      'Row 2: Amount is marked $, which is not a sign of EUR, the currency of the account "Any": choose an account in the intended currency with PATCH /api/v1/imports/{id}/mappings, or correct the file',
     ]);
   });
 });
@@ -109,7 +109,7 @@ describe('createMappingCollector', () => {
     ['Home: Rent', 'Home: Rent'],
     ['Food: Food', 'Food'],
     ['Food: Top', undefined],
-  ])('takes %j for the category %j, of which parent and child both count', (category, name) => {
+  ])('matches %j to the category %j by parent and child', (category, name) => {
     const names = known({
       category: { Food: 'f', Dining: 'd', Top: 't', 'Home: Rent': 'r' },
       parents: { d: 'Food', r: 'Home' },

@@ -43,12 +43,12 @@ describe('mintImport', () => {
     ['Credit', '"1,234.50"', '-1234.5'],
     ['DEBIT', '($5.00)', '5'],
     ['debit', '0.00', '0'],
-  ])('takes %s of %s for %s of money out', (type, amount, ledger) => {
+  ])('reads %s of %s as %s of money out', (type, amount, ledger) => {
     expect(rowOf(`05/01/2023,x,,${amount},${type},,,,`)?.entry?.amount).toBe(ledger);
   });
 
   it.each(['inflows_positive', 'inflows_negative'] as const)(
-    'asks the type and not the convention %s',
+    'uses the type, regardless of the convention %s',
     (convention) => {
       const [row] = rowsOf('MintImport', [HEADER, '05/01/2023,x,,10,credit,,,,'], { signageConvention: convention });
 

@@ -32,7 +32,7 @@ const dress = fc.constantFrom(
   (sign: string, digits: string) => (sign === '' ? digits : `(${digits})`),
 );
 
-/** The decimal without its sign, as a bank would print it, and what has to be read. */
+/** The decimal without its sign, as printed by a bank, and the expected result. */
 const print = (decimal: { whole: string; fraction: string }, format: NumberFormat, group: boolean) => {
   const { group: mark, point } = MARKS[format];
   const fraction = point === '' ? '' : decimal.fraction;
@@ -116,7 +116,7 @@ describe('compileNumberFormat', () => {
     ['1 234,56', '1  234'],
     ['1,234', '1234.56'],
     ['1,234', '1.5'],
-  ])('refuses %s %j', (format, text) => {
+  ])('rejects %s %j', (format, text) => {
     expect(compileNumberFormat(format)(text)).toEqual({
       ok: false,
       problem: `is not a number in the format ${format}`,

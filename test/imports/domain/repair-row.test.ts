@@ -51,7 +51,7 @@ const FILES: readonly (readonly [ImportType, string])[] = [
 
 const SIGNED = { signageConvention: 'inflows_positive' } as const;
 
-/** As it is stored and read back. */
+/** A row after it is stored and read back. */
 const stored = (row: ImportRow): ImportRow => {
   const [read] = decodeRows(encodeRows([{ row, occurrence: row.entry === null ? 0 : 1 }]));
   if (read === undefined) throw new Error('no row');
@@ -80,8 +80,8 @@ describe('repairRow', () => {
 
   it.each([
     ['a label that the header lacks', { nameColLabel: 'Payee' }, { name: 'Tram' }],
-    ['a direction that nobody settled', {}, { amount: '-5' }],
-  ])('keeps %s in mind until that field is sent', (_, configuration, settling) => {
+    ['an unclear direction', {}, { amount: '-5' }],
+  ])('keeps %s until that field is sent', (_, configuration, settling) => {
     const text = 'date,amount,name,type\n2024-01-02,5,,debit\n';
     const { rows, repair } = readAs('TransactionImport', text, {
       configuration: { ...ROW_RULES.configuration, ...configuration, ...('nameColLabel' in configuration && SIGNED) },

@@ -38,7 +38,7 @@ describe('createRowReader', () => {
   });
 });
 
-describe('a currency written beside an amount', () => {
+describe('a currency mark next to an amount', () => {
   const rules = {
     configuration: { ...NO_CONFIGURATION, dateFormat: '%Y-%m-%d' },
     hasAccount: true,
@@ -83,7 +83,7 @@ describe('a currency written beside an amount', () => {
     expect(readInto('USD', '¥5', 'CNY')).toBe('5 CNY named');
   });
 
-  it('is an error if it stands for several currencies, none of them the account\u2019s', () => {
+  it('is an error if it can mean several currencies, but not the account\u2019s', () => {
     expect(readInto('USD', '-¥5000')).toEqual([
       'Amount "-¥5000" is marked ¥, which is not a symbol of USD: add a column with the currency',
     ]);

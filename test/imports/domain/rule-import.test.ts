@@ -47,7 +47,7 @@ describe('rows of a RuleImport', () => {
       `Tidy,transaction,,,"[{""condition_type"":""a""}]",${doubled(ACTIONS)}`,
       [expect.stringContaining('Conditions[0].condition_type "a" is not one of')],
     ],
-  ])('say what is wrong with %j', (line, errors) => {
+  ])('report the error of %j', (line, errors) => {
     expect(read([line])[0]?.errors).toEqual(errors);
   });
 
@@ -55,7 +55,7 @@ describe('rows of a RuleImport', () => {
     ['2024-02-28', '2024-02-28'],
     ['02/28/2024', '2024-02-28'],
     ['', ''],
-  ])('take the effective date %j', (written, date) => {
+  ])('accept the effective date %j', (written, date) => {
     const [row] = read([`Tidy,transaction,,${written},[],${doubled(ACTIONS)}`]);
 
     expect(row?.fields.effectiveDate).toBe(date);

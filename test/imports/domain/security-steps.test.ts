@@ -10,7 +10,7 @@ const known = (id: string, ticker: string, mic: string | null, createdAt = '2024
   exchangeOperatingMic: mic,
 });
 
-/** What the tickers (`TICKER` or `TICKER|MIC`) are bound to, one text each: an id, or a name to find or create. */
+/** The bindings of the tickers (`TICKER` or `TICKER|MIC`) as texts: an id, or a name to find or create. */
 const boundTo = (securities: readonly KnownSecurity[], names: readonly string[]): readonly string[] => {
   const steps: CatalogueStep[] = [];
   const stepOf = createSecuritySteps(securities, (step) => steps.push(step) - 1);

@@ -29,7 +29,7 @@ const CUSTOM = {
   amountTypeInflowValue: 'credit',
 } as const;
 
-describe('rows whose direction only a column tells', () => {
+describe('rows whose direction only a column shows', () => {
   it('ignores invisible characters around signs and words', () => {
     const marked = DEBIT_CREDIT.map(([type, amount]) => [`\u200e${type}`, `\u200e${amount}\u200f`] as const);
 
@@ -85,7 +85,7 @@ describe('rows whose direction only a column tells', () => {
     ['debit alone', [['debit', '5']], 'signage_convention=inflows_negative'],
     ['sales on a card', CARD, 'signage_convention=inflows_negative'],
     [
-      'purchases and refunds the other way round',
+      'purchases and refunds with reversed signs',
       [
         ['Purchase', '5'],
         ['Refund', '-5'],
@@ -103,11 +103,11 @@ describe('rows whose direction only a column tells', () => {
   });
 
   it.each<[string, Cells, Partial<ImportConfiguration>, readonly string[]]>([
-    ['by a value', DEBIT_CREDIT, CUSTOM, ['5', '-100', '-80']],
-    ['that every row is money in', DEBIT_CREDIT, { amountTypeStrategy: 'signed_amount' }, ['-5', '-100', '-80']],
-    ['by a convention', CARD, { signageConvention: 'inflows_negative' }, ['12', '7', '-19']],
-    ['by the other convention', CARD, { signageConvention: 'inflows_positive' }, ['-12', '-7', '19']],
-  ])('are read when the client told: %s', (_, cells, configuration, amounts) => {
+    ['with a value', DEBIT_CREDIT, CUSTOM, ['5', '-100', '-80']],
+    ['with every row as money in', DEBIT_CREDIT, { amountTypeStrategy: 'signed_amount' }, ['-5', '-100', '-80']],
+    ['with a convention', CARD, { signageConvention: 'inflows_negative' }, ['12', '7', '-19']],
+    ['with the opposite convention', CARD, { signageConvention: 'inflows_positive' }, ['-12', '-7', '19']],
+  ])('are read as configured: %s', (_, cells, configuration, amounts) => {
     expect(ledger(cells, configuration)).toEqual(amounts);
   });
 
@@ -142,7 +142,7 @@ describe('rows whose direction only a column tells', () => {
       'inflows_positive',
       ['-2000', '3.5'],
     ],
-  ])('are held back if the signs tell it as well: %s', (_, cells, configuration, convention, amounts) => {
+  ])('are invalid if the signs show it too: %s', (_, cells, configuration, convention, amounts) => {
     const held = read(cells, { ...CUSTOM, ...configuration });
     expect(held.map(({ entry }) => entry)).toEqual([null, null]);
     expect(held[0]?.errors).toEqual([
@@ -161,7 +161,7 @@ describe('rows whose direction only a column tells', () => {
     expect(ledger(cells, CUSTOM)).toEqual(['-2000', '3.5', '-1']);
   });
 
-  it('are held back if only the header shows the purpose of the column', () => {
+  it('are invalid if only the header shows the purpose of the column', () => {
     const cells: Cells = [
       ['Zu', '5'],
       ['Ab', '7'],
@@ -204,7 +204,7 @@ describe('rows whose direction only a column tells', () => {
       ],
     ],
     [
-      'money in alone',
+      'money in only',
       [
         ['credit', '6'],
         ['credit', '7'],
@@ -267,7 +267,7 @@ describe('a column of which one value means money in', () => {
     [['', 'credit', ''], 'credit', ['5', '-5', '5']],
     [['credit', 'debit'], 'debit', ['5', '-5']],
     [['credit', 'Deposit'], 'credit', ['-5', undefined]],
-  ])('leaves no row to chance: %j with %j', (values, inflow, amounts) => {
+  ])('never guesses the direction of a row: %j with %j', (values, inflow, amounts) => {
     expect(read(values, inflow).map(({ entry }) => entry?.amount)).toEqual(amounts);
   });
 
@@ -288,7 +288,7 @@ describe('a column of which one value means money in', () => {
 describe('a column of which one value means money out', () => {
   const OUT = { ...CUSTOM, amountTypeInflowValue: 'D', signageConvention: 'inflows_negative' } as const;
 
-  it('says so of a value that is unclear', () => {
+  it('says so in the error of an unclear value', () => {
     const cells: Cells = [
       ['D', '5'],
       ['C', '6'],

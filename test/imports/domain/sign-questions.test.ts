@@ -28,7 +28,7 @@ const CUSTOM = {
   amountTypeInflowValue: 'credit',
 } as const;
 
-describe('a column that tells the direction by its shape', () => {
+describe('a column that shows the direction by its shape', () => {
   const two = (first: string, second: string): Cells => [
     [first, '5'],
     [first, '7'],
@@ -52,7 +52,7 @@ describe('a column that tells the direction by its shape', () => {
     ['CR', '', 'CR', 'CR'],
     ['Debit or credit?', 'Weg', 'Her', ''],
     ['Richtung', 'Weg', 'Her', ''],
-  ])('holds the rows back: %s with %j and %j', (header, first, second, inflow) => {
+  ])('makes the rows invalid: %s with %j and %j', (header, first, second, inflow) => {
     const { rows } = readCsvFile(file(two(first, second), header));
 
     expect(rows.map(({ entry }) => entry)).toEqual([null, null, null]);
@@ -81,7 +81,7 @@ describe('a column that tells the direction by its shape', () => {
     ['Kind', 'Direct deposit', 'Salary credit'],
     ['Kind', 'Card', 'Transfer'],
     ['Owner', 'Anna', 'Ben'],
-  ])('leaves other columns of two values alone: %s with %j and %j', (header, first, second) => {
+  ])('ignores other columns with two values: %s with %j and %j', (header, first, second) => {
     const { rows } = readCsvFile(file(two(first, second), header));
 
     expect(rows.flatMap(({ errors }) => errors)).toEqual([]);
@@ -122,7 +122,7 @@ describe('a column that only marks money out', () => {
     }
   });
 
-  it.each(['Type', 'Remark'])('is read so on the page, which says how: %s', (header) => {
+  it.each(['Type', 'Remark'])('is read that way on the columns page, which says so: %s', (header) => {
     const found = detected(`${file(cells, header)}\n`);
 
     expect(found.ambiguous).toEqual([expect.stringMatching(/blank.*read as money in.*"DR".*money out/)]);

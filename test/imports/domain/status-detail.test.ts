@@ -28,7 +28,7 @@ describe('statusDetail', () => {
     ['still preparing', { preparing: true }, { uploaded: true, configured: false, publishable: false }],
     ['an invalid row', { stats: stats(3, 1) }, { configured: true, cleaned: false, publishable: false }],
     ['a preflight error', { preflightErrors: ['no'] }, { configured: true, cleaned: false, publishable: false }],
-    ['a mapping without target', { blockers: ['no'] }, { cleaned: true, publishable: false }],
+    ['a mapping without a record', { blockers: ['no'] }, { cleaned: true, publishable: false }],
   ] as const)('with %s', (_, over, expected) => {
     expect(statusDetail(anImport(over))).toMatchObject(expected);
   });

@@ -56,7 +56,7 @@ describe('tradeImport', () => {
       `2024-02-01,VTI,,,${'9'.repeat(15)},${'9'.repeat(15)},,`,
       ['Price × qty has 30 digits before the decimal point (at most 18 are allowed)'],
     ],
-  ])('refuses %s', (cells, errors) => {
+  ])('rejects %s', (cells, errors) => {
     expect(rowOf(cells)).toMatchObject({ errors, entry: null });
   });
 

@@ -20,7 +20,7 @@ const MIXED: Trades = [
   ['Sell', '4'],
 ];
 
-describe('trades whose direction only a column tells', () => {
+describe('trades whose direction only a column shows', () => {
   it('rejects every row and suggests a correction', () => {
     const rows = read(MIXED);
 
@@ -64,7 +64,7 @@ describe('trades whose direction only a column tells', () => {
       ],
     ],
     [
-      'one sale among dividends that were reinvested',
+      'one sale among reinvested dividends',
       [
         ['Reinvest', '1'],
         ['Reinvest', '1'],
@@ -80,7 +80,7 @@ describe('trades whose direction only a column tells', () => {
       ],
     ],
     [
-      'one sale of two that has a sign',
+      'two sales, one with a sign',
       [
         ['Sell', '-10'],
         ['Sell', '4'],
@@ -117,7 +117,7 @@ describe('trades whose direction only a column tells', () => {
       'Action',
     ],
     [
-      'names that begin otherwise',
+      'names that start differently',
       [
         ['Best Buy Co', '-10'],
         ['Best Buy Co', '4'],

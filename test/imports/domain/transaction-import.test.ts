@@ -42,7 +42,7 @@ describe('transactionImport', () => {
     ['5', 'in', { amountTypeStrategy: 'custom_column', amountTypeInflowValue: 'in' }, '-5'],
     ['5', 'In', { amountTypeStrategy: 'custom_column', amountTypeInflowValue: 'in' }, '5'],
     ['5', 'in', { amountTypeStrategy: 'signed_amount', amountTypeInflowValue: 'in' }, '-5'],
-  ])('books %s %j under %j as %s', (amount, entityType, configuration, booked) => {
+  ])('reads %s %j with the type %j as %s', (amount, entityType, configuration, booked) => {
     expect(ledgerAmount(amount, entityType, configuration)).toBe(booked);
   });
 });

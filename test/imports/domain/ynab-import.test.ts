@@ -9,7 +9,7 @@ const rowOf = (header: string, cells: string, configuration = {}) =>
 describe('ynabImport', () => {
   it.each([
     [
-      'of the web',
+      'from the web',
       '"Account","Flag","Date","Payee","Category Group/Category","Category Group","Category","Memo","Outflow","Inflow","Cleared"',
       '"Checking","","02/01/2024","Power Co","Bills: Power","Bills","Power","for March","$1,500.00","$0.00","Cleared"',
     ],
@@ -19,12 +19,12 @@ describe('ynabImport', () => {
       'Checking,02/01/2024,Power Co,Bills,Power,for March,"1,500.00",',
     ],
     [
-      'of version 4',
+      'from version 4',
       'Account,Flag,Check Number,Date,Payee,Category,Master Category,Sub Category,Memo,Outflow,Inflow,Cleared,Running Balance',
       'Checking,,,02/01/2024,Power Co,Bills: Power,Bills,Power,for March,$1500.00,$0.00,C,$3.00',
     ],
     [
-      'made by hand',
+      'handmade',
       'date,payee,category,memo,amount,account',
       '02/01/2024,Power Co,Bills: Power,for March,-1500.00,Checking',
     ],
@@ -55,7 +55,7 @@ describe('ynabImport', () => {
     ['0,', '0'],
     ['€5.50,', '5.5'],
     ['"1,234.56 zł",', '1234.56'],
-  ])('takes outflow and inflow %s for %s of money out', (cells, ledger) => {
+  ])('reads outflow and inflow %s as %s of money out', (cells, ledger) => {
     expect(rowOf(REGISTER, `02/01/2024,x,,${cells}`)?.entry?.amount).toBe(ledger);
   });
 

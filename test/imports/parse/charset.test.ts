@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeText } from '../../../shared/imports/parse/charset.ts';
 
-/** Bytes of a text in a single-byte encoding, by asking the decoder for every byte. */
+/** The bytes of a text in a single-byte encoding, found by decoding every possible byte. */
 const encode = (text: string, encoding: string): Uint8Array => {
   const letters = new Map(
     Array.from({ length: 256 }, (_, byte) => [new TextDecoder(encoding).decode(Uint8Array.of(byte)), byte]),
@@ -53,7 +53,7 @@ describe('decodeText', () => {
     ['iso-8859-2', 'Źródło świeżości, książki'],
     ['iso-8859-15', 'œuvre à 5 €, forêt'],
     ['macintosh', 'Prélèvement été forêt à Noël'],
-  ])('refuses %s by name', (encoding, text) => {
+  ])('rejects %s by name', (encoding, text) => {
     expect(decodeText(encode(`a,b\n1,${text}\n`, encoding))).toMatchObject({ ok: false, looksLike: encoding });
     expect(decodeText(encode(`a,b\n1,${text}\n`, encoding), encoding)).toMatchObject({ ok: true, encoding });
   });
@@ -80,7 +80,7 @@ describe('decodeText', () => {
     ['PK\u0003\u0004', 'a ZIP archive or an Excel workbook'],
     ['a,b\n\0,1\n', 'binary'],
     ['\u001f\u008b', 'a gzip archive'],
-  ])('refuses %j as no text', (text, looksLike) => {
+  ])('rejects %j, which is not text', (text, looksLike) => {
     expect(decodeText(Buffer.from(text, 'latin1'))).toMatchObject({ ok: false, looksLike });
   });
 

@@ -10,8 +10,8 @@ const messageOf = (text: string): string | undefined => {
   return read.ok ? undefined : read.message;
 };
 
-describe('a monstrous CSV', () => {
-  it.each([' ', '\t', '\u00a0'])('may have ten megabytes of %j beside a quote', (blank) => {
+describe('a hostile CSV', () => {
+  it.each([' ', '\t', '\u00a0'])('can have ten megabytes of %j next to a quote', (blank) => {
     const { read, rows } = readCsvFile(`${HEADER}2024-01-02,1,"a${blank.repeat(9 * MIB)}b"\n2024-01-02,2,c\n`);
 
     expect(read.ok).toBe(true);
@@ -58,19 +58,19 @@ const WORST: readonly (readonly [string, (bytes: number) => string])[] = [
   ['tags', fill('date,amount,tags\n2024-01-02,1,', 'a|')],
 ];
 
-/** The better of two: one may have collected the garbage of another. */
+/** The better of two measurements, because garbage collection can distort one. */
 const secondsFor = (text: string): number => {
   const times = [0, 1].map(() => processorTime(() => readCsvFile(text)));
   return Math.min(...times) / 1000;
 };
 
 describe('reading CSV', () => {
-  // on a busy machine, collecting garbage may multiply one measurement; a square is one every time
+  // on a busy machine, garbage collection can distort one measurement; quadratic time shows every time
   it.each(WORST)('takes linear time for a file of only %s', { retry: 2 }, (_, make) => {
     const small = secondsFor(make(MIB / 4));
     const large = secondsFor(make(2 * MIB));
 
-    // eight times as much: in proportion would be 8, a square 64
+    // eight times the input: linear time gives 8, quadratic 64
     expect(large < 0.5 || large / small < 32).toBe(true);
   });
 });

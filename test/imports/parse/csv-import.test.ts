@@ -60,7 +60,7 @@ describe('readRows, encodings', () => {
     ['iso-8859-2.csv', 'iso-8859-2'],
     ['windows-1251.csv', 'windows-1251'],
     ['nul-byte.csv', 'NUL byte'],
-  ])('refuses %s by name', (file, name) => {
+  ])('rejects %s by name', (file, name) => {
     expect(refusal(file)).toMatchObject({
       ok: false,
       code: 'invalid_csv',
@@ -233,7 +233,7 @@ describe('readRows, header', () => {
     ['\n \n,,\n', 'no header'],
     ['"open\n', 'The quote that opens on line 1 is never closed'],
     ['date,"name\n', 'The quote that opens on line 1 is never closed'],
-  ])('refuses %j', (text, message) => {
+  ])('rejects %j', (text, message) => {
     expect(readCsvFile(text).read).toMatchObject({
       ok: false,
       code: 'invalid_csv',
@@ -241,7 +241,7 @@ describe('readRows, header', () => {
     });
   });
 
-  it.each(['\t', '|'])('finds a header between %j, asked for or not', (mark) => {
+  it.each(['\t', '|'])('finds a header separated by %j, configured or not', (mark) => {
     const text = ['Exported|today', 'date;x,amount;y', 'name', 'date,amount,name', '2024-03-01,"1,204.50",Tram; late'];
     const file = text.join('\n').replaceAll(/,(?=amount|name|"|Tram)/g, mark);
 
@@ -264,7 +264,7 @@ describe('readRows, header', () => {
     ['entityTypeColLabel', 'Entity type'],
     ['dateColLabel', 'Date'],
     ['amountColLabel', 'Amount'],
-  ])('makes no row of a %s that the header lacks', (label, title) => {
+  ])('makes every row invalid if the header lacks the configured %s', (label, title) => {
     const file = 'Statement of March\n\ndate,amount,name,currency\n2024-03-01,5,Tram,EUR\n2024-03-02,6,Bus,EUR\n';
     const { read, rows } = readCsvFile(file, { [label]: ' Payee ' }, { hasAccount: false });
 
@@ -309,7 +309,7 @@ describe('readRows, header', () => {
     ['Inflow', 'Inflow has only money in'],
     ['Outflow', 'Outflow has only money out'],
     ['Outflow,Inflow', 'the amounts are in Outflow and Inflow. Send the file as a YnabImport'],
-  ])('takes %s for no amount, and says what to do', (columns, sentence) => {
+  ])('does not read %s as the amount, and suggests a remedy', (columns, sentence) => {
     const cells = columns.replace(/\w+/g, '5');
     const file = `date,name,${columns}\n2024-03-01,Tram,${cells}\n`;
 
@@ -328,7 +328,7 @@ describe('readRows, header', () => {
     ['OFX', Buffer.from('OFXHEADER:100\nDATA:OFXSGML\n\n<OFX>'), 'OFX'],
     ['a workbook', Buffer.from('PK\u0003\u0004rest', 'latin1'), 'Excel workbook'],
     ['an archive', Buffer.from([0x1f, 0x8b, 8, 0]), 'gzip'],
-  ])('names what %s is, instead of reading it', (_, bytes, sentence) => {
+  ])('rejects %s with the name of its format', (_, bytes, sentence) => {
     const { read, rows } = readCsvFile(bytes);
 
     expect(read).toMatchObject({ ok: false, code: 'invalid_file_type', message: expect.stringContaining(sentence) });
@@ -340,7 +340,7 @@ describe('readRows, header', () => {
   });
 });
 
-describe('readRows, faults', () => {
+describe('readRows, errors', () => {
   it('lists every error of a row', () => {
     expect(errors('faulty.csv')).toEqual([
       [
@@ -364,7 +364,7 @@ describe('readRows, faults', () => {
   it.each([
     [{ dateFormat: '%d/%Q/%Y' }, '%Q'],
     [{ amountTypeStrategy: 'custom_column' as const }, 'amount_type_inflow_value'],
-  ])('refuses the configuration %j', (configuration, message) => {
+  ])('rejects the configuration %j', (configuration, message) => {
     expect(readCsvFile('date,amount\n', configuration).read).toMatchObject({
       code: 'validation_failed',
       message: expect.stringContaining(message),

@@ -4,7 +4,7 @@ import { detect, detected, labelsOf } from '../../support/detected.ts';
 
 const lines = (...texts: readonly string[]): string => `${texts.join('\n')}\n`;
 
-describe('detectFile, what a file is', () => {
+describe('detectFile, file types', () => {
   it.each([
     ['PdfImport', '%PDF-1.7\nnot looked into'],
     ['QifImport', '!Type:Bank\nD01/02/2026\nT-4.25\n^\n'],
@@ -50,7 +50,7 @@ describe('detectFile, what a file is', () => {
     ],
     ['TransactionImport', lines('Date,Payee,Memo,Amount', '01/31/2026,Bakery,,-4.25')],
     ['TransactionImport', lines('Date,Amount,Type,Name', '01/31/2026,-4.25,card,Bakery')],
-  ])('says %s', (type, file) => {
+  ])('detects %s', (type, file) => {
     expect(detected(file).type).toBe(type);
   });
 
@@ -68,10 +68,10 @@ describe('detectFile, what a file is', () => {
 
   it('uses what the user has chosen', () => {
     const { type, headers, problems } = detected(lines('name,color', 'Food,#f97316'), {
-      said: { type: 'MerchantImport' },
+      choices: { type: 'MerchantImport' },
     });
     expect([type, headers, problems]).toEqual(['MerchantImport', ['name', 'color'], []]);
-    expect(detected('Date;x\n1.2.2026;3\n', { said: { type: 'QifImport' } }).type).toBe('QifImport');
+    expect(detected('Date;x\n1.2.2026;3\n', { choices: { type: 'QifImport' } }).type).toBe('QifImport');
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe('detectFile, what a file is', () => {
     ['invalid_file_type', 'OFXHEADER:100\nDATA:OFXSGML\n'],
     ['invalid_file_type', ':20:STARTUMS\n:25:10010010/12345\n'],
     ['invalid_csv', 'date,amount\n\u0000,1\n'],
-  ])('refuses with %s: %j', (code, file) => {
+  ])('rejects with %s: %j', (code, file) => {
     expect(detect(file)).toMatchObject({ ok: false, code, message: expect.stringMatching(/^The /) });
   });
 });
@@ -92,7 +92,7 @@ describe('detectFile, hostile files', () => {
   it.each([
     ['a header of two million columns', 'a,'.repeat(2_000_000)],
     ['quotes alone', '"'.repeat(2_000_000)],
-    ['a quote that never ends', `date,amount\n"${'x,y\n'.repeat(500_000)}`],
+    ['a quote that is never closed', `date,amount\n"${'x,y\n'.repeat(500_000)}`],
     ['one line', '1'.repeat(4_000_000)],
     ['wide rows', `${'1.2.2024,'.repeat(16_000)}\n`.repeat(20)],
   ])('answers %s with less than two seconds of work', (_name, file) => {
@@ -117,7 +117,7 @@ describe('detectFile, encodings', () => {
     ['utf-16le', 'utf-16le-no-bom.csv', 'utf-16le', 'guess'],
     ['windows-1250', 'windows-1250.csv', 'windows-1250', 'guess'],
     ['windows-1252', 'windows-1252.csv', 'windows-1252', 'guess'],
-  ])('says %s of %s', (encoding, file, toSend, confidence) => {
+  ])('detects %s for %s', (encoding, file, toSend, confidence) => {
     const found = detected(csvFixture(file));
     expect([found.encoding, found.configuration.encoding]).toEqual([encoding, toSend]);
     expect(found.findings).toContainEqual(expect.objectContaining({ about: 'encoding', confidence }));
@@ -128,7 +128,7 @@ describe('detectFile, encodings', () => {
       ok: false,
       message: expect.stringContaining('windows-1251'),
     });
-    expect(detected(csvFixture('windows-1251.csv'), { said: { encoding: 'windows-1251' } }).encoding).toBe(
+    expect(detected(csvFixture('windows-1251.csv'), { choices: { encoding: 'windows-1251' } }).encoding).toBe(
       'windows-1251',
     );
   });
@@ -141,7 +141,7 @@ describe('detectFile, separator and header', () => {
     [';', lines('Name;Balance;Type', 'Giro;100,50;Checking', 'Sparen;2000,00;Savings')],
     ['\t', lines('Date\tName\tAmount', '2026-01-31\tBakery\t-4.25')],
     ['|', lines('Date|Name|Amount', '2026-01-31|Bakery, Mitte|-4.25')],
-  ])('says %j', (colSep, file) => {
+  ])('detects %j', (colSep, file) => {
     expect(detected(file)).toMatchObject({ colSep, configuration: { colSep }, problems: [] });
   });
 
@@ -180,7 +180,7 @@ describe('detectFile, separator and header', () => {
   });
 
   it('uses what the user has chosen', () => {
-    const found = detected(lines('x;y', 'date;amount', '2026-01-31;4,25'), { said: { rowsToSkip: 1, colSep: ';' } });
+    const found = detected(lines('x;y', 'date;amount', '2026-01-31;4,25'), { choices: { rowsToSkip: 1, colSep: ';' } });
     expect([found.rowsToSkip, found.headers]).toEqual([1, ['date', 'amount']]);
   });
 

@@ -16,7 +16,7 @@ describe('detectFile, dates', () => {
     ['%Y-%m-%d %H:%M:%S', ['2026-01-31 08:00:00', '2026-02-01 23:59:59']],
     ['%Y-%m-%dT%H:%M:%SZ', ['2026-01-31T08:00:00Z', '2026-02-01T23:59:59Z']],
     ['%y-%m-%d', ['26-01-31', '25-12-01']],
-  ])('says %s', (dateFormat, dates) => {
+  ])('detects %s', (dateFormat, dates) => {
     const found = detected(transactions(...dates.map((date) => `${date};x;-1,50`)));
     expect([found.configuration.dateFormat, found.ambiguous, found.problems]).toEqual([dateFormat, [], []]);
   });
@@ -89,7 +89,7 @@ describe('detectFile, numbers', () => {
     ['1 234,56', ['-1 234,56', '5,00']],
     ['1 234,56', ['-1\u00a0234,56 zł', '5,00 zł']],
     ['1,234.56', ['($1,234.56)', '$5.00']],
-  ])('says %s', (numberFormat, amounts) => {
+  ])('detects %s', (numberFormat, amounts) => {
     expect([of(amounts).configuration.numberFormat, of(amounts).ambiguous]).toEqual([numberFormat, []]);
   });
 
@@ -172,7 +172,7 @@ describe('detectFile, columns of transactions', () => {
       { date: 'Дата операции', name: 'Описание', amount: 'Сумма', currency: 'Валюта' },
     ],
     ['Japanese', '日付;内容;金額', '2026/01/31;パン屋;-425', { date: '日付', name: '内容', amount: '金額' }],
-  ])('knows %s names', (_language, header, row, labels) => {
+  ])('recognizes %s names', (_language, header, row, labels) => {
     const found = detected(lines(header, row));
     expect([labelsOf(found), found.problems]).toEqual([labels, []]);
   });

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { inspectNative } from '../../../shared/imports/parse/inspect-native.ts';
 
 const tag = (id: number): string => `{"type":"Tag","data":{"id":"${id}","name":"Tag ${id}"}}`;
-/** A record with the text where a value that nobody reads may stand. */
+/** A record with the text as the value of a field that is not read. */
 const around = (value: string): string => `{"type":"Tag","data":{"id":"x","name":"x","extra":${value}}}`;
 
-/** The faults of a file whose sixth line of eleven is this one. */
+/** The errors of a file with eleven lines, whose sixth is this one. */
 const faultsWith = async (line: string | Uint8Array): Promise<readonly string[]> => {
   const before = `${[1, 2, 3, 4, 5].map(tag).join('\n')}\n`;
   const after = `\n${[7, 8, 9, 10, 11].map(tag).join('\n')}\n`;
@@ -18,7 +18,7 @@ const faultsWith = async (line: string | Uint8Array): Promise<readonly string[]>
   return read.errors;
 };
 
-describe('JSON in a line among good ones', () => {
+describe('JSON in a line among valid ones', () => {
   it.each([
     ...['{}', '[]', '""', '0', '-0', '0e0', '0E+1', '1e-2', '123.456e78', '-123', '1E22', 'true', 'false', 'null'],
     ...['[[[[[[]]]]]]', '[ 1 , 2 ]', '{"a":{"b":{}}}', '{"":0}', '{"a":1,"a":2}', '{"__proto__":1}', ' \t1\t '],
@@ -71,7 +71,7 @@ describe('JSON in a line among good ones', () => {
       '"\u0000"',
     ],
     ...['"', "'a'", '`a`', '/* a */ 1', '1 // a', '1 #', '1;', '1\u00a0', '\uFEFF1', '\u20281', '"a" "b"', '<a>', 'a'],
-  ])('is refused by its line: %j', async (value) => {
+  ])('is rejected with its line: %j', async (value) => {
     const faults = await faultsWith(around(value));
 
     expect(faults).toHaveLength(1);
@@ -79,12 +79,12 @@ describe('JSON in a line among good ones', () => {
   });
 
   it.each([
-    ['a byte that begins nothing', [0xff]],
-    ['a character that breaks off', [0xe2, 0x82]],
-    ['a character written too long', [0xc0, 0xaf]],
-    ['half of a pair', [0xed, 0xa0, 0x80]],
-    ['more than there is', [0xf4, 0x90, 0x80, 0x80]],
-  ])('refuses the file and names the line where it has %s', async (_, bytes) => {
+    ['a byte that starts no character', [0xff]],
+    ['an incomplete character', [0xe2, 0x82]],
+    ['an overlong encoding', [0xc0, 0xaf]],
+    ['half of a surrogate pair', [0xed, 0xa0, 0x80]],
+    ['a code point out of range', [0xf4, 0x90, 0x80, 0x80]],
+  ])('makes the file invalid, with the line that has %s', async (_, bytes) => {
     const [before, after] = around('"?"').split('?');
     const line = Buffer.concat([Buffer.from(before ?? ''), Buffer.from(bytes), Buffer.from(after ?? '')]);
     await expect(faultsWith(line)).rejects.toThrow('Line 6 is not valid UTF-8');
@@ -100,11 +100,11 @@ describe('JSON in a line among good ones', () => {
     '{"type":"Tag"}',
     '{"type":"Tag","data":[]}',
     '{"data":{}}',
-  ])('is no record, but for all that JSON: %s', async (line) => {
+  ])('is valid JSON, but not a record: %s', async (line) => {
     expect(await faultsWith(line)).toEqual([expect.stringMatching(/^\w+: Line 6\b/)]);
   });
 
-  it.each(['', '   ', '\t', '\r'])('is nothing where it is blank: %j', async (line) => {
+  it.each(['', '   ', '\t', '\r'])('is ignored if it is blank: %j', async (line) => {
     expect(await faultsWith(line)).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { readCsvFile } from '../../support/csv.ts';
 
 const CONFIGURATION = { dateFormat: '%Y-%m-%d', signageConvention: 'inflows_negative' } as const;
 
-/** The file of transactions of an export, with these names and notes. */
+/** The transactions file of an export with these names and notes. */
 const exported = (texts: readonly string[], columns: readonly string[] = transactionExport.columns): Buffer =>
   Buffer.from(
     csvLine(columns) +
@@ -15,7 +15,7 @@ const exported = (texts: readonly string[], columns: readonly string[] = transac
 
 describe('a file of our own export', () => {
   it.each(['=1+1', '+cmd', '-1+1', '@SUM', '＝1', '＋1', '－1', '＠x', "'=1", "''=1", "'x", '-12.50', 'plain'])(
-    'is read with the text %j that it was made of',
+    'is read with the original text %j',
     (text) => {
       const { rows } = readCsvFile(exported([text]), CONFIGURATION);
 
@@ -34,7 +34,7 @@ describe('a file of our own export', () => {
     );
   });
 
-  it.each(['\t=1', '\n=1', '\r=1'])('keeps a formula behind %j harmless and whole', (text) => {
+  it.each(['\t=1', '\n=1', '\r=1'])('keeps a formula after %j harmless and complete', (text) => {
     const { rows } = readCsvFile(exported([text]), CONFIGURATION);
 
     expect(rows[0]?.fields.name.trimStart()).toBe('=1');

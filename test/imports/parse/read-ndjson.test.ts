@@ -76,7 +76,7 @@ describe('the lines of NDJSON', () => {
     ['a surrogate half', [0x31, 0x0a, 0xed, 0xa0, 0x80, 0x0a, 0x32], 2],
     ['a sequence cut by a line feed', [0x31, 0x0a, 0xe2, 0x82, 0x0a, 0xac], 2],
     ['a sequence cut by the end', [0x31, 0x0a, 0x22, 0xe2, 0x82], 2],
-  ])('refuses %s and names its line', (_what, bytes, line) => {
+  ])('rejects %s and names its line', (_what, bytes, line) => {
     expect(() => readBytes(Uint8Array.from(bytes))).toThrow(`Line ${line} is not valid UTF-8`);
   });
 

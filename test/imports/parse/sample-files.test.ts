@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readCsvFile } from '../../support/csv.ts';
 
-/** As the demo family reads it, with the one label that the README gives. */
+/** Read like in the demo family, with the one label from the README. */
 const readSample = (name: string) =>
   readCsvFile(
     readFileSync(new URL(`../../../events/samples/${name}`, import.meta.url)),

@@ -45,7 +45,7 @@ describe('toAssignments', () => {
     [{ mappings: ['tag'] }, 'mappings.0 must be an object'],
     [{ mappings: [null] }, 'mappings.0 must be an object'],
     [{ mappings: [{ type: 'tag' }] }, 'mappings.0.key must be a string'],
-  ])('refuses %j', (fields, message) => {
+  ])('rejects %j', (fields, message) => {
     expect(() => toAssignments(fields)).toThrow(message);
   });
 });

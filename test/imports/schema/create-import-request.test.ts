@@ -50,7 +50,7 @@ describe('toCreateImportRequest', () => {
     expect(request({ publish }).publish).toBe(expected);
   });
 
-  it.each([['yes'], ['TRUE'], ['1'], [1], [0], [[]], [{}], [' true']])('refuses publish %j', (publish) => {
+  it.each([['yes'], ['TRUE'], ['1'], [1], [0], [[]], [{}], [' true']])('rejects publish %j', (publish) => {
     expect(errorOf(() => request({ publish }))).toMatchObject({
       code: 'validation_failed',
       message: 'publish must be "true" or "false"',
@@ -125,7 +125,7 @@ describe('toCreateImportRequest', () => {
     expect(errorOf(() => request({ date_format: `%Y-%m-%d${' '.repeat(2_000)}` })).message).toContain('date_format');
   });
 
-  it.each([1.5, 'many', '1e3', '-1', Number.NaN])('refuses %j rows to skip', (rows_to_skip) => {
+  it.each([1.5, 'many', '1e3', '-1', Number.NaN])('rejects %j rows to skip', (rows_to_skip) => {
     expect(errorOf(() => request({ rows_to_skip })).message).toContain('rows_to_skip must be a whole number');
   });
 
@@ -139,7 +139,7 @@ describe('toCreateImportRequest', () => {
     expect(errorOf(() => request({ name_col_label: '\ud800' })).message).toContain('well-formed');
   });
 
-  it.each(['data', 12, { a: 1 }])('refuses a JSON file %j', (file) => {
+  it.each(['data', 12, { a: 1 }])('rejects a JSON file %j', (file) => {
     expect(errorOf(() => request({ file })).code).toBe('invalid_file_type');
   });
 

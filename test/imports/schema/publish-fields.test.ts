@@ -6,9 +6,9 @@ import { validate } from '../../../shared/platform/schema/validate.ts';
 const accepted = (value: unknown): boolean => validate(PublishFields, { accept_incomplete: value }).accept_incomplete;
 
 describe('accept_incomplete', () => {
-  it.each([true, 'true'])('is yes as %j', (value) => expect(accepted(value)).toBe(true));
-  it.each([false, 'false', '', null, undefined])('is no as %j', (value) => expect(accepted(value)).toBe(false));
-  it.each(['yes', 'TRUE', 1, 0, [], {}])('is refused as %j', (value) => {
+  it.each([true, 'true'])('is true for %j', (value) => expect(accepted(value)).toBe(true));
+  it.each([false, 'false', '', null, undefined])('is false for %j', (value) => expect(accepted(value)).toBe(false));
+  it.each(['yes', 'TRUE', 1, 0, [], {}])('is rejected for %j', (value) => {
     expect(() => accepted(value)).toThrow(/accept_incomplete must be "true" or "false"/);
   });
 

@@ -19,7 +19,7 @@ const stored = async (over: Parameters<typeof anImport>[0] = {}, documents = tab
   return { imports, record, familyId: record.familyId, id: record.id };
 };
 
-/** Every write is sent twice, as the SDK does when an answer is lost. */
+/** Sends every write twice, as the SDK does if a response is lost. */
 const sendingTwice = (documents: DynamoDBDocumentClient): DynamoDBDocumentClient =>
   new Proxy(documents, {
     get: (target, property) => {
@@ -52,14 +52,14 @@ describe('createImportRepository', () => {
 
   it.each([
     ['another status', { statuses: ['complete' as const] }],
-    ['a preparation that is not', { preparing: true }],
+    ['preparing', { preparing: true }],
     ['another attempt', { attemptId: 'other' }],
     ['another holder', { holder: 'other' }],
     ['a free import while the lease is live', { freeAt: '2026-01-05T09:59:59.000Z' }],
-    ['an attempt nobody took up', { neverStarted: true as const }],
-    ['another index of rows', { rowIndex: 'other' }],
-    ['no index of rows', { rowIndex: null }],
-  ])('changes nothing when it is expected to have %s', async (_, expected) => {
+    ['an attempt that no worker has started', { neverStarted: true as const }],
+    ['another row index', { rowIndex: 'other' }],
+    ['no row index', { rowIndex: null }],
+  ])('changes nothing if the condition is %s', async (_, expected) => {
     const over = { attempt: { id: 'a', begunAt: NOW }, lease: { holder: 'h', until: NOW }, attemptStarted: true };
     const { imports, record, familyId, id } = await stored(over);
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-/** As long as a cell may be, of characters of three bytes that do not compress. */
+/** A cell of the maximum length, with incompressible three-byte characters. */
 const longText = (): string =>
   Array.from(new Uint16Array(randomBytes(20_000).buffer), (code) => String.fromCharCode(0x4e00 + (code % 20_000))).join(
     '',

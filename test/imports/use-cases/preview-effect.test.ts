@@ -60,7 +60,7 @@ const world = () => {
   };
 };
 
-/** An import as it is kept after its file was read. */
+/** A stored import after its file was read. */
 const kept = async (text: string, over: Partial<ImportRecord> = {}) => {
   const deps = world();
   const bytes = Buffer.from(text);
@@ -73,7 +73,7 @@ const kept = async (text: string, over: Partial<ImportRecord> = {}) => {
   return { deps, record: { ...record, ...prepared.change } };
 };
 
-it('warns of a balance that its valuations up to the day of the import contradict', async () => {
+it('warns about a balance that contradicts its valuations up to the day of the import', async () => {
   const native = (date: string) =>
     [
       { type: 'Account', data: { id: 'a', name: 'Main', balance: '100', accountable_type: 'Depository' } },
@@ -128,13 +128,13 @@ describe('previewKeptImport', () => {
   });
 
   it.each([
-    ['a native file with faults', `${ACCOUNT}${ACCOUNT}`, { type: 'NativeImport' }, {}],
-    ['one that is being read', 'date,amount\n2026-01-02,1\n', {}, { preparing: true }],
-    ['one without rows', 'date,amount\n', {}, {}],
-    ['one without a file', 'date,amount\n', {}, { raw: null, rowIndex: null }],
-    ['one that came in chunks', ACCOUNT, { type: 'NativeImport' }, { session: { chunks: 'x', outcome: null } }],
+    ['a native file with errors', `${ACCOUNT}${ACCOUNT}`, { type: 'NativeImport' }, {}],
+    ['an import that is being read', 'date,amount\n2026-01-02,1\n', {}, { preparing: true }],
+    ['an import without rows', 'date,amount\n', {}, {}],
+    ['an import without a file', 'date,amount\n', {}, { raw: null, rowIndex: null }],
+    ['an import sent in chunks', ACCOUNT, { type: 'NativeImport' }, { session: { chunks: 'x', outcome: null } }],
     [
-      'more rows than a request can look at',
+      'more rows than a request can process',
       'date,amount\n2026-01-02,1\n',
       {},
       { stats: { ...anImport().stats, rowsCount: 200_001 } },

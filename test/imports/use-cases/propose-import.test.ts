@@ -55,7 +55,7 @@ const propose = async ({ detection = { ok: true, ...FOUND }, saved, accountId = 
     },
     signatureOf: (headers) => headers.join('|'),
     now: () => '2026-04-02T10:00:00.000Z',
-  })({ familyId: 'family', accountId, bytes: new Uint8Array(1), filename: 'a.csv', said: { colSep: ';' } });
+  })({ familyId: 'family', accountId, bytes: new Uint8Array(1), filename: 'a.csv', choices: { colSep: ';' } });
   return { ...proposed, asked, seen };
 };
 
@@ -64,7 +64,7 @@ describe('proposeImport', () => {
     const { configuration, saved, seen } = await propose({});
     expect(configuration).toEqual(FOUND.configuration);
     expect(saved).toBeNull();
-    expect(seen).toMatchObject([{ filename: 'a.csv', family: FAMILY, today: '2026-04-02', said: { colSep: ';' } }]);
+    expect(seen).toMatchObject([{ filename: 'a.csv', family: FAMILY, today: '2026-04-02', choices: { colSep: ';' } }]);
   });
 
   it('considers whether the account is a credit card', async () => {
@@ -114,16 +114,16 @@ describe('proposeImport', () => {
       families: { find: async () => FAMILY },
       accounts: { find: async () => undefined },
       savedConfigurations: { find: async () => undefined },
-      detect: ({ said }) => {
-        asked.push(said);
-        return said.encoding === 'shift_jis' ? { ok: true, ...FOUND } : unsure;
+      detect: ({ choices }) => {
+        asked.push(choices);
+        return choices.encoding === 'shift_jis' ? { ok: true, ...FOUND } : unsure;
       },
       signatureOf: (headers) => headers.join('|'),
       now: () => '2026-04-02T10:00:00.000Z',
     });
-    expect((await propose({ ...file, said: { colSep: ';' }, isLookedAt: true })).detected).toMatchObject(FOUND);
+    expect((await propose({ ...file, choices: { colSep: ';' }, isReviewed: true })).detected).toMatchObject(FOUND);
     expect(asked).toEqual([{ colSep: ';' }, { colSep: ';', encoding: 'shift_jis' }]);
-    await expect(propose({ ...file, said: {} })).rejects.toThrow('It looks like shift_jis');
-    await expect(propose({ ...file, said: { encoding: 'big5' }, isLookedAt: true })).rejects.toThrow('looks like');
+    await expect(propose({ ...file, choices: {} })).rejects.toThrow('It looks like shift_jis');
+    await expect(propose({ ...file, choices: { encoding: 'big5' }, isReviewed: true })).rejects.toThrow('looks like');
   });
 });

@@ -56,7 +56,7 @@ const mappingsOf = async (world: World, id: string) => {
   return (await world.rows.open(id, record?.rowIndex ?? '')).mappings();
 };
 
-/** Lets every message be worked on. */
+/** Processes every message. */
 const settle = async (world: World): Promise<void> => {
   for (let message = world.messages.shift(); message !== undefined; message = world.messages.shift()) {
     await world.deliver(message, 1_000);
@@ -233,7 +233,7 @@ describe('updateImport', () => {
   });
 });
 
-describe('rememberConfiguration', () => {
+describe('saved configurations', () => {
   it('suggests the settings of the last complete file with the same header', async () => {
     const world = createWorld(table);
     const [account, tag] = [await anAccount(world), await aTag(world, 'Treats')];

@@ -9,7 +9,7 @@ const storedRow = (rowNumber: number, valid: boolean, name: string): StoredRow =
   occurrence: valid ? 1 : 0,
 });
 
-/** Blocks of the given sizes, and a note of which were read. */
+/** Blocks of the given sizes; records which were read. */
 const blocksOf = (rows: readonly StoredRow[], size: number) => {
   const blocks = Array.from({ length: Math.ceil(rows.length / size) }, (_, at) =>
     rows.slice(at * size, at * size + size),

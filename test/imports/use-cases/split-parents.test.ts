@@ -23,7 +23,7 @@ const reading = () => {
   return { read, reader: { blocks, block } };
 };
 
-describe('wholesOfParts', () => {
+describe('findSplitParents', () => {
   it('reads only the blocks of the split parents', async () => {
     const { read, reader } = reading();
     const found = await findSplitParents(reader, [stored(5, 4), stored(6, 4)]);

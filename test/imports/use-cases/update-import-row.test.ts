@@ -16,7 +16,7 @@ afterAll(() => table.stop());
 const HEADER = ['date', 'amount', 'name', 'category', 'tags', 'notes'] as const;
 type Cells = Readonly<Record<(typeof HEADER)[number], string>>;
 
-/** So long that a block holds a dozen rows. */
+/** Long enough that a block has only a dozen rows. */
 const NOTES = 'n'.repeat(9_900);
 
 const csvOf = (rows: readonly Cells[]): string =>
@@ -33,14 +33,14 @@ const importOf = (world: World, rows: readonly Cells[], numberFormat: '1,234.56'
     content: { bytes: Buffer.from(csvOf(rows)), source: 'text', filename: null, contentType: null },
   });
 
-/** Everything that the import says and holds of its rows. */
+/** All data of the import about its rows. */
 const stateOf = async (world: World, { id }: ImportRecord) => {
   const record = await world.imports.find(world.caller.familyId, id);
   const reader = await world.rows.open(id, record?.rowIndex ?? '');
   const mappings = await reader.mappings();
   return {
     rows: await reader.rows(1, 1_000),
-    // what is to be asked of a credit card is a matter of the file, not of its rows as they were repaired
+    // the question about a credit card depends on the file, not on repaired rows
     mappings: mappings.map(({ ifCard, ...mapping }) => JSON.stringify(mapping)).sort(),
     counted: reader.blocks.map(({ invalid }) => invalid).reduce((sum, invalid) => sum + invalid, 0),
     stats: record?.stats,

@@ -85,7 +85,7 @@ describe('columnsPage', () => {
     [preview({ validCount: 0, lookedAt: 0, rows: [] }), 'The file has no rows.'],
     [preview({ missing: ['date', 'amount'] }), 'The file has no column for: date, amount.'],
     [{ ok: false, faults: ['The quote on line 3 is never closed'] } as const, 'The quote on line 3 is never closed'],
-  ])('says how much of the file can be read', async (previewed, sentence) => {
+  ])('shows how much of the file can be read', async (previewed, sentence) => {
     const page = await shown({ preview: previewed });
     expect(page).toContain(sentence);
     expect(await htmlProblems(page)).toEqual([]);
@@ -111,7 +111,7 @@ describe('columnsPage', () => {
     expect(await htmlProblems(page)).toEqual([]);
   });
 
-  it('says that saved settings are used, and asks nothing', async () => {
+  it('shows that saved settings are used, and asks nothing', async () => {
     const page = await shown({ savedAt: '2026-03-01T10:00:00.000Z', ...detected({ ambiguous: ['Who knows'] }) });
     expect(page).toContain('These are the settings you used for the last file with these columns');
     expect(page).not.toContain('Who knows');

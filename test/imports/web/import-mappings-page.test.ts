@@ -57,7 +57,7 @@ describe('importMappingsPage', () => {
     const page = await shown({ mappings });
     expect(page).toContain('<option value="CreditCard" selected>Credit card</option>');
     expect(page).toContain('<em>no name</em>');
-    expect(page.match(/name="class_/g)).toHaveLength(1); // rows without a name can not be given a new account
+    expect(page.match(/name="class_/g)).toHaveLength(1); // rows without a name cannot get a new account
     expect(page).toContain('<option value="none" selected>Not chosen yet</option>');
     expect(await htmlProblems(page)).toEqual([]);
   });

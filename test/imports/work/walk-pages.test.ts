@@ -16,7 +16,7 @@ const manifestOf = (...buckets: readonly (readonly number[])[]): PlanManifest =>
 });
 const bindings = [{ kind: 'account', id: 'a', account: { tag: '00c0ffee', currency: 'USD' } }] as const;
 
-/** Walks to the end, a new slice after every `looks` looks at the clock. */
+/** Walks to the end, in slices that end after checking the clock `looks` times. */
 const walk = async (manifest: PlanManifest, looks: number) => {
   const visits: string[] = [];
   const reports: number[] = [];
@@ -40,15 +40,12 @@ const walk = async (manifest: PlanManifest, looks: number) => {
 };
 
 describe('walkPages', () => {
-  it.each([0, 1, 2, 100])(
-    'visits every page once, in order, when a slice has time for %i groups more',
-    async (looks) => {
-      const counts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
-      const { visits } = await walk(manifestOf(counts, [], counts), looks);
+  it.each([0, 1, 2, 100])('visits every page once, in order, if a slice has time for %i more groups', async (looks) => {
+    const counts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+    const { visits } = await walk(manifestOf(counts, [], counts), looks);
 
-      expect(visits).toEqual([0, 2].flatMap((bucket) => MONTHS.map((month) => `${bucket} ${month}`)));
-    },
-  );
+    expect(visits).toEqual([0, 2].flatMap((bucket) => MONTHS.map((month) => `${bucket} ${month}`)));
+  });
 
   it('reports the number of completed rows', async () => {
     expect((await walk(manifestOf([5, 5], [], [7]), 100)).reports).toEqual([10, 17]);

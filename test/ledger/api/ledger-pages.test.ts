@@ -101,7 +101,7 @@ describe('POST /accounts/{id}/edit', () => {
     expect(again.status).toBe(303);
   });
 
-  it('refuses to delete an account with entries, and says why', async () => {
+  it('does not delete an account with entries, and explains why', async () => {
     await addTransaction();
     const path = `/accounts/${account.id}`;
     const version = fieldOf(await page(`${path}/edit`), 'version');

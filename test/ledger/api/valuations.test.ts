@@ -77,7 +77,7 @@ describe('POST /valuations', () => {
     [{ date: '1990-01-01' }, /^date 1990-01-01 must be from/],
     [{ account_id: '00000000-0000-4000-8000-000000000000' }, /^account_id must be the id of an account/],
     [{ account_id: 'nonsense' }, /^account_id must be the id of an account/],
-  ])('refuses %o', async (fields, message) => {
+  ])('rejects %o', async (fields, message) => {
     const account = await newAccount();
     const { status, body } = await record(account.id, fields);
 
@@ -128,7 +128,7 @@ describe.each(['PATCH', 'PUT'] as const)('%s /valuations/{id}', (method) => {
     expect(await daysOf(account.id)).toEqual(['2025-12-31']);
   });
 
-  it('refuses the day of another valuation on any page', async () => {
+  it('rejects the day of another valuation on any page', async () => {
     const account = await newAccount();
     const { body: first } = await record(account.id, { date: '2026-01-05' });
     await record(account.id, { date: '2026-01-20' });
@@ -142,7 +142,7 @@ describe.each(['PATCH', 'PUT'] as const)('%s /valuations/{id}', (method) => {
     expect(await daysOf(account.id)).toEqual(['2026-02-05', '2026-01-20', '2026-01-05']);
   });
 
-  it('refuses a change of an outdated state', async () => {
+  it('rejects a change of an outdated state', async () => {
     const account = await newAccount();
     const { body, headers } = await record(account.id);
     const seen = { 'if-match': headers.get('etag') ?? '' };

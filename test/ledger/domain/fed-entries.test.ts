@@ -26,7 +26,7 @@ const LATER = { importId: 'import-b' };
 const ownersOf = (slot: Slot | undefined) => slot?.owners.map(({ id }) => id);
 const hash = (index: number) => sha256(`part ${index}`);
 
-/** The connection comes to stand on the first entry of the page. */
+/** Makes the connection an owner of the first entry of the page. */
 const fedTogether = (page: Page): Page => {
   const [first, ...rest] = page.slots;
   if (first === undefined) return page;

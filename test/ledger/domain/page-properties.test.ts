@@ -66,7 +66,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   }),
 );
 
-/** A page and the model of it, side by side. An attempt begins once and is delivered any number of times until a revert. */
+/** A page and its model. An attempt starts once and can be delivered any number of times until a revert. */
 const createWorld = (plans: ReadonlyMap<string, readonly ModelRow[]>) => {
   const model = new LedgerModel();
   const begun = new Map<string, number>();

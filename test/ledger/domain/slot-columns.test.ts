@@ -6,7 +6,7 @@ import { TRANSACTION_KINDS, VALUATION_KINDS } from '../../../shared/ledger/domai
 import type { Slot } from '../../../shared/ledger/domain/page.ts';
 import { MONTH } from '../../support/ledger-builders.ts';
 
-/** Among them lone surrogates, NUL, emoji and names of object members. */
+/** Includes lone surrogates, NUL, emoji and names of object members. */
 const text = fc.oneof(
   fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) }),
   fc.string({ unit: 'grapheme' }),
@@ -27,7 +27,7 @@ const trade = fc.record({
   qty: amount,
   price: amount,
 });
-/** Of the details only a trade's are kept with it. */
+/** Only trades keep their details. */
 const print = fc
   .record({ kind, date, amount, currency: fc.constantFrom('USD', 'EUR'), name: text, details: orNull(trade) })
   .map((one) => (one.kind === 'trade' ? one : { ...one, details: null }));
@@ -43,7 +43,7 @@ const links = fc.record({
   rejected: fc.array(text),
 });
 const tail = fc.constantFrom('abc9ef0123456789aab', '0008000000000000000');
-/** Few of them, so that owners and creators are often the same. */
+/** Few imports, so that owners and creators are often the same. */
 const owner = fc.oneof({ weight: 4, arbitrary: fc.constantFrom('import-a', 'user') }, text);
 const feed = fc.record({
   provider: fc.constantFrom('us' as const, 'global' as const),
@@ -124,7 +124,7 @@ describe('encodeSlots', () => {
     expect(decodeSlots(encodeSlots(returned, MONTH), MONTH)).toEqual(returned);
   });
 
-  it('refuses a column that is too short', () => {
+  it('rejects a column that is too short', () => {
     const stored = encodeSlots(fc.sample(living, { numRuns: 2, seed: 1 }), MONTH);
     const columns = JSON.parse(stored) as Record<string, unknown>;
 

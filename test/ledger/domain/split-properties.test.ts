@@ -12,7 +12,7 @@ import { sum } from '../../../shared/platform/domain/decimal.ts';
 import { aPage, aPlannedEntry, aWriter, MONTH } from '../../support/ledger-builders.ts';
 import { sha256 } from '../../support/sha256.ts';
 
-/** Ways in which a file splits 10; the first is whole. */
+/** Ways in which a file splits 10; the first is not split. */
 const SPLITS = [[], ['6', '4'], ['4', '6'], ['6', '2', '2'], ['10']] as const;
 
 const rowsOf = (splits: readonly number[]): readonly PlannedEntry[] =>
@@ -50,7 +50,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 const instant = (time: number) => new Date(Date.UTC(2026, 3, 1) + time * 1000).toISOString();
 const splitParents = (page: Page): readonly Entry[] => entriesOf(page).filter(({ parentId }) => parentId === null);
 
-/** A person's edit of a whole, which takes its parts along. */
+/** A person's edit of a split parent, which also applies to its parts. */
 const editSplitParent = (page: Page, whole: Entry, change: { date?: string; accountId?: string }, now: string): Page =>
   [whole, ...partsOf(page, whole.id)].reduce((left, { id }) => editEntry(left, id, change, now).page, page);
 
@@ -80,7 +80,7 @@ const expectSound = (page: Page): void => {
   expect(sum(headerOf(page).cells.map(({ flow }) => flow))).toBe(sum(splitParents(page).map(({ amount }) => amount)));
 };
 
-/** Without what cannot be: an import is published once before it is reverted. */
+/** Drops impossible commands: an import is published once before it is reverted. */
 const possible = (commands: readonly Command[]): readonly Command[] => {
   const published = new Set<number>();
   return commands.filter((one) => {

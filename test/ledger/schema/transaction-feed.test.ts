@@ -87,7 +87,7 @@ describe('toMatchDecision', () => {
     expect(toMatchDecision(sent)).toEqual({ decision: 'dismiss', transactionId: 'abc' });
   });
 
-  it.each([[{}], [{ decision: 'yes' }], [{ decision: null }]])('refuses %j', (sent) => {
+  it.each([[{}], [{ decision: 'yes' }], [{ decision: null }]])('rejects %j', (sent) => {
     expect(() => toMatchDecision(sent)).toThrow('decision must be merge or dismiss');
   });
 });

@@ -82,7 +82,7 @@ describe('createAccount', () => {
     ]);
   });
 
-  it('refuses invalid fields with one sentence each, and creates nothing', async () => {
+  it('rejects invalid fields with one sentence each, and creates nothing', async () => {
     const { accounts, familyId, run } = setUp();
 
     await expect(run({ familyId }, { ...LOAN, name: '', currency: 'x' })).rejects.toMatchObject({

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-/** A family and an account of its own for every test. */
+/** A new family and account for every test. */
 const aLedger = (over: Partial<PageAccount> = {}) => {
   const familyId = randomUUID();
   const account = anAccount({ id: randomUUID(), ...over });
@@ -56,7 +56,7 @@ const randomRows = (count: number, prefix = '') =>
 const segmentNames = (items: readonly Record<string, unknown>[]): readonly string[] =>
   items.map((item) => item['sk'] as string).sort();
 
-/** The pages through a client whose every call passes through `around`. */
+/** The pages, with a client that passes every call through `around`. */
 const pagesThrough = (around: (command: unknown, send: () => Promise<unknown>) => Promise<unknown>) =>
   createLedgerPages(
     {
@@ -120,7 +120,7 @@ describe('LedgerPages', () => {
     expect(entriesOf(await ledger.pages.read(randomUUID(), ledger.account, MONTH))).toEqual([]);
   });
 
-  it('refuses a corrupt body', async () => {
+  it('rejects a corrupt body', async () => {
     const ledger = aLedger();
     await ledger.change((page) => withRows(page, [{}]));
     const [root] = await ledger.items('ENTRIES#');
@@ -295,7 +295,7 @@ describe('LedgerPages with concurrent writers', () => {
     const waiting = { sleep: async (pause: number) => void waits.push(pause), random: () => 0.9 };
     const contested = createLedgerPages(table.documents, table.tableName, waiting);
     let tries = 0;
-    // what it writes lies where somebody always came first
+    // the page already exists, so every attempt conflicts
     const elsewhere = { ...ledger.account, tag: 'ffffffff' };
     await ledger.pages.change(ledger.familyId, elsewhere, MONTH, (page) => withRows(page, [{}]));
     const busy = contested.change(ledger.familyId, ledger.account, MONTH, (page) => {

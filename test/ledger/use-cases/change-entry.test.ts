@@ -40,7 +40,7 @@ describe('changeEntry', () => {
     expect(await change()).toEqual(await entries.find(FAMILY, entryId));
   });
 
-  it('refuses a state that changed after the client saw it, even at the last moment', async () => {
+  it('rejects a state that changed after the client saw it, even at the last moment', async () => {
     const { change, seen, byOther, beforeNextChange, all } = setUp();
     const precondition = await seen();
     beforeNextChange(byOther);
@@ -49,7 +49,7 @@ describe('changeEntry', () => {
     expect(all()).toMatchObject([{ name: 'theirs', notes: null }]);
   });
 
-  it('recognises its own write after a lost answer', async () => {
+  it('recognizes its own write after a lost answer', async () => {
     const { change, seen, loseAnswers, remove, all } = setUp();
     loseAnswers(1);
     expect(await change({ precondition: await seen() })).toMatchObject({ notes: 'mine' });

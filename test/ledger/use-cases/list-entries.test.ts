@@ -22,7 +22,7 @@ const NO_FILTERS: EntryFilters = {
   endDate: undefined,
 };
 
-/** A ledger held in memory; counts which pages were opened. */
+/** An in-memory ledger that records which pages were opened. */
 const createLedger = () => {
   const pages = new Map<string, Page>();
   const opened: string[] = [];

@@ -27,10 +27,10 @@ export const proposeSigns = (
   if (type !== 'TransactionImport') return NOTHING;
   if (positions.amount === undefined) return twoColumns(roles);
   if (signedByColumn(roles)) return byDirection(roles);
-  const said = { ...NO_SETTINGS, numberFormat: table.numberFormat };
-  const witness = createSignCheck(table.headers, positions, said, { isCard: true });
-  for (const row of table.rows) witness.see(row);
-  const doubt = witness.doubt();
+  const settings = { ...NO_SETTINGS, numberFormat: table.numberFormat };
+  const signCheck = createSignCheck(table.headers, positions, settings, { isCard: true });
+  for (const row of table.rows) signCheck.see(row);
+  const doubt = signCheck.doubt();
   if (doubt?.by === 'account') return table.isCard ? askSign(doubt) : leftOpen(bySign(positions.amount, table));
   if (doubt?.by === 'blank') return byMark(doubt.header, doubt.text);
   if (doubt !== null) return doubt.by === 'sign' || doubt.by === 'half' ? askSign(doubt) : askValue(doubt, table);
@@ -174,9 +174,9 @@ const bySign = (position: number, { columns, rows }: SignedTable): Proposal => {
 
 const signsOfTrades = ({ headers, rows, numberFormat }: SignedTable, positions: ColumnPositions): Proposal => {
   const configuration = { signageConvention: 'inflows_positive' } as const;
-  const witness = createTradeSignCheck(headers, positions, { ...configuration, numberFormat });
-  for (const row of rows) witness.see(row);
-  const problem = witness.problem();
+  const signCheck = createTradeSignCheck(headers, positions, { ...configuration, numberFormat });
+  for (const row of rows) signCheck.see(row);
+  const problem = signCheck.problem();
   return { ...NOTHING, configuration, problems: problem === null ? [] : [problem] };
 };
 

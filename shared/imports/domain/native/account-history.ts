@@ -45,7 +45,7 @@ export class AccountHistory {
     return this.#oldest;
   }
 
-  /** One dated after today states nothing about the value today. */
+  /** Ignores an anchor dated after today, which states nothing about the value today. */
   get hasOpeningAnchor(): boolean {
     return this.#hasOpeningAnchor;
   }
@@ -108,7 +108,7 @@ export class AccountHistory {
       .sort((a, b) => (a.date < b.date ? -1 : 1))[0];
   }
 
-  /** Undefined where prices may have changed what the account is worth since: with a trade or holdings record after it. */
+  /** Undefined if a trade or holdings record is dated after the valuation, because prices may have changed the value since. */
   lastValuation(currency: string): DatedAmount | undefined {
     const [last] = [this.#lastValuations.get(OWN), this.#lastValuations.get(currency)]
       .filter((valuation) => valuation !== undefined)

@@ -44,8 +44,8 @@ export const createNativeCatalogue = ({ kinds, familyCurrency, securities: known
       const security = kind?.security?.(record);
       if (security === undefined) return;
       const key = securityName(security);
-      const told = securities.get(key);
-      securities.set(key, told === undefined ? security : mergeSecurity(told, security));
+      const earlier = securities.get(key);
+      securities.set(key, earlier === undefined ? security : mergeSecurity(earlier, security));
     },
     finish: (): NativeCatalogue => {
       const { sink, steps, derived } = createSink(accounts(), familyCurrency);

@@ -140,8 +140,8 @@ const createCurrencyCheck = () => {
 const MOST_BALANCES = 20;
 
 /**
- * Accounts whose valuations lead to another value today than their record's `balance`, which counts only where there is
- * no valuation.
+ * Warns about accounts whose valuations lead to a value today other than the `balance` of their record, which is used only
+ * without valuations.
  */
 const createBalanceCheck = ({ supports, familyCurrency, today }: Omit<PreflightSettings, 'hash'>) => {
   const accounts: AccountRecord[] = [];
@@ -155,7 +155,7 @@ const createBalanceCheck = ({ supports, familyCurrency, today }: Omit<PreflightS
     const flow = subtract(history.flow(currency, today), history.flow(currency, last.date));
     const value = isAsset(accountType) ? subtract(last.amount, flow) : add(last.amount, flow);
     if (value === balance) return [];
-    const message = `Line ${line}: account ${quote(name)} has the balance ${balance} ${currency}, but its valuation of ${last.date} and the entries after it lead to ${value} ${currency} today, and the account gets that value: correct whichever is wrong, or leave out the valuations to use the balance`;
+    const message = `Line ${line}: account ${quote(name)} has the balance ${balance} ${currency}, but its valuation of ${last.date} and the entries after it lead to ${value} ${currency} today, and the account gets that value: correct the wrong one, or leave out the valuations to use the balance`;
     return [{ line, code: 'balance_differs', message }];
   };
   return {
@@ -215,7 +215,7 @@ const createWarningList = () => {
   };
 };
 
-type Said = { readonly field: string; readonly value: string };
+type FieldValue = { readonly field: string; readonly value: string };
 type Child = TreeNode & { readonly line: number };
 
 /** The checks between records: uniqueness, references and cycles. */
@@ -225,11 +225,12 @@ const createRecordChecks = (hash: Sha256, add: (problem: NativeProblem) => void)
   let line = 0;
   let type = '';
 
-  const report = (code: ProblemCode, at: number, what: string, { field, value }: Said): void =>
+  const report = (code: ProblemCode, at: number, what: string, { field, value }: FieldValue): void =>
     add({ code, line: at, message: `Line ${at}: ${what}`, field, value: shownValue(value) });
-  const unique = (code: ProblemCode, space: string, text: string, what: () => string, said: Said): boolean => {
+  const unique = (code: ProblemCode, space: string, text: string, what: () => string, culprit: FieldValue): boolean => {
     const first = references.define(space, text, line);
-    if (first !== undefined) report(code, line, `${what()} appears more than once (lines ${first} and ${line})`, said);
+    if (first !== undefined)
+      report(code, line, `${what()} appears more than once (lines ${first} and ${line})`, culprit);
     return first === undefined;
   };
 

@@ -44,8 +44,8 @@ export const readRecord = (line: number, parsed: ParsedLine, kinds: ReadonlyMap<
     return { type, ...refused('unsupported_record_type', line, what, { field: 'type', value: type }) };
   }
   if (!isObject(data)) {
-    const said = { field: 'data', value: data };
-    return { type, ...refused('invalid_ndjson_record', line, 'has data that is not an object', said) };
+    const detail = { field: 'data', value: data };
+    return { type, ...refused('invalid_ndjson_record', line, 'has data that is not an object', detail) };
   }
 
   const problems: NativeProblem[] = [];
@@ -70,14 +70,14 @@ const refused = (
   code: ProblemCode,
   line: number,
   what: string,
-  said?: { readonly field: string; readonly value: unknown },
+  detail?: { readonly field: string; readonly value: unknown },
 ): ReadLine => ({
   problems: [
     {
       code,
       line,
       message: `Line ${line} ${what}`,
-      ...(said !== undefined && { field: said.field, value: shownValue(said.value) }),
+      ...(detail !== undefined && { field: detail.field, value: shownValue(detail.value) }),
     },
   ],
 });

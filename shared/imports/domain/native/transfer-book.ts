@@ -12,7 +12,7 @@ import { type NativeProblem, quote } from './record-fields.ts';
 import { identityOf, type RowContext } from './record-kind.ts';
 import type { RejectedTransferRecord, TransferRecord } from './record-kinds/transfers.ts';
 
-type Told = Pick<TransactionRecord, 'accountId' | 'date' | 'amount' | 'currency'>;
+type StatedSide = Pick<TransactionRecord, 'accountId' | 'date' | 'amount' | 'currency'>;
 type Pair = { readonly inflowId: string; readonly outflowId: string };
 
 /**
@@ -22,7 +22,7 @@ type Pair = { readonly inflowId: string; readonly outflowId: string };
 export class TransferBook {
   readonly #transfers = new Map<string, TransferRecord>();
   readonly #rejected = new Map<string, RejectedTransferRecord>();
-  readonly #sides = new Map<string, Told | undefined>();
+  readonly #sides = new Map<string, StatedSide | undefined>();
   readonly #accounts = new Map<string, { readonly currency: string | null; readonly accountType: AccountType }>();
 
   #isTold = false;
@@ -105,11 +105,11 @@ export class TransferBook {
     return { inflow: this.#sideOf(inflow, familyCurrency), outflow: this.#sideOf(outflow, familyCurrency) };
   }
 
-  #sideOf(told: Told, familyCurrency: string): TransferSide {
-    const account = this.#accounts.get(told.accountId);
+  #sideOf(stated: StatedSide, familyCurrency: string): TransferSide {
+    const account = this.#accounts.get(stated.accountId);
     return {
-      ...told,
-      currency: told.currency ?? account?.currency ?? familyCurrency,
+      ...stated,
+      currency: stated.currency ?? account?.currency ?? familyCurrency,
       accountType: account?.accountType ?? 'depository',
     };
   }

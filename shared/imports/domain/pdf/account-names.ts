@@ -61,12 +61,13 @@ const doubtHeadings = ({ current, headings }: NamedAccounts, text: string): void
   }
 };
 
-/** The account of the next rows: the first one, another one, or by its number certainly the one before. */
+/** The account of the next rows: the first account, another one, or the previous one, confirmed by its number. */
 export type Begun = { readonly relation: 'first' | 'other_number' | 'other_name' | 'same'; readonly label: string };
 
 /**
- * What is named since the last row becomes the current account. Undefined if nothing new is said of it. A number decides; a
- * name does only above the titles of a table or set apart, and if the rows before have a name as well.
+ * Makes the account named since the last row the current one. Undefined if its lines say nothing new. A different number
+ * means another account. A different name does only if it is set apart or above the titles of a table, and if the previous
+ * rows have a name too.
  */
 export const beginNamed = (state: NamedAccounts, page: number, isAtTable: boolean): Begun | undefined => {
   const { current, numbers, headings } = state;
@@ -85,7 +86,7 @@ export const beginNamed = (state: NamedAccounts, page: number, isAtTable: boolea
   return continueNamed(state, numbers, headings, hasSameNumber && other === undefined);
 };
 
-/** The rows below are not of another account. */
+/** Continues the current account, with any new numbers and names. */
 const continueNamed = (
   state: NamedAccounts,
   numbers: readonly AccountLine[],
@@ -105,7 +106,7 @@ const continueNamed = (
   return isSame && label !== undefined ? { relation: 'same', label } : undefined;
 };
 
-/** In a list of several accounts nothing says which of them the rows are of. */
+/** Whether the numbers are all the same: in a list of several accounts, it is unknown to which one the rows belong. */
 const areOne = ([first, ...others]: readonly AccountLine[]): boolean =>
   first !== undefined && others.every((one) => isSameAccount(first, one));
 
@@ -246,19 +247,19 @@ export const accountName = ({ cells, page }: Pick<TextLine, 'cells' | 'page'>): 
     return undefined;
   }
   const text = bareHeading(first);
-  const said = plainWords(text).filter((word, at, all) => !(OF_A_TITLE.has(word) && TITLES.has(all[at - 1] ?? '')));
-  const words = said.filter((word) => !FILLERS.has(word) && !TITLES.has(word));
+  const allWords = plainWords(text).filter((word, at, all) => !(OF_A_TITLE.has(word) && TITLES.has(all[at - 1] ?? '')));
+  const words = allWords.filter((word) => !FILLERS.has(word) && !TITLES.has(word));
   const isHeading =
     BEGINNING.test(text) &&
     !NOT_OF_A_HEADING.test(text.replace(/\bcont\./iu, '')) &&
-    said.length <= MOST_WITH_FILLERS &&
+    allWords.length <= MOST_WITH_FILLERS &&
     words.length > 0 &&
     words.length <= MOST_WORDS &&
-    !said.some((word) => OF_NO_NAME.has(word)) &&
+    !allWords.some((word) => OF_NO_NAME.has(word)) &&
     !OF_NO_NAME_AT_END.has(words.at(-1) ?? '') &&
-    said.every((word) => !/\d/u.test(word) || SMALL_NUMBER.test(word));
-  if (!isHeading || !isKind(said)) return undefined;
-  const title = said.filter((word) => TITLES.has(word)).join(' ');
+    allWords.every((word) => !/\d/u.test(word) || SMALL_NUMBER.test(word));
+  if (!isHeading || !isKind(allWords)) return undefined;
+  const title = allWords.filter((word) => TITLES.has(word)).join(' ');
   return { page, label: labelOf(text), words, title };
 };
 

@@ -72,9 +72,9 @@ export const markOfStatement = (texts: readonly Cell[]): string | undefined => {
   for (const at of texts.slice(0, MOST_TEXTS).keys()) {
     const text = lineText({ cells: texts.slice(at) });
     const label = LABEL.exec(text)?.[0];
-    const said = label === undefined ? undefined : text.slice(label.length).trim();
+    const content = label === undefined ? undefined : text.slice(label.length).trim();
     const mark =
-      said === undefined ? undefined : (known(IN_BRACKETS.exec(said)?.[1]) ?? known(LEADING.exec(said)?.[1]));
+      content === undefined ? undefined : (known(IN_BRACKETS.exec(content)?.[1]) ?? known(LEADING.exec(content)?.[1]));
     if (mark !== undefined) return mark;
     const before = OF_ALL_AMOUNTS.exec(text)?.[0];
     const whole = before === undefined ? undefined : AT_END.exec(text.slice(before.length).replace(/\.$/u, ''));

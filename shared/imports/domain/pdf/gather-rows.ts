@@ -229,9 +229,9 @@ const addFigures = (state: State, { balances, totals }: Figures): void => {
   const { rows, section } = state;
   const before = rows.length;
   state.figures.push(...balances.map((balance) => ({ is: 'balance', before, balance }) as const));
-  for (const { words, direction: said, isOverall, value } of totals) {
+  for (const { words, direction: stated, isOverall, value } of totals) {
     const own = section !== null && (words === section.words || words === '') ? section : null;
-    const direction = said ?? own?.direction;
+    const direction = stated ?? own?.direction;
     if (direction === undefined) continue;
     const rowsFrom = own === null ? null : rows.slice(own.from).filter(({ amounts }) => amounts.length > 0).length;
     const total = { direction, value, isOverall: isOverall && own === null, last: rowsFrom };

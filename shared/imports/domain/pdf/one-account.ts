@@ -5,9 +5,9 @@ import type { Period } from './period.ts';
 import { type Draft, type SignHints, settleAmounts } from './settle-amounts.ts';
 
 /**
- * The parts of a file by account. Parts are of one account if they repeat its number in statements of different periods, or
- * if balances that none of them has alone prove all of their rows together. Sums of money in and out prove it of numbers,
- * but not of names: a bank may add up what several kinds of accounts took in.
+ * The parts of a file by account. Joins parts that repeat the number of one account in statements of different
+ * periods, and parts whose rows add up only together to the balances of the file. Sums of money in and out can join parts
+ * with different numbers, but not with different names, because a bank can add up several kinds of accounts.
  */
 export const accountParts = (
   { rows, figures }: Pick<Gathered, 'rows' | 'figures'>,
@@ -26,7 +26,7 @@ export const accountParts = (
   return isOneAccount(whole, parts, draft, hints) ? [whole] : parts;
 };
 
-/** Statements of one number need not follow each other: months may be missing, or the newest may be first. */
+/** Joins statements with the same number, which need not be consecutive: months can be missing, or the newest can be first. */
 const joinPeriods = (
   parts: readonly StatementPart[],
   days: readonly (string | null)[],
@@ -70,7 +70,7 @@ const spansOf = (
   return found === undefined ? [] : [found];
 };
 
-/** A statement may end on the day on which the next one begins. */
+/** A statement can end on the day on which the next one begins. */
 const areApart = (some: readonly Span[], others: readonly Span[]): boolean =>
   some.length > 0 &&
   others.length > 0 &&
@@ -78,7 +78,7 @@ const areApart = (some: readonly Span[], others: readonly Span[]): boolean =>
 
 const isBefore = (one: Span, other: Span): boolean => one.from < other.from && one.to <= other.from;
 
-/** A list of the balances of several accounts has more of them than periods. */
+/** A list with the balances of several accounts has more balances than periods. */
 const hasOwnBalances = ({ periods }: StatementPart, figures: readonly StatedFigure[]): boolean =>
   (['opening', 'closing'] as const).every((kind) => {
     const values = figures.flatMap((figure) =>
@@ -109,7 +109,7 @@ const isOneAccount = (
   );
 };
 
-/** Where one account ends at zero, another may begin. */
+/** After a balance of zero, the rows can be of another account. */
 const isEmptyAt = (row: number, { picked }: Draft): boolean =>
   [picked[row - 1], picked[row]].some((one) => one?.balance != null && isZero(one.balance.value));
 

@@ -17,14 +17,14 @@ export type StatementPeriod = {
   readonly totals: readonly Placed<StatedTotal>[];
 };
 
-/** `same_number`: its opening balance does not continue the rows before, but its lines repeat their account's number. */
+/** `same_number`: its opening balance does not continue the previous rows, but its lines repeat their account number. */
 type Beginning = 'file' | 'other_number' | 'other_name' | 'other_balance' | 'same_number';
 
 /** The part of a file about one account. */
 export type StatementPart = {
   /** The name of the account in the file; null if there is none. */
   readonly account: string | null;
-  /** What parts it from the rows before. */
+  /** What separates it from the rows before. */
   readonly begins: Beginning;
   readonly periods: readonly StatementPeriod[];
 };
@@ -46,13 +46,13 @@ type State = {
   periods: StatementPeriod[];
   draft: Draft;
   parts: StatementPart[];
-  /** Before which rows lines repeat the number of the account. */
+  /** The rows after lines that repeat the number of the account. */
   readonly repeated: ReadonlySet<number>;
 };
 
 /**
- * Separates the accounts of a file by their numbers, names and balances. An opening balance between rows starts another period if
- * the rows before it ended with that balance, otherwise another account.
+ * Separates the accounts of a file by their numbers, names and balances. An opening balance between rows starts a new
+ * period if the rows before it ended with that balance, otherwise another account.
  */
 export const partsOf = (
   { rows, figures }: Pick<Gathered, 'rows' | 'figures'>,

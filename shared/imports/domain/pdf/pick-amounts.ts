@@ -4,7 +4,7 @@ import type { DraftRow, Gathered } from './draft-row.ts';
 import { type PickedAmount, pickAmount } from './parts.ts';
 import { heldBalance } from './stated-sums.ts';
 
-/** The amount of each row. Of several amounts, it is the one that leads from the balance beside the row to the next one. */
+/** The amount of each row. If a row has several, it is the one by which the running balance changes. */
 export const pickAmounts = (
   { rows, figures }: Pick<Gathered, 'rows' | 'figures'>,
   balanceLast: boolean,

@@ -216,9 +216,9 @@ const otherCurrency = (
   if (picked?.own == null) return null;
   const { amount, columnMark } = picked.own;
   const fits = (mark: string) => currencyOf(mark).mayBe.includes(currency);
-  const fault = (said: string, mark: string) => {
+  const fault = (reason: string, mark: string) => {
     const remedy = `choose an account in ${currencyOf(mark).alone ?? 'the intended currency'}`;
-    return `Amount ${quoteValue(amount.raw)} ${said} marked ${mark}, but the account is in ${currency}: ${remedy}`;
+    return `Amount ${quoteValue(amount.raw)} ${reason} marked ${mark}, but the account is in ${currency}: ${remedy}`;
   };
   if (amount.mark !== undefined) return fits(amount.mark) ? null : fault('is', amount.mark);
   if (columnMark != null) return fits(columnMark) ? null : fault('has no currency, and its column is', columnMark);

@@ -23,7 +23,7 @@ export type Settled = {
   readonly coversAllRows: boolean;
   /** No balance or sum contradicts the rows. */
   readonly isConsistent: boolean;
-  /** Which way amounts without a minus were taken to go, by convention alone; null when nothing had to be assumed. */
+  /** The direction assumed, by convention alone, for amounts without a minus; null if nothing had to be assumed. */
   readonly assumed: Direction | null;
   /** Per row: whether it has no sign and nothing else gives or confirms its direction. */
   readonly isAssumed: readonly boolean[];
@@ -152,14 +152,14 @@ const readingsOf = ({ rows, picked, days }: Draft, usual: Usual): readonly Readi
 
 /** Amounts by their signs under either convention. If no amount has a sign, the balances can give the direction of each row. */
 const movementsOf = (
-  told: readonly Movement[],
+  marked: readonly Movement[],
   own: readonly (ColumnAmount | null)[],
   { positive, isConfigured }: Usual,
 ): readonly { readonly movements: readonly Movement[]; readonly isReversed: boolean }[] => {
-  const first = { movements: byConvention(told, own, positive), isReversed: false };
-  if (isConfigured || told.every(({ direction }) => direction !== null)) return [first];
-  const other = { movements: byConvention(told, own, positive === 'in' ? 'out' : 'in'), isReversed: true };
-  return signUseOf(own) === 'signed' ? [first, other] : [first, other, { movements: told, isReversed: false }];
+  const first = { movements: byConvention(marked, own, positive), isReversed: false };
+  if (isConfigured || marked.every(({ direction }) => direction !== null)) return [first];
+  const other = { movements: byConvention(marked, own, positive === 'in' ? 'out' : 'in'), isReversed: true };
+  return signUseOf(own) === 'signed' ? [first, other] : [first, other, { movements: marked, isReversed: false }];
 };
 
 /** Whether the newest row is first or last, by the dates; both if the dates do not show it. */

@@ -22,7 +22,7 @@ export type SettledDates = {
   readonly warnings: readonly ImportWarning[];
   /** The order of day and month was taken from the family's format and affected dates. */
   readonly orderAssumed: boolean;
-  /** That a line names as the statement's. */
+  /** The periods that a line names as those of the statement. */
   readonly statedPeriods: readonly Period[];
 };
 
@@ -38,7 +38,7 @@ export const settleDates = ({ rows, others }: Pick<Gathered, 'rows' | 'others'>,
   const dates = rows.map(({ date }) => settle(date, order, periods));
   if (!assumed) return { dates, warnings: [], orderAssumed: false, statedPeriods };
   const [first, second] = order === 'day_first' ? ['day', 'month'] : ['month', 'day'];
-  const message = `Nothing in the file says whether the day or the month comes first: its dates were read with the ${first} before the ${second}, as your family writes them`;
+  const message = `Nothing in the file shows whether the day or the month comes first: its dates were read with the ${first} before the ${second}, as in your family’s date format`;
   return { dates, warnings: [{ line: null, code: 'ambiguous_dates', message }], orderAssumed: true, statedPeriods };
 };
 

@@ -42,11 +42,11 @@ type Segment = {
 /** Checks the rows of a period against every balance and sum that the statement prints. */
 export const comparePeriod = (
   period: StatementPeriod,
-  told: readonly Movement[],
+  initial: readonly Movement[],
   running: readonly (AmountText | null)[],
   rules: BalanceRules,
 ): Comparison => {
-  const movements = [...told];
+  const movements = [...initial];
   const marks = marksOf(period, running, rules);
   const segments = marks.slice(1).map((mark, at) => compareSegment(period, marks[at] ?? mark, mark, movements, rules));
   const totals = compareTotals(period, movements);
@@ -58,7 +58,7 @@ export const comparePeriod = (
     totals.some((total) => total.direction === direction && total.isWhole),
   );
   return {
-    verdicts: verdictsOf(told.length, period, segments, both && counted.every(({ agrees }) => agrees)),
+    verdicts: verdictsOf(initial.length, period, segments, both && counted.every(({ agrees }) => agrees)),
     movements,
     sums: [...balanceSums(segments), ...counted.map(({ sum: one }) => one)],
     coversAll: hasEnds || both,

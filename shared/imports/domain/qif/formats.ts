@@ -29,8 +29,8 @@ export const ORDER_NAMES: Readonly<Record<DateOrder, string>> = {
  * apostrophe, the only one that reads the most dates, otherwise the family's, with a warning about an ambiguous date.
  */
 export const findDateOrder = (texts: Iterable<string>, wish: DateOrderWish): OrderFound => {
-  const said = orderOfPattern(wish.declared ?? '') ?? wish.option;
-  if (said !== null) return { order: said, warning: null };
+  const fixed = orderOfPattern(wish.declared ?? '') ?? wish.option;
+  if (fixed !== null) return { order: fixed, warning: null };
 
   const dates = [...texts].flatMap((text) => {
     const date = parseDateParts(text, wish.latestYear);

@@ -25,13 +25,13 @@ import {
 export const readInvestmentRow = (record: QifRecord, rules: QifRules): QifRow => {
   const reader = createRecordReader(record, rules);
   const date = reader.date();
-  const said = understand(record, reader, rules);
-  const problems = [...reader.errors, ...missingOf(said, reader)];
-  const { action, category, amount, price, ticker } = said;
+  const values = understand(record, reader, rules);
+  const problems = [...reader.errors, ...missingOf(values, reader)];
+  const { action, category, amount, price, ticker } = values;
 
-  const name = investmentName(said);
-  const texts = [said.payee, said.memo].filter((text) => text !== '' && text !== name);
-  const commission = isZero(said.commission || '0') ? '' : said.commission;
+  const name = investmentName(values);
+  const texts = [values.payee, values.memo].filter((text) => text !== '' && text !== name);
+  const commission = isZero(values.commission || '0') ? '' : values.commission;
   const notes = notesText(record, texts.join('\n'), [
     ['Commission', commission],
     ['Transfer', category.transferAccount],
@@ -49,8 +49,8 @@ export const readInvestmentRow = (record: QifRecord, rules: QifRules): QifRow =>
     errors: problems,
     ...reader.noted(),
     splits: [],
-    qty: signedQty(said.qty, action),
-    entry: problems.length === 0 ? investmentEntry(said) : null,
+    qty: signedQty(values.qty, action),
+    entry: problems.length === 0 ? investmentEntry(values) : null,
   };
 };
 

@@ -29,7 +29,7 @@ export type QifRow = {
   readonly unread?: Readonly<Partial<Record<'amount' | 'price' | 'qty', string>>>;
   /** An amount has a currency mark, which matches the account. */
   readonly namesCurrency?: boolean;
-  /** What an amount is marked with. */
+  /** The currency mark of an amount. */
   readonly mark?: string;
   /** null when the row is invalid. */
   readonly entry: QifEntry | null;

@@ -106,7 +106,7 @@ const SHOWN = 10;
 const accountWarnings = (accounts: ReadonlySet<string>): readonly ImportWarning[] => {
   if (accounts.size < 2) return [];
   const names = [...accounts].slice(0, SHOWN).map(quoteValue).join(', ');
-  const message = `The file holds ${accounts.size} accounts, ${names}: all rows go to the account of the import. Create the import without account_id to keep them separate`;
+  const message = `The file has ${accounts.size} accounts, ${names}: all rows go to the account of the import. Create the import without account_id to keep them separate`;
   return [{ line: null, code: 'several_accounts', message }];
 };
 

@@ -63,7 +63,7 @@ export const createRecordReader = (record: QifRecord, rules: QifRules) => {
   };
   return {
     errors,
-    /** Numbers of the row that could not be read, as they are written, and how they are marked, and whether one says its currency. */
+    /** Unreadable numbers of the row as written, the currency mark, and whether it determines the currency. */
     noted: (): Pick<QifRow, 'unread' | 'namesCurrency' | 'mark'> => ({
       ...(Object.keys(unread).length > 0 && { unread }),
       ...(namesCurrency && { namesCurrency }),

@@ -46,7 +46,7 @@ export const calculateStockSplits = (rows: Iterable<NumberedRow>): ReadonlyMap<n
 /** A calculated quantity can have more digits than a written one. */
 const MOST_DIGITS = 30;
 
-/** The added shares; '0' if the result is too large: a share doubled ten thousand times would be a number that fills a page. */
+/** The added shares; '0' if the result is too large: doubling a share ten thousand times gives a number that fills a page. */
 const grown = (before: string, ratio: string): string => {
   const change = subtract(multiply(before, ratio), before);
   return wholeDigits(change) <= MOST_DIGITS ? change : '0';

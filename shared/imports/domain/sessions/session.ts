@@ -20,8 +20,8 @@ export type ImportSession = {
 };
 
 /**
- * Marks that a request has started to publish the content of the directory. It is used up when the import has it as its
- * attempt; if not by `until`, the request has failed.
+ * Marks that a request has started to publish the content of the directory. It has served its purpose once the import has it as
+ * its attempt. If that does not happen by `until`, the request has failed.
  */
 export type Seal = { readonly id: string; readonly until: string };
 

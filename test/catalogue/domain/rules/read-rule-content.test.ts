@@ -32,7 +32,7 @@ describe('readRuleContent', () => {
     ]);
   });
 
-  it('refuses values that are too deep to quote', () => {
+  it('rejects values that are too deep to quote', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
 
     expect(errorsOf([{ ...LIKE, value: deep }])).toEqual(['conditions[0].value must be a string, not a list']);
@@ -50,7 +50,7 @@ describe('readRuleContent', () => {
       'conditions[0].value must be a decimal, like "12.50", not "1,5"',
     ],
     ['like', 'conditions[0] must be an object'],
-  ])('refuses %j', (condition, message) => {
+  ])('rejects %j', (condition, message) => {
     expect(errorsOf([condition])[0]).toContain(message);
   });
 
@@ -60,7 +60,7 @@ describe('readRuleContent', () => {
     [[{ action_type: 'set_transaction_name' }], 'actions[0].value is required'],
     [[{ action_type: 'dance' }], 'actions[0].action_type "dance" is not one of'],
     [[GROCERIES, GROCERIES], 'actions[1] repeats set_transaction_category'],
-  ])('refuses the actions %j', (actions, message) => {
+  ])('rejects the actions %j', (actions, message) => {
     expect(errorsOf([], actions)[0]).toContain(message);
   });
 

@@ -22,7 +22,7 @@ const written = (iso: string, pattern: string): string => {
 
 describe('fitDates', () => {
   it.each(['%Y-%m-%d', '%m/%d/%Y', '%d/%m/%Y', '%d.%m.%Y', '%m/%d/%y', '%d-%m-%y', '%Y%m%d', '%Y/%m/%d'])(
-    'reads %s back as it was written, or says where it does not',
+    'reads %s back as written, or reports the cell that it cannot read',
     (pattern) => {
       fc.assert(
         fc.property(
@@ -69,7 +69,7 @@ describe('fitNumbers', () => {
   const MARKS = { '1,234.56': [',', '.'], '1.234,56': ['.', ','], '1 234,56': [' ', ','] } as const;
 
   it.each(Object.keys(MARKS) as (keyof typeof MARKS)[])(
-    'reads %s back as it was written, or says where it does not',
+    'reads %s back as written, or reports the cell that it cannot read',
     (style) => {
       const [group, decimal] = MARKS[style];
       fc.assert(

@@ -12,8 +12,8 @@ const anchor = (data: Readonly<Record<string, unknown>>): string => valuation({ 
 const warningsOf = (lines: readonly string[]) =>
   preflight(lines).warnings.filter((one) => one.code === 'balance_differs');
 
-describe('a balance other than what the valuations of the file lead to', () => {
-  it('is named with both values and what to do', () => {
+describe('a balance that differs from the valuations of the file', () => {
+  it('is reported with both values and a remedy', () => {
     const lines = [spend('2026-06-01', '-10'), anchor({ date: '2026-05-05', amount: '70' }), account('a')];
 
     expect(warningsOf(lines)).toEqual([
@@ -21,7 +21,7 @@ describe('a balance other than what the valuations of the file lead to', () => {
         line: 3,
         code: 'balance_differs',
         message:
-          'Line 3: account "Account a" has the balance 100 USD, but its valuation of 2026-05-05 and the entries after it lead to 80 USD today, and the account gets that value: correct whichever is wrong, or leave out the valuations to use the balance',
+          'Line 3: account "Account a" has the balance 100 USD, but its valuation of 2026-05-05 and the entries after it lead to 80 USD today, and the account gets that value: correct the wrong one, or leave out the valuations to use the balance',
       },
     ]);
   });
@@ -36,7 +36,7 @@ describe('a balance other than what the valuations of the file lead to', () => {
     ],
     ['debts', 'Loan', [valuation({ amount: '120' }), spend('2026-06-01', '-5')], '115 USD'],
     ['shares from before', 'Investment', [trade('2024-01-05'), valuation({ amount: '70' })], '70 USD'],
-  ])('is found with %s', (_what, accountable_type, lines, value) => {
+  ])('is reported with %s', (_what, accountable_type, lines, value) => {
     const [warning, ...more] = warningsOf([account('a', { accountable_type }), ...lines]);
 
     expect(warning?.message).toContain(value);
@@ -46,17 +46,20 @@ describe('a balance other than what the valuations of the file lead to', () => {
   it.each([
     ['there is no valuation', [spend('2026-06-01', '-10')]],
     ['both agree', [valuation({ amount: '70' }), spend('2026-06-01', '-30'), spend('2024-03-05', '9')]],
-    ['the valuation is yet to come', [valuation({ date: FUTURE, amount: '70' }), anchor({ date: '2027-02-01' })]],
+    [
+      'the valuation is dated in the future',
+      [valuation({ date: FUTURE, amount: '70' }), anchor({ date: '2027-02-01' })],
+    ],
     ['only later entries differ', [valuation({ amount: '100' }), spend(FUTURE, '30')]],
     ['the valuation is in another currency', [valuation({ amount: '70', currency: 'EUR' })]],
     ['prices may have changed it since', [valuation({ amount: '70' }), holding('2026-05-06')]],
-    ['it was traded since', [valuation({ amount: '70' }), trade('2026-05-06')]],
-    ['the file has faults', [valuation({ amount: '70' }), transaction('x', { amount: 'x' })]],
-  ])('is not when %s', (_when, lines) => {
+    ['there was a trade since', [valuation({ amount: '70' }), trade('2026-05-06')]],
+    ['the file has errors', [valuation({ amount: '70' }), transaction('x', { amount: 'x' })]],
+  ])('is not reported if %s', (_when, lines) => {
     expect(warningsOf([account('a'), ...lines])).toEqual([]);
   });
 
-  it('is told of twenty accounts at most', () => {
+  it('is reported for at most twenty accounts', () => {
     const ids = Array.from({ length: 30 }, (_, at) => `a${at}`);
     const lines = ids.flatMap((id) => [account(id), valuation({ account_id: id, amount: '70' })]);
 

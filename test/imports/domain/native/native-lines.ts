@@ -28,7 +28,7 @@ export const transaction = (id: unknown, data: Data = {}): string =>
 export const valuation = (data: Data = {}): string =>
   record('Valuation', { account_id: 'a', date: '2024-03-05', amount: '100', ...data });
 
-/** Preflight of lines; a line's position is its number. Errors without the field and value that they are about. */
+/** Preflight of lines, numbered by position. Errors are returned without field and value. */
 export const preflight = (lines: readonly string[]): PreflightReport => {
   const family = { familyCurrency: 'USD', today: TODAY };
   const checks = createPreflight({ supports: SUPPORTED_KINDS, hash: sha256, ...family });

@@ -55,7 +55,7 @@ describe('opening anchors', () => {
 
   it.each([
     ['cash and shares that the record states', 'Investment', '10100', TRADES, '10000'],
-    ['what is owed, less the shares', 'Loan', '100', TRADES, '200'],
+    ['the debt, less the shares', 'Loan', '100', TRADES, '200'],
     [
       'shares in another currency',
       'Investment',
@@ -115,7 +115,7 @@ describe('opening anchors', () => {
       'Investment',
       [valuation({ date: FUTURE, amount: '70', kind: 'opening_anchor' }), ...TRADES],
     ],
-  ])('leave out what is dated after today: %s', (_what, accountable_type, lines) => {
+  ])('ignore records dated after today: %s', (_what, accountable_type, lines) => {
     for (const dates of [{}, { opening_balance_date: '2020-01-01' }, { opening_balance_date: '2026-12-01' }]) {
       const file = [account('a', { accountable_type, ...dates }), ...lines];
       expect(worthToday(file, accountable_type === 'CreditCard')).toBe('100');
@@ -123,26 +123,26 @@ describe('opening anchors', () => {
   });
 
   it.each([
-    ['two years ago when nothing is known', [account('a')], '2024-06-30'],
-    ['on the stated day when there is no history', [account('a', { opening_balance_on: '2020-02-29' })], '2020-02-29'],
+    ['two years ago if nothing is known', [account('a')], '2024-06-30'],
+    ['on the stated day if there is no history', [account('a', { opening_balance_on: '2020-02-29' })], '2020-02-29'],
     [
-      'on the stated day when it is before the history',
+      'on the stated day if it is before the history',
       [account('a', { opening_balance_date: '2024-01-01' }), spend('1', '2024-03-01', '1')],
       '2024-01-01',
     ],
     [
-      'the day before the history when the stated day is later',
+      'the day before the history if the stated day is later',
       [account('a', { opening_balance_date: '2024-03-01' }), spend('1', '2024-03-01', '1')],
       '2024-02-29',
     ],
-    ['before today when the history is yet to come', [account('a'), spend('1', '2027-01-05', '1')], '2026-06-29'],
+    ['before today if the history is in the future', [account('a'), spend('1', '2027-01-05', '1')], '2026-06-29'],
     [
-      'before what is of today',
+      'before entries of today',
       [account('a', { opening_balance_date: '2026-12-01' }), spend('1', '2026-06-30', '1')],
       '2026-06-29',
     ],
-    ['on today when the stated day is later', [account('a', { opening_balance_date: '2026-12-01' })], '2026-06-30'],
-  ])('lie %s', (_when, lines, date) => {
+    ['today if the stated day is later', [account('a', { opening_balance_date: '2026-12-01' })], '2026-06-30'],
+  ])('are dated %s', (_when, lines, date) => {
     expect(anchorsOf(lines)).toMatchObject([{ date }]);
   });
 
@@ -150,7 +150,7 @@ describe('opening anchors', () => {
     ['the file has its own', [account('a'), valuation({ kind: 'opening_anchor' })]],
     ['the record says to skip it', [account('a', { skip_opening_balance_import: 'true' })]],
     ['the balance history is authoritative', [account('a', { authoritative_balance_history: 1 })]],
-  ])('are left out when %s', (_why, lines) => {
+  ])('are not derived if %s', (_why, lines) => {
     expect(anchorsOf(lines)).toEqual([]);
   });
 

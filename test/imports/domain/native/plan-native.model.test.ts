@@ -40,7 +40,7 @@ const file = fc.tuple(entries, valuations, balances).map(([transactions, values,
   ],
 }));
 
-/** Plan-local numbers replaced by what they stand for, so that plans of reordered files compare. */
+/** Replaces plan-local numbers by the records behind them, so that plans of reordered files can be compared. */
 const readable = ({ catalogue, rows, anchors }: ReturnType<typeof planOf>) => {
   const nameOf = (number: number | null) => (number === null ? null : nameOfStep(catalogue[number]));
   const rowText = ({ row: _row, account: place, category: kind, tags, ...rest }: PlanRow) =>
@@ -55,7 +55,7 @@ const readable = ({ catalogue, rows, anchors }: ReturnType<typeof planOf>) => {
 const nameOfStep = (step: CatalogueStep | undefined): string =>
   step === undefined || step.bind.by === 'id' ? 'unknown' : `${step.kind} ${step.bind.name}`;
 
-/** Latest valuation up to a day, and what came after it: minus for what is owned, plus for what is owed. */
+/** The latest valuation up to a day, plus the later entries: subtracted for an asset, added for a debt. */
 const balanceOn = (rows: readonly PlanRow[], owed: boolean, day: string): string => {
   const seen = rows.filter((row) => row.date <= day);
   const values = seen.filter((row) => row.kind === 'valuation').sort((a, b) => (a.date < b.date ? 1 : -1));

@@ -32,10 +32,10 @@ const line = fc.oneof(
   ),
 );
 
-/** Things that come up again among the earlier ones. */
+/** Items that already occurred earlier. */
 const repeats = (texts: readonly string[]): number => texts.length - new Set(texts).size;
 
-/** The checks as plain set arithmetic over the whole file. */
+/** The same checks as simple set operations on the whole file. */
 const modelOf = (lines: readonly Line[]): Record<string, number> => {
   const of = (type: string) => lines.filter((one) => one.type === type).map(({ data }) => data);
   const ids = (type: string) => of(type).map((data) => String(data['id']));

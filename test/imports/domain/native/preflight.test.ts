@@ -255,7 +255,7 @@ describe('createPreflight', () => {
   it.each([
     ['{"type":"Tag"}', 'invalid_ndjson_record'],
     ['date,amount', 'invalid_json'],
-  ])('says that a file beginning with %s is no NDJSON', (first, code) => {
+  ])('reports that a file starting with %s is not NDJSON', (first, code) => {
     expect(preflight(['', first, tag('x')]).firstLineProblem).toMatchObject({ code, line: 2 });
   });
 

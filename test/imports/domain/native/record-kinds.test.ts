@@ -128,7 +128,7 @@ describe('the kinds of native records', () => {
   it.each([
     ['[', ']', 'a list'],
     ['{"a":', '}', 'an object'],
-  ])('says what is wrong with a value a hundred thousand %s deep', (open, close, kind) => {
+  ])('reports the error of a value a hundred thousand %s deep', (open, close, kind) => {
     const value = `${open.repeat(100_000)}1${close.repeat(100_000)}`;
     const condition = `{"condition_type":"transaction_name","operator":"like","value":${value}}`;
     const { errors } = preflight([`{"type":"Rule","data":{"id":"r","conditions":[${condition}],"actions":[]}}`]);
@@ -231,7 +231,7 @@ describe('a transfer', () => {
     ['other currencies', [inflow({ currency: 'EUR' }), outflow({ amount: '6' }), transfer()]],
     ['4 days', [inflow({ date: '2024-03-01' }), outflow(), transfer()]],
     ['a side that is a part', [inflow(), transfer(), outflow({ amount: '0', id: 'both', splits: PARTS_OF_NOTHING })]],
-  ])('may have %s', (_what, lines) => {
+  ])('can have %s', (_what, lines) => {
     expect(preflight([...PLAIN, ...lines]).errors).toEqual([]);
     expect(planOf([...PLAIN, ...lines]).rows.filter(({ links }) => links !== null)).toHaveLength(2);
   });
@@ -243,7 +243,7 @@ describe('a transfer', () => {
     ['Crypto', 'Depository', 'investment_contribution'],
     ['Crypto', 'Investment', 'funds_movement'],
     ['Depository', 'Loan', 'funds_movement'],
-  ])('into %s from %s makes the outflow %s', (into, from, kind) => {
+  ])('to %s from %s gives the outflow the kind %s', (into, from, kind) => {
     const accounts = [account('b', { accountable_type: into }), account('a', { accountable_type: from })];
     const { rows } = planOf([...accounts, transfer(), inflow(), outflow()]);
     expect(rows.map(({ transactionKind }) => transactionKind)).toEqual(['funds_movement', kind]);
@@ -254,7 +254,7 @@ describe('a transfer', () => {
     expect(rows.map(({ transactionKind }) => transactionKind)).toEqual(['funds_movement', 'one_time']);
   });
 
-  it('that was rejected is void and not counted if one of its sides is missing', () => {
+  it('that a user rejected is void and not counted if one of its sides is missing', () => {
     const rejected = record('RejectedTransfer', { inflow_transaction_id: 'gone', outflow_transaction_id: 'out' });
     const lines = [...PLAIN, outflow(), rejected];
     const { errors, warnings } = preflight(lines);

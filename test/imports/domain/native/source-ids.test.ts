@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SourceIds } from '../../../../shared/imports/domain/native/references.ts';
 import { sha256 } from './native-lines.ts';
 
-/** Every text starts at the same slot, so that only the comparison of whole keys tells texts apart. */
+/** Every text starts at the same slot, so that only comparing whole keys distinguishes texts. */
 const crowded = (text: string): Uint8Array => Uint8Array.from([255, 255, 255, 255, ...sha256(text).subarray(0, 8)]);
 
 describe('SourceIds', () => {
@@ -38,7 +38,7 @@ describe('SourceIds', () => {
     expect([...wanted.valuesMissingFrom(defined)].sort()).toEqual([0, 2]);
   });
 
-  it('keeps 200,000 ids apart in 40 bytes each', () => {
+  it('distinguishes 200,000 ids with 40 bytes each', () => {
     const ids = new SourceIds(sha256);
     for (let index = 0; index < 200_000; index += 1) ids.add(`id-${index}`, index);
     expect(ids.size).toBe(200_000);

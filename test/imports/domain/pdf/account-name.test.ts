@@ -8,7 +8,7 @@ const BUS = '2025-03-03   Bus                        -2.00';
 const INTEREST = '2025-03-31   Interest                    4.20';
 const page = (...lines: readonly string[]): string => lines.join('\n');
 
-/** Statements of two accounts that only their names tell apart. */
+/** Statements of two accounts that only differ in their names. */
 const TWO_ACCOUNTS: Readonly<Record<string, { text: string | readonly string[]; names: readonly string[] }>> = {
   'two tables under their names': {
     text: page('Everyday Checking', TITLES, COFFEE, BUS, '', 'Rainy Day Savings', TITLES, INTEREST),
@@ -93,7 +93,7 @@ const TWO_ACCOUNTS: Readonly<Record<string, { text: string | readonly string[]; 
     text: page('Checking Activity', TITLES, COFFEE, '', 'Joint Checking Activity', TITLES, BUS),
     names: ['Checking Activity', 'Joint Checking Activity'],
   },
-  'names that are labelled and have a period beside them': {
+  'names that are labeled and have a period beside them': {
     text: page(
       ...['Account name: Everyday Checking      March 2025', TITLES, COFFEE, ''],
       ...['Account name: Rainy Day Savings      March 2025', TITLES, INTEREST],
@@ -157,7 +157,7 @@ const TWO_ACCOUNTS: Readonly<Record<string, { text: string | readonly string[]; 
   },
 };
 
-/** Statements of one account, in which kinds of accounts are mentioned. */
+/** Statements of one account that mention kinds of accounts. */
 const ONE_ACCOUNT: Readonly<Record<string, string | readonly string[]>> = {
   'no other name': page('Everyday Checking', TITLES, COFFEE, BUS),
   'the name on every page': [
@@ -279,7 +279,7 @@ const rowsIn = (text: string | readonly string[]): number =>
     .split('\n')
     .filter((line) => /^2025-/u.test(line)).length;
 
-describe('accounts that only names tell apart', () => {
+describe('accounts that only differ in their names', () => {
   it.each(Object.entries(TWO_ACCOUNTS))('are separated with %s', (_, { text, names }) => {
     expect(readTyped(text)).toMatchObject({ rows: [], accounts: names });
   });

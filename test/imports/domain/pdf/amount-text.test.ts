@@ -30,7 +30,7 @@ describe('parseAmount', () => {
   ])('reads %j', (text, expected) => expect(said(text)).toBe(expected));
 
   it.each(['12.5', '12', '12.500', '1,23.50', '1.234,50', '12.50%', '-12.50-', 'page 12.50', '12.50 12.50', ''])(
-    'leaves %j alone',
+    'does not read %j',
     (text) => expect(said(text)).toBeUndefined(),
   );
 

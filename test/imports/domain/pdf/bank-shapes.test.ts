@@ -9,7 +9,7 @@ type Shape = {
   readonly rows: readonly string[];
 };
 
-/** Statements as banks of several countries lay them out, with every balance and sum that they print. */
+/** Statements in the layouts of banks in several countries, with all balances and sums that they print. */
 const SHAPES: Readonly<Record<string, Shape>> = {
   'a British account whose days are printed once': {
     text: `

@@ -33,7 +33,7 @@ describe('matchDate', () => {
   ])('reads %j', (text, expected) => expect(read(text)).toEqual(expected));
 
   it.each(['12.50 Coffee', '2024 Coffee', '20-30-40', '555-1234', '15 Coffee', 'Marble 15', '40/50', '1.2.3.4', ''])(
-    'finds none in %j',
+    'finds no date in %j',
     (text) => expect(read(text)).toBeUndefined(),
   );
 

@@ -99,7 +99,7 @@ describe('a running balance', () => {
   const COFFEE = '2025-03-02   Coffee                     -3.50         96.50';
   const OPENING = '2025-03-01   Opening balance                         100.00';
 
-  it('that runs on below a name is of one account', () => {
+  it('that continues below a name is of one account', () => {
     const text = named(`${OPENING}\n${COFFEE}`, '2025-03-05   Round up                   -0.50         96.00');
     const statement = readTyped(text);
 
@@ -117,7 +117,7 @@ describe('a running balance', () => {
     expect(readTyped(named(before, other, '')).accounts).toHaveLength(2);
   });
 
-  it('that was at zero may be of another account', () => {
+  it('that reached zero may be of another account', () => {
     const text = named(
       `${OPENING}\n2025-03-02   Rent                     -100.00          0.00`,
       '2025-03-05   Deposit                    96.00         96.00',
@@ -126,7 +126,7 @@ describe('a running balance', () => {
     expect(readTyped(text).accounts).toHaveLength(2);
   });
 
-  it('of each account proves nothing about both, even if one ends as the other begins', () => {
+  it('of each account proves nothing about both together, even if one ends with the opening balance of the other', () => {
     const interest = '2025-03-05   Interest                    0.50         97.00';
     const text = page(
       ...['Everyday Checking', TITLES, OPENING, COFFEE, 'Closing balance   96.50'],
@@ -137,7 +137,7 @@ describe('a running balance', () => {
   });
 });
 
-it('takes no sums for a proof that accounts with different names are one', () => {
+it('does not join accounts with different names because of sums', () => {
   const text = page(
     ...['Total money in  10.00', 'Total money out  3.50', 'Everyday Checking', 'Date   Description   Amount'],
     ...['2025-03-02   Coffee      -3.50', '', 'Rainy Day Savings', 'Date   Description   Amount'],
@@ -159,14 +159,14 @@ describe('statements of one account in one file', () => {
   it.each([
     ['with a month missing', [january, march], ['2025-01-02 Salary 500', '2025-03-03 Coffee -3.5']],
     ['with the newest first', [march, january], ['2025-03-03 Coffee -3.5', '2025-01-02 Salary 500']],
-  ])('are one account by its number, and each proves itself: %s', (_what, pages, rows) => {
+  ])('are one account by its number, and each is proved separately: %s', (_what, pages, rows) => {
     const read = readTyped(pages);
 
     expect(short(read)).toEqual(rows);
     expect(read).toMatchObject({ accounts: ['Account …1234'], coversAllRows: true, sums: { length: 2 } });
   });
 
-  it('are told apart by the months of their rows if they state no period', () => {
+  it('are distinguished by the months of their rows if they state no period', () => {
     const early = statement(NUMBER, '100.00', '2025-01-02    Salary    500.00', '600.00');
     const late = (day: string) => statement(NUMBER, '450.00', `2025-${day}    Coffee    -3.50`, '446.50');
 

@@ -8,7 +8,7 @@ const COFFEE = '2025-03-02   Coffee                     -3.50';
 const faults = (text: string, currency: string): readonly string[] =>
   readTyped(text, { currency }).rows.map(({ amount, problems }) => problems[0] ?? amount ?? '');
 
-/** Statements in euros whose amounts have no mark, and what says so. */
+/** Statements in euros whose amounts have no mark, and the line that states the currency. */
 const IN_EUROS: Readonly<Record<string, { text: string; where: string }>> = {
   'a closing balance with a sign': {
     text: page(TITLES, COFFEE, '             Closing balance         €1,200.00'),
@@ -64,7 +64,7 @@ const IN_EUROS: Readonly<Record<string, { text: string; where: string }>> = {
   },
 };
 
-/** What a column's title is marked with. */
+/** The currency marks in column titles. */
 const TITLES_IN_EUROS: Readonly<Record<string, string>> = {
   'Amount (EUR)': 'EUR',
   'Amount EUR': 'EUR',
@@ -76,7 +76,7 @@ const TITLES_IN_EUROS: Readonly<Record<string, string>> = {
   'Betrag in Euro': 'Euro',
 };
 
-describe('a statement in another currency than the account', () => {
+describe('a statement in a currency other than the account\u2019s', () => {
   it.each(Object.entries(IN_EUROS))('rejects its rows for %s', (_, { text, where }) => {
     expect(faults(text, 'USD')).toEqual([
       `Amount "-3.50" has no currency, and ${where}, but the account is in USD: choose an account in EUR`,
@@ -120,7 +120,7 @@ describe('a statement in another currency than the account', () => {
   });
 });
 
-describe('a statement that may be in the currency of the account', () => {
+describe('a statement that can be in the currency of the account', () => {
   it.each(['USD', 'CAD', 'AUD', 'MXN'])('is read for a shared sign in %s', (currency) => {
     expect(faults(page('Opening balance  $100.00', TITLES, COFFEE), currency)).toEqual(['-3.5']);
     expect(faults(page('Date         Description              $ Amount', COFFEE), currency)).toEqual(['-3.5']);

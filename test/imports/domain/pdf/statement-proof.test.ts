@@ -81,7 +81,7 @@ const harmed = (rows: readonly PrintedRow[], at: number, harm: Harm): readonly P
     return harm === 'double' ? [row, row] : [{ ...row, cents: -row.cents }];
   });
 
-/** What is left is a whole statement itself, if signs mean the opposite or an amount went the other way. */
+/** Whether the remaining rows are a complete statement too, with reversed signs or one reversed amount. */
 const isAnotherStatement = ({ hasSigns }: Layout, whole: MadeStatement, printed: readonly PrintedRow[]): boolean => {
   const net = closingOf(whole) - whole.opening;
   const left = printed.reduce((sum, { cents }) => sum + cents, 0);
@@ -91,7 +91,7 @@ const isAnotherStatement = ({ hasSigns }: Layout, whole: MadeStatement, printed:
   return adds && before.at(-1) === closingOf(whole);
 };
 
-/** What a card's balances say is owed all the time, and whether it grew. */
+/** Whether a card's balances are always debts, and whether the debt increased. */
 const ofCard = ({ opening, rows }: MadeStatement): MadeStatement => ({ opening: -40_000_000 - opening, rows });
 
 describe.each(LAYOUTS)('a statement with $name', (layout) => {
@@ -118,7 +118,7 @@ describe.each(LAYOUTS)('a statement with $name', (layout) => {
         fc.pre(printed.length > 0 && !(layout.isAmbiguous && isAnotherStatement(layout, whole, printed)));
         const { completeness, rows } = await read(layout, whole, printed);
 
-        // without another minus in the file the balances may still tell the right sign
+        // without another minus in the file, the balances can still show the right sign
         const isRight = harm === 'flip' && rows.toSorted().join() === whole.rows.map(shown).toSorted().join();
         const isUnread = rows.some((row) => row.endsWith(' '));
         const refused = isUnread ? ['incomplete', 'unknown'] : ['incomplete'];

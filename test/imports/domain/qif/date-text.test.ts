@@ -7,7 +7,7 @@ const read = (text: string, order: DateOrder) => {
   return date === undefined ? undefined : dateInOrder(date, order, 2026);
 };
 
-describe('takeDateApart', () => {
+describe('parseDateParts', () => {
   it.each([
     ["6/ 4'20", 'mdy', '2020-06-04'],
     ["1/13'2021", 'mdy', '2021-01-13'],
@@ -36,13 +36,13 @@ describe('takeDateApart', () => {
   });
 
   it.each(['', 'soon', '1/2', '1/2/3', '1/2/024', '2/30/2024', '0/1/2024', '13/13/2024', '2024-13-01', '20241301'])(
-    'finds no day in %j',
+    'finds no date in %j',
     (text) => {
       expect([read(text, 'mdy'), read(text, 'dmy')]).toEqual([undefined, undefined]);
     },
   );
 
-  it.each(['13 Janitor 2024', '1/2/2024 10:00', '2024-01-132', '1/2024/3', '32 Jan 2024'])('refuses %j', (text) => {
+  it.each(['13 Janitor 2024', '1/2/2024 10:00', '2024-01-132', '1/2024/3', '32 Jan 2024'])('rejects %j', (text) => {
     expect(read(text, 'mdy')).toBeUndefined();
   });
 });

@@ -11,14 +11,14 @@ const readInto = (over: Partial<RowRules>, ...lines: readonly string[]) => {
 };
 const bank = ['!Type:Bank', 'D1/13/24'];
 
-describe('a currency written beside an amount of a QIF file', () => {
+describe('a currency mark next to an amount in a QIF file', () => {
   it.each([
     ['USD', 'T$-5', '-5 USD'],
     ['USD', 'TUSD 5', '5 USD'],
     ['CAD', 'T$5', '5 CAD'],
     ['EUR', 'T-€30.00', '-30 EUR'],
     ['EUR', 'T¤5', '5 EUR'],
-  ])('is that of the account: into %s, %s', (currency, line, expected) => {
+  ])('agrees with the account: into %s, %s', (currency, line, expected) => {
     expect(readInto(into(currency), ...bank, line)).toBe(expected);
   });
 

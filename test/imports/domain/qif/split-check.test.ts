@@ -20,7 +20,7 @@ const problems = (rows: readonly ShareRow[], ...recorded: readonly ShareEvent[])
     (problem) => /but the account (.*?)\. /.exec(problem)?.[1],
   );
 
-describe('stock splits beside what the account holds', () => {
+describe('stock splits compared with the holdings of the account', () => {
   const file = rowsOf(['01-01', '10'], ['03-01', '10', '10'], ['04-01', '-1']);
 
   it('are valid if the file has all trades, whether new or known', () => {
@@ -34,15 +34,15 @@ describe('stock splits beside what the account holds', () => {
 
   it.each([
     ['trades before', [event('02-01', '2')], 'holds 12 before it'],
-    ['an equal trade more', [event('01-01', '10'), event('01-01', '10')], 'holds 20 before it'],
+    ['one more equal trade', [event('01-01', '10'), event('01-01', '10')], 'holds 20 before it'],
     ['a holdings record before', [event('02-01', '3', { setsQty: true })], 'holds 3 before it'],
     ['trades of the day', [event('03-01', '2')], 'has other trades of that day'],
     [
-      'another security of the ticker',
+      'another security with the ticker',
       [event('02-02', '0', { securityId: 'b' })],
       'has trades of another security with that ticker',
     ],
-  ])('are held back where the account has %s', (_, recorded, problem) => {
+  ])('prevent publishing if the account has %s', (_, recorded, problem) => {
     expect(problems(file, ...recorded)).toEqual([problem]);
   });
 

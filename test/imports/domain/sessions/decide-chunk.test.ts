@@ -20,19 +20,19 @@ const decide = (sequence: number, contentHash: string, clientHash: string | null
 describe('decideChunk', () => {
   it.each([
     ['a new sequence', 4, 'x', null],
-    ['a new sequence under a new client id', 4, 'x', 'four'],
-    ['content that another sequence has already', 4, 'content 1', null],
+    ['a new sequence with a new client id', 4, 'x', 'four'],
+    ['content that another sequence already has', 4, 'content 1', null],
   ])('appends %s', (_, sequence, content, client) => {
     expect(decide(sequence, content, client)).toEqual({ kind: 'append' });
   });
 
   it.each([
     ['the same client id', 1, 'content 1', 'one'],
-    ['no client id now', 1, 'content 1', null],
-    ['no client id then', 2, 'content 2', 'two'],
-    ['none at all', 2, 'content 2', null],
-    ['a fault found in it', 3, 'content 3', 'three'],
-  ])('takes the same content with %s for a replay', (_, sequence, content, client) => {
+    ['no client id this time', 1, 'content 1', null],
+    ['no client id the first time', 2, 'content 2', 'two'],
+    ['no client id either time', 2, 'content 2', null],
+    ['a known error', 3, 'content 3', 'three'],
+  ])('treats the same content with %s as a replay', (_, sequence, content, client) => {
     expect(decide(sequence, content, client)).toEqual({ kind: 'replay' });
   });
 
@@ -41,9 +41,9 @@ describe('decideChunk', () => {
     ['different content, no client id', 2, 'other', null, 'The chunk with sequence 2 has different content'],
     ['a client id of another sequence', 4, 'x', 'one', 'client_chunk_id belongs to the chunk with sequence 1'],
     ['two chunks at once', 2, 'content 2', 'one', 'sequence 2 and client_chunk_id refer to different chunks'],
-    ['two chunks, one faulty', 3, 'other', 'one', 'sequence 3 and client_chunk_id refer to different chunks'],
-    ['another client id', 1, 'content 1', 'uno', 'The chunk with sequence 1 has a different client_chunk_id'],
-  ])('refuses %s', (_, sequence, content, client, message) => {
+    ['two chunks, one of them invalid', 3, 'other', 'one', 'sequence 3 and client_chunk_id refer to different chunks'],
+    ['a different client id', 1, 'content 1', 'uno', 'The chunk with sequence 1 has a different client_chunk_id'],
+  ])('rejects %s', (_, sequence, content, client, message) => {
     expect(decide(sequence, content, client)).toEqual({ kind: 'conflict', message });
   });
 

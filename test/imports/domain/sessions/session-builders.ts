@@ -23,7 +23,7 @@ export const aChunk = (over: Partial<SessionChunk> = {}): SessionChunk => ({
   ...over,
 });
 
-/** Reads chunks of lines as a session does. `kept` are the lines that count in the end, in order. */
+/** Reads chunks of lines like a session. `kept`: the lines that finally count, in order. */
 export const readSession = (texts: ReadonlyMap<number, readonly string[]>) => {
   const chunks = placeChunks(
     [...texts].map(([sequence, lines]) =>

@@ -8,7 +8,7 @@ const errorsOf = (...chunks: readonly (readonly string[])[]) =>
   read(...chunks).outcome.chunks.map(({ error }) => error);
 const created = (count: number) => ({ created: count, updated: 0, skipped: 0, failed: 0 });
 
-describe('a session as it is read', () => {
+describe('reading a session', () => {
   it('counts the new and the repeated records of each chunk', () => {
     const { outcome, isFaulty, isRestated } = read(
       [account('a'), tag('t'), transaction(1), transaction(2)],
@@ -104,7 +104,7 @@ describe('a session as it is read', () => {
     ['{"type":"Purse","data":{}}', 'type', 'Purse', 'unsupported record type'],
     ['{"type":"Tag","data":[]}', 'data', '[…]', 'is not an object'],
     ['{"type":7,"data":{}}', 'type', '7', 'has no type'],
-  ])('names field and value of %s, and what would be right', (line, field, value, remedy) => {
+  ])('reports %s with field, value and a remedy', (line, field, value, remedy) => {
     const [error] = errorsOf([account('a'), line]);
 
     expect(error).toMatchObject({ code: 'invalid_import_record', field, value });
@@ -115,7 +115,7 @@ describe('a session as it is read', () => {
   it.each([
     ['its account', transaction(1, { account_id: '' }), 'Account'],
     ['its own id', record('Tag', { name: 'x' }), 'Tag'],
-  ])('says which source id is blank where a record does not name %s', (_, line, sourceType) => {
+  ])('reports which source id is blank if a record does not name %s', (_, line, sourceType) => {
     expect(errorsOf([account('a'), line])[0]).toMatchObject({
       code: 'missing_source_reference',
       sourceType,
@@ -134,7 +134,7 @@ describe('a session as it is read', () => {
     ['merchant names', [merchant('m', { name: 'Shop' })], [merchant('n', { name: 'Shop' })], 'name'],
     ['days of valuations', [account('a'), valuation({ id: 1 })], [valuation({ id: 2 })], 'date'],
     ['cycles', [category('c', { parent_id: 'd' })], [category('d', { parent_id: 'c' })], 'parent_id'],
-  ])('refuses %s that clash over chunks', (_, first, second, field) => {
+  ])('rejects %s that conflict across chunks', (_, first, second, field) => {
     const errors = errorsOf(first, second).filter((error) => error !== null);
 
     expect(errors[0]).toMatchObject({ code: 'invalid_import_record', field });
@@ -160,11 +160,11 @@ describe('a session as it is read', () => {
 
   it.each([
     ['of a part in two splits', [split(1, 'p')], [split(2, 'p')]],
-    ['of a part that is a record', [split(1, 2)], [transaction(2)]],
-    ['of a record that is a part', [transaction(2)], [split(1, 2)]],
+    ['of a part that is also a record', [split(1, 2)], [transaction(2)]],
+    ['of a record that is also a part', [transaction(2)], [split(1, 2)]],
     ['of two parts of one split', [split(1, 'p', 'p')], []],
     ['of a part and its own split', [split(1, 1)], []],
-  ])('refuses an id %s', (_, first, second) => {
+  ])('rejects an id %s', (_, first, second) => {
     const { outcome } = read([account('a'), ...first], second.length === 0 ? [tag('t')] : second);
 
     expect(outcome.chunks.some(({ error }) => error?.message.includes('is also the id of another record'))).toBe(true);

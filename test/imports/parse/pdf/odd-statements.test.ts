@@ -43,7 +43,7 @@ describe('the statement of a card', () => {
     ['positive purchases', CARD],
     ['negative purchases', NEGATIVE_CARD],
     ['a summary whose kinds are named like sections', SUMMARY_OF_A_CARD],
-  ])('is read by what was owed before and after: %s', async (_, page) => {
+  ])('is read using the debt before and after: %s', async (_, page) => {
     const statement = await read(page, { isLiability: true });
 
     expect(short(statement)).toEqual(PURCHASES);
@@ -111,11 +111,11 @@ describe('two accounts in one file', () => {
   });
 });
 
-describe('a row beside a footer', () => {
+describe('a row next to a footer', () => {
   it.each([
-    ['at its left', [30, 0, 'Form 4711-A Rev. 3']],
+    ['to its left', [30, 0, 'Form 4711-A Rev. 3']],
     ['over its date', [130, -3, 'Member of the deposit scheme']],
-    ['at its right', [500, -1, 'Page 1 of 2']],
+    ['to its right', [500, -1, 'Page 1 of 2']],
     ['under it', [130, -11, 'Page 1 of 2']],
   ] as const)('is read: %s', async (_, footer) => {
     const statement = await readPdf(beside(footer));

@@ -65,9 +65,9 @@ describe('readPdfText', () => {
 
   it.each([
     ['cut off', textPdf([PAGE]).subarray(0, 150)],
-    ['no PDF behind its first line', Buffer.from(`%PDF-1.7\n${'x'.repeat(1000)}`)],
-    ['a circle of pages', pdfOf(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[2 0 R 2 0 R]/Count 9>>'])],
-  ])('says that it is damaged: %s', async (_, bytes) => {
+    ['no PDF after its first line', Buffer.from(`%PDF-1.7\n${'x'.repeat(1000)}`)],
+    ['a cycle of pages', pdfOf(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[2 0 R 2 0 R]/Count 9>>'])],
+  ])('reports a damaged file: %s', async (_, bytes) => {
     expect(await read(bytes)).toEqual({
       ok: false,
       message: 'The PDF is damaged or incomplete and cannot be read: download it again from the bank',

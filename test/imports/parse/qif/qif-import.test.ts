@@ -42,7 +42,7 @@ describe('readQifFile', () => {
     ],
     ['an account name that is too long', `!Account\nN${'x'.repeat(256)}\n^\n!Type:Bank\nD1/1/24\nT1\n^\n`],
     ['too many headers', '!Type:Bank\n'.repeat(100_001)],
-  ])('refuses %s', (_, text) => {
+  ])('rejects %s', (_, text) => {
     expect(read(Buffer.from(text)).read).toMatchObject({ ok: false, code: 'invalid_qif' });
   });
 

@@ -4,7 +4,7 @@ import type { QifLine } from '../../../../shared/imports/domain/qif/qif-file.ts'
 import { readQif } from '../../../../shared/imports/parse/qif-import.ts';
 import { processorTime } from '../../../support/processor-time.ts';
 
-/** The sections without their line numbers. */
+/** The sections, without line numbers. */
 const bare = (text: string) =>
   readQif(text).map(({ directive, argument, records }) => ({
     directive,

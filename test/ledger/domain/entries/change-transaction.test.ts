@@ -27,7 +27,7 @@ const aTransaction = (page = aPage(), amount = '10') =>
 const flowOf = (page: Page): string => sum(headerOf(page).cells.map(({ flow }) => flow));
 const entry = (page: Page, id: string): Entry => findEntry(page, id) as Entry;
 
-/** 10 USD in parts of 7.5 and 2.5. */
+/** 10 USD, split into 7.5 and 2.5. */
 const aSplit = () => {
   const { page, entryId } = aTransaction();
   return { page: change(page, entryId, { splits: [{ amount: '7.5', name: 'Food' }, { amount: '2.5' }] }), id: entryId };
@@ -90,7 +90,7 @@ describe('changeTransaction', () => {
       { entry: { amount: '11' }, splits: [{ amount: '10' }] },
       'splits sum to 10, but the amount',
     ],
-  ])('refuses a split %s', (_, changes, message) => {
+  ])('rejects a split %s', (_, changes, message) => {
     const { page, id } = aSplit();
 
     expect(() => change(page, id, changes)).toThrow(message);
@@ -101,7 +101,7 @@ describe('changeTransaction', () => {
     [{ entry: { date: '2026-04-01' } }, 'date of a part'],
     [{ entry: { accountId: 'elsewhere' } }, 'account_id of a part'],
     [{ splits: [] }, 'splits of a part'],
-  ])('refuses a part %o', (changes, message) => {
+  ])('rejects a part %o', (changes, message) => {
     const { page, id } = aSplit();
     const [part] = partsOf(page, id);
 
@@ -137,7 +137,7 @@ const act = fc.record({
 });
 type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What is refused leaves the page as it was. */
+/** A rejected change leaves the page unchanged. */
 const doAct = (page: Page, { which, amount, date, parts, sums, remove }: Act): Page => {
   const all = entriesOf(page);
   const target = all[which % Math.max(1, all.length)];
