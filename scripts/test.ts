@@ -4,7 +4,7 @@ import { describeStep, runStep, type Step, type TestCount } from './run-step.ts'
 import { runVitest } from './run-vitest.ts';
 import { ASSEMBLY, synthesize } from './synth.ts';
 
-/** Bundles and templates are made once, for the checks and for every test over HTTP. */
+/** Builds bundles and templates once, for the checks and for every test over HTTP. */
 const prepare = async (): Promise<Step[]> => {
   const built = await runStep('build', async () => {
     await build();
@@ -27,7 +27,7 @@ const report = (steps: readonly Step[]): TestCount => {
 const runAll = async (counts: TestCount[]): Promise<void> => {
   counts.push(report(await prepare()));
   counts.push(report(await runChecks()));
-  const env = { ASSEMBLY_DIR: ASSEMBLY }; // what was synthesized once is what the tests over HTTP run
+  const env = { ASSEMBLY_DIR: ASSEMBLY }; // the tests over HTTP run this assembly
   counts.push(await runVitest(process.argv.slice(2), { env, show: true, timeout: 60 * 60_000 }));
 };
 

@@ -9,7 +9,7 @@ import { newCloudUser, sessionOf } from '../support/people/cloud-person.ts';
 import type { Window, WindowOptions } from '../support/real-browser.ts';
 import { foreignStatement } from '../support/sent-file.ts';
 
-/** As the bank wrote them, in the ledger's sign, oldest first; the day that does not exist is the 31st. */
+/** As printed by the bank, with the ledger's sign, oldest first; the invalid date is the 31st. */
 const LEDGER = [
   ['2026-03-15', '45.10', 'Kläranlage'],
   ['2026-03-28', '-3250.00', 'Arbeitgeber AG'],
@@ -19,7 +19,7 @@ const LEDGER = [
 ];
 
 const openWindow = useBrowser();
-/** A person of a family of his own, with one account. */
+/** A user in a new family with one account. */
 const somebody = async () => {
   const { familyId, apiKey } = await newFamily();
   const json = { name: 'Giro', account_type: 'depository', currency: 'EUR' };
@@ -36,7 +36,7 @@ const somebody = async () => {
 const press = (window: Window, name: string | RegExp) => window.page.getByRole('button', { name }).click();
 const heading = (window: Window, name: string) => window.page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** What every step bears: to be loaded again. */
+/** Every step can be reloaded. */
 const reload = async (window: Window, name: string): Promise<void> => {
   await heading(window, name);
   await window.page.reload();
@@ -52,7 +52,7 @@ const upload = async (window: Window): Promise<string> => {
   return window.address.replace('/columns', '');
 };
 
-/** By the column's name in the file, whatever else is on the page. */
+/** By the column's name in the file, whatever else the page shows. */
 const repairDate = async (window: Window, text: string): Promise<void> => {
   const form = window.page.getByRole('form', { name: 'Repair row 4' });
   expect(await form.getByText('32.03.2026').count()).toBe(1);
@@ -80,7 +80,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       await page.getByText('it still has errors').waitFor();
       await page.goBack();
       await page.goForward();
-      expect(window.address).toContain('valid=false'); // the table is as it was
+      expect(window.address).toContain('valid=false'); // the table is unchanged
       await page.getByRole('form', { name: 'Repair row 4' }).getByLabel('Date').fill('31.03.2026');
       await press(window, 'Save row 4');
       await page.getByText('No rows have errors').waitFor();
@@ -91,8 +91,8 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       await press(window, 'Save and continue');
 
       await reload(window, 'Preview of Umsätze März.csv');
-      expect(await page.getByText('€2,041.40').count()).toBeGreaterThan(0); // out
-      expect(await page.getByText('€3,250.00').count()).toBeGreaterThan(0); // in
+      expect(await page.getByText('€2,041.40').count()).toBeGreaterThan(0); // money out
+      expect(await page.getByText('€3,250.00').count()).toBeGreaterThan(0); // money in
       expect(await ledger()).toEqual([]);
       await press(window, 'Publish now');
       await page.waitForURL('**/verification');
@@ -100,7 +100,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       await reload(window, 'Proof of Umsätze März.csv');
       expect(await ledger()).toEqual(LEDGER);
 
-      await page.goBack(); // to a step that is over
+      await page.goBack(); // to a completed step
       await heading(window, 'Umsätze März.csv');
       await window.goTo(`/accounts/${account.id}`);
       for (const name of LEDGER.map(([, , payee]) => payee ?? '')) {
