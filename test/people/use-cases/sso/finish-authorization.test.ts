@@ -87,7 +87,7 @@ describe('finishAuthorization', () => {
     ['in another browser', 'code=c&state=state-1', { browser: 'browser-2' }, 'browser_mismatch'],
     ['in a browser without the cookie', 'code=c&state=state-1', { browser: undefined }, 'browser_mismatch'],
     ['with what the client refuses', 'code=bad&state=state-1', {}, 'nonce_mismatch'],
-  ])('refuses a browser that comes %s, and audits the reason', async (_, query, over, reason) => {
+  ])('refuses a response %s, and audits the reason', async (_, query, over, reason) => {
     await put('state-1');
     expect(await finish(query, over)).toEqual(FAILED);
     expect(await reasons()).toEqual([reason]);
