@@ -147,8 +147,8 @@ const figuresOf = (rows: number, rounds: readonly Round[], pollUnits: number): F
     noted(`bank feed ${rows} rows again`, secondsOf(again) * 1_000, 'ms'),
     noted(`bank feed ${rows} rows / CSV of the same`, secondsOf(first) / file, 'x'),
     noted(`bank feed ${rows} rows again / CSV of the same`, secondsOf(again) / file, 'x'),
-    noted('items of the ledger written, first', median(first.map(({ pages }) => pages)), ''),
-    atMost('items of the ledger written, nothing new', Math.max(...again.map(({ pages }) => pages)), 0, ''),
+    noted('ledger items written, first sync', median(first.map(({ pages }) => pages)), ''),
+    atMost('ledger items written, nothing new', Math.max(...again.map(({ pages }) => pages)), 0, ''),
     noted(`write units, bank feed ${rows} rows`, unitsOf(first, pollUnits), 'units'),
     noted('write units, nothing new', unitsOf(again, pollUnits), 'units'),
     noted('peak RSS of the worker', peak, 'MB'),
@@ -177,13 +177,13 @@ const DAYS = 28;
 /** `label`: the account name in the file. */
 const feedRows = (rows: number, seed: number, label: string): FeedRows => {
   const today = new Date().toISOString().slice(0, 10);
-  const told = [...generateTransactions({ rows, seed })].map(({ cents, name }, at) => ({
+  const generated = [...generateTransactions({ rows, seed })].map(({ cents, name }, at) => ({
     date: addDays(today, -(at % DAYS)),
     amount: amountOf(cents),
     name,
     id: `TRN-${at}`,
   }));
-  const lines = told.map(({ date, amount, name }) => `${date},${amount},${name},${label}\n`);
+  const lines = generated.map(({ date, amount, name }) => `${date},${amount},${name},${label}\n`);
   const csv = Buffer.from(`date,amount,name,account\n${lines.join('')}`);
   const account = {
     id: 'ACT-1',
@@ -192,7 +192,7 @@ const feedRows = (rows: number, seed: number, label: string): FeedRows => {
     balance: '812.40',
     'balance-date': epochSecondsOf(today),
   };
-  const transactions = told.map(({ id, date, amount, name }) => ({
+  const transactions = generated.map(({ id, date, amount, name }) => ({
     id,
     posted: epochSecondsOf(date),
     amount,

@@ -62,7 +62,7 @@ const sessionFigures = ({ large, session, pollUnits }: Stages): Figure[] =>
     const what = `session ${run.records} records`;
     return [
       noted(`${what}, first chunk to matched`, run.seconds, 's'),
-      noted(`${what}, until the last chunk was taken`, run.sendSeconds, 's'),
+      noted(`${what}, until the last chunk was accepted`, run.sendSeconds, 's'),
       noted(`${what} / floor`, run.seconds / floor, 'x'),
       atMost(`write units per 1,000 records, session`, unitsPerThousand([run], pollUnits), 100, 'units'),
       atMost(`peak RSS of a function, session`, peakMb([run]), 256, 'MB'),
@@ -140,6 +140,6 @@ export const detailLines = (stages: Stages): string[] => {
     ...requestLines(`csv ${stages.large.rows} again`, stages.large.reimports.at(-1)),
     ...requestLines(`ndjson ${stages.large.rows}`, stages.native.at(-1)),
     `rows page 1 ${firstMs.toFixed(1)} ms, page ${last} ${lastMs.toFixed(1)} ms, transactions page 1 ${transactionsMs.toFixed(1)} ms (p50)`,
-    `one poll writes ${stages.pollUnits.toFixed(2)} units; the figures leave the polls out`,
+    `one poll writes ${stages.pollUnits.toFixed(2)} units; the figures do not include polls`,
   ];
 };

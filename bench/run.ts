@@ -78,7 +78,7 @@ const printColdStart = async (assembly: string): Promise<void> => {
   const { lines, figures } = await measureColdStart(10, assembly);
   for (const line of lines) console.log(line);
   printFigures(figures);
-  console.log(`kept as ${await keepResults({ load: loadAverage(), figures, lines })}`);
+  console.log(`saved as ${await keepResults({ load: loadAverage(), figures, lines })}`);
 };
 
 const printSignIn = async (assembly: string): Promise<void> => {
@@ -89,7 +89,7 @@ const printSignIn = async (assembly: string): Promise<void> => {
   for (const line of lines) console.log(line);
   printFigures(figures);
   console.log(`load average ${loadAverage()}`);
-  console.log(`kept as ${await keepResults({ load: loadAverage(), figures, lines })}`);
+  console.log(`saved as ${await keepResults({ load: loadAverage(), figures, lines })}`);
 };
 
 const printBankFeed = async (assembly: string): Promise<void> => {
@@ -97,7 +97,7 @@ const printBankFeed = async (assembly: string): Promise<void> => {
   for (const line of lines) console.log(line);
   printFigures(figures);
   console.log(`load average ${loadAverage()}`);
-  console.log(`kept as ${await keepResults({ load: loadAverage(), figures, lines })}`);
+  console.log(`saved as ${await keepResults({ load: loadAverage(), figures, lines })}`);
 };
 
 const printSaml = async (): Promise<void> => {
@@ -105,7 +105,7 @@ const printSaml = async (): Promise<void> => {
   for (const line of lines) console.log(line);
   printFigures(figures);
   console.log(`load average ${loadAverage()}`);
-  console.log(`kept as ${await keepResults({ load: loadAverage(), figures, lines })}`);
+  console.log(`saved as ${await keepResults({ load: loadAverage(), figures, lines })}`);
 };
 
 const printImports = async (assembly: string): Promise<void> => {
@@ -118,7 +118,7 @@ const printImports = async (assembly: string): Promise<void> => {
     for (const line of detailLines(stages)) console.log(line);
     printFigures(figures);
     console.log(`load average ${loadAverage()}`);
-    console.log(`kept as ${await keepResults({ load: loadAverage(), figures, stages })}`);
+    console.log(`saved as ${await keepResults({ load: loadAverage(), figures, stages })}`);
   } finally {
     await stack.stop();
   }

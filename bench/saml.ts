@@ -11,7 +11,7 @@ import { VENDORS, type Vendor } from '../test/support/saml/vendors.ts';
 import { median } from './measure.ts';
 import { atMost, type Figure, noted } from './report.ts';
 
-/** Work that a stranger or a provider can cause. */
+/** Work that anyone, or a provider, can cause. */
 type Work = { readonly name: string; readonly run: () => unknown };
 type Measured = { readonly name: string; readonly milliseconds: number };
 
@@ -39,14 +39,10 @@ export const benchSaml = async (): Promise<{
     .slice(0, SHOWN)
     .map(({ name, milliseconds }) => `${milliseconds.toFixed(1).padStart(7)} ms  ${name}`);
   return {
-    lines: [`${all.length} messages, the slowest first:`, ...lines],
+    lines: [`${all.length} messages, slowest first:`, ...lines],
     figures: [
-      noted(
-        'SAML message of a usual size, the slowest',
-        Math.max(...usual.map(({ milliseconds }) => milliseconds)),
-        'ms',
-      ),
-      atMost('SAML message of the family, the slowest', slowest?.milliseconds ?? 0, TARGET, 'ms'),
+      noted('slowest SAML message of a usual size', Math.max(...usual.map(({ milliseconds }) => milliseconds)), 'ms'),
+      atMost('slowest SAML message of the family', slowest?.milliseconds ?? 0, TARGET, 'ms'),
     ],
   };
 };
@@ -118,7 +114,7 @@ const FORMS: Readonly<Record<string, string>> = {
 const FIELDS: Readonly<Record<string, string>> = {
   'base64 in lines': 'AAAA\r\n'.repeat(MAX_MESSAGE_BYTES / 3),
   'base64 with blanks': 'A '.repeat(MAX_MESSAGE_BYTES),
-  'base64 that breaks at its end': `${'A'.repeat(2 * MAX_MESSAGE_BYTES - 1)}!`,
+  'base64 that is invalid at its end': `${'A'.repeat(2 * MAX_MESSAGE_BYTES - 1)}!`,
   'a compressed field': deflateRawSync(Buffer.alloc(2 ** 20)).toString('base64'),
 };
 

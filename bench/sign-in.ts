@@ -86,9 +86,9 @@ const addProviders = async (op: BentOp): Promise<void> => {
 
 const responseTo = (baseUrl: string, inResponseTo: string, person: number): string => {
   const audience = `${baseUrl}/auth/saml/bench-saml`;
-  const said = { vendor: VENDOR, mode: 'assertion', bend: {}, keys: IDP.keys, issuer: IDP.entityId } as const;
+  const facts = { vendor: VENDOR, mode: 'assertion', bend: {}, keys: IDP.keys, issuer: IDP.entityId } as const;
   const email = `saml-${person}@bench.example`;
-  const xml = idpResponse({ ...said, email, inResponseTo, audience, acsUrl: `${audience}/callback` });
+  const xml = idpResponse({ ...facts, email, inResponseTo, audience, acsUrl: `${audience}/callback` });
   return Buffer.from(xml).toString('base64');
 };
 
@@ -232,7 +232,7 @@ const processorFigures = (what: string, rounds: readonly Round[]): Figure[] => {
   const cloud = sumOf(spent.map((round) => round.cloud)) / done;
   return [
     noted(`processor time of the function, ${what}`, functions, 'ms'),
-    noted(`processor time of what stands for the cloud, ${what}`, cloud, 'ms'),
+    noted(`processor time of the emulated cloud, ${what}`, cloud, 'ms'),
   ];
 };
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

@@ -13,7 +13,7 @@ export const createApp = (settings: Settings, outdir?: string): { readonly app: 
     ...(outdir !== undefined && { outdir }),
   });
   const stack = new ServiceStack(app, 'Counterfoil', {
-    description: "Imports a family's money records into a ledger and proves what it wrote",
+    description: "Imports a family's money records into a ledger and verifies what it wrote",
     terminationProtection: true,
     settings,
   });
@@ -35,16 +35,17 @@ const acknowledgeFindings = ({ areas, data, edge, settings, workers }: Acknowled
       {
         id: 'AwsSolutions-IAM5[Resource::*]',
         reason:
-          'X-Ray has no resources to name: PutTraceSegments is only granted on all. A test allows no other action.',
+          'X-Ray does not support resource-level permissions for PutTraceSegments. A test ensures that no other action is granted on all resources.',
       },
       {
         id: objectsOf('UploadsBucket3A8B844B'),
-        reason: 'Objects are named by import and attempt when they are written; the bucket is the service’s own.',
+        reason:
+          'Object names contain the import and attempt, so they are known only at run time; the bucket belongs to the service.',
       },
       {
         id: objectsOf('ArchiveBucket98D176D5'),
         reason:
-          'Objects are named by the day of the audit log; the bucket is the service’s own, and nobody may delete.',
+          'Object names contain the day of the audit log; the bucket belongs to the service, and no function can delete objects.',
       },
     );
   }
@@ -55,34 +56,36 @@ const acknowledgeFindings = ({ areas, data, edge, settings, workers }: Acknowled
     });
   }
   Validations.of(edge).acknowledge(
-    { id: 'AwsSolutions-CFR1', reason: 'People travel, and no country is refused.' },
+    { id: 'AwsSolutions-CFR1', reason: 'Users travel, so no country is blocked.' },
     {
       id: 'AwsSolutions-CFR2',
       reason:
-        'Every body is small and checked by a schema, tries are counted in the table and the gateway throttles; rules of a firewall would stand in the way of files and assertions.',
+        'Request bodies are limited in size and validated against schemas, attempts are counted in the table, and the gateway throttles. Firewall rules would block uploaded files and SAML assertions.',
     },
     {
       id: 'AwsSolutions-CFR3',
-      reason: 'It has an access log of the newer kind, whose fields we choose: the older one holds codes of sign-ins.',
+      reason:
+        'The distribution uses standard logging v2 with selected fields, because legacy logs would contain sign-in codes.',
     },
   );
   if (settings.domain === undefined) {
     Validations.of(edge).acknowledge({
       id: 'AwsSolutions-CFR4',
-      reason: 'CloudFront fixes this for its own certificate. With DOMAIN_NAME and CERTIFICATE_ARN it is TLS 1.2.',
+      reason:
+        'The default CloudFront certificate does not allow a minimum TLS version. With DOMAIN_NAME and CERTIFICATE_ARN, it is TLS 1.2.',
     });
   }
   for (const secret of [...Object.values(data.secrets), ...(data.authConfig === undefined ? [] : [data.authConfig])]) {
     Validations.of(secret).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:
-        'What the old key sealed has to be sealed again, and the edge has to learn a new secret before the functions ask for it: an operator rotates both, see docs/adr/0026-the-edge.md.',
+        'Data encrypted with the old key must be encrypted again, and the edge must have a new secret before the functions require it. An operator rotates both: see docs/adr/0026-the-edge.md.',
     });
   }
   for (const { deadLetters } of workers.scheduled) {
     Validations.of(deadLetters).acknowledge({
       id: 'AwsSolutions-SQS3',
-      reason: 'This is a dead-letter queue: of an EventBridge target, which the rule does not look at.',
+      reason: 'This queue is itself the dead-letter queue of an EventBridge target, which the rule does not recognize.',
     });
   }
 };

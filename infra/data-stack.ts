@@ -49,9 +49,9 @@ export class DataStack extends NestedStack {
     return { table, uploads, archive, secrets, authConfig };
   }
 
-  /** A secret whose value is a file of the deployer, named by the tag. */
+  /** A secret whose value is a file of the deployer, named in a tag. */
   private fileSecret(id: string, path: string): ServiceSecret {
-    const secret = new ServiceSecret(this, id, { description: `The text of ${path}` });
+    const secret = new ServiceSecret(this, id, { description: `The contents of ${path}` });
     Tags.of(secret).add('source-file', path);
     return secret;
   }

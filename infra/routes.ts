@@ -1,22 +1,22 @@
 import { ENDPOINTS } from '../shared/api/endpoints.ts';
-import { apiRoute, open, otherwise, page, type Route, type SignInRoute, signIn } from './route.ts';
+import { apiRoute, assets, fallback, page, type Route, type SignInRoute, signIn } from './route.ts';
 
-/** Proving who one is, here; the memory is for argon2id, whose time hangs on the processor that comes with it. */
+/** Local authentication. The memory determines the processor share, and with it the duration of argon2id. */
 const LOCAL = { table: 'readWrite', secrets: ['keys'], auth: true, memory: 1024 } as const;
 
-/** By way of a provider; the memory is for the processor that comes with it: signatures are checked. */
+/** Single sign-on. The memory determines the processor share, which signature checks need. */
 const SSO = { table: 'readWrite', secrets: ['keys'], auth: true, memory: 1024 } as const;
 
-/** It writes the audit log. */
+/** Functions that write the audit log. */
 const AUDITED = { table: 'readWrite', secrets: ['keys'] } as const;
 
-/** A person's accounts at providers. */
+/** Functions that manage a user's identities at providers. */
 const IDENTITIES = { ...AUDITED, auth: true } as const;
 
-/** A provider that is asked whether it is what an administrator says. */
+/** Functions that contact an identity provider to verify its configuration. */
 const PROVIDER = { table: 'readWrite', secrets: ['keys'], auth: true, egress: true, memory: 512 } as const;
 
-/** What connects to banks, and has them synced. */
+/** Functions that contact bank providers and start syncs. */
 const BANK = {
   table: 'readWrite',
   queues: ['bank-sync'],
@@ -26,10 +26,10 @@ const BANK = {
   memory: 512,
 } as const;
 
-/** What people are answered by the HTTP API, through the edge. */
+/** Routes for people: the HTTP API, through the edge. */
 export const PAGES: readonly Route[] = [
-  open('GET /assets/{name}', 'get-asset', { memory: 256, also: ['GET /favicon.ico'] }),
-  otherwise('answer-not-found', { memory: 256 }),
+  assets('GET /assets/{name}', 'get-asset', { memory: 256, also: ['GET /favicon.ico'] }),
+  fallback('answer-not-found', { memory: 256 }),
   page('GET /', 'show-home', { table: 'read' }),
   page('GET /accounts', 'account-pages', {
     table: 'readWrite',
@@ -226,7 +226,7 @@ export const PAGES: readonly Route[] = [
   page('GET /admin/users/{id}/history', 'list-user-history', { table: 'read', secrets: ['keys'] }),
   page('GET /admin/sso_audit_logs', 'list-sso-audit-logs', { table: 'read', secrets: ['keys'], memory: 512 }),
   page('GET /admin/sso_audit_logs/export', 'export-sso-audit-logs', {
-    table: 'readWrite', // that it was exported is itself in the log
+    table: 'readWrite', // the export is itself recorded in the log
     secrets: ['keys'],
     memory: 512,
   }),
@@ -243,7 +243,7 @@ export const PAGES: readonly Route[] = [
   page('GET /.well-known/oauth-authorization-server', 'get-authorization-server', { table: 'read' }),
 ];
 
-/** What Lambda URLs answer, through the edge: the more literal path wins. */
+/** Routes with function URLs, through the edge: the more literal path wins. */
 export const SIGN_IN_ROUTES: readonly SignInRoute[] = [
   signIn('GET /auth/{name}', 'start-sign-in', { ...SSO, egress: true }),
   signIn('GET /auth/{name}/callback', 'finish-sign-in', { ...SSO, egress: true, mail: true }),
@@ -253,5 +253,5 @@ export const SIGN_IN_ROUTES: readonly SignInRoute[] = [
   signIn('GET|POST /auth/saml/{name}/logout', 'log-out-saml', SSO),
 ];
 
-/** The API, as each of its endpoints is declared in shared/<wing>/endpoints.ts. */
+/** API routes, from the endpoints declared in shared/<wing>/endpoints.ts. */
 export const ROUTES: readonly Route[] = ENDPOINTS.map(apiRoute);

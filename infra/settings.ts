@@ -36,7 +36,7 @@ const positive = (name: string, text: string): string => {
 
 const rateLimit = (text: string): string => {
   if (/^\d+$/.test(text)) return text;
-  throw new Error(`API_RATE_LIMIT_PER_HOUR must be a whole number, 0 for none, not "${text}"`);
+  throw new Error(`API_RATE_LIMIT_PER_HOUR must be a whole number, 0 for unlimited, not "${text}"`);
 };
 
 const DEBUG_LOG_DAYS = 90;

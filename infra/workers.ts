@@ -76,7 +76,7 @@ export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
     summary: 'Archives completed days of the audit log',
     every: 'day',
     timeout: 300,
-    memory: 1024, // a day is held whole
+    memory: 1024, // a whole day is held in memory
     runbook: 'audit-archive',
     table: 'readWrite',
     archive: 'write',

@@ -10,7 +10,7 @@ export type DataFolder = {
   readonly unlock: () => void;
 };
 
-/** Read, write and execute permissions of everybody except the owner. */
+/** Read, write and execute permissions of everyone except the owner. */
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 

@@ -168,6 +168,6 @@ const seedKeys = async (table: Table): Promise<readonly [readWrite: string, read
   const create = createApiKey({ apiKeys, newKeyText, newId: randomUUID, now });
   const request = { familyId: FAMILY_ID, userId: USER_ID, expiresAt: null };
   const { keyText: readWrite } = await create({ ...request, name: 'Demo', scope: 'read_write' });
-  const { keyText: read } = await create({ ...request, name: 'Demo, reading only', scope: 'read' });
+  const { keyText: read } = await create({ ...request, name: 'Demo (read-only)', scope: 'read' });
   return [readWrite, read];
 };

@@ -9,11 +9,10 @@ import { openTable, readLocal, runScript, UsageError } from './open-table.ts';
 
 const USAGE = `npm run audit:restore -- --day YYYY-MM-DD [--to YYYY-MM-DD] [--verify]
 
-Prints the records of a day (or of all days until --to) of the audit log from the archive, one JSON record per line, and
-verifies its digest, the MAC of each record and the digest of the day before: the result is on stderr, and the
-exit code is 1 if anything was modified. --verify: without the records. Uses the archive in
-ARCHIVE_BUCKET, the key ring in KEYS_SECRET_ARN and the table TABLE_NAME; otherwise the local stack in
-DATA_DIR (.local).`;
+Prints the archived audit log records of a day, or of all days until --to, one JSON record per line. Verifies the digest
+of each day, the MAC of each record and the digest of the day before; the result is written to stderr, and the exit code
+is 1 if anything was modified. --verify: does not print records. Uses the archive in ARCHIVE_BUCKET, the key ring in
+KEYS_SECRET_ARN and the table in TABLE_NAME; otherwise the local stack in DATA_DIR (.local).`;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -24,11 +24,12 @@ import { readAuthConfig } from './read-auth-config.ts';
 
 const USAGE = `npm run auth:import -- [--dry-run] [--file config/auth.yml] [--section NAME] [--relink]
 
-Copies the providers of a file into the database, and prints the changes. \${NAME} in the file stands for a variable of the
-environment. --dry-run checks everything and writes nothing. --section: where in the file the providers stand; without it
-at the top, in production or in default. --relink: accepts a changed issuer; its users must link again. Providers that
-the file does not contain are unchanged. Works on the table that TABLE_NAME names and the ring of KEYS_SECRET_ARN; without
-them on the stack that runs from DATA_DIR (.local). The exit code is 1 if an entry is not valid; the others are imported.`;
+Copies the providers of a file into the database and prints the changes. \${NAME} in the file is replaced by an
+environment variable. Providers that are not in the file are unchanged. --dry-run: checks everything but writes nothing.
+--section: the section with the providers; by default the top level, production or default. --relink: accepts a changed
+issuer, after which its users must link their accounts again. The exit code is 1 if an entry is invalid; valid entries
+are still imported. Uses the table in TABLE_NAME and the key ring in KEYS_SECRET_ARN; otherwise the local stack in
+DATA_DIR (.local).`;
 
 const readArguments = () => {
   const { values } = parseArgs({
@@ -75,7 +76,7 @@ const showChange = ({ field, old, new: next }: AuditedChange): string => {
   return old === null ? `${field}: ${showValue(next)}` : `${field}: ${showValue(old)} -> ${showValue(next)}`;
 };
 
-/** Lists and objects come as JSON already. */
+/** Lists and objects are already JSON. */
 const showValue = (value: AuditedChange['old']): string =>
   typeof value === 'string' && /^[[{]/.test(value) ? value : JSON.stringify(value);
 
@@ -86,7 +87,7 @@ const summary = (results: readonly ImportedProvider[], others: number, dryRun: b
   return `${dryRun ? 'dry run, nothing written: ' : ''}${counts}${rest}`;
 };
 
-/** What the file says beside the providers is for the deployment to say. */
+/** Sections that are ignored, because the deployment settings decide. */
 const SETTINGS = ['local_login', 'passkey_login', 'jit'];
 
 const main = async (): Promise<void> => {

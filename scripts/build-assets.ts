@@ -33,7 +33,7 @@ const bundled = async (name: AssetName): Promise<Uint8Array> => {
     logLevel: 'warning',
   });
   const [output] = outputFiles;
-  if (output === undefined) throw new Error(`Nothing came of ${SOURCES[name]}`);
+  if (output === undefined) throw new Error(`There is no output for ${SOURCES[name]}`);
   return output.contents;
 };
 

@@ -12,7 +12,7 @@ const cruise = async () => {
   const result = await runCommand('depcruise', ['--config', '.dependency-cruiser.mjs', ...folders]);
   const modules = Number(/(\d+) modules,/.exec(result.output)?.[1] ?? 0);
   if (modules > FEWEST_MODULES) return result;
-  return { passed: false, output: `${result.output}\ncruised only ${modules} modules` };
+  return { passed: false, output: `${result.output}\nchecked only ${modules} modules` };
 };
 
 const openApiDrift = async (): Promise<Step[]> =>

@@ -8,9 +8,9 @@ import { openTable, runScript, type Table, UsageError } from './open-table.ts';
 
 const USAGE = `npm run create-api-key -- --family ID --name NAME [--scope read|read_write] [--expires-at INSTANT] [--user ID]
 
-Prints the key, once: it is kept as a digest. Works on the table that TABLE_NAME names, with the credentials and the
-region of the environment; without TABLE_NAME on the stack that runs from DATA_DIR (.local). The key acts for the user,
-by default the first active one of the family.`;
+Creates an API key and prints it. It cannot be shown again, because only a digest is stored. The key acts for the given
+user, by default the first active user of the family. Uses the table in TABLE_NAME, with the credentials and region
+of the environment; otherwise the local stack in DATA_DIR (.local).`;
 
 const readArguments = () => {
   const { values } = parseArgs({
@@ -28,16 +28,16 @@ const readArguments = () => {
   return { family, name, user: values.user, scope: values.scope, expiresAt: values['expires-at'] ?? null };
 };
 
-const userOf = async ({ documents, tableName }: Table, familyId: string, asked?: string): Promise<string> => {
+const userOf = async ({ documents, tableName }: Table, familyId: string, requested?: string): Promise<string> => {
   if ((await createFamilyRepository(documents, tableName).find(familyId)) === undefined) {
     throw new UsageError(`There is no family ${familyId}`);
   }
   const members = await createUserRepository(documents, tableName).listOfFamily(familyId);
   const able = members
-    .filter(({ id, status }) => status === 'active' && (asked === undefined || id === asked))
+    .filter(({ id, status }) => status === 'active' && (requested === undefined || id === requested))
     .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   if (able[0] === undefined)
-    throw new UsageError(`The family has no active user${asked === undefined ? '' : ` ${asked}`}`);
+    throw new UsageError(`The family has no active user${requested === undefined ? '' : ` ${requested}`}`);
   return able[0].id;
 };
 

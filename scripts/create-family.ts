@@ -11,9 +11,9 @@ import { openTable, runScript, UsageError } from './open-table.ts';
 const USAGE = `npm run create-family -- --email ADDRESS [--role admin] [--currency USD] [--date-format %m/%d/%Y] [--locale en]
   [--time-zone UTC]
 
-Creates a family and its first user and prints the family's id and the password, once. The first user of all is
-super_admin; the others get --role: member, admin or super_admin. Works on the table that TABLE_NAME names,
-with the credentials and the region of the environment; without TABLE_NAME on the stack that runs from DATA_DIR (.local).`;
+Creates a family and its first user, and prints the family's id and the password, which cannot be shown again. The very
+first user becomes super_admin; others get --role: member, admin or super_admin. Uses the table in TABLE_NAME, with the
+credentials and region of the environment; otherwise the local stack in DATA_DIR (.local).`;
 
 const readArguments = () => {
   const { values } = parseArgs({

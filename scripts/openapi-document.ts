@@ -3,14 +3,14 @@ import { componentParameters, parametersOf } from './openapi-parameters.ts';
 import { componentExamples, componentResponses, responsesOf } from './openapi-responses.ts';
 import { componentSchemas, type Json, ref } from './openapi-schemas.ts';
 
-/** The whole of openapi.json (OpenAPI 3.1), from the declared endpoints and the schemas. */
+/** The contents of openapi.json (OpenAPI 3.1), from the declared endpoints and the schemas. */
 export const openApiDocument = (): Json => ({
   openapi: '3.1.0',
   info: {
     title: 'Counterfoil',
     version: '1',
     description:
-      "Takes a family's money records in, writes them to a ledger, and proves what it wrote. Money is a decimal string, a day `YYYY-MM-DD`, an instant ISO 8601 in UTC.",
+      "Imports a family's money records into a ledger and verifies what it wrote. Money is a decimal string, a date is `YYYY-MM-DD`, and an instant is ISO 8601 in UTC.",
   },
   servers: [{ url: '/api/v1' }],
   security: [{ ApiKey: [] }, { AccessToken: [] }],
@@ -24,7 +24,7 @@ export const openApiDocument = (): Json => ({
         scheme: 'bearer',
         bearerFormat: 'JWT',
         description:
-          'An access token of the authorization server that /.well-known/oauth-authorization-server describes. Authorization wins over X-Api-Key',
+          'An access token from the authorization server described at /.well-known/oauth-authorization-server. Authorization takes precedence over X-Api-Key',
       },
     },
     headers: HEADERS,
@@ -37,11 +37,11 @@ export const openApiDocument = (): Json => ({
 
 const header = (description: string): Json => ({ description, schema: { type: 'integer' } });
 const HEADERS: Json = {
-  RateLimitLimit: header('Requests per hour; absent without a limit'),
+  RateLimitLimit: header('Requests per hour; absent if unlimited'),
   RateLimitRemaining: header('Requests left in this hour'),
   RateLimitReset: header('Seconds until the next hour'),
   RetryAfter: header('Seconds after which the same request may succeed'),
-  ETag: { description: 'Of what is stored, for If-Match', schema: { type: 'string' } },
+  ETag: { description: 'The version of the record, for If-Match', schema: { type: 'string' } },
 };
 
 const paths = (): Json => {
@@ -67,7 +67,7 @@ const operation = (endpoint: DocumentedEndpoint): Json => {
   };
 };
 
-const NEEDS_WRITE = 'Needs a key or token of the scope `read_write`.';
+const NEEDS_WRITE = 'Requires a key or token with the scope `read_write`.';
 
 const requestBody = ({ required, json, form, example }: NonNullable<DocumentedEndpoint['request']>): Json => ({
   required,

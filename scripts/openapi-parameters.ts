@@ -19,36 +19,36 @@ const query = (name: string, { description, ...schema }: Json): Json => ({
   schema,
 });
 
-/** Parameters with a name of their own in `components`. */
+/** Parameters that are named in `components`. */
 const NAMED: Readonly<Record<string, Json>> = {
   id: uuidInPath('id', 'The id of the record'),
   account_id: uuidInPath('account_id', 'The id of the bank account'),
-  dormant_id: uuidInPath('dormant_id', 'The id of the bank account that stopped reporting'),
+  dormant_id: uuidInPath('dormant_id', 'The id of the bank account that has become dormant'),
   row_number: {
     name: 'row_number',
     in: 'path',
     required: true,
-    description: 'The number of the row in the file, from 1',
+    description: 'The number of the row in the file, starting at 1',
     schema: { type: 'integer', minimum: 1 },
   },
   page: query('page', {
     type: 'integer',
     minimum: 1,
     default: 1,
-    description: 'Beyond the end it is the last page; anything else that is not a page is the first',
+    description: 'A number beyond the end returns the last page; any other invalid value returns the first page',
   }),
   per_page: query('per_page', {
     type: 'integer',
     minimum: 1,
     maximum: MAX_PER_PAGE,
     default: DEFAULT_PER_PAGE,
-    description: 'Records on a page',
+    description: 'Records per page',
   }),
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'The same request with the same key within 24 hours gets the first answer again and creates nothing',
+    description: 'Repeating a request with the same key within 24 hours returns the first response and creates nothing',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   },
   IfMatch: {
@@ -56,14 +56,14 @@ const NAMED: Readonly<Record<string, Json>> = {
     in: 'header',
     required: false,
     description:
-      'The ETag of the record as it was read. If it has changed since, nothing is done and the answer is 412',
+      'The ETag of the record when it was read. If the record has changed since, nothing is changed and the response is 412',
     schema: { type: 'string' },
   },
 };
 
 const CHANGING: readonly Endpoint['method'][] = ['put', 'patch', 'delete'];
 
-/** Whether it takes an If-Match. */
+/** Whether the endpoint accepts If-Match. */
 export const isConditional = ({ etag, method }: Pick<Endpoint, 'etag' | 'method'>): boolean =>
   etag === true && CHANGING.includes(method);
 
@@ -78,7 +78,7 @@ export const parametersOf = (endpoint: DocumentedEndpoint): Json[] => {
   ];
 };
 
-/** Those above, and filters that several lists have. */
+/** The parameters above, and the filters that several lists share. */
 export const componentParameters = (): Json => ({
   ...NAMED,
   ...Object.fromEntries(
@@ -95,7 +95,7 @@ const filterName = ({ name }: Json): string => `filter_${String(name)}`;
 const filtersOf = ({ filters }: Pick<DocumentedEndpoint, 'filters'>): Json[] =>
   filters === undefined ? [] : filterFields(filters).map(([name, schema]) => query(name, schema));
 
-/** Every list that has a filter of this name has this very one. */
+/** Whether all lists with a filter of this name define it identically. */
 const isShared = (filter: Json): boolean => {
   const alike = ENDPOINTS.flatMap(filtersOf).filter(({ name }) => name === filter['name']);
   return alike.length > 1 && alike.every((other) => JSON.stringify(other) === JSON.stringify(filter));

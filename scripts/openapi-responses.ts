@@ -16,10 +16,10 @@ export const responsesOf = (endpoint: DocumentedEndpoint): Json => {
   };
 };
 
-/** Errors that several endpoints answer. */
+/** Errors that several endpoints return. */
 export const componentResponses = (): Json => ({
   TooLargeForTheGateway: {
-    description: 'The gateway answers this itself to a body that is too large',
+    description: 'Returned by the gateway if the body is too large',
     content: jsonContent(ref('GatewayError')),
   },
   ...Object.fromEntries(
@@ -65,7 +65,7 @@ const answerContent = (answer: Answer): Json => {
 /** 'Account' or 'AccountList' */
 const exampleName = ({ shape, of }: Answer): string => `${of ?? 'OpenApi'}${shape === 'list' ? 'List' : ''}`;
 
-/** `components.examples`: one for each shape of answer, the one that it is shown with most often. */
+/** `components.examples`: for each response shape, its most frequent example. */
 export const componentExamples = (): Json =>
   Object.fromEntries(Object.entries(commonExamples()).map(([name, value]) => [name, { value }]));
 
@@ -103,7 +103,7 @@ const answerExample = ({ shape, example }: Answer): unknown => {
   return shape === 'list' ? { data: [example], meta: LIST_META } : { data: example };
 };
 
-/** Every endpoint that is asked with a key. */
+/** Errors of every endpoint that requires a key or token. */
 const CLIENT_ERRORS = [
   'unauthorized',
   'rate_limit_exceeded',
@@ -111,7 +111,7 @@ const CLIENT_ERRORS = [
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** Every endpoint that reads a body. */
+/** Errors of every endpoint that reads a body. */
 const BODY_ERRORS = [
   'bad_request',
   'unsupported_media_type',
@@ -121,7 +121,7 @@ const BODY_ERRORS = [
   'invalid_file_type',
 ] as const satisfies readonly ErrorCode[];
 
-/** Every endpoint that takes an Idempotency-Key. */
+/** Errors of every endpoint that accepts an Idempotency-Key. */
 const KEY_ERRORS = [
   'validation_failed',
   'idempotency_in_progress',
@@ -130,7 +130,7 @@ const KEY_ERRORS = [
 
 type Errors = { readonly status: number; readonly codes: readonly ErrorCode[] };
 
-/** What an endpoint may answer: its own codes, and those that come with its scope, body, key and ETag. */
+/** The errors of an endpoint: those it declares, and those implied by its scope, body, key and ETag. */
 const errorsOf = (endpoint: DocumentedEndpoint): readonly Errors[] => {
   const { scope, request, idempotent, errors } = endpoint;
   const codes = new Set<ErrorCode>([

@@ -8,18 +8,18 @@ export const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name
 
 const GATEWAY_ERROR: Json = {
   type: 'object',
-  description: 'The gateway answers this itself',
-  properties: { message: { type: ['string', 'null'], description: 'What was wrong' } },
+  description: 'An error from the gateway itself',
+  properties: { message: { type: ['string', 'null'], description: 'A description of the problem' } },
   required: ['message'],
 };
 
 const COMPRESSED_BODY: Json = {
   type: 'string',
   format: 'binary',
-  description: 'One of the other bodies as gzip; X-Content-Type names which',
+  description: 'One of the other bodies, compressed with gzip; X-Content-Type gives its media type',
 };
 
-/** `components.schemas`: a schema that has a name of its own is written once and referred to. */
+/** `components.schemas`: named schemas are written once and referenced. */
 export const componentSchemas = (): Json => ({
   ...schemasOf(ANSWERS, 'output'),
   ...schemasOf(REQUESTS, 'input'),
@@ -49,7 +49,7 @@ export const filterFields = (name: FilterName): readonly (readonly [string, Json
   ]);
 };
 
-/** The schema with a description of every field that has none; `owners` are the names that it is found below. */
+/** Adds descriptions to fields that have none; `owners` are the names of the enclosing schemas. */
 const described = (schema: Json, owners: readonly string[]): Json =>
   Object.fromEntries(
     Object.entries(schema).map(([key, value]) => {
@@ -76,7 +76,7 @@ const isSchema = (value: unknown): value is Json =>
 
 const withoutHead = ({ $schema: _, $id: __, ...schema }: Json): Json => schema;
 
-/** A format says what its pattern would repeat; the bounds of safe integers say nothing. */
+/** Removes patterns that repeat the format, and the bounds of safe integers, which carry no information. */
 const tidy = ({ jsonSchema: node }: { jsonSchema: Json }): void => {
   if (node['format'] !== undefined) delete node['pattern'];
   if (node['minimum'] === Number.MIN_SAFE_INTEGER) delete node['minimum'];

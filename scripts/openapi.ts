@@ -9,7 +9,7 @@ import { sampleEvent } from './sample-event.ts';
 const ROOT = join(import.meta.dirname, '..');
 const WIDTH = 120;
 
-/** JSON with whatever fits into a line on one line. */
+/** JSON in which everything that fits is on one line. */
 const toText = (value: unknown, indent = ''): string => {
   const line = JSON.stringify(value);
   if (typeof value !== 'object' || value === null || indent.length + line.length <= WIDTH) return line;
@@ -21,7 +21,7 @@ const toText = (value: unknown, indent = ''): string => {
   return `${open}\n${parts.join(',\n')}\n${indent}${close}`;
 };
 
-/** What is written from the declarations of endpoints. */
+/** The files generated from the endpoint declarations. */
 const FILES: Readonly<Record<string, () => string>> = {
   'openapi.json': () => `${toText(openApiDocument())}\n`,
   'docs/routes.md': routeMap,
@@ -33,7 +33,7 @@ const FILES: Readonly<Record<string, () => string>> = {
   ),
 };
 
-/** `--check` compares with what is committed; without it the files are written. */
+/** `--check` compares with the committed files; otherwise, the files are written. */
 const main = async (): Promise<void> => {
   for (const [name, write] of Object.entries(FILES)) {
     const text = write();

@@ -38,7 +38,7 @@ const measure = async (site: Site, browser: Browser): Promise<readonly Measured[
   await measurePage(browser, site, '/sign-in'); // the first load also starts the browser
   for (const path of paths) {
     const { status, isPage, ...time } = await serverTime(site, path);
-    if (!isPage) console.log(`${path} is no page: it was answered ${status}`);
+    if (!isPage) console.log(`${path} is not a page: it returned status ${status}`);
     else measured.push({ path, ...time, ...(await measurePage(browser, site, path)) });
   }
   return measured;
@@ -55,8 +55,8 @@ const keep = async (pages: readonly Measured[]): Promise<void> => {
 const loadNote = (): string => {
   const load = loadavg()[0] ?? 0;
   const processors = availableParallelism();
-  const told = `load average ${load.toFixed(1)} on ${processors} processors`;
-  return load > processors ? `${told}: other programs took part of these milliseconds` : told;
+  const summary = `load average ${load.toFixed(1)} on ${processors} processors`;
+  return load > processors ? `${summary}: other programs slowed down these measurements` : summary;
 };
 
 const main = async (): Promise<void> => {

@@ -8,8 +8,8 @@ import { runVitest } from './run-vitest.ts';
 import { ASSEMBLY, synthesize } from './synth.ts';
 
 /**
- * Tries in full what `npm test` tries in part: prints one line for each figure and writes all of them to
- * `.proof/<date>.json`. `--only <name>` runs one of them; TEST_SEED repeats a run.
+ * Runs in full what `npm test` only samples: prints one line per figure and writes all of them to `.proof/<date>.json`.
+ * `--only <name>` runs one of them; TEST_SEED repeats a run.
  */
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const SEED = process.env['TEST_SEED'] ?? String(Date.now() % 2 ** 31);
@@ -19,7 +19,7 @@ const HOURS = 60 * 60_000;
 type Outcome = { readonly passed: boolean; readonly figure: string; readonly output: string };
 type Figure = { readonly name: string; readonly run: () => Promise<Outcome> };
 
-/** Files of tests with their full amounts. */
+/** Test files that run with their full amounts. */
 const tests = (name: string, ...files: string[]): Figure => ({
   name,
   run: async () => {
@@ -29,7 +29,7 @@ const tests = (name: string, ...files: string[]): Figure => ({
   },
 });
 
-/** A script that ends by saying its figure. */
+/** A script whose last line of output is its figure. */
 const script = (name: string, file: string, ...args: string[]): Figure => ({
   name,
   run: async () => {
@@ -51,7 +51,7 @@ const FIGURES: readonly Figure[] = [
   ),
   tests('hostile files', 'test/imports/parse', 'test/imports/api/bombs.test.ts'),
   tests(
-    'bent banks',
+    'faulty banks',
     'test/faults/bank-us.test.ts',
     'test/faults/bank-global.test.ts',
     'test/bank/api/bank-bent.test.ts',

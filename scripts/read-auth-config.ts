@@ -23,7 +23,7 @@ const fill = (value: unknown, environment: Environment, missing: Set<string>): u
  * inject YAML; a missing variable is an error.
  */
 export const readAuthConfig = (path: string, environment: Environment): string => {
-  if (!existsSync(path)) throw new StartError(`There is no ${path}, and AUTH_PROVIDERS_SOURCE asks for it`);
+  if (!existsSync(path)) throw new StartError(`There is no ${path}, but AUTH_PROVIDERS_SOURCE requires it`);
   const missing = new Set<string>();
   let filled: unknown;
   try {

@@ -12,7 +12,7 @@ const PICTURE = join(ROOT, 'docs/proof.png');
 const MAX_BYTES = 60 * 1024;
 const PATIENCE = 60_000;
 
-/** Imports the sample family and waits until its entries are read back. */
+/** Imports the sample family and waits until its entries have been read back. */
 const importSample = async (site: Site): Promise<string> => {
   const form = new FormData();
   form.set('type', 'NativeImport');

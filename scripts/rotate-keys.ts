@@ -15,11 +15,11 @@ import { openTable, runScript, UsageError } from './open-table.ts';
 
 const USAGE = `npm run rotate-keys -- [--reseal] [--retire [--now]]
 
-Adds a key to the ring, makes it the current one and encrypts all data again with it. --reseal: only the
-latter, to complete an interrupted run. --retire: removes keys that encrypt nothing any more and whose records of
-the audit log are no longer kept (a year, or as AUDIT_RETENTION_TIER says); with --now without regard to the log, whose
-older records then cannot be verified: for a secret that has leaked. Works on the table that TABLE_NAME names and the ring of
-KEYS_SECRET_ARN; without them on the stack that runs from DATA_DIR (.local).`;
+Adds a key to the ring, makes it the current key and encrypts all data again with it. --reseal: only encrypts again, to
+complete an interrupted run. --retire: removes keys that no longer encrypt anything and whose audit log records have
+expired (after a year, or as set by AUDIT_RETENTION_TIER). --now: removes them regardless of the audit log, whose older
+records can then no longer be verified; use it after a secret has leaked. Uses the table in TABLE_NAME and the key ring
+in KEYS_SECRET_ARN; otherwise the local stack in DATA_DIR (.local).`;
 
 const readArguments = () => {
   const { values } = parseArgs({

@@ -5,9 +5,9 @@ import { openTable, runScript, UsageError } from './open-table.ts';
 
 const USAGE = `npm run rotate-signing-key
 
-Publishes another key for access tokens at once; it signs after ten minutes, when all caches have it. The one before
-stays published until its last token has ended. Happens automatically after 90 days. Works on the table that TABLE_NAME names and
-the ring of KEYS_SECRET_ARN; without them on the stack that runs from DATA_DIR (.local).`;
+Publishes a new key for access tokens. It becomes active after ten minutes, when all caches have it. The previous key
+stays published until its last token has expired. Runs automatically every 90 days. Uses the table in TABLE_NAME and the
+key ring in KEYS_SECRET_ARN; otherwise the local stack in DATA_DIR (.local).`;
 
 const main = async (): Promise<void> => {
   if (process.argv.length > 2) throw new UsageError(USAGE);

@@ -5,12 +5,12 @@ import { countTests, runCommand, type TestCount } from './run-step.ts';
 
 type VitestOptions = {
   readonly env: Readonly<Record<string, string>>;
-  /** Shows the tests as they run; otherwise what they print is kept. */
+  /** Shows the tests as they run; otherwise their output is captured. */
   readonly show: boolean;
   readonly timeout: number;
 };
 
-/** Runs vitest and counts from its own report. */
+/** Runs vitest and returns the counts from its report. */
 export const runVitest = async (
   args: readonly string[],
   options: VitestOptions,

@@ -2,7 +2,7 @@ import type { Endpoint } from '../shared/platform/domain/endpoint.ts';
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** What the gateway hands a function; `npm run invoke` fills in the key. */
+/** The event that the gateway sends to a function; `npm run invoke` fills in the key. */
 export const sampleEvent = ({ method, path, scope, request, event = {} }: Endpoint): object => {
   const routeKey = `${method.toUpperCase()} /api/v1${path}`;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

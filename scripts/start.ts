@@ -39,7 +39,7 @@ const readOptions = (environment: NodeJS.ProcessEnv) => ({
   ...(environment['DYNAMODB_ENDPOINT'] !== undefined && { dynamodbEndpoint: environment['DYNAMODB_ENDPOINT'] }),
 });
 
-/** Into a folder of its own: another start must not take the bundles of this one away. */
+/** Uses a separate folder, so that another start does not replace the bundles of this one. */
 const buildAndSynthesize = async (outDir: string): Promise<void> => {
   const started = performance.now();
   const built = await build();
@@ -57,7 +57,7 @@ const main = async (): Promise<void> => {
   const cloud = await startLocalCloud({ ...options, outDir, prepare, readSource, onLog: console.log });
   console.log(cloud.baseUrl);
   console.log(`sign in with email and password of ${join(options.dataDir, 'demo.json')}`);
-  console.log(`mails that were sent: ${cloud.baseUrl}/_local/mail`);
+  console.log(`sent emails: ${cloud.baseUrl}/_local/mail`);
   console.log(`ready on ${cloud.baseUrl}`);
   await ended;
   await cloud.stop();

@@ -64,7 +64,7 @@ const untilReady = async (endpoint: string, emulator: ChildProcess): Promise<voi
   throw new StartError(`DynamoDB Local does not answer on ${endpoint}`);
 };
 
-/** A call is much slower than in-process, and the import model makes hundreds of thousands. */
+/** A call is much slower than in-process, and the import model makes hundreds of thousands of calls. */
 const FEWER_SEQUENCES = '40';
 
 const main = async (args: readonly string[]): Promise<boolean> => {

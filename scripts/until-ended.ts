@@ -1,8 +1,8 @@
 const CHECK_MS = 500;
 
 /**
- * Resolves when this process is asked to end. npm starts a script through a shell, and a SIGTERM to npm ends the shell
- * without reaching the script: then the script has lost its parent.
+ * Resolves when this process is asked to end. npm starts a script in a shell, and a SIGTERM to npm ends the shell
+ * without reaching the script, which then has lost its parent.
  */
 export const untilEnded = (): Promise<void> =>
   new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { createBucketAuditArchive } from '../../shared/people/archive/bucket-aud
 import { createAuditMac } from '../../shared/people/identity/audit-mac.ts';
 import { createKeyRing } from '../../shared/people/identity/key-ring.ts';
 import { createAuditDigests, createAuditRepository } from '../../shared/people/store/audit-repository.ts';
-import { sealDays } from '../../shared/people/use-cases/audit-archive.ts';
+import { archiveDays } from '../../shared/people/use-cases/audit-archive.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import {
   createLogger,
@@ -17,7 +17,7 @@ import {
 import { createSecretReader } from '../../shared/platform/secrets/read-secret.ts';
 
 export type Dependencies = {
-  readonly seal: ReturnType<typeof sealDays>;
+  readonly seal: ReturnType<typeof archiveDays>;
   readonly now: () => string;
   readonly logger: { readonly info: (text: string, extra: Record<string, unknown>) => void };
 };
@@ -39,7 +39,7 @@ export const handler = lambda(() => {
   const documents = documentClient();
   const mac = createAuditMac(createKeyRing(createSecretReader(secretsClient(), KEYS_SECRET_ARN)));
   return createHandler({
-    seal: sealDays({
+    seal: archiveDays({
       days: createAuditRepository(documents, TABLE_NAME, { mac, newId: randomUUID, now }),
       digests: createAuditDigests(documents, TABLE_NAME),
       archive: createBucketAuditArchive(s3Client(), ARCHIVE_BUCKET),

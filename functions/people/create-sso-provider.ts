@@ -31,8 +31,8 @@ export const createHandler = ({ create, fill, checks, certificateEnd, ...deps }:
   personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT, recent: true }, async (request, event) => {
     const { fields, isForm, viewer, ...act } = request;
     const { origin } = act.edge;
-    const asked = isForm ? fields['strategy'] : event.queryStringParameters?.['strategy'];
-    const strategy = typeof asked === 'string' && isStrategy(asked) ? asked : undefined;
+    const requested = isForm ? fields['strategy'] : event.queryStringParameters?.['strategy'];
+    const strategy = typeof requested === 'string' && isStrategy(requested) ? requested : undefined;
     const page = async (form: RefusedForm) => {
       const certificates = certificatesIn({ certificateEnd, now: deps.now }, form.values);
       const { familyId } = act.person.user;

@@ -16,7 +16,7 @@ export const createHandler = ({ decide, ...deps }: Dependencies) =>
     if (!isForm) return json(200, { data: { location } });
     return redirectPage(
       location,
-      answeringPage(await viewer(), { location, said: 'Your answer was sent to the application.' }),
+      answeringPage(await viewer(), { location, message: 'Your answer was sent to the application.' }),
     );
   });
 

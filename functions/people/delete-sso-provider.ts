@@ -53,6 +53,6 @@ export const createHandler = ({ remove, providers, ...deps }: Dependencies) =>
 
 export const handler = lambda(() => {
   const { person, open, providers, audit, users, identities, settings, changing } = composeProviderStore();
-  const ports = { providers, audit, users, identities, door: localSignInAccess(settings), now: open.now };
+  const ports = { providers, audit, users, identities, localAccess: localSignInAccess(settings), now: open.now };
   return createHandler({ ...person, providers, remove: changing(deleteProvider(ports)) });
 });

@@ -13,8 +13,8 @@ export type Dependencies = PersonDependencies & { readonly exportAudit: ReturnTy
 /** GET /admin/sso_audit_logs/export */
 export const createHandler = ({ exportAudit: take, ...deps }: Dependencies) =>
   personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT }, async (act, event): Promise<ApiResult> => {
-    const { format: asked, ...query } = queryOf(event);
-    const format = toExportFormat(asked);
+    const { format: requested, ...query } = queryOf(event);
+    const format = toExportFormat(requested);
     const { range, filters } = toAuditQuery(query, deps.now());
     const { contentType, write } = EXPORT_FORMATS[format];
     const name = `audit-${range.from.slice(0, 10)}-${range.to.slice(0, 10)}.${format}`;

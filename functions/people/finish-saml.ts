@@ -27,8 +27,8 @@ export const handler = lambda(() => {
   const verify: SamlClient['verifyResponse'] = async ({ provider, response, origin, requestId, fresh }) => {
     const decoded = decodePost(response);
     if (!decoded.ok) return decoded;
-    const asked = { ...provider, forceAuthn: provider.forceAuthn || fresh };
-    return verifyResponse({ xml: decoded.xml, provider: asked, expected: { origin, requestId }, now: ports.now() });
+    const settings = { ...provider, forceAuthn: provider.forceAuthn || fresh };
+    return verifyResponse({ xml: decoded.xml, provider: settings, expected: { origin, requestId }, now: ports.now() });
   };
   return createHandler({
     ...open,

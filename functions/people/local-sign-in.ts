@@ -27,7 +27,7 @@ export const composeLocal = () => {
       secretBox,
       audit,
       now: open.now,
-      door: localSignInAccess(settings),
+      localAccess: localSignInAccess(settings),
       isResetOpen: isPasswordResetOpen(settings),
       secondFactors: createSecondFactors(documents, tableName),
       hashPassword,

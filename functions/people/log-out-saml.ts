@@ -30,9 +30,7 @@ export type Dependencies = OpenDependencies & {
 
 const PATH = authPath('/auth/saml/{name}/logout');
 
-/**
- * GET|POST /auth/saml/{id}/logout: logout requests and responses from the provider, and browsers on their way to it.
- */
+/** GET|POST /auth/saml/{id}/logout: logout requests and responses from the provider, and browsers to redirect to it. */
 export const createHandler = ({ start, answer, finish, ...deps }: Dependencies) =>
   openEndpoint(deps, { limit: SSO_FINISH_LIMIT, fromAnywhere: true }, async (event, edge) => {
     const name = providerName(event, PATH);

@@ -14,6 +14,6 @@ export const composeIdentities = () => {
   const identities = createIdentities(documents, tableName);
   return {
     ...people,
-    ports: { identities, providers, sessions, audit, door: localSignInAccess(settings), now: open.now },
+    ports: { identities, providers, sessions, audit, localAccess: localSignInAccess(settings), now: open.now },
   };
 };

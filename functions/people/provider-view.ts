@@ -102,7 +102,7 @@ export const certificatesIn = (
 ): Readonly<Record<string, CertificateState>> => {
   const ends = Object.entries(values).map(([name, text]) => [name, CERTIFICATE.test(name) && certificateEnd(text)]);
   const known = ends.filter((pair): pair is [string, string] => typeof pair[1] === 'string');
-  return Object.fromEntries(known.map(([name, until]) => [name, { until, isOver: until <= now() }]));
+  return Object.fromEntries(known.map(([name, until]) => [name, { until, isExpired: until <= now() }]));
 };
 
 export const providerAnswer = (status: 200 | 201, provider: IdentityProvider, origin: string): ApiResult =>
@@ -115,10 +115,10 @@ export const pathName = ({ pathParameters }: Pick<ApiEvent, 'pathParameters'>): 
 /** Shows a conflict that a checkbox can override next to that checkbox, with the affected users. */
 export const withOverride = <Result>(field: string, act: () => Promise<Result>): Promise<Result> =>
   act().catch((error: unknown) => {
-    throw error instanceof DomainError && error.message.includes(`${field}: true`) ? beside(field, error) : error;
+    throw error instanceof DomainError && error.message.includes(`${field}: true`) ? nextTo(field, error) : error;
   });
 
-const beside = (field: string, { code, message, extras }: DomainError): DomainError => {
+const nextTo = (field: string, { code, message, extras }: DomainError): DomainError => {
   const { details } = extras;
   const users = details !== undefined && 'users' in details && Array.isArray(details['users']) ? details['users'] : [];
   const named = users.length > 0 ? ` (${users.join(', ')})` : '';

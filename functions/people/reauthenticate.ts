@@ -24,8 +24,8 @@ export type Dependencies = PersonDependencies & {
 export const createHandler = ({ prove, waysOf, ...deps }: Dependencies) =>
   personEndpoint(deps, {}, async ({ person, token, edge, viewer, ...sent }, event) => {
     const isPage = event.routeKey === 'GET /sign-in/again';
-    const asked = isPage ? new URLSearchParams(event.rawQueryString).get('return_to') : sent.fields['return_to'];
-    const returnTo = returnPath(asked);
+    const requested = isPage ? new URLSearchParams(event.rawQueryString).get('return_to') : sent.fields['return_to'];
+    const returnTo = returnPath(requested);
     const show = async (form?: FormState) =>
       reauthenticationPage(await viewer(), { ways: await waysOf(person), returnTo, ...(form && { form }) });
     if (isPage) return htmlResult(200, show());
@@ -45,6 +45,6 @@ export const handler = lambda(() => {
   return createHandler({
     ...people.person,
     prove: reauthenticate(ports),
-    waysOf: reauthenticationMethods({ door: ports.door, identities, providers }),
+    waysOf: reauthenticationMethods({ localAccess: ports.localAccess, identities, providers }),
   });
 });

@@ -13,6 +13,6 @@ export const composeSignInChoices = (
 ): (() => Promise<SignInChoices>) => {
   const settings = readAuthSettings();
   const providers = providersOf(people, settings, secretBox);
-  const options = signInOptions({ providers, users: people.users, settings, door: localSignInAccess(settings) });
+  const options = signInOptions({ providers, users: people.users, settings, localAccess: localSignInAccess(settings) });
   return async () => toSignInOptions(await options());
 };

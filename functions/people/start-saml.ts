@@ -26,8 +26,8 @@ export const handler = lambda(() => {
   const authnRequestUrl: SamlClient['authnRequestUrl'] = async ({ provider, fresh, ...input }) => {
     const { id, signing } = provider;
     const privateKey = signing && (await ports.secretBox.open(signing.privateKey, privateKeyContext(id)));
-    const asked = { ...provider, forceAuthn: provider.forceAuthn || fresh };
-    return buildAuthnRequest({ provider: asked, privateKey, now: ports.now(), ...input });
+    const settings = { ...provider, forceAuthn: provider.forceAuthn || fresh };
+    return buildAuthnRequest({ provider: settings, privateKey, now: ports.now(), ...input });
   };
   return createHandler({
     ...person,

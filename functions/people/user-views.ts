@@ -1,4 +1,4 @@
-import { ALL_USER_ACTS, mayAdminister } from '../../shared/people/domain/administration.ts';
+import { ALL_USER_ACTS, canAdminister } from '../../shared/people/domain/administration.ts';
 import type { User } from '../../shared/people/domain/user.ts';
 import type { PersonRequest } from '../../shared/people/http/person-endpoint.ts';
 import { toAdminUser, toAdminUserDetail, toPeopleFilters } from '../../shared/people/schema/admin-user.ts';
@@ -40,7 +40,7 @@ export const viewUser = async (
   const [bound, live] = await Promise.all([identities.listOf(user.id), sessions.listOf(user.id)]);
   return {
     user: toAdminUserDetail({ user, identities: bound }, live.length),
-    may: ALL_USER_ACTS.filter((act) => mayAdminister(actor, act, { ...user, isLastSuperAdmin: false }).ok),
+    may: ALL_USER_ACTS.filter((act) => canAdminister(actor, act, { ...user, isLastSuperAdmin: false }).ok),
     isSelf: actor.id === user.id,
   };
 };

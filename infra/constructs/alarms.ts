@@ -60,8 +60,8 @@ const metricOf = (service: string, metricName: string, statistic: string, period
   new Metric({ namespace: 'Counterfoil', metricName, dimensionsMap: { service }, statistic, period });
 
 /**
- * Alarms for bank feeds, because nobody notices for days when they stop. Dispatcher and worker publish the metrics; the
- * dispatcher checks for delays every ten minutes.
+ * Alarms for bank feeds, because users may not notice for days that they stopped. Dispatcher and worker publish the
+ * metrics; the dispatcher checks for delays every ten minutes.
  */
 export class BankSyncAlarms extends Construct {
   constructor(scope: Construct, id: string) {
@@ -96,7 +96,7 @@ export class PublishAgeAlarm extends ServiceAlarm {
       }),
       threshold: 3600,
       evaluationPeriods: 3,
-      summary: 'An import has been in flight for more than an hour.',
+      summary: 'An import has been in progress for more than an hour.',
       runbook: 'publish-age',
     });
   }

@@ -40,7 +40,7 @@ export class UploadsBucket extends Construct {
       serverAccessLogsBucket: this.accessLogs as IBucket, // exactOptionalPropertyTypes refuses the class itself
       serverAccessLogsPrefix: 'uploads/',
       lifecycleRules: [
-        // raw/ and imports/ are kept as long as their import: as proof of the input, and for reverts
+        // raw/ and imports/ are kept as long as their import: as evidence of the input, and for reverts
         { id: 'plans', prefix: 'plans/', expiration: Duration.days(30) },
         // one day longer than their export can be downloaded
         { id: 'exports', prefix: 'exports/', expiration: Duration.days(8) },
@@ -58,7 +58,7 @@ export class UploadsBucket extends Construct {
     });
   }
 
-  /** Listing is granted with reading: without it, S3 answers 403 instead of 404 for a missing object. */
+  /** Includes permission to list: without it, S3 returns 403 instead of 404 for a missing object. */
   grantRead(grantee: LambdaFunction): void {
     this.allow(grantee, ['s3:GetObject']);
   }
@@ -100,7 +100,7 @@ const RETENTIONS = {
 
 type AuditArchiveProps = { readonly retention: AuditRetention; readonly accessLogs: Bucket };
 
-/** The archived days of the audit log: written once, read for audits, deleted by nobody. */
+/** The archived days of the audit log: written once, read for audits, and not deletable by any function. */
 export class AuditArchive extends Construct {
   readonly bucket: Bucket;
 
@@ -135,7 +135,7 @@ export class AuditArchive extends Construct {
     this.allow(grantee, ['s3:GetObject', 's3:PutObject']);
   }
 
-  /** Listing is granted with reading: without it, S3 answers 403 instead of 404 for a missing object. */
+  /** Includes permission to list: without it, S3 returns 403 instead of 404 for a missing object. */
   private allow(grantee: LambdaFunction, objectActions: string[]): void {
     grantee.addToRolePolicy(
       new PolicyStatement({ actions: objectActions, resources: [this.bucket.arnForObjects('*')] }),

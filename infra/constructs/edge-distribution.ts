@@ -34,13 +34,13 @@ export type EdgeDistributionProps = {
   readonly settings: Settings;
 };
 
-/** CloudFront caches errors for ten seconds by URL only, so one user's 404 would be served to everybody. */
+/** CloudFront caches errors for ten seconds by URL only, so one user's 404 would be served to everyone. */
 const NEVER_KEPT = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map((httpStatus) => ({
   httpStatus,
   ttl: Duration.seconds(0),
 }));
 
-/** No cookies, query, host or address are forwarded: the answer is the same for everybody, and cached. */
+/** No cookies, query, host or address are forwarded, so the answer is the same for everyone and can be cached. */
 const KEPT: Omit<BehaviorOptions, 'origin'> = {
   allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
   cachePolicy: CachePolicy.CACHING_OPTIMIZED,
@@ -105,7 +105,7 @@ export class EdgeDistribution extends Construct {
     return {
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
-      compress: false, // a page holds a secret token beside what was typed
+      compress: false, // a page contains the CSRF token next to user input
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       functionAssociations: [{ function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST }],
     };
@@ -118,7 +118,7 @@ const TWO_YEARS = Duration.days(730);
 class EdgeHeaders extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string) {
     super(scope, id, {
-      comment: 'Counterfoil: answers to browsers',
+      comment: 'Counterfoil: responses to browsers',
       securityHeadersBehavior: {
         strictTransportSecurity: { accessControlMaxAge: TWO_YEARS, includeSubdomains: false, override: true },
         contentTypeOptions: { override: true },

@@ -3,7 +3,7 @@ import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/a
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { FunctionUrl, FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { type Answering, DEFAULT_ROUTE, type Route, routeKeysOf, type SignInRoute } from '../route.ts';
+import { DEFAULT_ROUTE, type Route, type RoutedFunction, routeKeysOf, type SignInRoute } from '../route.ts';
 import type { Settings } from '../settings.ts';
 import { ServiceAlarm } from './alarms.ts';
 import { grantAccess, type Resources } from './grant-access.ts';
@@ -24,7 +24,7 @@ export class Endpoint extends Construct {
     super(scope, id);
 
     const description = `${route.method} ${route.path}`;
-    this.function = new AnsweringFunction(this, 'Function', { answering: route, description, settings, resources });
+    this.function = new AnsweringFunction(this, 'Function', { routed: route, description, settings, resources });
     if (route.caller === 'client') {
       this.function.addEnvironment('API_RATE_LIMIT_PER_HOUR', settings.apiRateLimitPerHour);
       if (route.table !== 'readWrite') resources.table.grantApiKeyUse(this.function);
@@ -58,7 +58,7 @@ const routeId = (key: string): string =>
   );
 
 type AnsweringFunctionProps = {
-  readonly answering: Answering;
+  readonly routed: RoutedFunction;
   readonly description: string;
   readonly settings: Settings;
   readonly resources: Resources;
@@ -67,15 +67,15 @@ type AnsweringFunctionProps = {
 /** A function that answers requests synchronously. */
 export class AnsweringFunction extends ServiceFunction {
   constructor(scope: Construct, id: string, props: AnsweringFunctionProps) {
-    const { answering, description, settings, resources } = props;
+    const { routed, description, settings, resources } = props;
     super(scope, id, {
-      name: answering.function,
+      name: routed.function,
       settings,
       description,
       timeout: Duration.seconds(29), // the gateway and CloudFront give up after 30
-      ...(answering.memory !== undefined && { memory: answering.memory }),
+      ...(routed.memory !== undefined && { memory: routed.memory }),
     });
-    grantAccess(this, answering, resources, settings);
+    grantAccess(this, routed, resources, settings);
   }
 }
 
@@ -86,8 +86,8 @@ type SignInEndpointProps = {
 };
 
 /**
- * A function with its own URL, for the edge only: it refuses requests without the origin's secret. Origin access
- * control is no alternative, because it needs a body digest in a header, which browser forms do not send.
+ * A function with its own URL, only for the edge: it refuses requests without the origin's secret. Origin access
+ * control is not an alternative, because it requires a digest of the body in a header, which browser forms do not send.
  */
 export class SignInEndpoint extends Construct {
   readonly route: SignInRoute;
@@ -99,7 +99,7 @@ export class SignInEndpoint extends Construct {
 
     this.route = route;
     const description = `${route.methods.join('|')} ${route.path}`;
-    this.function = new AnsweringFunction(this, 'Function', { answering: route, description, settings, resources });
+    this.function = new AnsweringFunction(this, 'Function', { routed: route, description, settings, resources });
     if (route.table === 'read') resources.table.grantSessionUse(this.function);
     this.url = new FunctionUrl(this, 'Url', { function: this.function, authType: FunctionUrlAuthType.NONE });
     new ServiceAlarm(this, 'ServerErrors', {

@@ -6,7 +6,7 @@ import { Construct } from 'constructs';
 
 const INDEX = 'gsi1';
 
-/** The attributes of an item in the index besides its keys: a page's account and counts, never a body. */
+/** The attributes in the index in addition to the keys: a page's account and counts, never a body. */
 const PROJECTED_ATTRIBUTES = ['id', 'header'];
 
 const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];

@@ -91,7 +91,7 @@ const isRefused = (incoming: Incoming, { methods }: Behavior): boolean => {
 export const createEdge = ({ id, behaviors }: Distribution, { originAt, viewerHeader }: EdgeOptions): Gateway => {
   const origins = new Map(behaviors.map(({ origin: { host } }) => [host, originAt(host)]));
   for (const [host, origin] of origins) {
-    if (origin === undefined) throw new TemplateError(`${id}: nothing here answers for the origin ${host}`);
+    if (origin === undefined) throw new TemplateError(`${id}: there is no local server for the origin ${host}`);
   }
   return async (incoming) => {
     const path = incoming.target.split('?')[0] ?? '/';

@@ -22,7 +22,7 @@ type StorageOptions = {
   readonly folder: string | undefined;
   readonly timeScale: number;
   readonly traces: TraceBook;
-  /** The service's names: its pages may submit upload forms. */
+  /** The service's names: pages loaded from them may submit upload forms. */
   readonly names: Pick<OwnNames, 'hasOrigin'>;
 };
 

@@ -36,7 +36,7 @@ export const receiveForm = (request: IncomingMessage, path: string): Promise<Rec
     form.on('finish', () => {
       Promise.resolve(file).then((written) => resolve({ fields, file: written }), fail);
     });
-    request.on('aborted', () => fail(new Error('The client went away')));
+    request.on('aborted', () => fail(new Error('The client disconnected')));
     request.pipe(form);
   });
 
@@ -63,7 +63,7 @@ export const checkPolicy = (
   bytes: number,
 ): Refusal | undefined => {
   const policy = parse(fields['policy']);
-  if (policy === undefined) return denied('The policy is missing or no JSON');
+  if (policy === undefined) return denied('The policy is missing or not JSON');
   if (Date.parse(policy.expiration ?? '') <= Date.now()) return denied('Invalid according to Policy: Policy expired.');
   for (const condition of policy.conditions ?? []) {
     const refusal = checkCondition(condition, { ...fields, bucket }, bytes);

@@ -67,17 +67,17 @@ let adapted: Dynalite | undefined;
 const consumed = (capacity: unknown): number =>
   [capacity].flat().reduce((sum: number, part) => sum + ((part as Consumed | undefined)?.CapacityUnits ?? 0), 0);
 
-/** Requests the capacity of every call, and returns it only if the caller asked. */
+/** Requests the capacity of every call, and returns it only if the caller requested. */
 const metered =
   (kind: keyof TableUnits) =>
   (action: Action): Action =>
   (store, data, callback) => {
-    const asked = data.ReturnConsumedCapacity;
-    data.ReturnConsumedCapacity = asked === 'INDEXES' ? asked : 'TOTAL';
+    const requested = data.ReturnConsumedCapacity;
+    data.ReturnConsumedCapacity = requested === 'INDEXES' ? requested : 'TOTAL';
     action(store, data, (error, result) => {
       if (result === undefined) return callback(error, result);
       meter(kind, consumed(result.ConsumedCapacity));
-      if (asked === undefined || asked === 'NONE') delete result.ConsumedCapacity;
+      if (requested === undefined || requested === 'NONE') delete result.ConsumedCapacity;
       return callback(error, result);
     });
   };

@@ -44,7 +44,7 @@ const surroundAsOnAws = (outDir: string): void => {
 
 export const openAssembly = (outDir: string): Assembly => {
   const manifestPath = join(outDir, 'manifest.json');
-  if (!existsSync(manifestPath)) throw new TemplateError(`There is no cloud assembly in ${outDir}: npm run synth`);
+  if (!existsSync(manifestPath)) throw new TemplateError(`There is no cloud assembly in ${outDir}: run npm run synth`);
   surroundAsOnAws(outDir);
   const artifacts = Object.entries(readJson<Manifest>(manifestPath).artifacts);
 

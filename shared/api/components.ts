@@ -49,7 +49,7 @@ import { CreateValuationFields, UpdateValuationFields, Valuation } from '../ledg
 import { ErrorResponse } from '../platform/schema/error-response.ts';
 import { ListMeta } from '../platform/schema/list-meta.ts';
 
-/** What answers are made of, by its name in openapi.json. */
+/** Response schemas by their names in openapi.json. */
 export const ANSWERS = {
   Account,
   Balance,
@@ -82,7 +82,7 @@ export const ANSWERS = {
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 export type AnswerName = keyof typeof ANSWERS;
 
-/** What requests are made of. */
+/** Request schemas. */
 export const REQUESTS = {
   AddImportSessionChunk: AddChunkJson,
   AddImportSessionChunkForm: AddChunkForm,

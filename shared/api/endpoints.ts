@@ -24,7 +24,7 @@ const getOpenApiEndpoint = {
   scope: null,
   access: {},
   tag: 'Service',
-  summary: 'Read this document',
+  summary: 'Get this document',
   description: 'The OpenAPI description of every endpoint, without an API key.',
   answer: {
     status: 200,

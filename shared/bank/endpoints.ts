@@ -78,7 +78,8 @@ export const listBankConnectionsEndpoint = {
   access: { table: 'read' },
   tag: 'Banks',
   summary: 'List bank connections, oldest first',
-  description: 'Each has its last sync, what needs attention, and the requests left at the provider today.',
+  description:
+    'Each connection includes its last sync, what needs attention, and the number of provider requests left today.',
   answer: {
     status: 200,
     description: 'A page of connections',
@@ -97,10 +98,10 @@ export const createBankConnectionEndpoint = {
   access: { table: 'readWrite', queues: ['bank-sync'], secrets: ['keys'], egress: true, banks: true },
   memory: 512,
   tag: 'Banks',
-  summary: 'Connect to banks with a setup token or an API key',
-  description: `\`us\` takes a setup token (SimpleFIN protocol), which can be exchanged once, \`global\` an API key. Both are tried
-before anything is stored, and are never shown again. Each failure has its own code: \`invalid_setup_token\` (not a token),
-\`setup_token_refused\` (used before, expired, or known to others: disable it at the provider), \`invalid_api_key\`,
+  summary: 'Connect banks with a setup token or an API key',
+  description: `\`us\` takes a setup token (SimpleFIN protocol), which works only once; \`global\` takes an API key. Both are verified
+before anything is stored and are never shown again. Each failure has its own code: \`invalid_setup_token\` (not a token),
+\`setup_token_refused\` (already used, expired or exposed: disable it with the provider), \`invalid_api_key\`,
 \`provider_address_refused\`, \`provider_unavailable\` (its message says whether the token may be used up).`,
   idempotent: true,
   request: {
@@ -136,8 +137,8 @@ export const getBankConnectionEndpoint = {
   scope: 'read',
   access: { table: 'read' },
   tag: 'Banks',
-  summary: 'Read a bank connection',
-  description: 'With its last sync, what needs attention, and the requests left at the provider today.',
+  summary: 'Get a bank connection',
+  description: 'Includes its last sync, what needs attention, and the number of provider requests left today.',
   answer: {
     status: 200,
     description: 'The connection',
@@ -156,9 +157,9 @@ export const updateBankConnectionEndpoint = {
   access: { table: 'readWrite', queues: ['bank-sync'], secrets: ['keys'], egress: true, banks: true },
   memory: 512,
   tag: 'Banks',
-  summary: 'Rename a bank connection, or reconnect it',
+  summary: 'Rename or reconnect a bank connection',
   description:
-    'A new setup token or API key reconnects it; accounts, links and history stay. The old credential is used until the new one has been tried.',
+    'A new setup token or API key reconnects it; accounts, links and history are kept. The old credential stays in use until the new one has been verified.',
   request: { required: true, json: 'UpdateBankConnection', example: { name: 'Joint banks' } },
   answer: {
     status: 200,
@@ -185,10 +186,10 @@ export const deleteBankConnectionEndpoint = {
   path: '/bank_connections/{id}',
   scope: 'write',
   access: { table: 'readWrite', uploads: 'readWrite' },
-  memory: 512, // may go through every page of the family
+  memory: 512, // may read every page of the family
   tag: 'Banks',
-  summary: 'Disconnect',
-  description: 'Accounts and entries of the ledger stay unless `entries` says otherwise.',
+  summary: 'Delete a bank connection',
+  description: 'Accounts and entries in the ledger are kept unless `entries` is `remove`.',
   filters: 'DeleteConnectionFilters',
   answer: { status: 204, description: 'Disconnected', shape: 'empty', of: null },
   errors: ['not_found', 'validation_failed', 'busy'],
@@ -201,11 +202,11 @@ export const syncBankConnectionEndpoint = {
   scope: 'write',
   access: { table: 'readWrite', queues: ['bank-sync'] },
   tag: 'Banks',
-  summary: 'Sync now',
-  description: 'If a sync is already requested or running, this request joins it.',
+  summary: 'Start a sync',
+  description: 'If a sync is already requested or running, no other sync is started.',
   answer: {
     status: 202,
-    description: 'The connection, with the sync that was requested',
+    description: 'The connection with the requested sync',
     shape: 'single',
     of: 'BankConnection',
     example: bankConnectionExample,
@@ -221,7 +222,7 @@ export const listBankAccountsEndpoint = {
   access: { table: 'read' },
   tag: 'Banks',
   summary: 'List the bank accounts of a connection',
-  description: 'Each names the account of the ledger that it feeds, if any.',
+  description: 'Each includes the ledger account that it is linked to, if any.',
   answer: {
     status: 200,
     description: 'A page of bank accounts',
@@ -241,7 +242,7 @@ export const updateBankAccountEndpoint = {
   tag: 'Banks',
   summary: "Invert the sign of a bank account's balance",
   description:
-    'For a bank that reports debts as positive. The balance is read again; balances of past months stay as they were recorded.',
+    'For banks that report debts as positive. The balance is read again; recorded balances of past months are kept.',
   request: { required: true, json: 'UpdateBankAccount', example: { invert_balance: true } },
   answer: {
     status: 200,
@@ -260,9 +261,9 @@ export const linkBankAccountEndpoint = {
   scope: 'write',
   access: { table: 'readWrite', queues: ['bank-sync'] },
   tag: 'Banks',
-  summary: 'Feed an account of the ledger from a bank account',
+  summary: 'Link a bank account to a ledger account',
   description:
-    'An account is fed by at most one bank account: a second one is a 409 `conflict`, unless `relink` moves the link here. A new link reads all the history that the bank has.',
+    'A ledger account can be linked to only one bank account: a second link fails with 409 `conflict` unless `relink` moves the link here. A new link reads all of the history that the bank provides.',
   idempotent: true,
   request: {
     required: true,
@@ -271,7 +272,7 @@ export const linkBankAccountEndpoint = {
   },
   answer: {
     status: 200,
-    description: 'The bank account with the account that it feeds',
+    description: 'The bank account with its linked account',
     shape: 'single',
     of: 'BankAccount',
     example: bankAccountExample,
@@ -286,8 +287,8 @@ export const unlinkBankAccountEndpoint = {
   scope: 'write',
   access: { table: 'readWrite' },
   tag: 'Banks',
-  summary: 'Stop feeding an account from a bank account',
-  description: 'Entries that are in the ledger stay.',
+  summary: 'Unlink a bank account',
+  description: 'Entries that are already in the ledger are kept.',
   answer: { status: 204, description: 'Unlinked', shape: 'empty', of: null },
   errors: ['not_found'],
 } as const satisfies Endpoint;
@@ -300,12 +301,12 @@ export const dismissBankReplacementEndpoint = {
   access: { table: 'readWrite' },
   tag: 'Banks',
   summary: 'Dismiss the suggestion that another bank account replaced this one',
-  description: '`dormant_id` is the bank account that stopped reporting. It is not suggested again.',
+  description: '`dormant_id` is the bank account that has become dormant. The pair is not suggested again.',
   answer: { status: 204, description: 'Dismissed', shape: 'empty', of: null },
   errors: ['not_found', 'busy'],
 } as const satisfies Endpoint;
 
-/** Connections to banks, the bank accounts that they reach, and the accounts of the ledger that those feed. */
+/** Endpoints for bank connections, their bank accounts, and the links to ledger accounts. */
 export const BANK_ENDPOINTS = [
   listBankConnectionsEndpoint,
   createBankConnectionEndpoint,

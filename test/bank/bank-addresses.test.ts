@@ -22,7 +22,7 @@ afterAll(async () => {
   await peer.stop();
 });
 
-/** Numbered, so that the canary's port is in no name of a test. */
+/** Numbered, so that no test name contains the canary's port. */
 const COUNT = addressesAt(0, 0).length;
 const NUMBERS = Array.from({ length: COUNT }, (_, index) => index);
 const addressOf = (index: number): string =>

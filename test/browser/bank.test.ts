@@ -35,7 +35,7 @@ const windowOf = async (options: WindowOptions = {}): Promise<Window> => {
   windows.push(window);
   return window;
 };
-/** A page on which nothing is dead without script, and with it one that everybody can use. */
+/** A page that works without script, and is accessible with script. */
 const look = async (window: Window, { javaScript = true }: WindowOptions, name: string): Promise<void> => {
   if (javaScript) await checkPage(window, name);
   else expect(await deadControls(window.page)).toEqual([]);
@@ -44,7 +44,7 @@ const forbids = (response: ServerResponse): void => void response.writeHead(403)
 const press = ({ page }: Window, name: string) => page.getByRole('button', { name, exact: true }).click();
 const follow = ({ page }: Window, name: string) => page.getByRole('link', { name, exact: true }).first().click();
 const heading = ({ page }: Window) => page.locator('h1').textContent();
-/** Once no sync runs, as somebody sees it who waits. */
+/** Waits until no sync runs, as shown to a user. */
 const settled = async ({ page }: Window): Promise<void> => {
   await page.locator('[data-fresh]:not([data-under-way])').waitFor({ timeout: 60_000 });
 };

@@ -12,7 +12,7 @@ import { type RealBrowser, startRealBrowser, type Window } from '../support/real
 
 let world: PageWorld;
 let real: RealBrowser;
-/** One that runs scripts and one that does not: each keeps what it loaded, as people's do. */
+/** A browser with scripts and one without, each with its own cache. */
 let window: Window;
 let plain: Window;
 
@@ -24,16 +24,16 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => real.stop());
 
-describe('the addresses that a browser can ask for', () => {
-  it('are all in the table', () => {
+describe('the paths that a browser can request', () => {
+  it('are all listed in the page table', () => {
     const routes = PAGES.filter(({ caller }) => caller === 'person').flatMap(routeKeysOf);
     const shown = routes.filter((key) => key.startsWith('GET '));
     expect(Object.keys(PAGE_TABLE).toSorted()).toEqual(shown.toSorted());
   });
 
-  it.each(Object.entries(PAGE_TABLE))('%s shows each person what is for him', async (route, line) => {
+  it.each(Object.entries(PAGE_TABLE))('%s returns each role its result', async (route, line) => {
     const path = pathOf(route, line, world);
-    const outcomes: Record<string, unknown> = {}; // in turn: at once they would start a process each
+    const outcomes: Record<string, unknown> = {}; // one at a time, because concurrent requests would start a process each
     for (const actor of ACTORS) {
       const answer = await browserWith(world.sessions[actor]).get(path, { headers: { accept: 'text/html' } });
       outcomes[actor] = outcomeOf(answer, path) ?? `${answer.status} ${answer.location ?? ''}`;
@@ -43,13 +43,13 @@ describe('the addresses that a browser can ask for', () => {
 });
 
 const show = async (where: Window, { as, path }: Look): Promise<void> => {
-  await where.asViewer(); // administration lets nobody ask often
+  await where.asViewer(); // admin pages are rate limited
   await where.signInWith(world.sessions[as]);
   where.troubles.take();
   await where.goTo(path(world));
 };
 
-/** What each page says it is where scripts run. */
+/** The title of each page in a browser with scripts. */
 const withScript = new Map<string, Pick<PageFacts, 'title' | 'headings'>>();
 
 const factsOf = async (where: Window): Promise<Pick<PageFacts, 'title' | 'headings'>> => {
@@ -58,7 +58,7 @@ const factsOf = async (where: Window): Promise<Pick<PageFacts, 'title' | 'headin
 };
 
 describe('every page', () => {
-  it.each(LOOKS.map((look) => [look.name, look] as const))('%s can be used by everybody', async (name, look) => {
+  it.each(LOOKS.map((look) => [look.name, look] as const))('%s is accessible', async (name, look) => {
     await show(window, look);
     withScript.set(name, await factsOf(window));
     const { page } = window;

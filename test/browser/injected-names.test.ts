@@ -5,7 +5,7 @@ import { LOOKS } from '../support/pages/page-table.ts';
 import { createPageWorld, type PageWorld } from '../support/pages/page-world.ts';
 import { type RealBrowser, startRealBrowser, type Window } from '../support/real-browser.ts';
 
-/** What everything is called: it leaves texts, attributes in either quotes, and elements whose content is no HTML. */
+/** The name of everything: breaks out of text, of attributes with either quotes, and of raw text elements. */
 const HOSTILE = `"><img src=x data-injected onerror=window.__injected=1>'</title></textarea><b data-injected>hostile`;
 const LOOKS_OF_THE_FAMILY = LOOKS.filter(({ as }) => as !== 'nobody' && as !== 'stranger');
 
@@ -32,7 +32,7 @@ describe('a family in which everything has a hostile name', () => {
     window.troubles.take();
   });
 
-  it('shows such names', () => {
+  it('shows injected names as text', () => {
     const main = (html: string): string => html.slice(html.indexOf('<main'));
     const named = [...served].filter(([, html]) => main(html).includes('&gt;hostile')).map(([name]) => name);
     expect(named).toEqual(expect.arrayContaining(['overview', 'accounts', 'settings-api_keys']));

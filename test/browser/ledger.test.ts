@@ -141,7 +141,7 @@ describe('the pages of the ledger', () => {
     await addTransaction(window, account, 'Rent', '1450');
     await checkPage(window, 'transaction');
     await window.goTo(`${account}?min_amount=much`);
-    window.troubles.take(); // the console tells of the status
+    window.troubles.take(); // the console reports the status
     await checkPage(window, 'account-wrong-filter');
     for (const path of [
       account,

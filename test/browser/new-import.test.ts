@@ -24,12 +24,12 @@ const sent = async (window: Window, file: SentFile): Promise<void> => {
   await window.page.getByLabel('File', { exact: true }).setInputFiles(file);
   await window.page.getByRole('button', { name: 'Read the file' }).click();
 };
-/** A file on the way, up to its columns. */
+/** Uploads a file and opens its columns page. */
 const taken = async (window: Window, file: SentFile): Promise<void> => {
   await sent(window, file);
   await window.page.waitForURL('**/columns');
 };
-/** On a machine with much to do an answer takes its time. */
+/** Responses are slow on a busy machine. */
 const soon = <T>(look: () => T | Promise<T>) => expect.poll(look);
 const summary = (window: Window) => window.page.textContent('[data-live="summary"]');
 const chosen = (window: Window, label: string) => window.page.getByLabel(label, { exact: true }).inputValue();
@@ -95,7 +95,7 @@ describe('the pages of a new import', () => {
     await checkPage(window, 'imports-new');
     await sent(window, aFile('a.xlsx', Buffer.from('PK\u0003\u0004'.padEnd(400, 'x'), 'latin1')));
     await window.page.getByText('Check the highlighted fields.').waitFor();
-    window.troubles.take(); // the browser says of a 422 that it is one
+    window.troubles.take(); // the console reports the status 422
     await checkPage(window, 'imports-new');
     await taken(window, foreignStatement());
     await checkPage(window, 'imports-columns');

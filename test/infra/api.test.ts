@@ -15,14 +15,14 @@ beforeAll(() => {
 });
 
 describe('the HTTP API', () => {
-  it('has no route that the map does not name', () => {
+  it('has only the declared routes', () => {
     const routes = areas.flatMap((area) => resourcesOf(area, 'AWS::ApiGatewayV2::Route'));
     const routeKeys = routes.map(([, { Properties }]) => Properties.RouteKey);
 
     expect(routeKeys.sort()).toEqual([...ROUTES, ...PAGES].flatMap((route) => [...routeKeysOf(route)]).sort());
   });
 
-  it('logs every request as JSON that holds no header, query or path', () => {
+  it('logs every request as JSON without headers, query or path', () => {
     const [, stage] = resourcesOf(front, 'AWS::ApiGatewayV2::Stage')[0] ?? [];
     const format = stage?.Properties.AccessLogSettings.Format as string;
 
@@ -31,7 +31,7 @@ describe('the HTTP API', () => {
     expect(format).not.toMatch(/header|authorizer|querystring|\$context\.path/i);
   });
 
-  it('throttles its one stage', () => {
+  it('throttles its only stage', () => {
     front.resourceCountIs('AWS::ApiGatewayV2::Stage', 1);
     front.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
       StageName: '$default',
@@ -48,7 +48,7 @@ describe('the HTTP API', () => {
 });
 
 describe('functions/', () => {
-  it('holds no function that the maps do not name', () => {
+  it('contains only declared functions', () => {
     const files = globSync('*/*.ts', { cwd: FUNCTIONS });
     const entries = files.filter((file) =>
       readFileSync(join(FUNCTIONS, file), 'utf8').includes('export const handler ='),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readBankSettings, readSettings } from '../../infra/settings.ts';
 
-describe('the settings of bank feeds', () => {
-  it('have the defaults of the interface', () => {
+describe('the bank feed settings', () => {
+  it('have the documented defaults', () => {
     expect(readSettings({}).banks).toEqual({
       BANKFEEDA_INCLUDE_PENDING: 'false',
       BANKFEEDA_DEBUG_RAW: 'false',
@@ -22,7 +22,7 @@ describe('the settings of bank feeds', () => {
     ['BANKFEEDB_HOSTS', '*.Example.org,.example.com', 'example.org,example.com'],
     ['BANKFEEDB_WINDOW_DAYS', '60', '60'],
     ['BANKFEEDB_INCLUDE_PENDING', ' ', 'true'],
-  ])('take %s=%s', (name, value, read) => {
+  ])('accept %s=%s', (name, value, read) => {
     expect(readBankSettings({ [name]: value })).toHaveProperty(name, read);
   });
 
@@ -35,7 +35,7 @@ describe('the settings of bank feeds', () => {
     ['BANKFEEDB_HOSTS', '*.localhost'],
     ['BANKFEEDB_HOSTS', '*.org'],
     ['BANKFEEDB_HOSTS', '*'],
-  ])('refuse %s=%s by its name', (name, value) => {
+  ])('refuse %s=%s and name the variable', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(`${name} must be`);
   });
 
@@ -50,7 +50,7 @@ describe('the settings of bank feeds', () => {
     'https://user:pass@feed.example.org/api/v1',
     'https://feed.example.org/api/v1?key=1',
     'feed.example.org',
-  ])('refuse the base address %s, whatever this machine may be called', (BANKFEEDA_BASE_URL) => {
+  ])('refuse the base URL %s, whatever the name of this machine', (BANKFEEDA_BASE_URL) => {
     expect(() => readSettings({ BANKFEEDA_BASE_URL, EGRESS_ALLOW: '127.0.0.1:443' })).toThrow(
       'BANKFEEDA_BASE_URL must be',
     );

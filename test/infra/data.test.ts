@@ -8,7 +8,7 @@ beforeAll(() => {
 });
 
 describe('the table', () => {
-  it('is kept, protected, restorable and encrypted', () => {
+  it('is retained, protected, restorable and encrypted', () => {
     data.hasResource('AWS::DynamoDB::Table', {
       DeletionPolicy: 'Retain',
       UpdateReplacePolicy: 'Retain',
@@ -22,7 +22,7 @@ describe('the table', () => {
     });
   });
 
-  it('has one index, which carries headers and no bodies', () => {
+  it('has one index, which contains page headers but no bodies', () => {
     data.hasResourceProperties('AWS::DynamoDB::Table', {
       KeySchema: [
         { AttributeName: 'pk', KeyType: 'HASH' },
@@ -43,7 +43,7 @@ describe('the table', () => {
 });
 
 describe('the access logs', () => {
-  it('are let in', () => {
+  it('can be written', () => {
     data.hasResourceProperties('AWS::S3::BucketPolicy', {
       PolicyDocument: {
         Statement: Match.arrayWith([
@@ -59,7 +59,7 @@ describe('the access logs', () => {
 });
 
 describe('the buckets', () => {
-  it('are private, encrypted, kept and refuse plain HTTP, every one', () => {
+  it('are all private, encrypted, retained and TLS only', () => {
     const buckets = resourcesOf(data, 'AWS::S3::Bucket');
 
     expect(buckets).toHaveLength(3);
@@ -91,7 +91,7 @@ describe('the buckets', () => {
   it.each([
     ['bank', 30],
     ['bank-debug', 7],
-  ])('keep nothing below %s/ for longer than %i days, a version that is no longer current neither', (Id, days) => {
+  ])('delete objects below %s/ after %i days at most, including old versions', (Id, days) => {
     const rules = resourcesOf(data, 'AWS::S3::Bucket').flatMap(
       ([, { Properties }]) => Properties.LifecycleConfiguration?.Rules ?? [],
     );
@@ -101,7 +101,7 @@ describe('the buckets', () => {
     expect(rule.ExpirationInDays + rule.NoncurrentVersionExpiration.NoncurrentDays).toBe(days);
   });
 
-  it('keep raw files, plans for 30 days, uploads for 3 and no broken one', () => {
+  it('keep raw files, plans for 30 days, uploads for 3, and no incomplete uploads', () => {
     data.hasResourceProperties('AWS::S3::Bucket', {
       VersioningConfiguration: { Status: 'Enabled' },
       LoggingConfiguration: { DestinationBucketName: Match.anyValue() },

@@ -28,14 +28,14 @@ const isOfAssets = ({ PathPattern }: Resource['Properties']): boolean => PathPat
 const forPeople = (template: Template) => behaviorsOf(template).filter((behavior) => !isOfAssets(behavior));
 
 describe('the distribution', () => {
-  it('speaks HTTP/2 and 3, and sends plain HTTP to HTTPS at every behaviour', () => {
+  it('supports HTTP/2 and 3, and redirects plain HTTP to HTTPS in every behaviour', () => {
     expect(configOf(templates.edge)).toMatchObject({ HttpVersion: 'http2and3', Enabled: true });
     for (const behavior of behaviorsOf(templates.edge)) {
       expect(behavior).toMatchObject({ ViewerProtocolPolicy: 'redirect-to-https' });
     }
   });
 
-  it('keeps no answer to a person and no error, and hands on everything but the host', () => {
+  it('caches no response to a person and no error, and forwards everything except the host', () => {
     for (const behavior of forPeople(templates.edge)) {
       expect(behavior).toMatchObject({
         Compress: false,
@@ -52,7 +52,7 @@ describe('the distribution', () => {
     expect(lifetimes.map(({ ErrorCode }) => ErrorCode)).toEqual(expect.arrayContaining([400, 403, 404, 500, 502, 503]));
   });
 
-  it('proves itself to every origin by a secret that no template holds, over TLS 1.2', () => {
+  it('sends every origin a secret that no template contains, over TLS 1.2', () => {
     const origins = configOf(templates.edge).Origins as Resource['Properties'][];
 
     expect(origins).toHaveLength(1 + SIGN_IN_ROUTES.length);
@@ -67,7 +67,7 @@ describe('the distribution', () => {
     }
   });
 
-  it('keeps and compresses what pages load, the same for everybody, and hands nothing of the viewer on', () => {
+  it('caches and compresses assets, without forwarding viewer data', () => {
     const behaviors = behaviorsOf(templates.edge);
     const [assets, ...others] = behaviors.filter(isOfAssets);
 
@@ -83,7 +83,7 @@ describe('the distribution', () => {
     expect(assets).not.toHaveProperty('FunctionAssociations');
   });
 
-  it('has a function that refuses other host names and passes on the viewer, in every behaviour for people', () => {
+  it("refuses other host names and forwards the viewer's address, in every behaviour for people", () => {
     for (const behavior of forPeople(templates.edge)) {
       expect(behavior.FunctionAssociations).toMatchObject([{ EventType: 'viewer-request' }]);
     }
@@ -94,7 +94,7 @@ describe('the distribution', () => {
     });
   });
 
-  it('tells browsers to stay on HTTPS, not to guess types and not to frame', () => {
+  it('sends headers that enforce HTTPS and forbid type sniffing and framing', () => {
     templates.edge.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
       ResponseHeadersPolicyConfig: {
         SecurityHeadersConfig: {
@@ -107,7 +107,7 @@ describe('the distribution', () => {
     });
   });
 
-  it('answers under the name of the deployment with TLS 1.2 at least', () => {
+  it("uses the deployment's domain with at least TLS 1.2", () => {
     const { edge } = lightService(DOMAIN);
 
     expect(configOf(Template.fromStack(edge))).toMatchObject({
@@ -125,17 +125,17 @@ describe('the distribution', () => {
   });
 
   it.each(['https://money.example.org', 'money.example.org:8443', '*.example.org', 'localhost', '203.0.113.7', '";x'])(
-    'takes no DOMAIN_NAME that is not a domain: %s',
+    'refuses a DOMAIN_NAME that is not a domain: %s',
     (name) => {
       expect(() => readSettings({ ...DOMAIN, DOMAIN_NAME: name })).toThrow('DOMAIN_NAME must be a domain name like');
     },
   );
 
-  it('wants a name and its certificate together', () => {
+  it('requires the domain name and its certificate together', () => {
     expect(() => readSettings({ DOMAIN_NAME: 'money.example.org' })).toThrow('must be set together');
   });
 
-  it('logs neither query nor path, header nor cookie', () => {
+  it('logs no query, path, header or cookie', () => {
     const [, delivery] = resourcesOf(templates.edge, 'AWS::Logs::Delivery')[0] ?? [];
     const fields = delivery?.Properties.RecordFields as string[];
 
@@ -145,7 +145,7 @@ describe('the distribution', () => {
 });
 
 describe('a sign-in route', () => {
-  it('has a URL without authorization, which everybody may call through it alone', () => {
+  it('has a URL without authorization, which anyone can call, but only through the edge', () => {
     const { area } = lightService();
     const template = Template.fromStack(area);
     const permissions = resourcesOf(template, 'AWS::Lambda::Permission').map(([, { Properties }]) => Properties);
@@ -159,7 +159,7 @@ describe('a sign-in route', () => {
     }
   });
 
-  it('has a behaviour of its own, the longer path first', () => {
+  it('has its own behaviour, the longer path first', () => {
     const { edge } = lightService();
     const config = configOf(Template.fromStack(edge));
     const patterns = config.CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern);
@@ -169,7 +169,7 @@ describe('a sign-in route', () => {
     expect(new Set(targets).size).toBe(3);
   });
 
-  it('cannot be told the address of the edge: that is a circle, and ends the synthesis', () => {
+  it("cannot know the edge's address, which would be a circular dependency", () => {
     const { app, area, edge } = lightService();
     area.signIn[0]?.function.addEnvironment('EDGE', edge.distribution.domainName);
 
@@ -178,7 +178,7 @@ describe('a sign-in route', () => {
 });
 
 describe('every other function', () => {
-  it('has no URL of its own', () => {
+  it('has no function URL', () => {
     const urls = templates.all.flatMap((template) => resourcesOf(template, 'AWS::Lambda::Url'));
 
     expect(urls).toHaveLength(SIGN_IN_ROUTES.length);
@@ -186,7 +186,7 @@ describe('every other function', () => {
 });
 
 describe('pathPatternOf', () => {
-  it('puts an asterisk in the place of a parameter, and the more literal pattern first', () => {
+  it('replaces parameters with asterisks, and sorts more literal patterns first', () => {
     const paths = [
       '/auth/{name}',
       '/auth/saml/{id}',
@@ -213,7 +213,7 @@ describe('pathPatternOf', () => {
 });
 
 describe('functions/', () => {
-  it('are never told in the cloud which servers they may call beside the public ones', () => {
+  it('may call no local servers in the cloud', () => {
     const text = JSON.stringify(templates.all.map((template) => template.toJSON()));
 
     expect(text).not.toContain('EGRESS_ALLOW');

@@ -15,7 +15,7 @@ const ROUTES_OF_THE_TEST = [
   signIn('GET /auth/{name}/callback', 'finish-anything', { table: 'read', auth: true }),
 ];
 
-/** An edge before functions that exist in this test alone; the rest of the service is left out where it can be. */
+/** An edge in front of functions that exist only in this test, with as little else as possible. */
 export const lightService = (environment: Readonly<Record<string, string>> = {}) => {
   const names = [...FUNCTION_NAMES, ...ROUTES_OF_THE_TEST.map((route) => route.function)];
   const settings = readSettings({ BUNDLES_DIR: dummyBundles(names), ...environment });

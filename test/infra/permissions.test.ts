@@ -67,7 +67,7 @@ const onTable = (statement: Statement): boolean =>
   statement.Condition !== undefined && actionsOf(statement).includes('dynamodb:UpdateItem');
 
 describe('every function', () => {
-  it.each(FUNCTION_NAMES)('%s runs Node 24 on arm64, traced, with a log that ends', (name) => {
+  it.each(FUNCTION_NAMES)('%s runs Node 24 on arm64, traced, with log retention', (name) => {
     const area = areaOf(name);
     const { Properties } = functionOf(area, name)[1];
     const log = area.toJSON()['Resources'][Properties.LoggingConfig.LogGroup.Ref];
@@ -81,7 +81,7 @@ describe('every function', () => {
     expect(log.Properties.RetentionInDays).toBe(30);
   });
 
-  it.each(ANSWERING.map((route) => route.function))('%s answers before the gateway gives up', (name) => {
+  it.each(ANSWERING.map((route) => route.function))('%s times out before the gateway does', (name) => {
     expect(functionOf(areaOf(name), name)[1].Properties.Timeout).toBe(29);
   });
 });
@@ -89,7 +89,7 @@ describe('every function', () => {
 describe.each(DECLARED)('$function', (declared) => {
   const { function: name, table, uploads, archive, queues = [], secrets = [], mail, caller } = declared;
 
-  it('knows the names of what it may touch and nothing else', () => {
+  it('knows only the names of the resources it can access', () => {
     const expected = [
       ...ALWAYS,
       ...(table === undefined ? [] : ['TABLE_NAME']),
@@ -106,7 +106,7 @@ describe.each(DECLARED)('$function', (declared) => {
     expect(known.sort()).toEqual(expected.sort());
   });
 
-  it('writes to the table and the bucket only where that is declared', () => {
+  it('writes to the table and the bucket only if declared', () => {
     const actions = unconditionalActions(name);
 
     expect(TABLE_WRITES.filter((action) => actions.includes(action))).toEqual(
@@ -119,18 +119,18 @@ describe.each(DECLARED)('$function', (declared) => {
     expect(actions).not.toContain('dynamodb:Scan');
   });
 
-  it('sends to the declared queues only', () => {
+  it('sends only to the declared queues', () => {
     const sends = statementsOf(areaOf(name), name).filter((entry) => actionsOf(entry).includes('sqs:SendMessage'));
 
     expect(sends.flatMap(({ Resource }) => Resource)).toHaveLength(queues.length);
   });
 });
 
-describe('a function that only reads', () => {
+describe('a read-only function', () => {
   const readers = DECLARED.filter(({ table, caller }) => table === 'read' && caller !== 'service');
 
   it.each(readers)(
-    '$function notes that its caller was there and updates no other item',
+    "$function records the caller's last use and updates no other item",
     ({ function: name, caller }) => {
       const conditional = statementsOf(areaOf(name), name).filter(onTable);
 
@@ -150,7 +150,7 @@ describe('a function that only reads', () => {
 describe('a function that writes to the table', () => {
   const writers = DECLARED.filter(({ table }) => table === 'readWrite').map(({ function: name }) => name);
 
-  it.each(writers)('%s cannot change or remove what stands in the audit log', (name) => {
+  it.each(writers)('%s cannot change or remove audit log records', (name) => {
     expect(statementsOf(areaOf(name), name).filter(onTable)).toContainEqual(
       expect.objectContaining({
         Effect: 'Deny',
@@ -168,7 +168,7 @@ describe('a function that writes to the table', () => {
       return denied === undefined ? [] : [[Action, denied['dynamodb:LeadingKeys']]];
     });
 
-  it.each(writers.filter((name) => !forPeople.has(name)))('%s makes and changes nobody and opens no door', (name) => {
+  it.each(writers.filter((name) => !forPeople.has(name)))('%s cannot create or change users or credentials', (name) => {
     expect(deniedTo(name)).toEqual([
       [expect.any(Array), ['AUDIT#*']],
       [
@@ -182,22 +182,25 @@ describe('a function that writes to the table', () => {
     ]);
   });
 
-  it.each(writers.filter((name) => forPeople.has(name)))('%s is for people, and is denied the log alone', (name) => {
-    expect(deniedTo(name)).toHaveLength(1);
-  });
+  it.each(writers.filter((name) => forPeople.has(name)))(
+    '%s is for people, and is denied only the audit log',
+    (name) => {
+      expect(deniedTo(name)).toHaveLength(1);
+    },
+  );
 });
 
 describe('a function for people', () => {
   const people = PAGES.filter(({ caller }) => caller === 'person');
   const names = [...people, ...SIGN_IN_ROUTES].map(({ function: name }) => name);
 
-  it('asks for the secret of the origin, every one', () => {
+  it("always reads the origin's secret", () => {
     for (const name of names) expect(environmentOf(name)).toContain('ORIGIN_SECRET_ARN');
   });
 });
 
 describe('policies', () => {
-  it('allow no wildcard action, and all resources to X-Ray only', () => {
+  it('allow no wildcard actions, and all resources only for X-Ray', () => {
     const statements = templates.all.flatMap((template) =>
       resourcesOf(template, 'AWS::IAM::Policy').flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement),
     );
@@ -211,7 +214,7 @@ describe('policies', () => {
     ]);
   });
 
-  it('end in a wildcard for the objects of our own buckets only', () => {
+  it('use wildcards only for the objects of our own buckets', () => {
     const resources = templates.all.flatMap((template) =>
       resourcesOf(template, 'AWS::IAM::Policy').flatMap(([, { Properties }]) =>
         Properties.PolicyDocument.Statement.flatMap(({ Resource }: { Resource: unknown }) => Resource),
@@ -225,7 +228,7 @@ describe('policies', () => {
     expect(wild.filter((text) => !/(Uploads|Archive)Bucket\w+Arn"\},"\/\*"/.test(text))).toEqual([]);
   });
 
-  it('are written out: no managed policy is attached', () => {
+  it('are inline: no managed policy is attached', () => {
     for (const template of templates.all) {
       for (const [, { Properties }] of resourcesOf(template, 'AWS::IAM::Role')) {
         expect(Properties).not.toHaveProperty('ManagedPolicyArns');

@@ -12,8 +12,8 @@ afterAll(removeFolders);
 
 const auth = (environment: Record<string, string> = {}) => readSettings(environment).auth;
 
-describe('the settings of signing in', () => {
-  it('have the defaults of the interface', () => {
+describe('the sign-in settings', () => {
+  it('have the documented defaults', () => {
     expect(auth()).toEqual({
       AUTH_PROVIDERS_SOURCE: 'db',
       AUTH_LOCAL_LOGIN_ENABLED: 'true',
@@ -29,7 +29,7 @@ describe('the settings of signing in', () => {
     ['db', false],
     ['Database', false],
     ['yaml', true],
-  ])('take the source %s', (AUTH_PROVIDERS_SOURCE, fromFile) => {
+  ])('accept the source %s', (AUTH_PROVIDERS_SOURCE, fromFile) => {
     expect(readSettings({ AUTH_PROVIDERS_SOURCE }).providersFromFile).toBe(fromFile);
   });
 
@@ -40,12 +40,12 @@ describe('the settings of signing in', () => {
     ['AUTH_JIT_MODE', 'create'],
     ['AUDIT_RETENTION_TIER', 'forever'],
     ['MAIL_FROM', 'Counterfoil <a@example.org>'],
-  ])('refuse %s=%s by its name', (name, value) => {
+  ])('refuse %s=%s and name the variable', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(`${name} must be`);
   });
 });
 
-describe('how long the debug log is kept', () => {
+describe('the retention of the debug log', () => {
   it.each([
     [undefined, '90'],
     ['30', '30'],
@@ -54,7 +54,7 @@ describe('how long the debug log is kept', () => {
     ['a month', '90'],
     ['1e3', '90'],
     ['100000', '365'],
-  ])('is for %s days %s', (given, days) => {
+  ])('is %s days for %s', (given, days) => {
     expect(readSettings({ DEBUG_LOG_RETENTION_DAYS: given }).debugLogRetentionDays).toBe(days);
   });
 });
@@ -97,7 +97,7 @@ describe('the secrets', () => {
     }
   });
 
-  it('are one more where the providers come from a file, which functions for signing in may read', () => {
+  it('include the provider file, if configured, which only sign-in functions can read', () => {
     const { data, area } = lightService({ AUTH_PROVIDERS_SOURCE: 'yaml' });
 
     Template.fromStack(data).hasResourceProperties('AWS::SecretsManager::Secret', {

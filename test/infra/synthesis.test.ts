@@ -7,7 +7,7 @@ import { FUNCTION_NAMES } from '../../infra/bundles.ts';
 import { AREA_NAMES } from '../../infra/endpoints-stack.ts';
 import { anApp, dummyBundles, removeFolders, resourcesOf, synthesized, synthesizedWith } from './synthesized.ts';
 
-/** The part about alarms; what a person starts by himself comes after it. */
+/** The part about alarms; procedures that a person starts follow it. */
 const [RUNBOOK = ''] = readFileSync(join(import.meta.dirname, '../../docs/runbook.md'), 'utf8').split(
   '\n# Without an alarm',
 );
@@ -23,14 +23,14 @@ const anchorsOf = (markdown: string): string[] =>
   [...markdown.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase().replaceAll(' ', '-'));
 
 describe('the synthesis', () => {
-  it('fails on a finding of cdk-nag without a reason', () => {
+  it('fails on a cdk-nag finding without a reason', () => {
     const { app, stack } = anApp();
     new Bucket(stack, 'Careless');
 
     expect(() => app.synth()).toThrow('AwsSolutions-S10');
   });
 
-  it('names every missing bundle at once', () => {
+  it('reports all missing bundles at once', () => {
     const [first = '', second = '', ...others] = FUNCTION_NAMES;
 
     expect(() => anApp({ BUNDLES_DIR: dummyBundles(others) })).toThrow(`${first}, ${second}. Is there`);
@@ -40,14 +40,14 @@ describe('the synthesis', () => {
     expect(() => anApp({ API_RATE_LIMIT_PER_HOUR: 'many' })).toThrow('must be a whole number');
   });
 
-  it('stays below 400 resources a template', () => {
+  it('has fewer than 400 resources per template', () => {
     const counts = templates.all.map((template) => Object.keys(template.toJSON()['Resources']).length);
 
     expect(counts).toHaveLength(5 + AREA_NAMES.length);
     expect(Math.max(...counts)).toBeLessThan(400);
   });
 
-  it('needs no custom resource', () => {
+  it('contains no custom resource', () => {
     const types = templates.all.flatMap((template) =>
       Object.values<{ Type: string }>(template.toJSON()['Resources']).map(({ Type }) => Type),
     );
@@ -55,7 +55,7 @@ describe('the synthesis', () => {
     expect(types.filter((type) => type.startsWith('Custom::') || type.includes('CustomResource'))).toEqual([]);
   });
 
-  it('tells where the API, the table and the bucket are', () => {
+  it('outputs the API, the table and the bucket', () => {
     expect(Object.keys(templates.root.toJSON()['Outputs']).sort()).toEqual([
       'ApiUrl',
       'TableName',
@@ -66,7 +66,7 @@ describe('the synthesis', () => {
 });
 
 describe('alarms', () => {
-  it('point to a paragraph of the runbook, and every paragraph has its alarm', () => {
+  it('link to runbook paragraphs, and every paragraph has its alarm', () => {
     const descriptions = templates.all.flatMap((template) =>
       resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => String(Properties.AlarmDescription)),
     );
@@ -76,7 +76,7 @@ describe('alarms', () => {
     expect([...new Set(anchors)].sort()).toEqual(anchorsOf(RUNBOOK).sort());
   });
 
-  it('reach the given address, all of them', () => {
+  it('all notify the configured address', () => {
     const told = synthesizedWith({ ALARM_EMAIL: 'operator@example.org' });
     const actions = told.all.flatMap((template) =>
       resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties.AlarmActions?.length),

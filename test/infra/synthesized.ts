@@ -8,7 +8,7 @@ import { readSettings } from '../../infra/settings.ts';
 
 export type Resource = {
   readonly Type: string;
-  /** Untyped, as the assertions hand it out. */
+  /** Untyped, as returned by the assertions library. */
   readonly Properties: ReturnType<Template['findResources']>[string][string];
   readonly DeletionPolicy?: string;
 };
@@ -26,7 +26,7 @@ export const removeFolders = (): void => {
   folders.clear();
 };
 
-/** Bundles that hold nothing: the templates do not depend on what is in them. */
+/** Empty bundles: the templates do not depend on their contents. */
 export const dummyBundles = (names: readonly string[] = FUNCTION_NAMES): string => {
   const folder = aFolder();
   for (const name of names) {
@@ -55,7 +55,7 @@ export const synthesizedWith = (environment: Readonly<Record<string, string>>) =
 
 let asDeployed: ReturnType<typeof synthesizedWith> | undefined;
 
-/** The templates of all areas, as they are deployed without any setting. */
+/** The templates of all areas with default settings. */
 export const synthesized = () => {
   asDeployed ??= synthesizedWith({});
   return asDeployed;
@@ -64,7 +64,7 @@ export const synthesized = () => {
 export const resourcesOf = (template: Template, type: string): [string, Resource][] =>
   Object.entries(template.findResources(type)) as unknown as [string, Resource][];
 
-/** The one template that holds the function. */
+/** The only template that contains the function. */
 export const templateOfFunction = (templates: readonly Template[], name: string): Template => {
   const found = templates.filter((template) => functionsCalled(template, name).length > 0);
   if (found.length === 1 && found[0] !== undefined) return found[0];
@@ -76,7 +76,7 @@ const functionsCalled = (template: Template, name: string): [string, Resource][]
     ([, { Properties }]) => Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME === name,
   );
 
-/** The function whose bundle is `name`; fails when there is not exactly one. */
+/** The function with this bundle; throws unless there is exactly one. */
 export const functionOf = (template: Template, name: string): [string, Resource] => {
   const found = functionsCalled(template, name);
   if (found.length === 1 && found[0] !== undefined) return found[0];
@@ -89,7 +89,7 @@ export type Statement = {
   readonly Condition?: unknown;
 };
 
-/** What the role of a function allows. */
+/** The permissions of a function's role. */
 export const statementsOf = (template: Template, name: string): Statement[] => {
   const role = functionOf(template, name)[1].Properties.Role['Fn::GetAtt'][0];
   return resourcesOf(template, 'AWS::IAM::Policy')

@@ -16,7 +16,7 @@ const mappingOf = (name: string): Resource['Properties'] =>
   )?.[1].Properties;
 
 describe('queues', () => {
-  it('are encrypted and refuse plain HTTP, every one', () => {
+  it('are all encrypted and TLS only', () => {
     expect(queues()).toHaveLength(2 * QUEUE_NAMES.length + SCHEDULED_JOBS.length);
     for (const [id, { Properties }] of queues()) {
       expect(Properties.SqsManagedSseEnabled).toBe(true);
@@ -35,7 +35,7 @@ describe('queues', () => {
     }
   });
 
-  it('move a message that failed five times to a queue of their own, kept 14 days', () => {
+  it('move a message that failed five times to a dead-letter queue, kept for 14 days', () => {
     const working = queues().filter(([, { Properties }]) => Properties.RedrivePolicy !== undefined);
     const targets = working.map(([, { Properties }]) => Properties.RedrivePolicy.deadLetterTargetArn['Fn::GetAtt'][0]);
 
@@ -59,13 +59,13 @@ describe.each(WORKERS)('$function', (worker) => {
     });
   });
 
-  it('ends before its message is seen again', () => {
+  it('times out before its message becomes visible again', () => {
     const { Timeout } = functionOf(workers, worker.function)[1].Properties;
 
     expect(Timeout).toBe(80);
   });
 
-  it('may continue itself exactly when it sends to its own queue', () => {
+  it('can continue itself exactly if it sends to its own queue', () => {
     const [, { Properties }] = functionOf(workers, worker.function);
     const consumed = mappingOf(worker.function).EventSourceArn['Fn::GetAtt'][0];
     const sendsTo = Object.entries<{ Ref?: string }>(Properties.Environment.Variables)
@@ -77,7 +77,7 @@ describe.each(WORKERS)('$function', (worker) => {
 });
 
 describe.each(['sweep-imports', 'dispatch-bank-syncs'])('%s', (name) => {
-  it('runs every minute and keeps what could not be delivered', () => {
+  it('runs every minute and keeps undelivered events', () => {
     const [sweepId, { Properties }] = functionOf(workers, name);
 
     expect(Properties.Timeout).toBeLessThan(60);
@@ -96,7 +96,7 @@ describe.each(['sweep-imports', 'dispatch-bank-syncs'])('%s', (name) => {
 });
 
 describe.each(WORKERS)('$function', ({ function: name }) => {
-  it('hands over before it is killed, and holds its lease until after', () => {
+  it('hands over before it times out, and holds its lease longer', () => {
     const { Timeout, Environment } = functionOf(workers, name)[1].Properties;
     const { SLICE_SECONDS, LEASE_SECONDS } = Environment.Variables;
 

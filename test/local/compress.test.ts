@@ -21,13 +21,13 @@ describe('acceptedEncodings', () => {
     expect(acceptedEncodings(asking(sent))).toEqual(expected);
   });
 
-  it('are none where the viewer does not say', () => {
+  it('are none if the viewer sends no header', () => {
     expect(acceptedEncodings({ headers: {} })).toEqual([]);
   });
 });
 
 describe('compressed', () => {
-  it('gives the same bytes in the better encoding, under a weak tag', async () => {
+  it('returns the same content in the preferred encoding, with a weak ETag', async () => {
     const br = await compressed(answer(), asking('gzip, br'));
     const gzip = await compressed(answer(), asking('gzip'));
 
@@ -44,13 +44,13 @@ describe('compressed', () => {
     ['is of a type that CloudFront leaves alone', { headers: { 'content-type': 'image/png' } }],
     ['has no type', { headers: {} }],
     ['is a part', { status: 206 }],
-  ])('leaves alone what %s', async (_what, change) => {
+  ])('does not compress a response that %s', async (_what, change) => {
     const alone = answer(change);
 
     expect(await compressed(alone, asking('gzip, br'))).toBe(alone);
   });
 
-  it('adds to what the answer varies by', async () => {
+  it('adds to an existing Vary header', async () => {
     const varying = answer({ headers: { 'content-type': 'text/css', vary: 'Origin' } });
 
     expect((await compressed(varying, asking('gzip'))).headers['vary']).toBe('Origin, Accept-Encoding');

@@ -28,7 +28,7 @@ const call = (path: string, init?: RequestInit) => fetch(`${cloud.baseUrl}${path
 const eventOf = async (path: string, init?: RequestInit): Promise<Event> =>
   ((await (await call(path, init)).json()) as { event: Event }).event;
 
-/** Around the edge; `fetch` would not let the host be another. */
+/** Calls the edge; `fetch` does not allow another Host. */
 const direct = (path: string, host: string): Promise<{ readonly status: number; readonly text: string }> =>
   new Promise((resolve, reject) => {
     const sent = request(`${cloud.apiUrl}${path}`, { headers: { host } }, (response) => {
@@ -41,7 +41,7 @@ const direct = (path: string, host: string): Promise<{ readonly status: number; 
   });
 
 describe('the edge', () => {
-  it('tells the origin its secret, the host that was asked for and where the viewer is', async () => {
+  it("sends the origin its secret, the requested host and the viewer's address", async () => {
     const { headers, requestContext } = await eventOf('/things/1');
 
     expect(headers['x-origin-secret']).toMatch(/^[A-Za-z0-9]{64}$/);
@@ -51,7 +51,7 @@ describe('the edge', () => {
     expect(requestContext.http.sourceIp).not.toBe('127.0.0.1');
   });
 
-  it('does not believe what the viewer says under the same names', async () => {
+  it('overwrites viewer headers with the same names', async () => {
     const forged = { 'x-origin-secret': 'guess', 'x-forwarded-host': 'evil.example', 'x-viewer-address': '192.0.2.9' };
     const { headers } = await eventOf('/things/1', { headers: { ...forged, 'x-forwarded-for': '192.0.2.9' } });
 
@@ -63,13 +63,13 @@ describe('the edge', () => {
     });
   });
 
-  it('lets a header stand in for the address of the viewer where a test asks for it', async () => {
+  it("lets tests override the viewer's address with a header", async () => {
     const { headers } = await eventOf('/things/1', { headers: { 'x-local-viewer': '203.0.113.7' } });
 
     expect(headers['x-viewer-address']).toBe('203.0.113.7');
   });
 
-  it('hands everything else on as it came: query, cookies, repeated headers, bodies', async () => {
+  it('forwards everything else unchanged: query, cookies, repeated headers, bodies', async () => {
     const body = new Uint8Array([0, 255, 1]);
     const sent = { method: 'POST', headers: { cookie: 'a=1; b=2', 'content-type': 'image/png' }, body };
 
@@ -81,7 +81,7 @@ describe('the edge', () => {
     });
   });
 
-  it('sends a path to the first pattern that matches, and the rest to the HTTP API', async () => {
+  it('matches a path with the first pattern, and sends the rest to the HTTP API', async () => {
     const act = await call('/auth/act/1', { method: 'POST', body: JSON.stringify({ action: 'nothing' }) });
 
     expect(await act.json()).toEqual({ action: 'nothing' });
@@ -90,7 +90,7 @@ describe('the edge', () => {
     expect((await call('/nothing')).status).toBe(404);
   });
 
-  it('completes an answer: what overrides, over it, the rest where the function says nothing', async () => {
+  it('completes a response: overriding headers replace, others are added if missing', async () => {
     const { headers } = await call('/things/1');
 
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -134,7 +134,7 @@ describe('the edge', () => {
 
   it.each([
     [
-      'an origin that nobody answers for',
+      'an origin without a local server',
       {
         Distribution: {
           Type: 'AWS::CloudFront::Distribution',
@@ -149,7 +149,7 @@ describe('the edge', () => {
           },
         },
       },
-      'nothing here answers for the origin elsewhere.example',
+      'there is no local server for the origin elsewhere.example',
     ],
     [
       'a policy that it does not play',
@@ -176,17 +176,17 @@ describe('the edge', () => {
       },
       'supports only buffered function URLs',
     ],
-  ])('is loud about %s', async (_name, extra, message) => {
+  ])('rejects %s', async (_name, extra, message) => {
     const other = edgeAssembly(extra);
     await expect(startFixtureCloud({ outDir: other })).rejects.toThrow(message);
     rmSync(other, { recursive: true });
   });
 });
 
-describe('a behaviour that keeps answers', () => {
+describe('a caching behaviour', () => {
   const long = `/files/kept/${'x'.repeat(1_000)}`;
 
-  it('hands nothing of the viewer on but the path and the encodings that both know', async () => {
+  it('forwards only the path and the supported encodings from the viewer', async () => {
     const secrets = { cookie: 'a=1', 'x-csrf-token': 't', 'x-local-viewer': '203.0.113.7' };
     const event = await eventOf('/files/kept/a?x=1', { headers: { ...secrets, 'accept-encoding': 'zstd, gzip' } });
 
@@ -205,7 +205,7 @@ describe('a behaviour that keeps answers', () => {
     expect(event.headers['host']).toBe(new URL(cloud.apiUrl).host);
   });
 
-  it('compresses for clients that accept it, in no other behaviour', async () => {
+  it('compresses for clients that accept it, in this behaviour only', async () => {
     const accept = { headers: { 'accept-encoding': 'gzip, br' } };
     const { headers } = await call(long, accept);
 
@@ -214,7 +214,7 @@ describe('a behaviour that keeps answers', () => {
     expect((await call(`/things/${'x'.repeat(1_000)}`, accept)).headers.has('content-encoding')).toBe(false);
   });
 
-  it('refuses what changes anything', async () => {
+  it('refuses methods that change anything', async () => {
     expect((await call('/files/kept/a', { method: 'POST' })).status).toBe(403);
   });
 });
@@ -228,7 +228,7 @@ describe('behind the edge', () => {
     expect(event.headers).not.toHaveProperty('x-viewer-address');
   });
 
-  it('a function answers at its URL, for every path and method, with the path as it was sent', async () => {
+  it('a function answers at its URL for every path and method, with the raw path', async () => {
     const { status, text } = await direct('/auth/any%20thing?x=1', URL_HOST);
 
     expect(status).toBe(200);
@@ -243,7 +243,7 @@ describe('behind the edge', () => {
     expect(text).not.toContain('pathParameters');
   });
 
-  it('a function that fails at its URL is a 502 of Lambda', async () => {
+  it("a function that fails at its URL returns Lambda's 502", async () => {
     const send = { method: 'POST', body: JSON.stringify({ action: 'throw' }) };
     const response = await call('/auth/act/1', send);
 

@@ -16,7 +16,7 @@ const act = (action: string) => cloud.invoke('act', { body: JSON.stringify({ act
 const stateOf = (pid: string): string => /^State:\s+(\S)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '';
 
 describe('a function', () => {
-  it('is frozen between invocations and goes on in the same process', async () => {
+  it('is frozen between invocations and continues in the same process', async () => {
     const [first, second] = [await act('pid'), await act('pid')];
     if (first.kind !== 'done' || second.kind !== 'done') throw new Error('did not answer');
     const { body: pid } = JSON.parse(first.payload) as { body: string };
@@ -25,24 +25,24 @@ describe('a function', () => {
     await expect.poll(() => stateOf(pid)).toBe('T');
   });
 
-  it('is killed at its timeout, with the words of Lambda', async () => {
+  it("is killed at its timeout, with Lambda's message", async () => {
     const outcome = await act('hang');
     expect(outcome).toMatchObject({ kind: 'failed', error: { errorType: 'Sandbox.Timedout' } });
     expect(outcome.kind === 'failed' && outcome.error.errorMessage).toMatch(/Task timed out after 1\.00 seconds$/);
   });
 
-  it('fails with what it threw', async () => {
+  it('reports the error that it threw', async () => {
     expect(await act('throw')).toMatchObject({
       kind: 'failed',
       error: { errorType: 'Error', errorMessage: 'on purpose' },
     });
   });
 
-  it('may not return more than 6 MB', async () => {
+  it('cannot return more than 6 MB', async () => {
     expect(await act('large')).toMatchObject({ error: { errorType: 'Function.ResponseSizeTooLarge' } });
   });
 
-  it('shows its peak memory, its calls and their capacity units in the statistics', async () => {
+  it('reports its peak memory, calls and capacity units in the statistics', async () => {
     cloud.resetStats();
     await act('put');
     const { requests, units, peakRss } = cloud.stats();
@@ -52,14 +52,14 @@ describe('a function', () => {
     expect(peakRss['act']).toBeGreaterThan(20 * 1024 * 1024);
   });
 
-  it('pays nothing for an index whose projection stays as it was', async () => {
+  it('uses no index capacity if the projection is unchanged', async () => {
     await act('put');
     cloud.resetStats();
     await act('put');
     expect(cloud.stats().units).toEqual({ write: 2, indexWrite: 0, read: 0 });
   });
 
-  it('meets injected faults: a throttled call fails, a dropped one is done all the same', async () => {
+  it('gets injected faults: a throttled call fails, a dropped one still takes effect', async () => {
     cloud.injectFaults(() => 'throttle');
     expect(await act('put')).toMatchObject({
       error: { errorMessage: expect.stringContaining('ProvisionedThroughputExceeded') },
@@ -73,7 +73,7 @@ describe('a function', () => {
   });
 });
 
-describe('the routes of the local cloud itself', () => {
+describe("the local cloud's own routes", () => {
   const own = (path: string, init?: RequestInit) => fetch(`${cloud.baseUrl}/_local/${path}`, init);
 
   it('invokes a function by its name', async () => {
@@ -85,12 +85,12 @@ describe('the routes of the local cloud itself', () => {
     expect((await own('invoke/nobody', { method: 'POST', body: '{}' })).status).toBe(404);
   });
 
-  it('tells and resets the statistics', async () => {
+  it('return and reset the statistics', async () => {
     expect((await own('stats/reset', { method: 'POST' })).status).toBe(204);
     expect(await (await own('stats')).json()).toMatchObject({ requests: {}, units: { write: 0 }, queues: {} });
   });
 
-  it('does not exist for a web page', async () => {
+  it('return 404 to web pages', async () => {
     expect((await own('stats', { headers: { origin: 'https://elsewhere.example' } })).status).toBe(404);
   });
 });

@@ -15,7 +15,7 @@ const act = (action: string) =>
   call('/act', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ action }) });
 
 describe('the gateway', () => {
-  it('hands over the event of payload format 2.0', async () => {
+  it('sends events in payload format 2.0', async () => {
     const response = await call('/things/a%20b?x=1&x=2&y=%C3%BC', { headers: { cookie: 'k=v; l=w', 'x-many': '1' } });
     const { event, env, remaining } = (await response.json()) as Record<string, never> & {
       event: Record<string, unknown>;
@@ -40,7 +40,7 @@ describe('the gateway', () => {
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   });
 
-  it('prefers a literal path over a parameter, and takes the rest of a path for a greedy one', async () => {
+  it('prefers a literal path to a parameter, and a parameter to a greedy one', async () => {
     expect((await call('/things/special')).status).toBe(201);
     const { event } = (await (await call('/files/a/b/c', { method: 'PATCH' })).json()) as {
       event: { pathParameters: object };
@@ -48,7 +48,7 @@ describe('the gateway', () => {
     expect(event.pathParameters).toEqual({ path: 'a/b/c' });
   });
 
-  it('hands JSON over as text, anything else as base64', async () => {
+  it('passes JSON as text, and anything else as base64', async () => {
     const send = async (type: string, body: string | Uint8Array<ArrayBuffer>) => {
       const response = await call('/things', { method: 'POST', headers: { 'content-type': type }, body });
       return ((await response.json()) as { event: object }).event;
@@ -66,7 +66,7 @@ describe('the gateway', () => {
     expect(await send('multipart/form-data; boundary=x', 'ab')).toMatchObject({ body: 'YWI=', isBase64Encoded: true });
   });
 
-  it('sends the bytes of a base64 answer', async () => {
+  it('decodes a base64 response', async () => {
     const bytes = new Uint8Array([0, 255, 128]);
     const response = await call('/bytes', {
       method: 'POST',
@@ -76,13 +76,13 @@ describe('the gateway', () => {
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
   });
 
-  it('takes a result without a status code as a JSON body', async () => {
+  it('treats a result without a status code as a JSON body', async () => {
     const response = await act('nothing');
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(await response.json()).toEqual({ action: 'nothing' });
   });
 
-  it('answers 404 where no route matches', async () => {
+  it('returns 404 if no route matches', async () => {
     const response = await call('/nothing');
     expect(response.status).toBe(404);
     expect(await response.text()).toBe('{"message":"Not Found"}');
@@ -91,7 +91,7 @@ describe('the gateway', () => {
   it.each([
     ['larger than 10 MB', 'text/plain', 10 * 1024 * 1024 + 1],
     ['whose event is larger than 6 MB', 'application/zip', 5 * 1024 * 1024],
-  ])('answers a body %s with its own 413', async (_name, type, size) => {
+  ])('returns its own 413 for a body %s', async (_name, type, size) => {
     const response = await call('/things', {
       method: 'POST',
       headers: { 'content-type': type },
@@ -101,19 +101,19 @@ describe('the gateway', () => {
     expect(await response.text()).toBe('{"message":"Request Entity Too Large"}');
   });
 
-  it.each(['throw', 'exit', 'hang', 'large'])('answers 500 when a function does: %s', async (action) => {
+  it.each(['throw', 'exit', 'hang', 'large'])('returns 500 if a function does: %s', async (action) => {
     const response = await act(action);
     expect(response.status).toBe(500);
     expect(await response.text()).toBe('{"message":"Internal Server Error"}');
   });
 
-  it('answers again after a function crashed or was killed for its time', async () => {
+  it('continues after a function crashed or timed out', async () => {
     await act('exit');
     await act('hang');
     expect((await act('nothing')).status).toBe(200);
   });
 
-  it('answers many requests at once', async () => {
+  it('handles many concurrent requests', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 40 }, async (_, id) => (await call(`/things/${id}`)).status),
     );

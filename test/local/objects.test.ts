@@ -30,11 +30,11 @@ const get = async (key: string, headers = {}) => {
   return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
 };
 
-describe('a form to the bucket', () => {
+describe('an upload form', () => {
   it.each([
     ['small', LARGE.slice(0, 1000)],
     ['large', LARGE],
-  ])('stores a %s file, which is then an object like any other', async (key, bytes) => {
+  ])('stores a %s file as an object', async (key, bytes) => {
     const sent = await post(key, bytes);
     expect(sent.status).toBe(204);
     expect(sent.headers.get('etag')).toBe(`"${createHash('md5').update(bytes).digest('hex')}"`);
@@ -58,14 +58,14 @@ describe('a form to the bucket', () => {
     ['comes too late', 403, { policy: () => policyOf('refused', 20 * MIB, Date.now() - 1) }],
     ['is for another key', 403, { policy: () => policyOf('other', 20 * MIB) }],
     ['has no policy', 403, { policy: () => '' }],
-  ])('is refused when its file %s', async (_, status, { policy }) => {
+  ])('is refused if its file %s', async (_, status, { policy }) => {
     expect((await post('refused', LARGE, { policy: policy() })).status).toBe(status);
     expect((await get('refused')).status).toBe(404);
   });
 });
 
 describe('a large object', () => {
-  it('is read and copied on condition of its tag', async () => {
+  it('can be read and copied conditionally by ETag', async () => {
     const etag = (await post('original', LARGE)).headers.get('etag') ?? '';
     const copy = (tag: string) =>
       fetch(`${url}/copied`, {

@@ -50,7 +50,7 @@ const refusal = (caller: string, action: string, body: string) =>
   permissions.refusal(request(caller), call(action), body);
 
 describe('createPermissions', () => {
-  it('lets a function do what its policies allow, and names what they do not', () => {
+  it('allows a function what its policies allow, and names what they do not', () => {
     expect(refusal('writer', 'PutItem', update('FAMILY#1'))).toBeUndefined();
     expect(refusal('writer', 'UpdateItem', update('FAMILY#1'))).toBeUndefined();
     expect(refusal('writer', 'Scan', '{"TableName":"ledger"}')).toBe(
@@ -59,20 +59,20 @@ describe('createPermissions', () => {
     expect(refusal('nobody', 'PutItem', update('FAMILY#1'))).toContain('not authorized');
   });
 
-  it('lets a denial win over what is allowed', () => {
+  it('lets a Deny override an Allow', () => {
     expect(refusal('writer', 'UpdateItem', update('AUDIT#2026-03-01#0'))).toContain('not authorized');
     expect(permissions.needsBody(request('writer'), call('UpdateItem'))).toBe(true);
     expect(permissions.needsBody(request('writer'), call('PutItem'))).toBe(false);
   });
 
-  it('allows on condition of every leading key', () => {
+  it('requires the condition to match every leading key', () => {
     expect(refusal('reader', 'UpdateItem', update('API_KEY#x'))).toBeUndefined();
     expect(refusal('reader', 'UpdateItem', update('USER#x'))).toContain('not authorized');
     const batch = { RequestItems: { ledger: [{ PutRequest: { Item: { pk: { S: 'API_KEY#x' } } } }] } };
     expect(refusal('reader', 'BatchWriteItem', JSON.stringify(batch))).toContain('dynamodb:BatchWriteItem');
   });
 
-  it('reads objects by their path, and the source of a copy', () => {
+  it('checks objects by path, including the source of a copy', () => {
     const object = (action: string, url: string, headers = {}) =>
       permissions.refusal(request('writer', url, headers), { service: 's3', action }, '');
     expect(object('GetObject', '/bucket/plans/a')).toBeUndefined();
@@ -84,12 +84,12 @@ describe('createPermissions', () => {
     expect(object('PutObject', '/bucket/plans/b', { 'x-amz-copy-source': 'bucket/raw/a' })).toContain('raw/a');
   });
 
-  it('does not look at a caller that is no function', () => {
+  it('ignores callers that are not functions', () => {
     expect(permissions.refusal(request('a script'), call('Scan'), '{}')).toBeUndefined();
     expect(permissions.needsBody(request('a script'), call('UpdateItem'))).toBe(false);
   });
 
-  it('refuses to start with a condition that it does not know', () => {
+  it('refuses to start with an unsupported condition', () => {
     const odd = aPolicy('writer', { ...WRITE, Condition: { NumericLessThan: { 'x:y': '1' } } });
     expect(() => readStatements([odd])).toThrow('does not support the condition NumericLessThan');
   });
@@ -100,7 +100,7 @@ describe('isAllowed', () => {
   const ask = (name: string, resources: string[]) =>
     isAllowed([allow(resources)], { action: 'a:B', resource: name, facts: {} });
 
-  it('takes a star for any characters, and nothing else for a pattern', () => {
+  it('treats only the asterisk as a wildcard for any text', () => {
     expect(ask('arn:x/plans/a.b', ['arn:x/*'])).toBe(true);
     expect(ask('arn:x/plansXa', ['arn:x/plans.a'])).toBe(false);
     expect(ask('arn:x', ['arn:x/*'])).toBe(false);

@@ -43,7 +43,7 @@ const mail = (Subject: string, Text: string, FromEmailAddress = 'us@example.org'
   );
 
 describe('Secrets Manager', () => {
-  it('generates what the template describes, alone or within its JSON', async () => {
+  it('generates what the template describes, as text or within its JSON', async () => {
     expect(await secretOf('Fixture-Origin')).toMatch(/^[A-Za-z0-9]{64}$/);
     expect(JSON.parse((await secretOf('Fixture-Keys')) ?? '')).toEqual({
       current: 'k1',
@@ -51,7 +51,7 @@ describe('Secrets Manager', () => {
     });
   });
 
-  it('takes another value by ARN, and says which version it is', async () => {
+  it('stores a new value by ARN, and returns its version', async () => {
     const { ARN = '', VersionId } = await client().send(new GetSecretValueCommand({ SecretId: 'Fixture-Keys' }));
     const put = await client().send(new PutSecretValueCommand({ SecretId: ARN, SecretString: '{"current":"k2"}' }));
 
@@ -59,11 +59,11 @@ describe('Secrets Manager', () => {
     expect(await secretOf(ARN)).toBe('{"current":"k2"}');
   });
 
-  it('does not know other secrets', async () => {
+  it('returns an error for unknown secrets', async () => {
     await expect(secretOf('nobody')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
   });
 
-  it('fills a secret that a file stands behind at every start, and keeps the others', async () => {
+  it('loads a secret with a source file on every start, and keeps the others', async () => {
     const before = await Promise.all(['Fixture-Origin', 'Fixture-Keys'].map(secretOf));
     expect(await secretOf('Fixture-Config')).toBe('{"file":"config/auth.yml"}');
 
@@ -74,11 +74,11 @@ describe('Secrets Manager', () => {
     expect(await Promise.all(['Fixture-Origin', 'Fixture-Keys'].map(secretOf))).toEqual(before);
   });
 
-  it('lets nobody else read its file', () => {
+  it('makes its file readable only by the owner', () => {
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('meets injected faults like the other services, and counts its calls', async () => {
+  it('gets injected faults like the other services, and counts its calls', async () => {
     cloud.resetStats();
     cloud.injectFaults(({ service }) => (service === 'secretsmanager' ? 'throttle' : undefined));
     await expect(secretOf('Fixture-Keys')).rejects.toMatchObject({ name: 'ThrottlingException' });
@@ -89,7 +89,7 @@ describe('Secrets Manager', () => {
 });
 
 describe('SES', () => {
-  it('keeps a mail for a person to read, the newest first, in a file that nobody else can', async () => {
+  it('stores emails, newest first, in files readable only by the owner', async () => {
     const { MessageId } = await mail('First', 'Hello');
     await mail('Second', 'Follow https://example.org/reset?token=abc now');
 
@@ -106,7 +106,7 @@ describe('SES', () => {
     }
   });
 
-  it('shows mails as data to a program and as pages to a browser, inert but for their links', async () => {
+  it('shows emails as data to programs and as pages to browsers, inert except for links', async () => {
     await mail('<b>Bold</b>', '<script>alert(1)</script> https://example.org/a?b=1&c=2');
     const [{ id } = { id: '' }] = (await (await fetch(`${cloud.baseUrl}/_local/mail`)).json()) as { id: string }[];
     const page = await fetch(`${cloud.baseUrl}/_local/mail/${id}`, { headers: { accept: 'text/html' } });
@@ -119,11 +119,11 @@ describe('SES', () => {
     expect((await fetch(`${cloud.baseUrl}/_local/mail/nobody`)).status).toBe(404);
   });
 
-  it('refuses a mail from nobody', async () => {
+  it('refuses an email without a sender', async () => {
     await expect(mail('Lost', 'Text', '')).rejects.toMatchObject({ name: 'BadRequestException' });
   });
 
-  it('goes on with the mails of the last start', async () => {
+  it('keeps the emails of the previous run', async () => {
     const before = cloud.mails();
     await cloud.stop();
     cloud = await start();

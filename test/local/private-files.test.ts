@@ -15,7 +15,7 @@ const dataDir = join(parent, 'data');
 const outside = join(parent, 'outside');
 
 const modeOf = (path: string): number => lstatSync(path).mode & 0o777;
-/** The folder and everything in it that others can read or change. */
+/** The folder's contents that others can read or change. */
 const open = (path: string): readonly string[] => {
   const entry = lstatSync(path);
   const below = entry.isDirectory() ? readdirSync(path).flatMap((name) => open(join(path, name))) : [];
@@ -31,7 +31,7 @@ const loosen = (path: string): void => {
   if (entry.isDirectory()) for (const name of readdirSync(path)) loosen(join(path, name));
 };
 
-/** Makes the local cloud write what it keeps: a log, an email, objects, items. */
+/** Makes the local cloud write everything it stores: a log, an email, objects, items. */
 const use = async (cloud: LocalCloud): Promise<void> => {
   await fetch(`${cloud.baseUrl}/things/1`);
   const client = new S3Client({
@@ -74,7 +74,7 @@ describe('the data folder', () => {
     expect(open(dataDir)).toEqual([]);
   });
 
-  it('closes files that earlier starts left open, without following links out of it', async () => {
+  it('restricts files from earlier runs, without following links out of it', async () => {
     writeFileSync(outside, 'not ours');
     chmodSync(outside, 0o644);
     writeFileSync(join(dataDir, 'demo.json'), '{}');
@@ -95,7 +95,7 @@ describe('the data folder', () => {
     expect(process.umask()).toBe(0o022);
   });
 
-  it('leaves files of others unchanged in a shared folder', () => {
+  it("keeps other users' files unchanged in a shared folder", () => {
     const shared = join(parent, 'shared');
     mkdirSync(shared);
     writeFileSync(join(shared, 'theirs'), 'x');

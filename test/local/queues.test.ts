@@ -42,25 +42,25 @@ describe('an event source', () => {
     await expect.poll(() => cloud.stats().queues[QUEUE]).toEqual({ waiting: 0, delayed: 0, inFlight: 0 });
   });
 
-  it('delivers a message again that its function reported as failed', async () => {
+  it('redelivers a message that its function reported as failed', async () => {
     await send({ id: 'again', failTimes: 1 });
     expect(await eventually(() => read('again/done'))).toBe('2');
   });
 
-  it('leaves a message to the dead letters after as many receives as the template says', async () => {
+  it('moves a message to the dead-letter queue after the configured number of receives', async () => {
     const before = cloud.stats().queues[DEAD_LETTERS]?.waiting ?? 0;
     await send({ id: 'dead', failTimes: 9 });
     await expect.poll(() => cloud.stats().queues[DEAD_LETTERS]?.waiting).toBe(before + 1);
   });
 
-  it('holds a delayed message back, by the scaled time', async () => {
+  it('delays a message by the scaled time', async () => {
     const started = performance.now();
     await send({ id: 'late' }, 15);
     await eventually(() => read('late/done'));
     expect(performance.now() - started).toBeGreaterThan(280);
   });
 
-  it('stops a chain of a function with itself after 16 rounds', async () => {
+  it('stops a recursive loop of a function after 16 rounds', async () => {
     const before = cloud.stats().queues[DEAD_LETTERS]?.waiting ?? 0;
     await send({ id: 'loop', loop: true });
     await expect.poll(() => cloud.stats().queues[DEAD_LETTERS]?.waiting).toBe(before + 1);
@@ -69,7 +69,7 @@ describe('an event source', () => {
 });
 
 describe('a schedule', () => {
-  it('fires its target at the scaled interval', async () => {
+  it('invokes its target at the scaled interval', async () => {
     await expect.poll(() => list('ticks/')).toBeGreaterThan(0);
   });
 });

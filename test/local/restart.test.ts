@@ -31,14 +31,14 @@ const act = (baseUrl: string, action: string) =>
     body: JSON.stringify({ action }),
   });
 
-/** A process that ended may stay in the table until its parent asks for it. */
+/** An ended process may remain in the table until its parent reads its status. */
 const isRunning = (pid: string): boolean =>
   existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
 
 const TABLE = 'Fixture-Data-Table';
 
-describe('a second start', () => {
-  it('goes on with the items, objects and messages of the first', async () => {
+describe('a restart', () => {
+  it('continues with the items, objects and messages of the previous run', async () => {
     const dataDir = join(folder, 'kept');
     const first = await startFixtureCloud({ dataDir, inMemory: false });
     await act(first.baseUrl, 'put');
@@ -59,7 +59,7 @@ describe('a second start', () => {
     await second.stop();
   });
 
-  it('works after kill -9, and ends the frozen functions that were left behind', async () => {
+  it('works after kill -9, and ends functions left frozen', async () => {
     const dataDir = join(folder, 'killed');
     const { child, baseUrl } = await startApart(dataDir);
     const pid = await (await act(baseUrl, 'pid')).text();
@@ -73,7 +73,7 @@ describe('a second start', () => {
     expect(readdirSync(join(dataDir, 'pids'))).toEqual([]);
   });
 
-  it('is refused in one line while the first runs', async () => {
+  it('is refused with one line while another instance runs', async () => {
     const dataDir = join(folder, 'shared');
     const first = await startFixtureCloud({ dataDir });
     await expect(startFixtureCloud({ dataDir })).rejects.toThrow(
@@ -83,7 +83,7 @@ describe('a second start', () => {
   });
 });
 
-describe('a table that a kill left in creation', () => {
+describe('a table whose creation was interrupted by a kill', () => {
   it('is active after the next start', async () => {
     const dataDir = join(folder, 'creating');
     const first = await startFixtureCloud({ dataDir, inMemory: false });
@@ -100,7 +100,7 @@ describe('a table that a kill left in creation', () => {
 });
 
 describe('a start', () => {
-  it('is refused in one line on a taken port', async () => {
+  it('is refused with one line if the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -110,7 +110,7 @@ describe('a start', () => {
     other.close();
   });
 
-  it('is refused in one line on a folder that cannot be written to', async () => {
+  it('is refused with one line if the folder is not writable', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     await expect(startFixtureCloud({ dataDir: join(file, 'data') })).rejects.toThrow(

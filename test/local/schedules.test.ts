@@ -49,15 +49,15 @@ const runFor = async (schedules: readonly Schedule[], ms: number, timeScale = 1)
 };
 
 describe('startSchedules', () => {
-  it('fires at each interval, not before one has passed, and not after the stop', async () => {
+  it('fires at each interval, not before the first one has passed, and not after a stop', async () => {
     expect(await runFor([every(MINUTE)], 5 * MINUTE + 1)).toBe(5);
   });
 
-  it('shortens intervals by the scale of time', async () => {
+  it('scales intervals', async () => {
     expect(await runFor([every(MINUTE)], MINUTE + 1, 0.1)).toBe(10);
   });
 
-  it('fires what is due once a day when a day has passed over several starts, and once for the days that it missed', async () => {
+  it('fires a daily schedule after a day across several starts, and only once for missed days', async () => {
     const times = openFiredTimes(folder);
     times.last('every-86400000');
     vi.setSystemTime(Date.parse('2026-03-01T20:00:00Z'));

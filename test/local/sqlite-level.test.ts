@@ -16,16 +16,16 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('SqliteLevel in the suite of abstract-level', () => {
+describe('SqliteLevel in the abstract-level suite', () => {
   suite({ test: tape, factory: (options) => new SqliteLevel(freshFile(), { ...options }) });
 
-  it('has run every assertion of the suite', () => {
+  it('runs every assertion of the suite', () => {
     expect(counts.assertions).toBeGreaterThan(4000);
   });
 });
 
 describe('SqliteLevel', () => {
-  it('keeps its entries when it is closed and opened again', async () => {
+  it('keeps its entries after closing and reopening', async () => {
     const file = freshFile();
     const first = new SqliteLevel(file);
     await first.put('a', 'kept');
@@ -36,7 +36,7 @@ describe('SqliteLevel', () => {
     await second.close();
   });
 
-  it('commits companions and the write that they accompany as one batch', async () => {
+  it('commits a write and its companions in one batch', async () => {
     const level = new SqliteLevel(freshFile());
     await level.open();
     const writes: unknown[] = [];
@@ -54,7 +54,7 @@ describe('SqliteLevel', () => {
     await level.close();
   });
 
-  it('reads a range that is larger than one read ahead in order, forwards and backwards', async () => {
+  it('reads a range larger than one read-ahead in order, forwards and backwards', async () => {
     const level = new SqliteLevel(':memory:');
     const keys = Array.from({ length: 50 }, (_, index) => String(index).padStart(3, '0'));
     await level.batch(keys.map((key) => ({ type: 'put', key, value: key.repeat(10_000) })));

@@ -6,7 +6,7 @@ import { startKillableTable } from '../../scripts/store-acceptance.ts';
 import { runWorkload } from '../../scripts/store-workload.ts';
 
 describe('the local table', () => {
-  it.each([1, 8])('keeps every acknowledged write of %i writers through kill -9 and restart', async (writers) => {
+  it.each([1, 8])('keeps every acknowledged write of %i writers through kill -9 and restarts', async (writers) => {
     const folder = mkdtempSync(join(tmpdir(), 'store-acceptance-'));
     const table = await startKillableTable(folder);
     const { lost } = await runWorkload(table, { pages: 64, writes: 1500, writers, kills: 2 });

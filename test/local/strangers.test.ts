@@ -21,7 +21,7 @@ const statusAt = async (host: string, start = 'GET /things/1'): Promise<number> 
   (await requestWith(cloud.baseUrl, { host }, start)).status;
 
 describe('the port of the service', () => {
-  it('answers under the names of the loopback, at its own port', async () => {
+  it('accepts the loopback names with its own port', async () => {
     for (const name of ['127.0.0.1', 'localhost', 'LOCALHOST', '[::1]', '127.8.8.8']) {
       expect(await statusAt(`${name}:${port}`)).toBe(200);
     }
@@ -42,7 +42,7 @@ describe('the port of the service', () => {
     'localhost.',
     '0.0.0.0',
     'a@127.0.0.1',
-  ])('refuses the Host %s before any function sees it, at every path', async (host) => {
+  ])('refuses the Host %s before any function receives it, at every path', async (host) => {
     cloud.resetStats();
     for (const path of ['/things/1', '/auth/echo', '/files/kept/1', '/_local/mail', '/nothing']) {
       expect(await statusAt(host, `GET ${path}`)).toBe(421);
@@ -62,24 +62,24 @@ describe('the port of the service', () => {
     ['HTTP/1.0 without Host', ['GET /things/1 HTTP/1.0']],
     ['HTTP/1.1 without Host', ['GET /things/1 HTTP/1.1', 'connection: close']],
     ['an empty Host', ['GET /things/1 HTTP/1.1', 'host:', 'connection: close']],
-    ['two of them', ['GET /things/1 HTTP/1.0', 'host: 127.0.0.1', 'host: evil.example']],
+    ['two Host headers', ['GET /things/1 HTTP/1.0', 'host: 127.0.0.1', 'host: evil.example']],
     ['a target of another server', ['GET http://evil.example/things/1 HTTP/1.0', 'host: HERE']],
-    ['a target that is no path', ['OPTIONS * HTTP/1.0', 'host: HERE']],
-  ])('answers 400 to %s, and goes on', async (_, lines) => {
+    ['a target that is not a path', ['OPTIONS * HTTP/1.0', 'host: HERE']],
+  ])('returns 400 for %s, and continues', async (_, lines) => {
     const sent = lines.map((line) => line.replace('HERE', `127.0.0.1:${port}`));
 
     expect((await rawRequest(cloud.baseUrl, sent)).status).toBe(400);
     expect(await statusAt(`127.0.0.1:${port}`)).toBe(200);
   });
 
-  it('answers HTTP/1.0 with a Host', async () => {
+  it('accepts HTTP/1.0 with a Host', async () => {
     const lines = ['GET /things/1 HTTP/1.0', `host: 127.0.0.1:${port}`];
     expect((await rawRequest(cloud.baseUrl, lines)).status).toBe(200);
   });
 });
 
 describe('the address behind the edge', () => {
-  it('answers only at its own address and at those of functions', async () => {
+  it('accepts only its own address and those of functions', async () => {
     expect((await requestWith(cloud.apiUrl, { host: new URL(cloud.apiUrl).host }, 'GET /things/1')).status).toBe(200);
     expect((await requestWith(cloud.apiUrl, { host: 'evil.example' }, 'GET /things/1')).status).toBe(421);
     expect((await rawRequest(cloud.apiUrl, ['GET /things/1 HTTP/1.0'])).status).toBe(400);
@@ -110,7 +110,7 @@ describe('an emulator', () => {
   });
 
   it.each(EMULATORS)(
-    '%s refuses what a page embeds, which has no origin, and follows links and programs',
+    '%s refuses embedded requests without an Origin, but allows links and programs',
     async (service) => {
       const url = cloud.endpoints[service];
       const { host } = new URL(url);
@@ -122,11 +122,11 @@ describe('an emulator', () => {
       const plain = await status({});
       expect(plain).not.toBe(403);
       expect(await status({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' })).toBe(plain);
-      expect(await status({ 'sec-fetch-mode': 'cors' })).toBe(plain); // as Node's own fetch
+      expect(await status({ 'sec-fetch-mode': 'cors' })).toBe(plain); // like Node's own fetch
     },
   );
 
-  it('does nothing for a page that it refuses', async () => {
+  it('ignores requests that it refuses', async () => {
     const url = cloud.endpoints.ses;
     const { host } = new URL(url);
     await requestWith(url, { host, origin: 'https://evil.example' }, SEND, MAIL);
@@ -138,7 +138,7 @@ describe('an emulator', () => {
   });
 });
 
-describe('the emulator of objects', () => {
+describe('the object emulator', () => {
   const FORM = 'multipart/form-data; boundary=b';
   const send = (start: string, headers: Record<string, string>) => {
     const { host } = new URL(cloud.endpoints.s3);
@@ -148,7 +148,7 @@ describe('the emulator of objects', () => {
   it('accepts an upload form from the service’s own pages, under each name, and answers its preflight', async () => {
     for (const origin of [cloud.baseUrl, `http://localhost:${port}`, 'https://tunnel.example']) {
       const posted = await send('POST /bucket', { origin, 'content-type': FORM });
-      expect(posted.status).toBe(400); // by S3: the form lacks its key
+      expect(posted.status).toBe(400); // by S3, because the form has no key
       expect(posted.text.toLowerCase()).toContain(`access-control-allow-origin: ${origin}`);
 
       const asked = await send('OPTIONS /bucket', { origin, 'access-control-request-method': 'POST' });
@@ -157,7 +157,7 @@ describe('the emulator of objects', () => {
     }
   });
 
-  it('accepts nothing else from them, and no form from another page', async () => {
+  it('accepts no other request from them, and no form from other pages', async () => {
     const own = { origin: cloud.baseUrl };
     expect((await send('POST /bucket', { ...own, 'content-type': 'text/plain' })).status).toBe(403);
     expect((await send('GET /bucket/key', own)).status).toBe(403);

@@ -57,7 +57,7 @@ describe('resolveAssembly', () => {
     expect(evaluated(expression)).toEqual(expected);
   });
 
-  it('chooses by conditions, and leaves out resources whose condition does not hold', () => {
+  it('evaluates conditions, and omits resources whose condition is false', () => {
     const rest = {
       Parameters: { Stage: { Type: 'String', Default: 'dev' } },
       Conditions: {
@@ -70,7 +70,7 @@ describe('resolveAssembly', () => {
     expect(resolveAssembly(assemblyOf({ ...rest, Resources: conditional }), ADDRESSES)).toHaveLength(1);
   });
 
-  it('imports what an earlier stack exports', () => {
+  it('imports the exports of an earlier stack', () => {
     const first = { Resources: {}, Outputs: { Out: { Value: 'shared', Export: { Name: 'first:out' } } } };
     const second = { Resources: { Queue: queue({ value: { 'Fn::ImportValue': 'first:out' } }) } };
     expect(resolveAssembly(assemblyOf(first, second), ADDRESSES)[0]?.properties['value']).toBe('shared');
@@ -97,11 +97,11 @@ describe('resolveAssembly', () => {
       { Queue: queue({ a: { Ref: 'Nobody' } }) },
       'Stack0/Queue: there is no resource or parameter Nobody',
     ],
-  ])('is loud about %s', (_name, Resources, message) => {
+  ])('rejects %s', (_name, Resources, message) => {
     expect(() => resolveAssembly(assemblyOf({ Resources }), ADDRESSES)).toThrow(message);
   });
 
-  it('leaves out what has no effect on one machine', () => {
+  it('omits resources without a local effect', () => {
     const Resources = { Role: { Type: 'AWS::IAM::Role' }, Alarm: { Type: 'AWS::CloudWatch::Alarm' } };
     expect(resolveAssembly(assemblyOf({ Resources }), ADDRESSES)).toEqual([]);
   });

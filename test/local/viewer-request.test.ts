@@ -4,7 +4,7 @@ import { createEdgeFunction, viewerEvent } from '../../local/edge/edge-function.
 
 const CLOUDFRONT = 'd111111abcdef8.cloudfront.net';
 
-/** The result of the function, in a deployment with this domain, for a request with this Host. */
+/** The function's result in a deployment with this domain, for a request with this Host. */
 const passing = (domain: string | undefined, host: string | undefined) => {
   const headers = {
     ...(host !== undefined && { host: { value: host } }),
@@ -16,12 +16,12 @@ const passing = (domain: string | undefined, host: string | undefined) => {
   );
 };
 
-describe('the function at the edge', () => {
+describe('the edge function', () => {
   it.each([
     ['money.example.org', 'money.example.org'],
     ['money.example.org', 'Money.Example.org:443'],
     [undefined, CLOUDFRONT],
-  ])('passes on the name of the deployment (%s) for %s', (domain, host) => {
+  ])("forwards the deployment's name (%s) for %s", (domain, host) => {
     expect(passing(domain, host)).toMatchObject({
       headers: { 'x-forwarded-host': { value: domain ?? CLOUDFRONT }, 'x-viewer-address': { value: '192.0.2.1' } },
     });

@@ -2,19 +2,19 @@
 export const FULL_AMOUNTS = 'FULL_AMOUNTS';
 export const isFull = process.env[FULL_AMOUNTS] === '1';
 
-/** Another one in each run, which show-seed.ts shows; `TEST_SEED` runs the same again. */
+/** Different in each run and printed by show-seed.ts; `TEST_SEED` repeats a run. */
 export const SEED = Number(process.env['TEST_SEED']);
 
-/** How many sequences a run tries: a part in `npm test`, all in `npm run proof`, or as many as `TEST_RUNS` says. */
+/** The number of sequences in a run: a part in `npm test`, all in `npm run proof`, or `TEST_RUNS`. */
 export const runs = (part: number, full: number): number => Number(process.env['TEST_RUNS'] ?? (isFull ? full : part));
 
-/** Mixes the seed with a position, evenly enough to choose by (the finalizer of MurmurHash3). */
+/** Mixes the seed with a position, evenly enough for random choices (the finalizer of MurmurHash3). */
 const rankOf = (position: number): number => {
   const mixed = Math.imul((SEED + position * 0x9e3779b1) ^ ((SEED + position) >>> 16), 0x85ebca6b);
   return Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35) >>> 0;
 };
 
-/** As many of a list as `npm test` has time for, others in each run and in their order; `npm run proof` takes all. */
+/** A random sample of a list in random order for `npm test`; the whole list for `npm run proof`. */
 export const someOf = <Item>(all: readonly Item[], part: number): readonly Item[] => {
   if (isFull || all.length <= part) return all;
   const ranked = all.map((_, position) => position).sort((one, other) => rankOf(one) - rankOf(other));

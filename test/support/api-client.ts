@@ -21,7 +21,7 @@ type Sent = {
   readonly json?: unknown;
   readonly body?: NonNullable<RequestInit['body']>;
   readonly headers?: Record<string, string>;
-  /** null: no key at all. */
+  /** null sends no key. */
   readonly apiKey?: string | null;
 };
 export type Answer<Body> = { readonly status: number; readonly headers: Headers; readonly body: Body };
@@ -33,7 +33,7 @@ export type ErrorBody = {
 };
 export type Listed<Item> = { readonly data: readonly Item[]; readonly meta: ListMeta };
 
-/** One request; every answer is held against openapi.json before a test sees it. */
+/** Sends a request; every response is validated against openapi.json before it is returned. */
 export const call = async <Body = unknown>(method: string, path: string, sent: Sent = {}): Promise<Answer<Body>> => {
   const { base_url, api_key } = demo();
   const { json, apiKey = api_key } = sent;
@@ -65,13 +65,13 @@ const isSettled = ({ preparing, status, verification }: ImportDetail): boolean =
   return !preparing && !unread && !['importing', 'reverting'].includes(status);
 };
 
-/** The import once no worker has anything to do with it. */
+/** Waits until no worker has anything to do for the import. */
 export const settled = (id: string, apiKey = demo().api_key): Promise<ImportDetail> =>
   until(async () => (await call<{ data: ImportDetail }>('GET', `/imports/${id}`, { apiKey })).body.data, isSettled);
 
 type Single = { readonly data: Export };
 
-/** Exports the family of the key and fetches the archive: its files by name. */
+/** Exports the family of the key and returns the files of the archive by name. */
 export const exportedFiles = async (apiKey: string): Promise<ReadonlyMap<string, Buffer>> => {
   const { id } = (await call<Single>('POST', '/exports', { apiKey })).body.data;
   const read = async () => (await call<Single>('GET', `/exports/${id}`, { apiKey })).body.data;
@@ -79,7 +79,7 @@ export const exportedFiles = async (apiKey: string): Promise<ReadonlyMap<string,
   return unzip(Buffer.from(await (await fetch(url ?? 'data:,')).arrayBuffer()));
 };
 
-/** What the uploads bucket of the running cloud keeps below a prefix, by key. */
+/** The objects in the running cloud's uploads bucket below a prefix, by key. */
 export const storedObjects = async (prefix: string): Promise<ReadonlyMap<string, Buffer>> => {
   const { url } = (await call<{ readonly data: { readonly url: string } }>('POST', '/uploads', { json: {} })).body.data;
   const bucket = url.replace(/\/$/, '');

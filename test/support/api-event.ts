@@ -9,7 +9,7 @@ type EventParts = {
   readonly body?: string | Uint8Array;
 };
 
-/** A request as the gateway hands it over; bytes arrive as base64. A key is sent unless the headers say otherwise. */
+/** A request as the gateway passes it on, with bytes as base64. Includes a key unless the headers override it. */
 export const anApiEvent = ({ id, query, headers = { 'x-api-key': 'key' }, body }: EventParts = {}): ApiEvent => ({
   version: '2.0',
   routeKey: 'GET /api/v1/things',

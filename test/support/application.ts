@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Browser } from './browser-client.ts';
 
-/** An application of somebody else, on this machine, registered here: it keeps the addresses that browsers came back to. */
+/** A registered third-party application on this machine that records the URLs to which browsers return. */
 export const startApplication = async (name: string, host = '127.0.0.1') => {
   const visits: URL[] = [];
   const server = createServer((request, response) => {
@@ -34,7 +34,7 @@ export const startApplication = async (name: string, host = '127.0.0.1') => {
     clientId,
     verifier,
     authorizePath: `/oauth/authorize?${asks}`,
-    /** The parameters of the answers that came to it. */
+    /** The parameters of the responses that it received. */
     answers: () => visits.filter(({ pathname }) => pathname === '/back').map(({ searchParams }) => searchParams),
     stop: () => new Promise((done) => server.close(done).closeAllConnections()),
   };

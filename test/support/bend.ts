@@ -2,7 +2,7 @@ import type { OidcRefusal } from '../../shared/people/identity/oidc/oidc-refusal
 import type { OpKey, Signer } from './op-keys.ts';
 
 export type Json = Record<string, unknown>;
-/** An answer that is not simply JSON with status 200. */
+/** A response other than plain JSON with status 200. */
 export type Reply = {
   readonly status?: number;
   readonly type: string;
@@ -21,7 +21,7 @@ export type OpFacts = {
 
 export type Login = {
   readonly clientId: string;
-  /** Of the authorization request. */
+  /** From the authorization request. */
   readonly query: URLSearchParams;
   readonly bend: Bend | undefined;
   readonly code: string;
@@ -29,16 +29,16 @@ export type Login = {
   used: boolean;
 };
 
-/** An ID token before it is signed. */
+/** An ID token before signing. */
 export type Draft = {
   readonly header: Json;
   readonly claims: Json;
   by: Signer;
-  /** The last word on the signed token. */
+  /** Changes the signed token. */
   finish?: (token: string) => string;
 };
 
-/** One way in which a provider is not what it should be; what is left out is honest. */
+/** A fault of a provider; missing members behave correctly. */
 export type Bend = {
   readonly discovery?: (metadata: Json, facts: OpFacts) => Json | Reply;
   readonly callback?: (url: URL, login: Login, facts: OpFacts) => void;
@@ -48,10 +48,10 @@ export type Bend = {
   readonly jwks?: (keys: Json, facts: OpFacts) => Json | Reply;
 };
 
-/** A bend and the reason for which it must be refused. */
+/** A fault with the expected refusal reason. */
 export type Attack = Bend & {
   readonly reason: OidcRefusal;
-  /** The login is made with this `max_age`. */
+  /** The sign-in requests this `max_age`. */
   readonly maxAge?: number;
 };
 

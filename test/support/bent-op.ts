@@ -6,9 +6,9 @@ import { ecKey, edKey, encodeJwt, rsaKey, signer } from './op-keys.ts';
 
 export type BentOp = {
   readonly origin: string;
-  /** `host:port`, for the guard's allow-list. */
+  /** `host:port` for the guard's allow-list. */
   readonly host: string;
-  /** Of the honest provider, or of the one that is bent in discovery already. */
+  /** Issuer of the correct provider, or of one with a fault in its discovery document. */
   readonly issuer: (bend?: string) => string;
   /** Requests by path and query, oldest first. */
   readonly requests: readonly string[];
@@ -18,8 +18,10 @@ export type BentOp = {
 export type BentOpOptions = {
   readonly port?: number;
   readonly clientSecret: string;
-  /** By name. A login is bent by the issuer's path, the client id `<anything>:<bend>`, or the query of the
-   * authorization request, `bend=` or `login_hint=`. */
+  /**
+   * Faults by name. Selected by the issuer's path, the client id `<anything>:<fault>`, or `bend=` or `login_hint=` in
+   * the query of the authorization request.
+   */
   readonly bends: Readonly<Record<string, Bend>>;
 };
 
@@ -31,7 +33,7 @@ const KEYS = {
   EdDSA: edKey('ed-1'),
 };
 
-/** An OpenID provider that signs everybody in at once, honest until a bend is named. */
+/** An OpenID provider that signs in everyone immediately, without faults unless one is selected. */
 export const startBentOp = async ({ port = 0, clientSecret, bends }: BentOpOptions): Promise<BentOp> => {
   const requests: string[] = [];
   const logins = new Map<string, Login>();

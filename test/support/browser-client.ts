@@ -4,34 +4,37 @@ import { demo } from './api-client.ts';
 export type Sent = {
   readonly json?: unknown;
   readonly form?: Readonly<Record<string, string>>;
-  /** A form that carries files. */
+  /** A form with files. */
   readonly multipart?: FormData;
   readonly headers?: Readonly<Record<string, string>>;
-  /** null: none. Left out: that of the session, as the last answer or GET /sessions/current told it. */
+  /** null sends none. By default, the session's token from the last response or GET /sessions/current. */
   readonly csrf?: string | null;
-  /** Another site sends the person here: a click on a link (GET) or a form that posts by itself, with the cookies that go along. */
+  /**
+   * Another site sends the request: a link (GET) or a form that submits itself, with the cookies that browsers then
+   * send.
+   */
   readonly from?: 'other-site';
 };
 export type Answered<Body> = {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
-  /** Where it sends the browser. */
+  /** The redirect target. */
   readonly location: string | null;
-  /** Each Set-Cookie as it came. */
+  /** Each Set-Cookie header as received. */
   readonly setCookies: readonly string[];
 };
-/** Bodies that a test looks into without saying what they are. */
+/** Untyped bodies for tests. */
 export type Loose = { readonly [key: string]: Loose } & readonly Loose[] & string & number & boolean;
 
 type Cookie = { readonly value: string; readonly sameSite: string };
 export type BrowserOptions = {
   readonly baseUrl?: string;
-  /** As the edge sees it; each browser has one of its own unless a test gives it one. */
+  /** The viewer's address at the edge; different for each browser by default. */
   readonly viewerAddress?: string;
 };
 
-/** A browser of one person: keeps cookies, says which site it is on and sends the CSRF token; follows no redirect. */
+/** A user's browser: keeps cookies, sends the site headers and the CSRF token, and does not follow redirects. */
 export class Browser {
   readonly baseUrl: string;
   readonly viewerAddress: string;
@@ -51,12 +54,12 @@ export class Browser {
     return this.send('POST', path, { ...(json !== undefined && { json }), ...sent });
   }
 
-  /** POST /sessions; the answer is the caller's to look at. */
+  /** POST /sessions; returns the response. */
   signIn(email: string, password: string): Promise<Answered<Loose>> {
     return this.post('/sessions', { email, password });
   }
 
-  /** As the demo user, who is super admin. */
+  /** Signs in the demo user, who is super admin. */
   async signInAsDemo(): Promise<this> {
     const { email, password } = demo() as ReturnType<typeof demo> & {
       readonly email: string;
@@ -71,7 +74,7 @@ export class Browser {
     return this.cookies.get(name)?.value;
   }
 
-  /** Another browser that has what this one has: a stolen session, or a second window. */
+  /** A copy with the same cookies: a stolen session, or a second window. */
   copy(options: BrowserOptions = {}): Browser {
     const { baseUrl, viewerAddress } = this;
     const twin = new Browser({ baseUrl, viewerAddress, ...options });
@@ -148,7 +151,7 @@ const contentOf = ({ json, form, multipart }: Sent): Content => {
 
 const isJson = (response: Response): boolean => response.headers.get('content-type')?.includes('json') ?? false;
 
-/** Of the addresses for benchmarks (198.18.0.0/15): two tests do not wear out each other's patience. */
+/** In the range for benchmarks (198.18.0.0/15), so that tests do not share rate limits. */
 const anAddress = (): string => {
   const [a = 0, b = 0, c = 0] = randomBytes(3);
   return `198.${18 + (a % 2)}.${b}.${c}`;

@@ -1,14 +1,14 @@
-/** A secret that was used once on purpose, to be looked for where no secret may be. */
+/** A secret that a test used, to search for in places where no secret is allowed. */
 export type Canary = { readonly name: string; readonly value: string };
 export type Searched = { readonly where: string; readonly text: string };
 
-/** Shorter ones turn up by chance inside of anything. */
+/** Shorter ones occur by chance. */
 const SHORT = 12;
-/** Of a long one a part is as bad as the whole. */
+/** For a long secret, a part counts too. */
 const PART = 16;
 const LONG = 32;
 
-/** Where each canary is found, in whatever clothes. */
+/** Where each canary is found, in any encoding. */
 export const findCanaries = (canaries: readonly Canary[], searched: readonly Searched[]): readonly string[] =>
   canaries.flatMap(({ name, value }) => {
     const forms = clothesOf(value);
@@ -29,7 +29,7 @@ const clothesOf = (value: string): readonly Clothes[] => {
   );
 };
 
-/** A code of six digits, and not six digits of something longer. */
+/** Six digits that are not part of a longer number. */
 const byItself = (value: string): Clothes => {
   if (!/^\w+$/.test(value)) throw new Error('A short canary is a word');
   const pattern = new RegExp(`(?<![\\w.-])${value}(?![\\w-]|\\.\\d)`);
@@ -46,7 +46,7 @@ export const encodingsOf = (part: string): Readonly<Record<string, string>> => (
   ...Object.fromEntries([0, 1, 2].flatMap((offset) => base64At(part, offset))),
 });
 
-/** Base64 looks different by where in the whole the part begins; only what no neighbour changes is kept. */
+/** Base64 depends on the offset; keeps only the characters that are the same at that offset. */
 const base64At = (part: string, offset: number): readonly (readonly [string, string])[] => {
   const shifted = Buffer.concat([Buffer.alloc(offset), Buffer.from(part)]);
   const whole = shifted.subarray(offset === 0 ? 0 : 3, shifted.length - (shifted.length % 3));

@@ -2,19 +2,19 @@ import { createServer } from 'node:net';
 
 export type CanaryServer = {
   readonly port: number;
-  /** How often somebody connected, with whatever he meant to send. */
+  /** The number of connections, whatever was sent. */
   readonly visits: () => number;
   readonly stop: () => Promise<void>;
 };
 
-/** A server on this machine that nobody may ever reach: it counts who did, before TLS or HTTP begin. */
+/** A server on this machine that must never be reached: counts connections before TLS or HTTP. */
 export const startCanaryServer = async (): Promise<CanaryServer> => {
   let visits = 0;
   const server = createServer((socket) => {
     visits += 1;
     socket.on('error', () => undefined).destroy();
   });
-  await new Promise<void>((done) => server.listen(0, '::', done)); // IPv4 as well
+  await new Promise<void>((done) => server.listen(0, '::', done)); // IPv4 too
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,

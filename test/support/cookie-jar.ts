@@ -1,4 +1,4 @@
-/** As much of a browser as a provider needs: cookies and redirects, up to an address that is not the provider's. */
+/** A minimal browser: keeps cookies and follows redirects until they leave the provider. */
 export const followTo = async (start: string, isThere: (url: URL) => boolean): Promise<string> => {
   const cookies = new Map<string, string>();
   let url = new URL(start);

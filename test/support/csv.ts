@@ -7,7 +7,7 @@ import { readRows } from '../../shared/imports/parse/csv-import.ts';
 import type { RowContext } from '../../shared/imports/use-cases/reading-ports.ts';
 import { aConfiguration } from './import-builders.ts';
 
-/** The rows of a CSV file of a type, read with that type's own defaults, into accounts that the file names. */
+/** The rows of a CSV file of a type, with the type's defaults and accounts named in the file. */
 export const rowsOf = (
   type: ImportType,
   lines: readonly string[],
@@ -25,7 +25,7 @@ export const NO_CONFIGURATION = aConfiguration();
 export const csvFixture = (name: string): Uint8Array =>
   readFileSync(join(import.meta.dirname, '../fixtures/csv', name));
 
-/** Of a family that keeps its books in dollars and writes ISO dates. */
+/** For a family with US dollars and ISO dates. */
 export const ROW_RULES = {
   configuration: NO_CONFIGURATION,
   hasAccount: true,
@@ -36,7 +36,7 @@ export const ROW_RULES = {
   latestDate: '2024-11-22',
 };
 
-/** Reads bytes (or text) under those rules. */
+/** Reads bytes or text with these settings. */
 export const readCsvFile = (
   file: Uint8Array | string,
   configuration: Partial<ImportConfiguration> = {},

@@ -1,7 +1,7 @@
 import type { DetectedFile } from '../../shared/imports/domain/detect/detected-file.ts';
 import { type DetectRequest, detectFile } from '../../shared/imports/parse/detect-file.ts';
 
-/** Detects a text or bytes for a family that writes as Americans do. */
+/** Detects text or bytes for a family with US formats. */
 export const detect = (file: string | Uint8Array, over: Partial<Omit<DetectRequest, 'bytes'>> = {}) =>
   detectFile({
     bytes: typeof file === 'string' ? Buffer.from(file) : file,
@@ -11,14 +11,14 @@ export const detect = (file: string | Uint8Array, over: Partial<Omit<DetectReque
     ...over,
   });
 
-/** The same, of a file that can be read. */
+/** The same for a readable file. */
 export const detected = (file: string | Uint8Array, over: Parameters<typeof detect>[1] = {}): DetectedFile => {
   const detection = detect(file, over);
   if (!detection.ok) throw new Error(detection.message);
   return detection;
 };
 
-/** The labels that were proposed, by their fields. */
+/** The detected column labels by field. */
 export const labelsOf = ({ configuration }: DetectedFile): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(configuration).flatMap(([key, value]) =>

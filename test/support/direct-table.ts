@@ -5,7 +5,7 @@ import { startTable, TABLE_SCHEMA, type TestTable } from './dynalite-table.ts';
 
 type WireJson = Record<string, unknown>;
 
-/** A document value as DynamoDB's JSON has it on the wire, bytes as base64. */
+/** A document value in DynamoDB's JSON wire format, with bytes as base64. */
 const toAttribute = (value: unknown): WireJson => {
   if (value === null) return { NULL: true };
   if (typeof value === 'string') return { S: value };
@@ -70,8 +70,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The table without HTTP, signatures and the SDK between: dynalite's own checks and actions, called directly. For tests
- * that make a hundred thousand calls. At DYNAMODB_ENDPOINT it is the table there.
+ * The table without HTTP, signing and the SDK: calls dynalite's own validation and actions directly. For tests with a
+ * hundred thousand calls. With DYNAMODB_ENDPOINT, uses the table there.
  */
 export const startDirectTable = async (): Promise<TestTable> => {
   if (process.env['DYNAMODB_ENDPOINT'] !== undefined) return startTable();
@@ -85,7 +85,7 @@ export const startDirectTable = async (): Promise<TestTable> => {
     if (action === undefined) throw new Error(`The direct table does not know ${command.constructor.name}`);
     return fromAnswer(await call(store, action, toRequest(command.input)));
   };
-  // of the client's class, because the SDK's paginators look at that
+  // of the client's class, which the SDK's paginators check
   const documents = Object.assign(Object.create(DynamoDBDocumentClient.prototype), { send }) as DynamoDBDocumentClient;
   return { documents, tableName, endpoint: '', stop: async () => undefined };
 };
@@ -120,7 +120,7 @@ const failureOf = (error: Failure): Error => {
 const mapValues = (object: Json, change: (value: unknown) => unknown): Json =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
 
-/** Documents to attributes wherever a request holds them. */
+/** Converts documents to attributes everywhere in a request. */
 const toRequest = (input: Json): Json => {
   const request = { ...input };
   for (const name of ['Item', 'Key', 'ExclusiveStartKey'] as const) {

@@ -19,7 +19,7 @@ export type TestTable = {
   readonly stop: () => Promise<void>;
 };
 
-/** The one table with its index: in an in-process dynalite, or at DYNAMODB_ENDPOINT under a name of its own. */
+/** The table with its index: in an in-process dynalite, or under a unique name at DYNAMODB_ENDPOINT. */
 export const startTable = async (): Promise<TestTable> => {
   const server = process.env['DYNAMODB_ENDPOINT'] === undefined ? dynalite({ createTableMs: 0 }) : undefined;
   const endpoint = server === undefined ? (process.env['DYNAMODB_ENDPOINT'] ?? '') : await listen(server);
@@ -46,7 +46,7 @@ const listen = (server: Server): Promise<string> =>
     server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
   });
 
-/** As the template declares it. */
+/** As declared in the template. */
 export const TABLE_SCHEMA = {
   BillingMode: 'PAY_PER_REQUEST',
   AttributeDefinitions: ['pk', 'sk', 'gsi1pk', 'gsi1sk'].map((AttributeName) => ({

@@ -9,7 +9,7 @@ const account = (id: string, accountable_type: string, data: Data = {}): NativeL
 const transaction = (id: string, data: Data): NativeLine => native('Transaction', { id, date: '2024-03-05', ...data });
 const operand = (name: string): Data => ({ value: name, value_ref: { type: 'Category', name } });
 
-/** A small file with every kind of record, references before and after what they lead to. */
+/** A small file with every kind of record, with references before and after their targets. */
 export const EVERY_KIND: readonly NativeLine[] = [
   native('Transfer', {
     inflow_transaction_id: 'in',

@@ -1,6 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 
-/** What a process that is no more would have thrown. */
+/** The error of a crashed process. */
 export class Killed extends Error {
   override readonly name = 'Killed';
 }
@@ -10,7 +10,7 @@ type Send = (command: unknown, ...rest: readonly unknown[]) => Promise<unknown>;
 const isWrite = (command: unknown): boolean =>
   command instanceof PutCommand || command instanceof UpdateCommand || command instanceof DeleteCommand;
 
-/** The client with every `send` passed through `around`. */
+/** The client with every `send` wrapped in `around`. */
 const wrapped = (
   documents: DynamoDBDocumentClient,
   around: (command: unknown, send: () => Promise<unknown>) => Promise<unknown>,
@@ -23,7 +23,7 @@ const wrapped = (
     },
   });
 
-/** A client whose process dies before its write number `writes` (from 0) and does nothing any more. */
+/** A client whose process crashes before write number `writes` (from 0) and does nothing afterwards. */
 export const killedBefore = (documents: DynamoDBDocumentClient, writes: number) => {
   const state = { writes: 0, killed: false };
   const client = wrapped(documents, async (command, send) => {
@@ -37,7 +37,7 @@ export const killedBefore = (documents: DynamoDBDocumentClient, writes: number) 
   return { client, state };
 };
 
-/** A client that waits before every call as long as `delays` says, over and over. */
+/** A client that waits before every call according to `delays`, repeated. */
 export const slowed = (documents: DynamoDBDocumentClient, delays: readonly number[]): DynamoDBDocumentClient => {
   let calls = 0;
   return wrapped(documents, async (_command, send) => {
@@ -49,7 +49,7 @@ export const slowed = (documents: DynamoDBDocumentClient, delays: readonly numbe
 
 type PlainSend = (command: unknown) => Promise<unknown>;
 
-/** A client that sends every write twice and gives the second answer, as the SDK does when the first one is lost. */
+/** A client that sends every write twice and returns the second response, like the SDK after a lost response. */
 export const sentTwice = (documents: DynamoDBDocumentClient): DynamoDBDocumentClient =>
   new Proxy(documents, {
     get: (target, property) => {

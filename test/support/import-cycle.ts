@@ -3,14 +3,17 @@ import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts'
 import { call, type Listed, settled } from './api-client.ts';
 
 export type ImportCycle = {
-  /** Sends the file and asks to publish it. */
+  /** Uploads the file and publishes it. */
   readonly send: () => Promise<ImportDetail>;
-  /** How many records of the kinds that the file brings there are now. */
+  /** The number of records of the kinds in the file. */
   readonly count: () => Promise<number>;
   readonly made: number;
 };
 
-/** Imports a file twice and takes both back, the first one first: it adds its records once, and they go with the last. */
+/**
+ * Imports a file twice and reverts both, the first one first: it adds its records once, and the last revert removes
+ * them.
+ */
 export const expectCycle = async ({ send, count, made }: ImportCycle): Promise<readonly ImportDetail[]> => {
   const before = await count();
   const publish = async (): Promise<ImportDetail> => {
@@ -35,6 +38,6 @@ export const expectCycle = async ({ send, count, made }: ImportCycle): Promise<r
   return [first, second];
 };
 
-/** Of a list, e.g. `/trades?account_id=…`. */
+/** The number of items of a list, e.g. `/trades?account_id=…`. */
 export const totalOf = async (path: string): Promise<number> =>
   (await call<Listed<unknown>>('GET', path)).body.meta.total_count;

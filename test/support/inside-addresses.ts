@@ -1,4 +1,4 @@
-/** Ways to write this machine, for a URL parser that is kind enough. */
+/** Ways to write this machine's address that URL parsers accept. */
 const THIS_MACHINE = [
   '127.0.0.1',
   '127.1',
@@ -32,7 +32,7 @@ const THIS_MACHINE = [
   'ip6-localhost',
 ];
 
-/** Networks of others that a cloud or a house keeps to itself, and ports that speak no HTTP. */
+/** Private networks, and ports of other protocols. */
 const ELSEWHERE = [
   'https://10.0.0.1/',
   'https://172.16.0.1/',
@@ -63,7 +63,7 @@ const ELSEWHERE = [
   'no address at all',
 ];
 
-/** Addresses that say one host and mean another, or no https at all. `peer` is a port that may be called. */
+/** URLs that disguise their host or are not https. `peer` is an allowed port. */
 const inDisguise = (port: number, peer: number): readonly string[] => [
   `http://127.0.0.1:${port}/`,
   `http://localhost:${port}/`,
@@ -83,7 +83,7 @@ const inDisguise = (port: number, peer: number): readonly string[] => [
   ` https://127.0.0.1:${port}/`,
 ];
 
-/** Addresses that we never ask anything: those of this machine end at `port`. */
+/** URLs that must never be contacted: those of this machine use `port`. */
 export const insideAddresses = (port: number, peer: number): readonly string[] => [
   ...THIS_MACHINE.map((host) => `https://${host}:${port}/`),
   ...inDisguise(port, peer),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Bend, Json } from './bend.ts';
 import type { Watch } from './people/watched-browser.ts';
 
-/** A provider that repeats what it should keep to itself, each bend in another place. */
+/** A provider that echoes secrets, with each fault in a different place. */
 export const leakyBends = (
   { plant, invent }: Pick<Watch, 'plant' | 'invent'>,
   clientSecret: string,

@@ -59,7 +59,7 @@ export const aWriter = (over: Partial<PageWriter> = {}): PageWriter => ({
   ...over,
 });
 
-/** The page with these rows of an import on it; rows are numbered from 1 unless they say otherwise. */
+/** The page with these rows of an import; rows are numbered from 1 by default. */
 export const withRows = (page: Page, rows: readonly Partial<PlannedEntry>[], writer: Partial<PageWriter> = {}): Page =>
   mergeIntoPage(
     page,
@@ -71,7 +71,7 @@ export const withRows = (page: Page, rows: readonly Partial<PlannedEntry>[], wri
 export const CONNECTION = '0195583d-6b7c-7a10-8d2e-3f4a5b6c7d08';
 export const FED_AT = '2026-03-20T00:00:00.000Z';
 
-/** What a feed told of this content. */
+/** The feed state of this content. */
 export const aFeed = (over: Partial<FeedState> = {}, content: EntryContent = anEntryContent()): FeedState => ({
   provider: 'us',
   externalId: 'TRN-1',
@@ -94,7 +94,7 @@ export const aMatch = (over: Partial<PostedMatch> = {}): PostedMatch => ({
   ...over,
 });
 
-/** The page with an entry that the connection brought, and its id. */
+/** The page with an entry from the connection, and the entry's id. */
 export const withFed = (
   page: Page,
   content: Partial<EntryContent> = {},

@@ -1,4 +1,4 @@
-/** One place of a fingerprint in the model: who stands on it, who supports its category. */
+/** A slot of a fingerprint in the model: its owners, and the owners of its category. */
 type Place = {
   readonly owners: Set<string>;
   readonly supporters: Set<string>;
@@ -9,7 +9,7 @@ type Place = {
 
 export type ModelRow = { readonly name: string; readonly category: string | null };
 
-/** The ledger's rules in their simplest words: lists of occurrences by name, one field. An oracle for tests. */
+/** The ledger's rules in their simplest form: lists of occurrences by name, with one field. A test oracle. */
 export class LedgerModel {
   readonly #places = new Map<string, Place[]>();
 
@@ -66,7 +66,7 @@ export class LedgerModel {
     });
   }
 
-  /** Living entries by name, in their order: category and owners. */
+  /** Live entries by name, in order: category and owners. */
   view(): ReadonlyMap<string, readonly { readonly category: string | null; readonly owners: readonly string[] }[]> {
     const names = [...this.#places.keys()].filter((name) => this.#living(name).length > 0).sort();
     return new Map(
@@ -77,7 +77,7 @@ export class LedgerModel {
     );
   }
 
-  /** What readback must count: places that carry the import, deleted ones too. */
+  /** The number that readback must count: slots owned by the import, including deleted ones. */
   carried(importId: string): number {
     return [...this.#places.values()].flat().filter(({ owners }) => owners.has(importId)).length;
   }

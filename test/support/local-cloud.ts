@@ -12,7 +12,7 @@ import { ASSEMBLY_OF_RUN, KEYED_BANK_PEER, PEER_PORTS } from './peers.ts';
 const TIME_SCALE = 0.1;
 const PEERS = 24;
 
-/** Functions may call these and no other server on this machine; the workers inherit both. */
+/** The only local servers that functions may call; workers inherit both variables. */
 const reservePeers = async (): Promise<void> => {
   const ports = await freePorts(PEERS);
   process.env[PEER_PORTS] = ports.join(',');
@@ -22,9 +22,9 @@ const reservePeers = async (): Promise<void> => {
 
 const STARTED = 'LOCAL_CLOUD_OF_PROCESS';
 
-/** One local cloud in memory for every test over HTTP: of the assembly that `npm test` made, or of one made for this run. */
+/** One local cloud in memory for all tests over HTTP, from the assembly of `npm test` or a new one. */
 const setup = async (): Promise<(() => Promise<void>) | undefined> => {
-  if (process.env[STARTED] === String(process.pid)) return undefined; // by another project of this run
+  if (process.env[STARTED] === String(process.pid)) return undefined; // started by another project of this run
   const given = process.env['ASSEMBLY_DIR'];
   const outDir = given ?? (await mkdtemp(join(tmpdir(), 'counterfoil-api-')));
   const endpoint = process.env['DYNAMODB_ENDPOINT'];
@@ -40,7 +40,7 @@ const setup = async (): Promise<(() => Promise<void>) | undefined> => {
     ...(given === undefined && { prepare: () => build().then(() => synthesize(outDir)) }),
     ...(endpoint !== undefined && { dynamodbEndpoint: endpoint }),
   });
-  process.env['DEMO_FILE'] = join(cloud.dataDir, 'demo.json'); // the workers inherit it
+  process.env['DEMO_FILE'] = join(cloud.dataDir, 'demo.json'); // inherited by the workers
   process.env[ASSEMBLY_OF_RUN] = outDir;
   process.env['API_URL'] = cloud.apiUrl;
   process.env['SECRET_NAMES'] = cloud.namesOf('AWS::SecretsManager::Secret').join(',');
@@ -53,7 +53,7 @@ const setup = async (): Promise<(() => Promise<void>) | undefined> => {
 
 export default setup;
 
-/** Below the range from which the kernel hands out ports by itself, so that nobody gets one of them by chance. */
+/** Below the range from which the kernel assigns ports, so that no other program gets one by chance. */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
@@ -63,7 +63,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** Different ports of the loopback that nobody listens on. */
+/** Distinct free loopback ports. */
 const freePorts = async (count: number): Promise<number[]> => {
   const ports: number[] = [];
   while (ports.length < count) {

@@ -4,7 +4,7 @@ import { emptyPage, type Page } from '../../shared/ledger/domain/page.ts';
 import { entriesOf, findEntry } from '../../shared/ledger/domain/read.ts';
 import type { EntryReader, LedgerHeaders, LedgerPages } from '../../shared/ledger/use-cases/ledger-ports.ts';
 
-/** Pages of one family in memory. A write whose answer is lost is asked for again, as by the client of the table. */
+/** A family's pages in memory. A write whose response is lost is repeated, as by the table's client. */
 export const createMemoryLedger = () => {
   const pages = new Map<string, Page>();
   const keyOf = ({ tag }: Pick<PageAccount, 'tag'>, month: string): string => `${tag}|${month}`;
@@ -41,11 +41,11 @@ export const createMemoryLedger = () => {
     put,
     read,
     all: () => [...pages.values()].flatMap(entriesOf),
-    /** The next writes reach the store, and their answers get lost. */
+    /** The next writes succeed, but their responses are lost. */
     loseAnswers: (count: number): void => {
       lost = count;
     },
-    /** Happens once, after a write read its page and before it changes it. */
+    /** Runs once, after a write read its page and before it changes it. */
     beforeNextChange: (act: () => void): void => {
       before = () => {
         before = undefined;

@@ -1,6 +1,6 @@
 import type { Uploads } from '../../shared/platform/domain/object-store.ts';
 
-/** The uploads bucket in memory. `keys` lists what it holds. */
+/** The uploads bucket in memory. `keys` lists its objects. */
 export const memoryUploads = (): Uploads & { readonly keys: () => readonly string[] } => {
   const objects = new Map<string, Uint8Array>();
   const get = (key: string): Uint8Array => {

@@ -1,4 +1,4 @@
-/** Texts that break programs, none of them blank. */
+/** Texts that often break programs; none is blank. */
 export const NAUGHTY: readonly string[] = [
   ...['undefined', 'null', 'true', 'NaN', '__proto__', 'constructor', 'hasOwnProperty', '0', '-1', '1e999', '0x1F'],
   ...[

@@ -10,7 +10,7 @@ import { createFamily } from '../../shared/people/use-cases/create-family.ts';
 
 export type NewFamily = { readonly familyId: string; readonly apiKey: string };
 
-/** Another family of the running cloud, as an operator makes one, with a key that may write. */
+/** Another family in the running cloud, created by an operator command, with a read_write key. */
 export const newFamily = async (timeZone = 'UTC'): Promise<NewFamily> => {
   const { documents, tableName } = openTable({ DATA_DIR: dirname(process.env['DEMO_FILE'] ?? '') });
   const now = () => new Date().toISOString();
@@ -19,7 +19,7 @@ export const newFamily = async (timeZone = 'UTC'): Promise<NewFamily> => {
   const families = createFamilyRepository(documents, tableName);
   const users = createUserRepository(documents, tableName);
   const superAdmins = createSuperAdmins(documents, tableName, users);
-  const hashPassword = async () => 'none'; // nobody signs in
+  const hashPassword = async () => 'none'; // no one signs in
   await createFamily({ families, users, superAdmins, hashPassword, now })({
     family,
     user: { ...user, password: 'long enough, unused' },

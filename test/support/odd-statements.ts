@@ -4,7 +4,7 @@ const CHARACTER = 5.5;
 const LINE = 14;
 const TOP = 770;
 
-/** A page given as monospaced text, printed as by a bank: every column is a separate item at its position. */
+/** A page of monospaced text, printed like a bank's: every column is a separate item at its position. */
 export const printedPage = (text: string): readonly Placed[] =>
   text
     .split('\n')
@@ -28,7 +28,7 @@ Trans date  Post date   Description                            Amount
 01/03/2025  01/04/2025  AIRLINE TICKET                          50.00
 `;
 
-/** The same with purchases negative, as some banks print them. */
+/** The same with negative purchases, as some banks print them. */
 export const NEGATIVE_CARD = `
 Credit card statement
 Statement period 12/16/2024 to 01/15/2025
@@ -40,7 +40,7 @@ Trans date  Post date   Description                            Amount
 01/03/2025  01/04/2025  AIRLINE TICKET                         -50.00
 `;
 
-/** Days without a year, and a note about fees of another year before anything says which year it is. */
+/** Dates without a year, and a note about fees of another year before the statement's year appears. */
 export const FEE_NOTE = `
 Our account fees for your plan were charged
 from 1 Sep 2024 to 30 Nov 2024 and will change.
@@ -90,7 +90,7 @@ Date         Description               Amount
              Closing balance         5,004.20
 `;
 
-/** Two statements of one account, bound together. */
+/** Two statements of one account in one file. */
 export const TWO_MONTHS = [
   `
 Account number 000123451234
@@ -111,7 +111,7 @@ Date         Description               Amount
 `,
 ];
 
-/** Purchases positive, and balances below zero. */
+/** Positive purchases, and negative balances. */
 export const DEBT_CARD = `
 Statement period 12/16/2024 to 01/15/2025
 Opening balance                                              -$200.00

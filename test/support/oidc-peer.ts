@@ -5,9 +5,9 @@ import { rsaKey } from './op-keys.ts';
 
 export type OidcPeer = {
   readonly issuer: string;
-  /** `host:port`, for the guard's allow-list. */
+  /** `host:port` for the guard's allow-list. */
   readonly host: string;
-  /** Name and secret differ by the way in which the client authenticates. */
+  /** Name and secret of the client for each authentication method. */
   readonly clients: Readonly<Record<'post' | 'basic', { readonly clientId: string; readonly clientSecret: string }>>;
   readonly stop: () => Promise<void>;
 };
@@ -23,7 +23,7 @@ export const PEER_CLIENTS = {
   basic: { clientId: 'counterfoil-basic', clientSecret: 'canary: basic/+%=?&~x' },
 } as const;
 
-/** Everybody is known whose name has an @; the part after a + names his groups: ada+finance.admins@example.com. */
+/** Every name with an @ is known; the part after + contains the groups: ada+finance.admins@example.com. */
 const claimsOf = (accountId: string) => ({
   sub: accountId,
   email: accountId,
@@ -34,8 +34,8 @@ const claimsOf = (accountId: string) => ({
 });
 
 /**
- * A certified provider on a port of this machine. Who comes with a `login_hint` is signed in as that person, everybody
- * else is asked for a name; nobody is asked for a password or for consent. Its user info serves OAuth 2.0 as well.
+ * A certified provider on a port of this machine. A `login_hint` signs in as that user; otherwise the provider asks for
+ * a name, but never for a password or consent. Its user info also works with OAuth 2.0.
  */
 export const startOidcPeer = async ({
   port = 0,

@@ -4,7 +4,7 @@ import { type AuthorizationFlow, newAuthorizationFlow } from '../../shared/peopl
 import type { OidcRefusal } from '../../shared/people/identity/oidc/oidc-refusal.ts';
 import type { OpenIdConnect } from '../../shared/people/identity/oidc/open-id-connect.ts';
 
-/** With everything that form encoding changes. */
+/** With all characters that form encoding changes. */
 export const CLIENT_SECRET = 'canary: s3cr&t/ü+%=?';
 export const REDIRECT_URI = 'https://counterfoil.example.com/auth/idp/callback';
 
@@ -65,12 +65,12 @@ export type SignInOptions = {
   readonly maxAge?: number;
   readonly now?: string;
   readonly flow?: AuthorizationFlow;
-  /** Where the browser goes instead of the authorization URL. */
+  /** A replacement for the authorization URL. */
   readonly atProvider?: (url: string) => string;
   readonly completed?: Partial<Parameters<OpenIdConnect['completeAuthorization']>[0]>;
 };
 
-/** A whole login at a provider that signs in at once; the browser is a fetch. */
+/** A complete sign-in with a provider that responds immediately, with fetch as the browser. */
 export const signIn = async (
   oidc: OpenIdConnect,
   provider: OpenIdConnectProvider,

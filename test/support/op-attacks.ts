@@ -143,7 +143,7 @@ export const TOKEN_ATTACKS: Readonly<Record<string, Attack>> = {
   id_token_object: tokenAnswer('id_token_missing', { id_token: { sub: 'x' } }),
 };
 
-/** By name; every one of them names one fault only. */
+/** By name; each has exactly one fault. */
 export const OP_ATTACKS: Readonly<Record<string, Attack>> = {
   ...DISCOVERY_ATTACKS,
   ...CALLBACK_ATTACKS,

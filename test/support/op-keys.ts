@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, type JsonWebKey, type KeyObject, sign } from 'node:crypto';
 
-/** A key pair of a provider, and how to sign by it. */
+/** A provider's key pair and a function to sign with it. */
 export type OpKey = {
   readonly jwk: JsonWebKey & { kid: string; use?: string; alg?: string };
   readonly privateKey: KeyObject;
@@ -19,7 +19,7 @@ export const rsaKey = (kid: string, modulusLength = 2048): OpKey =>
 export const ecKey = (kid: string, namedCurve: string): OpKey => keyOf(kid, generateKeyPairSync('ec', { namedCurve }));
 export const edKey = (kid: string): OpKey => keyOf(kid, generateKeyPairSync('ed25519'));
 
-/** By hand, so that it signs what no library would. */
+/** Implemented here, to sign what no library would. */
 export const signer = (alg: string, key: KeyObject): Signer => {
   const hash = `sha${alg.slice(-3)}`;
   if (alg.startsWith('RS')) return (input) => sign(hash, Buffer.from(input), key);

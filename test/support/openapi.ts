@@ -22,8 +22,8 @@ ajv.addSchema(document, ID);
 const validators = new Map<string, ValidateFunction>();
 
 /**
- * Fails unless openapi.json lists this status for the endpoint and the body is what it says there.
- * `path` is as requested, with or without a query.
+ * Fails unless openapi.json lists the status for the endpoint and the body matches its schema. `path` is as requested,
+ * with or without a query.
  */
 export const assertMatchesOpenApi = (method: string, path: string, status: number, body: unknown): void => {
   const template = templateOf(path);
@@ -44,7 +44,7 @@ export const assertMatchesOpenApi = (method: string, path: string, status: numbe
   );
 };
 
-/** What the part behind this one is called. */
+/** The schema names of path segments. */
 const PART_NAMES: Readonly<Record<string, string>> = {
   rows: 'row_number',
   accounts: 'account_id',
@@ -59,7 +59,7 @@ const templateOf = (path: string): string => {
   return parts.map((part, at) => (at === 2 ? '{id}' : at === 4 ? `{${PART_NAMES[parts[3] ?? '']}}` : part)).join('/');
 };
 
-/** A response and where it is in the document: in its operation, or among the shared ones. */
+/** A response and its location in the document: in its operation, or shared. */
 const responseAt = (
   template: string,
   method: string,

@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib';
 
-/** Text at a place: points from the left and from the bottom of the page. */
+/** Text at a position: points from the left and from the bottom of the page. */
 export type Placed = readonly [x: number, y: number, text: string];
 type PdfObject = string | Buffer;
 
 const HEAD = '%PDF-1.7\n';
 
-/** Objects 1, 2, 3 … with their table and trailer; the first is the catalogue. */
+/** Objects 1, 2, 3 … with their cross-reference table and trailer; the first is the catalogue. */
 export const pdfOf = (objects: readonly PdfObject[], trailer = ''): Buffer => {
   const parts: Buffer[] = [Buffer.from(HEAD)];
   const offsets: number[] = [];
@@ -30,7 +30,7 @@ export const streamOf = (content: Buffer | string, dictionary = ''): Buffer =>
     Buffer.from('\nendstream'),
   ]);
 
-/** Object 3 is the font, pages and their contents follow in pairs. */
+/** Object 3 is the font; pages and their contents follow in pairs. */
 export const pdfOfContents = (contents: readonly Buffer[], page = '', trailer = ''): Buffer => {
   const kids = contents.map((_, at) => `${4 + 2 * at} 0 R`).join(' ');
   return pdfOf(
@@ -47,7 +47,7 @@ export const pdfOfContents = (contents: readonly Buffer[], page = '', trailer = 
   );
 };
 
-/** A PDF that prints texts at their places, ten points high; characters of Windows-1252. */
+/** A PDF that prints texts at their positions, ten points high, in Windows-1252. */
 export const textPdf = (pages: readonly (readonly Placed[])[], page = '', trailer = ''): Buffer =>
   pdfOfContents(
     pages.map((placed) => streamOf(deflateSync(Buffer.from(contentOf(placed), 'latin1')), '/Filter/FlateDecode')),

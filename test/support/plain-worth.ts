@@ -4,7 +4,7 @@ import type { Move } from '../../shared/ledger/domain/header.ts';
 
 export type PlainWorth = { readonly balance: string; readonly cash: string; readonly holdings: string };
 
-/** The value of one account and currency at the end of a day, calculated from the plain list of entries. */
+/** The value of one account and currency at the end of a day, calculated from a plain list of entries. */
 export const plainWorth = (entries: readonly Move[], day: string, isLiability: boolean): PlainWorth => {
   const sign = isLiability ? -1 : 1;
   const valuation = inOrder(entries.filter(({ kind, date }) => kind === 'valuation' && date <= day)).at(-1);
@@ -48,7 +48,7 @@ const afterMove = (before: Held, entry: Move): Held => {
     : { qty, value: qty.times(price).round(8, 1), unpriced: new Big(0) };
 };
 
-/** By day; on one day records after trades, otherwise as they came. */
+/** By day; on the same day records after trades, otherwise in order. */
 const inOrder = (entries: readonly Move[]): readonly Move[] =>
   entries.toSorted((a, b) => compare(a.date, b.date) || place(a) - place(b) || compare(a.createdAt, b.createdAt));
 

@@ -1,4 +1,4 @@
-/** Milliseconds that this process computed: what else the machine does at the time is left out. */
+/** Processor time of this process in milliseconds, which other processes do not affect. */
 export const processorTime = (act: () => void): number => {
   const before = process.cpuUsage();
   act();

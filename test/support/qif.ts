@@ -16,7 +16,7 @@ export const someRules = (over: Partial<RowRules> = {}): RowRules => ({
   ...over,
 });
 
-/** The rows of a QIF text of the given lines. */
+/** The rows of a QIF text with the given lines. */
 export const rowsOfQif = (lines: readonly string[], over: Partial<RowRules> = {}) => {
   const rows: ImportRow[] = [];
   const file = interpretFile(readQif(lines.join('\n')));

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends exactly these lines to a server and reads its whole answer: clients would put a Host of their own. */
+/** Sends exactly these lines to a server and reads its response: HTTP clients would set their own Host. */
 export const rawRequest = (
   url: string,
   lines: readonly string[],
@@ -19,7 +19,7 @@ export const rawRequest = (
     });
   });
 
-/** A request with these headers on a connection of its own. */
+/** A request with these headers on a new connection. */
 export const requestWith = (url: string, headers: Readonly<Record<string, string>>, start = 'GET /', body = '') =>
   rawRequest(
     url,

@@ -5,10 +5,10 @@ const REFERENCES = [
   ...['account_id', 'category_id', 'merchant_id', 'parent_id', 'budget_id'],
   ...['inflow_transaction_id', 'outflow_transaction_id'],
 ];
-/** Names of a system's own. */
+/** Names of system records. */
 const OWN = ['id', 'security_id'];
 
-/** Native lines with names where ids were, in an order of their own: equal families read the same. */
+/** Native lines with names in place of ids, in a fixed order: equal families give equal lines. */
 export const readable = (lines: readonly string[]): readonly string[] => {
   const records = lines.map((line) => JSON.parse(line) as Line);
   const names = new Map<unknown, unknown>();

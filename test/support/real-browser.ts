@@ -19,26 +19,26 @@ export type WindowOptions = {
   readonly scheme?: 'light' | 'dark';
   readonly motion?: 'reduce' | 'no-preference';
   readonly timeZone?: string;
-  /** As the edge sees it; each window has one of its own unless a test gives it one. */
+  /** The viewer's address at the edge; different for each window by default. */
   readonly viewerAddress?: string;
-  /** The cookie of somebody who is signed in. */
+  /** The cookie of a signed-in user. */
   readonly session?: string;
 };
 
 export type RealBrowser = {
-  /** A window of somebody new: no cookies, nothing remembered. */
+  /** A window of a new visitor: no cookies or storage. */
   readonly open: (options?: WindowOptions) => Promise<Window>;
   readonly stop: () => Promise<void>;
 };
 
-/** Cookies of other hosts are those of other sites: who is here at localhost finds every peer, at 127.0.0.1, elsewhere. */
+/** Cookies are separated by host: the product is at localhost, and every peer is at 127.0.0.1. */
 export const siteOfPeople = (): string => demo().base_url.replace('127.0.0.1', 'localhost');
 
 const PAGE_OF_THE_TEST = '/a-page-of-the-test';
-/** For clicks and pages on a busy machine; it only ends what would wait forever. */
+/** A generous timeout for busy machines. */
 const PATIENCE = 90_000;
 
-/** Chromium as it comes, but for the sandbox, which root cannot have: no switch that weakens what browsers keep apart. */
+/** Chromium with default settings except the sandbox, which root cannot use: no switch weakens site isolation. */
 export const startRealBrowser = async (): Promise<RealBrowser> => {
   const browser = await engine.launch({
     ...(process.platform === 'linux' ? { executablePath: await chromium.executablePath() } : { channel: 'chrome' }),
@@ -76,15 +76,15 @@ const contextOptions = ({
   ...(timeZone !== undefined && { timezoneId: timeZone }),
 });
 
-/** What a person does and sees. */
+/** The actions and observations of a user. */
 export class Window {
   readonly page: Page;
-  /** What went wrong on its pages. */
+  /** Problems on its pages. */
   readonly troubles: Troubles;
   readonly #context: BrowserContext;
-  /** For a page, not for what is on it; oldest first. */
+  /** Responses to page requests, without assets; oldest first. */
   readonly #requests: Request[] = [];
-  /** The page as it came. */
+  /** The HTML as received. */
   #answer: Response | undefined;
 
   constructor(context: BrowserContext, page: Page) {
@@ -96,11 +96,11 @@ export class Window {
     });
     page.on('response', (response) => {
       const isPage = response.request().isNavigationRequest() && response.frame() === page.mainFrame();
-      if (isPage) this.#answer = response; // of several that lead to a page the last
+      if (isPage) this.#answer = response; // the last response of a redirect chain
     });
   }
 
-  /** From now on with the session that has this cookie, or with none. */
+  /** Sets or removes the session cookie. */
   async signInWith(session: string | undefined): Promise<void> {
     await this.#context.clearCookies();
     if (session === undefined) return;
@@ -109,33 +109,33 @@ export class Window {
     await this.#context.addCookies([{ name: SESSION_COOKIE, value: session, ...ours }]);
   }
 
-  /** From now on from this address, as the edge sees it: limits are for each. */
+  /** Sets the viewer's address at the edge, to which rate limits apply. */
   async asViewer(address = new Browser().viewerAddress): Promise<void> {
     await this.#context.setExtraHTTPHeaders(viewerHeader(address));
   }
 
-  /** Status of the page that it shows. */
+  /** The status of the current page. */
   get status(): number {
     return this.#answer?.status() ?? 0;
   }
 
-  /** The HTML as it came, before any script. */
+  /** The HTML as received, before any script. */
   async served(): Promise<string> {
     return (await this.#answer?.text()) ?? '';
   }
 
-  /** By an address that somebody typed. */
+  /** Opens an address, as if typed. */
   async goTo(pathOrUrl: string): Promise<void> {
     await this.page.goto(new URL(pathOrUrl, siteOfPeople()).href);
   }
 
-  /** The path and query of ours where it came to rest; of another site the whole address. */
+  /** The current path and query at the product; the full URL on another site. */
   get address(): string {
     const { href, origin } = new URL(this.page.url());
     return origin === siteOfPeople() ? href.slice(origin.length) : href;
   }
 
-  /** What is to be read on the page, which is JSON until there are pages. */
+  /** The text of the page, which is JSON for endpoints without a page. */
   async reads(): Promise<Loose> {
     return JSON.parse((await this.page.textContent('body')) ?? '') as Loose;
   }
@@ -145,7 +145,7 @@ export class Window {
     return this.reads();
   }
 
-  /** At a provider that asks for a name. */
+  /** Enters a name at the provider. */
   async signInAs(name: string): Promise<void> {
     await this.page.getByLabel('E-mail').fill(name);
     const back = this.page.waitForURL((url) => url.origin === siteOfPeople());
@@ -153,7 +153,7 @@ export class Window {
     await back;
   }
 
-  /** Shows a page of ours as there will be: it stands in for those that are not written yet. */
+  /** Shows a given page at one of our paths. */
   async show(body: string): Promise<void> {
     const page = `<!doctype html><title>Of the test</title>${body}`;
     await this.page.route(`**${PAGE_OF_THE_TEST}`, (route) =>
@@ -162,7 +162,7 @@ export class Window {
     await this.goTo(PAGE_OF_THE_TEST);
   }
 
-  /** A form of such a page, sent by a click. */
+  /** Submits a form of such a page by a click. */
   async submits(action: string, fields: Readonly<Record<string, string>>): Promise<void> {
     const hidden = Object.entries(fields).map(([name, value]) => `<input name="${name}" value="${value}">`);
     await this.show(`<form method="post" action="${action}">${hidden.join('')}<button>Send</button></form>`);
@@ -171,7 +171,7 @@ export class Window {
     await left;
   }
 
-  /** A request by the script of such a page. */
+  /** Sends a request from a script of such a page. */
   async sends(method: string, path: string, json?: object): Promise<Pick<Answered<Loose>, 'status' | 'body'>> {
     await this.show('');
     const csrf = await this.page.evaluate(async () => {
@@ -186,7 +186,7 @@ export class Window {
     }, sent);
   }
 
-  /** Names of the cookies of ours that went along with the last request to a path. */
+  /** Names of our cookies in the last request to a path. */
   async cookiesSentTo(path: string): Promise<readonly string[]> {
     const { cookie } = await this.lastTo(path).allHeaders();
     return (cookie ?? '').split('; ').flatMap((pair) => (pair === '' ? [] : [pair.slice(0, pair.indexOf('='))]));
@@ -203,16 +203,16 @@ export class Window {
   }
 }
 
-/** What a page does wrong without anybody seeing it; a browser's own words. */
+/** Problems of a page that are not visible, in the browser's words. */
 type Troubles = {
   readonly seen: readonly string[];
-  /** What was seen since the last time. */
+  /** Problems since the last call. */
   readonly take: () => readonly string[];
 };
 
-/** Said in the console of every request that failed; that is looked at by itself. */
+/** The console reports every failed request; these are checked separately. */
 const ABOUT_A_REQUEST = /^Failed to load resource/;
-/** The page was left before the answer came. */
+/** The page was left before the response arrived. */
 const LEFT_BEHIND = 'net::ERR_ABORTED';
 
 const ofConsole = (message: ConsoleMessage): string | undefined =>
@@ -220,7 +220,7 @@ const ofConsole = (message: ConsoleMessage): string | undefined =>
     ? `console ${message.type()}: ${message.text()}`
     : undefined;
 
-/** A page that is asked for may be refused: what it loads may not. */
+/** A page request may be refused, but requests of its assets may not. */
 const ofResponse = (response: Response): string | undefined =>
   response.status() >= 400 && !response.request().isNavigationRequest()
     ? `${response.request().method()} ${response.url()} was answered ${response.status()}`
@@ -231,7 +231,7 @@ const ofFailure = (request: Request): string | undefined => {
   return reason === LEFT_BEHIND ? undefined : `${request.method()} ${request.url()} failed: ${reason}`;
 };
 
-/** Console errors, violations of the content security policy, errors of scripts, dialogs and requests that failed. */
+/** Console errors, content security policy violations, script errors, dialogs and failed requests. */
 const watchTroubles = (page: Page): Troubles => {
   const seen: string[] = [];
   const note = (trouble: string | undefined): void => {
@@ -243,7 +243,7 @@ const watchTroubles = (page: Page): Troubles => {
   page.on('requestfailed', (request) => note(ofFailure(request)));
   page.on('dialog', (dialog) => {
     note(`a dialog opened: ${dialog.type()} "${dialog.message()}"`);
-    dialog.dismiss().catch(() => undefined); // with the window
+    dialog.dismiss().catch(() => undefined); // closed with the window
   });
   return { seen, take: () => seen.splice(0) };
 };

@@ -1,4 +1,4 @@
-/** A file as a person chooses it. */
+/** A file as chosen by a user. */
 export type SentFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
 export const aFile = (name: string, content: string | Buffer, mimeType = 'text/csv'): SentFile => ({
@@ -7,7 +7,7 @@ export const aFile = (name: string, content: string | Buffer, mimeType = 'text/c
   buffer: Buffer.from(content),
 });
 
-/** The form of a page that carries a file, and the texts beside it. */
+/** A form with a file and text fields. */
 export const fileForm = (file: SentFile | null, fields: Readonly<Record<string, string>> = {}): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -26,8 +26,8 @@ const LINES: readonly Line[] = [
 ];
 
 /**
- * As a bank abroad writes its statements: lines above the header, semicolons, commas for points, days before months,
- * Windows-1252. The fourth row has a day that does not exist.
+ * A bank statement in a European format: lines above the header, semicolons, decimal commas, day before month,
+ * Windows-1252. The date in the fourth row does not exist.
  */
 export const foreignStatement = (lines: readonly Line[] = LINES): SentFile => {
   const text = [

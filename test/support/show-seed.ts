@@ -1,4 +1,4 @@
-/** One seed for all processes of a run, shown so that a failure can be repeated. */
+/** One seed for all processes of a run, printed so that a failure can be repeated. */
 export const setup = (): void => {
   if (process.env['TEST_SEED'] !== undefined) return;
   process.env['TEST_SEED'] = String(Date.now() % 2 ** 31);

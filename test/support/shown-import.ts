@@ -30,7 +30,7 @@ type RowOver = Parameters<typeof aRow>[0] & {
   readonly effect?: { action: 'create' | 'match'; entryId: string | null };
 };
 
-/** A row as pages have it. */
+/** A row as pages receive it. */
 export const shownRow = ({ effect, ...over }: RowOver = {}): WireRowDiagnostic => {
   const errors = over.errors ?? [];
   return toWireRowDiagnostic({

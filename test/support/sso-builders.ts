@@ -68,7 +68,7 @@ export const known = (some: Partial<User> = {}, issuer = ISSUER): SsoUser & { re
   issuer,
 });
 
-/** A stranger with a verified address that nobody has. */
+/** An unknown identity with a verified address that no user has. */
 export const aSignIn = (some: Partial<SsoSignIn> = {}): SsoSignIn => ({
   settings: { jitMode: 'create_and_link', allowedDomains: [] },
   provider: aProvider(),

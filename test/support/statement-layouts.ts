@@ -1,18 +1,18 @@
-/** One transaction of a made statement; money in is positive. */
+/** A transaction of a generated statement; money in is positive. */
 export type MadeRow = { readonly day: number; readonly name: string; readonly cents: number };
 export type MadeStatement = { readonly opening: number; readonly rows: readonly MadeRow[] };
 
-/** A way to print a statement. The figures are of `whole`, the lines of `printed`, from which a row may have gone. */
+/** A statement layout. The figures are those of `whole`; the lines are those of `printed`, which may lack a row. */
 export type Layout = {
   readonly name: string;
   readonly isLiability: boolean;
-  /** A row may be printed with its sign turned round. */
+  /** Reverses the sign of a printed row. */
   readonly hasSigns: boolean;
-  /** Nothing but one sum tells which sign is which, or which way an amount went. */
+  /** Only a sum tells which sign is which, or the direction of an amount. */
   readonly isAmbiguous: boolean;
   readonly print: (whole: MadeStatement, printed: readonly PrintedRow[]) => readonly string[];
 };
-/** The balance is that after the row in the whole statement. */
+/** The balance is that after the row in the complete statement. */
 export type PrintedRow = MadeRow & { readonly balance: number };
 
 export const money = (cents: number): string =>
@@ -34,7 +34,7 @@ export const withBalances = ({ opening, rows }: MadeStatement): readonly Printed
 };
 
 const iso = (day: number): string => `2025-03-${String(day).padStart(2, '0')}`;
-/** Date, name and up to three amounts, right under their titles. */
+/** Date, name and up to three amounts, right-aligned under their titles. */
 const line = (date: string, name: string, ...amounts: readonly string[]): string =>
   `${date.padEnd(13)}${name.padEnd(26)}${amounts.map((amount) => amount.padStart(18)).join('')}`;
 const figure = (name: string, amount: string, column = 1): string =>
@@ -188,7 +188,7 @@ export const LAYOUTS: readonly Layout[] = [
 
 const ROWS_PER_PAGE = 8;
 
-/** Pages with a number and a note at their foot, which say nothing about money. */
+/** Pages with a page number and a footer without amounts. */
 export const inPages = (lines: readonly string[]): readonly string[] => {
   const count = Math.max(1, Math.ceil(lines.length / ROWS_PER_PAGE));
   return Array.from({ length: count }, (_, at) => {

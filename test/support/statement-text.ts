@@ -6,7 +6,7 @@ import type { StatementReader } from '../../shared/imports/use-cases/reading-por
 const CHARACTER = 6;
 const LINE = 14;
 
-/** Pages as a typewriter fills them: every line one run of text, its columns parted by spaces. */
+/** Pages of plain text: every line is one run of text with columns separated by spaces. */
 export const typedPages = (...pages: readonly string[]): readonly TextItem[] =>
   pages.flatMap((page, at) =>
     page
@@ -35,7 +35,7 @@ export const readTyped = (text: string | readonly string[], hints: Partial<State
 export const inShort = ({ rows }: Statement): readonly string[] =>
   rows.map(({ date, description, amount, confidence }) => `${date} ${description} ${amount} (${confidence})`);
 
-/** Bytes that pass for a PDF and hold a typed page, and the reader that a deployment could have plugged in for such. */
+/** Bytes that look like a PDF and contain plain text, and a reader for them, as a deployment could configure. */
 export const typedStatement = (page: string): Buffer => Buffer.from(`%PDF-typed\n${page}`);
 export const readTypedStatement: StatementReader = async (file, hints) => ({
   ok: true,

@@ -5,14 +5,14 @@ import { ASSEMBLY_OF_RUN } from './peers.ts';
 export type UnhurriedOptions = {
   /** `host:port` that functions may call on this machine. */
   readonly allow: readonly string[];
-  /** Of the provider of banks that takes a key. */
+  /** The base URL of the API key bank provider. */
   readonly baseUrl: string;
 };
 
-/** A worker of bank syncs then lives longer than the 30 seconds that its requests may take, as it does in the cloud. */
+/** Lets a bank sync worker run longer than the 30 seconds of its requests, as in a deployment. */
 const TIME_SCALE = 0.5;
 
-/** A cloud for one file of tests that looks at the clock: that of the run shortens what a worker may wait for. */
+/** A separate cloud for a test file that measures time; the shared one shortens the times of workers. */
 export const startUnhurriedCloud = async ({ allow, baseUrl }: UnhurriedOptions): Promise<LocalCloud> => {
   process.env['EGRESS_ALLOW'] = allow.join(',');
   process.env['BANKFEEDA_BASE_URL'] = baseUrl;
@@ -23,6 +23,6 @@ export const startUnhurriedCloud = async ({ allow, baseUrl }: UnhurriedOptions):
     timeScale: TIME_SCALE,
     onLog: (line) => process.env['LOCAL_LOG'] && console.error(line),
   });
-  process.env['DEMO_FILE'] = join(cloud.dataDir, 'demo.json'); // the tools of the tests go by it
+  process.env['DEMO_FILE'] = join(cloud.dataDir, 'demo.json'); // read by the test helpers
   return cloud;
 };

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** No test is about how fast a machine is: this only ends one that would wait forever. */
+/** A generous timeout: tests do not measure the speed of the machine. */
 const PATIENCE_MS = 170_000;
 
-/** Reads again and again until the value is as awaited. */
+/** Repeats a read until the value is as expected. */
 export const until = async <Value>(
   read: () => Value | Promise<Value>,
   isAwaited: (value: Value) => boolean,

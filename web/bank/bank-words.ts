@@ -20,7 +20,7 @@ export const isFeedProvider = (text: string): text is FeedProvider => FEED_PROVI
 export const connectionState = ({ status, sync }: Pick<BankConnection, 'status' | 'sync'>): Html => {
   if (status === 'requires_update') return badge('needs to be reconnected', 'error');
   if (isSyncing({ sync })) return badge('syncing');
-  if (sync?.error?.code === 'rate_limited') return badge('waiting, as the provider asked', 'warning');
+  if (sync?.error?.code === 'rate_limited') return badge('waiting at the provider’s request', 'warning');
   if (sync?.error?.code === 'budget_exhausted') return badge('daily requests used up', 'warning');
   if (sync?.status === 'failed' || sync?.status === 'stale') return badge('last sync failed', 'warning');
   return badge('connected', 'success');

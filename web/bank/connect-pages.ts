@@ -58,7 +58,7 @@ export const chooseProviderPage = (viewer: Viewer, form: FormState = newForm()):
     title: 'Connect a bank',
     viewer,
     notice: errorSummary(form),
-    content: html`<p>Counterfoil never contacts your banks directly. A provider that you have an account with reads them for you. Access is read-only: nobody can move money with it.</p>
+    content: html`<p>Counterfoil never contacts your banks directly. A provider that you have an account with reads them for you. Access is read-only: no one can move money with it.</p>
 <div class="cards">${FEED_PROVIDERS.map((provider) => card(provider))}</div>
 <p><a href="/bank_connections">Back to the banks</a></p>`,
   });

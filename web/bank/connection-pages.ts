@@ -26,7 +26,7 @@ ${postForm(
   viewer,
   { action: `/bank_connections/${id}/delete` },
   html`${errorSummary(form, ['entries'])}
-${select({ name: 'entries', label: 'Transactions', hint: 'Transactions that also came from a file, or that somebody created or edited, are always kept.' }, ENTRIES, form)}
+${select({ name: 'entries', label: 'Transactions', hint: 'Transactions that also came from a file, or that someone created or edited, are always kept.' }, ENTRIES, form)}
 <div class="row"><button type="submit" class="danger">Delete the connection</button> <a href="/bank_connections/${id}">Back</a></div>`,
 )}`,
   });
@@ -128,12 +128,12 @@ export const connectionPage = (viewer: Viewer, content: ConnectionContent): Html
     notice: errorSummary(form, ['name', 'sync_start_date']),
     content: html`<div class="sections" data-fresh${isRunning && html` data-under-way`}>
 ${part('done', doneNotice(isRunning ? WHILE_SYNCING : DONE, done))}
-<div data-part="standing" aria-live="polite">${connectionSummary(connection)}</div>
+<div data-part="status" aria-live="polite">${connectionSummary(connection)}</div>
 ${part('facts', connectionFacts(viewer, connection))}
 ${part('actions', syncActions(viewer, connection))}
 ${part('replacements', replacements(viewer, connection))}
 <section><h2>Accounts at the bank</h2>${part('accounts', bankAccounts(viewer, connection, accounts))}</section>
-${part('said', lastSync(connection, accounts))}
+${part('messages', lastSync(connection, accounts))}
 </div>
 <div class="sections"><section><h2>Settings</h2>${changeConnectionForm(viewer, connection, form)}</section>
 <section><h2>Delete</h2><p>You choose whether to keep its transactions.</p>

@@ -67,7 +67,7 @@ const attentionList = (viewer: Viewer, attention: NeedsAttention): Html => {
     lines(matches, '/transactions?pending=true', ({ id, name, date, amount, currency, feed }) => ({
       href: `/transactions/${id}`,
       what: name,
-      why: html`Pending since ${day(date, viewer)} with ${flow(amount, currency, viewer)}, may match a booked transaction of ${flow(feed?.match?.amount ?? amount, currency, viewer)}: confirm or dismiss the match`,
+      why: html`Pending since ${day(date, viewer)} (${flow(amount, currency, viewer)}). May match a booked transaction of ${flow(feed?.match?.amount ?? amount, currency, viewer)}: confirm or dismiss the match`,
     })),
     lines(replacements, '/bank_connections', ({ connectionId, dormant, active }) => ({
       href: `/bank_connections/${connectionId}`,

@@ -15,7 +15,7 @@ const TITLES: Readonly<Record<number, string>> = {
   403: 'You do not have permission',
   404: 'Page not found',
   409: 'Not possible right now',
-  412: 'Somebody else changed this first',
+  412: 'Someone else changed this first',
   413: 'Too large',
   429: 'Too many requests',
   503: 'The service is busy',

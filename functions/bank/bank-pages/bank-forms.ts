@@ -11,10 +11,10 @@ export const inWords = async <Result>(words: Words, act: () => Promise<Result>):
   }
 };
 
-const reworded = async (error: DomainError, { [error.code]: said }: Words): Promise<DomainError> => {
-  if (said === undefined) return error;
+const reworded = async (error: DomainError, { [error.code]: wording }: Words): Promise<DomainError> => {
+  if (wording === undefined) return error;
   const { retryAfter } = error.extras;
-  const sentence = typeof said === 'string' ? said : await said(error);
+  const sentence = typeof wording === 'string' ? wording : await wording(error);
   return new DomainError(error.code, sentence, { cause: error, ...(retryAfter !== undefined && { retryAfter }) });
 };
 

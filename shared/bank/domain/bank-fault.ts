@@ -2,7 +2,7 @@
 export type BankFaultCode =
   /** The entered text is not a setup token or API key. */
   | 'token_invalid'
-  /** 403 on claim: already used, expired, or claimed by somebody else. */
+  /** 403 on claim: already used, expired, or claimed by someone else. */
   | 'token_compromised'
   | 'claim_failed'
   /** The address must not be called; see the egress guard. */

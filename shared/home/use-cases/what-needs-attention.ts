@@ -44,7 +44,7 @@ const MOST_FED_ACCOUNTS = 24;
 /** Banks book within days, so pending entries are in this month or the previous one. */
 const MONTHS = 2;
 
-/** What the family should look at. The number of reads is bounded, however large the family is. */
+/** Everything that needs the family's attention. The number of reads is bounded, however large the family is. */
 export const whatNeedsAttention =
   (deps: AttentionDependencies) =>
   async (familyId: string): Promise<NeedsAttention> => {

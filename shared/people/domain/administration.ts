@@ -1,7 +1,9 @@
 import { isAtLeast, type Role } from './role.ts';
 import type { User } from './user.ts';
 
-/** Changes to a user whose role is set by hand. Demoting a family's founder clears the protection of founders. */
+/**
+ * Changes to a user whose role is set by hand. Demoting the founder of a family also removes the founder's protection.
+ */
 export const setRole = (
   user: Pick<User, 'foundedFamily'>,
   role: Role,
@@ -19,7 +21,7 @@ type Scope = 'anyone' | 'others' | 'family' | 'up_to_own' | 'below';
 
 type Rule = Readonly<Partial<Record<Role, Scope>>>;
 
-/** A role that is not listed may not do it; members administer no one. */
+/** Roles that are not listed cannot do it; members cannot administer anyone. */
 const USER_ACTS = {
   show_user: { super_admin: 'anyone', admin: 'family' },
   show_history: { super_admin: 'anyone', admin: 'up_to_own' },
@@ -51,7 +53,7 @@ export type AdministrationDecision =
    */
   | { readonly ok: false; readonly reason: 'role' | 'not_found' | 'rank' | 'self' | 'last_super_admin' };
 
-export const mayAdminister = (actor: Actor, act: UserAct, target: Target): AdministrationDecision => {
+export const canAdminister = (actor: Actor, act: UserAct, target: Target): AdministrationDecision => {
   const rule: Rule = USER_ACTS[act];
   const scope = actor.status === 'active' ? rule[actor.role] : undefined;
   if (scope === undefined) return no('role');

@@ -1,7 +1,7 @@
 /** `read_write` includes `read`. */
 export type ApiKeyScope = 'read' | 'read_write';
 
-/** An API key without its text, which only its user ever has. */
+/** An API key without its text, which only the user has. */
 export type ApiKey = {
   readonly id: string;
   readonly name: string;

@@ -10,7 +10,7 @@ export type ExternalIdentity = {
   readonly lastName: string | null;
   /** Null if the provider sent no groups claim, unlike an empty list. */
   readonly groups: readonly string[] | null;
-  /** The groups were too many to store. */
+  /** There were too many groups to store. */
   readonly groupsOmitted?: true;
   /** All other claims as lists of strings, which mappings and conditions read. */
   readonly attributes: Readonly<Record<string, readonly string[]>>;

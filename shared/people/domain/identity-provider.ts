@@ -9,7 +9,7 @@ export type RoleRules = {
   readonly defaultRole: Role;
   /** If false, no sync assigns super_admin. */
   readonly allowSuperAdmin: boolean;
-  /** A sign-in without the groups claim keeps roles, even if the provider has sent groups before. */
+  /** If the groups claim is missing, sign-ins keep roles even if the provider has sent groups before. */
   readonly keepRolesWithoutGroups: boolean;
   /** Group names are case-sensitive. */
   readonly groupMappings: readonly { readonly group: string; readonly role: Role }[];
@@ -27,7 +27,7 @@ export type RoleRules = {
 /** Provider attribute by field to fill: first_name, last_name, external_id or metadata.<key>. */
 export type CustomMappings = Readonly<Record<string, string>>;
 
-/** `of`: the `updatedAt` of the tested configuration; a later one is untested. */
+/** `of`: the `updatedAt` of the tested configuration; a newer configuration is untested. */
 export type LastTest = ProviderTest & { readonly at: string; readonly of: string };
 
 type Common = RoleRules & {
@@ -105,14 +105,17 @@ export type SamlProvider = Common & {
   readonly signing: { readonly privateKey: Sealed; readonly certificate: string } | null;
   readonly forceAuthn: boolean;
   readonly allowIdpInitiated: boolean;
-  /** Accepts assertions without an AudienceRestriction. Assertions for other audiences only are never accepted. */
+  /**
+   * Accepts assertions without an AudienceRestriction. Assertions that are restricted to other audiences are never
+   * accepted.
+   */
   readonly allowMissingAudience: boolean;
 };
 
 export type IdentityProvider = OpenIdConnectProvider | OAuth2Provider | SamlProvider;
 export type ProviderStrategy = IdentityProvider['strategy'];
 
-/** Report of a provider test: steps up to the first that makes the rest pointless. */
+/** Report of a provider test. It ends with the first failure that makes further steps pointless. */
 export type ProviderTest = { readonly ok: boolean; readonly steps: readonly ProviderTestStep[] };
 
 export type ProviderTestStep = {

@@ -7,7 +7,7 @@ export type LocalSignInAccess = 'open' | 'super_admins' | 'closed';
 
 type LocalSettings = Pick<AuthSettings, 'localLoginEnabled' | 'localAdminOverrideEnabled'>;
 
-const ROLES_AT_THE_DOOR: Readonly<Record<LocalSignInAccess, readonly Role[]>> = {
+const ROLES_BY_ACCESS: Readonly<Record<LocalSignInAccess, readonly Role[]>> = {
   open: ROLES,
   super_admins: ['super_admin'],
   closed: [],
@@ -22,8 +22,8 @@ export const localSignInAccess = ({
 };
 
 /** Whether a user with this role can sign in with a password. */
-export const allowsLocalSignIn = (door: LocalSignInAccess, role: Role): boolean =>
-  ROLES_AT_THE_DOOR[door].includes(role);
+export const allowsLocalSignIn = (localAccess: LocalSignInAccess, role: Role): boolean =>
+  ROLES_BY_ACCESS[localAccess].includes(role);
 
 /** The override lets super admins sign in, but never enables password reset by email. */
 export const isPasswordResetOpen = ({ localLoginEnabled }: LocalSettings): boolean => localLoginEnabled;
@@ -44,27 +44,27 @@ export type LocalSignIn =
   | { readonly kind: 'refused'; readonly reason: LocalRefusal };
 
 /**
- * Decides a sign-in with a password. The caller has compared the password in any case (against a dummy hash if there is
- * no user), unless local login is closed or throttled.
+ * Decides a sign-in with a password. Unless local login is closed or throttled, the caller has always compared the
+ * password, with a dummy hash if there is no user.
  */
 export const decideLocalSignIn = (
-  door: LocalSignInAccess,
+  localAccess: LocalSignInAccess,
   user: Pick<User, 'role' | 'status' | 'passwordHash'> | undefined,
   passwordMatches: boolean,
 ): LocalSignIn => {
-  const reason = refusalOf(door, user, passwordMatches);
+  const reason = refusalOf(localAccess, user, passwordMatches);
   if (reason !== undefined) return { kind: 'refused', reason };
-  return { kind: door === 'open' ? 'allowed' : 'override' };
+  return { kind: localAccess === 'open' ? 'allowed' : 'override' };
 };
 
 const refusalOf = (
-  door: LocalSignInAccess,
+  localAccess: LocalSignInAccess,
   user: Pick<User, 'role' | 'status' | 'passwordHash'> | undefined,
   passwordMatches: boolean,
 ): LocalRefusal | undefined => {
-  if (door === 'closed') return 'local_login_disabled';
+  if (localAccess === 'closed') return 'local_login_disabled';
   if (user === undefined) return 'unknown_user';
-  if (!allowsLocalSignIn(door, user.role)) return 'local_login_disabled';
+  if (!allowsLocalSignIn(localAccess, user.role)) return 'local_login_disabled';
   if (user.passwordHash === null) return 'no_password';
   if (!passwordMatches) return 'wrong_password';
   return user.status === 'active' ? undefined : 'suspended';

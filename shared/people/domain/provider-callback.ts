@@ -8,9 +8,8 @@ export const usesSharedCallback = (provider: IdentityProvider): boolean =>
   provider.strategy === 'openid_connect' && provider.sharedCallback;
 
 /**
- * At the shared callback, a response that does not name its issuer could come from any provider there, so only one
- * provider may omit it. A provider counts as omitting it until a test finds that it does not.
- * @throws DomainError `conflict`
+ * At the shared callback, a response without an issuer could come from any provider that uses it, so only one of them
+ * may omit the issuer. A provider is assumed to omit it until a test shows otherwise. @throws DomainError `conflict`
  */
 export const refuseSecondUnnamed = (provider: IdentityProvider, all: readonly IdentityProvider[]): void => {
   if (!isUnnamed(provider)) return;

@@ -15,7 +15,7 @@ type Unsaid = Stamped | 'lastTest';
 type WithSecret = { readonly clientSecret: string | null };
 type Signing = { readonly privateKey: string | null; readonly certificate: string };
 
-/** A provider as submitted, with secrets in clear. */
+/** A provider as submitted, with secrets in plain text. */
 export type ProviderDraft =
   | (Omit<OpenIdConnectProvider, Unsaid | 'clientSecret'> & WithSecret)
   | (Omit<OAuth2Provider, Unsaid | 'clientSecret'> & WithSecret)

@@ -10,14 +10,14 @@ export type SignInMethod = { readonly kind: 'password' } | { readonly kind: 'ide
 export const signInMethods = (
   user: Pick<User, 'role' | 'passwordHash'>,
   identities: readonly UsableIdentity[],
-  door: LocalSignInAccess,
+  localAccess: LocalSignInAccess,
 ): readonly SignInMethod[] => [
-  ...(user.passwordHash !== null && allowsLocalSignIn(door, user.role) ? [{ kind: 'password' } as const] : []),
+  ...(user.passwordHash !== null && allowsLocalSignIn(localAccess, user.role) ? [{ kind: 'password' } as const] : []),
   ...identities.filter(({ usable }) => usable).map(({ id }) => ({ kind: 'identity', id }) as const),
 ];
 
 /** An identity may be disconnected only if another method is left. */
-export const mayDisconnect = (methods: readonly SignInMethod[], identityId: string): boolean =>
+export const canDisconnect = (methods: readonly SignInMethod[], identityId: string): boolean =>
   methods.some((method) => method.kind === 'password' || method.id !== identityId);
 
 /** Name of the password method; the others are named after their provider. */

@@ -62,7 +62,7 @@ export const isRecentlyAuthenticated = (
 ): boolean => age(authenticatedAt, now) <= RECENT;
 
 /** Whether `lastSeenAt` is old enough for a write; at most one per minute. */
-export const isWorthTouching = ({ lastSeenAt }: Pick<SessionTimes, 'lastSeenAt'>, now: string): boolean =>
+export const isTouchDue = ({ lastSeenAt }: Pick<SessionTimes, 'lastSeenAt'>, now: string): boolean =>
   !(age(lastSeenAt, now) < TOUCH_EVERY);
 
 /** NaN, which fails every comparison, for future or invalid instants. */

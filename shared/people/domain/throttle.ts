@@ -6,9 +6,9 @@ export type Failures = {
 };
 
 export type Backoff = {
-  /** Failures without a wait. */
+  /** Failures before the first wait. */
   readonly free: number;
-  /** Wait after the next failure; doubles each time. */
+  /** The first wait; it doubles with each further failure. */
   readonly firstWaitSeconds: number;
   readonly maxWaitSeconds: number;
 };
@@ -16,10 +16,13 @@ export type Backoff = {
 /** The wait is capped, so no one is locked out permanently. */
 const MAX_WAIT_SECONDS = 15 * 60;
 
-/** Failures at one account, from anywhere. */
+/** The limit for one account, from any network. */
 export const ACCOUNT_BACKOFF: Backoff = { free: 5, firstWaitSeconds: 30, maxWaitSeconds: MAX_WAIT_SECONDS };
 
-/** Failures from one network at any account: shared by households, and by attackers who spray passwords. */
+/**
+ * The limit for one network, for all accounts: households share a network, and attackers try one password on many
+ * accounts.
+ */
 export const NETWORK_BACKOFF: Backoff = { free: 30, firstWaitSeconds: 30, maxWaitSeconds: MAX_WAIT_SECONDS };
 
 /** Code attempts per sign-in. */

@@ -49,7 +49,7 @@ const NAMES = ['first_name', 'last_name'] as const;
 const METADATA = /^metadata\.([A-Za-z][A-Za-z0-9_]{0,62})$/;
 const MAX_VALUE = 255;
 
-/** Targets a custom mapping may fill: never email, role, family, status or password. */
+/** Targets that a custom mapping may fill: never email, role, family, status or password. */
 export const isMappingTarget = (target: string): boolean =>
   target === 'external_id' || (NAMES as readonly string[]).includes(target) || METADATA.test(target);
 

@@ -82,7 +82,7 @@ const REMEMBERED_MILLISECONDS = 60_000;
 /** Limits lookups, so that made-up key IDs do not cause a table read each. */
 const UNKNOWN_MILLISECONDS = 5_000;
 
-/** Public key by ID, cached for a minute. Unknown IDs are looked up again at most now and then. */
+/** Public key by ID, cached for a minute. Unknown IDs cause at most one lookup every five seconds. */
 export const createFindPublicKey = ({ read }: Pick<SigningKeyStore, 'read'>, clock: () => number = Date.now) => {
   let known: { readonly keys: readonly PublicJwk[]; readonly at: number } | undefined;
   const load = async (): Promise<readonly PublicJwk[]> => {

@@ -5,7 +5,7 @@ import { argon2id, argon2Verify } from 'hash-wasm';
 const COST = { memorySize: 19 * 1024, iterations: 2, parallelism: 1, hashLength: 32 };
 const SALT_BYTES = 16;
 
-/** Hash of no password, so that comparing takes the same time when there is no real hash. */
+/** A hash of no password, compared if there is no real hash, so that timing does not differ. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
 /** PHC form, with a random salt. */

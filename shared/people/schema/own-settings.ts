@@ -25,7 +25,7 @@ export const toSecurity = ({ user, identities, methods, connectable, sessions }:
 
 export type Security = ReturnType<typeof toSecurity>;
 
-const toIdentity = ({ identity, provider, mayDisconnect }: IdentityView) => ({
+const toIdentity = ({ identity, provider, canDisconnect }: IdentityView) => ({
   id: identity.id,
   provider: identity.provider,
   provider_label: provider?.label ?? identity.provider,
@@ -33,7 +33,7 @@ const toIdentity = ({ identity, provider, mayDisconnect }: IdentityView) => ({
   email: identity.said.email,
   linked_at: identity.linkedAt,
   last_sign_in_at: identity.lastSignInAt,
-  may_disconnect: mayDisconnect,
+  may_disconnect: canDisconnect,
 });
 
 export const toSession = (session: SignInSession, currentId: string) => ({

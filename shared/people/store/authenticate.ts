@@ -5,7 +5,7 @@ import { type RateUse, rateUse, windowOf } from '../../platform/domain/rate-wind
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { Item, Key } from '../../platform/dynamodb/keys.ts';
 import { isKeyText } from '../domain/api-key.ts';
-import { audienceOf, type Grant, narrower, standsFor } from '../domain/oauth/grant.ts';
+import { actsFor, audienceOf, type Grant, narrower } from '../domain/oauth/grant.ts';
 import type { AccessTokenClaims, VerifyAccessToken } from '../use-cases/oauth/oauth-ports.ts';
 import { apiKeyKey, digestOf, toApiKey } from './api-key-repository.ts';
 import { grantKey, toGrant } from './grant-repository.ts';
@@ -95,7 +95,7 @@ export const createAuthenticateToken = (
     ]);
     if (counted === undefined || client === undefined) return undefined;
     const grant = toGrant(counted.item);
-    if (!isOf(claims, grant) || !standsFor(grant, user)) return undefined;
+    if (!isOf(claims, grant) || !actsFor(grant, user)) return undefined;
     const scope = narrower(claims.scope, grant.scope);
     return {
       caller: { familyId: grant.familyId, userId: grant.userId, apiKeyId: grant.id, scope },

@@ -25,7 +25,7 @@ const keyOfIdentity = ({ providerId, said: { issuer, subject } }: BoundIdentity)
   digestOf({ providerId, issuer, subject });
 
 /**
- * Users' accounts at providers. One item per (provider, issuer, subject) decides whose it is. The user's pointer is
+ * Users' accounts at providers. One item per (provider, issuer, subject) is authoritative. The user's pointer is
  * written first and removed last; a pointer without its item is ignored.
  */
 export const createIdentities = (documents: DynamoDBDocumentClient, TableName: string): Identities => {

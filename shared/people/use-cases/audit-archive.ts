@@ -27,7 +27,7 @@ const SETTLING_MINUTES = 15;
  * shows. The archive is written before the digest in the table, so an interrupted run repeats with the same bytes.
  * @returns the days archived by this run
  */
-export const sealDays =
+export const archiveDays =
   (ports: SealDaysPorts) =>
   async (now: string): Promise<readonly string[]> => {
     const settled = new Date(Date.parse(now) - SETTLING_MINUTES * 60_000).toISOString().slice(0, 10);

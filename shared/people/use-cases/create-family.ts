@@ -37,8 +37,8 @@ export const createFamily =
     const role = isFirst ? 'super_admin' : (user.role ?? 'admin');
     if (role === 'super_admin') await superAdmins.add(id);
     const roleSource = isFirst ? 'bootstrap' : 'manual';
-    const standing = { role, roleSource, foundedFamily: isAtLeast(role, 'admin'), status: 'active' } as const;
-    const newUser = { id, familyId: family.id, email, ...standing, passwordHash };
+    const membership = { role, roleSource, foundedFamily: isAtLeast(role, 'admin'), status: 'active' } as const;
+    const newUser = { id, familyId: family.id, email, ...membership, passwordHash };
     const created = await users.create(newUser, now());
     if (!created) throw new DomainError('conflict', `Another user has the email address ${quoteValue(email)}`);
   };

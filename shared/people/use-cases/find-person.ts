@@ -1,4 +1,4 @@
-import { isLiveSession, isWorthTouching } from '../domain/sign-in-session.ts';
+import { isLiveSession, isTouchDue } from '../domain/sign-in-session.ts';
 import type { Person, SignInSessions, Users } from './people-ports.ts';
 
 export type FindPersonPorts = {
@@ -18,6 +18,6 @@ export const findPerson =
     const user = await users.find(session.userId);
     if (user?.status !== 'active' || (user.credentialsVersion ?? 0) !== session.credentialsVersion) return undefined;
     if (!isLiveSession(session, user.role, now)) return undefined;
-    if (isWorthTouching(session, now)) await sessions.touch(token, now);
+    if (isTouchDue(session, now)) await sessions.touch(token, now);
     return { user, session };
   };

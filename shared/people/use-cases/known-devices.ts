@@ -13,7 +13,7 @@ export type KnownDevices = {
 
 export type KnownDevicePorts = {
   readonly oneUse: Pick<SingleUseTokens, 'put' | 'peek'>;
-  /** Token of the cookie kept beside the session. */
+  /** Token of a cookie that is kept alongside the session cookie. */
   readonly deviceToken: (sessionToken: string) => string;
   readonly now: () => string;
 };

@@ -142,10 +142,13 @@ export type Users = {
   readonly listAll: () => Promise<readonly User[]>;
   /** Deletes the user, the claim of the email address and the family's pointer. */
   readonly remove: (id: string) => Promise<void>;
-  /** True, every time, for the first user who ever asks: the first user of this installation. */
+  /**
+   * Returns true only for the first user ID that was ever passed, also when called again: the first user of this
+   * installation.
+   */
   readonly claimFirst: (userId: string, now: string) => Promise<boolean>;
   readonly firstUserId: () => Promise<string | undefined>;
-  /** Whether no first user exists, because no one asked or creation was interrupted. */
+  /** Whether there is no first user yet, because none was claimed or creation was interrupted. */
   readonly isFirstOpen: () => Promise<boolean>;
 };
 

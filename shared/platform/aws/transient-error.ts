@@ -1,11 +1,11 @@
-/** Names under which AWS and the network say "later, perhaps". */
+/** Error names with which AWS and the network report temporary failures. */
 const TRANSIENT_NAMES: ReadonlySet<string> = new Set([
   ...['ThrottlingException', 'ProvisionedThroughputExceededException', 'RequestLimitExceeded', 'SlowDown'],
   ...['TooManyRequestsException', 'TransactionInProgressException', 'LimitExceededException', 'RequestTimeout'],
   ...['InternalServerError', 'InternalFailure', 'InternalError', 'ServiceUnavailable', 'ServiceUnavailableException'],
   ...['TimeoutError', 'RequestTimeoutException', 'NetworkingError', 'TruncatedObjectError'],
   ...['Throttling', 'ThrottledException', 'RequestThrottled', 'RequestThrottledException'],
-  ...['BusyError', 'UnprocessedItemsError', 'UnprocessedKeysError'], // our own names for the same
+  ...['BusyError', 'UnprocessedItemsError', 'UnprocessedKeysError'], // our own equivalents
 ]);
 
 const TRANSIENT_CODES: ReadonlySet<string> = new Set([
@@ -19,7 +19,7 @@ type ErrorFacts = {
   readonly $metadata?: { readonly httpStatusCode?: unknown };
 };
 
-/** Whether a store or the network may answer differently later: throttling, timeouts, their own failures. Never a fault of ours. */
+/** Whether a retry may succeed: throttling, timeouts and failures of AWS or the network, but not our own errors. */
 export const isTransient = (error: unknown): boolean => {
   if (typeof error !== 'object' || error === null) return false;
   const { name, code, $retryable, $metadata } = error as ErrorFacts;

@@ -8,7 +8,7 @@ export type SecretName = 'keys' | 'origin';
 export type Access = {
   readonly table?: 'read' | 'readWrite';
   readonly uploads?: 'read' | 'readWrite';
-  /** The archive of the audit log; writers can read, and nobody can delete. */
+  /** The archive of the audit log; writers can also read, and no function can delete. */
   readonly archive?: 'read' | 'write';
   /** The queues it can send to. */
   readonly queues?: readonly QueueName[];

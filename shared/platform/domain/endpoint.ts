@@ -2,38 +2,38 @@ import type { Access } from './access.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * An endpoint of the API, declared once: its route, its permissions, the scope that its handler checks, and its operation
- * in openapi.json are all made of this. Declarations are plain data, so that a function bundles its own alone and `infra`
- * loads no schema; schemas are named as in shared/api/components.ts.
+ * An API endpoint, declared once: its route, permissions, scope check and operation in openapi.json derive from this.
+ * Declarations are plain data, so that a function bundles only its own and `infra` loads no schemas; they refer to
+ * schemas by their names in shared/api/components.ts.
  */
 export type Endpoint = {
-  /** The `operationId`; in kebab-case the name of the function. */
+  /** The `operationId`; in kebab-case, it is the name of the function. */
   readonly id: string;
-  /** The name of the function where it is another one. */
+  /** The name of the function, if it differs. */
   readonly function?: string;
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** Below /api/v1. */
   readonly path: string;
-  /** What the API key or access token must allow; null: none is asked for. */
+  /** The scope required of the API key or access token; null if neither is required. */
   readonly scope: Scope | null;
-  /** What the function may touch. */
+  /** What the function can access. */
   readonly access: Access;
-  /** MB; it also decides the share of a processor. */
+  /** In MB; it also determines the share of a processor. */
   readonly memory?: number;
   readonly tag: 'Imports' | 'Exports' | 'Ledger' | 'Accounts' | 'Banks' | 'Catalogue' | 'Service';
   readonly summary: string;
   readonly description: string;
-  /** The name of the query parameters beside those of a list. */
+  /** The schema of the query parameters in addition to those of every list. */
   readonly filters?: string;
   readonly request?: Request;
-  /** It takes an Idempotency-Key. */
+  /** Accepts an Idempotency-Key. */
   readonly idempotent?: true;
-  /** Its answer carries an ETag; where it changes something, it takes one in If-Match. */
+  /** Returns an ETag; if it changes the record, it also accepts If-Match. */
   readonly etag?: true;
   readonly answer: Answer;
-  /** Codes beside those that come with its scope, its body, its key or its ETag. */
+  /** Error codes in addition to those implied by its scope, body, Idempotency-Key or ETag. */
   readonly errors: readonly ErrorCode[];
-  /** Path and query of its sample in events/; other ids are those of records that do not exist. */
+  /** Path and query of its sample event in events/; ids that are left out refer to records that do not exist. */
   readonly event?: {
     readonly path?: Readonly<Record<string, string>>;
     readonly query?: Readonly<Record<string, string>>;
@@ -52,10 +52,10 @@ type Request = {
   readonly example: unknown;
 };
 
-/** `single` stands in `data`, `list` in `data` beside `meta`, `bare` alone; `empty` is no body at all. */
+/** `single` is wrapped in `data`, `list` in `data` with `meta`; `bare` is not wrapped; `empty` has no body. */
 type Answer = {
   readonly status: 200 | 201 | 202 | 204;
-  /** Another status of the same answer, and what it means. */
+  /** An alternative status with the same body, and its meaning. */
   readonly or?: { readonly status: 200 | 201; readonly description: string };
   readonly description: string;
   readonly shape: 'single' | 'list' | 'bare' | 'empty';

@@ -77,7 +77,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Unknown, foreign and malformed ids look the same: 404 with this message. */
+/** Unknown ids, ids of other families and malformed ids look the same: 404 with this message. */
 export class NotFoundError extends DomainError {
   override readonly name = 'NotFoundError';
 

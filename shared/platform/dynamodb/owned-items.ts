@@ -14,7 +14,7 @@ export type OwnedItems = {
   readonly get: (key: Key) => Promise<Item | undefined>;
   /** Returns the updated item; undefined if it does not exist, or does not have the requested name, now or pending. */
   readonly addOwner: (key: Key, owner: string, name?: string) => Promise<Item | undefined>;
-  /** Like `addOwner`, for an item with this name that has `place` or gets it. */
+  /** Like `addOwner`, for an item with this name that has this `place` or no place yet. */
   readonly addOwnerAt: (
     key: Key,
     owner: string,

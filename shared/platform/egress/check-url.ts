@@ -23,7 +23,7 @@ export const checkUrl = (text: string, allow: readonly string[]): CheckedUrl => 
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && allowed)) {
-    throw new EgressRefusedError('scheme', `Only https is used, not ${url.protocol}//${host}`);
+    throw new EgressRefusedError('scheme', `Only https is allowed, not ${url.protocol}//${host}`);
   }
   if (url.username !== '' || url.password !== '') {
     throw new EgressRefusedError('userinfo', `The URL of ${host} contains a user name or password`);

@@ -49,7 +49,7 @@ export const apiEndpoint = (
       return withinAnswerLimit(await answer(event, authenticated));
     });
 
-/** What a declared endpoint says of its handler; one that takes an Idempotency-Key is an `idempotentEndpoint`. */
+/** A declared endpoint without an Idempotency-Key. Those that accept one use `idempotentEndpoint`. */
 type PlainEndpoint = { readonly scope: Scope; readonly idempotent?: never };
 
 type ApiKeyOptions = {
@@ -58,7 +58,7 @@ type ApiKeyOptions = {
   readonly now: () => string;
 };
 
-/** The same message for all reasons, so that nobody learns which keys exist. */
+/** The same message for all reasons, so that it does not reveal which keys exist. */
 const UNAUTHORIZED = 'The API key in X-Api-Key or the access token in Authorization is missing, invalid or expired';
 
 /** Authenticates, then checks the rate limit, then the scope, before any lookup. */

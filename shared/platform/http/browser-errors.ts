@@ -84,7 +84,7 @@ export const isRefusal = (error: unknown): error is DomainError =>
 /** Temporary errors: the same form may succeed later. */
 const TRY_AGAIN: ReadonlySet<string> = new Set(['provider_unavailable', 'unavailable']);
 
-/** Errors that another page than the form's shows. */
+/** Errors that are shown on a page other than the form's. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   'unauthorized',
   'reauthentication_required',

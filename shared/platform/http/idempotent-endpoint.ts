@@ -6,15 +6,15 @@ import { type Idempotency, idempotencyKey, idempotent, requestHash } from './ide
 export type IdempotentDependencies = ApiDependencies & { readonly idempotency: Idempotency };
 
 type Steps<Request> = {
-  /** Refuses what can be refused before anything is written. */
+  /** Validates the request, before anything is written. */
   readonly read: (event: ApiEvent) => Promise<Request>;
-  /** The same for equal requests; of the whole request unless it holds what JSON cannot. */
+  /** Equal for equal requests. Defaults to a hash of the request as JSON; needed if the request has other values. */
   readonly hash?: (request: Request) => string;
-  /** With an id, what it creates gets that id, so that a repetition completes it instead of creating another. */
+  /** If an id is given, the new record gets it, so that a retry completes the same record. */
   readonly act: (caller: Authenticated['caller'], request: Request, id?: string) => Promise<ApiResult>;
 };
 
-/** An endpoint of the API that acts once per Idempotency-Key. */
+/** An API endpoint that runs once per Idempotency-Key. */
 export const idempotentEndpoint = <Request>(
   { idempotency, ...api }: IdempotentDependencies,
   endpoint: ClientEndpoint & { readonly idempotent: true },
@@ -34,6 +34,6 @@ export const idempotentEndpoint = <Request>(
     return idempotent(idempotency, once, (id) => act(caller, request, id));
   });
 
-/** 'POST /accounts', with the ids of this request in the path. */
+/** The route with the ids of this request: `POST /accounts`. */
 const routeOf = ({ method, path }: ClientEndpoint, { pathParameters }: Pick<ApiEvent, 'pathParameters'>): string =>
   `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathParameters?.[name] ?? '')}`;

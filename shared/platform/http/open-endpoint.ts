@@ -32,8 +32,8 @@ export type OpenOptions = {
 export const ADMIN_LIMIT = { name: 'admin', perMinute: 10 } as const;
 export const TOKEN_LIMIT = { name: 'token', perMinute: 10 } as const;
 /**
- * These endpoints call a provider, verify signatures or write the audit log for anybody; large households share an
- * address.
+ * For endpoints that call a provider, verify signatures or write the audit log for anyone; members of a large household
+ * share an address.
  */
 export const SSO_START_LIMIT = { name: 'sso_start', perMinute: 60 } as const;
 export const SSO_FINISH_LIMIT = { name: 'sso_finish', perMinute: 60 } as const;

@@ -6,7 +6,7 @@ import { isGzipType, type MediaType, mediaType } from './media-type.ts';
 const JSON_TYPE: MediaType = { type: 'application/json', text: 'application/json' };
 
 const OTHER_WAYS =
-  'compressed bodies arrive whole as Content-Type: application/gzip with X-Content-Type: application/json, ' +
+  'send compressed bodies as Content-Type: application/gzip with X-Content-Type: application/json, ' +
   'or as a gzipped file in multipart/form-data';
 
 type BodyEvent = Pick<ApiEvent, 'headers' | 'body' | 'isBase64Encoded'>;

@@ -14,7 +14,7 @@ type Module = { readonly createHandler: (deps: ApiDependencies) => ApiHandler };
 const FUNCTIONS = join(import.meta.dirname, '../../../functions');
 const FILES = readdirSync(FUNCTIONS, { recursive: true, encoding: 'utf8' });
 
-/** The handler as it is deployed, but without stores: a request that passes the scope check fails later. */
+/** The deployed handler without stores: a request that passes the scope check fails later. */
 const handlerOf = async (name: string, scope: 'read' | 'read_write'): Promise<ApiHandler> => {
   const file = FILES.find((path) => path.split('/').length === 2 && path.endsWith(`/${name}.ts`));
   const { createHandler } = (await import(join(FUNCTIONS, file ?? name))) as Module;
@@ -50,7 +50,7 @@ describe.each(CLIENT_ENDPOINTS)('$name', ({ endpoint, name }) => {
     else expect([401, 403]).not.toContain(status);
   });
 
-  it('lets in a key that may write', async () => {
+  it('allows a key with the write scope', async () => {
     expect([401, 403]).not.toContain((await answered('read_write')).status);
   });
 

@@ -30,7 +30,7 @@ it.each(ENDPOINTS.map((endpoint) => ({ endpoint, name: functionOf(endpoint) })))
   },
 );
 
-it.each(PAGES.map((page) => ({ page, name: page.function })))('calls $name by a route of its own', ({ page, name }) => {
+it.each(PAGES.map((page) => ({ page, name: page.function })))('calls $name by one of its routes', ({ page, name }) => {
   const { routeKey, rawPath, requestContext } = eventOf(name);
   const [method = '', path = ''] = routeKey.split(' ');
   const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
@@ -43,7 +43,7 @@ it.each(PAGES.map((page) => ({ page, name: page.function })))('calls $name by a 
 });
 
 it.each(SIGN_IN_ROUTES.map((route) => ({ route, name: route.function })))(
-  'calls $name at its URL by a method that it takes',
+  'calls $name at its URL with a supported method',
   ({ route, name }) => {
     const { rawPath, requestContext } = eventOf(name);
 

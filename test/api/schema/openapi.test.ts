@@ -36,7 +36,7 @@ const operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>
   Object.entries(byMethod).map(([method, operation]) => ({ path, method, operation })),
 );
 
-/** Paths of fields that neither have a description nor are of a schema with a name. */
+/** Paths of fields that have neither a description nor a named schema. */
 const fieldsWithout = (schema: unknown, at: string): string[] => {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([key, value]) => {
@@ -49,13 +49,13 @@ const fieldsWithout = (schema: unknown, at: string): string[] => {
 };
 
 describe('openapi.json', () => {
-  it('is committed as the declarations make it', () => {
+  it('matches the declarations', () => {
     const committed = JSON.parse(readFileSync(join(import.meta.dirname, '../../../openapi.json'), 'utf8')) as unknown;
 
     expect(openApiDocument()).toEqual(committed);
   });
 
-  it('asks for the scope that writes exactly where something is written', () => {
+  it('requires the write scope exactly where data is written', () => {
     const writing = ENDPOINTS.filter(({ scope }) => scope === 'write').map(({ method }) => method);
 
     expect(ENDPOINTS.filter(({ scope }) => scope === null).map(({ id }) => id)).toEqual(['getOpenApi']);
@@ -87,7 +87,7 @@ describe('openapi.json', () => {
     expect(shared.filter(([, { description }]) => !description).map(([name]) => name)).toEqual([]);
   });
 
-  it('has no description that no field uses', () => {
+  it('has no description without a field', () => {
     const text = JSON.stringify(document);
 
     const unused = Object.entries(FIELD_DESCRIPTIONS).filter(([, one]) => !text.includes(JSON.stringify(one)));

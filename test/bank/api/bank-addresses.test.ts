@@ -21,7 +21,7 @@ afterAll(async () => {
   await us.stop();
 });
 
-/** Numbered, so that the canary's port is in no name of a test. */
+/** Numbered, so that no test name contains the canary's port. */
 const NUMBERS = someOf([...addressesAt(0, 0).keys()], 24);
 const addressOf = (index: number): string =>
   addressesAt(canary.port, Number(us.host.split(':')[1]))[index] ?? 'nothing';

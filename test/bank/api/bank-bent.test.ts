@@ -12,10 +12,10 @@ import { startUsPeer, type UsPeer } from '../../support/bank/us-peer.ts';
 import { startUnhurriedCloud } from '../../support/unhurried-cloud.ts';
 
 const AT_ONCE = 16;
-/** As many as the stack has processes for one function: a wish that waits for one is cut off sooner than it is answered. */
+/** The number of processes per function: a request that waits for a process would time out too early. */
 const CONNECTING_AT_ONCE = 4;
 const LONGEST_MS = 30_000;
-/** For a machine that does a lot else: only what knows no end is caught by it. */
+/** Generous, for busy machines; only a request that never ends exceeds it. */
 const SLACK_MS = 30_000;
 
 let us: UsPeer;
@@ -24,7 +24,7 @@ let cloud: LocalCloud;
 
 type Case = { readonly at: 'us' | 'list' | 'transactions'; readonly bent: BentAnswer };
 
-/** What the documents of the protocol print is not what a server sends. */
+/** The samples from the protocol documentation differ from what servers send. */
 const PRINTED: readonly BentAnswer[] = REFUSED_SAMPLES.map(([name, body]) => ({
   name: `a sample with ${name}`,
   tries: 1,
@@ -33,13 +33,13 @@ const PRINTED: readonly BentAnswer[] = REFUSED_SAMPLES.map(([name, body]) => ({
   bends: [(response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(body)],
 }));
 
-/** All of them are in test/faults; here are some, others in each run, and all in `npm run proof`. */
+/** A random sample of the faults tested in test/faults; `npm run proof` runs all of them. */
 const AT_US = [...someOf(BENT_ANSWERS, 5), ...someOf(PRINTED, 1)];
 const AT_LIST = someOf(BENT_ANSWERS, 3);
-/** The accounts were listed and then nothing more comes. */
+/** The accounts are listed, and then no more responses arrive. */
 const ONCE_LISTED = someOf(BENT_ANSWERS.toReversed(), 3);
 const WHILE_CONNECTING = someOf(BENT_ANSWERS, 4);
-/** A key that was good for the list is not to blame. */
+/** A key that could list the accounts is valid. */
 const onceListed = (bent: BentAnswer): BentAnswer =>
   bent.code === 'access_forbidden' ? { ...bent, code: 'provider_error' } : bent;
 
@@ -48,7 +48,7 @@ const CASES: readonly Case[] = [
   ...AT_LIST.map((bent) => ({ at: 'list', bent }) as const),
   ...AT_US.map((bent) => ({ at: 'us', bent }) as const),
 ];
-/** Some wait for the clock, so that it is seen to come back by itself. */
+/** Some wait for the schedule, to show that they recover without help. */
 const againOf = ({ at }: Case) => (at === 'transactions' ? 'schedule' : 'manual');
 const NAMES: Readonly<Record<Case['at'], string>> = {
   us: 'us: its accounts',
@@ -103,14 +103,14 @@ const tryConnecting = async (): Promise<void> => {
   );
 };
 
-/** Beside each other: both mostly wait, for providers that do not answer. */
+/** Concurrently, because most of the time is spent waiting for providers that do not answer. */
 beforeAll(async () => {
   await Promise.all([trySyncs(), tryConnecting()]);
 }, 3_600_000);
 
 const DAY = 86_400;
 
-/** Seconds until the next sync, the least and the most. */
+/** Minimum and maximum seconds until the next sync. */
 const pauseAfter = ({ code, retryAfter }: BentAnswer): readonly [number, number] => {
   if (code === 'none' || !isTemporary(code)) return [DAY - 1_800 - 60, DAY + 1_800];
   const wait = retryAfter === undefined ? 900 : Math.min(retryAfter, 2 * DAY);
@@ -188,7 +188,7 @@ const EACH = WHILE_CONNECTING.map((bent) => [bent.name, bent] as const);
 
 const REFUSED = /^(provider_unavailable 503|(provider_address_refused|setup_token_refused|invalid_api_key) 422)$/;
 
-/** What people are told, whatever it was. */
+/** The message for users, whatever the fault. */
 const expectRefused = ({ status, error, message, retryAfter, connections }: BentConnect): void => {
   expect(`${error} ${status}`).toMatch(REFUSED);
   expect(message).toMatch(/^[A-Z0-9].{20,300}$/);

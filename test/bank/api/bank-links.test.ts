@@ -58,7 +58,7 @@ const shown = async (connectionId: string): Promise<BankAccount | undefined> => 
 const refusedLink = (id: string, accountId: string, json: object) =>
   banks.refused('POST', `/bank_connections/${id}/accounts/${accountId}/link`, json);
 
-/** What the ledger shows of an account, once it shows as much. */
+/** The entries of an account, once the ledger has enough of them. */
 const transactionsOf = (accountId: string, count: number): Promise<readonly Named[]> =>
   until(
     async () => (await banks.as<Listed<Named>>('GET', `/transactions?account_id=${accountId}`)).body.data,
@@ -96,7 +96,7 @@ describe('POST /bank_connections/{id}/accounts/{account_id}/link', () => {
     const { bankAccounts } = cloudBanks();
     await bankAccounts.update(bankAccount, known);
     expect((await banks.link(id, bankAccount.id, { account_id: account.id })).body.data).toMatchObject({
-      synced_through: '2026-02-01', // the same link again is no new one
+      synced_through: '2026-02-01', // repeating the same link does not create a new one
     });
   });
 
@@ -257,7 +257,7 @@ describe('deleting a connection with a linked account', () => {
     const { id, accountId, checking } = await connected();
     const own = { account_id: accountId, date: '2026-01-02', amount: '1.00', name: 'Own' };
     await banks.as('POST', '/transactions', own);
-    await banks.as('DELETE', `/bank_connections/${id}/accounts/${checking?.id}/link`); // it fed it before
+    await banks.as('DELETE', `/bank_connections/${id}/accounts/${checking?.id}/link`); // it was linked before
     expect((await banks.as('DELETE', `/bank_connections/${id}?entries=remove`)).status).toBe(204);
     expect((await transactionsOf(accountId, 1)).map(({ name }) => name)).toEqual(['Own']);
     for (const path of ['/merchants', '/holdings', `/valuations?account_id=${accountId}`]) {

@@ -42,11 +42,11 @@ const count = async (path: string): Promise<number> =>
 const browserOf = async (family?: string): Promise<Browser> => {
   const user = await newCloudUser({ password: null, ...(family !== undefined && { familyId: family }) });
   const made = browserWith(await sessionOf(user));
-  await made.get('/sessions/current'); // for its CSRF token
+  await made.get('/sessions/current'); // gets the CSRF token
   return made;
 };
 
-/** The form for a new connection as somebody opened it. */
+/** The form for a new connection as a user opened it. */
 const opened = async (provider: 'us' | 'global'): Promise<Form> => ({
   provider,
   name: '',
@@ -198,7 +198,7 @@ describe('forms of a connection', () => {
     expect(body).toContain('value="2000-01-01"');
   });
 
-  it('explain why nobody can sync', async () => {
+  it('explain why no sync can start', async () => {
     const today = new Date().toISOString().slice(0, 10);
     const used = await storedConnection(familyId, { requests: { day: today, count: 24 } });
     const lost = await storedConnection(familyId, { status: 'requires_update' });

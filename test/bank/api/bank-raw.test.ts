@@ -24,7 +24,7 @@ type Case = {
   readonly provider: 'us' | 'global';
   readonly start: () => BentBank;
   readonly answers: readonly string[];
-  /** What a user proves himself with. */
+  /** The credential of a user. */
   readonly secretsOf: (name: string) => readonly string[];
 };
 const CASES: readonly Case[] = [

@@ -29,16 +29,16 @@ const familyOf = (at: number): NewFamily => families[at % FAMILIES] as NewFamily
 const longAgo = new Date(Date.now() - 60_000).toISOString();
 const today = new Date().toISOString().slice(0, 10);
 
-/** What some connections have used of their day before; all others nothing. */
+/** Requests that some connections have already used today; all others have used none. */
 const USED = new Map([
-  [0, { count: 19, allowed: 1 }], // of 20 that the schedule may use
+  [0, { count: 19, allowed: 1 }], // of the 20 that scheduled syncs may use
   [1, { count: 20, allowed: 0 }],
-  [2, { count: 23, allowed: 1 }], // of 24 that a person may use
+  [2, { count: 23, allowed: 1 }], // of the 24 that manual syncs may use
   [3, { count: 24, allowed: 0 }],
 ]);
 const usedBy = (at: number) => USED.get(at) ?? { count: 0, allowed: 1 };
 
-/** A connection that was synced yesterday, or that a person wants synced and no message came. */
+/** A connection that was last synced yesterday, or whose requested sync lost its message. */
 const sleeping = (at: number): Partial<BankConnection> => {
   const { count } = usedBy(at);
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();
@@ -51,7 +51,7 @@ const sleeping = (at: number): Partial<BankConnection> => {
   };
 };
 
-/** How often the peer was asked, by user. */
+/** Number of requests to the peer, by user. */
 const asked = (): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const { authorization = '' } of peer.requests) {
@@ -66,7 +66,7 @@ const asked = (): ReadonlyMap<string, number> => {
 const syncOf = async ({ connection: { familyId, id } }: DueConnection) =>
   (await world.connections.find(familyId, id))?.sync ?? undefined;
 
-/** Waits until all are synced, and sends each another message as soon as the schedule has begun its sync. */
+/** Waits until all are synced, and sends each a second message as soon as its scheduled sync starts. */
 const untilSynced = async (made: readonly DueConnection[]): Promise<void> => {
   const waiting = new Set(made);
   const repeated = new Set<DueConnection>();
@@ -87,7 +87,7 @@ const untilSynced = async (made: readonly DueConnection[]): Promise<void> => {
 
 type Stats = { readonly queues: Readonly<Record<string, { readonly waiting: number; readonly inFlight: number }>> };
 
-/** Messages about syncs that no worker has ended. */
+/** Messages about syncs that no worker has completed. */
 const queueLength = async (): Promise<number> => {
   const { queues } = (await (await fetch(new URL('/_local/stats', demo().base_url))).json()) as Stats;
   const [, queue] = Object.entries(queues).find(([name]) => /BankSync/.test(name) && !/DeadLetters/.test(name)) ?? [];

@@ -27,7 +27,7 @@ const show = (id: string) => ask('GET', `/transactions/${id}`);
 const namesOf = async (query: string): Promise<readonly string[]> =>
   (await ask<Listed<Transaction>>('GET', `/transactions?${query}`)).body.data.map(({ name }) => name).sort();
 
-/** An account on whose pages a feed left a dinner: held in February at 40.00, booked in March at 46.00. */
+/** An account with a dinner from a feed: pending in February at 40.00, booked in March at 46.00. */
 const dinedOut = async () => {
   const json = { name: `Account ${crypto.randomUUID()}`, account_type: 'depository', currency: 'USD' };
   const { id } = (await ask<{ data: Account }>('POST', '/accounts', json)).body.data;

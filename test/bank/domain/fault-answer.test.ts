@@ -35,7 +35,7 @@ describe('faultAnswer', () => {
         .retryAfter;
     expect(wait('server_error')).toBe(60);
     expect(wait('rate_limited', 3_600)).toBe(3_600);
-    expect(wait('budget_exhausted')).toBe(60); // to midnight UTC
+    expect(wait('budget_exhausted')).toBe(60); // until midnight UTC
     expect(wait('token_compromised')).toBeUndefined();
   });
 

@@ -14,7 +14,7 @@ afterAll(() => table.stop());
 
 const CONTEXT = { getRemainingTimeInMillis: () => 60_000 } as Context;
 
-/** What is measured and logged of a sync that ends as the provider answers. */
+/** The metrics and log lines of a sync with this provider response. */
 const reportOf = async (answer: () => unknown) => {
   const world = createBankWorld(table);
   world.bank.onFetch = answer;

@@ -33,7 +33,7 @@ const composedWith = (settings: Readonly<Record<string, string>>) => {
   return composeBankWork();
 };
 
-/** Whether a sync of that deployment asks for pending transactions. */
+/** Whether a sync in that deployment requests pending transactions. */
 const asksForPending = async (provider: 'us' | 'global', settings: Readonly<Record<string, string>>) => {
   const world = createBankWorld(table);
   const bank = scriptedBank(provider);

@@ -4,7 +4,7 @@ import { actOnce } from '../../../functions/bank/bank-pages/connect.ts';
 import { submissionId, submissionKey } from '../../../functions/platform/submit-once.ts';
 import type { Idempotency } from '../../../shared/platform/http/idempotent.ts';
 
-/** What is kept of one family, at one place. */
+/** The records of one family, in memory. */
 const aStore = () => {
   const kept = new Map<string, { id: string; answer?: { status: number; body: string } }>();
   let made = 0;

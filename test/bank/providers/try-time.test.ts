@@ -21,7 +21,7 @@ describe('tryTime', () => {
     [20_000, 17_000],
     [7_000, 4_000],
     [6_000, 6_000],
-  ])('is, of %i ms for what is sent once, %i ms', (left, expected) => {
+  ])('is, of %i ms for a single-use request, %i ms', (left, expected) => {
     expect(tryTime(left, 0, true)).toBe(expected);
   });
 

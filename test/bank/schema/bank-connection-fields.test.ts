@@ -5,7 +5,7 @@ import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 
 const SECRET = 'canary-secret-of-a-person';
 
-/** Everything that a refusal says. */
+/** The complete error of a refusal. */
 const refusal = (act: () => unknown): string => {
   try {
     act();

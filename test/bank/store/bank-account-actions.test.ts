@@ -38,7 +38,7 @@ const clock =
 
 type World = { readonly documents?: DynamoDBDocumentClient; readonly now?: () => string };
 
-/** Everything of the acts, over the table; `claims` are the secrets that were proven. */
+/** The dependencies of the actions, over the table; `claims` are the verified secrets. */
 const world = ({ documents = table.documents, now = clock() }: World = {}) => {
   const { tableName } = table;
   const claims: string[] = [];
@@ -97,7 +97,7 @@ const connected = async (caller: { readonly familyId: string }) => {
 const ledgerAccount = async (caller: { readonly familyId: string }) =>
   (await world().createAccount(caller, { name: 'Mine', accountType: 'depository' }, randomUUID())).account;
 
-/** Runs the act in a process that dies before its n-th write, for every n, each time from the beginning. */
+/** Runs the action in a process that crashes before its n-th write, for every n, each time from the beginning. */
 const dyingEverywhere = async <Place>(
   begin: () => Promise<Place>,
   act: (place: Place, at: ReturnType<typeof world>) => Promise<unknown>,

@@ -122,7 +122,7 @@ describe('createBankConnectionRepository', () => {
     expect(counted.filter(Boolean)).toHaveLength(8);
     const next = await Promise.all(Array.from({ length: 12 }, () => count('2026-03-02')));
     expect(next.filter(Boolean)).toHaveLength(8);
-    expect(await count(DAY)).toBe(false); // a clock that is behind gets no day of its own
+    expect(await count(DAY)).toBe(false); // a clock that is behind does not start its own day
     expect(await repository().find(familyId, id)).toMatchObject({ requests: { day: '2026-03-02', count: 8 } });
     expect(await repository().countRequest(familyId, randomUUID(), DAY, 8)).toBe(false);
   });

@@ -38,7 +38,7 @@ const clock =
 
 type World = { readonly documents?: DynamoDBDocumentClient; readonly now?: () => string };
 
-/** Everything of the acts, over the table; `claims` are the secrets that were proven. */
+/** The dependencies of the actions, over the table; `claims` are the verified secrets. */
 const world = ({ documents = table.documents, now = clock() }: World = {}) => {
   const { tableName } = table;
   const claims: string[] = [];

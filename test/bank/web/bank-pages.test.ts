@@ -105,7 +105,7 @@ describe('the page of a connection', () => {
     [
       'limited',
       { sync: aSync({ status: 'failed', error: { code: 'rate_limited', message: 'x' } }) },
-      'waiting, as the provider asked',
+      'waiting at the provider’s request',
       false,
     ],
     [

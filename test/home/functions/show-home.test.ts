@@ -9,7 +9,7 @@ import { anApiEvent } from '../../support/api-event.ts';
 
 const NOTHING = { first: [], total: 0 };
 
-/** The ranges that the page asks for, at midnight of March in UTC. */
+/** The ranges that the page requests at midnight UTC in March. */
 const rangesOf = async (months: string, timeZone: string, refused = 0): Promise<readonly SheetRange[]> => {
   const ranges: SheetRange[] = [];
   const handler = createHandler({

@@ -35,7 +35,7 @@ const behavior = (TargetOriginId: string, PathPattern?: string) => ({
   ],
 });
 
-/** As for what pages load: kept, compressed, and nothing of the viewer handed on. */
+/** Like the behaviour for assets: cached, compressed, and without viewer data. */
 const keptBehavior = (TargetOriginId: string, PathPattern: string) => ({
   TargetOriginId,
   PathPattern,
@@ -50,7 +50,7 @@ const url = (target: string) => ({
   Properties: { AuthType: 'NONE', TargetFunctionArn: { 'Fn::GetAtt': [target, 'Arn'] } },
 });
 
-/** What stands before the fixture's HTTP API, as the product's templates declare theirs. */
+/** A distribution in front of the fixture's HTTP API, declared like the product's. */
 export const EDGE_RESOURCES = {
   Origin: {
     Type: 'AWS::SecretsManager::Secret',
@@ -107,7 +107,7 @@ export const EDGE_RESOURCES = {
   },
 } as const;
 
-/** The fixture's assembly with an edge before it, in a folder of its own; `extra` replaces or adds resources. */
+/** The fixture's assembly with an edge, in a separate folder; `extra` replaces or adds resources. */
 export const edgeAssembly = (extra: Readonly<Record<string, unknown>> = {}): string => {
   const folder = mkdtempSync(join(tmpdir(), 'counterfoil-edge-'));
   cpSync(FIXTURE_ASSEMBLY, folder, { recursive: true });

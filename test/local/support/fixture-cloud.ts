@@ -8,6 +8,6 @@ export const FIXTURE_ASSEMBLY = join(import.meta.dirname, '../fixtures/assembly'
 export const startFixtureCloud = (options: Partial<LocalCloudOptions> = {}): Promise<LocalCloud> =>
   startLocalCloud({ outDir: FIXTURE_ASSEMBLY, port: 0, inMemory: true, ...options });
 
-/** Calls `read` until it gives something. */
+/** Calls `read` until it returns a value. */
 export const eventually = async <Result>(read: () => Promise<Result | undefined>): Promise<Result> =>
   (await until(read, (result) => result !== undefined, 20)) as Result;

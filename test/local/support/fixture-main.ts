@@ -1,5 +1,5 @@
 import { startFixtureCloud } from './fixture-cloud.ts';
 
-/** Runs the fixture stack in a process of its own, for tests that kill it. */
+/** Runs the fixture stack in a separate process, for tests that kill it. */
 const cloud = await startFixtureCloud({ dataDir: process.argv[2] ?? '', inMemory: false });
 process.send?.(cloud.baseUrl);

@@ -4,7 +4,7 @@ import { it } from 'vitest';
 type Body = (t: Tape) => unknown;
 type Options = { readonly skip?: boolean };
 
-/** As much of tape's `t` as the suite of abstract-level uses. */
+/** The part of tape's `t` that the abstract-level suite uses. */
 export type Tape = {
   readonly plan: (count: number) => void;
   readonly end: (error?: unknown) => void;
@@ -81,5 +81,5 @@ const register = (name: string, options: Options | Body, body?: Body): void => {
   it(name, () => runTape(run));
 };
 
-/** The `test` function of tape, backed by vitest. */
+/** tape's `test` function, backed by vitest. */
 export const tape = Object.assign(register, { skip: () => undefined });

@@ -11,20 +11,23 @@ type Actor = (typeof ACTORS)[number];
 type Statuses = Readonly<Record<Actor, number>>;
 
 const NOBODY = { none: 401, suspended: 401, member: 403 } as const;
-/** For super admins alone. */
+/** For super admins only. */
 const supers = (status: number): Statuses => ({ ...NOBODY, admin: 403, stranger: 403, super_admin: status });
-/** On a user, for admins of his family; those of another one do not even learn that there is such a user. */
+/** On a user, by admins of the user's family; admins of other families must not learn that the user exists. */
 const admins = (status: number): Statuses => ({ ...NOBODY, admin: status, stranger: 404, super_admin: status });
 
 type Request = { readonly body?: object; readonly statuses: Statuses };
 
-/** Every path of administration. A super admin is let in to all: what he asks for here is not there, or not complete. */
+/**
+ * Every admin path. Super admins have access to all of them, but the requested records do not exist or the request is
+ * incomplete.
+ */
 const MATRIX: Readonly<Record<string, Request>> = {
   'GET /admin/users': { statuses: { ...NOBODY, admin: 200, stranger: 200, super_admin: 200 } },
   'GET /admin/users/{id}': { statuses: admins(200) },
   'GET /admin/users/{id}/history': { statuses: admins(200) },
   'POST /admin/users/{id}/suspend': { statuses: admins(200) },
-  'POST /admin/users/{id}/reactivate': { statuses: { ...admins(200), admin: 403 } }, // a super admin suspended him above
+  'POST /admin/users/{id}/reactivate': { statuses: { ...admins(200), admin: 403 } }, // suspended by a super admin above
   'POST /admin/users/{id}/sync_roles': { body: { force_sign_in: true }, statuses: admins(200) },
   'PATCH /admin/users/{id}': { body: { role: 'member' }, statuses: supers(200) },
   'POST /admin/users/{id}': { body: { role: 'member' }, statuses: supers(200) },
@@ -54,7 +57,7 @@ const MATRIX: Readonly<Record<string, Request>> = {
   'DELETE /admin/oauth_clients/{id}': { statuses: supers(404) },
 };
 
-/** The limit is for each address: so many requests at once come from many. */
+/** The limit applies per address, so many concurrent requests come from many addresses. */
 const fromElsewhere = (browser: Browser): Browser => browser.copy({ viewerAddress: new Browser().viewerAddress });
 
 const ask = (browser: Browser, endpoint: string, target: string, sent: object = {}) => {
@@ -88,20 +91,20 @@ beforeAll(async () => {
   };
 });
 
-describe('the paths of administration', () => {
-  it('are all in this table', () => {
+describe('admin paths', () => {
+  it('are all listed in this table', () => {
     const paths = PAGES.flatMap((route) => [...routeKeysOf(route)]).filter((key) => key.includes(' /admin'));
     expect(Object.keys(MATRIX).toSorted()).toEqual(paths.toSorted());
   });
 
-  it.each(Object.entries(MATRIX))('%s lets in whom it is for', async (endpoint, { statuses }) => {
-    const answers: Record<string, number> = {}; // in turn: at once they would start four processes of every function
+  it.each(Object.entries(MATRIX))('%s allows only the intended roles', async (endpoint, { statuses }) => {
+    const answers: Record<string, number> = {}; // one at a time, because concurrent requests would start four processes of every function
     for (const actor of ACTORS) answers[actor] = (await ask(browsers[actor], endpoint, target.id)).status;
     expect(answers).toEqual(statuses);
   });
 
   it.each(Object.keys(MATRIX).filter((endpoint) => !endpoint.startsWith('GET')))(
-    '%s takes nothing from another site',
+    '%s refuses requests from other sites',
     async (endpoint) => {
       const browser = browsers.super_admin;
       for (const forged of [{ csrf: null }, { csrf: 'wrong' }, { headers: { origin: 'https://other.example' } }]) {
@@ -111,7 +114,7 @@ describe('the paths of administration', () => {
     },
   );
 
-  it('are limited to ten requests a minute per address, for every user and whatever the header says', async () => {
+  it('are limited to ten requests per minute and address, regardless of user and headers', async () => {
     const browser = new Browser();
     const requests = Array.from({ length: 30 }, (_, index) =>
       browser.get(index % 2 === 0 ? '/admin/users' : '/admin/sso_providers', {

@@ -21,13 +21,13 @@ type Listed = {
 };
 type Failed = { readonly details: { readonly steps: readonly { readonly name: string; readonly ok: boolean }[] } };
 
-/** The limit is for each address. */
+/** The limit applies per address. */
 const send = <Body = Loose>(method: string, path: string, json?: object, more: Sent = {}) =>
   boss
     .copy({ viewerAddress: new Browser().viewerAddress })
     .send<Body>(method, `/admin/sso_providers${path}`, { ...(json && { json }), ...more });
 
-/** All of them, however many other tests have made. */
+/** All providers, including those that other tests created. */
 const listed = async (page = 1): Promise<Listed['data']> => {
   const { body } = await send<Listed>('GET', `?per_page=100&page=${page}`);
   return body.meta.next_page === null ? body.data : [...body.data, ...(await listed(page + 1))];
@@ -44,7 +44,7 @@ const fieldsOf = (over: object = {}) => ({
 });
 
 describe('/admin/sso_providers', () => {
-  it('creates a provider disabled, hides its secret, and shows what to register', async () => {
+  it('creates a disabled provider, hides its secret, and shows the values to register', async () => {
     const { status, body } = await send('POST', '', fieldsOf({ enabled: true }));
 
     expect(status).toBe(201);
@@ -76,7 +76,7 @@ describe('/admin/sso_providers', () => {
     expect((await send('GET', `/${name}`)).status).toBe(404);
   });
 
-  it('changes only what was read, enables what passes its test, and is gone when it is deleted', async () => {
+  it('updates only the version that was read, enables a provider that passes its test, and deletes it', async () => {
     const read = await send('GET', `/${NAME}`);
     const etag = read.headers.get('etag') ?? '';
     const changed = await send('PATCH', `/${NAME}`, { label: 'New' }, { headers: { 'if-match': etag } });
@@ -97,7 +97,7 @@ describe('/admin/sso_providers', () => {
     expect((await send('GET', `/${NAME}`)).status).toBe(404);
   });
 
-  it('enables a provider whose client is refused only if forced', async () => {
+  it('enables a provider that rejects the client only if forced', async () => {
     const name = `wrong-${randomUUID().slice(0, 8)}`;
     expect((await send('POST', '', fieldsOf({ name, client_secret: 'not it' }))).status).toBe(201);
     const refused = await send<Failed>('POST', `/${name}/enable`);

@@ -7,13 +7,13 @@ let boss: Browser;
 beforeAll(async () => {
   boss = (await newCloudPerson({ role: 'super_admin' })).browser;
 });
-/** The limit is for each address. */
+/** The limit applies per address. */
 const elsewhere = (browser: Browser = boss) => browser.copy({ viewerAddress: new Browser().viewerAddress });
 
 type Listed = { readonly data: readonly Readonly<Record<string, unknown>>[] };
 
 describe('/admin/users', () => {
-  it('shows users with their ways in, and nothing by which they prove themselves', async () => {
+  it('shows users with their sign-in methods, but without credentials', async () => {
     const { user } = await newCloudPerson();
     const { body, status } = await elsewhere().get(`/admin/users?q=${user.email}`);
 
@@ -74,7 +74,7 @@ describe('/admin/users', () => {
     expect((await new Browser().signIn(user.email, CLOUD_PASSWORD)).status).toBe(401);
   });
 
-  it('shows an admin the history of family members, except super admins', async () => {
+  it('shows admins the history of family members, except super admins', async () => {
     const { user: admin, browser } = await newCloudPerson({ role: 'admin' });
     const { user: root } = await newCloudPerson({ role: 'super_admin', familyId: admin.familyId });
     const { user: peer } = await newCloudPerson({ role: 'admin', familyId: admin.familyId });
@@ -92,7 +92,7 @@ describe('/admin/users', () => {
     expect((await elsewhere().get(`/admin/users/${root.id}/history`)).status).toBe(200);
   });
 
-  it('answers unknown, foreign and malformed ids alike', async () => {
+  it('returns the same error for unknown ids, ids of other families and malformed ids', async () => {
     const { browser } = await newCloudPerson({ role: 'admin' });
     const foreign = await newCloudUser();
     const bodies = await Promise.all(
@@ -105,7 +105,7 @@ describe('/admin/users', () => {
     expect(bodies[0]?.status).toBe(404);
   });
 
-  it('syncs no roles of a user of no provider', async () => {
+  it('does not sync roles of users without a provider', async () => {
     const user = await newCloudUser();
     const { status, body } = await elsewhere().post(`/admin/users/${user.id}/sync_roles`);
     expect({ status, error: body['error'] }).toEqual({ status: 409, error: 'invalid_state' });
@@ -113,7 +113,7 @@ describe('/admin/users', () => {
 });
 
 describe('/admin/sso_audit_logs', () => {
-  it('finds what was done, page by page', async () => {
+  it('finds events, page by page', async () => {
     const { user } = await newCloudPerson();
     const { body } = await elsewhere().get(`/admin/sso_audit_logs?user=${user.id}&type=local_login&per_page=1`);
     expect(body).toMatchObject({
@@ -125,7 +125,7 @@ describe('/admin/sso_audit_logs', () => {
     expect((await elsewhere().get('/admin/sso_audit_logs?from=2020-01-01')).status).toBe(422);
   });
 
-  it('exports CSV and NDJSON, which is itself written down', async () => {
+  it('exports CSV and NDJSON, and records the export itself', async () => {
     const { user } = await newCloudPerson();
     const csv = await elsewhere().get<string>(`/admin/sso_audit_logs/export?user=${user.id}`);
     expect(csv.headers.get('content-type')).toContain('text/csv');

@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('npm run audit:restore', () => {
-  it('prints a day from the archive, and says that it is intact', async () => {
+  it('prints an archived day and reports that it is intact', async () => {
     const { stdout, stderr } = await restore('--day', YESTERDAY);
 
     const records = stdout
@@ -47,7 +47,7 @@ describe('npm run audit:restore', () => {
     });
   });
 
-  it('seals no day twice', async () => {
+  it('archives each day only once', async () => {
     const again = await fetch(`${demo().base_url}/_local/invoke/archive-audit`, { method: 'POST', body: '{}' });
     expect(again.headers.get('x-amz-function-error')).toBeNull();
     expect((await restore('--day', YESTERDAY, '--verify')).stderr).toContain('intact');

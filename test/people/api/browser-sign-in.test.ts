@@ -83,14 +83,14 @@ beforeEach(async () => {
 });
 afterEach(() => window.close());
 
-/** From the button to the page that asked for it; the provider asks for a name first. */
+/** From the sign-in button back to the requested page; the provider asks for a name first. */
 const signIn = async (name: string, who: string, returnTo = '/'): Promise<void> => {
   await window.goTo(`/sign-in?return_to=${encodeURIComponent(returnTo)}`);
   await window.page.getByRole('link', { name: `Continue with ${name}`, exact: true }).click();
   await window.signInAs(who);
 };
 
-/** Who is goes on from the page of signing in. */
+/** Whether the browser left the sign-in page. */
 const isSignedIn = async (): Promise<boolean> => {
   await window.goTo('/sign-in?return_to=/sessions/current');
   return window.address === '/sessions/current';
@@ -98,7 +98,7 @@ const isSignedIn = async (): Promise<boolean> => {
 
 const SIGNED_OUT = '/sign-in?done=signed_out';
 
-/** By the button at the top of every page; the browser goes on by itself until it is back. */
+/** Uses the button at the top of every page; the browser follows redirects until it returns. */
 const signOut = async (): Promise<void> => {
   await window.goTo('/sign-in/again');
   await window.page.getByRole('button', { name: 'Sign out', exact: true }).click();
@@ -107,7 +107,7 @@ const signOut = async (): Promise<void> => {
 
 describe('OpenID Connect and OAuth 2.0 in a browser', () => {
   it.each(METHODS.flatMap((method) => [`window-oidc-${method}`, `window-oauth2-${method}`]))(
-    'signs a person in at %s and brings him to the page that he wanted',
+    'signs in a user at %s and returns to the requested page',
     async (name) => {
       const who = someone();
       await signIn(name, who, '/sessions/current?from=there');
@@ -119,17 +119,17 @@ describe('OpenID Connect and OAuth 2.0 in a browser', () => {
     },
   );
 
-  it('ends the session of the provider too, which sends the browser back to us', async () => {
+  it('ends the session at the provider, which redirects back to us', async () => {
     await signIn('window-oidc-post', someone());
     await signOut();
 
     expect(window.lastTo('/auth/logout/callback').url()).toMatch(/\?state=[\w-]{43}$/);
     expect(await isSignedIn()).toBe(false);
     await window.goTo('/auth/window-oidc-post');
-    expect(await window.page.title()).toBe('Sign in at the provider'); // who knows nobody any more
+    expect(await window.page.title()).toBe('Sign in at the provider'); // the provider has no session any more
   });
 
-  it('comes back from a provider that does not let the person in, without a session', async () => {
+  it('returns without a session if the provider denies the sign-in', async () => {
     await signIn('window-oidc-basic', 'nobody');
 
     expect(window.address).toBe('/sign-in?error=sign_in_failed');
@@ -138,14 +138,14 @@ describe('OpenID Connect and OAuth 2.0 in a browser', () => {
   });
 });
 
-/** What the form of the provider carried to us. */
+/** The fields that the provider's form posted to us. */
 const assertionSentTo = (vendor: Vendor): string => {
   const form = new URLSearchParams(window.lastTo(`/auth/saml/window-${vendor}/callback`).postData() ?? '');
   return Buffer.from(form.get('SAMLResponse') ?? '', 'base64').toString();
 };
 
 describe('SAML in a browser', () => {
-  it.each(VENDOR_NAMES)('signs a person in at a provider in the shape of %s', async (vendor) => {
+  it.each(VENDOR_NAMES)('signs in a user with a provider like %s', async (vendor) => {
     const who = someone();
     await signIn(`window-${vendor}`, who, '/sessions/current?from=there');
 
@@ -153,8 +153,8 @@ describe('SAML in a browser', () => {
     expect(await window.reads()).toMatchObject({ data: { user: { email: who, role: 'admin' } } });
   });
 
-  it('arrives by the form of another site with the one cookie that may come from there', async () => {
-    await signIn('window-oidc-post', someone()); // so that there is a session that could go along
+  it('arrives as a form from another site, with the only cookie that is sent from there', async () => {
+    await signIn('window-oidc-post', someone()); // creates a session whose cookie could be sent too
     await window.goTo('/auth/window-okta');
     await window.signInAs(someone());
 
@@ -167,7 +167,7 @@ describe('SAML in a browser', () => {
     expect(await isSignedIn()).toBe(true);
   });
 
-  it('ends the session of the provider when the person signs out here', async () => {
+  it('ends the session at the provider when the user signs out here', async () => {
     await signIn('window-keycloak', someone());
     await signOut();
 
@@ -176,7 +176,7 @@ describe('SAML in a browser', () => {
     expect(await isSignedIn()).toBe(false);
   });
 
-  it('signs out here when the provider signs the person out', async () => {
+  it('ends the session here when the user signs out at the provider', async () => {
     await signIn('window-entra', someone());
     expect(await isSignedIn()).toBe(true);
     const xml = assertionSentTo('entra');
@@ -191,8 +191,8 @@ describe('SAML in a browser', () => {
   });
 });
 
-describe('an account at a provider that is not linked yet', () => {
-  it('is linked with the password of the user with its address', async () => {
+describe('a provider account that is not linked yet', () => {
+  it('is linked with the password of the user with the same address', async () => {
     const user = await newCloudUser({ email: someone() });
     await signIn('window-oidc-post', user.email, '/sessions/current?from=there');
     expect(window.address).toBe('/sign-in/link');
@@ -211,13 +211,13 @@ describe('an account at a provider that is not linked yet', () => {
     expect(await window.reads()).toMatchObject({ data: { user: { id: user.id } } });
   });
 
-  it('is no longer there after ten minutes, or for another browser', async () => {
+  it('expires after ten minutes, and is not available to another browser', async () => {
     await window.goTo('/sign-in/link');
     expect(window.address).toBe('/sign-in?error=link_over');
   });
 });
 
-describe('another proof at the provider', () => {
+describe('reauthentication with a provider', () => {
   it('is offered to the browser that signed in, and returns to the page', async () => {
     const who = someone();
     await signIn('window-oidc-post', who);

@@ -6,7 +6,7 @@ import { demo, type ErrorBody, type Listed } from '../../support/api-client.ts';
 import { Browser } from '../../support/browser-client.ts';
 import { newCloudPerson, openCloud } from '../../support/people/cloud-person.ts';
 
-/** Nobody else's: a category of this run. */
+/** A category used only by this run. */
 const CATEGORY = `test_${randomUUID()}`;
 const FAMILY = randomUUID();
 const ACCOUNT = randomUUID();
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 
 describe('GET /settings/debug', () => {
-  it('is for super admins alone', async () => {
+  it('is for super admins only', async () => {
     const statuses: Record<string, number> = {};
     for (const role of ['member', 'admin', 'super_admin'] as const) {
       const { browser } = await newCloudPerson({ role });
@@ -64,7 +64,7 @@ describe('GET /settings/debug', () => {
     expect([keyed.status, keyed.body.error]).toEqual([401, 'unauthorized']);
   });
 
-  it('shows 50 on a page, the newest first', async () => {
+  it('shows 50 entries per page, newest first', async () => {
     const first = await list('');
     const second = await list('page=2');
 
@@ -75,7 +75,7 @@ describe('GET /settings/debug', () => {
     expect((await list('per_page=5')).data).toHaveLength(5);
   });
 
-  it('shows all of an entry, without a secret', async () => {
+  it('shows all fields of an entry, but no secrets', async () => {
     const last = (await list('page=2')).data.at(-1);
 
     expect(last).toEqual({
@@ -104,7 +104,7 @@ describe('GET /settings/debug', () => {
     [`from=${daysAgo(1).slice(0, 10)}`, 59],
     [`to=${daysAgo(30).slice(0, 10)}`, 1],
     ['family_id=everybody&account_id=%27&from=yesterday&to=2026-02-30', 60],
-  ])('finds by %s', async (query, count) => {
+  ])('filters by %s', async (query, count) => {
     expect((await list(query)).meta.total_count).toBe(count);
   });
 });

@@ -5,7 +5,7 @@ import { call, demo, type ErrorBody } from '../../support/api-client.ts';
 const ID = '00000000-0000-4000-8000-000000000000';
 
 describe('X-Api-Key', () => {
-  it.each([[null], [''], ['nonsense'], ['0'.repeat(64)]])('answers the key %j with the one 401', async (apiKey) => {
+  it.each([[null], [''], ['nonsense'], ['0'.repeat(64)]])('answers the key %j with the same 401', async (apiKey) => {
     const { status, body, headers } = await call<ErrorBody>('GET', '/usage', { apiKey });
 
     expect(status).toBe(401);
@@ -22,16 +22,19 @@ describe('X-Api-Key', () => {
     ['POST', `/imports/${ID}/revert`],
     ['DELETE', `/imports/${ID}`],
     ['POST', '/accounts'],
-  ])('refuses a key that only reads at %s %s, though nothing is there', async (method, path) => {
+  ])('refuses a read-only key at %s %s, even for unknown records', async (method, path) => {
     const { status, body } = await call<ErrorBody>(method, path, { apiKey: demo().read_only_api_key });
 
     expect(status).toBe(403);
     expect(body.error).toBe('insufficient_scope');
   });
 
-  it.each(['/imports', '/accounts', '/transactions', '/valuations', '/usage'])('lets it read %s', async (path) => {
-    expect((await call('GET', path, { apiKey: demo().read_only_api_key })).status).toBe(200);
-  });
+  it.each(['/imports', '/accounts', '/transactions', '/valuations', '/usage'])(
+    'allows a read-only key at %s',
+    async (path) => {
+      expect((await call('GET', path, { apiKey: demo().read_only_api_key })).status).toBe(200);
+    },
+  );
 
   it.each([
     ['GET', `/imports/${ID}`],
@@ -54,7 +57,7 @@ describe('X-Api-Key', () => {
 });
 
 describe('GET /usage', () => {
-  it('counts the request that asks', async () => {
+  it('counts its own request', async () => {
     const before = await call<Usage>('GET', '/usage');
     const after = await call<Usage>('GET', '/usage');
 
@@ -65,7 +68,7 @@ describe('GET /usage', () => {
 });
 
 describe('GET /openapi.json', () => {
-  it('needs no key', async () => {
+  it('requires no key', async () => {
     const { status, body } = await call<{ openapi: string }>('GET', '/openapi.json', { apiKey: null });
 
     expect(status).toBe(200);

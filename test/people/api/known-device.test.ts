@@ -6,7 +6,7 @@ const signIn = async (browser: Browser, email: string, password = CLOUD_PASSWORD
   (await browser.signIn(email, password)).status;
 
 describe('POST /sessions from a device that signed in before', () => {
-  it('lets its user in while a stranger locks the address, until the password changes', async () => {
+  it('admits its user while a stranger locks the address, until the password changes', async () => {
     const { email } = await newCloudUser();
     const own = new Browser();
     const first = await own.signIn(email, CLOUD_PASSWORD);

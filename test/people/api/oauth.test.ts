@@ -26,7 +26,7 @@ let person: Browser;
 let open: Client;
 let confidential: Client;
 
-/** Administration lets ten requests a minute through from one address: each act comes from another one. */
+/** Admin endpoints allow ten requests per minute and address, so each action uses another address. */
 const admin = () => person.copy({ viewerAddress: anAddress() });
 
 const register = async (type: 'public' | 'confidential'): Promise<Client> => {
@@ -75,7 +75,7 @@ describe('GET /.well-known/oauth-authorization-server', () => {
 });
 
 describe('the code flow', () => {
-  it('opens the API with a token that anybody can verify', async () => {
+  it('gives access to the API with a token that anyone can verify', async () => {
     const { base_url, family_id } = demo() as ReturnType<typeof demo> & { readonly family_id: string };
     const location = await consent(open);
     expect(`${location.origin}${location.pathname}`).toBe(REDIRECT_URI);
@@ -99,11 +99,11 @@ describe('the code flow', () => {
       json: { name: `by a token ${location.searchParams.get('code')?.slice(0, 8)}` },
     });
     expect(made.status).toBe(201);
-    expect((await call('GET', `/tags/${made.body.data.id}`)).status).toBe(200); // by the key of the same family
+    expect((await call('GET', `/tags/${made.body.data.id}`)).status).toBe(200); // with the API key of the same family
     expect(family_id).toBeTypeOf('string');
   });
 
-  it('works by both ways of proving a secret, and not without', async () => {
+  it('accepts both client authentication methods, and requires one', async () => {
     const { secret } = confidential;
     const basic = `Basic ${Buffer.from(`${confidential.id}:${secret}`).toString('base64')}`;
     expect((await exchange(confidential, await codeFor(confidential))).status).toBe(200);
@@ -123,25 +123,25 @@ describe('the code flow', () => {
     expect((await exchange(confidential, code)).status).toBe(200);
   });
 
-  it('sends a form straight back to the application', async () => {
+  it('redirects a form back to the application', async () => {
     const asked = await person.get(authorizeUrl(open, { redirect_uri: 'http://127.0.0.1:49152/done' }));
     const form = { request: asked.body['data']?.['request'] as unknown as string, decision: 'allow' };
     const { status, headers } = await person.send('POST', '/oauth/authorize', { form });
 
-    expect(status).toBe(200); // a page that goes on: no policy of ours can name all that the application leads to
+    expect(status).toBe(200); // a redirect page: our policy cannot list all sites to which the application redirects
     expect(headers.get('refresh')).toMatch(
       /^0;url=http:\/\/127\.0\.0\.1:49152\/done\?code=[\w-]{43}&state=a\+b%26c&iss=/,
     );
   });
 
-  it('ends with a no', async () => {
+  it('returns access_denied if the user denies access', async () => {
     const location = await consent(open, {}, 'deny');
 
     expect(location.searchParams.get('error')).toBe('access_denied');
     expect(location.searchParams.has('code')).toBe(false);
   });
 
-  it('has who is not signed in sign in first, and come back', async () => {
+  it('asks visitors to sign in first, and then continues', async () => {
     const { status, location } = await new Browser().get(authorizeUrl(open));
 
     expect(status).toBe(303);
@@ -155,7 +155,7 @@ describe('the code flow', () => {
     [{ redirect_uri: 'https://evil.example/callback' }],
     [{ redirect_uri: `${REDIRECT_URI}/more` }],
     [{ redirect_uri: '' }],
-  ])('goes nowhere with %j', async (over) => {
+  ])('does not redirect with %j', async (over) => {
     const { status, location, body } = await person.get(authorizeUrl(open, over));
 
     expect([status, location, body['error']]).toEqual([400, null, 'bad_request']);
@@ -166,14 +166,14 @@ describe('the code flow', () => {
     [{ code_challenge: '' }, 'invalid_request'],
     [{ response_type: 'token' }, 'unsupported_response_type'],
     [{ scope: 'everything' }, 'invalid_scope'],
-  ])('tells the application what is wrong with %j', async (over, error) => {
+  ])('reports the error to the application for %j', async (over, error) => {
     const { status, location } = await person.get(authorizeUrl(open, over));
 
     expect(status).toBe(303);
     expect(location?.startsWith(`${REDIRECT_URI}?error=${error}&`)).toBe(true);
   });
 
-  it('takes no consent that another site sends, and none without its token', async () => {
+  it('refuses consent from another site or without the CSRF token', async () => {
     const asked = await person.get(authorizeUrl(open));
     const json = { request: asked.body['data']?.['request'], decision: 'allow' };
 
@@ -190,7 +190,7 @@ describe('POST /oauth/token', () => {
     [{ code_verifier: randomBytes(32).toString('base64url') }],
     [{ redirect_uri: 'http://127.0.0.1/done' }],
     [{ code: 'made-up' }],
-  ])('gives nothing for %j', async (over) => {
+  ])('refuses %j', async (over) => {
     const { status, body } = await exchange(open, await codeFor(open), over);
 
     expect(status).toBe(400);
@@ -201,11 +201,11 @@ describe('POST /oauth/token', () => {
     });
   });
 
-  it('gives nothing for a code of another client', async () => {
+  it('refuses a code of another client', async () => {
     expect((await exchange(confidential, await codeFor(open))).body['error']).toBe('invalid_grant');
   });
 
-  it('takes a code once, and what it made back when it comes again', async () => {
+  it('accepts a code once, and revokes its tokens if it is used again', async () => {
     const code = await codeFor(open);
     const { body } = await exchange<Tokens>(open, code);
     expect((await call('GET', '/usage', bearer(body.access_token))).status).toBe(200);
@@ -216,7 +216,7 @@ describe('POST /oauth/token', () => {
     expect((await refresh(open, body.refresh_token)).body['error']).toBe('invalid_grant');
   });
 
-  it('gives a refresh token for a refresh token, and ends it all when an old one comes', async () => {
+  it('rotates refresh tokens, and revokes the grant if an old one is reused', async () => {
     const first = await tokensFor(open);
     const second = (await refresh<Tokens>(open, first.refresh_token)).body;
     const again = (await refresh<Tokens>(open, first.refresh_token)).body;
@@ -230,7 +230,7 @@ describe('POST /oauth/token', () => {
     expect((await call('GET', '/usage', bearer(third.access_token))).status).toBe(401);
   });
 
-  it('speaks of forms only, and of parameters that come once', async () => {
+  it('accepts only forms, without repeated parameters', async () => {
     const json = await ask('/oauth/token', {}, { 'content-type': 'application/json' });
     expect([json.status, json.body['error']]).toEqual([400, 'invalid_request']);
     const text = `grant_type=refresh_token&grant_type=authorization_code&client_id=${open.id}`;
@@ -242,7 +242,7 @@ describe('POST /oauth/token', () => {
     expect([response.status, ((await response.json()) as ErrorBody).error]).toEqual([400, 'invalid_request']);
   });
 
-  it('allows ten requests a minute per address, whatever X-Forwarded-For says', async () => {
+  it('allows ten requests per minute and address, regardless of X-Forwarded-For', async () => {
     const headers = (at: number) => ({
       'x-local-viewer': '198.18.77.77',
       'x-forwarded-for': `203.0.113.${at}`,
@@ -253,17 +253,17 @@ describe('POST /oauth/token', () => {
     const answers: Awaited<ReturnType<typeof ask<Loose>>>[] = [];
     const startedIn = await aFreshMinute();
     for (let at = 0; at < 11; at++) answers.push(await ask('/oauth/token', fields, headers(at)));
-    if (minuteNow() !== startedIn) return; // the machine is that slow: nothing can be said
+    if (minuteNow() !== startedIn) return; // the machine is too slow for this check
 
     expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
     expect(Number(answers[10]?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(answers[10]?.body['error']).toBe('rate_limit_exceeded');
-    expect((await ask('/oauth/token', fields)).status).toBe(401); // from elsewhere
+    expect((await ask('/oauth/token', fields)).status).toBe(401); // from another address
   });
 });
 
 describe('POST /oauth/revoke', () => {
-  it.each(['access_token', 'refresh_token'] as const)('ends the grant of a %s', async (kind) => {
+  it.each(['access_token', 'refresh_token'] as const)('revokes the grant of a %s', async (kind) => {
     const tokens = await tokensFor(open);
     const { status, body } = await ask('/oauth/revoke', { token: tokens[kind], ...asClient(open) });
 
@@ -272,7 +272,7 @@ describe('POST /oauth/revoke', () => {
     expect((await refresh(open, tokens.refresh_token)).body['error']).toBe('invalid_grant');
   });
 
-  it('answers unknown tokens like those of another client, and requires a known client', async () => {
+  it('treats unknown tokens like those of another client, and requires a known client', async () => {
     const tokens = await tokensFor(open);
     for (const token of ['nonsense', tokens.refresh_token]) {
       expect((await ask('/oauth/revoke', { token, ...asClient(confidential) })).status).toBe(200);
@@ -283,7 +283,7 @@ describe('POST /oauth/revoke', () => {
 });
 
 describe('Authorization: Bearer', () => {
-  it('takes precedence over an API key, and reports what was wrong', async () => {
+  it('takes precedence over an API key, and explains errors', async () => {
     const { api_key } = demo();
     for (const authorization of ['Bearer nonsense', 'Bearer', 'Basic eDp5', 'nonsense', `Bearer ${api_key}`]) {
       const { status, headers, body } = await call<ErrorBody>('GET', '/usage', { headers: { authorization } });
@@ -293,7 +293,7 @@ describe('Authorization: Bearer', () => {
     expect((await call('GET', '/usage', { apiKey: null })).headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it('reads only where only reading was allowed', async () => {
+  it('allows only reading with the read scope', async () => {
     const tokens = await tokensFor(open, { scope: 'read' });
     expect((await call('GET', '/accounts', bearer(tokens.access_token))).status).toBe(200);
 
@@ -302,7 +302,7 @@ describe('Authorization: Bearer', () => {
     expect(headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope", scope="read_write"');
   });
 
-  it('is counted on its grant', async () => {
+  it('counts requests on the grant', async () => {
     const tokens = await tokensFor(open);
     const used = async () =>
       (await call<Usage>('GET', '/usage', bearer(tokens.access_token))).body.rate_limit.current_count;
@@ -334,7 +334,7 @@ describe('/settings/authorizations', () => {
 });
 
 describe('/admin/oauth_clients', () => {
-  it('registers, shows, changes and removes, and a token ends with its client', async () => {
+  it('registers, shows, updates and deletes clients; tokens stop working with their client', async () => {
     const created = await admin().post('/admin/oauth_clients', {
       name: ' Ledger ',
       type: 'confidential',
@@ -381,14 +381,14 @@ describe('/admin/oauth_clients', () => {
       { name: 'a\u202eb', type: 'public', redirect_uris: [REDIRECT_URI] },
       'name must be one line of visible characters',
     ],
-  ])('says what is wrong with %j', async (json, message) => {
+  ])('explains what is wrong with %j', async (json, message) => {
     const { status, body } = await admin().post('/admin/oauth_clients', json);
 
     expect(status).toBe(422);
     expect(String(body['message'])).toContain(message);
   });
 
-  it('lets ten requests a minute through from one address, counted before anything is asked', async () => {
+  it('allows ten requests per minute from one address, counted before any check', async () => {
     const stranger = () => new Browser({ viewerAddress: '198.18.99.99' });
     const startedIn = await aFreshMinute();
     const statuses: number[] = [];

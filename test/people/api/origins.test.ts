@@ -20,14 +20,14 @@ describe('the host name of the service', () => {
     expect(text).not.toContain('evil.example');
   });
 
-  it('is in the OAuth metadata, with the loopback name that was requested', async () => {
+  it('is used in the OAuth metadata, including the requested loopback name', async () => {
     for (const name of [host, `localhost:${port}`]) {
       const { text } = await requestWith(base, { host: name }, 'GET /.well-known/oauth-authorization-server');
       expect(text).toContain(`"issuer":"http://${name}"`);
     }
   });
 
-  it('is in the link of a password reset, and a forged Host sends no email', async () => {
+  it('is used in password reset links, and a forged Host sends no email', async () => {
     const { email } = await newCloudUser();
     const body = JSON.stringify({ email });
     const json = { 'content-type': 'application/json' };

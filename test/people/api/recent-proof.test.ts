@@ -6,7 +6,7 @@ import { csrfToken } from '../../../shared/platform/http/csrf.ts';
 import { Browser } from '../../support/browser-client.ts';
 import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';
 
-/** A browser that its user left open must not allow these. */
+/** Actions that a browser left unattended must not allow. */
 const SENSITIVE = [
   ...['change-password', 'begin-second-factor', 'remove-second-factor', 'renew-recovery-codes'],
   ...['connect-identity', 'disconnect-identity', 'create-api-key', 'decide-authorization'],
@@ -23,7 +23,7 @@ beforeAll(async () => {
   session = await sessionOf(await newCloudUser({ role: 'super_admin' }), { at });
 });
 
-/** From an address of its own, so that no limit speaks first. */
+/** Uses a separate address, so that no rate limit applies first. */
 const left = (): Browser => {
   const browser = new Browser();
   browser.cookies.set('__Host-session', { value: session, sameSite: 'Lax' });
@@ -35,8 +35,8 @@ const split = (key: string): readonly [method: string, path: string] => {
   return [method, route.replace('{id}', randomUUID()).replace('{name}', 'nobodys')];
 };
 
-describe('an act that is sensitive', () => {
-  it('is one of those in this table', () => {
+describe('sensitive actions', () => {
+  it('are all listed in this table', () => {
     expect(PAGES.map((route) => route.function)).toEqual(expect.arrayContaining(SENSITIVE));
     expect(CHANGES.length).toBeGreaterThan(SENSITIVE.length);
   });
@@ -47,7 +47,7 @@ describe('an act that is sensitive', () => {
     expect([status, body['error']]).toEqual([403, 'reauthentication_required']);
   });
 
-  it.each(CHANGES.filter((key) => key.startsWith('POST')))('leads a form to the proof first: %s', async (key) => {
+  it.each(CHANGES.filter((key) => key.startsWith('POST')))('redirects a form to reauthentication: %s', async (key) => {
     const [method, path] = split(key);
     const headers = { accept: 'text/html', referer: `${left().baseUrl}/settings/security` };
     const { status, location } = await left().send(method, path, { form: { name: 'x' }, headers });

@@ -4,10 +4,10 @@ import { CLOUD_PASSWORD, lettersTo, newCloudPerson } from '../../support/people/
 import { codeOf } from '../../support/people/totp-code.ts';
 import { until } from '../../support/until.ts';
 
-/** Codes of the next time step are valid already, and no test waits half a minute for another one. */
+/** Codes of the next time step are already valid, so tests need not wait half a minute for a new one. */
 const codeIn = (secret: string, steps: number): string => codeOf(secret, Date.now() + steps * 30_000);
 
-/** Switches two-step sign-in on with the code of the step before, so that two more codes are unused. */
+/** Turns on two-factor authentication with the previous code, so that two more codes are unused. */
 const withSecondFactor = async () => {
   const { user, browser } = await newCloudPerson();
   const begun = await browser.post('/settings/security/second_factor', {});
@@ -17,7 +17,7 @@ const withSecondFactor = async () => {
     const json = { setup_token, code: codeIn(secret, -1) };
     return browser.send('PUT', '/settings/security/second_factor', { json });
   };
-  const confirmed = await until(confirm, ({ status }) => status === 200); // the half minute may end on the way
+  const confirmed = await until(confirm, ({ status }) => status === 200); // the time step may end meanwhile
   return { user, browser, secret, codes: confirmed.body['data']?.['recovery_codes'] as unknown as string[] };
 };
 
@@ -27,8 +27,8 @@ const asks = async (email: string): Promise<Browser> => {
   return browser;
 };
 
-describe('two-step sign-in', () => {
-  it('begins no session before the code, and one after it', async () => {
+describe('two-factor authentication', () => {
+  it('starts the session only after the code', async () => {
     const { user, secret } = await withSecondFactor();
     const browser = await asks(user.email);
     expect(browser.cookie('__Host-session')).toBeUndefined();
@@ -42,7 +42,7 @@ describe('two-step sign-in', () => {
     expect((await browser.get('/sessions/current')).status).toBe(200);
   });
 
-  it('never takes a code twice', async () => {
+  it('never accepts a code twice', async () => {
     const { user, secret } = await withSecondFactor();
     const [one, two] = [await asks(user.email), await asks(user.email)];
     const code = codeIn(secret, 0);
@@ -52,7 +52,7 @@ describe('two-step sign-in', () => {
     });
   });
 
-  it('gives one session to a code that comes at five places at once', async () => {
+  it('starts one session for five concurrent requests with the same code', async () => {
     const { user, secret } = await withSecondFactor();
     const browsers = [await asks(user.email), await asks(user.email), await asks(user.email)];
     const code = codeIn(secret, 1);
@@ -60,7 +60,7 @@ describe('two-step sign-in', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  it('takes each recovery code once, and new ones end the old', async () => {
+  it('accepts each recovery code once, and new codes replace the old ones', async () => {
     const { user, browser, codes } = await withSecondFactor();
     const [first = '', second = ''] = codes;
     expect(codes).toHaveLength(10);
@@ -76,7 +76,7 @@ describe('two-step sign-in', () => {
     expect((await (await asks(user.email)).post('/sessions/second_factor', { code: fresh })).status).toBe(201);
   });
 
-  it('is over after five wrong codes', async () => {
+  it('ends the challenge after five wrong codes', async () => {
     const { user, secret } = await withSecondFactor();
     const browser = await asks(user.email);
     for (let tries = 0; tries < 5; tries++) {
@@ -86,12 +86,12 @@ describe('two-step sign-in', () => {
     expect(status).toBe(429);
   });
 
-  it('asks nothing of who has no challenge', async () => {
+  it('refuses visitors without a challenge', async () => {
     const { status, body } = await new Browser().post('/sessions/second_factor', { code: '123456' });
     expect([status, body['error']]).toEqual([401, 'unauthorized']);
   });
 
-  it('sends a form to the page of the code, and from there to where it wanted to go', async () => {
+  it('redirects a form to the code page, and from there to the requested page', async () => {
     const { user, secret } = await withSecondFactor();
     const browser = new Browser();
     const form = { email: user.email, password: CLOUD_PASSWORD, return_to: '/imports' };
@@ -104,7 +104,7 @@ describe('two-step sign-in', () => {
     expect([right.status, right.location]).toEqual([303, '/imports']);
   });
 
-  it('ends every other session when it is switched on or off, and writes to the person', async () => {
+  it('ends all other sessions when turned on or off, and emails the user', async () => {
     const { user, browser, secret } = await withSecondFactor();
     const other = await asks(user.email);
     await other.post('/sessions/second_factor', { code: codeIn(secret, 0) });

@@ -33,7 +33,7 @@ const PATHS = [
 ] as const;
 
 describe.each(PATHS)('%s %s', (method, path) => {
-  it('is for who has a session, and an API key is none', async () => {
+  it('requires a session, not an API key', async () => {
     const stranger = await new Browser().send<ErrorBody>(method, path, method === 'GET' ? {} : { json: {} });
     expect([stranger.status, stranger.body.error]).toEqual([401, 'unauthorized']);
 
@@ -41,9 +41,9 @@ describe.each(PATHS)('%s %s', (method, path) => {
     expect((await new Browser().send(method, path, { headers })).status).toBe(401);
   });
 
-  if (method === 'GET') return; // it changes nothing
+  if (method === 'GET') return; // changes nothing
 
-  it('is refused without the CSRF token of the session', async () => {
+  it('requires the CSRF token of the session', async () => {
     const browser = await signedIn();
 
     const { status, body } = await browser.send<ErrorBody>(method, path, { csrf: null });
@@ -52,7 +52,7 @@ describe.each(PATHS)('%s %s', (method, path) => {
 });
 
 describe('GET /settings/security', () => {
-  it('shows by what the person comes in', async () => {
+  it('shows the sign-in methods', async () => {
     const { status, body } = await (await signedIn()).get('/settings/security');
 
     expect(status).toBe(200);
@@ -67,7 +67,7 @@ describe('GET /settings/security', () => {
 });
 
 describe('/settings/security/sessions', () => {
-  it('shows each browser and ends one of them', async () => {
+  it('lists the browsers, and ends one of the sessions', async () => {
     const [here, there] = [await signedIn(), await signedIn()];
     const found = await sessionsOf(here);
     const other = found.find(({ viewer_address }) => viewer_address === there.viewerAddress);
@@ -83,7 +83,7 @@ describe('/settings/security/sessions', () => {
     }
   });
 
-  it('ends the one that asks, and its cookie', async () => {
+  it('ends the current session and clears its cookie', async () => {
     const browser = await signedIn();
     const current = (await sessionsOf(browser)).find((session) => session.current);
 
@@ -94,7 +94,7 @@ describe('/settings/security/sessions', () => {
 });
 
 describe('/settings/api_keys', () => {
-  it('makes a key that opens the API, shows its text once, and revokes it', async () => {
+  it('creates a key that works, shows its text once, and revokes it', async () => {
     const browser = await signedIn();
     const name = `Key ${randomUUID()}`;
     const { status, body } = await browser.post<{ data: Key & { key: string } }>('/settings/api_keys', {
@@ -131,14 +131,14 @@ describe('/settings/api_keys', () => {
     [{ name: 'x', scope: 'write' }, 'scope must be one of read, read_write'],
     [{ name: 'x', scope: 'read', expires_at: '2020-01-01T00:00:00Z' }, 'must be a time in the future'],
     [{ name: 'x', scope: 'read', expires_at: 'soon' }, 'must be a time in the future'],
-  ])('says what is wrong with %j', async (json, message) => {
+  ])('explains what is wrong with %j', async (json, message) => {
     const { status, body } = await (await signedIn()).post('/settings/api_keys', json);
 
     expect(status).toBe(422);
     expect(String(body['message'])).toContain(message);
   });
 
-  it('keeps a name to one active key', async () => {
+  it('allows only one active key per name', async () => {
     const browser = await signedIn();
     const json = { name: `Key ${randomUUID()}`, scope: 'read' };
     const all = await Promise.all([browser.post('/settings/api_keys', json), browser.post('/settings/api_keys', json)]);
@@ -150,7 +150,7 @@ describe('/settings/api_keys', () => {
 });
 
 describe('/settings/security/identities', () => {
-  it("refuses unknown providers and other users' accounts", async () => {
+  it('refuses unknown providers and identities of other users', async () => {
     const browser = await signedIn();
     const { status, body } = await browser.post('/settings/security/identities', { provider: 'no-such-provider' });
     expect([status, body['error']]).toEqual([422, 'validation_failed']);

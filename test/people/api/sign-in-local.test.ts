@@ -13,10 +13,10 @@ import { codeOf } from '../../support/people/totp-code.ts';
 
 const NEW_PASSWORD = 'four quiet horses under snow';
 
-/** Codes of the next time step are valid already, and no test waits half a minute for another one. */
+/** Codes of the next time step are already valid, so tests need not wait half a minute for a new one. */
 const codeIn = (secret: string, steps: number): string => codeOf(secret, Date.now() + steps * 30_000);
 
-/** Switches two-step sign-in on with the code of the step before, so that two more codes are unused. */
+/** Turns on two-factor authentication with the previous code, so that two more codes are unused. */
 const withSecondFactor = async () => {
   const { user, browser } = await newCloudPerson();
   const begun = await browser.post('/settings/security/second_factor', {});
@@ -35,7 +35,7 @@ const asks = async (email: string): Promise<Browser> => {
 };
 
 describe('POST /sessions', () => {
-  it('answers 201 with the person, a CSRF token and a cookie that scripts and other sites do not get', async () => {
+  it('returns 201 with the user, a CSRF token and a cookie that scripts and other sites cannot read', async () => {
     const user = await newCloudUser();
     const browser = new Browser();
 
@@ -67,7 +67,7 @@ describe('POST /sessions', () => {
     expect((await browser.get('/')).body).toMatchObject({ data: { user: { id: user.id } } });
   });
 
-  it('answers 401 to a wrong password and to an unknown address in the same bytes', async () => {
+  it('returns byte-identical 401 responses for a wrong password and an unknown address', async () => {
     const user = await newCloudUser();
     const wrong = await new Browser().signIn(user.email, 'wrong');
     const unknown = await new Browser().signIn(`${randomUUID()}@example.org`, CLOUD_PASSWORD);
@@ -86,7 +86,7 @@ describe('POST /sessions', () => {
     }
   });
 
-  it('sends a form on to the page that was asked for, or shows it again with what was typed, but for the password', async () => {
+  it('redirects a form to the requested page, or shows it again with its values except the password', async () => {
     const user = await newCloudUser();
     const browser = new Browser();
     const form = { email: user.email, password: 'wrong', return_to: '/imports?page=2' };
@@ -104,7 +104,7 @@ describe('POST /sessions', () => {
   });
 
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-    'sends nobody to %s',
+    'does not redirect to %s',
     async (return_to) => {
       const user = await newCloudUser();
       const form = { email: user.email, password: CLOUD_PASSWORD, return_to };
@@ -112,7 +112,7 @@ describe('POST /sessions', () => {
     },
   );
 
-  it('names the fields that are missing', async () => {
+  it('names the missing fields', async () => {
     const { status, body } = await new Browser().post('/sessions', {});
     expect([status, body['errors']]).toEqual([422, ['email is required', 'password is required']]);
   });
@@ -132,14 +132,14 @@ describe('POST /sessions', () => {
     expect(made.cookie('__Host-session')).not.toBe('a'.repeat(43));
   });
 
-  it('refuses a form that another site sends', async () => {
+  it('refuses a form from another site', async () => {
     const user = await newCloudUser();
     const form = { email: user.email, password: CLOUD_PASSWORD };
     const { status, body, setCookies } = await new Browser().send('POST', '/sessions', { form, from: 'other-site' });
     expect([status, body['error'], setCookies]).toEqual([403, 'csrf_failed', []]);
   });
 
-  it('throttles an account after the sixth failure, from anywhere, and says how long', async () => {
+  it('throttles an account after the sixth failure, from any address, and reports the wait', async () => {
     const user = await newCloudUser();
     for (let tries = 0; tries < 5; tries++) await new Browser().signIn(user.email, 'wrong');
 
@@ -150,7 +150,7 @@ describe('POST /sessions', () => {
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(30);
   });
 
-  it('gives twenty guesses at once no more than five', async () => {
+  it('checks no more than five of twenty concurrent guesses', async () => {
     const user = await newCloudUser();
     const guesses = Array.from({ length: 20 }, () => new Browser().signIn(user.email, 'wrong'));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
@@ -158,7 +158,7 @@ describe('POST /sessions', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
   });
 
-  it('is not there for who comes around the edge', async () => {
+  it('refuses requests that bypass the edge', async () => {
     const direct = process.env['API_URL'] ?? '';
     const body = JSON.stringify({ email: 'a@b.example', password: 'x' });
     const headers = { 'content-type': 'application/json', 'x-forwarded-host': 'a.example', 'x-origin-secret': 'guess' };
@@ -168,7 +168,7 @@ describe('POST /sessions', () => {
 });
 
 describe('the audit log', () => {
-  it('audits who signed in and who did not, without what was typed', async () => {
+  it('records successful and failed sign-ins, without the submitted values', async () => {
     const { user, secret, codes } = await withSecondFactor();
     await new Browser().signIn(user.email, 'a wrong password of mine');
     const browser = await asks(user.email);
@@ -203,7 +203,7 @@ describe('a session', () => {
     expect((await browser.get('/sessions/current')).status).toBe(401);
   });
 
-  it('is kept under a digest of its token', async () => {
+  it('is stored under a digest of its token', async () => {
     const { browser } = await newCloudPerson();
     const { documents, tableName } = openCloud();
     const token = browser.cookie('__Host-session') ?? '';
@@ -216,17 +216,17 @@ describe('a session', () => {
     expect(JSON.stringify(items)).not.toContain(token);
   });
 
-  it('lives thirty days at the longest', () => {
+  it('lasts at most thirty days', () => {
     expect(sessionDeadline({ createdAt: '2026-03-01T00:00:00.000Z' })).toBe('2026-03-31T00:00:00.000Z');
   });
 
-  it.each(['', 'x', 'a'.repeat(5000), '../../etc'])('is none of token %j', async (value) => {
+  it.each(['', 'x', 'a'.repeat(5000), '../../etc'])('does not exist for the token %j', async (value) => {
     const browser = new Browser();
     browser.cookies.set('__Host-session', { value, sameSite: 'Lax' });
     expect((await browser.get('/sessions/current')).status).toBe(401);
   });
 
-  it('changes nothing without its CSRF token, with a wrong one, or for another site', async () => {
+  it('refuses changes without a valid CSRF token or from another site', async () => {
     const { browser } = await newCloudPerson();
     const other = await newCloudPerson();
     const put = (sent: object) =>
@@ -240,7 +240,7 @@ describe('a session', () => {
 });
 
 describe('POST /sessions/reauthentication', () => {
-  it('lets the session go on under another token and with another CSRF token', async () => {
+  it('continues the session with a new token and a new CSRF token', async () => {
     const { browser } = await newCloudPerson();
     const before = browser.copy();
 
@@ -252,7 +252,7 @@ describe('POST /sessions/reauthentication', () => {
     expect((await browser.get('/sessions/current')).status).toBe(200);
   });
 
-  it('answers 401 to a wrong password and leaves the session be', async () => {
+  it('returns 401 for a wrong password and keeps the session', async () => {
     const { browser } = await newCloudPerson();
     const { status, body } = await browser.post('/sessions/reauthentication', { password: 'wrong' });
     expect([status, body['error']]).toEqual([401, 'invalid_credentials']);
@@ -261,7 +261,7 @@ describe('POST /sessions/reauthentication', () => {
 });
 
 describe('PUT /settings/security/password', () => {
-  it('ends every other session, keeps this one, and the old password opens nothing', async () => {
+  it('ends all other sessions and keeps this one, and the old password stops working', async () => {
     const { user, browser } = await newCloudPerson();
     const other = new Browser();
     await other.signIn(user.email, CLOUD_PASSWORD);
@@ -276,7 +276,7 @@ describe('PUT /settings/security/password', () => {
     expect((await lettersTo(user.email)).map(({ subject }) => subject)).toEqual(['Your password was changed']);
   });
 
-  it('reports what is wrong with a weak password', async () => {
+  it('explains what is wrong with a weak password', async () => {
     const { browser } = await newCloudPerson();
     const json = { password: 'password1234' };
     const { status, body } = await browser.send('PUT', '/settings/security/password', { json });
@@ -291,7 +291,7 @@ describe('/password_reset', () => {
     return /token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
   };
 
-  it('answers 202 in the same words to every address, and writes to who has a password', async () => {
+  it('returns the same 202 for every address, and emails only users with a password', async () => {
     const known = await newCloudUser();
     const sso = await newCloudUser({ password: null });
     const suspended = await newCloudUser({ status: 'suspended' });
@@ -306,7 +306,7 @@ describe('/password_reset', () => {
     expect(await lettersTo(suspended.email)).toHaveLength(0);
   });
 
-  it('sets the password by the link, once, and ends every session', async () => {
+  it('sets the password with the link, only once, and ends all sessions', async () => {
     const { user, browser } = await newCloudPerson();
     const anybody = new Browser();
     await anybody.post('/password_reset', { email: user.email });
@@ -323,24 +323,24 @@ describe('/password_reset', () => {
     expect([again.status, again.body['error']]).toEqual([422, 'invalid_token']);
   });
 
-  it('takes no made-up token', async () => {
+  it('refuses a made-up token', async () => {
     const json = { token: 'x'.repeat(43), password: NEW_PASSWORD };
     expect((await new Browser().send('PATCH', '/password_reset', { json })).status).toBe(422);
   });
 
-  it('takes ten requests a minute from one address', async () => {
+  it('allows ten requests per minute from one address', async () => {
     const browser = new Browser();
     const json = { token: 'x', password: 'y' };
     const ask = async () => (await browser.send('PATCH', '/password_reset', { json })).status;
     const statuses: number[] = [];
-    for (let requests = 0; requests < 21; requests++) statuses.push(await ask()); // more than two windows have room for
+    for (let requests = 0; requests < 21; requests++) statuses.push(await ask()); // more than two windows allow
     expect(statuses.slice(0, 10)).not.toContain(429);
     expect(statuses).toContain(429);
   });
 });
 
 describe('POST /registration', () => {
-  it('is closed once somebody is there', async () => {
+  it('is closed once a user exists', async () => {
     const registration = { email: `${randomUUID()}@example.org`, password: CLOUD_PASSWORD };
     const { status, body } = await new Browser().post('/registration', registration);
     expect([status, body['error']]).toEqual([403, 'registration_closed']);

@@ -13,7 +13,7 @@ const send = (browser: Browser, path: string, form: Sent['form'] = {}): Promise<
   browser.send<string>('POST', path, { form, headers: HTML, csrf: null });
 
 describe('GET /sign-in', () => {
-  it('is a page for browsers and JSON for everybody else', async () => {
+  it('returns a page to browsers and JSON to other clients', async () => {
     const html = await page(new Browser(), '/sign-in');
     expect([html.status, html.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(html.headers.get('cache-control')).toBe('no-store');
@@ -23,7 +23,7 @@ describe('GET /sign-in', () => {
   });
 
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-    'takes %s along no way',
+    'never passes on %s',
     async (to) => {
       const path = `/sign-in?return_to=${encodeURIComponent(to)}`;
       expect((await page(new Browser(), path)).body).not.toContain('return_to');
@@ -39,7 +39,7 @@ describe('GET /sign-in', () => {
   });
 });
 
-describe('a form that is refused', () => {
+describe('a refused form', () => {
   it.each([
     ['/sign-in', { email: 'not-there@example.org', password: 'a guess of mine' }, 401, 'not-there@example.org'],
     ['/sign-in', { email: '', password: '' }, 422, 'email is required'],
@@ -61,7 +61,7 @@ describe('a form that is refused', () => {
     expect([linked.status, linked.location]).toEqual([303, '/sign-in?error=link_over']);
   });
 
-  it('of another site is refused before anything is looked at', async () => {
+  it('is refused before any other check if it comes from another site', async () => {
     const user = await newCloudUser();
     const form = { email: user.email, password: CLOUD_PASSWORD };
     const { status, body, setCookies } = await new Browser().send<string>('POST', '/sign-in', {
@@ -85,7 +85,7 @@ describe('POST /sessions/current/end', () => {
     expect((await page(browser, answer.location ?? '')).body).toContain('You have signed out.');
   });
 
-  it('does nothing without the token of the session', async () => {
+  it('does nothing without the CSRF token of the session', async () => {
     const { browser } = await newCloudPerson();
     expect((await send(browser, '/sessions/current/end', { csrf_token: 'another' })).status).toBe(403);
     expect((await browser.get('/sessions/current')).status).toBe(200);
@@ -104,7 +104,7 @@ describe('GET /oauth/authorize', () => {
   });
 });
 
-describe('what fails below /auth', () => {
+describe('errors below /auth', () => {
   const name = `fails-${randomUUID().slice(0, 8)}`;
 
   beforeAll(async () => {
@@ -113,9 +113,9 @@ describe('what fails below /auth', () => {
   });
 
   it.each([
-    ['a provider that nobody knows', '/auth/nobody'],
+    ['an unknown provider', '/auth/nobody'],
     ['a provider that is disabled', `/auth/${name}`],
-  ])('leads from %s to the page of signing in, which says so', async (_, path) => {
+  ])('redirect from %s to the sign-in page, which shows the error', async (_, path) => {
     const answer = await page(new Browser(), path);
     expect([answer.status, answer.location]).toEqual([303, '/sign-in?error=provider_unavailable']);
   });
@@ -131,7 +131,7 @@ describe('what fails below /auth', () => {
     ['GET', '/auth/saml/some-provider/logout?SAMLResponse=x&RelayState=y', 400, 'You have signed out here'],
     ['POST', '/auth/company', 400, 'Use the link at /sign-in'],
     ['GET', '/auth/UPPER/callback', 404, 'Page not found'],
-  ])('%s %s is a page that says what to do', async (method, path, status, sentence) => {
+  ])('%s %s is a page that explains what to do', async (method, path, status, sentence) => {
     const answer = await new Browser().send<string>(method, path, { headers: HTML });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
     expect(answer.body).toContain(sentence);

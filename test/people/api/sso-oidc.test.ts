@@ -65,7 +65,7 @@ afterAll(async () => {
 });
 
 const isOurs = ({ href }: URL): boolean => href.startsWith(demo().base_url);
-/** At the peer as somebody, back at our door. */
+/** Signs in at the peer and returns with its response. */
 const atPeer = (location: string, who: string): Promise<string> =>
   followTo(`${location}&login_hint=${encodeURIComponent(who)}`, isOurs);
 const signInAt = async (browser: Browser, name: PeerName, who: string, query = '') =>
@@ -91,7 +91,7 @@ describe('GET /auth/{name} and its callback', () => {
     expect(types).toEqual(['jit_account_created', 'login', 'login']);
   });
 
-  it('takes back who is unverified, or said no, without a session', async () => {
+  it('returns without a session if the address is unverified or the user denied access', async () => {
     const unverified = new Browser();
     expect((await signInAt(unverified, 'oidc-post', `unverified-${someone()}`)).location).toBe(SIGN_IN_FAILED);
     expect(await isSignedIn(unverified)).toBe(false);
@@ -150,7 +150,7 @@ describe('GET /auth/{name} and its callback', () => {
     }
   });
 
-  it('lets one in of those who come with one answer at once, or again, or in another browser', async () => {
+  it('admits one of several requests with the same response, and no other browser', async () => {
     const browser = new Browser();
     const back = await atPeer(await leaveFor(browser, 'oidc-post'), someone());
     const stranger = new Browser();
@@ -161,7 +161,7 @@ describe('GET /auth/{name} and its callback', () => {
     expect((await comeBack(browser, back)).location).toBe(SIGN_IN_FAILED);
   });
 
-  it('keeps two windows of one browser apart', async () => {
+  it('keeps two windows of one browser separate', async () => {
     const browser = new Browser();
     const [first, second] = [await leaveFor(browser, 'oidc-post'), await leaveFor(browser, 'oauth2-basic')];
     const who = someone();
@@ -169,7 +169,7 @@ describe('GET /auth/{name} and its callback', () => {
     expect((await comeBack(browser, await atPeer(second, someone()))).location).toBe('/');
   });
 
-  it('takes no answer of one provider at the callback of another', async () => {
+  it('refuses a response of one provider at the callback of another', async () => {
     const browser = new Browser();
     const back = await atPeer(await leaveFor(browser, 'oidc-post'), someone());
     const mixed = back.replace('/auth/oidc-post/', '/auth/oidc-basic/');
@@ -177,7 +177,7 @@ describe('GET /auth/{name} and its callback', () => {
     expect(await reasonsAt('oidc-post')).toContain('callback_uri');
   });
 
-  it('knows no provider that is not there, and no path beside', async () => {
+  it('returns 404 for unknown providers and other paths', async () => {
     const browser = new Browser();
     expect((await browser.get('/auth/nobody-here')).location).toBe('/sign-in?error=provider_unavailable');
     expect((await browser.get('/auth/nobody-here/callback?code=c&state=s')).location).toBe(SIGN_IN_FAILED);
@@ -185,7 +185,7 @@ describe('GET /auth/{name} and its callback', () => {
     expect((await browser.get('/auth/oidc-post/callback/more')).status).toBe(404);
   });
 
-  it('is closed at once when the provider is disabled, also for who is there already', async () => {
+  it('stops working immediately when the provider is disabled, even for browsers already at the provider', async () => {
     const fields = { ...peerFields('oidc-post'), name: 'closing', shared_callback: true };
     await addProvider(fields);
     const browser = new Browser();
@@ -200,7 +200,7 @@ describe('GET /auth/{name} and its callback', () => {
     expect((await late.get('/auth/closing')).location).toBe('/sign-in?error=provider_unavailable');
   });
 
-  it('ends the session that the browser had', async () => {
+  it('ends the previous session of the browser', async () => {
     const { browser } = await newCloudPerson();
     const before = browser.copy();
     await signInAt(browser, 'oidc-post', someone());
@@ -210,7 +210,7 @@ describe('GET /auth/{name} and its callback', () => {
 });
 
 describe('POST /sessions/link', () => {
-  it('asks the user with that address for the password once, and never again', async () => {
+  it('asks for the password of the user with that address once, and never again', async () => {
     const user = await newCloudUser({ email: someone() });
     const browser = new Browser();
     expect((await signInAt(browser, 'oidc-post', user.email)).location).toBe('/sign-in/link');
@@ -248,7 +248,7 @@ describe('POST /sessions/link', () => {
 });
 
 describe('GET /auth/{name}?reauthenticate=1', () => {
-  it('has the provider ask again, and gives a new session for the old one', async () => {
+  it('requires a new sign-in at the provider, and replaces the session', async () => {
     const browser = new Browser();
     const who = someone();
     await signInAt(browser, 'oidc-basic', who);
@@ -271,7 +271,7 @@ describe('GET /auth/{name}?reauthenticate=1', () => {
 });
 
 describe('a user with a second factor', () => {
-  it('proves it to link a provider, and again after every sign-in there', async () => {
+  it('requires it to link a provider, and after every sign-in with that provider', async () => {
     const { user, browser } = await newCloudPerson({ email: someone() });
     const begun = (await browser.post('/settings/security/second_factor')).body['data'];
     const codeAt = (steps: number): string => codeOf(begun['secret'], Date.now() + steps * 30_000);
@@ -303,10 +303,10 @@ describe('a user with a second factor', () => {
 });
 
 describe('DELETE /sessions/current', () => {
-  it("ends the session here and returns the provider's sign-out URL, which leads back", async () => {
+  it("ends the session here and returns the provider's sign-out URL, which redirects back", async () => {
     const browser = new Browser();
     await signInAt(browser, 'oidc-post', someone());
-    await browser.get('/sessions/current'); // the CSRF token
+    await browser.get('/sessions/current'); // gets the CSRF token
     expect((await browser.send('DELETE', '/sessions/current', { csrf: null })).status).toBe(403);
     const { status, body, setCookies } = await browser.send('DELETE', '/sessions/current');
     expect(status).toBe(200);
@@ -315,7 +315,7 @@ describe('DELETE /sessions/current', () => {
     expect(location.searchParams.get('post_logout_redirect_uri')).toBe(callbackUrl('logout'));
     expect(location.searchParams.get('id_token_hint')).toMatch(/^eyJ/);
     expect(setCookies).toEqual([expect.stringMatching(/^__Host-session=; .*Max-Age=0/)]);
-    expect((await fetch(location)).status).toBe(200); // the provider knows the token and the address
+    expect((await fetch(location)).status).toBe(200); // the provider recognizes the token and the URL
     const back = await comeBack(browser, `${callbackUrl('logout')}?state=${location.searchParams.get('state')}`);
     expect(back.location).toBe(SIGNED_OUT);
     expect((await auditedAt('oidc-post')).map(({ type }) => type)).toEqual(
@@ -323,7 +323,7 @@ describe('DELETE /sessions/current', () => {
     );
   });
 
-  it('ends one by password here alone', async () => {
+  it('ends a password session only here', async () => {
     const { browser } = await newCloudPerson();
     const stolen = browser.copy();
     const { body } = await browser.send('DELETE', '/sessions/current');
@@ -332,22 +332,22 @@ describe('DELETE /sessions/current', () => {
   });
 });
 
-describe('a provider that is bent in one place, over HTTP', () => {
-  /** Without what only a proof that has to be fresh shows, and what sends the browser to another host. */
+describe('a provider with one fault, over HTTP', () => {
+  /** Without attacks that only a forced reauthentication can detect or that redirect the browser to another host. */
   const EVERY_ATTACK = Object.entries(OP_ATTACKS).filter(
     ([name, { maxAge }]) => maxAge === undefined && name !== 'other_host',
   );
   const ATTACKS = someOf(EVERY_ATTACK, 30);
-  /** A changed state is another one, which is unknown. */
+  /** A changed state is simply unknown. */
   const reasonOf = (reason: string): string => (reason === 'state_mismatch' ? 'state_unknown' : reason);
 
-  it('is one of at least 70', () => {
+  it('has at least 70 variants', () => {
     expect(EVERY_ATTACK.length).toBeGreaterThanOrEqual(70);
   });
 
   const twinOf = (name: string): string => `bent-${name.replaceAll('_', '-')}`.slice(0, 60);
 
-  it.each(ATTACKS.map(([name]) => name))('%s makes no session', async (name) => {
+  it.each(ATTACKS.map(([name]) => name))('%s starts no session', async (name) => {
     await addTwin(bent, { name: twinOf(name), issuer: op.issuer(name) });
     const browser = new Browser();
     const left = await leaveFor(browser, twinOf(name));
@@ -357,7 +357,7 @@ describe('a provider that is bent in one place, over HTTP', () => {
     expect(browser.cookie('__Host-session')).toBeUndefined();
   });
 
-  it('is written down each time with its one fault', async () => {
+  it('is recorded each time with exactly its fault', async () => {
     const written = await failures();
     const reasons = Object.fromEntries(ATTACKS.map(([name]) => [name, written.get(twinOf(name))]));
     expect(reasons).toEqual(Object.fromEntries(ATTACKS.map(([name, { reason }]) => [name, [reasonOf(reason)]])));

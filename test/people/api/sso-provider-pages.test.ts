@@ -19,7 +19,7 @@ afterAll(() => peer.stop());
 
 type Form = Readonly<Record<string, string>>;
 
-/** As a browser asks, which has the CSRF token from the page alone; the limit is for each address. */
+/** Like a browser, gets the CSRF token from the page; the limit applies per address. */
 const ask = (path: string, form?: Form): Promise<Answered<string>> =>
   boss.copy({ viewerAddress: new Browser().viewerAddress }).send<string>(form === undefined ? 'GET' : 'POST', path, {
     ...(form !== undefined && { form: { csrf_token: boss.csrfToken ?? '', ...form } }),
@@ -45,14 +45,14 @@ const fieldsOf = (over: Form = {}): Form => ({
   role_2: 'admin',
   ...over,
 });
-/** The address of the page that a form is answered with. */
+/** The path of the page that answers the form. */
 const shownAt = ({ headers }: Answered<string>): string | null => headers.get('content-location');
 const stored = async (name: string) => (await boss.copy().get(`${PATH}/${name}`)).body['data'];
 const versionOf = (page: string): string =>
   (/name="version" value="([^"]*)"/.exec(page)?.[1] ?? '').replaceAll('&quot;', '"');
 
-describe('the pages of providers', () => {
-  it('answer browsers in HTML and everybody else in JSON', async () => {
+describe('provider pages', () => {
+  it('return HTML to browsers and JSON to other clients', async () => {
     const page = await ask(PATH);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.body).toContain('<h1>Sign-in providers</h1>');
@@ -63,7 +63,7 @@ describe('the pages of providers', () => {
     expect((await ask(`${PATH}/${NAME}/delete`)).status).toBe(404);
   });
 
-  it('show a form again with what was typed and what is wrong, each at its field, and never a secret', async () => {
+  it('show a refused form again with its values and an error at each field, but never a secret', async () => {
     const wrong = { conditions: '[\n{"attribute" 1}]', group_1: 'ops', role_1: '', group_7: 'x', role_7: 'member' };
     const { status, body } = await ask(PATH, fieldsOf({ ...wrong, label: 'A <b>label</b>' }));
     expect(status).toBe(422);
@@ -78,7 +78,7 @@ describe('the pages of providers', () => {
     expect(other.body).toMatch(/id="field-issuer-error">The issuer is/);
   });
 
-  it('give more rows without a judgement, and keep what was typed', async () => {
+  it('add rows without validating, and keep the values', async () => {
     const { status, body } = await ask(PATH, fieldsOf({ more_rows: 'true', issuer: 'not yet' }));
     expect(status).toBe(200);
     expect(body.match(/name="group_\d+"/g)).toHaveLength(7);
@@ -102,7 +102,7 @@ describe('the pages of providers', () => {
     expect(again.body).toMatch(/id="field-name-error">A provider named/);
   });
 
-  it('change every field of the form, once per version seen', async () => {
+  it('change every field of the form, unless another change came first', async () => {
     const version = versionOf((await ask(`${PATH}/${NAME}`)).body);
     const { name: _, strategy: _2, client_secret: _3, ...fields } = fieldsOf({ version, role_2: 'member' });
     const saved = await ask(`${PATH}/${NAME}`, { ...fields, client_secret: '', shared_callback: 'true' });
@@ -122,7 +122,7 @@ describe('the pages of providers', () => {
     expect(await stored(NAME)).toMatchObject({ label: 'Late', shared_callback: false });
   });
 
-  it('show the report of a test until the next one, also after a provider was not enabled', async () => {
+  it('show the last test report, also if the provider could not be enabled because of it', async () => {
     const tested = await ask(`${PATH}/${NAME}/test`, {});
     expect([tested.status, shownAt(tested)]).toEqual([200, `${PATH}/${NAME}/test`]);
     expect(tested.body).toContain('The test passed.');
@@ -153,7 +153,7 @@ describe('the pages of providers', () => {
     expect((await ask(`${PATH}/${NAME}`)).status).toBe(404);
   });
 
-  it('say which certificate is none, and until when the others are valid', async () => {
+  it('show which certificate is invalid, and when the others expire', async () => {
     const { certificate } = createKeyPair('idp.example.com', { to: 2031 });
     const fields = {
       strategy: 'saml',
@@ -175,13 +175,13 @@ describe('the pages of providers', () => {
     );
   });
 
-  it('take nothing without the token of the page', async () => {
+  it('refuse changes without the CSRF token of the page', async () => {
     for (const path of [PATH, `${PATH}/${NAME}`, `${PATH}/${NAME}/delete`, `${PATH}/${NAME}/test`]) {
       expect((await ask(path, { csrf_token: 'other' })).status).toBe(403);
     }
   });
 
-  it('say how long to wait after too many requests', async () => {
+  it('show how long to wait after too many requests', async () => {
     const one = boss.copy({ viewerAddress: new Browser().viewerAddress });
     const html = { headers: { accept: 'text/html' } };
     const pages = await Promise.all(Array.from({ length: 21 }, () => one.send<string>('GET', PATH, html)));

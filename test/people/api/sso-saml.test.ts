@@ -59,7 +59,7 @@ const unescaped = (text: string): string =>
     (whole, name: string) => ({ quot: '"', lt: '<', gt: '>', amp: '&', apos: "'", '#39': "'" })[name] ?? whole,
   );
 
-/** At the provider as somebody: the form that it has the browser post. */
+/** Signs in at the provider and returns the form that the browser would post. */
 const atIdp = async (location: string, who: string, mode?: SigningMode): Promise<Posted> => {
   const query = `&name=${encodeURIComponent(who)}${mode === undefined ? '' : `&mode=${mode}`}`;
   const page = await (await fetch(`${location}${query}`)).text();
@@ -73,7 +73,7 @@ const atIdp = async (location: string, who: string, mode?: SigningMode): Promise
 };
 const post = (browser: Browser, { action, fields }: Posted): Promise<Answered<Loose>> =>
   browser.send('POST', action.slice(new URL(action).origin.length), { form: fields, from: 'other-site' });
-/** GET /auth/{name}, which sends on to /auth/saml/{name}, which sends to the provider. */
+/** GET /auth/{name} redirects to /auth/saml/{name}, which redirects to the provider. */
 const leave = async (browser: Browser, name: string, query = ''): Promise<string> => {
   const own = await leaveFor(browser, name, query);
   expect(own).toBe(`/auth/saml/${name}${query}`);
@@ -101,7 +101,7 @@ describe('SAML sign-in', () => {
     }
   });
 
-  it('shows metadata that another library can read, with the signing certificate', async () => {
+  it('publishes metadata that another library can read, with the signing certificate', async () => {
     const response = await fetch(`${demo().base_url}/auth/saml/saml-okta/metadata`);
     expect(response.headers.get('content-type')).toMatch(/^application\/samlmetadata\+xml/);
     const text = await response.text();
@@ -110,16 +110,16 @@ describe('SAML sign-in', () => {
     expect((await fetch(`${demo().base_url}/auth/saml/nobody-here/metadata`)).status).toBe(404);
   });
 
-  it('takes one response once, of however many who post it at once, and in no other browser', async () => {
+  it('accepts a response once under concurrency, and only from its own browser', async () => {
     const browser = new Browser();
     const posted = await atIdp(await leave(browser, 'saml-okta'), someone());
-    expect((await post(new Browser(), posted)).location).toBe(SIGN_IN_FAILED); // used up by that
+    expect((await post(new Browser(), posted)).location).toBe(SIGN_IN_FAILED); // the flow is used up
     const again = await atIdp(await leave(browser, 'saml-okta'), someone());
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(browser.copy(), again)));
     expect(answers.filter(({ location }) => location === '/')).toHaveLength(1);
   });
 
-  it('takes an unasked-for assertion once, of however many processes, where the provider may begin by itself', async () => {
+  it('accepts an IdP-initiated assertion once, across any number of processes, if the provider allows it', async () => {
     const name = 'saml-unasked';
     await addTwin(providers.get('okta') as SamlProvider, { name, allowIdpInitiated: true });
     const { entityId } = idp.settingsOf('okta');
@@ -140,7 +140,7 @@ describe('SAML sign-in', () => {
     expect((await reasonsAt('saml-okta')).at(-1)).toBe('relay_state');
   });
 
-  it('reads no more than a form of an honest size, and no other body', async () => {
+  it('accepts only forms of limited size', async () => {
     const browser = new Browser();
     const path = '/auth/saml/saml-okta/callback';
     const huge = { SAMLResponse: 'A'.repeat(1_200_000) };
@@ -149,7 +149,7 @@ describe('SAML sign-in', () => {
     expect((await browser.get(path)).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('refuses a message of thousands of elements without details, and logs the reason', async () => {
+  it('refuses a message with thousands of elements without details, and logs the reason', async () => {
     const browser = new Browser();
     const posted = await atIdp(await leave(browser, 'saml-adfs'), someone());
     const xml = Buffer.from(posted.fields['SAMLResponse'] ?? '', 'base64').toString();
@@ -160,7 +160,7 @@ describe('SAML sign-in', () => {
     expect((await reasonsAt('saml-adfs')).at(-1)).toBe('too_large');
   });
 
-  it('asks the user with that address for the password', async () => {
+  it('asks for the password of the user with that address', async () => {
     const user = await newCloudUser({ email: someone() });
     const browser = new Browser();
     expect((await signInAt(browser, 'google', user.email)).location).toBe('/sign-in/link');
@@ -185,7 +185,7 @@ describe('SAML sign-in', () => {
 });
 
 describe('SAML logout', () => {
-  it('ends our session first, then the provider’s, which answers back', async () => {
+  it('ends our session first, then the provider’s, which responds', async () => {
     const browser = new Browser();
     await signInAt(browser, 'keycloak', someone());
     await browser.get('/sessions/current');
@@ -200,11 +200,11 @@ describe('SAML logout', () => {
     expect(back).toContain('SAMLResponse=');
     const path = back.slice(new URL(back).origin.length);
     expect((await browser.get(path, { from: 'other-site' })).location).toBe(SIGNED_OUT);
-    expect((await browser.get(path, { from: 'other-site' })).status).toBe(400); // once
+    expect((await browser.get(path, { from: 'other-site' })).status).toBe(400); // for the second time
     expect((await browser.get(own)).location).toBe(SIGNED_OUT);
   });
 
-  it('ends our sessions on a signed message of the provider, and responds', async () => {
+  it('ends our sessions on a signed request from the provider, and responds', async () => {
     const [browser, stranger] = [new Browser(), new Browser()];
     const who = someone();
     await signInAt(browser, 'entra', who);
@@ -236,19 +236,19 @@ describe('SAML logout', () => {
   });
 });
 
-describe(`a SAML provider that is bent in one place, over HTTP (TEST_SEED=${SEED})`, () => {
+describe(`a SAML provider with one fault, over HTTP (TEST_SEED=${SEED})`, () => {
   const BENDS = Object.keys(idpBends(createKeyPair('nobody.example.com')));
   const EVERY_CASE = SHAPES.flatMap((vendor) =>
     MODES.flatMap((mode) => BENDS.map((bend) => [vendor, mode, bend] as const)),
   );
   const CASES = someOf(EVERY_CASE, 60);
 
-  it('is one of at least 150', () => {
+  it('has at least 150 variants', () => {
     expect(EVERY_CASE.length).toBeGreaterThanOrEqual(150);
   });
 
   it.each(SHAPES)(
-    'makes no session in the shape of %s, and each fault is written down',
+    'starts no session with a provider like %s, and records each fault',
     async (vendor) => {
       const name = `bent-${vendor}`;
       await addTwin(providers.get(vendor) as SamlProvider, { name });

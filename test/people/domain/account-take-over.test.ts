@@ -10,19 +10,21 @@ const from = (email: string): Partial<SsoSignIn> => ({ settings: onlyExample, id
 const forVictim = { linkFor: { user: victim, isLastSuperAdmin: false, proof: 'session' } } as const;
 const byPassword = { linkFor: { ...forVictim.linkFor, proof: 'password' } } as const;
 
-/** What is tried, and what comes of it: a refusal by its reason, or the kind of the decision. Nobody becomes the victim. */
+/**
+ * Attack with its expected result: a refusal reason, or the kind of decision. The victim's account is never affected.
+ */
 const ATTEMPTS: readonly (readonly [string, Partial<SsoSignIn>, string])[] = [
-  // addresses that are not verified, or missing
+  // unverified or missing addresses
   [
     'unverified address of a user',
     { identity: asVictim({ emailVerified: false }), userWithEmail: victim },
     'email_unverified',
   ],
-  ['unverified address of nobody', { identity: anIdentity({ emailVerified: false }) }, 'email_unverified'],
+  ['unverified address that no user has', { identity: anIdentity({ emailVerified: false }) }, 'email_unverified'],
   ['no address', { identity: anIdentity({ email: null }) }, 'email_missing'],
   ['a blank address', { identity: anIdentity({ email: ' \t' }) }, 'email_missing'],
-  ['text that is no address', { identity: anIdentity({ email: 'ann' }) }, 'email_invalid'],
-  // the address of somebody else
+  ['text that is not an email address', { identity: anIdentity({ email: 'ann' }) }, 'email_invalid'],
+  // addresses of another user
   ['verified address of a user', { identity: asVictim(), userWithEmail: victim }, 'pending_link'],
   [
     'the same from a second provider',
@@ -58,7 +60,7 @@ const ATTEMPTS: readonly (readonly [string, Partial<SsoSignIn>, string])[] = [
     { bound: known({ id: 'eve' }), identity: asVictim(), userWithEmail: victim },
     'sign_in',
   ],
-  // texts that fold or look alike
+  // addresses that fold to or look like another
   ['the Kelvin sign for k', { identity: anIdentity({ email: 'an\u212a@example.com' }) }, 'email_invalid'],
   ['full-width letters', { identity: anIdentity({ email: '\uff41nn@example.com' }) }, 'email_invalid'],
   ['a Cyrillic a', { identity: anIdentity({ email: '\u0430nn@example.com' }) }, 'email_invalid'],
@@ -66,7 +68,7 @@ const ATTEMPTS: readonly (readonly [string, Partial<SsoSignIn>, string])[] = [
   ['a NUL and a tail', { identity: anIdentity({ email: 'ann@example.com\0@evil.example' }) }, 'email_invalid'],
   ['two addresses', { identity: anIdentity({ email: 'ann@example.com, eve@evil.example' }) }, 'email_invalid'],
   ['a quoted local part', { identity: anIdentity({ email: '"ann@example.com"@evil.example' }) }, 'email_invalid'],
-  // domains that are not the allowed one
+  // domains other than the allowed one
   ['a suffix', from('eve@evilexample.com'), 'domain_not_allowed'],
   ['a subdomain', from('eve@mail.example.com'), 'domain_not_allowed'],
   ['the domain in front of another', from('eve@example.com.evil.example'), 'domain_not_allowed'],
@@ -126,7 +128,7 @@ const ATTEMPTS: readonly (readonly [string, Partial<SsoSignIn>, string])[] = [
   ],
 ];
 
-/** Who says what, and the role that comes of it. */
+/** Claims, with the expected role. */
 const ROLES: readonly (readonly [string, Partial<SsoSignIn>, string])[] = [
   ['a group in another case', { bound: known(), identity: anIdentity({ groups: ['FINANCE', 'owners'] }) }, 'member'],
   [
@@ -160,7 +162,7 @@ const ROLES: readonly (readonly [string, Partial<SsoSignIn>, string])[] = [
   ],
 ];
 
-describe('taking over an account', () => {
+describe('account takeover', () => {
   it.each(ATTEMPTS)('by %s results in %s', (_, attempt, outcome) => {
     const decision = decideSsoSignIn(aSignIn(attempt));
 
@@ -188,7 +190,7 @@ describe('taking over an account', () => {
     expect(decideSsoSignIn(aSignIn({ ...some, userWithEmail: victim }))).toEqual(decideSsoSignIn(aSignIn(some)));
   });
 
-  it('leaves address, family, status and password of a user alone, whatever is mapped', () => {
+  it('never changes the address, family, status or password of a user, whatever is mapped', () => {
     const targets = ['email', 'role', 'familyId', 'family_id', 'status', 'active', 'password', 'passwordHash', 'id'];
     const provider = aProvider({ customMappings: Object.fromEntries(targets.map((target) => [target, 'evil'])) });
     const identity = asVictim({ attributes: { evil: ['evil'] } });
@@ -199,8 +201,8 @@ describe('taking over an account', () => {
   });
 });
 
-describe('keeping a role that is not one’s own', () => {
-  it.each(ROLES)('by %s leaves the role %s', (_, attempt, role) => {
+describe('keeping an undeserved role', () => {
+  it.each(ROLES)('by %s results in the role %s', (_, attempt, role) => {
     const decision = decideSsoSignIn(aSignIn(attempt));
 
     expect(decision.kind === 'create' ? decision.user.role : decision.kind === 'sign_in' && decision.role.new).toBe(

@@ -18,7 +18,7 @@ const failed = (detail: string, userAgent = 'Browser/1'): AuditEvent => ({
 });
 
 describe('AUDIT_EVENT_TYPES', () => {
-  it('has the seven of the interface', () => {
+  it('includes the seven event types of the contract', () => {
     const seven = ['login', 'login_failed', 'logout', 'logout_idp', 'link', 'unlink', 'jit_account_created'];
 
     expect(AUDIT_EVENT_TYPES).toEqual(expect.arrayContaining(seven));
@@ -26,7 +26,7 @@ describe('AUDIT_EVENT_TYPES', () => {
 });
 
 describe('toAuditRecord', () => {
-  it('keeps who, what, where and when', () => {
+  it('stores actor, event, time and origin', () => {
     const person = { userId: 'u1', email: 'ann@example.com' };
     const event: AuditEvent = { ...nobody, type: 'logout', actor: person, user: person, details: {} };
 
@@ -43,7 +43,7 @@ describe('toAuditRecord', () => {
     });
   });
 
-  it('knows of no request where the operator acted', () => {
+  it('stores no request for an operator command', () => {
     const event: AuditEvent = { ...nobody, source: null, type: 'keys_rotated', details: { resealed: 3 } };
 
     expect(toAuditRecord(event, 'id1', 'now')).toMatchObject({
@@ -54,7 +54,7 @@ describe('toAuditRecord', () => {
     });
   });
 
-  it('keeps what comes from outside on one line, well-formed and no longer than 500 characters', () => {
+  it('limits external text to one well-formed line of 500 characters', () => {
     const record = toAuditRecord(failed('a\r\n{"type":"login"}\u2028\u202eb', `${'x'.repeat(499)}😀`), 'id1', 'now');
 
     expect(record.details).toMatchObject({ detail: 'a  {"type":"login"}  b' });
@@ -62,7 +62,7 @@ describe('toAuditRecord', () => {
     expect(toAuditRecord(failed('\ud800'), 'id1', 'now').details).toMatchObject({ detail: '\ufffd' });
   });
 
-  it('does the same deep inside the details', () => {
+  it('does the same for nested details', () => {
     const event: AuditEvent = {
       ...nobody,
       type: 'provider_updated',
@@ -86,20 +86,20 @@ describe('severityOf', () => {
     ['admin', 'super_admin', 'critical'],
     ['super_admin', 'super_admin', 'info'],
     ['super_admin', 'admin', 'info'],
-  ] as const)('says of a sync from %s to %s: %s', (old, next, severity) => {
+  ] as const)('returns for a role sync from %s to %s: %s', (old, next, severity) => {
     const details = { old, new: next, trigger: 'login', notes: [], groupsAsOf: null } as const;
 
     expect(severityOf({ ...nobody, type: 'role_synced', details })).toBe(severity);
   });
 
-  it.each(['user_registered', 'jit_account_created'] as const)('looks at who begins as super admin by %s', (type) => {
+  it.each(['user_registered', 'jit_account_created'] as const)('warns about a new super admin through %s', (type) => {
     const facts = { role: 'super_admin', familyCreated: true, strategy: 'saml' } as const;
 
     expect(severityOf({ ...nobody, type, details: facts })).toBe('critical');
     expect(severityOf({ ...nobody, type, details: { ...facts, role: 'admin' } })).toBe('info');
   });
 
-  it('calls a refused sign-in an error, and the way around closed local login critical', () => {
+  it('is error for a refused sign-in, and critical for the local login override', () => {
     expect(severityOf(failed(''))).toBe('error');
     expect(severityOf({ ...nobody, type: 'local_login_override', details: { secondFactor: true } })).toBe('critical');
   });

@@ -3,7 +3,7 @@ import { decideSsoSignIn } from '../../../shared/people/domain/decide-sso-sign-i
 import { anIdentity, aProvider, aSignIn, aUser, known } from '../../support/sso-builders.ts';
 
 describe('decideSsoSignIn', () => {
-  it('signs in whom the identity is bound to, with the role of today', () => {
+  it('signs in the linked user, with the role of today’s claims', () => {
     const bound = known();
     const role = { old: 'member', new: 'admin', source: 'sso', why: 'mapped', notes: [] };
 
@@ -16,7 +16,7 @@ describe('decideSsoSignIn', () => {
     });
   });
 
-  it('signs in a known identity whatever its current address', () => {
+  it('signs in a linked identity whatever its current address', () => {
     for (const email of [null, 'moved@other.example', 'not an address']) {
       const identity = anIdentity({ email, emailVerified: false });
       const settings = { jitMode: 'link_only', allowedDomains: ['nowhere.example'] } as const;
@@ -25,7 +25,7 @@ describe('decideSsoSignIn', () => {
     }
   });
 
-  it('makes a new user admin of a new family, whatever the default', () => {
+  it('makes a new user the admin of a new family, regardless of the default role', () => {
     for (const defaultRole of ['member', 'admin'] as const) {
       const identity = anIdentity({ email: 'New@Example.com', firstName: 'Ann', lastName: 'Lee' });
 
@@ -45,7 +45,7 @@ describe('decideSsoSignIn', () => {
     }
   });
 
-  it('lets an elevated default or a mapping make a super admin only by leave of the provider', () => {
+  it('lets a default role or mapping assign super admin only if the provider allows it', () => {
     const elevated = { defaultRole: 'super_admin' } as const;
     const owner = anIdentity({ groups: ['Owners'] });
     const roleOf = (provider: ReturnType<typeof aProvider>, identity = anIdentity()) =>
@@ -57,7 +57,7 @@ describe('decideSsoSignIn', () => {
     expect(roleOf(aProvider({ allowSuperAdmin: true }), owner)).toMatchObject({ user: { role: 'super_admin' } });
   });
 
-  it("gives users who join the provider's family the role of its rules, and not a founder's", () => {
+  it("gives users who join the provider's family the role of its rules, without founder privileges", () => {
     const joining = (groups: readonly string[], over: Parameters<typeof aProvider>[0] = {}) =>
       decideSsoSignIn(
         aSignIn({ identity: anIdentity({ groups }), provider: aProvider({ familyId: 'family', ...over }) }),
@@ -69,14 +69,14 @@ describe('decideSsoSignIn', () => {
     expect(joining([], { familyId: null })).toMatchObject({ user: { role: 'admin', foundedFamily: true } });
   });
 
-  it('makes the first user of the instance its super admin', () => {
+  it('makes the first user of the installation super admin', () => {
     expect(decideSsoSignIn(aSignIn({ isFirstUser: true }))).toMatchObject({
       kind: 'create',
       user: { role: 'super_admin', roleSource: 'bootstrap' },
     });
   });
 
-  it('trusts addresses of a provider that is trusted with them', () => {
+  it('accepts unverified addresses of a provider whose addresses are trusted', () => {
     const identity = anIdentity({ emailVerified: false });
 
     expect(decideSsoSignIn(aSignIn({ identity, provider: aProvider({ emailTrusted: true }) })).kind).toBe('create');
@@ -93,7 +93,7 @@ describe('decideSsoSignIn', () => {
     });
   });
 
-  it('needs no address for a link from a session, and a verified or trusted one for a link confirmed by password', () => {
+  it('requires an address only for a link confirmed by password, verified or trusted', () => {
     const linkFor = { user: aUser(), isLastSuperAdmin: false };
     const linking = (proof: 'session' | 'password', over: Parameters<typeof anIdentity>[0], emailTrusted = false) =>
       decideSsoSignIn(
@@ -112,14 +112,14 @@ describe('decideSsoSignIn', () => {
     expect(linking('password', { email: null }, true)).toBe('refuse');
   });
 
-  it('fills names that are blank, and none that a person wrote', () => {
+  it('fills blank names, but keeps names that a person entered', () => {
     const identity = anIdentity({ firstName: 'Anna', lastName: 'Lee' });
     const bound = known({ firstName: 'Ann', lastName: ' ' });
 
     expect(decideSsoSignIn(aSignIn({ bound, identity }))).toMatchObject({ profile: { lastName: 'Lee' } });
   });
 
-  it('takes a role without a source for one that a person gave', () => {
+  it('treats a role without a source as set by hand', () => {
     const { roleSource: _, ...user } = aUser({ role: 'admin' });
 
     expect(decideSsoSignIn(aSignIn({ bound: { ...known(), user } }))).toMatchObject({

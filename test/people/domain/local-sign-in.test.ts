@@ -14,16 +14,16 @@ const user = (role: Role, some: { status?: 'suspended'; passwordHash?: null } = 
   ...some,
 });
 
-describe('localDoor', () => {
+describe('localSignInAccess', () => {
   it.each([
     [true, true, 'open', true],
     [true, false, 'open', true],
     [false, true, 'super_admins', false],
     [false, false, 'closed', false],
-  ])('with local login %j and override %j is %s, password reset %j', (local, override, door, reset) => {
+  ])('with local login %j and override %j is %s, password reset %j', (local, override, localAccess, reset) => {
     const settings = { localLoginEnabled: local, localAdminOverrideEnabled: override };
 
-    expect(localSignInAccess(settings)).toBe(door);
+    expect(localSignInAccess(settings)).toBe(localAccess);
     expect(isPasswordResetOpen(settings)).toBe(reset);
   });
 });
@@ -50,7 +50,10 @@ describe('decideLocalSignIn', () => {
     ['closed', user('super_admin'), true, refused('local_login_disabled')],
     ['closed', user('member'), true, refused('local_login_disabled')],
     ['closed', undefined, false, refused('local_login_disabled')],
-  ] as const)('at a door %s decides about %j with a password that matches %j', (door, who, matches, decision) => {
-    expect(decideLocalSignIn(door satisfies LocalSignInAccess, who, matches)).toEqual(decision);
-  });
+  ] as const)(
+    'with sign-in %s, decides for %j with a password that matches: %j',
+    (localAccess, who, matches, decision) => {
+      expect(decideLocalSignIn(localAccess satisfies LocalSignInAccess, who, matches)).toEqual(decision);
+    },
+  );
 });

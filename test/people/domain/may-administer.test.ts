@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_USER_ACTS, mayAdminister, type UserAct } from '../../../shared/people/domain/administration.ts';
+import { ALL_USER_ACTS, canAdminister, type UserAct } from '../../../shared/people/domain/administration.ts';
 import { ROLES, type Role } from '../../../shared/people/domain/role.ts';
 
 const actor = (role: Role, status: 'active' | 'suspended' = 'active') => ({ id: 'me', familyId: 'f1', role, status });
@@ -10,12 +10,12 @@ const target = (role: Role, some: { id?: string; familyId?: string; isLastSuperA
   isLastSuperAdmin: false,
   ...some,
 });
-const outcome = (...args: Parameters<typeof mayAdminister>) => {
-  const decision = mayAdminister(...args);
+const outcome = (...args: Parameters<typeof canAdminister>) => {
+  const decision = canAdminister(...args);
   return decision.ok ? 'ok' : decision.reason;
 };
 
-/** Each act by: admin on member, admin, super admin of the family; on himself; on a member elsewhere. */
+/** Each action by an admin on: member, admin, super admin of the family; themselves; a member of another family. */
 const BY_ADMIN: Readonly<Record<UserAct, readonly string[]>> = {
   show_user: ['ok', 'ok', 'ok', 'ok', 'not_found'],
   show_history: ['ok', 'ok', 'rank', 'ok', 'not_found'],
@@ -26,7 +26,7 @@ const BY_ADMIN: Readonly<Record<UserAct, readonly string[]>> = {
   change_role: ['role', 'role', 'role', 'role', 'role'],
 };
 
-/** Each act by a super admin: on member, admin, super admin anywhere; on himself; on the last super admin. */
+/** Each action by a super admin on: member, admin, super admin anywhere; themselves; the last super admin. */
 const BY_SUPER_ADMIN: Readonly<Record<UserAct, readonly string[]>> = {
   show_user: ['ok', 'ok', 'ok', 'ok', 'ok'],
   show_history: ['ok', 'ok', 'ok', 'ok', 'ok'],
@@ -37,8 +37,8 @@ const BY_SUPER_ADMIN: Readonly<Record<UserAct, readonly string[]>> = {
   change_role: ['ok', 'ok', 'ok', 'self', 'last_super_admin'],
 };
 
-describe('mayAdminister', () => {
-  it.each(ALL_USER_ACTS)('decides about %s by an admin', (act) => {
+describe('canAdminister', () => {
+  it.each(ALL_USER_ACTS)('decides %s by an admin', (act) => {
     const admin = actor('admin');
 
     expect([
@@ -48,7 +48,7 @@ describe('mayAdminister', () => {
     ]).toEqual(BY_ADMIN[act]);
   });
 
-  it.each(ALL_USER_ACTS)('decides about %s by a super admin', (act) => {
+  it.each(ALL_USER_ACTS)('decides %s by a super admin', (act) => {
     const superAdmin = actor('super_admin');
 
     expect([
@@ -58,7 +58,7 @@ describe('mayAdminister', () => {
     ]).toEqual(BY_SUPER_ADMIN[act]);
   });
 
-  it.each(ALL_USER_ACTS)('refuses %s to members, on themselves too, and to suspended users', (act) => {
+  it.each(ALL_USER_ACTS)('refuses %s by members, even on themselves, and by suspended users', (act) => {
     const all = ROLES.flatMap((role) => [target(role), target(role, { id: 'me' }), target(role, { familyId: 'f2' })]);
 
     for (const one of all) {

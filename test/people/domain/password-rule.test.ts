@@ -14,7 +14,7 @@ describe('passwordFaults', () => {
     '            x y z w q 7',
     'q'.padEnd(128, 'wertzxcvbmplk'),
     '🦊🐳🌵🚲🎻🧀🪁🧦🌋🛶🥁🦉',
-  ])('takes %j', (password) => {
+  ])('accepts %j', (password) => {
     expect(passwordFaults(password, owner)).toEqual([]);
   });
 
@@ -53,12 +53,12 @@ describe('passwordFaults', () => {
     expect(faults[0]).toContain(fault);
   });
 
-  it('recognizes an address made of short words', () => {
+  it('recognizes an email address made of short words', () => {
     expect(passwordFaults('a.b-c.d@e-f.org77', { email: 'a.b-c.d@e-f.org' })).toHaveLength(1);
     expect(passwordFaults('demo@example.org1', { email: 'demo@example.org' })).toHaveLength(1);
   });
 
-  it('judges by length, not by kinds of characters', () => {
+  it('requires length, not kinds of characters', () => {
     fc.assert(
       fc.property(fc.uuid(), (random) => {
         expect(passwordFaults(random, owner)).toEqual([]);
@@ -66,7 +66,7 @@ describe('passwordFaults', () => {
     );
   });
 
-  it('treats all ways to compose a character alike', () => {
+  it('treats all compositions of a character alike', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 10, maxLength: 20 }), (password) => {
         expect(passwordFaults(password.normalize('NFD'), owner)).toEqual(

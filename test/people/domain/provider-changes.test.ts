@@ -22,7 +22,7 @@ const aSamlProvider = (signing: SamlProvider['signing']): SamlProvider => ({
 });
 
 describe('providerChanges', () => {
-  it('names what differs as it is called on the wire, before and after', () => {
+  it('names changed fields as in the API, with old and new values', () => {
     const after = aProvider({ label: 'New', defaultRole: 'admin', updatedAt: '2027-01-01T00:00:00.000Z' });
 
     expect(providerChanges(aProvider(), after)).toEqual([
@@ -31,11 +31,11 @@ describe('providerChanges', () => {
     ]);
   });
 
-  it('is empty when nothing differs', () => {
+  it('is empty if nothing differs', () => {
     expect(providerChanges(aProvider(), aProvider())).toEqual([]);
   });
 
-  it('tells of lists and objects as JSON', () => {
+  it('shows lists and objects as JSON', () => {
     const groupMappings = [{ group: 'A', role: 'admin' }] as const;
 
     expect(providerChanges(aProvider({ groupMappings: [] }), aProvider({ groupMappings }))).toEqual([
@@ -43,7 +43,7 @@ describe('providerChanges', () => {
     ]);
   });
 
-  it('tells of a secret only that it changed', () => {
+  it('shows only that a secret changed', () => {
     expect(providerChanges(aProvider(), aProvider({ clientSecret: 'CANARY' }))).toEqual([
       { field: 'client_secret', old: null, new: null },
     ]);
@@ -55,7 +55,7 @@ describe('providerChanges', () => {
     ]);
   });
 
-  it('tells all of a provider that is new or gone, and no secret of it', () => {
+  it('shows all fields of a new or deleted provider, but no secrets', () => {
     expect(providerChanges(null, aProvider()).find(({ field }) => field === 'issuer')).toEqual({
       field: 'issuer',
       old: null,

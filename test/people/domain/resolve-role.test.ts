@@ -39,7 +39,7 @@ const silent = (attributes: Record<string, readonly string[]> = {}) => ({
 });
 
 describe('resolveRole', () => {
-  it('gives the highest of several mapped roles', () => {
+  it('assigns the highest of several mapped roles', () => {
     expect(resolveRole(rules(), saying(['Staff', 'Finance', 'Chess']), holder())).toEqual({
       old: 'member',
       new: 'admin',
@@ -49,7 +49,7 @@ describe('resolveRole', () => {
     });
   });
 
-  it('tells groups apart by case', () => {
+  it('compares groups case-sensitively', () => {
     expect(resolveRole(rules(), saying(['finance', 'FINANCE', 'Finance ']), holder()).new).toBe('member');
   });
 
@@ -59,7 +59,7 @@ describe('resolveRole', () => {
     expect(decision).toMatchObject({ old: 'admin', new: 'member', why: 'default' });
   });
 
-  it('changes nothing without a groups claim while the provider has never sent groups, and notes it', () => {
+  it('changes nothing without a groups claim if the provider has never sent groups, and notes it', () => {
     const decision = resolveRole(rules(), saying(null), holder({ role: 'admin' }));
 
     expect(decision).toMatchObject({ new: 'admin', why: 'kept', notes: ['groups_missing'] });
@@ -95,11 +95,11 @@ describe('resolveRole', () => {
     ['the founder of the family', holder({ role: 'admin', foundedFamily: true })],
     ['a role that a person gave', holder({ role: 'admin', roleSource: 'manual' })],
     ['the last super admin', holder({ role: 'super_admin', isLastSuperAdmin: true })],
-  ])('leaves %s as it is without the claim', (_, who) => {
+  ])('keeps %s without the claim', (_, who) => {
     expect(resolveRole(rules({ allowSuperAdmin: true }), silent(), who).new).toBe(who.role);
   });
 
-  it('does not miss groups that no rule reads', () => {
+  it('ignores a missing claim if no rule reads groups', () => {
     const onlyAttributes = rules({
       groupMappings: [],
       conditions: [{ attribute: 'department', value: 'IT', groups: [], role: 'admin' }],
@@ -109,13 +109,13 @@ describe('resolveRole', () => {
     expect(resolveRole(onlyAttributes, saying(null), holder({ role: 'admin' })).new).toBe('member');
   });
 
-  it.each(['manual', 'bootstrap'] as const)('leaves a role of source %s when nothing is mapped', (roleSource) => {
+  it.each(['manual', 'bootstrap'] as const)('keeps a role of source %s if nothing is mapped', (roleSource) => {
     const decision = resolveRole(rules(), saying(['Chess']), holder({ role: 'admin', roleSource }));
 
     expect(decision).toMatchObject({ new: 'admin', source: roleSource, why: 'kept' });
   });
 
-  it('takes over a role of a person when something else is mapped, and then takes that away again', () => {
+  it('replaces a role set by hand if another role is mapped, and later removes that one again', () => {
     const mapped = resolveRole(rules(), saying(['Finance']), holder({ roleSource: 'manual' }));
     expect(mapped).toMatchObject({ new: 'admin', source: 'sso' });
 
@@ -123,13 +123,13 @@ describe('resolveRole', () => {
     expect(unmapped.new).toBe('member');
   });
 
-  it('leaves it a decision of a person when the mapping agrees', () => {
+  it('keeps the role set by hand if the mapping agrees', () => {
     const decision = resolveRole(rules(), saying(['Finance']), holder({ role: 'admin', roleSource: 'manual' }));
 
     expect(decision).toMatchObject({ new: 'admin', source: 'manual', why: 'mapped' });
   });
 
-  it('never grants super admin without leave, and gives what else is mapped', () => {
+  it('never assigns super admin unless allowed, but assigns other mapped roles', () => {
     expect(resolveRole(rules(), saying(['Owners', 'Finance']), holder())).toMatchObject({
       new: 'admin',
       notes: ['super_admin_not_allowed'],
@@ -138,7 +138,7 @@ describe('resolveRole', () => {
     expect(resolveRole(rules({ allowSuperAdmin: true }), saying(['Owners']), holder()).new).toBe('super_admin');
   });
 
-  it('never grants super admin by default without leave', () => {
+  it('never assigns super admin by default unless allowed', () => {
     const careless = rules({ defaultRole: 'super_admin' });
 
     expect(resolveRole(careless, saying([]), holder())).toMatchObject({
@@ -148,17 +148,17 @@ describe('resolveRole', () => {
     expect(resolveRole(careless, saying([]), null).new).toBe('member');
   });
 
-  it('takes super admin away from whom a provider gave it, once it may not', () => {
+  it('removes super admin assigned by a provider that is no longer allowed to', () => {
     expect(resolveRole(rules(), saying(['Owners']), holder({ role: 'super_admin' })).new).toBe('member');
   });
 
-  it('does not take super admin away from the last one', () => {
+  it('does not remove the last super admin', () => {
     const decision = resolveRole(rules(), saying([]), holder({ role: 'super_admin', isLastSuperAdmin: true }));
 
     expect(decision).toMatchObject({ new: 'super_admin', why: 'kept', notes: ['last_super_admin'] });
   });
 
-  it('lets a provider that may not grant super admin not take it from whom a person gave it', () => {
+  it('keeps a super admin set by hand if the provider must not assign super admin', () => {
     const given = holder({ role: 'super_admin', roleSource: 'manual' });
 
     expect(resolveRole(rules(), saying(['Finance']), given)).toMatchObject({
@@ -168,7 +168,7 @@ describe('resolveRole', () => {
     expect(resolveRole(rules({ allowSuperAdmin: true }), saying(['Finance']), given).new).toBe('admin');
   });
 
-  it('leaves the founder of a family at least admin', () => {
+  it('keeps the founder of a family at least admin', () => {
     const founder = holder({ role: 'super_admin', foundedFamily: true });
 
     expect(resolveRole(rules(), saying(['Staff']), founder)).toMatchObject({
@@ -182,7 +182,7 @@ describe('resolveRole', () => {
     });
   });
 
-  it('gives a new user the default, or what is mapped', () => {
+  it('gives a new user the default or mapped role', () => {
     expect(resolveRole(rules({ defaultRole: 'admin' }), saying([]), null)).toMatchObject({
       old: null,
       new: 'admin',
@@ -199,7 +199,7 @@ describe('resolveRole', () => {
     ['another value', ['it'], ['a'], 'member'],
     ['the value within a longer one', ['ITX'], ['a'], 'member'],
     ['none of the groups', ['IT'], ['c'], 'member'],
-  ])('judges a condition by %s', (_, department, groups, role) => {
+  ])('matches a condition by %s', (_, department, groups, role) => {
     const conditional = rules({
       conditions: [{ attribute: 'department', value: 'IT', groups: ['a', 'b'], role: 'admin' }],
     });
@@ -208,7 +208,7 @@ describe('resolveRole', () => {
   });
 
   it.each(['constructor', '__proto__', 'toString'])(
-    'does not take what every object has for the attribute %s',
+    'ignores inherited object properties for the attribute %s',
     (attribute) => {
       const conditional = rules({ conditions: [{ attribute, value: 'x', groups: [], role: 'admin' }] });
 
@@ -216,7 +216,7 @@ describe('resolveRole', () => {
     },
   );
 
-  it('adds the roles that a role brings, through others and around circles', () => {
+  it('adds implied roles, also indirectly and in cycles', () => {
     const brought = rules({
       hierarchy: { member: ['admin'], admin: ['super_admin', 'member'], super_admin: ['member'] },
     });
@@ -225,7 +225,7 @@ describe('resolveRole', () => {
     expect(resolveRole({ ...brought, allowSuperAdmin: true }, saying(['Staff']), holder()).new).toBe('super_admin');
   });
 
-  it('lets a role that may not be granted bring the lower ones', () => {
+  it('adds the lower roles implied by a role that is not allowed', () => {
     const brought = rules({ hierarchy: { super_admin: ['admin'] } });
 
     expect(resolveRole(brought, saying(['Owners']), holder()).new).toBe('admin');
@@ -253,8 +253,8 @@ const anyHolder = fc.record({
 }) as fc.Arbitrary<RoleHolder>;
 const groups = fc.array(group, { maxLength: 4 });
 
-describe('resolveRole, whatever the rules', () => {
-  it('never gives less for more groups, once one of them decides', () => {
+describe('resolveRole with any rules', () => {
+  it('never assigns a lower role for more groups, once a group matches', () => {
     fc.assert(
       fc.property(anyRules, anyAttributes, groups, groups, fc.option(anyHolder), (some, attributes, few, more, who) => {
         const less = resolveRole(some, { groups: few, attributes, groupsExpected: true }, who);
@@ -270,7 +270,7 @@ describe('resolveRole, whatever the rules', () => {
     );
   });
 
-  it('never makes a super admin without leave', () => {
+  it('never assigns super admin unless allowed', () => {
     fc.assert(
       fc.property(anyRules, anyAttributes, fc.option(groups), fc.option(anyHolder), (some, attributes, said, who) => {
         fc.pre(who?.role !== 'super_admin');
@@ -285,7 +285,7 @@ describe('resolveRole, whatever the rules', () => {
     );
   });
 
-  it('never takes the last super admin away', () => {
+  it('never removes the last super admin', () => {
     fc.assert(
       fc.property(anyRules, anyAttributes, fc.option(groups), anyHolder, (some, attributes, said, who) => {
         const last = { ...who, role: 'super_admin', isLastSuperAdmin: true } as const;
@@ -295,7 +295,7 @@ describe('resolveRole, whatever the rules', () => {
     );
   });
 
-  it('settles: applied again to what it decided, it changes nothing', () => {
+  it('is idempotent: a second run changes nothing', () => {
     fc.assert(
       fc.property(anyRules, anyAttributes, fc.option(groups), anyHolder, (some, attributes, said, who) => {
         const first = resolveRole(some, { groups: said, attributes, groupsExpected: true }, who);

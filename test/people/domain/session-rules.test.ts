@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   isLiveSession,
   isRecentlyAuthenticated,
-  isWorthTouching,
+  isTouchDue,
   sessionDeadline,
 } from '../../../shared/people/domain/sign-in-session.ts';
 
@@ -28,23 +28,23 @@ describe('isLiveSession', () => {
     ['member', 30 * DAY - 1, 0, true],
     ['member', 30 * DAY, 0, false],
     ['super_admin', 30 * DAY, 0, false],
-  ] as const)('says of a %s who signed in %i s and was seen %i s ago: %j', (role, created, seen, live) => {
+  ] as const)('for a %s signed in %i s and last seen %i s ago, returns %j', (role, created, seen, live) => {
     expect(isLiveSession(times(created, seen), role, NOW)).toBe(live);
   });
 
-  it('bears clocks that differ by a minute, and no instant further ahead', () => {
+  it('tolerates clocks that differ by a minute, but no later instant', () => {
     expect(isLiveSession(times(-60, -60), 'member', NOW)).toBe(true);
     expect(isLiveSession(times(-61, -61), 'member', NOW)).toBe(false);
   });
 
-  it.each(['', 'yesterday', 'NaN'])('is not live by the instant %j', (lastSeenAt) => {
+  it.each(['', 'yesterday', 'NaN'])('is false for the instant %j', (lastSeenAt) => {
     expect(isLiveSession({ ...times(0, 0), lastSeenAt }, 'member', NOW)).toBe(false);
     expect(isLiveSession({ ...times(0, 0), createdAt: lastSeenAt }, 'member', NOW)).toBe(false);
   });
 });
 
 describe('sessionDeadline', () => {
-  it('is thirty days after the beginning, whatever was requested since', () => {
+  it('is thirty days after the start, regardless of requests', () => {
     expect(sessionDeadline(times(29 * DAY, 10))).toBe(ago(-DAY));
   });
 });
@@ -55,22 +55,22 @@ describe('isRecentlyAuthenticated', () => {
     [300, true],
     [300.001, false],
     [-61, false],
-  ])('says of %d s ago: %j', (seconds, recent) => {
+  ])('after %d s, returns %j', (seconds, recent) => {
     expect(isRecentlyAuthenticated({ authenticatedAt: ago(seconds) }, NOW)).toBe(recent);
   });
 
-  it('does not count what is no instant', () => {
+  it('is false for an invalid instant', () => {
     expect(isRecentlyAuthenticated({ authenticatedAt: '' }, NOW)).toBe(false);
   });
 });
 
-describe('isWorthTouching', () => {
+describe('isTouchDue', () => {
   it.each([
     [0, false],
     [59.999, false],
     [60, true],
     [-61, true],
-  ])('says of %d s ago: %j', (seconds, worth) => {
-    expect(isWorthTouching({ lastSeenAt: ago(seconds) }, NOW)).toBe(worth);
+  ])('after %d s, returns %j', (seconds, worth) => {
+    expect(isTouchDue({ lastSeenAt: ago(seconds) }, NOW)).toBe(worth);
   });
 });

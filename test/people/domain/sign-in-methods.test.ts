@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayDisconnect, signInMethods } from '../../../shared/people/domain/sign-in-methods.ts';
+import { canDisconnect, signInMethods } from '../../../shared/people/domain/sign-in-methods.ts';
 
 const withPassword = { role: 'member', passwordHash: '$argon2id$' } as const;
 const without = { role: 'member', passwordHash: null } as const;
@@ -8,7 +8,7 @@ const okta = { id: 'okta', usable: true };
 const google = { id: 'google', usable: true };
 const gone = { id: 'gone', usable: false };
 
-describe('mayDisconnect', () => {
+describe('canDisconnect', () => {
   it.each([
     ['beside a password', withPassword, [okta], 'open', true],
     ['beside another identity', without, [okta, google], 'open', true],
@@ -17,18 +17,18 @@ describe('mayDisconnect', () => {
     ['beside a password that the override is not for', withPassword, [okta], 'super_admins', false],
     ['beside a password that the override is for', superAdmin, [okta], 'super_admins', true],
     ['beside an identity whose provider is gone', without, [okta, gone], 'open', false],
-  ] as const)('says of an identity %s', (_, user, identities, door, may) => {
-    expect(mayDisconnect(signInMethods(user, identities, door), 'okta')).toBe(may);
+  ] as const)('returns for an identity %s', (_, user, identities, localAccess, may) => {
+    expect(canDisconnect(signInMethods(user, identities, localAccess), 'okta')).toBe(may);
   });
 
-  it('lets go of what opens nothing, as long as something else does', () => {
-    expect(mayDisconnect(signInMethods(without, [okta, gone], 'open'), 'gone')).toBe(true);
-    expect(mayDisconnect(signInMethods(without, [gone], 'open'), 'gone')).toBe(false);
+  it('allows disconnecting an unusable identity if another method works', () => {
+    expect(canDisconnect(signInMethods(without, [okta, gone], 'open'), 'gone')).toBe(true);
+    expect(canDisconnect(signInMethods(without, [gone], 'open'), 'gone')).toBe(false);
   });
 });
 
 describe('signInMethods', () => {
-  it('lists what works, the password first', () => {
+  it('lists usable methods, password first', () => {
     expect(signInMethods(withPassword, [okta, gone], 'open')).toEqual([
       ...[{ kind: 'password' }, { kind: 'identity', id: 'okta' }],
     ]);

@@ -16,7 +16,7 @@ describe('waitSeconds', () => {
     [10, 900],
     [11, 900],
     [5000, 900],
-  ])('asks after %i failures at an account for %i seconds', (count, seconds) => {
+  ])('after %i failures at an account, is %i seconds', (count, seconds) => {
     expect(waitSeconds({ count, lastAt: LAST }, ACCOUNT_BACKOFF, LAST)).toBe(seconds);
   });
 
@@ -25,11 +25,11 @@ describe('waitSeconds', () => {
     [30, 30],
     [31, 60],
     [100, 900],
-  ])('asks after %i failures from a network for %i seconds', (count, seconds) => {
+  ])('after %i failures from a network, is %i seconds', (count, seconds) => {
     expect(waitSeconds({ count, lastAt: LAST }, NETWORK_BACKOFF, LAST)).toBe(seconds);
   });
 
-  it('returns the rest of the wait', () => {
+  it('returns the remaining wait', () => {
     const failures = { count: 6, lastAt: LAST };
 
     expect([0, 0.5, 59.2, 60, 3600].map((passed) => waitSeconds(failures, ACCOUNT_BACKOFF, later(passed)))).toEqual([
@@ -41,7 +41,7 @@ describe('waitSeconds', () => {
     expect(waitSeconds({ count: 0, lastAt: null }, ACCOUNT_BACKOFF, LAST)).toBe(0);
   });
 
-  it('never locks out for longer than a quarter of an hour, even by clocks that differ', () => {
+  it('never exceeds a quarter of an hour, even if clocks differ', () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: -1e6, max: 1e6 }), (count, passed) => {
         const seconds = waitSeconds({ count, lastAt: LAST }, ACCOUNT_BACKOFF, later(passed));
@@ -52,7 +52,7 @@ describe('waitSeconds', () => {
     );
   });
 
-  it('lets at most a hundred and ten passwords be tried at an account in a day', () => {
+  it('allows at most 110 password attempts per account and day', () => {
     let tries = 0;
     let time = 0;
     for (let count = 0; time < 86_400; count++) {

@@ -3,7 +3,7 @@ import { isMappingTarget, profileChanges, toProfile } from '../../../shared/peop
 import { anIdentity, aUser } from '../../support/sso-builders.ts';
 
 describe('isMappingTarget', () => {
-  it.each(['first_name', 'last_name', 'external_id', 'metadata.cost_center', 'metadata.x'])('takes %s', (target) => {
+  it.each(['first_name', 'last_name', 'external_id', 'metadata.cost_center', 'metadata.x'])('accepts %s', (target) => {
     expect(isMappingTarget(target)).toBe(true);
   });
 
@@ -17,7 +17,7 @@ describe('isMappingTarget', () => {
 });
 
 describe('toProfile', () => {
-  it('reads mapped attributes before the usual names', () => {
+  it('prefers mapped attributes to the usual names', () => {
     const identity = anIdentity({
       firstName: 'Ann',
       lastName: 'Lee',
@@ -33,7 +33,7 @@ describe('toProfile', () => {
     });
   });
 
-  it('keeps one line of at most 255 characters', () => {
+  it('truncates to one line of at most 255 characters', () => {
     const identity = anIdentity({ firstName: ` A\r\nB\u2028${'😀'.repeat(300)}`, lastName: ' \n ' });
     const { firstName, lastName } = toProfile(identity, {});
 
@@ -42,7 +42,7 @@ describe('toProfile', () => {
     expect(lastName).toBeNull();
   });
 
-  it('finds nothing in what every object has', () => {
+  it('ignores inherited object properties', () => {
     const mappings = { first_name: 'constructor', external_id: '__proto__', 'metadata.toString': 'toString' };
 
     expect(toProfile(anIdentity(), mappings)).toEqual({
@@ -57,7 +57,7 @@ describe('toProfile', () => {
 describe('profileChanges', () => {
   const nothing = { firstName: null, lastName: null, externalId: null, metadata: {} };
 
-  it('follows the external id and metadata, and keeps what is not said any more', () => {
+  it('updates the external id and metadata, and keeps values that are no longer sent', () => {
     const user = aUser({ externalId: '1', metadata: { a: 'old', b: 'kept' } });
 
     expect(profileChanges(user, { ...nothing, externalId: '2', metadata: { a: 'new' } })).toEqual({
@@ -66,7 +66,7 @@ describe('profileChanges', () => {
     });
   });
 
-  it('is empty when nothing is new', () => {
+  it('is empty if nothing is new', () => {
     const user = aUser({ firstName: 'Ann', externalId: '1', metadata: { a: 'x' } });
 
     expect(profileChanges(user, { ...nothing, firstName: 'B', externalId: '1', metadata: { a: 'x' } })).toEqual({});

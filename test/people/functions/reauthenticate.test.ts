@@ -36,14 +36,14 @@ const send = (method: string, returnTo: string): Promise<ApiResult> => {
 };
 
 describe('/sign-in/again', () => {
-  it('returns to the page that asked for it', async () => {
+  it('returns to the requested page', async () => {
     expect((await send('GET', '/settings/api_keys')).body).toContain('value="/settings/api_keys"');
     const { statusCode, headers } = await send('POST', '/settings/api_keys');
     expect([statusCode, headers?.['location']]).toEqual([303, '/settings/api_keys']);
   });
 
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', '/a\r\nb: c'])(
-    'goes home instead of to %j',
+    'returns to the home page instead of %j',
     async (elsewhere) => {
       expect((await send('POST', elsewhere)).headers?.['location']).toBe('/');
       expect((await send('GET', elsewhere)).body).not.toMatch(/evil|javascript:/);

@@ -22,14 +22,14 @@ const deps = {
 };
 const headers = { 'x-origin-secret': 'secret', 'x-forwarded-host': 'money.example', 'x-viewer-address': '192.0.2.7' };
 
-describe('the way to a provider and back', () => {
+describe('single sign-on routes', () => {
   it.each([
     ['start-sign-in', startSignIn({ ...deps, start: never })],
     ['start-saml', startSaml({ ...deps, start: never })],
     ['finish-sign-in', finishSignIn({ ...deps, finish: never })],
     ['finish-saml', finishSaml({ ...deps, finish: never })],
     ['log-out-saml', logOutSaml({ ...deps, start: never, answer: never, finish: never })],
-  ])('is counted before anything else at %s: it is open to anybody', async (_, handler) => {
+  ])('apply the rate limit before any other check at %s, because it is public', async (_, handler) => {
     const answer = await invokeApi(handler, anApiEvent({ headers }));
     expect(answer).toMatchObject({ status: 429, headers: { 'retry-after': '7' } });
   });

@@ -16,7 +16,7 @@ const formOf = (file: File): FormData => {
 };
 
 describe('readSentForm', () => {
-  it('reads the fields and the file of a form that carries files', async () => {
+  it('reads the fields and file of a multipart form', async () => {
     const { fields, file, isForm } = await sent(formOf(new File(['date,amount'], 'März.csv', { type: 'text/csv' })));
     expect({ ...fields }).toEqual({ csrf_token: 'token' });
     expect(isForm).toBe(true);
@@ -24,18 +24,18 @@ describe('readSentForm', () => {
     expect(Buffer.from(file?.bytes ?? []).toString()).toBe('date,amount');
   });
 
-  it('inflates what a browser compressed, and gives it its name back', async () => {
+  it('decompresses a file compressed by the browser, and restores its name', async () => {
     const packed = new File([gzipSync('date,amount')], 'a.csv.gz', { type: 'application/gzip' });
     const { file } = await sent(formOf(packed));
     expect(file).toMatchObject({ filename: 'a.csv' });
     expect(Buffer.from(file?.bytes ?? []).toString()).toBe('date,amount');
   });
 
-  it('has no file where none was chosen', async () => {
+  it('returns no file if none was chosen', async () => {
     expect((await sent(formOf(new File([], '')))).file).toBeNull();
   });
 
-  it('reads other forms as ever', async () => {
+  it('reads other forms unchanged', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const { fields, isForm } = await readSentForm(anApiEvent({ headers, body: 'a=1' }));
     expect({ ...fields }).toEqual({ a: '1' });

@@ -23,7 +23,7 @@ const CLAIMS: AccessTokenClaims = {
   grantId: 'grant',
 };
 
-/** The item of the keys, in memory. */
+/** The item with the keys, in memory. */
 const aStore = () => {
   const state: { stored: StoredSigningKeys; reads: number } = { stored: { keys: [], version: 0 }, reads: 0 };
   return {
@@ -104,13 +104,13 @@ describe('a forged token', () => {
     kid = jwk.kid;
   });
 
-  it('is refused though its key is named like ours', async () => {
+  it('is refused even if it names our key', async () => {
     const { privateKey } = await generateKeyPair('ES256');
 
     expect(await good.verify(await signed({}).sign(privateKey), NOW)).toBeUndefined();
   });
 
-  it('is refused when it brings its own key', async () => {
+  it('is refused if it contains its own key', async () => {
     const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
     const own = await exportJWK(publicKey);
 
@@ -118,7 +118,7 @@ describe('a forged token', () => {
     expect(await good.verify(await signed({ kid: 'another', jwk: own }).sign(privateKey), NOW)).toBeUndefined();
   });
 
-  it('is refused without a signature, and with one by the public key as a secret', async () => {
+  it('is refused without a signature, or with the public key used as a shared secret', async () => {
     const { verify } = good;
     const body = encoded({ iss: 'https://money.example', exp: 4e9, ...payload });
     const spki = await exportSPKI((await importJWK({ ...jwk }, 'ES256', { extractable: true })) as JoseKey);
@@ -141,7 +141,7 @@ describe('a forged token', () => {
     ['with a scope that is none', {}, { scope: 'admin' }],
     ['without a grant', {}, { gid: undefined }],
     ['not valid yet', {}, { nbf: Math.floor(Date.parse(NOW) / 1000) + 60 }],
-  ])('by our own key is refused %s', async (_, header, over) => {
+  ])('signed with our own key is refused %s', async (_, header, over) => {
     const { key } = await good.signingKeys.signer(NOW);
     const token = signed(header, over);
     if ('exp' in over) {
@@ -155,7 +155,7 @@ describe('a forged token', () => {
     expect(await good.verify(await signed({}).sign(key), NOW)).toBeDefined();
   });
 
-  it('of unknown keys has the table read once in five seconds at most', async () => {
+  it('reads the table at most every five seconds for unknown key ids', async () => {
     const { privateKey } = await generateKeyPair('ES256');
     const before = good.state.reads;
     good.clock.at += 10_000;
@@ -168,7 +168,7 @@ describe('a forged token', () => {
 });
 
 describe('signing keys', () => {
-  it('are made once, however many ask for the first', async () => {
+  it('are created once, regardless of concurrency', async () => {
     const { signingKeys, state } = rig();
 
     const signers = await Promise.all(Array.from({ length: 20 }, () => signingKeys.signer(NOW)));
@@ -177,7 +177,7 @@ describe('signing keys', () => {
     expect(state.stored.keys).toHaveLength(1);
   });
 
-  it('are kept sealed', async () => {
+  it('are stored encrypted', async () => {
     const { signingKeys, state } = rig();
     await signingKeys.signer(NOW);
     const [key] = state.stored.keys;
@@ -188,10 +188,10 @@ describe('signing keys', () => {
     expect(JSON.parse(opened)).toHaveProperty('d');
   });
 
-  it('are rotated without a moment in which a token is refused', async () => {
+  it('are rotated without refusing a token at any moment', async () => {
     const { signingKeys, issue, verify, clock, state } = rig();
     const first = await issue(CLAIMS, NOW);
-    expect(await verify(first, NOW)).toBeDefined(); // which remembers the keys of now
+    expect(await verify(first, NOW)).toBeDefined(); // caches the current keys
     await signingKeys.rotate(NOW);
 
     const kidOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
@@ -204,7 +204,7 @@ describe('signing keys', () => {
     expect(state.stored.keys).toHaveLength(2);
   });
 
-  it('are followed by the next after ninety days', async () => {
+  it('are replaced after ninety days', async () => {
     const { issue, state } = rig();
     await issue(CLAIMS, NOW);
     await issue(CLAIMS, later(90 * 86_400 - 1));

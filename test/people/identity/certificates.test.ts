@@ -12,18 +12,18 @@ describe('CERTIFICATE_CHECKS', () => {
     ['PEM behind a preamble', `subject=CN = idp\n${certificate}`, false],
     ['something else', 'none', false],
     ['nothing', '', false],
-  ])('take %s exactly where a sign-in can read it', (_, text, taken) => {
+  ])('accept %s exactly if a sign-in can read it', (_, text, taken) => {
     expect(CERTIFICATE_CHECKS.isCertificate(text)).toBe(taken);
     if (!taken) expect(trustedCertificates([text])).toEqual([]);
     else expect(trustedCertificates([text])[0]?.subject).toContain('idp.example.com');
   });
 
-  it('take a chain where a sign-in reads one, and not otherwise', () => {
+  it('accept a chain only if a sign-in can read it', () => {
     const chain = `${certificate}\n${certificate}`;
     expect(CERTIFICATE_CHECKS.isCertificate(chain)).toBe(trustedCertificates([chain]).length === 1);
   });
 
-  it('tell whether a key is that of a certificate', () => {
+  it('report whether a key belongs to a certificate', () => {
     const other = createKeyPair('other.example.com');
     expect(CERTIFICATE_CHECKS.isKeyPair(privateKey, certificate)).toBe(true);
     expect(CERTIFICATE_CHECKS.isKeyPair(other.privateKey, certificate)).toBe(false);

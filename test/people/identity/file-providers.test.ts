@@ -25,7 +25,7 @@ const reading = (config: unknown) => {
 };
 
 describe('createFileProviders', () => {
-  it('has the entries of the file, enabled, with secrets sealed for their provider', async () => {
+  it('returns the entries of the file, enabled, with secrets encrypted for their provider', async () => {
     const { providers } = reading({ providers: [ENTRY] });
     const [provider] = await providers.list();
 
@@ -39,7 +39,7 @@ describe('createFileProviders', () => {
   it.each([
     ['production', { production: { providers: [ENTRY] }, default: {} }],
     ['default', { default: { providers: [ENTRY] } }],
-  ])('looks into the section %s', async (_name, config) => {
+  ])('reads the section %s', async (_name, config) => {
     expect(await reading(config).providers.list()).toHaveLength(1);
   });
 
@@ -76,7 +76,7 @@ describe('createFileProviders', () => {
     expect(faults).toEqual([['second', expect.stringMatching(/^shared_callback: first already uses /)]]);
   });
 
-  it('refuses its own callback at another path', async () => {
+  it("refuses the provider's own callback at another path", async () => {
     const { providers, faults } = reading({
       providers: [{ ...ENTRY, redirect_uri: 'https://app.example/auth/other/callback' }],
     });
@@ -84,14 +84,14 @@ describe('createFileProviders', () => {
     expect(faults).toHaveLength(1);
   });
 
-  it('fails where the file is no such file, rather than having no providers', async () => {
+  it('fails if the file is invalid, rather than having no providers', async () => {
     await expect(reading('{').providers.list()).rejects.toThrow();
     await expect(reading('"text"').providers.list()).rejects.toThrow('must be a mapping');
     await expect(reading({ providers: 'none' }).providers.list()).rejects.toThrow('must be a list of mappings');
     expect(await reading('null').providers.list()).toEqual([]);
   });
 
-  it('seals once for each text, and again for another', async () => {
+  it('encrypts each distinct secret only once', async () => {
     const { providers, state } = reading({ providers: [ENTRY] });
     const [first] = await providers.list();
     expect((await providers.list())[0]).toBe(first);

@@ -8,7 +8,7 @@ const ONE = { current: 'k1', k1: 'a'.repeat(64) };
 const TWO = { current: 'k2', k1: 'a'.repeat(64), k2: 'b'.repeat(64) };
 
 describe('createKeyRing', () => {
-  it('derives keys of 256 bits that differ by purpose and by key, and are the same every time', async () => {
+  it('derives deterministic 256-bit keys that differ by purpose and by key', async () => {
     const keys = [
       await ringOf(ONE).current('seal'),
       await ringOf(ONE).current('audit'),
@@ -25,20 +25,20 @@ describe('createKeyRing', () => {
     ['a key that is too short', JSON.stringify({ current: 'k1', k1: 'short' })],
     ['a current key that is not there', JSON.stringify({ current: 'k2', k1: 'a'.repeat(64) })],
     ['a current key named after a property of every object', JSON.stringify({ current: 'toString' })],
-  ])('refuses %s without telling it', async (_what, text) => {
+  ])('refuses %s without revealing it', async (_what, text) => {
     await expect(createKeyRing(async () => text).current('seal')).rejects.toThrow(
       new Error('The key secret is not a valid key ring'),
     );
   });
 
-  it('finds no key that the ring does not hold', async () => {
+  it('returns undefined for a key that is not in the ring', async () => {
     expect(await ringOf(ONE).find('seal', 'k2')).toBeUndefined();
     expect(await ringOf(ONE).find('seal', 'toString')).toBeUndefined();
   });
 });
 
 describe('createSecretBox', () => {
-  it('opens what it sealed, with the same context only', async () => {
+  it('decrypts only with the same context', async () => {
     const box = createSecretBox(ringOf(ONE));
     const sealed = await box.seal('client secret ✓', 'provider:1:client_secret');
 
@@ -47,12 +47,12 @@ describe('createSecretBox', () => {
     await expect(box.open(sealed, 'provider:2:client_secret')).rejects.toThrow('belongs to another record');
   });
 
-  it('seals the same text to another one each time', async () => {
+  it('encrypts the same text differently each time', async () => {
     const box = createSecretBox(ringOf(ONE));
     expect(await box.seal('x', 'c')).not.toBe(await box.seal('x', 'c'));
   });
 
-  it('opens secrets of the old key after a rotation, and marks them as old', async () => {
+  it('decrypts with the old key after a rotation, and reports that it is old', async () => {
     const sealed = await createSecretBox(ringOf(ONE)).seal('x', 'c');
     const after = createSecretBox(ringOf(TWO));
 
@@ -61,7 +61,7 @@ describe('createSecretBox', () => {
     expect(await after.isCurrent(await after.seal('x', 'c'))).toBe(true);
   });
 
-  it('names the key that is missing, and refuses a text that was changed', async () => {
+  it('names the missing key, and refuses a modified text', async () => {
     const sealed = await createSecretBox(ringOf(TWO)).seal('x', 'c');
     const parts = sealed.split('.');
     const flipped = [...parts.slice(0, 3), `${parts[3]?.startsWith('A') ? 'B' : 'A'}${parts[3]?.slice(1)}`, parts[4]];
@@ -72,7 +72,7 @@ describe('createSecretBox', () => {
 });
 
 describe('createAuditMac', () => {
-  it('verifies what it signed, also after a rotation, and nothing else', async () => {
+  it('verifies only its own MACs, also after a rotation', async () => {
     const signed = await createAuditMac(ringOf(ONE)).sign('record');
     const after = createAuditMac(ringOf(TWO));
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from '../../../shared/people/identity/password.ts';
 
 describe('hashPassword', () => {
-  it('makes an argon2id hash of at least the recommended cost, with a salt of its own', async () => {
+  it('creates an argon2id hash with at least the recommended cost and a random salt', async () => {
     const [one, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
 
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
@@ -11,18 +11,18 @@ describe('hashPassword', () => {
 });
 
 describe('verifyPassword', () => {
-  it('accepts the password and nothing else', async () => {
+  it('accepts only the right password', async () => {
     const hash = await hashPassword('correct horse');
 
     expect(await verifyPassword('correct horse', hash)).toBe(true);
     expect(await verifyPassword('correct horsE', hash)).toBe(false);
   });
 
-  it('takes characters for the same however they are composed', async () => {
+  it('treats all compositions of a character alike', async () => {
     expect(await verifyPassword('cafe\u0301', await hashPassword('café'))).toBe(true);
   });
 
-  it.each([undefined, null])('refuses without a hash (%s), after the same work', async (hash) => {
+  it.each([undefined, null])('returns false without a hash (%s), in the same time', async (hash) => {
     const started = performance.now();
 
     expect(await verifyPassword('anything', hash)).toBe(false);

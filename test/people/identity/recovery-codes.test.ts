@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newRecoveryCodes, recoveryCodeDigest } from '../../../shared/people/identity/recovery-codes.ts';
 
 describe('newRecoveryCodes', () => {
-  it('are ten different ones of a hundred bits, to be written down', () => {
+  it('returns ten different codes of 100 bits, formatted for writing down', () => {
     const codes = newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     expect(codes.every((code) => /^([a-hjkmnp-z02-9]{5}-){3}[a-hjkmnp-z02-9]{5}$/.test(code))).toBe(true);
@@ -10,7 +10,7 @@ describe('newRecoveryCodes', () => {
 });
 
 describe('recoveryCodeDigest', () => {
-  it('is the same however a code is typed', () => {
+  it('is the same however the code is typed', () => {
     const [code = ''] = newRecoveryCodes();
     const typed = [code, code.toUpperCase(), code.replaceAll('-', ''), ` ${code.replaceAll('-', ' ')}\n`];
     expect(new Set(typed.map(recoveryCodeDigest)).size).toBe(1);
@@ -18,7 +18,7 @@ describe('recoveryCodeDigest', () => {
   });
 
   it.each(['', 'abcde', 'abcde-fghij-klmno-pqrst', '11111-11111-11111-11111', `${'a'.repeat(21)}`])(
-    'takes %j for none',
+    'is undefined for %j',
     (text) => {
       expect(recoveryCodeDigest(text)).toBeUndefined();
     },

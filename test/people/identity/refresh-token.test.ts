@@ -5,7 +5,7 @@ import { refreshTokens } from '../../../shared/people/identity/refresh-token.ts'
 const { newKey, issue, read, seal, open } = refreshTokens;
 
 describe('refreshTokens', () => {
-  it('are random, and tell their grant and whether they were issued', () => {
+  it('are random, identify their grant, and show whether they were issued', () => {
     const [id, key] = [randomUUID(), newKey()];
     const tokens = Array.from({ length: 100 }, () => issue(id, key));
 
@@ -17,13 +17,13 @@ describe('refreshTokens', () => {
     }
   });
 
-  it('are no others than those that were issued', () => {
+  it('refuses any other token', () => {
     const [id, key] = [randomUUID(), newKey()];
     const token = issue(id, key);
     for (let at = 0; at < token.length; at++) {
       const bent = `${token.slice(0, at)}${token[at] === 'a' ? 'b' : 'a'}${token.slice(at + 1)}`;
       const found = read(bent);
-      // the last character of each part holds bits that mean nothing
+      // the last character of each part has unused bits
       if (found?.grantId === id && at !== token.length - 1) expect(found.isOf(key)).toBe(false);
     }
     for (const text of ['', 'x', `${token}x`, ` ${token}`, `${token}\n`, token.toUpperCase()]) {
@@ -31,7 +31,7 @@ describe('refreshTokens', () => {
     }
   });
 
-  it('open their successor, and no other token does', () => {
+  it('let only the previous token decrypt the next', () => {
     const [id, key] = [randomUUID(), newKey()];
     const [predecessor, successor] = [issue(id, key), issue(id, key)];
     const sealed = seal(successor, predecessor);

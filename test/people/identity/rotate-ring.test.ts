@@ -12,7 +12,7 @@ const TEXT = 'a'.repeat(64);
 const FIRST = JSON.stringify({ current: 'k1', k1: TEXT });
 
 describe('withNewKey', () => {
-  it('adds a key named by its instant and makes it current', () => {
+  it('adds a key named by the current time and makes it current', () => {
     const ring = withNewKey(FIRST, '2026-03-01T10:20:30.456Z', 'b'.repeat(64));
     expect(JSON.parse(ring)).toEqual({ current: 'k20260301102030', k1: TEXT, k20260301102030: 'b'.repeat(64) });
     expect(currentKey(ring)).toBe('k20260301102030');
@@ -31,7 +31,7 @@ describe('supersededKeys', () => {
     expect(supersededKeys(FIRST, 0, '2036-01-01T00:00:00.000Z')).toEqual([]);
   });
 
-  it('stay until every function has the successor', () => {
+  it('stay until every function has the new key', () => {
     expect(supersededKeys(third, 0, '2026-03-01T00:09:59.000Z')).toEqual(['k1']);
     expect(supersededKeys(third, 0, '2026-03-01T00:10:00.000Z')).toEqual(['k1', 'k20260101000000']);
     expect(JSON.parse(withoutKeys(third, ['k1', 'k20260101000000']))).toEqual({
@@ -42,7 +42,7 @@ describe('supersededKeys', () => {
 });
 
 describe('createKeyRing', () => {
-  it('finds a key that was added since the ring was read', async () => {
+  it('finds a key that was added after the ring was read', async () => {
     const rotated = withNewKey(FIRST, '2026-03-01T10:20:30.456Z', 'b'.repeat(64));
     const sealed = await createSecretBox(createKeyRing(async () => rotated)).seal('secret', 'context');
     const stale = createSecretBox(createKeyRing(async (options) => (options?.fresh === true ? rotated : FIRST)));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newTotpSecret, totpStep, totpUri } from '../../../shared/people/identity/totp.ts';
 import { codeOf } from '../../support/people/totp-code.ts';
 
-/** The ASCII text 12345678901234567890 of RFC 6238, appendix B, in base32. */
+/** The ASCII text 12345678901234567890 from RFC 6238, appendix B, in base32. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 describe('totpStep', () => {
@@ -13,7 +13,7 @@ describe('totpStep', () => {
     ['2009-02-13T23:31:30Z', '005924', 41152263],
     ['2033-05-18T03:33:20Z', '279037', 66666666],
     ['2603-10-11T11:33:20Z', '353130', 666666666],
-  ])('knows the code of RFC 6238 at %s', (now, code, step) => {
+  ])('accepts the code of RFC 6238 at %s', (now, code, step) => {
     expect(totpStep(RFC_SECRET, code, now)).toBe(step);
   });
 
@@ -25,7 +25,7 @@ describe('totpStep', () => {
     expect(found).toEqual([undefined, step - 1, step, step + 1, undefined]);
   });
 
-  it('agrees with a calculation by hand at any time and for any secret', () => {
+  it('agrees with an independent calculation for any time and secret', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => {
         const secret = newTotpSecret();
@@ -37,7 +37,7 @@ describe('totpStep', () => {
     );
   });
 
-  it.each(['', '12345', '1234567', 'abcdef', '12345６', '-12345', '1e1000'])('takes %j for no code', (code) => {
+  it.each(['', '12345', '1234567', 'abcdef', '12345６', '-12345', '1e1000'])('refuses %j', (code) => {
     expect(totpStep(RFC_SECRET, code, '2026-03-01T10:00:00Z')).toBeUndefined();
   });
 });
@@ -51,7 +51,7 @@ describe('newTotpSecret', () => {
 });
 
 describe('totpUri', () => {
-  it('is what apps read', () => {
+  it('has the format that apps read', () => {
     const uri = new URL(totpUri(RFC_SECRET, 'ada@example.org'));
     expect(uri.href.startsWith('otpauth://totp/Counterfoil:ada%40example.org?')).toBe(true);
     expect(Object.fromEntries(uri.searchParams)).toEqual({

@@ -35,7 +35,7 @@ describe('toAuditQuery', () => {
     });
   });
 
-  it('takes days as whole ones and instants as they are', () => {
+  it('treats dates as whole days and instants as exact', () => {
     expect(toAuditQuery({ from: '2026-03-01', to: '2026-03-01' }, NOW).range).toEqual({
       from: '2026-03-01T00:00:00.000Z',
       to: '2026-03-01T23:59:59.999Z',
@@ -58,13 +58,13 @@ describe('toAuditQuery', () => {
 });
 
 describe('EXPORT_FORMATS', () => {
-  it('write one line for each record, in our names', () => {
+  it('write one line per record, with our field names', () => {
     const [line = ''] = EXPORT_FORMATS.ndjson.write([checked('agent')]).split('\n');
     expect(JSON.parse(line)).toMatchObject({ type: 'user_deleted', details: { api_keys: 2 }, tampered: false });
     expect(EXPORT_FORMATS.csv.write([checked('agent')]).split('\r\n')).toHaveLength(3);
   });
 
-  it('write no cell that a spreadsheet runs', () => {
+  it('write no cell that a spreadsheet would run as a formula', () => {
     const csv = EXPORT_FORMATS.csv.write([checked('=HYPERLINK("https://evil.example")')]);
     expect(csv).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
   });

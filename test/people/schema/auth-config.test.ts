@@ -12,7 +12,7 @@ describe('fileProviderEntries', () => {
     expect(fileProviderEntries(config, { section })).toEqual([ENTRY]);
   });
 
-  it.each([null, undefined, {}, { providers: null }])('has none in %j', (config) => {
+  it.each([null, undefined, {}, { providers: null }])('returns none for %j', (config) => {
     expect(fileProviderEntries(config)).toEqual([]);
   });
 
@@ -21,7 +21,7 @@ describe('fileProviderEntries', () => {
     [{ providers: 'x' }, {}, 'providers in other.yml must be a list of mappings'],
     [{ providers: ['x'] }, {}, 'providers in other.yml must be a list of mappings'],
     [{ providers: [] }, { section: 'staging' }, 'other.yml has no section staging'],
-  ])('names the file where %j is none', (config, asked, message) => {
+  ])('names the file if %j is invalid', (config, asked, message) => {
     expect(() => fileProviderEntries(config, { ...asked, file: 'other.yml' })).toThrow(message);
   });
 });

@@ -11,7 +11,7 @@ const DEFAULTS = {
 };
 
 describe('toAuthSettings', () => {
-  it('has the documented defaults, for blank variables too', () => {
+  it('uses the documented defaults, also for blank variables', () => {
     expect(toAuthSettings({})).toEqual(DEFAULTS);
     expect(toAuthSettings({ AUTH_JIT_MODE: ' ', ALLOWED_OIDC_DOMAINS: '', AUTH_LOCAL_LOGIN_ENABLED: '' })).toEqual(
       DEFAULTS,
@@ -60,11 +60,11 @@ describe('toAuthSettings', () => {
     ['ALLOWED_OIDC_DOMAINS', 'example.com other.example'],
     ['ALLOWED_OIDC_DOMAINS', 'ex\u0430mple.com'],
     ['AUDIT_RETENTION_TIER', 'forever'],
-  ])('refuses %s=%s by its name', (name, value) => {
+  ])('refuses %s=%s and names the variable', (name, value) => {
     expect(() => toAuthSettings({ [name]: value })).toThrow(name);
   });
 
-  it('names everything that is wrong at once', () => {
+  it('reports all invalid variables at once', () => {
     expect(() => toAuthSettings({ AUTH_JIT_MODE: 'x', AUDIT_RETENTION_TIER: 'y' })).toThrow(
       /AUTH_JIT_MODE must be one of create_and_link, link_only; AUDIT_RETENTION_TIER must be one of/,
     );

@@ -45,7 +45,7 @@ const faultsOf = (act: () => unknown): readonly string[] => {
 };
 
 describe('toFileProviderDraft', () => {
-  it('reads an entry as files of other services have it', () => {
+  it('reads an entry in the format of other services', () => {
     const entry = {
       id: 'my_oidc',
       strategy: 'openid_connect',
@@ -82,7 +82,7 @@ describe('toFileProviderDraft', () => {
     });
   });
 
-  it('keeps the stored secret when the entry has none, and needs one otherwise', () => {
+  it('keeps the stored secret if the entry has none, and requires one otherwise', () => {
     const entry = { ...oidc(), client_secret: undefined };
     const existing = stored(toProviderDraft(oidc(), context));
 
@@ -90,7 +90,7 @@ describe('toFileProviderDraft', () => {
     expect(faultsOf(() => toFileProviderDraft(entry, null, context))).toEqual(['client_secret is required']);
   });
 
-  it('refuses an entry without a name by that name', () => {
+  it('refuses an entry without a name and reports the name', () => {
     expect(faultsOf(() => toFileProviderDraft({ strategy: 'saml' }, null, context))).toContain('name is required');
   });
 });

@@ -14,7 +14,7 @@ const faults = (fields: Record<string, unknown>): readonly string[] => {
 };
 
 describe('toRegistration', () => {
-  it('fills in the settings of the family that were left out or left blank', () => {
+  it('uses defaults for family settings that are missing or blank', () => {
     expect(toRegistration({ ...sent, currency: '', first_name: '  ', last_name: 'Lovelace' })).toEqual({
       email: 'ada@example.org',
       password: sent.password,
@@ -24,7 +24,7 @@ describe('toRegistration', () => {
     });
   });
 
-  it('takes the settings that were given', () => {
+  it('keeps the submitted settings', () => {
     const family = { currency: 'EUR', date_format: '%d.%m.%Y', locale: 'de-AT', time_zone: 'Europe/Vienna' };
     expect(toRegistration({ ...sent, ...family }).family).toEqual({
       currency: 'EUR',
@@ -44,7 +44,7 @@ describe('toRegistration', () => {
     ['locale', 'not a locale'],
     ['time_zone', 'Nowhere/At_All'],
     ['time_zone', '+01:00'],
-  ])('names %s for %j', (field, value) => {
+  ])('reports %s for %j', (field, value) => {
     expect(faults({ [field]: value })).toEqual([expect.stringMatching(new RegExp(`^${field} `))]);
   });
 });

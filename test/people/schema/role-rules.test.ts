@@ -53,14 +53,14 @@ describe('group_mappings', () => {
   it.each([
     ['an unknown role', [{ group: 'a', role: 'guest' }], 'group_mappings.0.role must be member, admin, super_admin'],
     ['an unknown role by role', { guest: ['a'] }, 'group_mappings'],
-    ['everybody', [{ group: '*', role: 'admin' }], 'group_mappings.0.group must be the exact name of a group'],
-    ['everybody by role', { member: ['*'] }, 'group_mappings.0.group must be the exact name of a group'],
+    ['all users', [{ group: '*', role: 'admin' }], 'group_mappings.0.group must be the exact name of a group'],
+    ['all users by role', { member: ['*'] }, 'group_mappings.0.group must be the exact name of a group'],
     ['a pattern in a group', [{ group: 'admin-*', role: 'admin' }], 'group_mappings.0.group must be the exact name'],
     ['a pattern', [{ pattern: 'admin-.', role: 'admin' }], 'group_mappings.0.pattern is not supported'],
     ['no group', [{ role: 'admin' }], 'group_mappings.0.group is required'],
     ['a blank group', [{ group: ' ', role: 'admin' }], 'group_mappings.0.group is required'],
     ['a number', 7, 'group_mappings'],
-    ['text that is no JSON', '{', 'group_mappings must be JSON'],
+    ['text that is not JSON', '{', 'group_mappings must be JSON'],
     ['a very long text', 'x'.repeat(70_000), 'group_mappings must be at most 65536'],
     [
       'a very long list',
@@ -69,12 +69,12 @@ describe('group_mappings', () => {
     ],
     ['a very long group', [{ group: 'x'.repeat(513), role: 'member' }], 'at most 512'],
     ['a text in the list', ['a'], 'group_mappings.0'],
-    ['mappings that are no list', { mappings: 'a' }, 'group_mappings.mappings must be a list'],
+    ['mappings that are not a list', { mappings: 'a' }, 'group_mappings.mappings must be a list'],
   ])('refuses %s', (_, sent, fault) => {
     expect(faults({ group_mappings: sent })[0]).toContain(fault);
   });
 
-  it('keeps groups as they are written', () => {
+  it('keeps group names unchanged', () => {
     expect(read({ group_mappings: [{ group: ' CN=Ops,DC=x ', role: 'admin' }] }).group_mappings).toEqual([
       { group: ' CN=Ops,DC=x ', role: 'admin' },
     ]);
@@ -103,7 +103,7 @@ describe('conditions', () => {
 });
 
 describe('hierarchy', () => {
-  it('reads which roles a role brings', () => {
+  it('reads the roles that a role implies', () => {
     expect(read({ hierarchy: '{"super_admin": ["admin"], "admin": ["member"]}' }).hierarchy).toEqual({
       super_admin: ['admin'],
       admin: ['member'],
@@ -121,7 +121,7 @@ describe('hierarchy', () => {
 });
 
 describe('custom_mappings', () => {
-  it('is kept from our field to the attribute, and shown the other way round', () => {
+  it('is stored by our field, and shown by attribute', () => {
     const sent = { employee_id: 'externalId', nick: 'first_name', cost_center: 'metadata.costCenter' };
     const kept = read({ custom_mappings: sent }).custom_mappings;
 
@@ -132,7 +132,7 @@ describe('custom_mappings', () => {
   it.each([
     ...['email', 'role', 'family_id', 'active', 'password', 'id', 'metadata', 'metadata.__proto__', '__proto__'],
     ...['constructor', 'toString', 'metadata.a.b', ''],
-  ])('refuses to fill %j', (target) => {
+  ])('refuses the target %j', (target) => {
     expect(faults({ custom_mappings: { attribute: target } })[0]).toContain('custom_mappings.attribute must map to');
   });
 

@@ -14,14 +14,14 @@ describe('missingMetadataUrl', () => {
     ['everything', whole, null],
     ['no address', { strategy: 'saml' }, null],
     ['another strategy', { strategy: 'oauth2', metadata_url: url }, null],
-    ['an address that is no text', { strategy: 'saml', metadata_url: 7 }, null],
+    ['an address that is not a string', { strategy: 'saml', metadata_url: 7 }, null],
   ])('with %s', (_, sent, expected) => {
     expect(missingMetadataUrl(sent)).toBe(expected);
   });
 });
 
 describe('withMetadata', () => {
-  it('fills what was left out, and leaves what was said', () => {
+  it('fills missing fields and keeps submitted ones', () => {
     expect(
       withMetadata({ strategy: 'saml', metadata_url: url, sso_url: 'https://mine', slo_url: '' }, published),
     ).toEqual({

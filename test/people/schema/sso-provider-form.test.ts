@@ -31,7 +31,7 @@ const stamp = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
 
-/** All that has no default. */
+/** All settings without a default. */
 const LEAST = {
   openid_connect: { issuer: 'https://idp.example', client_id: 'id', client_secret: 'hush' },
   oauth2: {
@@ -83,7 +83,7 @@ const storedOf = (strategy: Strategy, more: object = {}) => {
   const draft = toProviderDraft(jsonOf(strategy, { ...RULES, ...FULL[strategy], icon: 'key', ...more }), context);
   return toProvider(draft, { client_secret: 'sealed', private_key: 'sealed' }, stamp);
 };
-/** What a browser sends of a form: a checkbox that is not set not at all. */
+/** The fields that a browser sends: unchecked boxes are missing. */
 const sentBy = (values: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== '' || /\d$/.test(name)));
 
@@ -99,7 +99,7 @@ describe('toProviderRequest', () => {
     expect(JSON.stringify(form)).not.toContain('sealed');
   });
 
-  it.each(STRATEGIES)('has the defaults of the schema in the form of a new provider of %s', (strategy) => {
+  it.each(STRATEGIES)('shows the schema defaults in the form of a new %s provider', (strategy) => {
     const { certificates = [], ...least } = { certificates: undefined, ...LEAST[strategy] };
     const numbered = Object.fromEntries(certificates.map((pem, index) => [`certificate_${index + 1}`, pem]));
     const form = { ...newProviderForm(strategy), ...least, ...numbered, name: 'company', label: 'Company', strategy };
@@ -109,7 +109,7 @@ describe('toProviderRequest', () => {
     );
   });
 
-  it('takes every row for what was typed into it, whatever it is, and leaves blank rows out', () => {
+  it('keeps every non-blank row, whatever it contains', () => {
     const group = fc.string({ minLength: 1, maxLength: 30, unit: 'binary' }).filter((text) => text.trim() !== '');
     const mapping = fc.record({ group, role: fc.constantFrom(...ROLES) });
     const rows = fc.uniqueArray(mapping, { maxLength: 12, selector: ({ group: name, role }) => `${role} ${name}` });
@@ -155,7 +155,7 @@ describe('toProviderRequest', () => {
     expect(sent).toMatchObject({ refresh_metadata: 'true', metadata_url: 'https://adfs.example/m' });
   });
 
-  it('passes on nothing that a form of the kind does not have', () => {
+  it('ignores fields that the form of the strategy does not have', () => {
     const odd = { id: 'x', enabled: 'true', updated_at: 'x', redirect_uri: 'x', group_mappings: '[]', settings: '{}' };
     expect(Object.keys(toProviderRequest({ ...odd, issuer: 'x', sso_url: 'x' }, 'oauth2'))).toEqual([
       ...[
@@ -199,7 +199,7 @@ describe('atFormFields', () => {
     ['discovery: it returned status 404', 'issuer: it returned status 404'],
     ['issuer must be an https URL', 'issuer must be an https URL'],
     ['A provider named x already', 'name: A provider named x already'],
-  ])('puts %j where its field is', (sentence, expected) => {
+  ])('assigns %j to its field', (sentence, expected) => {
     expect(atFormFields([sentence], form)).toEqual([expected]);
   });
 
@@ -210,7 +210,7 @@ describe('atFormFields', () => {
     ]);
   });
 
-  it('names the row of every fault that the schema finds', () => {
+  it('names the row of every schema error', () => {
     const row = fc.record({ group: fc.constantFrom('', 'a', 'b', 'c', '*'), role: fc.constantFrom('', ...ROLES) });
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 8 }), (rows) => {

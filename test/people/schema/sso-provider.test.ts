@@ -67,7 +67,7 @@ const faultsOf = (act: () => unknown): readonly string[] => {
 const faults = (sent: Record<string, unknown>) => faultsOf(() => toProviderDraft(sent, context));
 
 describe('toProviderDraft', () => {
-  it('takes the fields of the interface for OpenID Connect, and has defaults for the rest', () => {
+  it('reads the OpenID Connect fields of the API, with defaults', () => {
     expect(toProviderDraft(oidc(), context)).toEqual({
       strategy: 'openid_connect',
       name: 'okta',
@@ -94,7 +94,7 @@ describe('toProviderDraft', () => {
     });
   });
 
-  it('takes the fields of the interface for OAuth 2.0, and never lacks a subject', () => {
+  it('reads the OAuth 2.0 fields of the API, and always has a subject', () => {
     expect(toProviderDraft(oauth2({ scopes: 'user:email read' }), context)).toMatchObject({
       strategy: 'oauth2',
       scopes: ['user:email', 'read'],
@@ -115,7 +115,7 @@ describe('toProviderDraft', () => {
     });
   });
 
-  it('takes the fields of the interface for SAML', () => {
+  it('reads the SAML fields of the API', () => {
     expect(toProviderDraft(saml({ group_attribute: 'memberOf' }), context)).toMatchObject({
       strategy: 'saml',
       entityId: 'urn:idp',
@@ -132,7 +132,7 @@ describe('toProviderDraft', () => {
     });
   });
 
-  it('takes requests signed with a key and its certificate', () => {
+  it('accepts signed requests with a key and its certificate', () => {
     const draft = toProviderDraft(
       saml({ sign_requests: 'true', private_key: 'KEY', signing_certificate: PEM }),
       context,
@@ -156,12 +156,12 @@ describe('toProviderDraft', () => {
     });
   });
 
-  it('speaks without TLS only to the servers that are named', () => {
+  it('allows http only for configured servers', () => {
     expect(faults(oidc({ issuer: 'http://127.0.0.1:4000' }))).toEqual([]);
     expect(faults(oidc({ issuer: 'http://127.0.0.1:4001' }))).toEqual(['issuer must be an https URL']);
   });
 
-  it('accepts its own redirect_uri, and the shared one to select the shared callback', () => {
+  it('accepts its own redirect_uri, and the shared one, which selects the shared callback', () => {
     expect(faults(oidc({ redirect_uri: `${ORIGIN}/auth/okta/callback` }))).toEqual([]);
     expect(toProviderDraft(oidc({ redirect_uri: `${ORIGIN}/auth/openid_connect/callback` }), context)).toMatchObject({
       sharedCallback: true,
@@ -191,7 +191,7 @@ describe('toProviderDraft', () => {
     ['enabled by a word', oidc({ enabled: 'maybe' }), 'enabled must be true or false'],
     ['no issuer', oidc({ issuer: '' }), 'issuer is required'],
     ['an issuer without TLS', oidc({ issuer: 'http://idp.example' }), 'issuer must be an https URL'],
-    ['an issuer that is no URL', oidc({ issuer: 'idp.example' }), 'issuer must be an https URL'],
+    ['an issuer that is not a URL', oidc({ issuer: 'idp.example' }), 'issuer must be an https URL'],
     ['an issuer of another scheme', oidc({ issuer: 'javascript:alert(1)' }), 'issuer must be an https URL'],
     ['a file for an issuer', oidc({ issuer: 'file:///etc/passwd' }), 'issuer must be an https URL'],
     ['an issuer with a query', oidc({ issuer: 'https://idp.example?a=b' }), 'issuer must not contain a query (?)'],
@@ -226,7 +226,7 @@ describe('toProviderDraft', () => {
       oauth2({ user_info_url: 'http://hub.example' }),
       'user_info_url must be an https URL',
     ],
-    ['paths that are no object', oauth2({ attribute_paths: ['id'] }), 'attribute_paths must be an object'],
+    ['paths that are not an object', oauth2({ attribute_paths: ['id'] }), 'attribute_paths must be an object'],
     ['no entity id', saml({ entity_id: '' }), 'entity_id is required unless metadata_url'],
     ['no sso_url', saml({ sso_url: '' }), 'sso_url is required unless metadata_url'],
     ['an slo_url without TLS', saml({ slo_url: 'http://adfs.example' }), 'slo_url must be an https URL'],
@@ -255,7 +255,7 @@ describe('toProviderDraft', () => {
     expect(said[0]).toContain(fault);
   });
 
-  it('names every fault at once', () => {
+  it('reports all errors at once', () => {
     expect(faults(oidc({ name: '', label: '', client_id: '' }))).toEqual([
       ...['name is required', 'label is required', 'client_id is required'],
     ]);
@@ -268,7 +268,7 @@ describe('toProviderDraft', () => {
     expect(JSON.stringify(said)).not.toContain('CANARY');
   });
 
-  it('takes several certificates, and each once', () => {
+  it('accepts several certificates, without duplicates', () => {
     expect(toProviderDraft(saml({ certificate: `${PEM}${PEM}` }), context)).toMatchObject({ certificates: [PEM] });
   });
 });
@@ -281,7 +281,7 @@ describe('toProviderChanges', () => {
       'SAML',
       saml({ sign_requests: true, private_key: 'KEY', signing_certificate: PEM, slo_url: 'https://adfs.example' }),
     ],
-  ])('leaves a provider of %s as it is when nothing is sent', (_, sent) => {
+  ])('keeps a %s provider unchanged if nothing is sent', (_, sent) => {
     const existing = stored(toProviderDraft(sent, context));
     const changed = toProviderChanges({}, existing, context);
 
@@ -289,14 +289,14 @@ describe('toProviderChanges', () => {
     expect(draftSecrets(changed)).toEqual({ client_secret: null, private_key: null });
   });
 
-  it('takes back what it showed', () => {
+  it('accepts its own output', () => {
     const existing = stored(toProviderDraft(oidc({ group_mappings: [{ group: 'A', role: 'admin' }] }), context));
     const shown = JSON.parse(JSON.stringify(toSsoProvider(existing, ORIGIN)));
 
     expect(toProvider(toProviderChanges(shown, existing, context), sealed, stamp)).toEqual(existing);
   });
 
-  it('changes what is sent, and one path of many', () => {
+  it('changes only the fields sent, including a single path', () => {
     const existing = stored(toProviderDraft(oauth2({ attribute_paths: { email: 'mail' } }), context));
     const sent = { label: 'New', client_secret: 'new', attribute_paths: { subject: 'id' } };
 
@@ -326,7 +326,7 @@ describe('toProviderChanges', () => {
     expect(faultsOf(() => toProviderChanges({ ...sent, client_secret: 'new' }, existing, context))).toEqual([]);
   });
 
-  it('lets go of the key when requests are not signed any more', () => {
+  it('removes the key when requests are no longer signed', () => {
     const signed = saml({ sign_requests: true, private_key: 'KEY', signing_certificate: PEM });
     const existing = stored(toProviderDraft(signed, context));
 
@@ -339,7 +339,7 @@ describe('toSsoProvider', () => {
     ['OpenID Connect', oidc()],
     ['OAuth 2.0', oauth2()],
     ['SAML', saml({ sign_requests: true, private_key: 'KEY', signing_certificate: PEM })],
-  ])('shows a provider of %s as documented, and no secret of it', (_, sent) => {
+  ])('shows a %s provider as documented, without secrets', (_, sent) => {
     const shown = toSsoProvider(stored(toProviderDraft(sent, context)), ORIGIN);
 
     expect(SsoProvider.parse(shown)).toEqual(shown);
@@ -364,7 +364,7 @@ describe('toSsoProvider', () => {
 });
 
 describe('toProvider', () => {
-  it('never makes a record without its secret', () => {
+  it('never creates a provider without its secret', () => {
     const nothing = { client_secret: null, private_key: null };
 
     expect(() => toProvider(toProviderDraft(oidc(), context), nothing, stamp)).toThrow('client_secret is required');

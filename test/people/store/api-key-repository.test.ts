@@ -64,7 +64,7 @@ const itemOf = async (text: string) =>
   ).Item;
 
 describe('authenticate', () => {
-  it('knows the key, its user and what is left of the hour', async () => {
+  it('returns the key, its user and the remaining requests', async () => {
     const { user, key, text } = await aStoredKey({ scope: 'read' });
 
     expect(await authenticator(3)(text, NOW)).toEqual({
@@ -74,7 +74,7 @@ describe('authenticate', () => {
     });
   });
 
-  it('counts up to the limit, refuses beyond it without counting, and starts over with the hour', async () => {
+  it('counts up to the limit, refuses further requests without counting, and resets every hour', async () => {
     const { text } = await aStoredKey();
     const authenticate = authenticator(2);
     const rateAt = async (now: string) => (await authenticate(text, now))?.rate;
@@ -86,7 +86,7 @@ describe('authenticate', () => {
     expect(await rateAt(later(3600))).toMatchObject({ used: 1, remaining: 1, limited: false });
   });
 
-  it('counts into the later hour when another clock is ahead', async () => {
+  it('counts in the later hour if another clock is ahead', async () => {
     const { text } = await aStoredKey();
     const authenticate = authenticator(2);
     await authenticate(text, later(3600));
@@ -95,7 +95,7 @@ describe('authenticate', () => {
     expect((await authenticate(text, NOW))?.rate).toMatchObject({ used: 2, limited: true });
   });
 
-  it('never limits when the limit is 0', async () => {
+  it('never limits if the limit is 0', async () => {
     const { text } = await aStoredKey();
     const authenticate = authenticator(0);
     for (let used = 1; used <= 5; used++) {
@@ -103,7 +103,7 @@ describe('authenticate', () => {
     }
   });
 
-  it('counts every one of many requests at once, also when the hour turns', async () => {
+  it('counts every concurrent request, also when the hour changes', async () => {
     const { text } = await aStoredKey();
     await authenticator(50)(text, later(-3600));
 
@@ -118,7 +118,7 @@ describe('authenticate', () => {
     expect(all.filter((one) => one?.rate.limited)).toHaveLength(10);
   });
 
-  it('knows nothing of an unknown key and creates nothing', async () => {
+  it('returns undefined for an unknown key and creates nothing', async () => {
     const text = aText();
 
     expect(await authenticator()(text, NOW)).toBeUndefined();
@@ -126,7 +126,7 @@ describe('authenticate', () => {
   });
 
   it.each(['', 'short', 'g'.repeat(64), 'A'.repeat(64), ` ${'a'.repeat(63)}`, 'a'.repeat(65), `${'a'.repeat(64)}\n`])(
-    'refuses the malformed key %j without a call',
+    'refuses the malformed key %j without a request',
     async (text) => {
       const unreachable = createAuthenticate({} as never, table.tableName, { limitPerHour: 1 });
 
@@ -134,16 +134,16 @@ describe('authenticate', () => {
     },
   );
 
-  it('refuses a key from its expiry on', async () => {
+  it('refuses an expired key', async () => {
     const { text } = await aStoredKey({ expiresAt: later(10) });
     const authenticate = authenticator();
 
     expect(await authenticate(text, later(9))).toBeDefined();
     expect(await authenticate(text, later(10))).toBeUndefined();
-    expect((await itemOf(text))?.['expiresAt']).toBeUndefined(); // the table would remove it
+    expect((await itemOf(text))?.['expiresAt']).toBeUndefined(); // TTL would delete the item
   });
 
-  it('refuses a revoked key and the key of a suspended or absent user, even one it has seen before', async () => {
+  it('refuses a revoked key and the key of a suspended or deleted user, even if cached', async () => {
     const { user, key, text } = await aStoredKey();
     const other = await aStoredKey();
     const authenticate = authenticator();
@@ -168,7 +168,7 @@ describe('authenticate', () => {
     expect(await authenticate(orphan, NOW)).toBeUndefined();
   });
 
-  it('refuses a key of another family than its user', async () => {
+  it('refuses a key whose user belongs to another family', async () => {
     const user = await aUser();
     const text = aText();
     await keys().create(text, aKey(user, { familyId: randomUUID() }), NOW);
@@ -176,7 +176,7 @@ describe('authenticate', () => {
     expect(await authenticator()(text, NOW)).toBeUndefined();
   });
 
-  it('stores no text of a key', async () => {
+  it("does not store the key's text", async () => {
     const { text } = await aStoredKey();
 
     expect(JSON.stringify(await itemOf(text))).not.toContain(text);
@@ -192,7 +192,7 @@ describe('create', () => {
     expect(await keys().create(aText(), aKey(await aUser()), NOW)).toBe(true);
   });
 
-  it('gives the name of a revoked or expired key away', async () => {
+  it('releases the name of a revoked or expired key', async () => {
     const { user, key, text } = await aStoredKey({ expiresAt: later(10) });
     expect(await keys().create(aText(), aKey(user), later(9))).toBe(false);
 
@@ -204,7 +204,7 @@ describe('create', () => {
     expect(await keys().create(aText(), aKey(user), later(12))).toBe(true);
   });
 
-  it('lets at most one of many have a name, and it works', async () => {
+  it('gives a name to at most one of many concurrent requests, and that key works', async () => {
     for (let round = 0; round < 10; round++) {
       const user = await aUser();
       const texts = Array.from({ length: 5 }, aText);
@@ -218,7 +218,7 @@ describe('create', () => {
 });
 
 describe('the user repository', () => {
-  it('finds a user by the address in any case, and keeps an address to one user', async () => {
+  it('finds a user by address in any case, and allows one user per address', async () => {
     const user = await aUser({ email: 'Some.One@Example.org' });
 
     expect(await users().findByEmail(' some.one@EXAMPLE.org')).toMatchObject({

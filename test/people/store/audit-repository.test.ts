@@ -22,7 +22,7 @@ describe('the audit log', () => {
   const mac = createAuditMac(ring);
   const event = { type: 'logout', actor: null, user: null, provider: null, source: null, details: {} } as const;
 
-  it('keeps a day in order, with a MAC of what it keeps', async () => {
+  it('returns a day in order, with a MAC for each record', async () => {
     const times = ['2026-05-01T00:00:00.000Z', '2026-05-01T12:00:00.000Z', '2026-05-01T23:59:59.999Z'];
     for (const time of ['2026-04-30T23:59:59.999Z', ...times.toReversed(), '2026-05-02T00:00:00.000Z']) {
       const audit = createAuditRepository(...store(), { mac, newId: randomUUID, now: () => time });
@@ -35,7 +35,7 @@ describe('the audit log', () => {
     for (const kept of day) expect(await mac.verify(kept.text, kept.mac)).toBe(true);
   });
 
-  it('does not overwrite a record, and fails the act when it cannot be written', async () => {
+  it('does not overwrite a record, and fails the action if the write fails', async () => {
     const id = randomUUID();
     const audit = createAuditRepository(...store(), { mac, newId: () => id, now: () => NOW });
     await audit.record(event);
@@ -49,7 +49,7 @@ describe('the audit log', () => {
     await expect(dying.record(event)).rejects.toThrow(Killed);
   });
 
-  it('shows what was changed behind its back', async () => {
+  it('detects changes to stored records', async () => {
     const time = '2026-06-01T00:00:00.000Z';
     const audit = createAuditRepository(...store(), { mac, newId: randomUUID, now: () => time });
     await audit.record(event);

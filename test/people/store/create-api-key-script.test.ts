@@ -43,7 +43,7 @@ const authenticate = (text: string) =>
   createAuthenticate(table.documents, table.tableName, { limitPerHour: 10 })(text, new Date().toISOString());
 
 describe('npm run create-api-key', () => {
-  it('prints a key that works, and nothing else', async () => {
+  it('prints only a key that works', async () => {
     const { code, stdout } = await run(['--family', FAMILY.id, '--name', 'One']);
 
     expect(code).toBe(0);
@@ -51,7 +51,7 @@ describe('npm run create-api-key', () => {
     expect((await authenticate(stdout.trim()))?.caller).toMatchObject({ userId: USER.id, scope: 'read_write' });
   });
 
-  it('takes the table that TABLE_NAME names', async () => {
+  it('uses the table in TABLE_NAME', async () => {
     const env = {
       TABLE_NAME: table.tableName,
       AWS_ENDPOINT_URL_DYNAMODB: table.endpoint,
@@ -72,7 +72,7 @@ describe('npm run create-api-key', () => {
     [['--family', FAMILY.id, '--name', 'x', '--scope', 'all'], /^scope must be one of read, read_write, not "all"$/m],
     [['--family', FAMILY.id, '--name', 'x', '--expires-at', '2020-01-01T00:00:00Z'], /must be a time in the future/],
     [['--wrong'], /wrong/],
-  ])('says in a line what is wrong with %j', async (args, message) => {
+  ])('reports in one line what is wrong with %j', async (args, message) => {
     const { code, stdout, stderr } = await run(args);
 
     expect(code).toBe(1);
@@ -81,14 +81,14 @@ describe('npm run create-api-key', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  it('asks for a stack that runs', async () => {
+  it('reports that no local stack is running', async () => {
     const { code, stderr } = await run(['--family', FAMILY.id, '--name', 'x'], { DATA_DIR: join(folder, 'none') });
 
     expect(code).toBe(1);
     expect(stderr).toMatch(/run npm start first, or set TABLE_NAME\n$/);
   });
 
-  it('tells a name that is taken', async () => {
+  it('reports a name that is taken', async () => {
     await run(['--family', FAMILY.id, '--name', 'Taken']);
 
     expect(await run(['--family', FAMILY.id, '--name', 'Taken'])).toMatchObject({

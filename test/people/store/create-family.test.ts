@@ -31,7 +31,7 @@ const aRequest = () => {
 };
 
 describe('createFamily', () => {
-  it('makes a family and a user who can sign in', async () => {
+  it('creates a family and a user who can sign in', async () => {
     const { families, users, run } = setUp();
     const { family, user } = aRequest();
     await run({ family, user });
@@ -43,7 +43,7 @@ describe('createFamily', () => {
     expect(await families.find(randomUUID())).toBeUndefined();
   });
 
-  it('is completed by the next call when it is killed between any two writes', async () => {
+  it('is completed by the next call after a crash between any two writes', async () => {
     for (let writes = 0; writes < 6; writes++) {
       const { families, users, run } = setUp();
       const request = aRequest();
@@ -71,7 +71,7 @@ describe('createFamily', () => {
     expect(await verifyPassword('battery staple', stored?.passwordHash)).toBe(true);
   });
 
-  it('refuses an address that another user has, a short password and an unknown currency', async () => {
+  it('refuses a taken address, a short password and an unknown currency', async () => {
     const { run } = setUp();
     const { family, user } = aRequest();
     await run({ family, user });

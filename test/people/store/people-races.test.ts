@@ -31,7 +31,7 @@ const aSession = (): SignInSession => ({
   credentialsVersion: 0,
 });
 
-/** Lets something else happen right before a write, once. */
+/** Runs something else just before a write, once. */
 const interrupted = (before: (command: unknown) => boolean, meanwhile: () => Promise<unknown>) => {
   let waiting = true;
   const send = async (command: never): Promise<unknown> => {
@@ -50,7 +50,7 @@ const keyOf = (command: unknown): string => {
   return command instanceof DeleteCommand ? String(command.input.Key?.['pk']) : '';
 };
 
-describe('a session that moves to another token', () => {
+describe('a session that moves to a new token', () => {
   it('moves to exactly one, however many requests are concurrent', async () => {
     const sessions = createSignInSessions(table.documents, table.tableName);
     const [token, session] = [randomToken(), aSession()];
@@ -78,7 +78,7 @@ describe('a session that moves to another token', () => {
     expect(await sessions.listOf(session.userId)).toEqual([]);
   });
 
-  it('is ended by who found it under the token before', async () => {
+  it('is ended by a request that found it under the old token', async () => {
     const sessions = createSignInSessions(table.documents, table.tableName);
     const [token, next, session] = [randomToken(), randomToken(), aSession()];
     await sessions.create(token, session);
@@ -91,7 +91,7 @@ describe('a session that moves to another token', () => {
   });
 });
 
-describe('the address of a user', () => {
+describe('the email address of a user', () => {
   const SOON = '2026-03-01T10:00:30.000Z';
   const LATER = '2026-03-01T10:02:00.000Z';
   const aUser = (email: string): NewUser => ({
@@ -103,7 +103,7 @@ describe('the address of a user', () => {
     passwordHash: null,
   });
 
-  it('can be claimed again a minute after an interrupted registration, which then comes too late', async () => {
+  it('can be claimed again a minute after an interrupted registration, which then fails', async () => {
     const users = createUserRepository(table.documents, table.tableName);
     const email = `${randomUUID()}@example.org`;
     const [dead, next, third] = [aUser(email), aUser(email), aUser(email)];
@@ -117,7 +117,7 @@ describe('the address of a user', () => {
     expect(await users.create(dead, LATER)).toBe(false);
   });
 
-  it('stays with its current owner when an old removal completes late', async () => {
+  it('stays with its current owner if an old removal completes late', async () => {
     const users = createUserRepository(table.documents, table.tableName);
     const email = `${randomUUID()}@example.org`;
     const [old, next] = [aUser(email), aUser(email)];
@@ -135,7 +135,7 @@ describe('the address of a user', () => {
 });
 
 describe('a user', () => {
-  it.each(['', 'x'.repeat(3000), '../x', '%00'])('is not looked for under %j, which is no id', async (id) => {
+  it.each(['', 'x'.repeat(3000), '../x', '%00'])('is not looked up by %j, which is not an id', async (id) => {
     expect(await createUserRepository(table.documents, table.tableName).find(id)).toBeUndefined();
   });
 });

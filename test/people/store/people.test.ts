@@ -76,7 +76,7 @@ const parallel = <Result>(times: number, act: (index: number) => Promise<Result>
   Promise.all(Array.from({ length: times }, (_, index) => act(index)));
 
 describe('sign-in sessions', () => {
-  it('are found by their token, which the table does not hold', async () => {
+  it('are found by their token, which is not stored', async () => {
     const sessions = createSignInSessions(...store());
     const [token, session] = [randomToken(), aSession()];
     await sessions.create(token, session);
@@ -86,7 +86,7 @@ describe('sign-in sessions', () => {
     expect(await sessions.listOf(session.userId)).toEqual([session]);
   });
 
-  it('end one by one, all, and all but one; another user’s is not there to end', async () => {
+  it('end individually, all, or all but one; another user’s sessions cannot be ended', async () => {
     const sessions = createSignInSessions(...store());
     const userId = randomUUID();
     const all = [aSession({ userId }), aSession({ userId }), aSession({ userId })];
@@ -102,7 +102,7 @@ describe('sign-in sessions', () => {
     expect(await sessions.listOf(userId)).toEqual([]);
   });
 
-  it('continue under another token, and the old one stops working', async () => {
+  it('continue with a new token, and the old one stops working', async () => {
     const sessions = createSignInSessions(...store());
     const [token, next, session] = [randomToken(), randomToken(), aSession()];
     await sessions.create(token, session);
@@ -114,7 +114,7 @@ describe('sign-in sessions', () => {
     expect(await sessions.listOf(session.userId)).toEqual([rotated]);
   });
 
-  it('do not come back by being seen', async () => {
+  it('are not recreated by recording activity', async () => {
     const sessions = createSignInSessions(...store());
     const [token, session] = [randomToken(), aSession()];
     await sessions.create(token, session);
@@ -126,7 +126,7 @@ describe('sign-in sessions', () => {
     expect(await sessions.find(token)).toBeUndefined();
   });
 
-  it('are never without a pointer, however the process dies', async () => {
+  it('always have a pointer, whenever the process dies', async () => {
     for (let writes = 0; writes < 2; writes++) {
       const [token, session] = [randomToken(), aSession()];
       const dying = createSignInSessions(killedBefore(table.documents, writes).client, table.tableName);
@@ -140,7 +140,7 @@ describe('sign-in sessions', () => {
 });
 
 describe('identities', () => {
-  it('belong to the first of fifty who binds them', async () => {
+  it('are bound by only one of fifty concurrent requests', async () => {
     const identities = createIdentities(...store());
     const identity = anIdentity();
     const bound = await parallel(50, (index) =>
@@ -166,7 +166,7 @@ describe('identities', () => {
     expect(await identities.find({ providerId: 'p1', issuer, subject: subject.toUpperCase() })).toBeUndefined();
   });
 
-  it('of a deleted user stay blocked, without any data about the user', async () => {
+  it('of a deleted user stay blocked, without data about the user', async () => {
     const identities = createIdentities(...store());
     const identity = anIdentity();
     await identities.bind(identity);
@@ -178,7 +178,7 @@ describe('identities', () => {
     expect(await identities.listOf(identity.userId)).toEqual([]);
   });
 
-  it('that are blocked are let in again by their name, once, and nothing else is', async () => {
+  it('are unblocked by their block id, only once', async () => {
     const identities = createIdentities(...store());
     const [identity, living] = [anIdentity(), anIdentity()];
     await identities.bind(identity);
@@ -205,7 +205,7 @@ describe('identities', () => {
     expect(await identities.hasSentGroups(randomUUID())).toBe(false);
   });
 
-  it('are unbound by their user alone, and can be bound again', async () => {
+  it('are unbound only by their own user, and can be bound again', async () => {
     const identities = createIdentities(...store());
     const identity = anIdentity();
     await identities.bind(identity);
@@ -246,7 +246,7 @@ describe('providers', () => {
     updatedAt: NOW,
   });
 
-  it('have unique names, and the second of two changes is refused', async () => {
+  it('have unique names, and the second of two concurrent changes is refused', async () => {
     const providers = createProviderRepository(...store());
     const provider = aProvider(`p${Date.now()}`);
     expect(await providers.create(provider)).toBe(true);
@@ -264,7 +264,7 @@ describe('providers', () => {
     expect(await providers.find(provider.name)).toBeUndefined();
   });
 
-  it('are not looked for under a name that is none', async () => {
+  it('are not looked up by an invalid name', async () => {
     expect(await createProviderRepository(...store()).find('../x')).toBeUndefined();
   });
 });
@@ -285,7 +285,7 @@ describe('super admins', () => {
     return { users, superAdmins, ids };
   };
 
-  it('never all go, though they remove each other at once', async () => {
+  it('always keep one, even if they remove each other concurrently', async () => {
     const { users, superAdmins, ids } = await setUp(5);
     const removed = await Promise.all(
       ids.map(async (id) => {
@@ -298,7 +298,7 @@ describe('super admins', () => {
     expect(removed.filter(Boolean).length).toBeGreaterThan(0);
   });
 
-  it('do not count one who was never made, is suspended or is none any more', async () => {
+  it('do not count users who were never created, are suspended or are no longer super admins', async () => {
     const { users, superAdmins, ids } = await setUp(2);
     await superAdmins.add(randomUUID());
     await users.update(ids[1] ?? '', { status: 'suspended' }, NOW);
@@ -308,14 +308,14 @@ describe('super admins', () => {
     expect(await superAdmins.remove(ids[0] ?? '')).toBe(true);
   });
 
-  it('lets go whom the register does not hold', async () => {
+  it('can be removed if they are not in the register', async () => {
     const { superAdmins } = await setUp(1);
     expect(await superAdmins.remove(randomUUID())).toBe(true);
   });
 });
 
 describe('users', () => {
-  it('are changed only as they were seen, and end their sessions in the same write', async () => {
+  it('are updated only if unchanged, and end their sessions in the same write', async () => {
     const users = createUserRepository(...store());
     const user = aUser();
     await users.create(user, NOW);
@@ -329,7 +329,7 @@ describe('users', () => {
     expect(await users.find(user.id)).toEqual(changed);
   });
 
-  it('are listed, and gone with their address', async () => {
+  it('are listed until deleted, which also releases their address', async () => {
     const users = createUserRepository(...store());
     const user = aUser();
     await users.create(user, NOW);
@@ -342,7 +342,7 @@ describe('users', () => {
     expect(await users.create(aUser({ email: user.email }), NOW)).toBe(true);
   });
 
-  it('have one first among them, who is not locked out by one who was cut off', async () => {
+  it('have exactly one first user, even after an interrupted creation', async () => {
     const own = await startTable();
     try {
       const users = createUserRepository(own.documents, own.tableName);

@@ -32,7 +32,7 @@ describe('createSecondFactors', () => {
     return { secondFactors, id, kept: async () => (await users.find(id))?.secondFactor };
   };
 
-  it('takes a step once of many at once, none before it, and none of another secret', async () => {
+  it('accepts a step once under concurrency, and no earlier step or other secret', async () => {
     const { secondFactors, id } = await setUp();
     expect((await times(20, () => secondFactors.useStep(id, 'sealed', 7))).filter(Boolean)).toHaveLength(1);
     expect(await secondFactors.useStep(id, 'sealed', 6)).toBe(false);
@@ -40,7 +40,7 @@ describe('createSecondFactors', () => {
     expect(await secondFactors.useStep(id, 'sealed', 8)).toBe(true);
   });
 
-  it('takes a recovery code once of many at once and counts the rest', async () => {
+  it('accepts a recovery code once under concurrency, and counts the rest', async () => {
     const { secondFactors, id } = await setUp();
     const remaining = await times(20, () => secondFactors.useRecoveryCode(id, 'a'));
     expect(remaining.filter((count) => count !== undefined)).toEqual([1]);
@@ -48,7 +48,7 @@ describe('createSecondFactors', () => {
     expect(await secondFactors.useRecoveryCode(id, 'b')).toBe(0);
   });
 
-  it('makes no user who is gone', async () => {
+  it('does not recreate a deleted user', async () => {
     const { secondFactors, kept } = await setUp();
     const nobody = randomUUID();
     expect(await secondFactors.useStep(nobody, 'sealed', 9)).toBe(false);
@@ -57,7 +57,7 @@ describe('createSecondFactors', () => {
     expect(await kept()).toMatchObject({ secret: 'sealed' });
   });
 
-  it('reseals and renews only what is still as it was read, and leaves the rest', async () => {
+  it('re-encrypts and replaces only unchanged values', async () => {
     const { secondFactors, id, kept } = await setUp();
     expect(await secondFactors.reseal(id, 'sealed', 'sealed anew')).toBe(true);
     expect(await secondFactors.reseal(id, 'sealed', 'too late')).toBe(false);
@@ -73,7 +73,7 @@ describe('createSecondFactors', () => {
 });
 
 describe('createRateLimits', () => {
-  it('lets one of many reserve the next failure, and takes it back', async () => {
+  it('lets one of many concurrent requests reserve the next failure, and releases it', async () => {
     const limits = createRateLimits(table.documents, table.tableName);
     const bucket = randomUUID();
 

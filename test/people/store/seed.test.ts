@@ -29,9 +29,9 @@ const authenticate = (text = '') =>
   createAuthenticate(table.documents, table.tableName, { limitPerHour: 10 })(text, new Date().toISOString());
 
 describe('seedDemo', () => {
-  it('makes what demo.json promises, and again without doubling anything', async () => {
+  it('creates what demo.json describes, and repeats without duplicates', async () => {
     const first = await seed();
-    const demo = await seed(); // as after a first start that was cut off
+    const demo = await seed(); // like an interrupted first start
 
     expect(await authenticate(first?.api_key)).toBeUndefined();
     expect((await authenticate(demo?.api_key))?.caller).toMatchObject({
@@ -51,7 +51,7 @@ describe('seedDemo', () => {
     expect(pages.flatMap(({ cells }) => cells).map(({ valuations }) => valuations)).toEqual([1]);
   });
 
-  it('is completed on a start with a folder that has no record of the first user', async () => {
+  it('is completed in a folder without a first-user record', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'counterfoil-seed-'));
     await ensureDemo(folder, true, target());
     const users = createUserRepository(table.documents, table.tableName);
@@ -67,12 +67,12 @@ describe('seedDemo', () => {
     const { email } = JSON.parse(before) as Demo;
     const user = await users.findByEmail(email);
     await users.remove(user?.id ?? '');
-    await ensureDemo(folder, true, target()); // somebody deleted the demo user, and meant it
+    await ensureDemo(folder, true, target()); // deleted on purpose
     expect(await users.findByEmail(email)).toBeUndefined();
     rmSync(folder, { recursive: true });
   });
 
-  it('is created again if the file was kept but the table is new', async () => {
+  it('is repeated if the file was kept but the table is new', async () => {
     const other = await startTable();
     const folder = mkdtempSync(join(tmpdir(), 'counterfoil-seed-'));
     await ensureDemo(folder, true, target());
@@ -85,7 +85,7 @@ describe('seedDemo', () => {
     await other.stop();
   });
 
-  it('does nothing where there is no table', async () => {
+  it('does nothing without a table', async () => {
     const endpoints = { dynamodb: '', s3: '', sqs: '' };
 
     expect(await seedDemo({ baseUrl: '', endpoints, accessKeyId: '', tableName: '' })).toBeUndefined();

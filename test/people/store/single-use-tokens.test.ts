@@ -19,8 +19,8 @@ const store = () => [table.documents, table.tableName] as const;
 const parallel = <Result>(times: number, act: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: times }, (_, index) => act(index)));
 
-describe('things that are used once', () => {
-  it('are taken by one of fifty', async () => {
+describe('single-use tokens', () => {
+  it('are used by only one of fifty concurrent requests', async () => {
     const once = createSingleUseTokens(...store());
     const token = randomToken();
     await once.put('sso_flow', token, { nonce: 'n' }, LATER);
@@ -29,7 +29,7 @@ describe('things that are used once', () => {
     expect(taken.filter((one) => one !== undefined)).toEqual([{ nonce: 'n' }]);
   });
 
-  it('are of their kind, and over when their time is', async () => {
+  it('are specific to their kind, and expire', async () => {
     const once = createSingleUseTokens(...store());
     const token = randomToken();
     await once.put('sso_flow', token, 1, LATER);
@@ -41,7 +41,7 @@ describe('things that are used once', () => {
     expect(await once.take('sso_flow', token, NOW)).toBeUndefined();
   });
 
-  it('may be tried so often and no more, however many try at once', async () => {
+  it('allow a limited number of attempts, also under concurrency', async () => {
     const once = createSingleUseTokens(...store());
     const token = randomToken();
     await once.put('second_factor', token, 'user', LATER);
@@ -51,7 +51,7 @@ describe('things that are used once', () => {
     expect(await once.peek('second_factor', token, NOW)).toBeUndefined();
   });
 
-  it('are claimed by one of fifty', async () => {
+  it('are claimed by only one of fifty concurrent requests', async () => {
     const once = createSingleUseTokens(...store());
     const value = randomUUID();
     const claims = await parallel(50, () => once.claim('saml_assertion', value, LATER));
@@ -59,8 +59,8 @@ describe('things that are used once', () => {
   });
 });
 
-describe('rates', () => {
-  it('admit ten of twenty per window, and start over in the next', async () => {
+describe('rate limits', () => {
+  it('admit ten of twenty requests per window, and reset in the next', async () => {
     const rates = createRateLimits(...store());
     const bucket = randomUUID();
     const counted = await parallel(20, () => rates.count(bucket, 10, 60, '2026-03-01T10:00:15.000Z'));
@@ -71,14 +71,14 @@ describe('rates', () => {
     expect((await rates.count(`${bucket}x`, 10, 60, '2026-03-01T10:00:15.000Z')).limited).toBe(false);
   });
 
-  it('count a try for one of fifty who saw as many before', async () => {
+  it('count one of fifty attempts that saw the same count', async () => {
     const rates = createRateLimits(...store());
     const bucket = randomUUID();
     const reserved = await parallel(50, () => rates.reserve(bucket, 0, NOW));
     expect(reserved.filter(Boolean)).toHaveLength(1);
   });
 
-  it('count failures until they are forgotten', async () => {
+  it('count failures until reset', async () => {
     const rates = createRateLimits(...store());
     const bucket = randomUUID();
     expect(await rates.failures(bucket)).toEqual({ count: 0, lastAt: null });

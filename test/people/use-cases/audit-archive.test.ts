@@ -5,8 +5,8 @@ import { createKeyRing } from '../../../shared/people/identity/key-ring.ts';
 import {
   type AuditArchive,
   type AuditDigests,
+  archiveDays,
   type StoredLine,
-  sealDays,
   verifyDay,
 } from '../../../shared/people/use-cases/audit-archive.ts';
 import { sha256 } from '../../support/sha256.ts';
@@ -40,7 +40,7 @@ const digests: AuditDigests = {
   },
 };
 const seal = (now = NOW) =>
-  sealDays({ days: { dayOf: async (day) => days.get(day) ?? [] }, digests, archive, mac, sha256 })(now);
+  archiveDays({ days: { dayOf: async (day) => days.get(day) ?? [] }, digests, archive, mac, sha256 })(now);
 const verify = (day: string) => verifyDay({ archive, mac, sha256 })(day);
 
 const record = async (day: string, name: string): Promise<void> => {
@@ -59,8 +59,8 @@ beforeEach(async () => {
   await record('2026-03-05', 'of today');
 });
 
-describe('sealDays', () => {
-  it('seals every day that is over from the first with a record on, also those without one, and none twice', async () => {
+describe('archiveDays', () => {
+  it('archives every completed day since the first record once, including empty days', async () => {
     expect(await seal()).toEqual(['2026-03-02', '2026-03-03', '2026-03-04']);
     expect(await seal()).toEqual([]);
     expect([...archived.keys()]).toEqual(['2026-03-02', '2026-03-03', '2026-03-04']);
@@ -68,7 +68,7 @@ describe('sealDays', () => {
     expect(await seal('2026-03-06T00:15:00.000Z')).toEqual(['2026-03-05']);
   });
 
-  it.each(['archive', 'digest'] as const)('seals the same bytes again after it died at the %s', async (at) => {
+  it.each(['archive', 'digest'] as const)('writes the same bytes again after a crash at the %s', async (at) => {
     diesAt = at;
     await expect(seal()).rejects.toThrow('killed');
     const before = new Map(archived);
@@ -89,7 +89,7 @@ describe('verifyDay', () => {
     if (found !== undefined) archived.set(day, { ...found, ...change(found) });
   };
 
-  it('gives a whole day back as it was', async () => {
+  it('returns an unchanged day', async () => {
     await seal();
     const day = await verify('2026-03-04');
     expect(day?.faults).toEqual([]);
@@ -103,13 +103,13 @@ describe('verifyDay', () => {
     ['records in another order', (ndjson: string) => `${ndjson.trim().split('\n').toReversed().join('\n')}\n`],
     ['a record that comes twice', (ndjson: string) => ndjson + ndjson],
     ['a line that is none', (ndjson: string) => `${ndjson}{\n`],
-  ])('tells of %s', async (_what, change) => {
+  ])('reports %s', async (_what, change) => {
     await seal();
     tamper('2026-03-04', ({ ndjson }) => ({ ndjson: change(ndjson) }));
     expect((await verify('2026-03-04'))?.faults).not.toEqual([]);
   });
 
-  it('tells of a digest that somebody else made to fit', async () => {
+  it('reports a digest that was forged to match', async () => {
     await seal();
     const forger = createAuditMac(createKeyRing(async () => JSON.stringify({ current: 'k1', k1: 'b'.repeat(64) })));
     const text = (archived.get('2026-03-03') as { digest: SealedDigest }).digest.text.replace(
@@ -121,7 +121,7 @@ describe('verifyDay', () => {
     expect((await verify('2026-03-03'))?.faults).toContain('the digest has an invalid MAC');
   });
 
-  it('tells of a day before that was exchanged whole, by the chain', async () => {
+  it('reports through the chain that the previous day was replaced', async () => {
     await seal();
     const text = (archived.get('2026-03-03') as { digest: SealedDigest }).digest.text.replace(
       '2026-03-02',
@@ -135,7 +135,7 @@ describe('verifyDay', () => {
 });
 
 describe('dayAfter', () => {
-  it('crosses months and leap days', () => {
+  it('handles month ends and leap days', () => {
     expect(dayAfter('2028-02-28')).toBe('2028-02-29');
     expect(dayAfter('2026-12-31')).toBe('2027-01-01');
     expect(dayAfter('2026-03-01', -1)).toBe('2026-02-28');

@@ -16,7 +16,7 @@ const aUseCase = (answer = true) => {
 };
 
 describe('createApiKey', () => {
-  it('stores the key and gives its text away once', async () => {
+  it('stores the key and returns its text only once', async () => {
     const { run, stored } = aUseCase();
 
     const { keyText, key } = await run({ ...REQUEST, expiresAt: '2026-02-01T01:00:00+01:00' });
@@ -43,7 +43,7 @@ describe('createApiKey', () => {
     expect(stored).toEqual([]);
   });
 
-  it('answers conflict when an active key has the name', async () => {
+  it('returns conflict if an active key has the name', async () => {
     await expect(aUseCase(false).run(REQUEST)).rejects.toMatchObject({ code: 'conflict' });
   });
 });

@@ -37,8 +37,8 @@ const open = async (path: string, options: WindowOptions = {}): Promise<string> 
   return window.page.getByLabel('Time zone').inputValue();
 };
 
-describe('the page of the first user', () => {
-  it('can be used by everybody', async () => {
+describe('the registration page', () => {
+  it('is accessible', async () => {
     await open('/registration', { width: 320 });
     expect([...(await problemsOf(window, 'registration')), ...(await keyboardProblems(window.page))]).toEqual([]);
     await window.close();
@@ -46,7 +46,7 @@ describe('the page of the first user', () => {
     expect(await problemsOf(window, 'registration')).toEqual([]);
   });
 
-  it('proposes the time zone of the browser unless one was chosen', async () => {
+  it('suggests the time zone of the browser unless one was chosen', async () => {
     expect(await open('/registration', { timeZone: 'Europe/Vienna' })).toBe('Europe/Vienna');
     await window.close();
     expect(await open('/registration?refused', { timeZone: 'Europe/Vienna' })).toBe('UTC');

@@ -1,13 +1,13 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { type Answering, routeKeysOf } from '../../../infra/route.ts';
+import { type RoutedFunction, routeKeysOf } from '../../../infra/route.ts';
 import { PAGES, SIGN_IN_ROUTES } from '../../../infra/routes.ts';
 import { demo } from '../../support/api-client.ts';
 import { type Answered, Browser, type Loose, type Sent } from '../../support/browser-client.ts';
 import { earlyInMinute } from '../../support/clock.ts';
 import { newCloudPerson } from '../../support/people/cloud-person.ts';
 
-/** What somebody sends who would like to be somebody else, another one each time. */
+/** Attempts to impersonate another caller, different each time. */
 const disguise = (index: number): Readonly<Record<string, string>> => {
   const address = `203.0.113.${index}`;
   return {
@@ -25,7 +25,7 @@ const disguise = (index: number): Readonly<Record<string, string>> => {
 type Limited = readonly [what: string, send: (browser: Browser, sent: Sent) => Promise<Answered<Loose>>];
 const LIMITED: readonly Limited[] = [
   ['a page of administration', (browser, sent) => browser.get('/admin/users', sent)],
-  ['an act of administration', (browser, sent) => browser.post('/admin/users/nobody/suspend', {}, sent)],
+  ['an admin action', (browser, sent) => browser.post('/admin/users/nobody/suspend', {}, sent)],
   [
     'the token endpoint',
     (browser, sent) => browser.send('POST', '/oauth/token', { ...sent, form: { grant_type: 'refresh_token' } }),
@@ -66,7 +66,7 @@ describe('the limit of ten requests a minute', () => {
 
 type Reached = { readonly status: number; readonly body: string };
 
-/** Past the edge, to an origin that is known by its host. */
+/** Bypasses the edge: sends the request to an origin by its host. */
 const reach = (method: string, path: string, headers: Readonly<Record<string, string>>): Promise<Reached> =>
   new Promise((resolve, reject) => {
     const url = new URL(path, process.env['API_URL']);
@@ -78,7 +78,7 @@ const reach = (method: string, path: string, headers: Readonly<Record<string, st
     sent.on('error', reject).end();
   });
 
-const pathOf = ({ path }: Pick<Answering, 'path'>): string => path.replaceAll(/\{\w+\}/g, 'okta');
+const pathOf = ({ path }: Pick<RoutedFunction, 'path'>): string => path.replaceAll(/\{\w+\}/g, 'okta');
 const CALLS: readonly (readonly [method: string, path: string])[] = PAGES.filter(
   ({ caller }) => caller === 'person',
 ).flatMap((page) =>
@@ -88,7 +88,7 @@ const CALLS: readonly (readonly [method: string, path: string])[] = PAGES.filter
   }),
 );
 
-/** All that the edge would say, but for its secret. */
+/** The headers that the edge sends, except its secret. */
 const asTheEdge = (browser: Browser, secret?: string): Readonly<Record<string, string>> => ({
   'x-forwarded-host': new URL(demo().base_url).host,
   'x-viewer-address': '203.0.113.1',
@@ -102,7 +102,7 @@ describe('bypassing the edge', () => {
   it.each(CALLS)('finds nothing at %s %s of the HTTP API', async (method, path) => {
     const admin = await adminSession();
     for (const headers of [{}, asTheEdge(admin), asTheEdge(admin, 'a guess'), asTheEdge(admin, '')]) {
-      const { status, body } = await reach(method, path, headers); // one after the other: one process will do
+      const { status, body } = await reach(method, path, headers); // one at a time, so that one process is enough
       expect(status).toBe(404);
       expect(JSON.parse(body)).toMatchObject({ error: 'not_found', message: expect.stringContaining('Page') });
     }
@@ -132,7 +132,7 @@ describe('bypassing the edge', () => {
     const admin = await adminSession();
     const said = { 'x-origin-secret': 'a guess', 'x-forwarded-host': 'elsewhere.example' };
     const { status, body } = await admin.get('/admin/sso_providers', { headers: said });
-    expect(status).toBe(200); // with the secret of the edge in the place of the guess
+    expect(status).toBe(200); // with the edge's secret instead of the guess
     expect(JSON.stringify(body)).not.toContain('elsewhere.example');
   });
 });

@@ -4,7 +4,7 @@ import { demo } from '../../support/api-client.ts';
 
 const ask = (path: string, init?: RequestInit): Promise<Response> => fetch(`${demo().base_url}${path}`, init);
 
-/** What a page names. */
+/** The assets that a page links to. */
 let named: readonly string[];
 beforeAll(async () => {
   const page = await (await ask('/sign-in', { headers: { accept: 'text/html' } })).text();

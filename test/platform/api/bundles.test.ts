@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const BUNDLES = join(import.meta.dirname, '../../../dist/functions');
 
-/** The bundles that the running cloud is made of. */
+/** The bundles of the running cloud. */
 const bundlesWith = (marker: string): readonly string[] =>
   readdirSync(BUNDLES)
     .filter((name) => readFileSync(join(BUNDLES, name, 'index.js'), 'utf8').includes(marker))
@@ -12,7 +12,7 @@ const bundlesWith = (marker: string): readonly string[] =>
 
 const ADMINISTRATION = ['create-sso-provider', 'enable-sso-provider', 'test-sso-provider', 'update-sso-provider'];
 
-/** By strings of each library that a minifier leaves alone. */
+/** Detects each library by strings that minifiers keep. */
 const LIBRARIES: readonly (readonly [library: string, marker: string, bundles: readonly string[]])[] = [
   ['node-saml', 'node-saml', ['finish-saml']],
   ['xml-crypto', 'SignedXml', ['finish-saml', 'log-out-saml']],

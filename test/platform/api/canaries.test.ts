@@ -184,9 +184,9 @@ describe('secrets are used', () => {
       const path = back.href.slice(back.origin.length);
       const { location } = await browser.get(path, { from: 'other-site' });
       expect([name, location]).toEqual([name, bend === 'honest' ? '/' : '/sign-in?error=sign_in_failed']);
-      await browser.get(path, { from: 'other-site' }); // once more
+      await browser.get(path, { from: 'other-site' }); // a second time
       if (bend !== 'honest') continue;
-      await browser.get('/sessions/current'); // the CSRF token
+      await browser.get('/sessions/current'); // gets the CSRF token
       expect(await statusOf(browser.send('DELETE', '/sessions/current'))).toBe(200);
     }
     const made = { label: 'Wrong', strategy: 'oauth2', ...urls('http://127.0.0.1:1') };
@@ -294,9 +294,9 @@ describe('secrets are used', () => {
     const second = tokensOf(await refresh(first.refresh_token));
     expect((await call({ authorization: `Bearer ${second.access_token}` })).status).toBe(200);
     const third = tokensOf(await refresh(second.refresh_token));
-    expect((await refresh(first.refresh_token)).status).toBe(400); // used before: it ends the grant
+    expect((await refresh(first.refresh_token)).status).toBe(400); // reused, which revokes the grant
     await ask('/oauth/revoke', { token: third.refresh_token, ...client });
-    await ask('/oauth/token', { ...exchange, ...client }); // once more
+    await ask('/oauth/token', { ...exchange, ...client }); // a second time
 
     expect((await call({ 'x-api-key': key })).status).toBe(200);
     for (const headers of [
@@ -324,7 +324,7 @@ const inflated = ({ searchParams }: URL): string =>
   inflateRawSync(Buffer.from(searchParams.get('SAMLRequest') ?? '', 'base64')).toString();
 const anAddress = (): string => `198.19.${randomInt(256)}.${randomInt(256)}`;
 
-/** As a program does: no cookie, no origin. */
+/** Like a program: no cookie and no origin. */
 const fetched = async (path: string, init: RequestInit) => {
   const response = await fetch(new URL(path, demo().base_url), init);
   const answered = { status: response.status, headers: response.headers, body: (await response.json()) as unknown };
@@ -342,7 +342,7 @@ const tokensOf = ({ status, body }: { readonly status: number; readonly body: un
   expect(status).toBe(200);
   const { access_token, refresh_token } = body as { readonly access_token: string; readonly refresh_token: string };
   plant('access token', access_token);
-  plant('refresh token', refresh_token.split('.').at(-1) ?? ''); // before it stands the id of the grant
+  plant('refresh token', refresh_token.split('.').at(-1) ?? ''); // preceded by the id of the grant
   return { access_token, refresh_token };
 };
 

@@ -22,7 +22,7 @@ let canary: CanaryServer;
 let peer: Server;
 let admin: Browser;
 
-/** A provider that may be called and redirects its callers to the canary, differently on each path. */
+/** A provider that may be called and redirects to the canary, differently on each path. */
 const startPeer = async (): Promise<Server> => {
   const away = `http://127.0.0.1:${canary.port}/`;
   const server = createServer((request, response) => {
@@ -54,7 +54,7 @@ afterAll(async () => {
   await new Promise((done) => peer.close(done).closeAllConnections());
 });
 
-/** The same person from another address each time: he is not to run into the limit. */
+/** The same user from another address each time, so that the rate limit does not apply. */
 const ask = <Body = Loose>(path: string, json: object = {}) =>
   admin.copy({ viewerAddress: new Browser().viewerAddress }).post<Body>(`/admin/sso_providers${path}`, json);
 
@@ -80,7 +80,7 @@ const SAML = {
   sso_url: `${PUBLIC}/sso`,
   certificates: [certificate],
 };
-/** By the field that names the address. */
+/** By the field with the address. */
 const DRAFTS: readonly (readonly [field: string, fields: object])[] = [
   ['issuer', { ...CLIENT, strategy: 'openid_connect' }],
   ['token_url', OAUTH2],
@@ -89,7 +89,7 @@ const DRAFTS: readonly (readonly [field: string, fields: object])[] = [
   ['metadata_url', { label: 'Inside', strategy: 'saml' }],
 ];
 
-/** Numbered, so that the canary's port is in no name of a test. */
+/** Numbered, so that no test name contains the canary's port. */
 const count = insideAddresses(0, 0).length;
 const NUMBERS = someOf([...Array(count).keys()], 16);
 const addressOf = (index: number): string => insideAddresses(canary.port, PEER)[index] ?? '';
@@ -134,7 +134,7 @@ describe('POST /admin/sso_providers', () => {
   });
 });
 
-/** As it would be if it had come past every check, or was harmless then. */
+/** Stored directly, as if it had passed validation or been harmless then. */
 const keep = async (provider: IdentityProvider): Promise<string> => {
   const name = newName();
   const clientSecret = await sealedSecret();
@@ -146,7 +146,7 @@ const keep = async (provider: IdentityProvider): Promise<string> => {
 
 let sealedId = '';
 let sealed: Promise<string> | undefined;
-/** Of a provider that was made as it should be: it is sealed for its id. */
+/** The secret of a valid provider, which is encrypted for that provider's id. */
 const sealedSecret = (): Promise<string> => {
   sealed ??= (async () => {
     const name = newName();

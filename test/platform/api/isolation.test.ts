@@ -19,15 +19,15 @@ const COLLECTIONS = [...new Set(WITH_ID.map(({ path }) => collectionOf(path)))];
 
 type Single = { readonly data: { readonly id: string } };
 let other: NewFamily;
-/** Of the caller, beside his key. */
+/** Ids of the caller's own family. */
 let token: string;
-/** One id of the other family by collection. */
+/** One id of the other family per collection. */
 const foreign = new Map<string, string>();
 
 const as = <Body>(method: string, path: string, json?: unknown) =>
   call<Body>(method, path, { apiKey: other.apiKey, ...(json !== undefined && { json }) });
 
-/** Of everything that has no list of its own. */
+/** Ids of records without their own list. */
 const MAKERS: Readonly<Record<string, () => Promise<string>>> = {
   '/import_sessions': async () => (await as<Single>('POST', '/import_sessions', {})).body.data.id,
   '/bank_connections': async () => (await storedConnection(other.familyId)).id,
@@ -48,12 +48,12 @@ beforeAll(async () => {
   }
 });
 
-/** Bodies that name nothing which must be the caller's, where the example does. */
+/** Bodies without ids of the caller's records, if the example has any. */
 const BODIES: Readonly<Record<string, unknown>> = {
   assignImportMappings: { type: 'category', key: 'Food', mappable_id: null, create_when_empty: true },
 };
 
-/** At once they would start four processes of every function. */
+/** One at a time, because concurrent requests would start four processes of every function. */
 const inTurn = async <Answer>(ids: readonly string[], act: (id: string) => Promise<Answer>): Promise<Answer[]> => {
   const answers: Answer[] = [];
   for (const id of ids) answers.push(await act(id));
@@ -92,7 +92,7 @@ describe.each(WITH_ID.map((endpoint) => [`${endpoint.method.toUpperCase()} ${end
   },
 );
 
-describe('data of another family', () => {
+describe('data of other families', () => {
   it('is unchanged after any request', async () => {
     const reads = WITH_ID.filter(({ method, path }) => method === 'get' && path.endsWith('/{id}'));
 

@@ -37,13 +37,13 @@ const exportedRecords = async (type: string): Promise<readonly Fields[]> => {
     .flatMap((one) => (one.type === type ? [one.data] : []));
 };
 
-/** A file with a NUL is taken for binary, and refused. */
+/** A file with a NUL counts as binary and is refused. */
 const IN_FILES = NAUGHTY.filter((text) => !text.includes('\0'));
 
 const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-/** A comma or a bar parts tags unless a backslash stands before it. */
+/** Commas and bars separate tags unless escaped with a backslash. */
 const tagOf = (text: string): string => text.replaceAll(/[\\,|]/g, '\\$&');
-/** A cell is trimmed, and its line ends are \n. */
+/** Cells are trimmed, and their line ends become \n. */
 const ofCell = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim();
 
 describe('a naughty text in a CSV', () => {
@@ -102,7 +102,7 @@ describe('a naughty text in a CSV', () => {
         text,
         expect.arrayContaining([at + 1]),
       ]);
-      if (at % 10 > 0) continue; // each costs a new index
+      if (at % 10 > 0) continue; // each one creates a new index
       const mapping = { type: 'category', key: ofCell(text), mappable_id: null, create_when_empty: false };
       expect((await call('PATCH', `/imports/${id}/mappings`, { json: mapping })).status).toBe(200);
       const repaired = await call<Single<WireRowDiagnostic>>('PATCH', `/imports/${id}/rows/1`, {
@@ -114,14 +114,14 @@ describe('a naughty text in a CSV', () => {
 });
 
 describe('a naughty text in a request', () => {
-  /** Places where people write, and what is sent there. */
+  /** Where people can enter text, with the request that sends it. */
   const PLACES: readonly (readonly [string, (text: string, at: number) => Fields, readonly string[]])[] = [
     ['/categories', (name) => ({ name }), ['name']],
     ['/tags', (name) => ({ name }), ['name']],
     ['/merchants', (name) => ({ name }), ['name']],
     ['/rules', (name) => ({ name, actions: [{ action_type: 'set_transaction_name', value: name }] }), ['name']],
   ];
-  /** Names are trimmed, and there is one of a name. */
+  /** Names are trimmed and unique. */
   const every = [...new Map(NAUGHTY.filter(({ length }) => length < 255).map((text) => [text.trim(), text])).values()];
   const names = someOf(every, 16);
 

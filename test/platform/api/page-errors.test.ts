@@ -58,12 +58,12 @@ describe('the limit of ten administration requests a minute', () => {
     const path = `/admin/users/${member.id}`;
     const ask = (method: string, to: string, form?: Readonly<Record<string, string>>) =>
       browser.send<string>(method, to, { headers: HTML, ...(form && { form }) });
-    /** As a browser does: on to wherever an answer leads. */
+    /** Follows redirects like a browser. */
     const visit = async (method: string, to: string, form?: Readonly<Record<string, string>>) => {
       const answer = await ask(method, to, form);
       return answer.location === null ? answer : ask('GET', answer.location);
     };
-    await browser.get('/sessions/current'); // for its CSRF token
+    await browser.get('/sessions/current'); // gets the CSRF token
     await earlyInMinute();
     for (const [method, to, form, sentence] of [
       ['GET', '/admin/users', undefined, '<h1>Users</h1>'],

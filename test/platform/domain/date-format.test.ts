@@ -65,7 +65,7 @@ describe('compileDateFormat', () => {
     expect(format).toMatchObject({ ok: false, message: expect.stringContaining(reason) });
   });
 
-  it('reads every date that another program wrote', () => {
+  it('reads every date that another implementation wrote', () => {
     const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
     const writers: readonly (readonly [string, (year: string, month: string, day: string) => string])[] = [
       ['%Y-%m-%d', (year, month, day) => `${year}-${month}-${day}`],

@@ -18,7 +18,7 @@ const decimals = fc
   .tuple(fc.bigInt(-(10n ** 28n), 10n ** 28n), fc.integer({ min: 0, max: 8 }))
   .map(([units, scale]) => print(units, scale));
 
-/** Independent of the code under test: digits of a big integer with a point put in. */
+/** Independent of the code under test: inserts a point into the digits of a big integer. */
 const print = (units: bigint, scale: number): string => {
   const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);
@@ -148,7 +148,7 @@ describe('divide', () => {
     ['-2', '3', '-0.66666667'],
     ['100', '8', '12.5'],
     ['0', '-7', '0'],
-  ])('makes of %s by %s %s', (a, b, quotient) => {
+  ])('returns for %s by %s: %s', (a, b, quotient) => {
     expect(divide(a, b)).toBe(quotient);
   });
 });

@@ -15,7 +15,7 @@ import { formatAmount } from '../../../web/platform/format/money.ts';
 import { anAccount, aPage, MONTH, withRows } from '../../support/ledger-builders.ts';
 import { aViewer } from '../../support/pages/ledger-content.ts';
 
-/** Stored amounts: within the limit, of 30 digits from before the limit, and their products. */
+/** Stored amounts: within the limit, with 30 digits from before the limit existed, and products of these. */
 const magnitudes = fc.oneof(
   fc.constantFrom('999999999999999999.99999999', '9'.repeat(30), `${'9'.repeat(22)}.99999999`, '0.00000001', '0'),
   fc.bigInt(0n, 10n ** 30n - 1n).map(String),

@@ -47,7 +47,7 @@ describe('pageMeta', () => {
     expect(pageMeta({ page: 99, perPage: 10 }, 21)).toMatchObject({ currentPage: 3, nextPage: null, prevPage: 2 });
   });
 
-  it('goes from the first page to the last and counts everything once', () => {
+  it('lists every record exactly once from the first to the last page', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 100 }), (totalCount, perPage) => {
         let page: number | null = 1;

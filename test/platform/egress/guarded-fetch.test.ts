@@ -42,7 +42,7 @@ const refusal = async (url: string, options: Partial<GuardOptions> = {}): Promis
   throw new Error(`not refused: ${url}`, { cause: outcome });
 };
 
-/** PORT stands for the port of the canary, a server on this machine that nothing may reach. */
+/** PORT is replaced by the port of the canary, a server on this machine that must never be reached. */
 const TYPED: readonly (readonly [string, EgressRefusal])[] = [
   ['', 'url_invalid'],
   ['example.com', 'url_invalid'],
@@ -118,7 +118,7 @@ const TYPED: readonly (readonly [string, EgressRefusal])[] = [
   ['https://nas.home.arpa/', 'host_not_public'],
 ];
 
-/** Good names, and what the DNS makes of them. */
+/** Valid names with their DNS answers. */
 const RESOLVED: readonly (readonly [string, readonly string[]])[] = [
   ['loopback', ['127.0.0.1']],
   ['loopback v6', ['::1']],

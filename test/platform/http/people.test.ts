@@ -144,7 +144,7 @@ describe('returnPath', () => {
     ['/a\\b', '/'],
     [undefined, '/'],
     [`/${'a'.repeat(2001)}`, '/'],
-  ])('%j goes to %s', (asked, path) => {
+  ])('%j results in %s', (asked, path) => {
     expect(returnPath(asked)).toBe(path);
   });
 });

@@ -15,7 +15,7 @@ const FORM = Buffer.concat([
   Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
 ]);
 
-/** Something cut out of the form and something else put in its place. */
+/** Replaces a part of the form. */
 const edit = fc.record({
   at: fc.nat(FORM.length),
   cut: fc.nat(60),

@@ -6,7 +6,7 @@ import { type OpenOptions, openEndpoint } from '../../../shared/platform/http/op
 import { anApiEvent } from '../../support/api-event.ts';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
-/** What the oldest client of Java's library says where nobody tells it otherwise. */
+/** The default Accept header of Java's oldest HTTP client. */
 const JAVA = 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2';
 
 describe('wantsHtml', () => {

@@ -64,7 +64,7 @@ describe('toHtml', () => {
   });
 });
 
-describe('forgivingMail', () => {
+describe('bestEffortMail', () => {
   it('logs a failed email without its recipient or text', async () => {
     const error = vi.fn();
     const broken = { send: () => Promise.reject(new Error('Email address is not verified: a@b.example')) };

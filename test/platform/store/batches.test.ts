@@ -4,7 +4,7 @@ import { getAll, putAll } from '../../../shared/platform/dynamodb/many-items.ts'
 
 const KEYS = Array.from({ length: 230 }, (_, at) => ({ pk: 'p', sk: `s${at}` }));
 
-/** A table that does at most `most` of every batch and leaves the rest unprocessed; 0 of every batch when busy for good. */
+/** A table that processes at most `most` items of every batch; with 0, it stays busy. */
 const aBusyTable = (most: number) => {
   const stored = new Set<string>();
   const send = async (command: unknown) => {
@@ -20,7 +20,7 @@ const aBusyTable = (most: number) => {
   return { stored, documents: { send } as unknown as DynamoDBDocumentClient };
 };
 
-/** Waits take no time. */
+/** Makes waits take no time. */
 const atOnce = () => vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void) => act()) as never);
 
 describe('putAll', () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-/** Every process has a repository of its own. */
+/** Each process has its own repository. */
 const aProcess = () => createIdempotencyRepository(table.documents, table.tableName, randomUUID);
 const aRequest = (key = 'key') => [randomUUID(), 'create-import', key] as const;
 

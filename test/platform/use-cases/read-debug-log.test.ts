@@ -17,7 +17,7 @@ const entry = (createdAt: string, id: string, more: Partial<KeptDebugEntry> = {}
   ...more,
 });
 
-/** A day's entries come out of several partitions: in no order. */
+/** A day's entries come from several partitions, in no particular order. */
 const readerOf = (entries: readonly KeptDebugEntry[]) => {
   const asked: string[] = [];
   const dayOf = async (day: string) => {

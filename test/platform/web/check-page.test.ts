@@ -124,7 +124,7 @@ describe('readingProblems', () => {
     expect(await reading(page('<h3>Deep</h3>'))).toEqual(['the heading "Deep" is of level 3, after 1']);
   });
 
-  it('finds buttons with one name and different actions', async () => {
+  it('finds buttons with the same name but different actions', async () => {
     const told = ['several buttons that do different things are called "Delete"'];
     expect(await reading(page(`${button(1, 'Delete')}${button(2, 'Delete')}`))).toEqual(told);
   });
@@ -185,7 +185,7 @@ describe('the keyboard', () => {
 });
 
 describe('a window without JavaScript', () => {
-  it('runs no script, and finds elements that need one', async () => {
+  it('finds elements that need a script, without running any', async () => {
     pages.set('/title.js', { type: 'text/javascript', body: 'document.title = "By a script"' });
     const dead =
       '<button type="button">Dead</button><a href="#">Nowhere</a><form action="/page"><label>Name <input name="n"></label></form>';

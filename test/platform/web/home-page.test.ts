@@ -27,7 +27,7 @@ describe('homePage', () => {
     expect(page).not.toContain('Jan 31, 2026');
   });
 
-  it('starts with the family’s currency, each with its own chart', async () => {
+  it('starts with the family’s currency, and shows a chart per currency', async () => {
     const [euro] = aSheet('Konto', { currency: 'EUR' }).currencies;
     const [dollar] = aSheet('Checking').currencies;
     const currencies = [dollar, euro].filter((each) => each !== undefined);

@@ -1,6 +1,6 @@
 import { insideAddresses } from '../inside-addresses.ts';
 
-/** More ways to hide where an address leads, beside those that sign-in is tried with. */
+/** Further ways to disguise the target of a URL, in addition to those tested for sign-in. */
 const moreAddresses = (port: number): readonly string[] => [
   `https://example.com%40127.0.0.1:${port}/`,
   `https://[::ffff:0:127.0.0.1]:${port}/`,
@@ -16,11 +16,11 @@ const moreAddresses = (port: number): readonly string[] => [
   `jar:https://127.0.0.1:${port}/!/`,
   `http+unix://%2Fvar%2Frun%2Fdocker.sock/x`,
 ];
-/** Addresses that no connection to a bank may reach: those of this machine end at `port`; `other` may be called. */
+/** URLs that no bank connection may contact: those of this machine use `port`; `other` is allowed. */
 export const addressesAt = (port: number, other: number): readonly string[] => [
   ...insideAddresses(port, other),
   ...moreAddresses(port),
 ];
 
-/** With a user and a password, as an access URL has them. */
+/** With a user name and password, like an access URL. */
 export const asAccess = (address: string): string => address.replace(/:(?:\/\/|\\\\)/, '://ann:secret@');

@@ -7,7 +7,7 @@ const NOW = '2026-03-01T08:00:00.000Z';
 
 const sha256 = (text: string): Uint8Array => createHash('sha256').update(text).digest();
 
-/** A connection that was made and never synced. */
+/** A connection that has never synced. */
 export const aConnection = (over: Partial<BankConnection> = {}): BankConnection => ({
   id: uuidv7(),
   familyId: randomUUID(),
@@ -29,7 +29,7 @@ export const aConnection = (over: Partial<BankConnection> = {}): BankConnection 
   ...over,
 });
 
-/** An account of the connection, linked to nothing. */
+/** An account of the connection that is not linked. */
 export const aBankAccount = (
   { id: connectionId, familyId }: Pick<BankConnection, 'id' | 'familyId'>,
   over: Partial<BankAccount> = {},

@@ -17,22 +17,22 @@ import type { UsPeer } from './us-peer.ts';
 type Ended = BankConnection & { readonly sync: NonNullable<BankConnection['sync']> };
 
 export type BentSync = {
-  /** As it is told of right after the sync at the bent provider. */
+  /** The state reported just after the sync with the faulty provider. */
   readonly connection: Ended;
   readonly before: Seen;
   readonly after: Seen;
-  /** Requests that reached the provider at the place that is bent. */
+  /** Requests that reached the provider's faulty endpoint. */
   readonly asked: number;
-  /** From the first bent request to the end of the sync. */
+  /** From the first faulty request to the end of the sync. */
   readonly milliseconds: number;
-  /** After the next sync, at a provider that is well again. */
+  /** After the next sync, when the provider works again. */
   readonly mended: { readonly connection: Ended; readonly ledger: Ledger };
 };
 type Seen = { readonly ledger: Ledger; readonly reach: readonly unknown[] };
 
 /**
- * A connection that works is synced at a provider that does not, and then at one that does, all over HTTP. The second
- * time the clock has it synced, which takes a minute, or somebody asks.
+ * Syncs a working connection with a provider that has a fault, and then with one that works again, all over HTTP. The
+ * second sync is started by the schedule, which takes a minute, or manually.
  */
 export const bendSync = async (
   bank: BentBank,
@@ -61,7 +61,7 @@ export const bendSync = async (
 
 const look = async (fed: FedConnection): Promise<Seen> => ({ ledger: await ledgerOf(fed), reach: await reachOf(fed) });
 
-/** Where the access is refused a person brings new access. */
+/** If access is refused, the user enters a new credential. */
 const mend = async (
   bank: BentBank,
   fed: FedConnection,
@@ -82,21 +82,21 @@ const mend = async (
   return { connection: await endedSync(banks, id, last), ledger: await ledgerOf(fed) };
 };
 
-/** What becomes of a wish to connect. */
+/** The result of an attempt to connect. */
 export type BentConnect = {
   readonly status: number;
-  /** undefined where it was connected. */
+  /** undefined if it succeeded. */
   readonly error: string | undefined;
   readonly message: string;
   readonly retryAfter: number | null;
   readonly asked: number;
   readonly milliseconds: number;
-  /** Connections that the family has afterwards. */
+  /** The family's connections afterwards. */
   readonly connections: number;
 };
 type ConnectingBank = Pick<BentBank, 'issue' | 'bend' | 'asked'>;
 
-/** What is bent is the exchange of the token. */
+/** The exchange of the token has the fault. */
 export const bentClaims = (peer: UsPeer): ConnectingBank => ({
   issue: () => {
     const { setupToken, username } = peer.issueToken();
@@ -106,7 +106,7 @@ export const bentClaims = (peer: UsPeer): ConnectingBank => ({
   asked: ({ name }) => peer.requests.filter(({ url }) => url === `/claim/${name}`).length,
 });
 
-/** Somebody wants to connect, over HTTP, while the provider is bent for him. */
+/** A user tries to connect over HTTP while the provider has a fault for that user. */
 export const bendConnect = async (bank: ConnectingBank, { bends }: BentAnswer): Promise<BentConnect> => {
   const banks = bankApi((await newFamily()).apiKey);
   const user = bank.issue();

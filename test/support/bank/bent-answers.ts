@@ -1,27 +1,27 @@
 import type { ServerResponse } from 'node:http';
 import type { BankFaultCode } from '../../../shared/bank/domain/bank-fault.ts';
 
-/** What a provider's server does to one request. */
+/** The provider's behaviour for one request. */
 export type Bend = (response: ServerResponse) => void;
 
-/** One way in which a provider is not what it should be, and what must come of it. */
+/** A fault of a provider and its expected effect. */
 export type BentAnswer = {
   readonly name: string;
-  /** What happens to one request after the other, the last to all that follow; `honest` is what the peer would say. */
+  /** The behaviour for each request in order, the last one repeated; `honest` is the correct response. */
   readonly bends: readonly (Bend | 'honest')[];
   /** Requests that reach the server. */
   readonly tries: number;
   readonly code: BankFaultCode | 'none';
-  /** For people; never with the path of the request in it. */
+  /** The message for users; it never contains the request's path. */
   readonly message?: RegExp;
   readonly retryAfter?: number;
-  /** Milliseconds waited between the tries, the least and the most in all. */
+  /** Minimum and maximum total milliseconds waited between tries. */
   readonly waits?: readonly [least: number, most: number];
 };
 
 const MB = 1024 * 1024;
 const BACKOFF = [3_000, 3_750] as const;
-/** Of one try; the tests make it short. */
+/** The timeout of one try; short in tests. */
 export const TRY_MS = 400;
 
 const says =
@@ -45,7 +45,7 @@ const trickles: Bend = (response) => {
   const timer = setInterval(() => response.write(' '), 1_000);
   response.on('close', () => clearInterval(timer));
 };
-/** 100 MB, without saying how much is to come. */
+/** 100 MB without a Content-Length. */
 const floods: Bend = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   let sent = 0;
@@ -195,5 +195,5 @@ const BODIES: readonly BentAnswer[] = [
   ),
 ];
 
-/** All that both providers' clients must come through. An answer of another content type, or with a BOM, is none of it. */
+/** All faults that the clients of both providers must handle. Another content type or a BOM is not a fault. */
 export const BENT_ANSWERS: readonly BentAnswer[] = [...STATUSES, ...LIMITS, ...CONNECTIONS, ...BODIES];

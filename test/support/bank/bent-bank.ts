@@ -4,29 +4,29 @@ import type { Bend } from './bent-answers.ts';
 import type { GlobalPeer } from './global-peer.ts';
 import type { UsPeer } from './us-peer.ts';
 
-/** Who has access to a provider that a test plays. */
+/** A user with access to a provider that the test runs. */
 export type BentUser = {
-  /** As the peer knows him. */
+  /** The user's name at the peer. */
   readonly name: string;
-  /** The body that connects him. */
+  /** The body of the request that connects the user. */
   readonly json: { readonly provider: FeedProvider; readonly setup_token?: string; readonly api_key?: string };
 };
 type Bends = readonly (Bend | 'honest')[];
 
-/** A provider with one account, whose answers to one user are bent; the same for both. */
+/** A provider with one account whose responses to one user can have a fault; the same for both providers. */
 export type BentBank = {
   readonly provider: FeedProvider;
   /** The fault, for readers of the tests. */
   readonly place: string;
   readonly issue: () => BentUser;
   readonly bend: (user: BentUser, bends: Bends) => void;
-  /** Straight again, with one transaction more. */
+  /** Removes the fault, and adds a transaction. */
   readonly mend: (user: BentUser) => void;
-  /** How often it was asked by him at the place that is bent. */
+  /** The number of the user's requests to the faulty endpoint. */
   readonly asked: (user: BentUser) => number;
 };
 
-/** The same, and when the first of them was asked for: who asks may have waited for others before. */
+/** The same with the time of the first request, which may have waited for other users' requests. */
 export const startedBy = (bends: Bends): { readonly bends: Bends; readonly began: () => number } => {
   let began = Number.NaN;
   const noticing =
@@ -99,7 +99,7 @@ const GLOBAL_ROWS = [2, 5, 5].map((days, at) => ({
   merchant: `Shop ${at}`,
 }));
 
-/** `ending`: of the path that is bent. */
+/** `ending`: of the path with the fault. */
 export const bentGlobalBank = (peer: GlobalPeer, ending: '/accounts' | '/transactions'): BentBank => {
   peer.books.accounts = [{ id: 41, name: 'Savings plan', currency: 'EUR', status: 'ACTIVE' }];
   peer.books.transactions['41'] = GLOBAL_ROWS;

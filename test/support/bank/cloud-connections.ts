@@ -8,7 +8,7 @@ import { until } from '../until.ts';
 import type { BentBank, BentUser } from './bent-bank.ts';
 import { cloudBanks } from './stored-connection.ts';
 
-/** A connection of a family of its own that has fed one account, with nothing left to do. */
+/** A connection of a new family with one linked account, up to date. */
 export type FedConnection = {
   readonly id: string;
   readonly family: NewFamily;
@@ -17,11 +17,11 @@ export type FedConnection = {
 };
 
 const PATIENCE_MS = 240_000;
-/** One window: what is older has nothing to say here. */
+/** A single window, because older history is not tested here. */
 const HISTORY_DAYS = 20;
 const RUNNING = ['pending', 'syncing'];
 
-/** The connection once it has ended a sync that is another one than `not`. */
+/** Waits until the connection completes a sync other than `not`. */
 export const endedSync = async (
   banks: ReturnType<typeof bankApi>,
   id: string,
@@ -35,7 +35,7 @@ export const endedSync = async (
   throw new Error(`The sync of ${id} came to no end`);
 };
 
-/** Connects, links and reads what the provider has, all over HTTP. */
+/** Connects, links and reads the provider's data, all over HTTP. */
 export const fedConnection = async (bank: BentBank): Promise<FedConnection> => {
   const family = await newFamily();
   const banks = bankApi(family.apiKey);
@@ -55,7 +55,7 @@ export const fedConnection = async (bank: BentBank): Promise<FedConnection> => {
 const LEDGER = ['/accounts', '/transactions?per_page=100', '/valuations', '/holdings', '/merchants'] as const;
 export type Ledger = Readonly<Record<(typeof LEDGER)[number], readonly unknown[]>>;
 
-/** All that the family's ledger shows. */
+/** Everything in the family's ledger. */
 export const ledgerOf = async ({ banks }: Pick<FedConnection, 'banks'>): Promise<Ledger> => {
   const lists = await Promise.all(
     LEDGER.map(async (path) => [path, (await banks.as<Listed<unknown>>('GET', path)).body.data] as const),
@@ -63,7 +63,7 @@ export const ledgerOf = async ({ banks }: Pick<FedConnection, 'banks'>): Promise
   return Object.fromEntries(lists) as Ledger;
 };
 
-/** How far its accounts were read: what a sync that failed must not say of them. */
+/** The synced range of its accounts, which a failed sync must not change. */
 export const reachOf = async ({ banks, id }: Pick<FedConnection, 'banks' | 'id'>): Promise<readonly unknown[]> =>
   (await banks.accounts(id)).map(({ synced_from, synced_through, history_done, account }) => ({
     synced_from,
@@ -72,7 +72,7 @@ export const reachOf = async ({ banks, id }: Pick<FedConnection, 'banks' | 'id'>
     account,
   }));
 
-/** The time of its next sync has come: the schedule of the cloud finds it by itself. */
+/** Makes the next sync due; the cloud's schedule then finds it. */
 export const letItBeDue = async ({ id, family: { familyId } }: FedConnection): Promise<void> => {
   const dueAt = new Date(Date.now() - 60_000).toISOString();
   await cloudBanks().connections.update(familyId, id, {}, { dueAt });
@@ -80,7 +80,7 @@ export const letItBeDue = async ({ id, family: { familyId } }: FedConnection): P
 
 type Single<Body> = { readonly data: Body };
 
-/** Connections to banks over HTTP, as the family of the key. */
+/** Bank connections over HTTP for the family of the key. */
 export const bankApi = (apiKey: string) => {
   const as = <Body>(method: string, path: string, json?: unknown, headers: Record<string, string> = {}) =>
     call<Body>(method, path, { apiKey, headers, ...(json !== undefined && { json }) });
@@ -94,7 +94,7 @@ export const bankApi = (apiKey: string) => {
   return {
     as,
     read,
-    /** Once no sync runs. */
+    /** Waits until no sync runs. */
     settled,
     connect: (json: object, headers?: Record<string, string>): Promise<Answer<Single<BankConnection>>> =>
       as('POST', '/bank_connections', json, headers),

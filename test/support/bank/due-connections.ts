@@ -16,11 +16,11 @@ import type { UsPeer } from './us-peer.ts';
 export type DueConnection = {
   readonly connection: BankConnection;
   readonly account: Account;
-  /** As the peer knows whose connection it is. */
+  /** Identifies the user of the connection to the peer. */
   readonly username: string;
 };
 
-/** Connections of the running cloud made past its API, each with an account that was read up to yesterday. */
+/** Connections created directly in the running cloud, each with an account that was read up to yesterday. */
 export const dueConnections = (peer: UsPeer) => {
   const environment = { DATA_DIR: dirname(process.env['DEMO_FILE'] ?? '') };
   const table = openTable(environment);
@@ -78,7 +78,7 @@ export const dueConnections = (peer: UsPeer) => {
 
 const BATCH = 10;
 
-/** Puts a message for each connection into the queue, beside those of the dispatcher. */
+/** Sends a message for each connection, in addition to those of the dispatcher. */
 const senderOf =
   (environment: NodeJS.ProcessEnv) =>
   async (all: readonly DueConnection[]): Promise<void> => {

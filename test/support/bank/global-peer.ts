@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Bend } from './bent-answers.ts';
 import { createBendings, startPeerServer } from './peer-server.ts';
 
-/** What the peer has, by the address that tells it; a text is sent as it is, so that numbers keep their digits. */
+/** The peer's data by path; a string is sent unchanged, so that numbers keep their digits. */
 export type GlobalPeerBooks = {
   accounts?: unknown;
-  /** By the provider's account id. `holdings: null` is answered with 501. */
+  /** By the provider's account id. `holdings: null` returns 501. */
   readonly transactions: Record<string, unknown>;
   readonly balances: Record<string, unknown>;
   readonly holdings: Record<string, unknown>;
@@ -14,19 +14,22 @@ export type GlobalPeerBooks = {
 
 export type GlobalPeer = {
   readonly baseUrl: string;
-  /** `host:port`, for the guard's allow-list. */
+  /** `host:port` for the guard's allow-list. */
   readonly host: string;
   readonly apiKey: string;
-  /** Another key that it takes, for the same books. */
+  /** Another accepted key with the same data. */
   readonly issueKey: () => string;
   readonly books: GlobalPeerBooks;
-  /** Path and query of every request, and under which key it came. */
+  /** Path, query and key of every request. */
   readonly requests: readonly { readonly url: string; readonly key: string | undefined }[];
-  /** From now on requests whose path ends like this get these, one after the other, the last for ever. `key`: with this one alone. */
+  /**
+   * Overrides the responses to requests whose path ends like this, in order, the last one repeated. `key`: only with
+   * this key.
+   */
   readonly bend: (ending: string, bends: readonly (Bend | 'honest')[], key?: string) => void;
-  /** Lists longer than this are told in pages, with `next_page`; undefined: at once. */
+  /** Longer lists are sent in pages, with `next_page`; undefined: in one page. */
   pageSize: number | undefined;
-  /** Straight again, and nothing asked yet. */
+  /** Removes all faults and recorded requests. */
   readonly reset: () => void;
   readonly stop: () => Promise<void>;
 };
@@ -34,7 +37,7 @@ export type GlobalPeer = {
 const API_KEY = 'canary-global-key-7f3a';
 const BASE_PATH = '/api/v1';
 
-/** A provider that takes an API key, on a port of this machine. */
+/** An API key provider on a port of this machine. */
 export const startGlobalPeer = async (port = 0): Promise<GlobalPeer> => {
   const requests: { url: string; key: string | undefined }[] = [];
   const bendings = createBendings((url, ending: string) => url.split('?')[0]?.endsWith(ending) === true);

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { KEYED_BANK_PEER, peerPort } from '../peers.ts';
 import { type GlobalPeer, startGlobalPeer } from './global-peer.ts';
 
-/** Of a hook that waits for the port: three other files may hold it before. */
+/** Timeout of a hook that waits for the port, which up to three other test files may use first. */
 export const KEYED_PEER_PATIENCE = 600_000;
 
-/** The provider that the running cloud knows by its key, once no other file plays it. */
+/** The API key provider of the running cloud, once no other test file uses it. */
 export const startKeyedPeer = async (): Promise<GlobalPeer> => {
   const port = peerPort(KEYED_BANK_PEER);
   for (;;) {

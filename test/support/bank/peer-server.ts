@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Bend } from './bent-answers.ts';
 
-/** A server of plain HTTP on this machine; port 0: any that is free. */
+/** An HTTP server on this machine; port 0 selects a free one. */
 export const startPeerServer = async (
   port: number,
   answer: RequestListener,
@@ -22,15 +22,15 @@ export const startPeerServer = async (
 
 type Bends = readonly (Bend | 'honest')[];
 
-/** Which requests are bent, and how: those that `isOf` says are of a place, of everybody or of one user alone. */
+/** Faults by endpoint, for all users or for one; `isOf` matches a request to an endpoint. */
 export const createBendings = <Place extends string>(isOf: (url: string, place: Place) => boolean) => {
   const bendings: { readonly place: Place; readonly bends: Bends; readonly user: string | undefined; used: number }[] =
     [];
   return {
-    /** What was asked for last comes first. */
+    /** The latest override applies. */
     add: (place: Place, bends: Bends, user: string | undefined): void =>
       void bendings.unshift({ place, bends, user, used: 0 }),
-    /** One after the other, the last for ever. */
+    /** In order, the last one repeated. */
     next: (url: string, asking: string | undefined): Bend | 'honest' => {
       const bending = bendings.find(({ place, user }) => isOf(url, place) && (user === undefined || user === asking));
       if (bending === undefined) return 'honest';

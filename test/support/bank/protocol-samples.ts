@@ -1,4 +1,4 @@
-/** In the shapes of the protocol's documents, with content of our own. */
+/** In the format of the protocol documentation, with our own content. */
 export const VERSION_1 = `{
   "errors": ["You must sign in at Lakeside again."],
   "accounts": [
@@ -78,7 +78,7 @@ export const READ_SAMPLES: readonly (readonly [string, string, object])[] = [
   ['nothing at all', EMPTY, { accounts: [], feeds: [] }],
 ];
 
-/** As they are printed to be read by people: what is left out is dots, and commas are where they look good. */
+/** As printed in documentation: omissions are dots, and commas may be misplaced. */
 export const REFUSED_SAMPLES: readonly (readonly [string, string])[] = [
   ['a comma after the last member', VERSION_1.replace('"boats" }', '"boats", }')],
   ['a comma after the last item', VERSION_2.replace('"Boat Yard" }', '"Boat Yard" },')],

@@ -5,10 +5,10 @@ import { TRY_MS } from './bent-answers.ts';
 
 export type RecordedCall = {
   readonly call: BankCall;
-  /** One for each request that was to go out. */
+  /** One entry per request. */
   readonly reserved: () => number;
   readonly kept: readonly (readonly [what: string, body: string])[];
-  /** Milliseconds, as they were asked for. */
+  /** The waits in milliseconds. */
   readonly waits: readonly number[];
   readonly http: BankHttp;
 };
@@ -18,7 +18,7 @@ export type RecordedCallOptions = Partial<Pick<BankCall, 'reserve' | 'timeZone' 
   readonly guard?: Partial<GuardOptions>;
 };
 
-/** A call on a clock that goes on only while something waits, over HTTP through the real egress guard. */
+/** A call over HTTP through the real egress guard, with a clock that advances only during waits. */
 export const recordedCall = ({ remainingMs = 30_000, guard, ...rest }: RecordedCallOptions = {}): RecordedCall => {
   let left = remainingMs;
   let reserved = 0;

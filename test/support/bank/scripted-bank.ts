@@ -5,21 +5,21 @@ import type { BankCall, BankProvider, FeedRequest } from '../../../shared/bank/u
 export type ScriptedAccount = { readonly name: string; readonly rows: readonly FeedRow[]; readonly balance?: string };
 
 export type ScriptedBank = BankProvider & {
-  /** By upstream id; a test changes them as it goes. */
+  /** By upstream id; tests change them. */
   readonly accounts: Map<string, ScriptedAccount>;
   readonly asked: FeedRequest[];
-  /** Runs at the beginning of every fetch, after its request was reserved. */
+  /** Runs at the start of every fetch, after its request was counted. */
   onFetch: (request: FeedRequest, call: BankCall) => unknown;
-  /** Accounts that the next answers leave out. */
+  /** Accounts missing from the next responses. */
   readonly failing: Set<string>;
-  /** Accounts of which it says that there may be more. */
+  /** Accounts with an incomplete list of transactions. */
   readonly cutShort: Set<string>;
   listsAccounts: boolean;
-  /** What it calls the newest transaction of an account, by upstream id. */
+  /** The reported date of an account's newest transaction, by upstream id. */
   readonly lastActivity: Map<string, string>;
-  /** It says that there are more accounts than it lists. */
+  /** Reports more accounts than it lists. */
   listIsPartial: boolean;
-  /** Accounts after which it received too many requests. */
+  /** The number of accounts after which it returns "too many requests". */
   stopsAfter: number;
 };
 
@@ -49,7 +49,7 @@ const toUpstream = (upstreamId: string, { name, balance }: ScriptedAccount, last
     lastActivity,
   }) satisfies UpstreamAccount;
 
-/** A provider that answers what a test says: one request a window, with all accounts in it where it is the latest. */
+/** A scripted provider: one request per window, with all accounts if the window ends today. */
 export const scriptedBank = (provider: 'us' | 'global' = 'us'): ScriptedBank => {
   const bank: ScriptedBank = {
     provider,

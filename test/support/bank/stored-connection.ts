@@ -5,7 +5,7 @@ import { createBankAccountRepository } from '../../../shared/bank/store/bank-acc
 import { createBankConnectionRepository } from '../../../shared/bank/store/bank-connection-repository.ts';
 import { aBankAccount, aConnection } from './bank-builders.ts';
 
-/** The connections of the running cloud, past its API. */
+/** Direct access to the connections of the running cloud. */
 export const cloudBanks = () => {
   const { documents, tableName } = openTable({ DATA_DIR: dirname(process.env['DEMO_FILE'] ?? '') });
   return {
@@ -14,7 +14,7 @@ export const cloudBanks = () => {
   };
 };
 
-/** A connection of a family of the running cloud, with an account, that is never synced by itself. */
+/** A connection in the running cloud with an account; it is never synced automatically. */
 export const storedConnection = async (
   familyId: string,
   over: Partial<BankConnection> = {},

@@ -23,7 +23,7 @@ export const aFeedRequest = (changes: Partial<FeedRequest> = {}): FeedRequest =>
 export type Told = { readonly answer: FeedAnswer; readonly urls: readonly string[] };
 export type Telling = { readonly versions?: readonly string[]; readonly timeZone?: string };
 
-/** What the provider makes of one answer; a text is the body itself. */
+/** The feed that the provider reads from one response; a string is the body itself. */
 export const tellUs = async (
   body: unknown,
   changes: Partial<FeedRequest> = {},
@@ -53,7 +53,7 @@ export const anAccount = (changes: object = {}): object => ({
   ...changes,
 });
 
-/** Of an answer with one account. */
+/** The feed of a response with one account. */
 export const feedOf = async (
   account: object,
   changes: Partial<FeedRequest> = {},
@@ -65,7 +65,7 @@ export const feedOf = async (
   return feed;
 };
 
-/** Of a single transaction; `linked` is what it is told for. */
+/** The feed of a single transaction; `linked` is the requested account. */
 export const rowOf = async (
   transaction: object,
   linked: Partial<LinkedUpstream> = {},

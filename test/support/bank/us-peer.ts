@@ -4,7 +4,7 @@ import type { Bend } from './bent-answers.ts';
 import { createBendings, startPeerServer } from './peer-server.ts';
 
 export type UsPeerRequest = {
-  /** When it came, in milliseconds of the epoch. */
+  /** Arrival time in milliseconds since 1970. */
   readonly at: number;
   readonly method: string;
   readonly url: string;
@@ -14,36 +14,39 @@ export type UsPeerRequest = {
 
 export type UsPeer = {
   readonly origin: string;
-  /** `host:port`, for the guard's allow-list. */
+  /** `host:port` for the guard's allow-list. */
   readonly host: string;
-  /** The answer of `/accounts` to a client without a book of its own. */
+  /** The response of `/accounts` for users without their own data. */
   book: UsBook;
-  /** What `/info` says; a text is sent as it is. */
+  /** The response of `/info`; a string is sent unchanged. */
   info: unknown;
-  /** A setup token that can be used once, and the name of the user that it makes. */
+  /** Creates a single-use setup token for a user with this name. */
   readonly issueToken: () => { readonly setupToken: string; readonly username: string };
-  /** The user exists from now on, as if his token had been used. */
+  /** Creates the user as if the token had been used. */
   readonly addUser: (username: string, book?: UsBook) => { readonly username: string; readonly password: string };
-  /** His access is refused from now on. */
+  /** Revokes the user's access. */
   readonly revoke: (username: string) => void;
-  /** The JSON text that `connect` makes of a user's access. */
+  /** The JSON credential that `connect` creates for the user. */
   readonly credentialOf: (username: string, versions?: readonly string[]) => string;
-  /** Every one, oldest first. */
+  /** All requests, oldest first. */
   readonly requests: readonly UsPeerRequest[];
-  /** From now on requests whose path starts like this get these, one after the other, the last for ever. `username`: his alone. */
+  /**
+   * Overrides the responses to requests whose path starts like this, in order, the last one repeated. `username`: only
+   * for this user.
+   */
   readonly bend: (
     start: '/claim' | '/simplefin/info' | '/simplefin/accounts',
     bends: readonly (Bend | 'honest')[],
     username?: string,
   ) => void;
-  /** Straight again, and nothing asked yet. Users and tokens stay. */
+  /** Removes all faults and recorded requests; users and tokens are kept. */
   readonly reset: () => void;
   readonly stop: () => Promise<void>;
 };
 
 type User = { readonly password: string; readonly book: UsBook | undefined };
 
-/** A SimpleFIN server on a port of this machine, without a fault until one is asked for. */
+/** A SimpleFIN server on a port of this machine, without faults by default. */
 export const startUsPeer = async (port = 0): Promise<UsPeer> => {
   const requests: UsPeerRequest[] = [];
   const bendings = createBendings((url, start: string) => url.startsWith(start));
@@ -131,12 +134,12 @@ type UsBookAccount = Readonly<Record<string, unknown>> & {
   readonly transactions?: readonly UsBookTransaction[];
 };
 
-/** What a server knows; a text is sent as it is, whatever was asked for. */
+/** The server's data; a string is sent unchanged for every query. */
 export type UsBook =
   | string
   | (Readonly<Record<string, unknown>> & { readonly accounts: readonly UsBookAccount[]; readonly errors?: unknown });
 
-/** The part that an honest server reports: by time of booking, with pending ones only where `pending` is named at all. */
+/** The data that a correct server returns: by booking time, with pending rows if `pending` is present. */
 const selectAccounts = (book: Exclude<UsBook, string>, query: URLSearchParams): object => {
   const wanted = query.getAll('account');
   const [from, to] = [Number(query.get('start-date') ?? 0), Number(query.get('end-date') ?? Number.POSITIVE_INFINITY)];

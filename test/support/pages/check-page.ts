@@ -8,10 +8,10 @@ import type { Window } from '../real-browser.ts';
 import { htmlProblems } from './html-problems.ts';
 import { animations, layoutShift, overflow, pageFacts } from './page-facts.ts';
 
-/** WCAG 2.2 A and AA; what else axe-core recommends is not part of it. */
+/** WCAG 2.2 A and AA, without axe-core's best practices. */
 const ALL_RULES: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-  rules: { 'target-size': { enabled: true } }, // of 2.2, and off unless one asks for it
+  rules: { 'target-size': { enabled: true } }, // part of WCAG 2.2, but off by default
 };
 const onlyRules = (...values: string[]): RunOptions => ({ runOnly: { type: 'rule', values } });
 
@@ -25,7 +25,7 @@ type AxeProblem = { readonly rule: string; readonly selector: string; readonly s
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** The page as it stands; given to the page past its policy, as a debugger would. */
+/** The page as rendered; injected past its policy, like a debugger. */
 const axeProblems = async (page: Page, rules: RunOptions): Promise<readonly AxeProblem[]> => {
   if (!(await page.evaluate<boolean>('typeof axe === "object"'))) await page.evaluate(await axeSource());
   const options: RunOptions = { ...rules, resultTypes: ['violations'] };
@@ -46,20 +46,20 @@ const FOLDER = join(import.meta.dirname, '../../../.screenshots');
 
 const WIDE = { width: 1280, height: 900 };
 const PHONE = { width: 320, height: 800 };
-/** Every rule once; then what depends on colours in the dark, and what depends on the layout on a phone. */
+/** Every rule once, then colour rules in dark mode and layout rules on a phone. */
 const VARIANTS = [
   { size: WIDE, scheme: 'light', rules: ALL_RULES },
   { size: WIDE, scheme: 'dark', rules: onlyRules('color-contrast', 'link-in-text-block') },
   { size: PHONE, scheme: 'light', rules: onlyRules('scrollable-region-focusable', 'target-size') },
 ] as const;
 
-/** Paths of the pages that this process looked at, by title: two of one title cannot be told apart among tabs. */
+/** Paths of the pages checked by this process, by title: pages with equal titles look the same in browser tabs. */
 const titles = new Map<string, string>();
 
 /**
- * Everybody can use the page that a window shows: valid HTML, no violation of WCAG 2.2 AA by axe-core (also in the dark
- * and on a phone), nothing wider than the window, no error, one heading, a title of its own, nothing that moves by itself.
- * SCREENSHOTS=1 keeps pictures of it.
+ * Checks the page in a window: valid HTML, no WCAG 2.2 AA violation found by axe-core (also in dark mode and on a
+ * phone), no horizontal overflow, no console error, one main heading, a unique title, and no animation. SCREENSHOTS=1
+ * saves screenshots.
  */
 export const checkPage = async (window: Window, name: string): Promise<void> => {
   const problems = await problemsOf(window, name);
@@ -69,7 +69,7 @@ export const checkPage = async (window: Window, name: string): Promise<void> => 
 export const problemsOf = async (window: Window, name: string): Promise<readonly string[]> => {
   const { page } = window;
   await page.waitForLoadState('load');
-  const shift = await layoutShift(page); // before the window changes its size
+  const shift = await layoutShift(page); // before the window is resized
   return [
     ...(shift > MOST_SHIFT ? [`things moved by ${shift.toFixed(4)} while it loaded`] : []),
     ...(await htmlProblems(await window.served())),
@@ -92,7 +92,7 @@ const documentProblems = async (page: Page): Promise<readonly string[]> => {
   ];
 };
 
-/** Of a page in all its states, which are one page; refusals are alike wherever they are met. */
+/** A page has one title in all its states; error pages look alike everywhere. */
 const titleProblems = async ({ page, status, address }: Window): Promise<readonly string[]> => {
   if (status >= 400) return [];
   const title = await page.title();
@@ -102,7 +102,7 @@ const titleProblems = async ({ page, status, address }: Window): Promise<readonl
   return other === own ? [] : [`its title "${title}" is that of ${other}`];
 };
 
-/** One line for each fault, with the variants in which it shows. */
+/** One line for each problem, with the variants that have it. */
 const problemsOfVariants = async (page: Page, name: string): Promise<readonly string[]> => {
   const before = page.viewportSize();
   const found = new Map<string, string[]>();
@@ -126,6 +126,6 @@ const problemsOfVariants = async (page: Page, name: string): Promise<readonly st
   return [...found].map(([problem, variants]) => `${problem} [${variants.join(', ')}]`);
 };
 
-/** Two frames: the first may still be painted as it was. */
+/** Two frames, because the first may still show the old state. */
 const settle = (page: Page): Promise<unknown> =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');

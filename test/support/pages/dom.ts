@@ -1,4 +1,4 @@
-/** As much of a browser's document as functions use that run in a page; the tests themselves know no DOM. */
+/** The part of the DOM that functions use in a page; the tests themselves have no DOM types. */
 export type Node = {
   readonly textContent: string | null;
   readonly nodeType: number;

@@ -1,22 +1,22 @@
 import { type ConfigData, HtmlValidate } from 'html-validate';
 
-/** Rules of taste, and those that contradict what Pico, a browser or ARIA says; everything else holds. */
+/** Disabled rules: matters of taste, and rules that contradict Pico, browsers or ARIA. All others apply. */
 const CONFIG: ConfigData = {
   extends: ['html-validate:standard', 'html-validate:a11y'],
   rules: {
-    'doctype-style': 'off', // taste: `<!doctype html>` is as good in lower case
-    'no-implicit-button-type': 'off', // a button in a form submits: that is what it is for
-    'no-redundant-role': 'off', // role="list" gives back what Safari takes from lists without bullets
-    'prefer-native-element': 'off', // role="group" and role="region" are how Pico and a table that scrolls say it
-    'long-title': 'off', // taste: a title names the thing first and the product last, however long the thing's name
-    'no-trailing-whitespace': 'off', // templates are indented for those who read the code
-    'meta-refresh': 'off', // in noscript alone: what is under way is asked for again where no script does it
+    'doctype-style': 'off', // taste: lower-case `<!doctype html>` is valid
+    'no-implicit-button-type': 'off', // submitting is the purpose of a button in a form
+    'no-redundant-role': 'off', // role="list" restores what Safari removes from lists without bullets
+    'prefer-native-element': 'off', // Pico and scrollable tables need role="group" and role="region"
+    'long-title': 'off', // taste: a title starts with the page and ends with the product, whatever its length
+    'no-trailing-whitespace': 'off', // templates are indented for readers of the code
+    'meta-refresh': 'off', // only in noscript: without a script, pages with running work reload
     'void-style': 'off', // taste
     'attribute-boolean-style': 'off', // taste
     'attribute-empty-style': 'off', // taste
-    'no-inline-style': 'error', // the content security policy would refuse it
+    'no-inline-style': 'error', // blocked by the content security policy
     'no-autoplay': 'error',
-    'require-csp-nonce': 'off', // there are no inline scripts at all
+    'require-csp-nonce': 'off', // there are no inline scripts
     'require-sri': 'off', // everything comes from the same origin
     'valid-id': ['error', { relaxed: true }],
   },
@@ -24,7 +24,7 @@ const CONFIG: ConfigData = {
 
 const validator = new HtmlValidate(CONFIG);
 
-/** What is wrong with the HTML as it was served: rule, place, sentence. */
+/** HTML problems of a page as served: rule, position, message. */
 export const htmlProblems = async (html: string): Promise<readonly string[]> => {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>

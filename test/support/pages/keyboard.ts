@@ -4,18 +4,18 @@ import type { Document, Element, Style } from './dom.ts';
 declare const document: Document;
 declare const getComputedStyle: (element: Element) => Style;
 
-/** Where the focus came to rest. */
+/** The focused element. */
 export type Stop = {
-  /** As a screen reader would say it, nearly. */
+  /** Its approximate accessible name. */
   readonly name: string;
   readonly tag: string;
-  /** Whether one sees that the focus is there. */
+  /** Whether the focus is visible. */
   readonly isShown: boolean;
 };
 
 const MOST_STOPS = 400;
 
-/** Runs in the page; undefined where the focus is in the browser's own bars. */
+/** Runs in the page; undefined if the focus is in the browser's own controls. */
 const readStop = (): (Stop & { readonly mark: string }) | undefined => {
   const element = document.activeElement;
   if (element === null || element === document.body) return undefined;
@@ -33,7 +33,7 @@ const readStop = (): (Stop & { readonly mark: string }) | undefined => {
   };
 };
 
-/** Presses the tabulator until the focus is on what has this name. */
+/** Presses Tab until the element with this name has the focus. */
 export const tabTo = async (page: Page, name: string | RegExp): Promise<Stop> => {
   const passed: string[] = [];
   for (let presses = 0; presses < MOST_STOPS; presses += 1) {
@@ -47,7 +47,7 @@ export const tabTo = async (page: Page, name: string | RegExp): Promise<Stop> =>
   throw new Error(`The tabulator never came to ${String(name)}; it came to ${JSON.stringify(passed)}`);
 };
 
-/** Every stop from the top of the page to its end. */
+/** All focus stops from the top of the page to its end. */
 export const stopsOf = async (page: Page): Promise<readonly Stop[]> => {
   await page.evaluate('document.activeElement?.blur()');
   await page.evaluate('getSelection()?.removeAllRanges()');
@@ -58,7 +58,7 @@ export const stopsOf = async (page: Page): Promise<readonly Stop[]> => {
     const stop = await page.evaluate(readStop);
     if (stop === undefined) break;
     const { mark, ...told } = stop;
-    if (mark === marks.at(-1)) continue; // a date has a step for each of its parts
+    if (mark === marks.at(-1)) continue; // a date field has a stop for each of its parts
     if (marks.includes(mark)) break;
     marks.push(mark);
     stops.push(told);
@@ -66,7 +66,7 @@ export const stopsOf = async (page: Page): Promise<readonly Stop[]> => {
   return stops;
 };
 
-/** Runs in the page: how many controls one can see and use. */
+/** Runs in the page: the number of visible and enabled controls. */
 const countControls = (): number => {
   const controls =
     'a[href], button:not(:disabled), input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
@@ -74,12 +74,12 @@ const countControls = (): number => {
   return [...document.querySelectorAll(controls)].filter((element) => {
     if (element.tabIndex < 0 || !element.checkVisibility({ visibilityProperty: true })) return false;
     if (element.getAttribute('type') !== 'radio') return true;
-    const group = element.getAttribute('name') ?? ''; // one stop for all of them
+    const group = element.getAttribute('name') ?? ''; // a group of radio buttons has one stop
     return !groups.has(group) && groups.add(group).has(group);
   }).length;
 };
 
-/** What somebody without a mouse cannot reach or see. */
+/** Controls that keyboard users cannot reach or see. */
 export const keyboardProblems = async (page: Page): Promise<readonly string[]> => {
   const controls = await page.evaluate(countControls);
   const stops = await stopsOf(page);

@@ -93,7 +93,7 @@ export const PAGE_META = {
 const NONE = { first: [], total: 0 };
 export const NO_ATTENTION: NeedsAttention = { imports: NONE, connections: NONE, replacements: NONE, matches: NONE };
 
-/** What a family has in one currency, all of it in one account. */
+/** A balance sheet in one currency with a single account. */
 export const aSheet = (name: string, over: Partial<BalanceSheet['currencies'][number]> = {}): BalanceSheet => {
   const worth = { assets: '10.00', liabilities: '0.00', net_worth: '10.00' };
   const nothing = { assets: '0.00', liabilities: '0.00', net_worth: '0.00' };

@@ -36,7 +36,7 @@ const readFacts = (): PageFacts => {
 
 export const pageFacts = (page: Page): Promise<PageFacts> => page.evaluate(readFacts);
 
-/** Runs in the page: how far everything moved since it was loaded. */
+/** Runs in the page: the total layout shift since it was loaded. */
 const sumShifts = (): Promise<number> =>
   new Promise((resolve) => {
     const total = (entries: readonly object[]): number =>
@@ -48,14 +48,14 @@ const sumShifts = (): Promise<number> =>
     observer.observe({ type: 'layout-shift', buffered: true });
     setTimeout(() => {
       observer.disconnect();
-      resolve(0); // there was none to be told of
+      resolve(0); // no entries to report
     }, 100);
   });
 
-/** The cumulative layout shift until now. */
+/** The cumulative layout shift so far. */
 export const layoutShift = (page: Page): Promise<number> => page.evaluate(sumShifts);
 
-/** Runs in the page: what makes the document wider than the window, the innermost of it. */
+/** Runs in the page: the innermost elements that make the document wider than the window. */
 const readOverflow = (): readonly string[] => {
   const root = document.documentElement;
   if (root.scrollWidth <= root.clientWidth) return [];
@@ -75,7 +75,7 @@ const readOverflow = (): readonly string[] => {
   return [`the document is ${root.scrollWidth} px wide in a window of ${root.clientWidth} px: ${told.join(', ')}`];
 };
 
-/** Why one would have to scroll sideways; tables scroll in regions of their own. */
+/** The causes of horizontal scrolling; tables scroll in their own regions. */
 export const overflow = (page: Page): Promise<readonly string[]> => page.evaluate(readOverflow);
 
 /** Runs in the page. */
@@ -85,5 +85,5 @@ const readAnimations = (): readonly string[] =>
     .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().duration) > 1)
     .map(({ effect }) => `${effect?.target?.tagName.toLowerCase()} moves, though the viewer wants nothing to`);
 
-/** What still moves for somebody who asked for less of it. */
+/** Animations that ignore the setting for reduced motion. */
 export const animations = (page: Page): Promise<readonly string[]> => page.evaluate(readAnimations);

@@ -11,7 +11,7 @@ const POLICY =
 
 export type Served = { readonly type: string; readonly body: string };
 
-/** Pages of a test in the place of the whole cloud, under the policy that ours have. */
+/** Serves a test's pages in place of the cloud, with the product's content security policy. */
 export const startPageServer = async (pages: ReadonlyMap<string, string | Served>) => {
   const server = createServer(({ url = '' }, response) => {
     const found = pages.get(url);
@@ -38,7 +38,7 @@ const NONE: Served = { type: 'text/plain', body: 'There is no such page' };
 
 const TYPES = { 'app.css': 'text/css', 'app.js': 'text/javascript', 'favicon.svg': 'image/svg+xml' } as const;
 
-/** As a page asks for them that is not bundled: by plain names. */
+/** Assets under plain names, as requested by pages that are not bundled. */
 export const assetsAsServed = async (): Promise<[string, Served][]> => {
   const folder = await mkdtemp(join(tmpdir(), 'counterfoil-assets-'));
   const names = await buildAssets(folder);

@@ -1,15 +1,15 @@
 import type { Answered } from '../browser-client.ts';
 import { type Actor, APPLICATION_REDIRECT, type PageWorld } from './page-world.ts';
 
-/** A page to look at with a browser. */
+/** A page to check in a browser. */
 export type Look = {
-  /** Also of its pictures. */
+  /** Also the name of its screenshots. */
   readonly name: string;
   readonly as: Actor;
   readonly path: (world: PageWorld) => string;
 };
 
-/** In this order: who sees most of a page. */
+/** Ordered by access: the role that sees most of a page. */
 const BY_SIGHT: readonly Actor[] = ['super_admin', 'admin', 'member', 'stranger', 'nobody'];
 
 const nameOf = (route: string): string =>
@@ -21,7 +21,7 @@ const ofTable = (): readonly Look[] =>
     return as === undefined ? [] : [{ name: nameOf(route), as, path: (world) => pathOf(route, line, world) }];
   });
 
-/** States of pages that no route names: those that refuse, what still waits for a person, and answers to a question. */
+/** Page states without their own route: errors, states that wait for a person, and answers to a form. */
 const STATES: readonly Look[] = [
   { name: 'missing', as: 'admin', path: () => '/admin/users/none' },
   { name: 'forbidden', as: 'member', path: () => '/admin/sso_providers' },
@@ -31,7 +31,7 @@ const STATES: readonly Look[] = [
   { name: 'imports-id-effect-complete', as: 'member', path: ({ ids }) => `/imports/${ids.import}/effect` },
 ];
 
-/** Pages of a family in which there is nothing. */
+/** Pages of an empty family. */
 const EMPTY: readonly Look[] = [
   '/',
   '/accounts',
@@ -42,14 +42,14 @@ const EMPTY: readonly Look[] = [
 ].map((path) => ({ name: `${nameOf(`GET ${path}`)}-empty`, as: 'stranger', path: () => path }));
 
 /**
- * What comes of asking for a page. `data`: JSON or a file, for programs. `again`: one first proves once more who one is;
- * `elsewhere`: it leads to another page.
+ * The result of requesting a page. `data`: JSON or a file, for programs. `again`: requires reauthentication;
+ * `elsewhere`: redirects to another page.
  */
 type Outcome = 'page' | 'data' | 'sign-in' | 'again' | 'elsewhere' | 'forbidden' | 'missing';
 
 const BY_STATUS: Readonly<Record<number, Outcome>> = { 403: 'forbidden', 404: 'missing' };
 
-/** Undefined: none of those, which is a fault of the page. */
+/** undefined for anything else, which is a bug in the page. */
 export const outcomeOf = (answer: Answered<unknown>, path: string): Outcome | undefined => {
   const { status, location, headers, body } = answer;
   if (status === 303 && location !== null) return leadingTo(location, path);
@@ -58,7 +58,7 @@ export const outcomeOf = (answer: Answered<unknown>, path: string): Outcome | un
   return isHtml && isWhole(body) ? BY_STATUS[status] : undefined;
 };
 
-/** To sign in, and from there to the page that was asked for: nothing less. */
+/** Redirects to sign-in, and from there to the requested page. */
 const leadingTo = (location: string, path: string): Outcome => {
   const [place, query = ''] = location.split('?');
   const back = new URLSearchParams(query).get('return_to') ?? (query === '' ? '/' : undefined);
@@ -73,7 +73,7 @@ type Outcomes = Readonly<Record<Actor, Outcome>>;
 
 export type PageLine = {
   readonly outcomes: Outcomes;
-  /** Where the path does not follow from the route. */
+  /** Paths that do not follow from the route. */
   readonly path?: (world: PageWorld) => string;
 };
 
@@ -84,14 +84,14 @@ const everybody = (outcome: Outcome): Outcomes => ({
   super_admin: outcome,
   stranger: outcome,
 });
-/** The signed-in users, with their own records. */
+/** All signed-in users, for their own records. */
 const people = (outcome: Outcome): Outcomes => ({ ...everybody(outcome), nobody: 'sign-in' });
 const admins = (outcome: Outcome): Outcomes => ({ ...people(outcome), member: 'forbidden' });
-/** Administrators of one family: there is no such user in another one. */
+/** Administrators of one family: users of other families do not exist for them. */
 const adminsOfFamily = (outcome: Outcome): Outcomes => ({ ...admins(outcome), stranger: 'missing' });
 const supers = (outcome: Outcome): Outcomes => ({ ...admins(outcome), admin: 'forbidden', stranger: 'forbidden' });
 
-const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'; // of RFC 7636
+const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'; // from RFC 7636
 
 const authorizePath = ({ ids }: PageWorld): string =>
   `/oauth/authorize?${new URLSearchParams({
@@ -104,7 +104,7 @@ const authorizePath = ({ ids }: PageWorld): string =>
     code_challenge_method: 'S256',
   })}`;
 
-/** One's family's; in another one there is no such thing. */
+/** Pages of one family; other families get a 404. */
 const family = (outcome: Outcome): Outcomes => ({ ...people(outcome), stranger: 'missing' });
 const ofPending =
   (step: string) =>
@@ -120,7 +120,7 @@ const STEPS_OF_IMPORTS: Readonly<Record<string, PageLine>> = {
   'GET /imports/{id}/rows/{row_number}': { outcomes: family('page'), path: ofPending('rows/2') },
   'GET /imports/{id}/mappings': { outcomes: family('page'), path: ofPending('mappings') },
   'GET /imports/{id}/effect': { outcomes: family('page'), path: ofPending('effect') },
-  'GET /imports/{id}/progress': { outcomes: family('elsewhere') }, // it is complete: on to its proof
+  'GET /imports/{id}/progress': { outcomes: family('elsewhere') }, // completed, so it redirects to the proof
   'GET /imports/{id}/verification': { outcomes: family('page') },
   'GET /imports/{id}/revert': { outcomes: family('page') },
 };
@@ -149,7 +149,7 @@ const BANKS: Readonly<Record<string, PageLine>> = {
   },
 };
 
-/** Every address that a browser can ask for by GET, and what each person gets there. */
+/** Every path that a browser can request with GET, with each user's result. */
 export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
   'GET /': { outcomes: people('page') },
   'GET /sign-in': { outcomes: { ...everybody('elsewhere'), nobody: 'page' } },
@@ -191,7 +191,7 @@ export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
   'GET /.well-known/oauth-authorization-server': { outcomes: everybody('data') },
 };
 
-/** What stands for a parameter, by the part of the path before it. */
+/** Values for path parameters, by the preceding part of the path. */
 const fillings = ({ ids }: PageWorld): Readonly<Record<string, string>> => ({
   accounts: ids.account,
   transactions: ids.transaction,
@@ -203,7 +203,7 @@ const fillings = ({ ids }: PageWorld): Readonly<Record<string, string>> => ({
   oauth_clients: ids.client,
 });
 
-/** The path of a line. */
+/** The path of a table line. */
 export const pathOf = (route: string, { path }: PageLine, world: PageWorld): string => {
   if (path !== undefined) return path(world);
   const [, template = ''] = route.split(' ');
@@ -214,5 +214,5 @@ export const pathOf = (route: string, { path }: PageLine, world: PageWorld): str
   });
 };
 
-/** Every page, as somebody who may see it does. */
+/** Every page, as a user with access sees it. */
 export const LOOKS: readonly Look[] = [...ofTable(), ...STATES, ...EMPTY];

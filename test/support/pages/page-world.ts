@@ -13,7 +13,7 @@ import { newFamily } from '../new-family.ts';
 import { newCloudUser, openCloud, sessionOf } from '../people/cloud-person.ts';
 import { aProvider } from '../sso-builders.ts';
 
-/** Who may ask for a page; the stranger is an admin of another family, in which there is nothing at all. */
+/** Users who request pages; the stranger is an admin of another, empty family. */
 export const ACTORS = ['nobody', 'member', 'admin', 'super_admin', 'stranger'] as const;
 export type Actor = (typeof ACTORS)[number];
 
@@ -33,27 +33,27 @@ type Ids = Readonly<
   >
 >;
 
-/** A family with something on each page, and people of every role. */
+/** A family with data on every page, and users of every role. */
 export type PageWorld = {
-  /** Cookies; undefined for nobody. */
+  /** Cookies; undefined if not signed in. */
   readonly sessions: Readonly<Record<Actor, string | undefined>>;
   readonly ids: Ids;
 };
 
-/** Of the application that asks for consent. */
+/** The client id of the application that asks for consent. */
 export const APPLICATION_REDIRECT = 'https://application.example/back';
 
-/** Of somebody, past the sign-in; from an address of his own. */
+/** A browser that is already signed in, with its own address. */
 export const browserWith = (session: string | undefined): Browser => {
   const browser = new Browser();
   if (session !== undefined) browser.cookies.set(SESSION_COOKIE, { value: session, sameSite: 'Lax' });
   return browser;
 };
 
-/** How things are called whose names do not matter. */
+/** Names of records that no test depends on. */
 export type Naming = {
   readonly called: (plain: string) => string;
-  /** What people and payees are called beside that. */
+  /** Names of people and payees in addition to those. */
   readonly more: readonly string[];
 };
 
@@ -92,7 +92,7 @@ export const createPageWorld = async ({ called, more }: Naming = { called: (plai
   return { sessions, ids } satisfies PageWorld;
 };
 
-/** A provider that nobody can sign in by yet, an application, a key, and a user to look at. */
+/** A provider that no one can sign in with yet, an application, a key, and a user to view. */
 const createAdministration = async (session: string, user: User, called: Naming['called']) => {
   const { documents, tableName } = openCloud();
   const name = `page-${randomUUID().slice(0, 8)}`;
@@ -106,7 +106,7 @@ const createAdministration = async (session: string, user: User, called: Naming[
   });
   await createProviderRepository(documents, tableName).create(provider);
   const browser = browserWith(session);
-  await browser.get('/sessions/current'); // for its CSRF token
+  await browser.get('/sessions/current'); // gets the CSRF token
   const made = await browser.post('/admin/oauth_clients', {
     name: called('Of the pages'),
     redirect_uris: [APPLICATION_REDIRECT],
@@ -121,7 +121,7 @@ const createAdministration = async (session: string, user: User, called: Naming[
 type Wanted = {
   readonly apiKey: string;
   readonly called: (plain: string) => string;
-  /** Payees beside the ordinary ones. */
+  /** Payees in addition to the ordinary ones. */
   readonly more: readonly string[];
 };
 
@@ -147,7 +147,7 @@ const faulty = ({ called }: Wanted): string =>
     ['2026-03-02', 'No amount', called('much'), 'Leisure', 'Elsewhere'],
   ]);
 
-/** An account with transactions, a valuation, an import that is complete and one that waits for a person. */
+/** An account with transactions, a valuation, a completed import and one that waits for a person. */
 const createLedger = async (wanted: Wanted) => {
   const { apiKey, called } = wanted;
   const post = async <Data>(path: string, sent: Parameters<typeof call>[2]): Promise<Data> => {

@@ -17,7 +17,7 @@ const readHeadings = (): readonly string[] => {
   });
 };
 
-/** Headings that leave out a level, so that who goes by them looks for what is not there. */
+/** Headings that skip a level, which confuses screen reader users. */
 const headingProblems = (page: Page): Promise<readonly string[]> => page.evaluate(readHeadings);
 
 /** Runs in the page. */
@@ -37,20 +37,20 @@ const readButtons = (): readonly string[] => {
   });
 };
 
-/** Buttons that only the place tells apart, which not everybody sees. */
+/** Buttons that only their position distinguishes, which screen readers do not convey. */
 const buttonProblems = (page: Page): Promise<readonly string[]> => page.evaluate(readButtons);
 
-/** What somebody stumbles over who hears the page. */
+/** Problems for screen reader users. */
 export const readingProblems = async (page: Page): Promise<readonly string[]> => [
   ...(await headingProblems(page)),
   ...(await buttonProblems(page)),
 ];
 
-/** As WCAG 2.2 allows everybody to have it, in 1.4.12. */
+/** The text spacing of WCAG 2.2, 1.4.12. */
 const SPACING =
   '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}';
 
-/** Runs in the page: texts of which a part is hidden. */
+/** Runs in the page: texts that are partly hidden. */
 const readCutTexts = (): readonly string[] =>
   [...document.body.querySelectorAll('*')].flatMap((element) => {
     const { overflow: how, clipPath } = getComputedStyle(element);
@@ -59,7 +59,7 @@ const readCutTexts = (): readonly string[] =>
     return isCut && isText ? [`"${(element.textContent ?? '').trim().slice(0, 40)}" is cut`] : [];
   });
 
-/** What is hidden or pushed out of the window for somebody who needs more room between letters, words and lines. */
+/** Content that is hidden or pushed out of the window with that text spacing. */
 export const spacingProblems = async (page: Page): Promise<readonly string[]> => {
   await page.evaluate(`document.adoptedStyleSheets = [new CSSStyleSheet()]`);
   await page.evaluate(`document.adoptedStyleSheets[0].replaceSync(${JSON.stringify(SPACING)})`);

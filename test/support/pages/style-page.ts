@@ -86,7 +86,7 @@ ${input({ name: 'wrong_name', label: 'Name', hint: 'As you say it.' }, WRONG)}${
 const pageOf = async (title: string, notices: Child, content: Child): Promise<string> =>
   String(await layout({ title, viewer: VIEWER, notice: notices, content }));
 
-/** Everything that the styles know, on one page. */
+/** All styles on one page. */
 export const stylePage = (): Promise<string> =>
   pageOf(
     'Everything',
@@ -104,5 +104,5 @@ export const stylePage = (): Promise<string> =>
 <h2>Forms</h2><div class="stack">${formParts()}</div>`,
   );
 
-/** A form that came back. */
+/** A form that was refused. */
 export const wrongPage = (): Promise<string> => pageOf('A form that came back', false, wrongParts());

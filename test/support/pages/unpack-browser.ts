@@ -1,6 +1,6 @@
 import chromium from '@sparticuz/chromium';
 
-/** Before there are workers: two of them that unpack it at once would run half of it. */
+/** Runs before the workers start, because two of them unpacking at once would run an incomplete browser. */
 export const setup = async (): Promise<void> => {
   if (process.platform === 'linux') await chromium.executablePath();
 };

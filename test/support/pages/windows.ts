@@ -3,7 +3,7 @@ import type { User } from '../../../shared/people/domain/user.ts';
 import { sessionOf } from '../people/cloud-person.ts';
 import { type RealBrowser, startRealBrowser, type Window, type WindowOptions } from '../real-browser.ts';
 
-/** For one file of tests: windows of a browser of its own, closed after each test. */
+/** Windows of a separate browser for one test file, closed after each test. */
 export const useBrowser = (): ((options?: WindowOptions) => Promise<Window>) => {
   let real: RealBrowser;
   const windows: Window[] = [];
@@ -21,7 +21,7 @@ export const useBrowser = (): ((options?: WindowOptions) => Promise<Window>) => 
   };
 };
 
-/** The same for people who are signed in. */
+/** The same for signed-in users. */
 export const useWindows = (): ((user: User, options?: WindowOptions) => Promise<Window>) => {
   const open = useBrowser();
   return async (user, options = {}) => open({ session: await sessionOf(user), ...options });

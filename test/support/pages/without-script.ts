@@ -3,7 +3,7 @@ import type { Document } from './dom.ts';
 
 declare const document: Document;
 
-/** Runs in the page: what looks as if it did something and does nothing unless a script helps. */
+/** Runs in the page: controls that do nothing without a script. */
 const readDeadControls = (): readonly string[] => {
   const shown = (selector: string) =>
     [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility({ visibilityProperty: true }));
@@ -29,5 +29,5 @@ const readDeadControls = (): readonly string[] => {
   ];
 };
 
-/** Of a page in a window without JavaScript. */
+/** For a page in a window without JavaScript. */
 export const deadControls = (page: Page): Promise<readonly string[]> => page.evaluate(readDeadControls);

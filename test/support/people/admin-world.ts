@@ -24,10 +24,10 @@ export const LATER = '2026-03-01T11:00:00.000Z';
 const ring = createKeyRing(async () => JSON.stringify({ current: 'k1', k1: 'a'.repeat(64) }));
 
 let ids = 0;
-/** In their order: all of a test happens at one instant. */
+/** In order, because everything in a test happens at one instant. */
 const nextId = (): string => `${String(++ids).padStart(8, '0')}${randomUUID().slice(8)}`;
 
-/** The stores of people on a table, at one instant. */
+/** The user stores over a table, at one instant. */
 export const adminStores = (documents: DynamoDBDocumentClient, tableName: string) => {
   const users = createUserRepository(documents, tableName);
   const mac = createAuditMac(ring);
@@ -64,7 +64,7 @@ export const aUser = (over: Partial<NewUser> = {}): NewUser => {
   };
 };
 
-/** Kept, and in the register where he has to be. */
+/** Stores the user, and adds super admins to the register. */
 export const keepUser = async ({ users, superAdmins }: AdminStores, over: Partial<NewUser> = {}): Promise<User> => {
   const user = aUser(over);
   if (user.role === 'super_admin') await superAdmins.add(user.id);
@@ -74,7 +74,7 @@ export const keepUser = async ({ users, superAdmins }: AdminStores, over: Partia
   return kept;
 };
 
-/** What he does in a session of his own, from one place. */
+/** An action of the user in a new session, from one address. */
 export const actOf = (user: User): Act => ({
   edge: { origin: 'https://app.example', viewerAddress: '192.0.2.7', userAgent: 'test', requestId: 'request' },
   person: {
@@ -149,14 +149,14 @@ export const aProvider = (over: Partial<OpenIdConnectProvider> = {}): OpenIdConn
   ...over,
 });
 
-/** Types of what was audited about a user, oldest first. */
+/** Types of the events audited about a user, oldest first. */
 export const auditedAbout = async ({ auditLog }: AdminStores, { id }: User): Promise<readonly unknown[]> =>
   (await auditLog.read(await auditLog.placesOf(id))).map(({ record }) => record?.type).toReversed();
 
-/** The client secret of the drafts, to look for where it must not be. */
+/** The client secret of the drafts, to search for where it must not appear. */
 export const SECRET = 'planted-secret-8d1f';
 
-/** A provider of a new name, as somebody sends it. */
+/** A provider with a new name, as submitted. */
 export const aDraft = (over: object = {}): ProviderDraft => {
   const { id: _, createdAt: __, updatedAt: ___, ...provider } = aProvider({ name: `p-${randomUUID().slice(0, 8)}` });
   return { ...provider, clientSecret: SECRET, enabled: true, ...over } as ProviderDraft;

@@ -18,15 +18,15 @@ export const CLOUD_PASSWORD = 'rain on seven tin roofs';
 
 type Wanted = {
   readonly role?: Role;
-  /** Of somebody who is there; a new one when left out. */
+  /** The id of an existing user; a new one by default. */
   readonly familyId?: string;
   readonly email?: string;
-  /** null: signs in by a provider alone. */
+  /** null: signs in only with a provider. */
   readonly password?: string | null;
   readonly status?: User['status'];
 };
 
-/** A user of the running cloud, past every endpoint. */
+/** A user created directly in the running cloud. */
 export const newCloudUser = async ({
   role = 'member',
   familyId,
@@ -58,7 +58,7 @@ export const openCloud = () => {
   };
 };
 
-/** A new user, signed in at a browser of his own. */
+/** A new user, signed in on a separate browser. */
 export const newCloudPerson = async (
   wanted: Wanted = {},
 ): Promise<{ readonly user: User; readonly browser: Browser }> => {
@@ -71,14 +71,14 @@ export const newCloudPerson = async (
 
 export type CloudMail = { readonly to: readonly string[]; readonly subject: string; readonly text: string };
 
-/** The letters that went to an address, the newest first. */
+/** The emails to an address, newest first. */
 export const lettersTo = async (email: string): Promise<readonly CloudMail[]> => {
   const response = await fetch(new URL('/_local/mail', demo().base_url));
   const mails = (await response.json()) as readonly CloudMail[];
   return mails.filter(({ to }) => to.includes(email));
 };
 
-/** A user of the running cloud with two-step sign-in; `code(0)` and `code(1)` are unused. */
+/** A user of the running cloud with two-factor authentication; `code(0)` and `code(1)` are unused. */
 export const newTwoStepUser = async () => {
   const user = await newCloudUser();
   const browser = new Browser();
@@ -88,7 +88,7 @@ export const newTwoStepUser = async () => {
   const code = (steps: number): string => codeOf(secret, Date.now() + steps * 30_000);
   const confirm = () =>
     browser.send('PUT', '/settings/security/second_factor', { json: { setup_token, code: code(-1) } });
-  const confirmed = await until(confirm, ({ status }) => status === 200); // the half minute may end on the way
+  const confirmed = await until(confirm, ({ status }) => status === 200); // the time step may end meanwhile
   return { user, code, recoveryCodes: confirmed.body['data']?.['recovery_codes'] as unknown as readonly string[] };
 };
 
@@ -96,7 +96,7 @@ const REDIRECT_URI = 'https://app.example.com/callback';
 
 type Data<Fields> = { readonly data: Fields };
 
-/** An access token of the demo user that may write, by way of an application of its own. */
+/** A read_write access token of the demo user, for a new application. */
 export const demoAccessToken = async (): Promise<string> => {
   const browser = await new Browser().signInAsDemo();
   const application = { name: 'Test', type: 'public', redirect_uris: [REDIRECT_URI] };
@@ -129,11 +129,11 @@ export const demoAccessToken = async (): Promise<string> => {
 };
 
 type Proved = {
-  /** When the person last proved who he is; now when left out. */
+  /** When the user last authenticated; now by default. */
   readonly at?: string;
 };
 
-/** The cookie of a new session of somebody in the running cloud, past the sign-in and its hashing. */
+/** The cookie of a new session in the running cloud, created without signing in and its hashing. */
 export const sessionOf = async (user: User, { at = new Date().toISOString() }: Proved = {}): Promise<string> => {
   const { documents, tableName, users } = openCloud();
   const sessions = createSignInSessions(documents, tableName);

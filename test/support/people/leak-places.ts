@@ -10,13 +10,13 @@ import { openCloud } from './cloud-person.ts';
 
 const dataDir = (): string => dirname(process.env['DEMO_FILE'] ?? '');
 
-/** What every function of the cloud wrote to its log. */
+/** The logs of all functions. */
 export const functionLogs = (): readonly Searched[] => {
   const folder = join(dataDir(), 'logs');
   return readdirSync(folder).map((name) => ({ where: `log ${name}`, text: readFileSync(join(folder, name), 'utf8') }));
 };
 
-/** Every item at rest, one text by type; a digest is no canary. */
+/** All stored items, one text per type; digests are not canaries. */
 export const tableItems = async (): Promise<readonly Searched[]> => {
   const { documents, tableName } = openCloud();
   const texts = new Map<string, string[]>();
@@ -37,7 +37,7 @@ export const tableItems = async (): Promise<readonly Searched[]> => {
 const readable = (_: string, value: unknown): unknown =>
   value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value;
 
-/** The audit log as a super admin exports it, from an instant on. */
+/** The audit log since an instant, as exported by a super admin. */
 export const exportedAudit = async (from: string): Promise<readonly Searched[]> => {
   const admin = await new Browser().signInAsDemo();
   const cookie = `__Host-session=${admin.cookie('__Host-session')}`;
@@ -51,7 +51,7 @@ export const exportedAudit = async (from: string): Promise<readonly Searched[]> 
   );
 };
 
-/** Letters to one person; `without` is what a letter is there to carry. */
+/** Emails to one user, without the values that they are meant to contain. */
 export const lettersFor = async (email: string, without: readonly string[]): Promise<readonly Searched[]> => {
   const response = await fetch(new URL('/_local/mail', demo().base_url));
   const mails = (await response.json()) as readonly { readonly to: readonly string[] }[];
@@ -60,7 +60,7 @@ export const lettersFor = async (email: string, without: readonly string[]): Pro
   return [{ where: 'letters', text: kept }];
 };
 
-/** What workers gave up, and what waits for them. */
+/** Messages in the queues and dead-letter queues. */
 export const queuedMessages = async (): Promise<readonly Searched[]> => {
   const { endpoints, access_key_id: accessKeyId } = readLocal({ DATA_DIR: dataDir() });
   const credentials = { accessKeyId, secretAccessKey: 'local' };

@@ -38,10 +38,10 @@ type Clock = { at: number };
 export type LocalWorld = ReturnType<typeof localWorld>;
 
 /**
- * Signing in over the real stores: a clock to set, the audit log and the letters to read, passwords that cost nothing.
- * Each world has a network of its own: what one test fails at is nothing to another.
+ * Local sign-in over the real stores, with a settable clock, a readable audit log and emails, and fast password hashes.
+ * Each world has its own network, so that failures in one test do not affect another.
  */
-export const localWorld = ({ documents, tableName }: TestTable, door: LocalSignInAccess = 'open') => {
+export const localWorld = ({ documents, tableName }: TestTable, localAccess: LocalSignInAccess = 'open') => {
   const clock: Clock = { at: Date.parse('2026-03-01T10:00:00.000Z') };
   const now = () => new Date(clock.at).toISOString();
   const events: AuditEvent[] = [];
@@ -54,8 +54,8 @@ export const localWorld = ({ documents, tableName }: TestTable, door: LocalSignI
     sessions,
     rateLimits: createRateLimits(documents, tableName),
     now,
-    door,
-    isResetOpen: door === 'open',
+    localAccess,
+    isResetOpen: localAccess === 'open',
     oneUse,
     knownDevices: createKnownDevices({ oneUse, deviceToken, now }),
     secondFactors: createSecondFactors(documents, tableName),
@@ -92,7 +92,7 @@ export const localWorld = ({ documents, tableName }: TestTable, door: LocalSignI
     eventsOf: <Type extends AuditEventType>(type: Type) =>
       events.filter((event): event is Extract<AuditEvent, { type: Type }> => event.type === type),
     code: (secret: string, steps = 0): string => codeOf(secret, clock.at + steps * 30_000),
-    /** A user with a second factor; the code of this very moment is still unused. */
+    /** A user with a second factor; the current code is unused. */
     newTwoStepUser: async (over: Partial<NewUser> = {}) => {
       const user = await newUser(users, now, over);
       const { secret, codes, secondFactor } = await setUp(user.id);

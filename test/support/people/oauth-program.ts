@@ -26,14 +26,14 @@ export const authorizeUrl = ({ id }: Client, over: Readonly<Record<string, strin
 
 export const minuteNow = (): number => Math.floor(Date.now() / 60_000);
 
-/** Requests are counted by the minute: begins when enough is left of one. */
+/** Requests are counted by the minute: starts when enough of one is left. */
 export const aFreshMinute = async (): Promise<number> => {
   const left = 60_000 - (Date.now() % 60_000);
   if (left < 15_000) await sleep(left);
   return minuteNow();
 };
 
-/** As a program does: no cookie, no origin. */
+/** Like a program: no cookie and no origin. */
 export const ask = async <Body = Loose>(
   path: string,
   fields: Readonly<Record<string, string>>,

@@ -35,7 +35,7 @@ export const digest = (text: string): string => createHash('sha256').update(text
 
 export type OAuthWorld = ReturnType<typeof oauthWorld>;
 
-/** The authorization server over the real stores: a clock to set and the audit log to read. */
+/** The authorization server over the real stores, with a settable clock and a readable audit log. */
 export const oauthWorld = (documents: DynamoDBDocumentClient, tableName: string) => {
   const clock = { at: START };
   const now = () => new Date(clock.at).toISOString();
@@ -72,7 +72,7 @@ export const oauthWorld = (documents: DynamoDBDocumentClient, tableName: string)
     pass: (seconds: number): void => {
       clock.at += seconds * 1000;
     },
-    /** Who a bearer of the token is, as the API sees it. */
+    /** The caller of a token, as the API sees it. */
     callerOf: async (token: string) => (await authenticate(token, now()))?.caller,
     revoke: revokeToken(ports),
   };
@@ -95,7 +95,7 @@ export const keepClient = async ({ ports }: OAuthWorld, confidential = false): P
   return { id: client.id, secret };
 };
 
-/** The parameters that the application sends the browser with. */
+/** The parameters with which the application redirects the browser. */
 export const authorizationOf = ({ id }: KeptClient, over: Readonly<Record<string, string>> = {}) => ({
   client_id: id,
   redirect_uri: REDIRECT_URI,
@@ -107,7 +107,7 @@ export const authorizationOf = ({ id }: KeptClient, over: Readonly<Record<string
   ...over,
 });
 
-/** The code that the person's consent makes. */
+/** The code issued after the user's consent. */
 export const codeFor = async (
   { ports }: OAuthWorld,
   client: KeptClient,
@@ -153,7 +153,7 @@ export const issued = (answer: TokenAnswer): TokensIssued => {
   return answer;
 };
 
-/** A client with tokens of a user's. */
+/** A client with tokens of a user. */
 export const aGrant = async (world: OAuthWorld, over: Readonly<Record<string, string>> = {}, confidential = false) => {
   const user = await keepUser(world);
   const client = await keepClient(world, confidential);

@@ -7,7 +7,7 @@ import type { FinishPorts, SsoOutcome } from '../../../shared/people/use-cases/s
 import { aSamlProvider, ORIGIN, REQUEST_ID } from '../saml/provider.ts';
 import { createSsoWorld, digest, EDGE, someProviders } from './sso-world.ts';
 
-/** The same clock, store and checks as in the function that takes assertions. */
+/** The same clock, store and checks as in the function that receives assertions. */
 export const createSamlWorld = (...table: Parameters<typeof createSsoWorld>) => {
   const world = createSsoWorld(...table);
   const client: SamlPorts['client'] = {
@@ -23,7 +23,7 @@ export const createSamlWorld = (...table: Parameters<typeof createSsoWorld>) => 
       });
     },
   };
-  /** Of the browser `browser-1` that was sent to the provider. */
+  /** The flow of `browser-1`, which was redirected to the provider. */
   const putFlow = (relayState: string, provider: SamlProvider, over: Partial<SamlFlow> = {}): Promise<void> => {
     const { id, name, updatedAt } = provider;
     const common = { provider: { id, name, updatedAt }, browser: digest('browser-1'), requestId: REQUEST_ID } as const;

@@ -7,10 +7,10 @@ import { demo } from '../api-client.ts';
 import { type Answered, Browser, type Loose } from '../browser-client.ts';
 import { openCloud } from './cloud-person.ts';
 
-/** Where a provider sends a browser back to. */
+/** The callback URL of a provider. */
 export const callbackUrl = (name: string): string => `${demo().base_url}/auth/${name}/callback`;
 
-/** A provider of the running cloud, made and enabled by a super admin as one does it. */
+/** Creates and enables a provider in the running cloud as a super admin. */
 export const addProvider = async (fields: Readonly<Record<string, unknown>>): Promise<IdentityProvider> => {
   const admin = await new Browser().signInAsDemo();
   const made = await admin.post('/admin/sso_providers', { label: fields['name'], ...fields });
@@ -23,13 +23,13 @@ export const addProvider = async (fields: Readonly<Record<string, unknown>>): Pr
   return provider;
 };
 
-/** Another one past the endpoints; with the id of the first, whose secret is sealed for it. */
+/** Creates another one directly in the store, with the id of the first, for which its secret is encrypted. */
 export const addTwin = async (provider: IdentityProvider, over: Partial<IdentityProvider>): Promise<void> => {
   const { documents, tableName } = openCloud();
   await createProviderRepository(documents, tableName).create({ ...provider, ...over } as IdentityProvider);
 };
 
-/** What was written down today (and last night), oldest first. */
+/** Audit records of today and the end of yesterday, oldest first. */
 const audited = async (): Promise<readonly AuditRecord[]> => {
   const { documents, tableName } = openCloud();
   const mac = { sign: async () => ({ keyId: '', mac: '' }) };
@@ -39,11 +39,11 @@ const audited = async (): Promise<readonly AuditRecord[]> => {
   return (await Promise.all(days.map((day) => log.dayOf(day)))).flat().map(({ record }) => record);
 };
 
-/** Acts at a provider. */
+/** Actions at a provider. */
 export const auditedAt = async (name: string): Promise<readonly AuditRecord[]> =>
   (await audited()).filter(({ provider }) => provider === name);
 
-/** Why sign-ins failed, by provider. */
+/** Reasons of failed sign-ins, by provider. */
 export const failures = async (): Promise<ReadonlyMap<string, readonly string[]>> => {
   const reasons = new Map<string, readonly string[]>();
   for (const { type, provider, details } of await audited()) {
@@ -55,14 +55,14 @@ export const failures = async (): Promise<ReadonlyMap<string, readonly string[]>
 
 export const reasonsAt = async (name: string): Promise<readonly string[]> => (await failures()).get(name) ?? [];
 
-/** Goes to a provider by our address, and says where that sends the browser. */
+/** Starts a sign-in and returns the URL at the provider. */
 export const leaveFor = async (browser: Browser, name: string, query = ''): Promise<string> => {
   const { location, status } = await browser.get(`/auth/${name}${query}`);
   if (status !== 303 || location === null) throw new Error(`/auth/${name} answered ${status}`);
   return location;
 };
 
-/** Comes back from a provider, which is another site. */
+/** Returns from the provider, which is another site. */
 export const comeBack = (browser: Browser, url: string): Promise<Answered<Loose>> =>
   browser.get(url.slice(new URL(url).origin.length), { from: 'other-site' });
 

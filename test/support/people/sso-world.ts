@@ -44,7 +44,7 @@ export const someProviders = (...list: IdentityProvider[]) => ({
   find: async (name: string) => list.find((provider) => provider.name === name),
 });
 
-/** Real repositories over a table of the test's own, at a time that the test sets. */
+/** The real repositories over the test's own table, with a settable clock. */
 export const createSsoWorld = ({ documents, tableName }: Table) => {
   const state = { now: '2026-03-01T10:00:00.000Z', documents };
   const now = (): string => state.now;
@@ -54,7 +54,7 @@ export const createSsoWorld = ({ documents, tableName }: Table) => {
   const ports = over(documents);
   const { users, families, superAdmins, identities, sessions } = ports;
 
-  /** Of a family of his own; the first of all is super admin in the register. */
+  /** A user with a new family; the first one is super admin in the register. */
   const addUser = async (over: Partial<NewUser> = {}): Promise<User> => {
     const id = randomUUID();
     const familyId = randomUUID();
@@ -126,7 +126,7 @@ const portsOf = (documents: DynamoDBDocumentClient, tableName: string, now: () =
   } as const;
 };
 
-/** Back from the provider with a new identity, in a browser that had no session. */
+/** Returns from the provider with a new identity, in a browser without a session. */
 export const anArrival = (over: Partial<VerifiedIdentity> = {}): VerifiedIdentity => ({
   provider: aProvider(),
   identity: anIdentity(),

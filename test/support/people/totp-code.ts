@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** RFC 6238 by hand: what an authenticator app would show, not by the library that checks it. */
+/** Independent implementation of RFC 6238: the code that an authenticator app would show. */
 export const codeOf = (secret: string, at: number): string => {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { type Answered, Browser, type BrowserOptions, type Loose, type Sent } from '../browser-client.ts';
 import type { Canary, Searched } from '../canary-search.ts';
 
-/** What was used on purpose in one test, and what was said to those whom nothing worked for. */
+/** Secrets used in one test, and the error responses that it received. */
 export type Watch = {
   readonly canaries: Canary[];
   readonly failures: Searched[];
-  /** The value, from now on looked for. */
+  /** Registers and returns the value. */
   readonly plant: <Value extends string>(name: string, value: Value) => Value;
-  /** A text of one's own that stands nowhere else. */
+  /** A unique text that occurs nowhere else. */
   readonly invent: (name: string) => string;
 };
 
@@ -22,7 +22,7 @@ export const startWatch = (): Watch => {
   return { canaries, failures: [], plant, invent };
 };
 
-/** Every cookie and CSRF token that it is given is a canary, every failure is kept. */
+/** Registers every cookie and CSRF token that it receives as a canary, and keeps every error response. */
 export class WatchedBrowser extends Browser {
   readonly #watch: Watch;
 
@@ -40,7 +40,7 @@ export class WatchedBrowser extends Browser {
   }
 }
 
-/** Body and headers of what went wrong; not the cookies, which are the browser's own. */
+/** Body and headers of an error response, without cookies, which belong to the browser. */
 export const keepFailure = (
   { failures }: Watch,
   what: string,

@@ -16,7 +16,7 @@ export const BOB: Person = {
 
 const US = `${ORIGIN}/auth/saml/acme`;
 
-/** What the provider of the tests says about Bob to us, now, asked by us. */
+/** The test provider's response about Bob to our request, issued now. */
 export const someFacts = (changes: Partial<ResponseFacts> = {}): ResponseFacts =>
   responseFacts(
     {
@@ -40,7 +40,7 @@ export const plainXml = (changes: Partial<ResponseFacts> = {}): string => respon
 export const signPlain = (xml: string, mode: SigningMode = 'assertion', keys = IDP_KEYS): string =>
   signResponse(xml, mode, keys, PLAIN);
 
-/** Verifies as if everything but the message were right. */
+/** Verifies with correct settings, so that only the message matters. */
 export const verify = (xml: string, changes: Partial<ResponseToVerify> = {}, provider: Partial<SamlProvider> = {}) =>
   verifyResponse({
     xml,

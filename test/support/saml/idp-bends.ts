@@ -2,12 +2,12 @@ import { swap } from './attacks/attack.ts';
 import type { KeyPair } from './key-pair.ts';
 import type { ResponseFacts } from './response-facts.ts';
 
-/** One thing that the provider does wrong when it is asked to. */
+/** A fault of the provider. */
 export type IdpBend = {
   readonly facts?: (facts: ResponseFacts) => Partial<ResponseFacts>;
-  /** Before it is signed. */
+  /** Before signing. */
   readonly before?: (xml: string) => string;
-  /** After it was signed. */
+  /** After signing. */
   readonly after?: (xml: string) => string;
   readonly keys?: KeyPair;
 };
@@ -17,7 +17,7 @@ const HOUR = 3_600_000;
 
 const shift = (instant: string, by: number): string => new Date(Date.parse(instant) + by).toISOString();
 
-/** Named like the refusals that they deserve. `attacker` is the key that nobody configured. */
+/** Named like the expected refusals. `attacker` is a key that is not configured. */
 export const idpBends = (attacker: KeyPair): Readonly<Record<string, IdpBend>> => ({
   unsigned: { after: (xml) => xml.replace(/<([\w]*:?)Signature[ >].*?<\/\1Signature>/gs, '') },
   signature_invalid: { after: (xml) => swap(xml, /Byron|@/, 'Lovelace') },

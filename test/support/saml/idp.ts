@@ -20,16 +20,16 @@ import {
 
 export type SamlIdp = {
   readonly origin: string;
-  /** `host:port`, for the guard's allow-list. */
+  /** `host:port` for the guard's allow-list. */
   readonly host: string;
   readonly keys: KeyPair;
-  /** How a product of that shape is to be configured with us. */
+  /** The provider settings for a product. */
   readonly settingsOf: (vendor: Vendor) => IdpSettings;
-  /** Where a browser carries the logout that the provider begins. */
+  /** The URL to which a browser carries a logout that the provider starts. */
   readonly logoutUrl: (wish: LogoutWish) => Promise<string>;
-  /** A response that nobody asked for, as the field of a form. */
+  /** An IdP-initiated response, as a form field. */
   readonly unsolicited: (vendor: Vendor, email: string, entityId: string) => string;
-  /** Ids of the requests whose answer to a logout came back, signed. */
+  /** Ids of our logout requests for which a signed response arrived. */
   readonly loggedOut: readonly string[];
   readonly stop: () => Promise<void>;
 };
@@ -45,7 +45,7 @@ export type IdpSettings = {
 
 type LogoutWish = {
   readonly vendor: Vendor;
-  /** Entity id of ours. */
+  /** Our entity ID. */
   readonly to: string;
   readonly nameId: string;
   readonly sessionIndex: string;
@@ -56,15 +56,15 @@ export type SamlIdpOptions = {
   readonly port?: number;
   readonly keys?: KeyPair;
   readonly wantsSignedRequests?: boolean;
-  /** Our metadata by our entity id; asked for over HTTP when left out. */
+  /** Our metadata by entity ID; fetched over HTTP by default. */
   readonly metadataOf?: (entityId: string) => Promise<string>;
 };
 
 /**
- * A SAML provider on a port of this machine, in the shape of five products: /okta, /entra, /keycloak, /adfs, /google,
- * each with /sso, /slo and /metadata. Who comes with `name` in the query is signed in as that person, everybody else is
- * asked for a name: ada+finance.admins@example.com belongs to two groups, ada@example.com!expired gets a response with
- * that one fault (see `idpBends`); `mode` in the query says what is signed.
+ * A SAML provider on a port of this machine, in the format of five products: /okta, /entra, /keycloak, /adfs, /google,
+ * each with /sso, /slo and /metadata. With `name` in the query, that user is signed in; otherwise the provider asks for
+ * a name. ada+finance.admins@example.com belongs to two groups; ada@example.com!expired gets a response with that fault
+ * (see `idpBends`); `mode` in the query determines what is signed.
  */
 export const startSamlIdp = async (options: SamlIdpOptions = {}): Promise<SamlIdp> => {
   const { keys = createKeyPair('idp.example.com') } = options;
@@ -188,20 +188,20 @@ const sendPage = (response: ServerResponse, page: string): void => {
 const hidden = (name: string, value: string): string =>
   `<input type="hidden" name="${escapeXml(name)}" value="${escapeXml(value)}">`;
 
-/** Asks who it is, and comes back with the request as it was. */
+/** Asks for a name, and returns with the original request. */
 const nameForm = (url: URL): string => {
   const kept = [...url.searchParams].map(([name, value]) => hidden(name, value));
   return `<!doctype html><title>Sign in at the provider</title><form>${kept.join('')}<label>E-mail <input name="name" autofocus></label><button>Sign in</button></form>`;
 };
 
-/** Posts itself where there is JavaScript. */
+/** Submits itself if JavaScript is available. */
 const postForm = (action: string, xml: string, relayState: string | null): string => {
   const response = hidden('SAMLResponse', Buffer.from(xml).toString('base64'));
   const state = relayState === null ? '' : hidden('RelayState', relayState);
   return `<!doctype html><title>Going back</title><body onload="document.forms[0].submit()"><form method="post" action="${escapeXml(action)}">${response}${state}<button>Continue</button></form>`;
 };
 
-/** What a client without a browser makes of the page: where the form goes, and its fields. */
+/** The form of the page for a client without a browser: its target and fields. */
 export const readPostForm = (
   page: string,
 ): { readonly action: string; readonly fields: Readonly<Record<string, string>> } => {
@@ -231,7 +231,7 @@ type IdpExchange = {
   readonly inResponseTo: string | null;
 };
 
-/** The signed response of a product to a request, now. */
+/** A product's signed response to a request, issued now. */
 export const idpResponse = ({ bend, email, keys, mode, vendor, ...exchange }: IdpExchange): string => {
   const shape: VendorShape = VENDORS[vendor];
   const said = { ...exchange, now: new Date().toISOString(), serial: randomUUID() };
@@ -241,7 +241,7 @@ export const idpResponse = ({ bend, email, keys, mode, vendor, ...exchange }: Id
   return bend.after?.(signed) ?? signed;
 };
 
-/** ada+finance.admins@example.com is Ada, of the groups finance and admins. */
+/** ada+finance.admins@example.com is Ada, in the groups finance and admins. */
 export const personOf = (email: string): Person => {
   const [first = '', groups] = (email.split('@')[0] ?? '').split('+');
   return {

@@ -1,12 +1,12 @@
 import { generateKeyPairSync, type KeyObject, sign, X509Certificate } from 'node:crypto';
 
-/** A private key and a certificate of its own making, both PEM. */
+/** A private key and a self-signed certificate, both as PEM. */
 export type KeyPair = { readonly privateKey: string; readonly certificate: string };
 
 type Wish = {
   readonly kind?: 'rsa' | 'ec';
   readonly bits?: number;
-  /** Years of the validity. */
+  /** Validity in years. */
   readonly from?: number;
   readonly to?: number;
 };

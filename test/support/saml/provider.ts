@@ -6,7 +6,7 @@ export const NOW = '2026-03-01T12:00:00.000Z';
 export const REQUEST_ID = '_request-1';
 export const IDP_ENTITY_ID = 'https://idp.example.com/metadata';
 
-/** One pair a process: making them takes longer than all that is done with them. */
+/** One pair per process, because generating them is slow. */
 export const IDP_KEYS = createKeyPair('idp.example.com');
 export const NEXT_IDP_KEYS = createKeyPair('next.idp.example.com');
 export const ATTACKER_KEYS = createKeyPair('attacker.example.com');

@@ -1,4 +1,4 @@
-/** Everything that a response says; null leaves it out. */
+/** The contents of a response; null omits a value. */
 export type ResponseFacts = {
   readonly responseId: string;
   readonly assertionId: string;
@@ -26,7 +26,7 @@ type Exchange = {
   readonly audience: string;
   readonly inResponseTo: string | null;
   readonly now: string;
-  /** Makes the ids. */
+  /** Creates the ids. */
   readonly serial?: string;
 };
 

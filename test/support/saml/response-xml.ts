@@ -5,7 +5,7 @@ import type { VendorShape } from './vendors.ts';
 const ASSERTION = 'urn:oasis:names:tc:SAML:2.0:assertion';
 const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol';
 
-/** The unsigned response, in the names and prefixes of a product. */
+/** The unsigned response, with the names and prefixes of a product. */
 export const responseXml = (facts: ResponseFacts, shape: VendorShape): string => {
   const p = shape.protocol === '' ? '' : `${shape.protocol}:`;
   const a = shape.assertion === '' ? '' : `${shape.assertion}:`;

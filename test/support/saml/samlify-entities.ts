@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { type Entity, IdentityProvider, ServiceProvider, setSchemaValidator } from 'samlify/build/index.js';
 import type { KeyPair } from './key-pair.ts';
 
-/** samlify refuses to work without a validator of schemas; those are programs of their own. */
+/** samlify requires a schema validator, which would be an external program. */
 setSchemaValidator({ validate: async () => 'not validated' });
 
 const BINDINGS = 'urn:oasis:names:tc:SAML:2.0:bindings';
@@ -17,7 +17,7 @@ type Idp = {
   readonly wantsSignedRequests?: boolean;
 };
 
-/** An identity provider whose messages are made and read by samlify. */
+/** An identity provider based on samlify. */
 export const samlifyIdp = ({ entityId, keys, sloUrl, ssoUrl, wantsSignedRequests = false }: Idp): Entity =>
   IdentityProvider({
     ...SIGNED_LOGOUT,
@@ -31,10 +31,10 @@ export const samlifyIdp = ({ entityId, keys, sloUrl, ssoUrl, wantsSignedRequests
     singleLogoutService: [{ Binding: `${BINDINGS}:HTTP-Redirect`, Location: sloUrl }],
   });
 
-/** What samlify makes of our metadata. */
+/** Our metadata as samlify reads it. */
 export const samlifySp = (metadata: string): Entity => ServiceProvider({ ...SIGNED_LOGOUT, metadata });
 
-/** What samlify wants of an address: the parameters, and what of them is signed. */
+/** The parts of a URL that samlify requires: the parameters, and the signed octets. */
 export const samlifyQuery = (url: string | URL) => {
   const { search, searchParams } = new URL(url);
   return {
@@ -43,7 +43,7 @@ export const samlifyQuery = (url: string | URL) => {
   };
 };
 
-/** Who sent it, before anything of it is believed. */
+/** The issuer of a message, before anything is verified. */
 export const issuerOf = (url: URL): string => {
   const message = url.searchParams.get('SAMLRequest') ?? url.searchParams.get('SAMLResponse') ?? '';
   const xml = inflateRawSync(Buffer.from(message, 'base64')).toString();

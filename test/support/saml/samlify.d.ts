@@ -1,4 +1,4 @@
-/** Of samlify what the provider of the tests uses; its own types pull the DOM of browsers into every file. */
+/** The part of samlify that the test provider uses; its own types would add the browser DOM to every file. */
 declare module 'samlify/build/index.js' {
   type Location = { readonly reference: string; readonly action: string };
   type Query = { readonly query: Readonly<Record<string, string>>; readonly octetString: string };

@@ -5,7 +5,7 @@ import type { KeyPair } from './key-pair.ts';
 const EXCLUSIVE_C14N = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 
-/** A signature as nobody should make it: every part of it by choice, and yet cryptographically sound. */
+/** A signature with any chosen parts, cryptographically valid but otherwise unacceptable. */
 export type FreeSignature = {
   readonly target: 'Response' | 'Assertion';
   readonly keys: KeyPair;
@@ -14,7 +14,7 @@ export type FreeSignature = {
   readonly transforms?: readonly string[];
   readonly canonicalization?: string;
   readonly keyInfo?: boolean;
-  /** XPaths of what is signed beside the target. */
+  /** XPaths of elements to sign in addition to the target. */
   readonly alsoSigns?: readonly string[];
   readonly inclusive?: readonly string[];
   readonly action?: 'after' | 'append' | 'prepend';

@@ -12,13 +12,13 @@ type Style = Pick<VendorShape, 'signature'> & { readonly algorithm: keyof typeof
 
 const ROOT = "/*[local-name(.)='Response']";
 
-/** Signed by samlify: the assertion first, then what is around it. */
+/** Signed by samlify: first the assertion, then the response. */
 export const signResponse = (xml: string, mode: SigningMode, keys: KeyPair, style: Style): string => {
   const assertion = mode === 'response' ? xml : signElement(xml, `${ROOT}/*[local-name(.)='Assertion']`, keys, style);
   return mode === 'assertion' ? assertion : signElement(assertion, ROOT, keys, style);
 };
 
-/** Any message; `target` is the XPath of the element that gets the signature after its Issuer. */
+/** Signs any message; `target` is the XPath of the element whose Issuer the signature follows. */
 export const signElement = (xml: string, target: string, keys: KeyPair, style: Style): string =>
   SamlLib.constructSAMLSignature({
     rawSamlMessage: xml,

@@ -2,19 +2,19 @@ import type { ResponseFacts } from './response-facts.ts';
 
 export type SigningMode = 'response' | 'assertion' | 'both';
 
-/** How the messages of one product look; what they say is for the facts. */
+/** The format of one product's messages; their contents are given separately. */
 export type VendorShape = {
   readonly signs: SigningMode;
-  /** Namespace prefixes; '' declares a default namespace on the element instead. */
+  /** Namespace prefixes; '' declares a default namespace on the element. */
   readonly protocol: string;
   readonly assertion: string;
   readonly signature: string;
-  /** Where the prefix of assertions is declared: once, or on every element that begins with it. */
+  /** Whether the assertion prefix is declared once, or on every element with it. */
   readonly declares: 'root' | 'element';
   readonly algorithm: 'rsa-sha256' | 'rsa-sha512';
   readonly nameFormat: string | null;
   readonly valueType: boolean;
-  /** What this product says in other words than the facts. */
+  /** Values that this product expresses differently. */
   readonly facts: (person: Person) => Partial<ResponseFacts>;
 };
 
@@ -134,7 +134,7 @@ export type Vendor = keyof typeof VENDORS;
 
 export const isVendor = (name: string): name is Vendor => Object.hasOwn(VENDORS, name);
 
-/** The plainest shape, whose text is easy to bend. */
+/** The plainest format, which is easy to modify as text. */
 export const PLAIN: VendorShape = {
   ...USUAL,
   declares: 'root',

@@ -3,11 +3,11 @@ import type { AdminUser, AdminUserDetail, toSyncedRole } from '../../../shared/p
 import { inWords } from '../../ledger/words.ts';
 import {
   actionButton,
+  confirmIdentityFirst,
   errorSummary,
   filterForm,
   input,
   postForm,
-  proveFirst,
   select,
 } from '../../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../../platform/components/notice.ts';
@@ -97,7 +97,7 @@ ${may.includes('sync_roles') && actionButton(viewer, `${path}/sync_roles`, 'End 
 ${user.status === 'active' && may.includes('suspend_user') && html`<div class="apart">${actionButton(viewer, `${path}/suspend`, 'Suspend', { danger: true })}</div>`}
 ${user.status !== 'active' && may.includes('reactivate_user') && actionButton(viewer, `${path}/reactivate`, 'Reactivate')}
 </div></section>
-${(may.includes('change_role') || may.includes('delete_user')) && (viewer.isRecent ? sensitive(viewer, { user, may }, form) : proveFirst('Confirm your identity to change the role or delete the user.', path))}`;
+${(may.includes('change_role') || may.includes('delete_user')) && (viewer.isRecent ? sensitive(viewer, { user, may }, form) : confirmIdentityFirst('Confirm your identity to change the role or delete the user.', path))}`;
 };
 
 const sensitive = (viewer: Viewer, { user, may }: Pick<UserContent, 'user' | 'may'>, form: FormState): Html => {

@@ -42,12 +42,12 @@ const placeOf = (redirectUri: string): string => URL.parse(redirectUri)?.origin 
 /** Redirects the browser to the application with the result of its request. */
 export const answeringPage = (
   viewer: Viewer,
-  { location, said }: { readonly location: string; readonly said: string },
+  { location, message }: { readonly location: string; readonly message: string },
 ): Html =>
   layout({
     title: 'Returning to the application',
     viewer,
-    content: html`<p>${said} You are being redirected.</p>
+    content: html`<p>${message} You are being redirected.</p>
 <p><a href="${location}" class="button">Return to the application</a></p>`,
   });
 

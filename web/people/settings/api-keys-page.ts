@@ -29,7 +29,7 @@ export const apiKeysPage = (viewer: Viewer, { keys, meta, form = newForm(), newK
     content: html`${settingsTabs(viewer)}
 ${keys.length === 0 ? emptyState('You have no API keys. Create one to let a program import files or read your ledger.') : keysTable(viewer, keys)}
 ${pager(PATH, {}, meta)}
-<section><h2>Create a key</h2>${viewer.isRecent ? newKeyForm(viewer, { ...form, about: 'name' }) : proveFirst()}</section>`,
+<section><h2>Create a key</h2>${viewer.isRecent ? newKeyForm(viewer, { ...form, about: 'name' }) : confirmIdentityFirst()}</section>`,
   });
 
 const newKeyNotice = (key: string): Html =>
@@ -74,6 +74,6 @@ const SCOPES = [
   { value: 'read_write', label: 'Read and write' },
 ];
 
-const proveFirst = (): Html =>
+const confirmIdentityFirst = (): Html =>
   html`<p>Anyone with an API key can access your ledger. Confirm your identity to create one.</p>
 <p><a class="button" href="/sign-in/again?return_to=${encodeURIComponent(PATH)}">Continue</a></p>`;

@@ -28,13 +28,13 @@ export const reauthenticationPage = (
     title: 'Confirm your identity',
     viewer,
     content: html`<div class="narrow"><p>This action is sensitive, so please sign in again. You won't be asked again for five minutes.</p>
-${asks && proofForm(viewer, ways, returnTo, form)}
+${asks && reauthenticationForm(viewer, ways, returnTo, form)}
 ${providerLinks(ways.providers, returnTo)}
 ${!asks && ways.providers.length === 0 && signInAgain(viewer)}</div>`,
   });
 };
 
-const proofForm = (
+const reauthenticationForm = (
   viewer: Viewer,
   { password, code }: ReauthenticationContent['ways'],
   returnTo: string,

@@ -26,15 +26,15 @@ export const signInPage = ({ choices, returnTo, form = newForm(), error, done }:
     content: html`<div class="narrow">
 ${choices.registration_open && firstUser()}
 ${choices.providers.length > 0 && providerLinks(choices, returnTo)}
-${choices.local_login && !choices.registration_open && passwordWay(choices, returnTo, form)}
-${isShut(choices) && notice('warning', html`<p>Sign-in is disabled. Ask your administrator to enable a sign-in method.</p>`)}
+${choices.local_login && !choices.registration_open && passwordSignIn(choices, returnTo, form)}
+${isClosed(choices) && notice('warning', html`<p>Sign-in is disabled. Ask your administrator to enable a sign-in method.</p>`)}
 </div>`,
   });
 
 const noticeOf = (tone: 'error' | 'success', sentence: string | undefined): Html =>
   sentence === undefined ? NOTHING : notice(tone, html`<p>${sentence}</p>`);
 
-const isShut = ({ providers, local_login, registration_open }: SignInChoices): boolean =>
+const isClosed = ({ providers, local_login, registration_open }: SignInChoices): boolean =>
   providers.length === 0 && !local_login && !registration_open;
 
 const firstUser = (): Html =>
@@ -50,7 +50,7 @@ const providerLinks = ({ providers }: SignInChoices, returnTo: string): Html => 
 };
 
 /** With local login disabled, the form is collapsed because only super admins can use it. */
-const passwordWay = (choices: SignInChoices, returnTo: string, form: FormState): Html => {
+const passwordSignIn = (choices: SignInChoices, returnTo: string, form: FormState): Html => {
   if (choices.password_reset) return passwordForm(choices, returnTo, form);
   const isUsed = form.errors.length > 0;
   return html`<details${isUsed && html` open`}><summary>Super admins: sign in with a password</summary>
@@ -84,12 +84,12 @@ const DONE: Readonly<Record<string, string>> = {
   password_reset: 'Your password was changed and you were signed out everywhere. Sign in with the new password.',
 };
 
-const said = (sentences: Readonly<Record<string, string>>, code: string | undefined): string | undefined =>
+const messageFor = (sentences: Readonly<Record<string, string>>, code: string | undefined): string | undefined =>
   code !== undefined && Object.hasOwn(sentences, code) ? sentences[code] : undefined;
 
 /** Undefined for an unknown code. */
-const signInError = (code: string | undefined): string | undefined => said(ERRORS, code);
-const signInDone = (code: string | undefined): string | undefined => said(DONE, code);
+const signInError = (code: string | undefined): string | undefined => messageFor(ERRORS, code);
+const signInDone = (code: string | undefined): string | undefined => messageFor(DONE, code);
 
 /** Shown after a correct password, when a code is still required. */
 export const secondFactorPage = (form: FormState = newForm()): Html =>

@@ -139,6 +139,6 @@ export const hidden = (name: string, value: string): Html =>
   html`<input type="hidden" name="${name}" value="${value}">`;
 
 /** Shown instead of a form that requires recent authentication. */
-export const proveFirst = (why: string, path: string): Html =>
+export const confirmIdentityFirst = (why: string, path: string): Html =>
   html`<p>${why}</p>
 <p><a class="button" href="/sign-in/again?return_to=${encodeURIComponent(path)}">Confirm your identity</a></p>`;

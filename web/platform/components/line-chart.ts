@@ -82,12 +82,12 @@ const inWords = (
   last: KnownPoint,
   { currency, locale }: Writing,
 ): string => {
-  const said = ({ date, value }: KnownPoint) =>
+  const describe = ({ date, value }: KnownPoint) =>
     `${formatAmount(value, currency, locale)} on ${formatDay(date, locale)}`;
-  if (points.length === 1) return `${said(first)}.`;
+  if (points.length === 1) return `${describe(first)}.`;
   const sorted = points.toSorted((a, b) => compare(a.value, b.value));
   const [lowest = first, highest = last] = [sorted[0], sorted.at(-1)];
-  return `From ${said(first)} to ${said(last)}. Lowest: ${said(lowest)}. Highest: ${said(highest)}.`;
+  return `From ${describe(first)} to ${describe(last)}. Lowest: ${describe(lowest)}. Highest: ${describe(highest)}.`;
 };
 
 /** Axis labels: short (`$12.5K`) if that keeps them distinct, otherwise in full. */

@@ -57,6 +57,6 @@ ${next !== null && html`<a rel="next" href="${withQuery(path, { ...query, page: 
 
 /** A path with its non-blank parameters. */
 export const withQuery = (path: string, query: Query): string => {
-  const said = Object.entries(query).filter((pair): pair is [string, string] => (pair[1] ?? '') !== '');
-  return said.length === 0 ? path : `${path}?${new URLSearchParams(said)}`;
+  const filled = Object.entries(query).filter((pair): pair is [string, string] => (pair[1] ?? '') !== '');
+  return filled.length === 0 ? path : `${path}?${new URLSearchParams(filled)}`;
 };

@@ -13,8 +13,10 @@ export const recordCount = (key: string, count: number, locale: string): string 
 
 /** `1,204 transactions, 3 accounts and 1 tag`, without zero counts; blank if all are zero. */
 export const recordCounts = (counts: Readonly<Record<string, number>>, locale: string): string => {
-  const said = Object.entries(counts).flatMap(([key, count]) => (count === 0 ? [] : [recordCount(key, count, locale)]));
-  return said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`;
+  const parts = Object.entries(counts).flatMap(([key, count]) =>
+    count === 0 ? [] : [recordCount(key, count, locale)],
+  );
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 };
 
 const formatters = new Map<string, Intl.NumberFormat>();

@@ -42,9 +42,9 @@ export const nextZeroRuns = ({
 }: Pick<BankAccount, 'zeroRuns' | 'balance' | 'available' | 'hasHoldings'> & {
   readonly isLiability: boolean;
 }): number => {
-  const told = [balance, available].filter((amount) => amount !== null);
-  if (told.length === 0) return zeroRuns;
-  if (isLiability || hasHoldings || !told.every(isZero)) return 0;
+  const reported = [balance, available].filter((amount) => amount !== null);
+  if (reported.length === 0) return zeroRuns;
+  if (isLiability || hasHoldings || !reported.every(isZero)) return 0;
   return Math.min(zeroRuns + 1, MOST_RUNS);
 };
 

@@ -16,8 +16,8 @@ export type InferenceFacts = Pick<BankAccount, 'name' | 'kind' | 'balance' | 'av
 /** The likely type of an account at a provider. It only preselects the form. */
 export const inferAccountType = (facts: InferenceFacts): InferredType => {
   const named = typeOfName(facts.name, facts.institutionName);
-  const told = typeOfKind(facts.kind);
-  if (told !== undefined) return { ...moreOf(told, named), confidence: 'high' };
+  const reported = typeOfKind(facts.kind);
+  if (reported !== undefined) return { ...moreOf(reported, named), confidence: 'high' };
   if (named?.isPlan === true) return { ...typeOf(named), confidence: 'high' };
   if (facts.hasHoldings) return { accountType: 'investment', subtype: null, confidence: 'high' };
   if (named !== undefined) return { ...typeOf(named), confidence: 'medium' };
@@ -25,8 +25,8 @@ export const inferAccountType = (facts: InferenceFacts): InferredType => {
 };
 
 /** If name and provider agree on the class, the subtype comes from the name. */
-const moreOf = (told: NamedType, named: NamedType | undefined): Omit<InferredType, 'confidence'> =>
-  typeOf(named?.accountType === told.accountType && named.subtype !== null ? named : told);
+const moreOf = (reported: NamedType, named: NamedType | undefined): Omit<InferredType, 'confidence'> =>
+  typeOf(named?.accountType === reported.accountType && named.subtype !== null ? named : reported);
 
 const typeOf = ({ accountType, subtype }: NamedType): Omit<InferredType, 'confidence'> => ({ accountType, subtype });
 

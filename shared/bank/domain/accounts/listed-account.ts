@@ -55,10 +55,10 @@ export type ListedFacts = {
  * The changes that a listing makes to an account, once per sync; undefined if nothing changed. Missing values are kept.
  */
 export const changeOfListed = (known: BankAccount, facts: ListedFacts): Partial<BankAccount> | undefined => {
-  const { upstream, balance: told, now } = facts;
+  const { upstream, balance: reported, now } = facts;
   const { name, institution, kind, state, hasHoldings } = upstream;
-  const balance = told?.amount ?? upstream.balance;
-  const available = told?.available ?? upstream.available;
+  const balance = reported?.amount ?? upstream.balance;
+  const available = reported?.available ?? upstream.available;
   const isLiability = isLiabilityOf(upstream, facts.accountType);
   const next = {
     name,
@@ -67,10 +67,10 @@ export const changeOfListed = (known: BankAccount, facts: ListedFacts): Partial<
     state,
     hasHoldings,
     missingSince: null,
-    currency: upstream.currency ?? told?.currency ?? known.currency,
+    currency: upstream.currency ?? reported?.currency ?? known.currency,
     balance: balance ?? known.balance,
     available: available ?? known.available,
-    balanceDate: balance === null ? known.balanceDate : (told?.date ?? facts.today),
+    balanceDate: balance === null ? known.balanceDate : (reported?.date ?? facts.today),
     lastActivity: laterActivity(upstream.lastActivity, known.lastActivity, facts.today),
     zeroRuns: nextZeroRuns({ zeroRuns: known.zeroRuns, balance, available, hasHoldings, isLiability }),
   };
@@ -82,8 +82,8 @@ export const changeOfListed = (known: BankAccount, facts: ListedFacts): Partial<
 };
 
 /** The later of two local dates. Future dates count as today: otherwise an account never becomes dormant. */
-export const laterActivity = (told: string | null, known: string | null, today: string): string | null => {
-  const happened = told !== null && told > today ? today : told;
+export const laterActivity = (reported: string | null, known: string | null, today: string): string | null => {
+  const happened = reported !== null && reported > today ? today : reported;
   return (happened ?? '') > (known ?? '') ? happened : known;
 };
 

@@ -76,7 +76,7 @@ const isOneInstitution = (
   return name !== '' && b.name !== null && name === comparable(b.name);
 };
 
-/** The suggestions that nobody dismissed. */
+/** The suggestions that were not dismissed. */
 export const shownReplacements = ({
   replacements,
   dismissed,

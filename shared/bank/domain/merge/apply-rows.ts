@@ -26,21 +26,22 @@ export const createApplier = (draft: DraftPages, writer: FeedWriter, sha256: Sha
   /** Slots that a feed matched in this delivery. */
   const added: SlotRef[] = [];
 
-  const stand = (row: DeliveredRow, ref: SlotRef, as: 'same' | 'booked' | 'found'): Outcome => {
+  const update = (row: DeliveredRow, ref: SlotRef, as: 'same' | 'booked' | 'found'): Outcome => {
     refs.set(row, ref);
     const before = draft.read(ref);
     if (as === 'found') added.push(ref);
     const hasParts = draft.hasParts(ref);
-    if (!draft.write(ref, standOn(before, row, writer, { keepsDate: as === 'booked', hasParts }))) return 'unchanged';
+    if (!draft.write(ref, updateSlot(before, row, writer, { keepsDate: as === 'booked', hasParts })))
+      return 'unchanged';
     if (as === 'found' || !isLiving(before)) return 'matched';
     const wasPending = before.feed?.status === 'pending' || before.feed?.status === 'stale';
     return wasPending && !row.pending ? 'pendingPosted' : 'updated';
   };
 
-  const outcomeOf = (row: DeliveredRow, standing: MatchResult): Outcome => {
-    if (standing.as === 'echo') return 'unchanged';
-    if (standing.as === 'late') return late(row, 'feed' in standing.on ? standing.on : refs.get(standing.on));
-    if (standing.as !== 'new') return stand(row, standing.place, standing.as);
+  const outcomeOf = (row: DeliveredRow, result: MatchResult): Outcome => {
+    if (result.as === 'echo') return 'unchanged';
+    if (result.as === 'late') return late(row, 'feed' in result.on ? result.on : refs.get(result.on));
+    if (result.as !== 'new') return update(row, result.place, result.as);
     const ref = draft.add(monthOf(row.date), newFeedSlot(row, writer, sha256));
     refs.set(row, ref);
     added.push(ref);
@@ -55,27 +56,27 @@ export const createApplier = (draft: DraftPages, writer: FeedWriter, sha256: Sha
   };
 
   return {
-    apply: (standings: ReadonlyMap<DeliveredRow, MatchResult>) => {
+    apply: (results: ReadonlyMap<DeliveredRow, MatchResult>) => {
       const counts = { created: 0, updated: 0, matched: 0, pendingPosted: 0, unchanged: 0 };
       const isLate = ({ as }: MatchResult): boolean => as === 'late';
-      const rows = [...standings];
+      const rows = [...results];
       const inOrder = [...rows.filter(([, one]) => !isLate(one)), ...rows.filter(([, one]) => isLate(one))];
-      for (const [row, standing] of inOrder) counts[outcomeOf(row, standing)]++;
+      for (const [row, result] of inOrder) counts[outcomeOf(row, result)]++;
       return { counts, added };
     },
   };
 };
 
 /** A booked transaction keeps the date it had while pending. */
-type Stand = { readonly keepsDate: boolean; readonly hasParts: boolean };
+type UpdateOptions = { readonly keepsDate: boolean; readonly hasParts: boolean };
 
 /** The slot updated from this row. A booked slot never becomes pending again. */
-const standOn = (slot: Slot, row: DeliveredRow, writer: FeedWriter, stand: Stand): Slot => {
+const updateSlot = (slot: Slot, row: DeliveredRow, writer: FeedWriter, options: UpdateOptions): Slot => {
   const owned = ownedSlot(slot, row, writer);
   if (row.pending && slot.feed?.status === 'posted') return owned;
   const feed = nextFeed(slot.feed, row, writer);
   if (!isLiving(owned)) return { ...owned, feed };
-  const followed = slot.feed === null ? owned : followBank(owned, slot.feed, row, stand);
+  const followed = slot.feed === null ? owned : followBank(owned, slot.feed, row, options);
   const included = includeAgain(fillBlanks(followed, row, writer), feed);
   return keepPlace(included, slot, feed);
 };
@@ -120,16 +121,16 @@ const contentOf = (row: DeliveredRow): EntryContent => ({
 });
 
 /** A field follows the bank while it still has the value from the feed and no person edited the entry. */
-const followBank = (slot: LivingSlot, before: FeedState, row: DeliveredRow, stand: Stand): LivingSlot => {
+const followBank = (slot: LivingSlot, before: FeedState, row: DeliveredRow, options: UpdateOptions): LivingSlot => {
   const { content, edited } = slot;
-  if ((edited & ANYTHING_ELSE) !== 0 || stand.hasParts || isOwnedBy(slot, USER)) return slot;
+  if ((edited & ANYTHING_ELSE) !== 0 || options.hasParts || isOwnedBy(slot, USER)) return slot;
   const follow = (field: 'date' | 'amount' | 'currency' | 'name'): string =>
     content[field] === before[field] ? row[field] : content[field];
   return {
     ...slot,
     content: {
       ...content,
-      date: stand.keepsDate ? content.date : follow('date'),
+      date: options.keepsDate ? content.date : follow('date'),
       amount: follow('amount'),
       currency: follow('currency'),
       name: follow('name'),
@@ -139,12 +140,12 @@ const followBank = (slot: LivingSlot, before: FeedState, row: DeliveredRow, stan
 
 /** Fills blank fields from the row, except those that a person cleared. */
 const fillBlanks = (slot: LivingSlot, row: DeliveredRow, { connectionId, now }: FeedWriter): LivingSlot => {
-  const said = contentOf(row);
-  const fills = filledBits(said) & ~filledBits(slot.content) & ~slot.edited;
+  const reported = contentOf(row);
+  const fills = filledBits(reported) & ~filledBits(slot.content) & ~slot.edited;
   if (fills === 0) return slot;
   return {
     ...slot,
-    content: takeFields(slot.content, said, fills),
+    content: takeFields(slot.content, reported, fills),
     owners: slot.owners.map((owner) =>
       owner.id === connectionId ? { ...owner, bits: owner.bits | fills, filledAt: now } : owner,
     ),

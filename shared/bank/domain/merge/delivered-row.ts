@@ -33,7 +33,7 @@ export type ReportedContent = Pick<FeedState, 'date' | 'amount' | 'currency' | '
 export const PENDING_DAYS = 8;
 
 /** The key of identical content; names ignore case and spacing. */
-export const contentKey = (told: ReportedContent): string => `${dayKey(told)}|${plainName(told.name)}`;
+export const contentKey = (reported: ReportedContent): string => `${dayKey(reported)}|${plainName(reported.name)}`;
 
 export const dayKey = ({ date, amount, currency }: Omit<ReportedContent, 'name'>): string =>
   `${date}|${amount}|${currency}`;
@@ -67,8 +67,8 @@ const plainName = (name: string): string => name.trim().replace(/\s+/g, ' ').toL
 /** Cached, because each row is compared with many others. */
 const known = new WeakMap<object, readonly string[]>();
 
-const firstWords = (told: Pick<ReportedContent, 'name'>): readonly string[] => {
-  const words = known.get(told) ?? plainName(told.name).split(' ').slice(0, WORDS);
-  known.set(told, words);
+const firstWords = (reported: Pick<ReportedContent, 'name'>): readonly string[] => {
+  const words = known.get(reported) ?? plainName(reported.name).split(' ').slice(0, WORDS);
+  known.set(reported, words);
   return words;
 };

@@ -56,10 +56,11 @@ export const excludeByFeed = (slot: LivingSlot, feed: FeedState): LivingSlot =>
 /** Counts again if the feed excluded it. */
 export const includeAgain = (slot: LivingSlot, feed: FeedState): LivingSlot => {
   if (!feed.excludedByFeed) return { ...slot, feed };
-  const { excludedByFeed, ...told } = feed;
+  const { excludedByFeed, ...reported } = feed;
   // a person included it again, which holds while it is pending
-  if (!slot.content.excluded) return { ...slot, feed: told.status === 'posted' ? told : { ...told, excludedByFeed } };
-  return { ...slot, feed: told, content: { ...slot.content, excluded: false } };
+  if (!slot.content.excluded)
+    return { ...slot, feed: reported.status === 'posted' ? reported : { ...reported, excludedByFeed } };
+  return { ...slot, feed: reported, content: { ...slot.content, excluded: false } };
 };
 
 /** Feeds have no row numbers; rows of imports start at 1. */

@@ -49,8 +49,8 @@ const settleSame = (matching: Matching, pairs: readonly PossiblePair<DeliveredRo
  * booked.
  */
 const matchEqual = ({ openRows, openFed, settle, provider }: Matching): void => {
-  const keyOf = (told: ReportedContent & Pick<FeedState, 'externalId'>, isPending: boolean): string =>
-    JSON.stringify([told.externalId ?? isPending, contentKey(told)]);
+  const keyOf = (reported: ReportedContent & Pick<FeedState, 'externalId'>, isPending: boolean): string =>
+    JSON.stringify([reported.externalId ?? isPending, contentKey(reported)]);
   const own = openFed().filter(({ feed }) => feed.provider === provider);
   const places = Map.groupBy(own, ({ feed }) => keyOf(feed, feed.status !== 'posted'));
   for (const row of openRows()) {
@@ -160,10 +160,10 @@ const matchFormer = ({ openRows, openFed, settle, complete, provider }: Matching
     const place = places.get(row.externalId ?? '');
     if (place === undefined || taken.has(place) || !takes(place, row)) continue;
     if (!isTrusted(complete, place.feed, row) || !isAmended(place.feed, row)) continue;
-    const standing = matchResultOfFormer(place, row);
-    if (standing === undefined) continue;
-    settle(row, standing);
-    if (standing.as === 'same') taken.add(place);
+    const result = matchResultOfFormer(place, row);
+    if (result === undefined) continue;
+    settle(row, result);
+    if (result.as === 'same') taken.add(place);
   }
 };
 

@@ -6,8 +6,8 @@ import { likelyPairs, unreportedPairs } from './possible-pairs.ts';
 type Likely = PossiblePair<DeliveredRow, ReportedPlace | UnreportedPlace>;
 
 /**
- * Ranks of other possible matches, likeliest first. Days in between are added to the rank of bookings, so ranks are ten
- * apart. On days that are not reported completely, the booking of a pending row may still come.
+ * Ranks of other possible matches, most likely first. Days in between are added to the rank of bookings, so ranks are
+ * ten apart. On days that are not reported completely, the booking of a pending row may still arrive.
  */
 const RANK = {
   unfedByName: 10,
@@ -22,7 +22,9 @@ const RANK = {
   booking: 60,
   bookingOfOtherDays: 70,
 } as const;
-/** A deleted entry matches only if no live one is as likely; likewise an entry suggested for another. */
+/**
+ * A deleted entry matches only if no live one is equally likely; the same applies to an entry suggested for another.
+ */
 const DELETED = 0.5;
 const EXPLAINED = 9;
 /** If only one of two rows finds a slot, the booked row comes first. */

@@ -22,12 +22,12 @@ export type Matching = {
   readonly complete: FeedDelivery['complete'];
   readonly pendingComplete: boolean;
   readonly places: FeedPlaces;
-  readonly standings: ReadonlyMap<DeliveredRow, MatchResult>;
+  readonly results: ReadonlyMap<DeliveredRow, MatchResult>;
   /** Rows without a match yet, in order. */
   readonly openRows: () => readonly DeliveredRow[];
   readonly openFed: () => readonly ReportedPlace[];
   readonly openUnfed: () => readonly UnreportedPlace[];
-  readonly settle: (row: DeliveredRow, standing: MatchResult) => void;
+  readonly settle: (row: DeliveredRow, result: MatchResult) => void;
 };
 
 export const createMatching = (
@@ -36,20 +36,20 @@ export const createMatching = (
   provider: FeedProvider,
   { complete, pendingComplete }: Pick<FeedDelivery, 'complete' | 'pendingComplete'>,
 ): Matching => {
-  const standings = new Map<DeliveredRow, MatchResult>();
+  const results = new Map<DeliveredRow, MatchResult>();
   const taken = new Set<ReportedPlace | UnreportedPlace>();
   return {
     provider,
     complete,
     pendingComplete,
     places,
-    standings,
-    openRows: () => rows.filter((row) => !standings.has(row)),
+    results,
+    openRows: () => rows.filter((row) => !results.has(row)),
     openFed: () => places.fed.filter((place) => !taken.has(place)),
     openUnfed: () => places.unfed.filter((place) => !taken.has(place)),
-    settle: (row, standing) => {
-      standings.set(row, standing);
-      if ('place' in standing) taken.add(standing.place);
+    settle: (row, result) => {
+      results.set(row, result);
+      if ('place' in result) taken.add(result.place);
     },
   };
 };

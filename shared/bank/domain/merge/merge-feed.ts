@@ -5,7 +5,7 @@ import { addDays, monthIndex, monthOf, monthOfIndex } from '../../../platform/do
 import { createApplier } from './apply-rows.ts';
 import { contentKey, type DeliveredRow, type FeedDelivery, type FeedWriter } from './delivered-row.ts';
 import { draftPages, type FeedPlaces, placesOf, type ReportedPlace } from './feed-places.ts';
-import { matchBesideBooked, matchBesidePending, matchReissuedEchoes } from './match-beside.ts';
+import { matchDuplicatesOfBooked, matchDuplicatesOfPending, matchReissuedEchoes } from './match-duplicates.ts';
 import { matchKnown } from './match-known.ts';
 import { matchBooked, matchPending } from './match-likely.ts';
 import { createMatching, type Matching } from './matching.ts';
@@ -60,9 +60,14 @@ export const mergeFeed = (
   const sorted = [...pages].sort((a, b) => (a.month < b.month ? -1 : 1));
   const draft = draftPages(account, sorted, sha256);
   const places = placesOf(sorted);
-  const spokenFor = matchedBy(places.fed.map(({ feed }) => feed));
-  const matching = matchRows(delivery, places, writer, (ref) => spokenFor.size > 0 && spokenFor.has(draft.idOf(ref)));
-  const applied = createApplier(draft, writer, sha256).apply(matching.standings);
+  const alreadyMatched = matchedBy(places.fed.map(({ feed }) => feed));
+  const matching = matchRows(
+    delivery,
+    places,
+    writer,
+    (ref) => alreadyMatched.size > 0 && alreadyMatched.has(draft.idOf(ref)),
+  );
+  const applied = createApplier(draft, writer, sha256).apply(matching.results);
   const fed = [...places.fed, ...applied.added];
   const settled = settlePending(draft, matching.openFed(), fed, delivery, writer);
   return { pages: draft.changed(writer.now), ...applied.counts, ...settled };
@@ -73,15 +78,15 @@ const matchRows = (
   delivery: FeedDelivery,
   places: FeedPlaces,
   { provider }: Pick<FeedWriter, 'provider'>,
-  isSpokenFor: (place: ReportedPlace) => boolean,
+  isAlreadyMatched: (place: ReportedPlace) => boolean,
 ): Matching => {
   const matching = createMatching(dedupeRows(delivery.rows), places, provider, delivery);
   matchKnown(matching);
   matchBooked(matching);
   matchReissuedEchoes(matching);
-  matchBesidePending(matching);
+  matchDuplicatesOfPending(matching);
   settleNew(matching, false);
-  matchBesideBooked(matching, isSpokenFor);
+  matchDuplicatesOfBooked(matching, isAlreadyMatched);
   matchPending(matching);
   settleNew(matching, true);
   return matching;
@@ -103,8 +108,8 @@ const dedupeRows = (rows: readonly DeliveredRow[]): readonly DeliveredRow[] => {
 
 const ofOneId = (rows: readonly DeliveredRow[]): readonly DeliveredRow[] => {
   const booked = rows.filter(({ pending }) => !pending);
-  const told = new Map(byName(booked.length > 0 ? booked : rows).map((row) => [contentKey(row), row]));
-  const distinct = [...told].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  const reported = new Map(byName(booked.length > 0 ? booked : rows).map((row) => [contentKey(row), row]));
+  const distinct = [...reported].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   return distinct.map((row, at) => (at === 0 ? row : { ...row, externalId: null }));
 };
 

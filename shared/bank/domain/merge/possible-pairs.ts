@@ -46,10 +46,10 @@ export const unreportedPairs = (
   places: readonly UnreportedPlace[],
   ranks: NameRanks,
 ): readonly PossiblePair<DeliveredRow, UnreportedPlace>[] => {
-  const tellings = places.flatMap((place) => knownContents(place).map((told) => ({ place, told })));
-  const byDay = Map.groupBy(tellings, ({ told }) => dayKey(told));
+  const known = places.flatMap((place) => knownContents(place).map((reported) => ({ place, reported })));
+  const byDay = Map.groupBy(known, ({ reported }) => dayKey(reported));
   return likelyPairs(rows, (row) =>
-    (byDay.get(dayKey(row)) ?? []).map(({ place, told }) => ({ place, rank: rankOf(told, row, ranks) })),
+    (byDay.get(dayKey(row)) ?? []).map(({ place, reported }) => ({ place, rank: rankOf(reported, row, ranks) })),
   );
 };
 
@@ -57,9 +57,9 @@ type NameRanks = { readonly sameName: number; readonly anyName: number };
 /** A match of the first words only ranks a little lower. */
 const WORDS = 0.5;
 
-const rankOf = (told: ReportedContent, row: DeliveredRow, { sameName: same, anyName }: NameRanks): number => {
-  if (sameName(told, row)) return same;
-  return sameWords(told, row) ? same + WORDS : anyName;
+const rankOf = (reported: ReportedContent, row: DeliveredRow, { sameName: same, anyName }: NameRanks): number => {
+  if (sameName(reported, row)) return same;
+  return sameWords(reported, row) ? same + WORDS : anyName;
 };
 
 /**

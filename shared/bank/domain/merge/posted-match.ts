@@ -60,9 +60,9 @@ export const takeOver = (page: Page, postedId: string, taken: TakenFields, pendi
   const posted = findLiving(page, postedId);
   if (posted === undefined) return page;
   const { categoryId, tagIds, notes, merchantId } = posted.content;
-  const said = { ...taken, links: null };
-  const bits = filledBits(said) & ~filledBits(posted.content) & ~posted.edited;
-  const { links: _, ...fields } = takeFields({ categoryId, tagIds, notes, merchantId, links: null }, said, bits);
+  const source = { ...taken, links: null };
+  const bits = filledBits(source) & ~filledBits(posted.content) & ~posted.edited;
+  const { links: _, ...fields } = takeFields({ categoryId, tagIds, notes, merchantId, links: null }, source, bits);
   return changeFeed(editEntry(page, postedId, fields, now).page, postedId, (feed) => knownAs(feed, pending));
 };
 
@@ -70,8 +70,8 @@ export const takeOver = (page: Page, postedId: string, taken: TakenFields, pendi
 const knownAs = (feed: FeedState, pending: FeedState): FeedState => {
   if (pending.provider !== feed.provider) return feed;
   const known = new Set([feed.externalId, ...feed.formerIds]);
-  const told = [...pending.formerIds, pending.externalId].filter((id) => id !== null);
-  const ids = new Set(told.filter((id) => !known.has(id)));
+  const reported = [...pending.formerIds, pending.externalId].filter((id) => id !== null);
+  const ids = new Set(reported.filter((id) => !known.has(id)));
   if (ids.size === 0 && feed.pendingAs !== undefined) return feed;
   const { date, amount, name } = pending;
   return { pendingAs: { date, amount, name }, ...feed, formerIds: [...feed.formerIds, ...ids] };

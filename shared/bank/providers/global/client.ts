@@ -16,11 +16,11 @@ const REFUSED_KEY = /authenticat|unauthori[sz]ed|forbidden|api[ _-]?key/i;
 const readAnswer = (text: string, host: string): Fields => {
   const answer = readJson(text, host);
   if (!isFields(answer)) throw new BankFault('invalid_answer', `${host} answered with JSON of an unexpected shape`);
-  const told = errorOf(answer);
-  if (told === undefined) return answer;
-  throw REFUSED_KEY.test(told)
-    ? new BankFault('access_forbidden', `The provider refused the API key: "${sanitise(told)}"`)
-    : new BankFault('provider_error', `The provider reported an error: "${sanitise(told)}"`);
+  const reported = errorOf(answer);
+  if (reported === undefined) return answer;
+  throw REFUSED_KEY.test(reported)
+    ? new BankFault('access_forbidden', `The provider refused the API key: "${sanitise(reported)}"`)
+    : new BankFault('provider_error', `The provider reported an error: "${sanitise(reported)}"`);
 };
 
 /** @throws BankFault if the list is missing */

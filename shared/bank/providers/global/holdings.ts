@@ -77,9 +77,9 @@ export const toHolding = (sent: unknown, place: HoldingPlace): FeedHolding | nul
 
 /** Each of the three follows from the other two. */
 const numbersOf = ({ quantity, price, value }: GlobalHolding): Numbers | undefined => {
-  const told = { qty: optionalDecimal(quantity), price: optionalDecimal(price), amount: optionalDecimal(value) };
-  if (Object.values(told).includes(undefined)) return undefined;
-  const { qty, price: each, amount: worth } = told;
+  const reported = { qty: optionalDecimal(quantity), price: optionalDecimal(price), amount: optionalDecimal(value) };
+  if (Object.values(reported).includes(undefined)) return undefined;
+  const { qty, price: each, amount: worth } = reported;
   if (qty != null && worth != null) return { qty, amount: worth, price: each ?? ratio(worth, qty) };
   if (qty != null && each != null) return { qty, price: each, amount: multiply(qty, each) };
   return worth != null && each != null && !isZero(each)

@@ -49,10 +49,10 @@ export const toBalance = (answer: unknown, today: string): FeedBalance | undefin
   const read = GlobalBalance.safeParse(answer);
   if (!read.success) return undefined;
   const { amount, available, currency } = read.data;
-  const told = amount === null ? undefined : feedAmount(amount);
-  if (told === undefined) return undefined;
+  const reported = amount === null ? undefined : feedAmount(amount);
+  if (reported === undefined) return undefined;
   return {
-    amount: told,
+    amount: reported,
     available: (available === null ? undefined : feedAmount(available)) ?? null,
     currency: isoCurrency(currency),
     date: today,

@@ -3,8 +3,8 @@ import { type Fields, fieldsOf, isFields, isSet, textOf } from '../read-json.ts'
 
 export type AnswerPage = { readonly answer: Fields; readonly items: readonly unknown[] };
 
-/** `told`: the provider reports more items that could not be read. `counted`: only its count is higher. */
-export type ReadPages = { readonly items: readonly unknown[]; readonly missing: 'none' | 'told' | 'counted' };
+/** `reported`: the provider announces more items, which could not be read. `counted`: only its count is higher. */
+export type ReadPages = { readonly items: readonly unknown[]; readonly missing: 'none' | 'reported' | 'counted' };
 
 type Ask = (query: Query) => Promise<AnswerPage>;
 
@@ -20,18 +20,18 @@ export const readPages = async (ask: Ask, url: string): Promise<ReadPages> => {
   const pages = [first.items];
   let { answer } = first;
   for (let page = 2; page <= MAX_PAGES; page += 1) {
-    const told = nextQuery(answer, url);
-    if (told.kind === 'lost') return { items, missing: 'told' };
-    if (told.kind === 'end' && totalOf(answer) <= items.length) return { items, missing: 'none' };
+    const reported = nextQuery(answer, url);
+    if (reported.kind === 'lost') return { items, missing: 'reported' };
+    if (reported.kind === 'end' && totalOf(answer) <= items.length) return { items, missing: 'none' };
 
-    const next = told.kind === 'page' ? await ask(told.query) : await guess(ask, page);
+    const next = reported.kind === 'page' ? await ask(reported.query) : await guess(ask, page);
     const fresh = freshItems(next?.items ?? [], pages);
-    if (next === undefined || fresh.length === 0) return { items, missing: whyEmpty(told.kind, next) };
+    if (next === undefined || fresh.length === 0) return { items, missing: whyEmpty(reported.kind, next) };
     items.push(...fresh);
     pages.push(next.items);
     answer = next.answer;
   }
-  return { items, missing: 'told' };
+  return { items, missing: 'reported' };
 };
 
 /** undefined: the provider does not support pages. */
@@ -45,9 +45,9 @@ const guess = async (ask: Ask, page: number): Promise<AnswerPage | undefined> =>
 };
 
 /** The page after the last may be announced and empty; a repeated page ends the list. */
-const whyEmpty = (told: 'page' | 'end', next: AnswerPage | undefined): ReadPages['missing'] => {
-  if (told === 'end') return 'counted';
-  return next?.items.length === 0 ? 'none' : 'told';
+const whyEmpty = (reported: 'page' | 'end', next: AnswerPage | undefined): ReadPages['missing'] => {
+  if (reported === 'end') return 'counted';
+  return next?.items.length === 0 ? 'none' : 'reported';
 };
 
 export type Query = Readonly<Record<string, string>>;

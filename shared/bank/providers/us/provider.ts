@@ -56,11 +56,13 @@ const toAnswer = (answer: ReadAnswer, request: FeedRequest, call: BankCall): Fee
   const { accounts, errors, doubled, unreadable } = answer;
   const wantsPending = toQuery(request).pending;
   const { window, isLatest } = request;
-  const beside = [...accounts, ...doubled];
+  const allAccounts = [...accounts, ...doubled];
   const feeds = request.accounts.flatMap((linked) =>
     accounts
       .filter(({ id }) => id === linked.upstreamId)
-      .map((account) => toFeed(account, { linked, window, isLatest, call, wantsPending, errors, beside })),
+      .map((account) =>
+        toFeed(account, { linked, window, isLatest, call, wantsPending, errors, accounts: allAccounts }),
+      ),
   );
   const asked = doubled.filter(({ id }) => request.accounts.some(({ upstreamId }) => upstreamId === id));
   const fault = accessFault(errors);

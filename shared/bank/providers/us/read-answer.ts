@@ -9,7 +9,7 @@ export type ReadAccount = UsAccount & { readonly id: string; readonly connection
 
 export type ReadAnswer = {
   readonly accounts: readonly ReadAccount[];
-  /** The first account for each id that several accounts share; they cannot be told apart. */
+  /** The first account for each id that several accounts share; they cannot be reported apart. */
   readonly doubled: readonly ReadAccount[];
   /** Accounts with a missing or unusable id, or that are not accounts. */
   readonly unreadable: number;
@@ -86,7 +86,7 @@ const categoryByWords = (text: string): FeedNotice['category'] => {
 };
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Version 1 reports only in words that a new token or a longer wait is needed. */
+/** In version 1, only the text shows that a new token or a longer wait is needed. */
 const RATE_WORDS = /make fewer requests|only refreshed once every 24 hours|rate.?limit|too many requests/i;
 const AUTH_WORDS = /re-?authenticat|authentication/i;
 const REFUSED = 'gen.auth';

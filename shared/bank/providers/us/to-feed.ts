@@ -15,17 +15,17 @@ export type FeedPlace = Pick<FeedRequest, 'window' | 'isLatest'> & {
   readonly wantsPending: boolean;
   readonly errors: readonly UsError[];
   /** All accounts of the answer. */
-  readonly beside: readonly ReadAccount[];
+  readonly accounts: readonly ReadAccount[];
 };
 
 /** Everything that one answer contains for one linked account. */
 export const toFeed = (account: ReadAccount, place: FeedPlace): AccountFeed => {
-  const { linked, window, isLatest, wantsPending, call, errors, beside } = place;
+  const { linked, window, isLatest, wantsPending, call, errors, accounts } = place;
   const currency = isoCurrency(account.currency) ?? linked.currency;
   const rowPlace = { accountType: linked.accountType, timeZone: call.timeZone, currency, window, wantsPending };
   const read = (account.transactions ?? []).map((sent) => toRow(sent, rowPlace));
   const faults = read.flatMap((one) => (one.kind === 'fault' ? [one.fault] : []));
-  const isComplete = account.transactions !== null && !isCutShort(account, errors, beside);
+  const isComplete = account.transactions !== null && !isCutShort(account, errors, accounts);
   const holdings = isLatest && linked.wantsHoldings ? readHoldings(account, linked.accountType, currency) : undefined;
   return {
     upstreamId: account.id,
@@ -86,7 +86,7 @@ const MAX_URL = 150;
 
 const notice = ({ id }: ReadAccount, message: string): FeedNotice => ({ category: 'other', message, upstreamId: id });
 
-/** Phrases which say that not all days are in the answer. */
+/** Phrases that mean that the answer does not cover all days. */
 const RANGE_WORDS = new RegExp(
   [
     String.raw`\brange\b|start.?date|end.?date|\bcapped\b|truncat`,
@@ -100,21 +100,21 @@ const SHORTEST_NAME = 3;
 
 /**
  * Whether an error means that transactions of the account may be missing, so that absence proves nothing. Version 1
- * only has text, which names the bank at best: `beside` holds all accounts of the answer, so that a message about one
+ * only has text, which names the bank at best: `accounts` are all accounts of the answer, so that a message about one
  * bank does not affect the others.
  */
-const isCutShort = (account: ReadAccount, errors: readonly UsError[], beside: readonly ReadAccount[]): boolean =>
+const isCutShort = (account: ReadAccount, errors: readonly UsError[], accounts: readonly ReadAccount[]): boolean =>
   errors.some((error) => {
     const { code, message, accountId, connectionId } = error;
     if (accountId !== null) return accountId === account.id;
     if (connectionId !== null) return connectionId === account.connectionId;
-    if (code === null) return isInWords(account, message ?? '', beside);
+    if (code === null) return isInWords(account, message ?? '', accounts);
     return !/^gen\.api/i.test(code) || RANGE_WORDS.test(message ?? '');
   });
 
-const isInWords = (account: ReadAccount, text: string, beside: readonly ReadAccount[]): boolean => {
+const isInWords = (account: ReadAccount, text: string, accounts: readonly ReadAccount[]): boolean => {
   const names = [banksOf, ({ name }: ReadAccount) => [name]].find((namesOf) =>
-    beside.some((one) => isNamed(text, namesOf(one))),
+    accounts.some((one) => isNamed(text, namesOf(one))),
   );
   return names === undefined ? RANGE_WORDS.test(text) : isNamed(text, names(account));
 };

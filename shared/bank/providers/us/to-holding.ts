@@ -34,9 +34,9 @@ export const toHolding = (
 };
 
 const numbersOf = (holding: UsHolding): Pick<FeedHolding, 'qty' | 'price' | 'amount'> | undefined => {
-  const [told, amount, price] = [holding.qty, holding.amount, holding.price].map(optionalDecimal);
-  if (told === undefined || amount === undefined) return undefined;
-  const qty = told ?? '0';
+  const [reported, amount, price] = [holding.qty, holding.amount, holding.price].map(optionalDecimal);
+  if (reported === undefined || amount === undefined) return undefined;
+  const qty = reported ?? '0';
   if (amount === null) return { qty, price: price ?? '0', amount: multiply(qty, price ?? '0') };
   return { qty, amount, price: isZero(qty) ? (price ?? '0') : divide(amount, qty) };
 };

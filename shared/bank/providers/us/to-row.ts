@@ -84,8 +84,8 @@ const daysOf = ({ posted, transactedAt }: UsTransaction, { accountType, timeZone
 };
 
 const problem = (name: string, texts: readonly (string | null)[], wanted: string): string => {
-  const told = texts.filter((text) => text !== null).map(quote);
-  return told.length === 0 ? `${name} is missing` : `${name} ${told.join(' or ')} is not ${wanted}`;
+  const reported = texts.filter((text) => text !== null).map(quote);
+  return reported.length === 0 ? `${name} is missing` : `${name} ${reported.join(' or ')} is not ${wanted}`;
 };
 
 const MAX_MERCHANT = 255;

@@ -43,7 +43,7 @@ const applyRows = async (
     rows.map(({ merchantName }) => merchantName),
   );
   const delivery = {
-    complete: faults.length === 0 ? complete : null, // who is not among the rows may be one that could not be read
+    complete: faults.length === 0 ? complete : null, // a missing transaction may be one that could not be read
     pendingComplete,
     rows: rows.map((row) => ({
       ...row,

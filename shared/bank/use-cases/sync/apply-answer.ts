@@ -38,8 +38,8 @@ export const applyAnswer = async (
     const { id, upstreamId } = linked.bankAccount;
     const feed = feeds.find((each) => each.upstreamId === upstreamId);
     if (feed === undefined || feed.complete === null) failed.push(id);
-    const told = [...notices, ...(feed?.notices ?? [])].filter((notice) => notice.upstreamId === upstreamId);
-    await takeFeed(deps, { held, linked, told, now, tally }, feed, { plan, options });
+    const reported = [...notices, ...(feed?.notices ?? [])].filter((notice) => notice.upstreamId === upstreamId);
+    await takeFeed(deps, { held, linked, reported, now, tally }, feed, { plan, options });
   }
   return failed;
 };
@@ -47,21 +47,21 @@ export const applyAnswer = async (
 type Taking = {
   readonly held: HeldSync;
   readonly linked: LinkedAccount;
-  readonly told: readonly FeedNotice[];
+  readonly reported: readonly FeedNotice[];
   readonly now: string;
   readonly tally: SyncTally;
 };
 
 const takeFeed = async (
   deps: Dependencies,
-  { held, linked, told, now, tally }: Taking,
+  { held, linked, reported, now, tally }: Taking,
   feed: AccountFeed | undefined,
   { plan, options }: Pick<AskedWindow, 'plan' | 'options'>,
 ): Promise<void> => {
   const { bankAccount, account } = linked;
   const { connection, sync } = held;
   const changes: BankAccountChange[] = [];
-  const said = told.map(({ message }) => message);
+  const said = reported.map(({ message }) => message);
   if (feed !== undefined) {
     const place = { familyId: connection.familyId, connection, bankAccount, account, now, today: sync.today };
     const { note, ...counts } = await deps.applyFeed(place, feed);

@@ -8,7 +8,7 @@ const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
 const isCodeChallenge = (text: string): boolean => CHALLENGE.test(text);
 
 /** Whether the verifier matches the challenge by S256, the only accepted method. `digest`: SHA-256 in base64url. */
-export const answersChallenge = (verifier: string, challenge: string, digest: (text: string) => string): boolean =>
+export const matchesChallenge = (verifier: string, challenge: string, digest: (text: string) => string): boolean =>
   VERIFIER.test(verifier) && digest(verifier) === challenge;
 
 /** Request parameters of a known client and redirect URI, without blank ones (RFC 6749 §3.1). */

@@ -68,7 +68,7 @@ export const isLive = ({ revokedAt, expiresAt }: Pick<Grant, 'revokedAt' | 'expi
   revokedAt === null && expiresAt > now;
 
 /** Whether the user is unchanged since consent and active. */
-export const standsFor = (
+export const actsFor = (
   { userId, familyId, role, credentialsVersion }: Pick<Grant, 'userId' | 'familyId' | 'role' | 'credentialsVersion'>,
   user: User | undefined,
 ): boolean =>

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import type { Refused } from '../../domain/external-identity.ts';
 import { refuse, type SamlRefusal } from './saml-refusal.ts';
 
-/** Far above real messages: a user in 200 groups has 50 KB. */
+/** Well above real messages: the response for a user in 200 groups has 50 KB. */
 export const MAX_MESSAGE_BYTES = 128 * 1024;
 
 export type Decoded = { readonly ok: true; readonly xml: string };

@@ -25,7 +25,7 @@ type MetadataRefusal =
   | 'no_redirect_endpoint'
   | 'no_certificate';
 
-/** One provider that lists every claim of a large product has about 70 KB. */
+/** The metadata of a single provider that lists every claim of a large product has about 70 KB. */
 export const MAX_METADATA_CHARACTERS = 512 * 1024;
 const MAX_CERTIFICATES = 20;
 

@@ -54,9 +54,9 @@ export type MarkupLimits = {
 export const ELEMENT_WEIGHT = 3;
 
 /**
- * Fits a user in 170 groups, even from the most verbose provider; Microsoft Entra lists at most 150 in a response.
- * Canonicalization and XPath are linear in the weight and quadratic in children and attributes. `npm run bench --
- * --only saml` measures this.
+ * Enough for a user in 170 groups, even from the most verbose provider; Microsoft Entra lists at most 150 in a
+ * response. Canonicalization and XPath are linear in the weight and quadratic in children and attributes, as measured
+ * by `npm run bench -- --only saml`.
  */
 export const MESSAGE_LIMITS: MarkupLimits = {
   depth: 32,
@@ -128,8 +128,8 @@ type Declaration = { readonly version?: string; readonly encoding?: string };
 /** The message was decoded as UTF-8, and XML 1.1 has different line ends. */
 const checkDeclaration = ({ encoding = 'utf-8', version }: Declaration): void => {
   if (!/^(?:utf-8|us-ascii)$/i.test(encoding))
-    stop('malformed_xml', `The message claims the encoding ${quote(encoding)}`);
-  if (version !== '1.0') stop('malformed_xml', `The message claims the XML version ${quote(version)}`);
+    stop('malformed_xml', `The message declares the encoding ${quote(encoding)}`);
+  if (version !== '1.0') stop('malformed_xml', `The message declares the XML version ${quote(version)}`);
 };
 
 const NAMES: Readonly<Record<keyof MarkupLimits, string>> = {

@@ -2,7 +2,7 @@ import type { Refused } from '../../domain/external-identity.ts';
 
 /** Why a SAML message is refused; one code per check. */
 export type SamlRefusal =
-  // what arrived
+  // encoding and structure
   | 'not_base64'
   | 'not_deflated'
   | 'not_utf8'

@@ -104,14 +104,14 @@ type VerifiedLogoutRequest = {
   /** ID of the request, for the LogoutResponse. */
   readonly id: string;
   readonly nameId: NameId;
-  /** Sessions of the user to end; empty for all. */
+  /** The user's sessions to end; if empty, all of them. */
   readonly sessionIndexes: readonly string[];
   readonly relayState: string | null;
   /** From then on the request is refused as too old: remember its single-use ID until then. UTC ISO. */
   readonly notOnOrAfter: string;
 };
 
-/** Whose sessions the identity provider ends (core 3.7.1). */
+/** The user and the sessions that the identity provider ends (core 3.7.1). */
 export const verifyLogoutRequest = (request: LogoutToVerify): VerifiedLogoutRequest | Refused<SamlRefusal> => {
   const opened = openLogout(request, 'LogoutRequest');
   if (!opened.ok) return opened;
@@ -138,7 +138,7 @@ type VerifiedLogoutResponse = { readonly ok: true; readonly relayState: string |
 
 /** Verifies that the identity provider ended the session as requested (core 3.7.2). */
 export const verifyLogoutResponse = (
-  request: LogoutToVerify & { /** Id of our LogoutRequest. */ readonly requestId: string },
+  request: LogoutToVerify & { /** ID of our LogoutRequest. */ readonly requestId: string },
 ): VerifiedLogoutResponse | Refused<SamlRefusal> => {
   const opened = openLogout(request, 'LogoutResponse');
   if (!opened.ok) return opened;

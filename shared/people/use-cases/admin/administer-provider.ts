@@ -106,7 +106,7 @@ export const updateProvider =
     return tested;
   };
 
-/** Keeps the last test; its `of` tells that it tested an earlier configuration. */
+/** Keeps the last test, whose `of` shows that it tested an earlier configuration. */
 export const withTestOf = (provider: IdentityProvider, lastTest: LastTest | undefined): IdentityProvider =>
   lastTest === undefined ? provider : { ...provider, lastTest };
 
@@ -174,7 +174,7 @@ export type BoundUsersPorts = {
   readonly identities: Pick<Identities, 'listOf'>;
   readonly providers: Pick<Providers, 'list'>;
   /** Who can sign in with a password. */
-  readonly door: LocalSignInAccess;
+  readonly localAccess: LocalSignInAccess;
 };
 
 /** Users linked to the provider. Scans all users, so only for rare actions. */
@@ -190,7 +190,7 @@ const boundUsers = async (
 const strandedUsers = async (ports: BoundUsersPorts, providerId: string, now: string): Promise<readonly User[]> => {
   const others = (await ports.providers.list()).filter(({ id }) => id !== providerId);
   const isStranded = ({ user, identities }: PersonView): boolean =>
-    user.status === 'active' && currentSignInMethods(user, identities, others, ports.door, now).length === 0;
+    user.status === 'active' && currentSignInMethods(user, identities, others, ports.localAccess, now).length === 0;
   return (await boundUsers(ports, providerId)).filter(isStranded).map(({ user }) => user);
 };
 

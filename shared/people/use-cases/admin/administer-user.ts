@@ -1,5 +1,5 @@
 import { DomainError, NotFoundError, ValidationError } from '../../../platform/domain/errors.ts';
-import { type AdministrationDecision, mayAdminister, setRole, type UserAct } from '../../domain/administration.ts';
+import { type AdministrationDecision, canAdminister, setRole, type UserAct } from '../../domain/administration.ts';
 import { type ApiKey, isActive } from '../../domain/api-key.ts';
 import type { Audit } from '../../domain/audit-event.ts';
 import { isAtLeast, type Role } from '../../domain/role.ts';
@@ -28,7 +28,7 @@ export const lastSuperAdmin = (): DomainError =>
 export const findTarget = async (users: Pick<Users, 'find'>, actor: User, act: UserAct, id: string): Promise<User> => {
   const target = await users.find(id);
   if (target === undefined) throw new NotFoundError('User');
-  const decision = mayAdminister(actor, act, { ...target, isLastSuperAdmin: false });
+  const decision = canAdminister(actor, act, { ...target, isLastSuperAdmin: false });
   if (!decision.ok) throw REFUSALS[decision.reason]();
   return target;
 };
@@ -42,7 +42,7 @@ type UserKeys = {
 
 /** Access that the user granted to applications. */
 type UserGrants = {
-  /** The number that was in force. */
+  /** The number of grants that were active. */
   readonly countOf: (userId: string) => Promise<number>;
   readonly revokeAll: (userId: string, now: string) => Promise<number>;
 };
@@ -56,7 +56,7 @@ export type UserActPorts = {
   readonly now: () => string;
 };
 
-/** Plus what ends together with the user. */
+/** Also the ports for access that ends together with the user. */
 export type EndingPorts = UserActPorts & { readonly apiKeys: UserKeys; readonly grants: UserGrants };
 
 /**
@@ -123,7 +123,7 @@ export const suspendUser =
     return suspended.suspendedBy === suspendedBy ? suspended : suspendUser(ports)(act, id);
   };
 
-/** Counts what is in force for the user. */
+/** Counts the active sessions, keys and grants of the user. */
 export const countEnding = async ({ sessions, apiKeys, grants, now }: EndingPorts, id: string) => {
   const [live, keys, inForce] = await Promise.all([sessions.listOf(id), apiKeys.list(id), grants.countOf(id)]);
   return { sessions: live.length, apiKeys: keys.filter((key) => isActive(key, now())).length, grants: inForce };
@@ -174,7 +174,7 @@ export const deleteUser =
     const { users, superAdmins, identities, audit, now } = ports;
     const user = await findTarget(users, act.person.user, 'delete_user', id);
     if (!ports.isSameText(typedEmail.trim().toLowerCase(), user.email)) {
-      throw new ValidationError(["email must be the user's address, to confirm that he is to be deleted"]);
+      throw new ValidationError(["email must be the user's address, to confirm the deletion"]);
     }
     await refuseAdminOfOthers(ports, user);
     await leaveRegister(superAdmins, user);

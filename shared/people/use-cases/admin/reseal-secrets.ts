@@ -93,7 +93,7 @@ const secondFactorSteps = async ({ box, users, secondFactors }: ResealPorts) =>
     };
   });
 
-/** Connections are deleted with the last user of a family, so the users lead to all of them. */
+/** Connections are deleted with the last user of a family, so listing the users finds all of them. */
 const bankConnectionSteps = async ({ box, users, bankConnections }: ResealPorts) => {
   const families = new Set((await users.listAll()).map(({ familyId }) => familyId));
   const connections: SealedConnection[] = [];

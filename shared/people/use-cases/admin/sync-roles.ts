@@ -19,7 +19,7 @@ export type SyncedRole = {
   readonly user: User;
   readonly provider: string;
   readonly decision: RoleDecision;
-  /** When the provider last sent groups; it can only be asked when the user signs in. */
+  /** When the provider last sent groups, which happens only at sign-in. */
   readonly groupsAsOf: string;
 };
 

@@ -66,7 +66,7 @@ export const changeCredentials =
 
 type ChangePasswordPorts = CredentialPorts & {
   readonly hashPassword: (password: string) => Promise<string>;
-  readonly door: LocalSignInAccess;
+  readonly localAccess: LocalSignInAccess;
 };
 
 /**
@@ -78,7 +78,7 @@ export const changePassword =
   (ports: ChangePasswordPorts) =>
   async (act: Act, password: string): Promise<string> => {
     const { user } = act.person;
-    if (!allowsLocalSignIn(ports.door, user.role)) throw localLoginDisabled();
+    if (!allowsLocalSignIn(ports.localAccess, user.role)) throw localLoginDisabled();
     refusePoorPassword(password, user);
     const passwordHash = await ports.hashPassword(password);
     return changeCredentials(ports)(act, {

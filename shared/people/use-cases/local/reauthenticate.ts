@@ -41,7 +41,7 @@ export const reauthenticate =
   async (request: Request): Promise<string> => {
     const { person, token, edge } = request;
     const { user, session } = person;
-    const needsPassword = canUsePassword(ports.door, user);
+    const needsPassword = canUsePassword(ports.localAccess, user);
     const asksCode = requiresSecondFactor(user);
     if (!needsPassword && !asksCode) throw onlyByProvider();
     if (needsPassword) await checkPassword(ports, request);
@@ -84,8 +84,8 @@ const onlyByProvider = (): DomainError =>
     'You have no password. Confirm your identity with your provider: GET /auth/<name>?reauthenticate=true',
   );
 
-type WaysToProvePorts = {
-  readonly door: LocalSignInAccess;
+type ReauthenticationPorts = {
+  readonly localAccess: LocalSignInAccess;
   readonly identities: Pick<Identities, 'listOf'>;
   readonly providers: Pick<Providers, 'list'>;
 };
@@ -100,13 +100,13 @@ type WaysToProve = {
 
 /** How the signed-in user can authenticate again. */
 export const reauthenticationMethods =
-  ({ door, identities, providers }: WaysToProvePorts) =>
+  ({ localAccess, identities, providers }: ReauthenticationPorts) =>
   async ({ user, session: { method } }: Person): Promise<WaysToProve> => {
     const [bound, all] = await Promise.all([identities.listOf(user.id), providers.list()]);
     const own = all.filter(({ id, enabled }) => enabled && bound.some(({ providerId }) => providerId === id));
     const isOfSession = ({ id }: { readonly id: string }) => method.kind === 'sso' && method.providerId === id;
     return {
-      password: canUsePassword(door, user),
+      password: canUsePassword(localAccess, user),
       code: requiresSecondFactor(user),
       providers: own
         .toSorted((a, b) => Number(isOfSession(b)) - Number(isOfSession(a)))
@@ -115,5 +115,5 @@ export const reauthenticationMethods =
   };
 
 /** Whether the user has a password that can be used. */
-export const canUsePassword = (door: LocalSignInAccess, user: Pick<User, 'role' | 'passwordHash'>): boolean =>
-  user.passwordHash !== null && allowsLocalSignIn(door, user.role);
+export const canUsePassword = (localAccess: LocalSignInAccess, user: Pick<User, 'role' | 'passwordHash'>): boolean =>
+  user.passwordHash !== null && allowsLocalSignIn(localAccess, user.role);

@@ -14,7 +14,7 @@ export type RegisterPorts = Omit<OpenSessionPorts, 'users'> & {
   readonly families: { readonly create: (family: Family, now: string) => Promise<void> };
   readonly superAdmins: Pick<SuperAdmins, 'add'>;
   readonly hashPassword: (password: string) => Promise<string>;
-  readonly door: LocalSignInAccess;
+  readonly localAccess: LocalSignInAccess;
   readonly newId: () => string;
 };
 
@@ -36,12 +36,12 @@ export const registerFirstUser =
   (ports: RegisterPorts) =>
   async (registration: Registration, edge: Edge, formerToken: string | undefined): Promise<Registered> => {
     if (!(await ports.users.isFirstOpen())) throw registrationClosed();
-    if (!allowsLocalSignIn(ports.door, 'super_admin')) throw localLoginDisabled();
+    if (!allowsLocalSignIn(ports.localAccess, 'super_admin')) throw localLoginDisabled();
     refusePoorPassword(registration.password, registration);
     const passwordHash = await ports.hashPassword(registration.password);
     const user = await createFirst(ports, registration, passwordHash, edge);
     const [sessionId, method] = [ports.newId(), { kind: 'password' } as const];
-    const isOverride = ports.door === 'super_admins';
+    const isOverride = ports.localAccess === 'super_admins';
     const event = localLogin(user, { isOverride, secondFactor: false, edge, sessionId });
     const start = { sessionId, user, method, providerSession: null, edge };
     return { user, token: await openSession(ports)(start, event, formerToken) };
@@ -57,8 +57,8 @@ const createFirst = async (
 ): Promise<User> => {
   const [id, familyId, at] = [ports.newId(), ports.newId(), ports.now()];
   if (!(await ports.users.claimFirst(id, at))) throw registrationClosed();
-  const standing = { role: 'super_admin', roleSource: 'bootstrap', foundedFamily: true, status: 'active' } as const;
-  const user = { id, familyId, email, firstName, lastName, passwordHash, ...standing };
+  const membership = { role: 'super_admin', roleSource: 'bootstrap', foundedFamily: true, status: 'active' } as const;
+  const user = { id, familyId, email, firstName, lastName, passwordHash, ...membership };
   await ports.families.create({ ...family, id: familyId }, at);
   await ports.superAdmins.add(id);
   await ports.audit.record({

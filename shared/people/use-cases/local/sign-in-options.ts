@@ -7,7 +7,7 @@ export type SignInOptionsPorts = {
   readonly providers: Pick<Providers, 'list'>;
   readonly users: Pick<Users, 'isFirstOpen'>;
   readonly settings: Pick<AuthSettings, 'localLoginEnabled' | 'localAdminOverrideEnabled'>;
-  readonly door: LocalSignInAccess;
+  readonly localAccess: LocalSignInAccess;
 };
 
 export type SignInOptions = {
@@ -20,13 +20,13 @@ export type SignInOptions = {
 
 /** The choices of the sign-in page. */
 export const signInOptions =
-  ({ providers, users, settings, door }: SignInOptionsPorts) =>
+  ({ providers, users, settings, localAccess }: SignInOptionsPorts) =>
   async (): Promise<SignInOptions> => {
     const [all, registrationOpen] = await Promise.all([providers.list(), users.isFirstOpen()]);
     return {
       providers: all.filter(({ enabled }) => enabled),
-      localLogin: door !== 'closed',
+      localLogin: localAccess !== 'closed',
       passwordReset: isPasswordResetOpen(settings),
-      registrationOpen: registrationOpen && door !== 'closed',
+      registrationOpen: registrationOpen && localAccess !== 'closed',
     };
   };

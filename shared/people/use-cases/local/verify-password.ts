@@ -13,7 +13,7 @@ export type PasswordPorts = GuardPorts & {
   readonly users: Pick<Users, 'find' | 'findByEmail'>;
   /** Takes the same time without a hash (undefined) as with one. */
   readonly verifyPassword: (password: string, hash: string | null | undefined) => Promise<boolean>;
-  readonly door: LocalSignInAccess;
+  readonly localAccess: LocalSignInAccess;
 };
 
 type Sent = { readonly email: string; readonly password: string; readonly edge: Edge };
@@ -40,15 +40,15 @@ const MAX_BUCKET = 320;
 export const verifySignInPassword =
   (ports: PasswordPorts) =>
   async ({ email, password, edge }: Sent): Promise<PasswordProof> => {
-    const { users, verifyPassword, door } = ports;
-    if (door === 'closed') return { ok: false, reason: 'local_login_disabled', user: undefined, wait: 0 };
+    const { users, verifyPassword, localAccess } = ports;
+    if (localAccess === 'closed') return { ok: false, reason: 'local_login_disabled', user: undefined, wait: 0 };
     const address = normalEmail(email);
     const known = address === null ? undefined : await users.findByEmail(address);
     if (known === undefined) await users.find(NOBODY);
     const guess = await guardTries(ports)({ account: passwordBucket(email), user: known, edge });
     if (!guess.ok) return { ok: false, reason: 'throttled', user: undefined, wait: guess.waitSeconds };
     const matches = await verifyPassword(password, known?.passwordHash);
-    const decision = decideLocalSignIn(door, known, matches);
+    const decision = decideLocalSignIn(localAccess, known, matches);
     if (decision.kind === 'refused' || known === undefined) {
       const reason = decision.kind === 'refused' ? decision.reason : 'unknown_user';
       return { ok: false, reason, user: known, wait: 0 };
@@ -140,7 +140,7 @@ type Refused = Extract<PasswordProof, { ok: false }>;
  */
 export const refusePassword =
   (
-    { audit, door }: { readonly audit: Audit; readonly door: LocalSignInAccess },
+    { audit, localAccess }: { readonly audit: Audit; readonly localAccess: LocalSignInAccess },
     type: 'login_failed' | 'reauthentication_failed',
   ) =>
   async ({ reason, user, wait }: Refused, edge: Edge, sessionId: string | null = null): Promise<DomainError> => {
@@ -153,7 +153,7 @@ export const refusePassword =
         : { ...about, type, details: refusal },
     );
     if (reason === 'throttled') return tooManyTries(wait);
-    return door === 'open' || type === 'reauthentication_failed' ? invalidCredentials() : localLoginDisabled();
+    return localAccess === 'open' || type === 'reauthentication_failed' ? invalidCredentials() : localLoginDisabled();
   };
 
 const invalidCredentials = (): DomainError =>

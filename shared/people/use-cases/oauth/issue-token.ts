@@ -1,9 +1,10 @@
 import type { Edge } from '../../../platform/domain/edge.ts';
 import type { ApiKeyScope } from '../../domain/api-key.ts';
 import type { Audit, AuditPerson, AuditSource } from '../../domain/audit-event.ts';
-import { answersChallenge } from '../../domain/oauth/authorization-request.ts';
+import { matchesChallenge } from '../../domain/oauth/authorization-request.ts';
 import {
   ACCESS_TOKEN_SECONDS,
+  actsFor,
   audienceOf,
   decideRefresh,
   type Grant,
@@ -11,7 +12,6 @@ import {
   isWithin,
   type RefreshState,
   readScope,
-  standsFor,
 } from '../../domain/oauth/grant.ts';
 import type { OAuthClient } from '../../domain/oauth/oauth-client.ts';
 import type { User } from '../../domain/user.ts';
@@ -187,7 +187,7 @@ const exchangeCode =
     const refreshToken = refreshTokens.issue(payload.grantId, key);
     const refresh = { key, digest: digest(refreshToken), issuedAt: at, previous: null };
     const grant = user && { ...grantOf(payload, user, act.edge.origin, at), refresh };
-    if (user === undefined || grant === undefined || !standsFor(grant, user)) {
+    if (user === undefined || grant === undefined || !actsFor(grant, user)) {
       return refuseToken(
         ports,
         act,
@@ -213,7 +213,7 @@ const faultOf = (
   if (payload.validUntil <= now) return refusal('expired_code', 'The code has expired');
   if (redirectUri !== payload.redirectUri)
     return refusal('redirect_uri', 'redirect_uri differs from the authorization request');
-  if (!answersChallenge(codeVerifier, payload.codeChallenge, digest)) {
+  if (!matchesChallenge(codeVerifier, payload.codeChallenge, digest)) {
     return refusal('code_verifier', 'code_verifier does not match the code_challenge');
   }
   return undefined;
@@ -274,7 +274,7 @@ const tryRefresh = async (ports: TokenPorts, refresh: Refresh, act: TokenAct): P
   const decision = decideRefresh(grant, digest(refresh.refreshToken), at);
   if (decision === 'reused') return refuseReuse(ports, act, grant, 'refresh_token');
   const user = await users.find(grant.userId);
-  if (decision === 'ended' || user === undefined || !standsFor(grant, user)) {
+  if (decision === 'ended' || user === undefined || !actsFor(grant, user)) {
     const detail = 'The grant has expired or was revoked, or the credentials of its user changed since consent';
     return refuseToken(ports, act, { reason: 'ended', detail });
   }

@@ -1,6 +1,6 @@
 import { NotFoundError } from '../../../platform/domain/errors.ts';
 import type { Audit } from '../../domain/audit-event.ts';
-import { type Grant, isLive, standsFor } from '../../domain/oauth/grant.ts';
+import { actsFor, type Grant, isLive } from '../../domain/oauth/grant.ts';
 import type { User } from '../../domain/user.ts';
 import { type Act, eventOf } from '../audit-events.ts';
 import type { Users } from '../people-ports.ts';
@@ -16,7 +16,7 @@ export type UserGrantsPorts = {
 export const userGrants = ({ grants, users, now }: UserGrantsPorts) => {
   const inForce = async (userId: string): Promise<readonly Grant[]> => {
     const [found, user] = await Promise.all([grants.listOf(userId), users.find(userId)]);
-    return found.filter((grant) => isLive(grant, now()) && standsFor(grant, user));
+    return found.filter((grant) => isLive(grant, now()) && actsFor(grant, user));
   };
   return {
     countOf: async (userId: string): Promise<number> => (await inForce(userId)).length,
@@ -38,7 +38,7 @@ export const listAuthorizations = async (
   user: User,
   now: string,
 ): Promise<readonly Authorization[]> => {
-  const living = (await grants.listOf(user.id)).filter((grant) => isLive(grant, now) && standsFor(grant, user));
+  const living = (await grants.listOf(user.id)).filter((grant) => isLive(grant, now) && actsFor(grant, user));
   const shown = await Promise.all(
     living.map(async (grant) => ({ grant, clientName: (await clients.find(grant.clientId))?.name })),
   );

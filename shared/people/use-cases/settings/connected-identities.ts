@@ -1,7 +1,7 @@
 import { DomainError, NotFoundError, ValidationError } from '../../../platform/domain/errors.ts';
 import type { Audit } from '../../domain/audit-event.ts';
 import type { LocalSignInAccess } from '../../domain/local-sign-in.ts';
-import { mayDisconnect } from '../../domain/sign-in-methods.ts';
+import { canDisconnect } from '../../domain/sign-in-methods.ts';
 import { type Act, eventOf } from '../audit-events.ts';
 import type { Identities, Person, Providers, SignInSessions, SingleUseTokens } from '../people-ports.ts';
 import type { LinkIntent } from '../sso/read-intent.ts';
@@ -33,7 +33,7 @@ type DisconnectIdentityPorts = {
   readonly providers: Pick<Providers, 'list'>;
   readonly sessions: Pick<SignInSessions, 'listOf' | 'end'>;
   readonly audit: Audit;
-  readonly door: LocalSignInAccess;
+  readonly localAccess: LocalSignInAccess;
   readonly now: () => string;
 };
 
@@ -44,7 +44,7 @@ type DisconnectIdentityPorts = {
  * @throws NotFoundError; DomainError `last_sign_in_method`
  */
 export const disconnectIdentity =
-  ({ identities, providers, sessions, audit, door, now }: DisconnectIdentityPorts) =>
+  ({ identities, providers, sessions, audit, localAccess, now }: DisconnectIdentityPorts) =>
   async (act: Act, id: string): Promise<void> => {
     const { user } = act.person;
     const found = (await identities.listOf(user.id)).find((one) => one.id === id);
@@ -52,7 +52,7 @@ export const disconnectIdentity =
     const { leavingSince: _, ...staying } = found;
     await identities.update({ ...staying, leavingSince: now() });
     const [bound, all] = await Promise.all([identities.listOf(user.id), providers.list()]);
-    if (!mayDisconnect(currentSignInMethods(user, bound, all, door, now()), id)) {
+    if (!canDisconnect(currentSignInMethods(user, bound, all, localAccess, now()), id)) {
       await identities.update(staying);
       throw new DomainError(
         'last_sign_in_method',

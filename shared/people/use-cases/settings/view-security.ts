@@ -1,6 +1,6 @@
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
 import type { LocalSignInAccess } from '../../domain/local-sign-in.ts';
-import { mayDisconnect, type SignInMethod, signInMethods } from '../../domain/sign-in-methods.ts';
+import { canDisconnect, type SignInMethod, signInMethods } from '../../domain/sign-in-methods.ts';
 import type { User } from '../../domain/user.ts';
 import { issuerOf } from '../admin/provider-records.ts';
 import type { BoundIdentity, Identities, Providers, SignInSessions } from '../people-ports.ts';
@@ -10,14 +10,14 @@ export type ViewSecurityPorts = {
   readonly identities: Pick<Identities, 'listOf'>;
   readonly providers: Pick<Providers, 'list'>;
   readonly sessions: Pick<SignInSessions, 'listOf'>;
-  readonly door: LocalSignInAccess;
+  readonly localAccess: LocalSignInAccess;
 };
 
 export type IdentityView = {
   readonly identity: BoundIdentity;
   /** Undefined if the provider was deleted. */
   readonly provider: IdentityProvider | undefined;
-  readonly mayDisconnect: boolean;
+  readonly canDisconnect: boolean;
 };
 
 export type SecurityView = {
@@ -31,20 +31,20 @@ export type SecurityView = {
 
 /** A user's sign-in methods and sessions. */
 export const viewSecurity =
-  ({ identities, providers, sessions, door }: ViewSecurityPorts) =>
+  ({ identities, providers, sessions, localAccess }: ViewSecurityPorts) =>
   async (user: User, now: string): Promise<SecurityView> => {
     const [bound, all, found] = await Promise.all([
       identities.listOf(user.id),
       providers.list(),
       sessions.listOf(user.id),
     ]);
-    const methods = currentSignInMethods(user, bound, all, door, now);
+    const methods = currentSignInMethods(user, bound, all, localAccess, now);
     return {
       user,
       identities: bound.map((identity) => ({
         identity,
         provider: all.find(({ id }) => id === identity.providerId),
-        mayDisconnect: mayDisconnect(methods, identity.id),
+        canDisconnect: canDisconnect(methods, identity.id),
       })),
       methods,
       connectable: all.filter((one) => one.enabled && !bound.some(({ providerId }) => providerId === one.id)),
@@ -60,11 +60,11 @@ export const currentSignInMethods = (
   user: User,
   bound: readonly BoundIdentity[],
   providers: readonly IdentityProvider[],
-  door: LocalSignInAccess,
+  localAccess: LocalSignInAccess,
   now: string,
 ): readonly SignInMethod[] => {
   const usable = bound.map((one) => ({ id: one.id, usable: isKnown(one, providers) && !isLeaving(one, now) }));
-  return signInMethods(user, usable, door);
+  return signInMethods(user, usable, localAccess);
 };
 
 /** An identity under an old issuer of its provider can no longer be found. */

@@ -18,11 +18,11 @@ export type ApplyPorts = Pick<FinishPorts, 'users' | 'superAdmins' | 'audit' | '
  */
 export const applyDecision =
   (ports: ApplyPorts) =>
-  async (arrival: VerifiedIdentity, decision: SignInDecision): Promise<User | undefined> => {
+  async (verified: VerifiedIdentity, decision: SignInDecision): Promise<User | undefined> => {
     const { user, profile } = decision;
     const role = await settleRegister(ports, decision);
-    await auditRole(ports, arrival, user, role);
-    await auditProfile(ports, arrival, user, profile);
+    await auditRole(ports, verified, user, role);
+    await auditProfile(ports, verified, user, profile);
     const at = ports.now();
     const changes = { ...profile, role: role.new, roleSource: role.source, roleSyncedAt: at };
     return ports.users.update(user.id, changes, at, { when: { role: user.role, status: 'active' } });
@@ -45,21 +45,21 @@ const settleRegister = async (
 
 const auditRole = async (
   ports: ApplyPorts,
-  arrival: VerifiedIdentity,
+  verified: VerifiedIdentity,
   user: User,
   role: RoleDecision,
 ): Promise<void> => {
   if (role.new === user.role && role.notes.length === 0) return;
   await ports.audit.record({
     type: 'role_synced',
-    ...aboutOf(arrival, user),
+    ...aboutOf(verified, user),
     details: { old: user.role, new: role.new, trigger: 'login', notes: role.notes, groupsAsOf: null },
   });
 };
 
 const auditProfile = async (
   ports: ApplyPorts,
-  arrival: VerifiedIdentity,
+  verified: VerifiedIdentity,
   user: User,
   profile: ProfileChanges,
 ): Promise<void> => {
@@ -67,7 +67,7 @@ const auditProfile = async (
   if (changes.length === 0) return;
   await ports.audit.record({
     type: 'user_updated',
-    ...aboutOf(arrival, user),
+    ...aboutOf(verified, user),
     details: { changes, source: 'provider' },
   });
 };

@@ -30,49 +30,49 @@ const MAX_TRIES = 5;
 /** Acts on a verified identity: session, new account, link, reauthentication or refusal. */
 export const finishSignIn =
   (ports: FinishPorts) =>
-  async (arrival: VerifiedIdentity): Promise<SsoOutcome> => {
+  async (verified: VerifiedIdentity): Promise<SsoOutcome> => {
     for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
-      const outcome = await finishOnce(ports, arrival);
+      const outcome = await finishOnce(ports, verified);
       if (outcome !== undefined) return outcome;
     }
     throw new BusyError('The account was changed at the same time. Sign in again');
   };
 
-const finishOnce = async (ports: FinishPorts, arrival: VerifiedIdentity): Promise<Step> => {
-  const found = await ports.identities.find(identityKey(arrival));
+const finishOnce = async (ports: FinishPorts, verified: VerifiedIdentity): Promise<Step> => {
+  const found = await ports.identities.find(identityKey(verified));
   const begun = found !== undefined && found !== 'blocked' && found.opens !== undefined;
-  if (begun && arrival.aim.kind === 'sign_in') {
-    return resumeAccount(ports, arrival, found as PendingAccount);
+  if (begun && verified.aim.kind === 'sign_in') {
+    return resumeAccount(ports, verified, found as PendingAccount);
   }
   const bound = found === undefined || found === 'blocked' ? null : found;
   const owner = bound === null ? undefined : await ports.users.find(bound.userId);
   if (bound !== null && owner === undefined) {
-    return refuseIdentity(ports.audit)(arrival, 'user_missing', 'The user of this identity was deleted');
+    return refuseIdentity(ports.audit)(verified, 'user_missing', 'The user of this identity was deleted');
   }
-  const holder = await holderOf(ports, arrival);
+  const holder = await holderOf(ports, verified);
   if (holder === 'ended')
-    return refuseIdentity(ports.audit)(arrival, 'session_ended', 'The session that made the request has ended');
-  if (arrival.aim.kind === 'reauthenticate') return reauthenticateArrival(ports, arrival, found, holder);
+    return refuseIdentity(ports.audit)(verified, 'session_ended', 'The session that made the request has ended');
+  if (verified.aim.kind === 'reauthenticate') return reauthenticateArrival(ports, verified, found, holder);
   const decision = decideSsoSignIn({
     settings: ports.settings,
-    provider: arrival.provider,
-    identity: arrival.identity,
-    groupsExpected: await groupsExpected(ports, arrival.provider.id, arrival.identity, bound?.said),
+    provider: verified.provider,
+    identity: verified.identity,
+    groupsExpected: await groupsExpected(ports, verified.provider.id, verified.identity, bound?.said),
     bound: found === 'blocked' ? 'blocked' : ofUser(bound, owner),
-    userWithEmail: bound === null ? await userWithEmail(ports, arrival) : null,
+    userWithEmail: bound === null ? await userWithEmail(ports, verified) : null,
     linkFor: holder === null ? null : { user: holder, isLastSuperAdmin: false, proof: 'session' },
     isFirstUser: bound === null && (await ports.users.firstUserId()) === undefined,
   });
-  return follow(ports, arrival, decision, bound);
+  return follow(ports, verified, decision, bound);
 };
 
 /** Includes the block ID, so that an administrator can unblock the identity. */
 const detailOf = (
   { identities }: FinishPorts,
-  arrival: VerifiedIdentity,
+  verified: VerifiedIdentity,
   { reason, detail }: Extract<SsoSignInDecision, { kind: 'refuse' }>,
 ): string =>
-  reason === 'identity_blocked' ? `${detail}; it is blocked as ${identities.blockIdOf(identityKey(arrival))}` : detail;
+  reason === 'identity_blocked' ? `${detail}; it is blocked as ${identities.blockIdOf(identityKey(verified))}` : detail;
 
 /** Assumes that the user is not the last super admin; if a demotion fails in the register, decides again. */
 const ofUser = (bound: BoundIdentity | null, user: User | undefined) =>
@@ -80,63 +80,67 @@ const ofUser = (bound: BoundIdentity | null, user: User | undefined) =>
 
 const follow = async (
   ports: FinishPorts,
-  arrival: VerifiedIdentity,
+  verified: VerifiedIdentity,
   decision: SsoSignInDecision,
   bound: BoundIdentity | null,
 ): Promise<Step> => {
   switch (decision.kind) {
     case 'refuse':
-      return refuseIdentity(ports.audit)(arrival, decision.reason, detailOf(ports, arrival, decision));
+      return refuseIdentity(ports.audit)(verified, decision.reason, detailOf(ports, verified, decision));
     case 'pending_link':
-      return beginPendingLink(ports)(arrival);
+      return beginPendingLink(ports)(verified);
     case 'create':
-      return openAccount(ports, arrival);
+      return openAccount(ports, verified);
     case 'link':
-      return connectArrival(ports, arrival, decision, bound);
+      return connectArrival(ports, verified, decision, bound);
     case 'sign_in':
-      return bound === null ? undefined : signIn(ports, arrival, decision, bound);
+      return bound === null ? undefined : signIn(ports, verified, decision, bound);
   }
 };
 
 const signIn = async (
   ports: FinishPorts,
-  arrival: VerifiedIdentity,
+  verified: VerifiedIdentity,
   decision: SignInDecision,
   bound: BoundIdentity,
 ): Promise<Step> => {
-  const user = await applyDecision(ports)(arrival, decision);
+  const user = await applyDecision(ports)(verified, decision);
   if (user === undefined) return undefined;
-  await ports.identities.update({ ...bound, said: storedIdentity(arrival.identity), lastSignInAt: ports.now() });
-  const providerSession = await sealProviderSession(ports.secretBox, arrival.providerSession, bound.id);
-  return startSession(ports)({ ...arrival, user, identity: bound, providerSession });
+  await ports.identities.update({ ...bound, said: storedIdentity(verified.identity), lastSignInAt: ports.now() });
+  const providerSession = await sealProviderSession(ports.secretBox, verified.providerSession, bound.id);
+  return startSession(ports)({ ...verified, user, identity: bound, providerSession });
 };
 
-const openAccount = async (ports: FinishPorts, arrival: VerifiedIdentity): Promise<Step> => {
-  const { familyId } = arrival.provider;
+const openAccount = async (ports: FinishPorts, verified: VerifiedIdentity): Promise<Step> => {
+  const { familyId } = verified.provider;
   if (familyId != null && (await ports.families.find(familyId)) === undefined) {
-    return refuseIdentity(ports.audit)(arrival, 'family_missing', `The family ${familyId} does not exist`);
+    return refuseIdentity(ports.audit)(verified, 'family_missing', `The family ${familyId} does not exist`);
   }
-  const opening = await beginAccount(ports)(arrival);
-  return opening === undefined ? undefined : completeAccount(ports, arrival, opening);
+  const opening = await beginAccount(ports)(verified);
+  return opening === undefined ? undefined : completeAccount(ports, verified, opening);
 };
 
 /** Completes an account whose creation was interrupted. */
-const resumeAccount = async (ports: FinishPorts, arrival: VerifiedIdentity, opening: PendingAccount): Promise<Step> => {
-  const user = await confirmAccount(ports, arrival, opening);
-  return user === undefined ? completeAccount(ports, arrival, opening) : undefined; // complete now, so decide again as for any account
+const resumeAccount = async (
+  ports: FinishPorts,
+  verified: VerifiedIdentity,
+  opening: PendingAccount,
+): Promise<Step> => {
+  const user = await confirmAccount(ports, verified, opening);
+  return user === undefined ? completeAccount(ports, verified, opening) : undefined; // complete now, so decide again as for any account
 };
 
 const completeAccount = async (
   ports: FinishPorts,
-  arrival: VerifiedIdentity,
+  verified: VerifiedIdentity,
   opening: PendingAccount,
 ): Promise<Step> => {
-  const user = await finishAccount(ports)(arrival, opening);
+  const user = await finishAccount(ports)(verified, opening);
   if (user === undefined) return undefined;
   const { opens: _, ...bound } = opening;
   await ports.identities.update({ ...bound, lastSignInAt: ports.now() });
-  const providerSession = await sealProviderSession(ports.secretBox, arrival.providerSession, opening.id);
-  return startSession(ports)({ ...arrival, user, identity: opening, providerSession });
+  const providerSession = await sealProviderSession(ports.secretBox, verified.providerSession, opening.id);
+  return startSession(ports)({ ...verified, user, identity: opening, providerSession });
 };
 
 /** The user who requested the link or reauthentication, if still signed in; null if no one did. */
@@ -171,11 +175,11 @@ const userOfSession =
 /** Links a provider to the signed-in user, whose session continues. Undefined if something changed concurrently. */
 const connectArrival = async (
   ports: FinishPorts,
-  arrival: VerifiedIdentity,
+  verified: VerifiedIdentity,
   decision: SignInDecision,
   bound: BoundIdentity | null,
 ): Promise<SsoOutcome | undefined> => {
-  const { provider, edge, session, returnTo } = arrival;
+  const { provider, edge, session, returnTo } = verified;
   const id = bound?.id ?? ports.newId();
   await ports.audit.record({
     type: 'link',
@@ -185,39 +189,39 @@ const connectArrival = async (
     source: auditSource(edge, session?.id ?? null),
     details: { identityId: id, strategy: provider.strategy, proof: 'session' },
   });
-  const binding = { id, userId: decision.user.id, said: storedIdentity(arrival.identity), linkedAt: ports.now() };
+  const binding = { id, userId: decision.user.id, said: storedIdentity(verified.identity), linkedAt: ports.now() };
   if (bound === null) {
-    if (!(await ports.identities.bind(bindingOf(arrival, { ...binding, lastSignInAt: null })))) return undefined;
+    if (!(await ports.identities.bind(bindingOf(verified, { ...binding, lastSignInAt: null })))) return undefined;
     await ports.mail.send(identityLinkedEmail(decision.user, provider.label));
   }
-  return (await applyDecision(ports)(arrival, decision)) === undefined ? undefined : { location: returnTo };
+  return (await applyDecision(ports)(verified, decision)) === undefined ? undefined : { location: returnTo };
 };
 
 /** Reauthenticates the signed-in user if the identity is theirs, and replaces the session. */
 const reauthenticateArrival = async (
   ports: FinishPorts,
-  arrival: VerifiedIdentity,
+  verified: VerifiedIdentity,
   found: BoundIdentity | 'blocked' | undefined,
   user: User | null,
 ): Promise<SsoOutcome> => {
   if (found === undefined || found === 'blocked' || user === null || found.userId !== user.id) {
     return refuseIdentity(ports.audit)(
-      arrival,
+      verified,
       'identity_mismatch',
       'The identity does not belong to the signed-in user',
     );
   }
-  const providerSession = await sealProviderSession(ports.secretBox, arrival.providerSession, found.id);
-  const entering = { ...arrival, user, identity: found, providerSession };
-  if (requiresSecondFactor(user)) return startSession(ports)(entering); // a provider replaces only the first factor, here too
+  const providerSession = await sealProviderSession(ports.secretBox, verified.providerSession, found.id);
+  const sessionStart = { ...verified, user, identity: found, providerSession };
+  if (requiresSecondFactor(user)) return startSession(ports)(sessionStart); // a provider replaces only the first factor, here too
   const sessionId = ports.newId();
   await ports.audit.record({
     type: 'reauthenticated',
     actor: auditPerson(user),
     user: auditPerson(user),
-    provider: arrival.provider.name,
-    source: auditSource(arrival.edge, sessionId),
-    details: { method: arrival.provider.strategy },
+    provider: verified.provider.name,
+    source: auditSource(verified.edge, sessionId),
+    details: { method: verified.provider.strategy },
   });
-  return { location: arrival.returnTo, session: await replaceSession(ports)(entering, sessionId) };
+  return { location: verified.returnTo, session: await replaceSession(ports)(sessionStart, sessionId) };
 };

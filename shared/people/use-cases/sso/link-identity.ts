@@ -21,7 +21,7 @@ import { startSessionNow } from './start-session.ts';
 import { bindingOf, identityKey, type VerifiedIdentity } from './verified-identity.ts';
 
 export type LinkPorts = FinishPorts &
-  Omit<PasswordPorts, 'door' | 'users'> &
+  Omit<PasswordPorts, 'localAccess' | 'users'> &
   SecondFactorPorts &
   Pick<PendingLinkPorts, 'providers'>;
 
@@ -54,7 +54,7 @@ export const linkIdentity =
 
 /** The address comes from the provider, so a password opens only that account. */
 const prove = async (ports: LinkPorts, { said }: PendingLink, password: string, edge: Edge): Promise<User> => {
-  const opened = { ...ports, door: 'open' } as const;
+  const opened = { ...ports, localAccess: 'open' } as const;
   const email = said.email ?? '';
   const proof = await verifySignInPassword(opened)({ email, password, edge });
   if (!proof.ok) throw await refusePassword(opened, 'login_failed')(proof, edge);
@@ -79,16 +79,16 @@ const bind = async (
 ): Promise<SsoOutcome> => {
   const { said: identity, identityId, providerSession, session, returnTo } = pending;
   const about = { provider, identity, session, returnTo, edge };
-  const arrival: VerifiedIdentity = {
+  const verified: VerifiedIdentity = {
     ...about,
     providerSession: providerSession ?? { strategy: 'oauth2' },
     aim: SIGN_IN,
   };
-  const decision = await decide(ports, arrival, user);
+  const decision = await decide(ports, verified, user);
   if (decision.kind !== 'link') {
     const reason = decision.kind === 'refuse' ? decision.reason : decision.kind;
     const detail = decision.kind === 'refuse' ? decision.detail : 'The identity must not be linked';
-    await refuseSignIn(ports.audit)({ ...arrival, reason, detail, assertedEmail: identity.email });
+    await refuseSignIn(ports.audit)({ ...verified, reason, detail, assertedEmail: identity.email });
     throw linkOver();
   }
   const person = auditPerson(user);
@@ -101,7 +101,7 @@ const bind = async (
     details: { identityId, strategy: provider.strategy, proof: 'password' },
   });
   const at = ports.now();
-  const binding = bindingOf(arrival, {
+  const binding = bindingOf(verified, {
     id: identityId,
     userId: user.id,
     said: identity,
@@ -110,21 +110,21 @@ const bind = async (
   });
   if (!(await ports.identities.bind(binding))) throw linkOver(); // bound concurrently: the next sign-in decides again
   await ports.mail.send(identityLinkedEmail(user, provider.label));
-  const welcome = await applyDecision(ports)(arrival, decision);
+  const welcome = await applyDecision(ports)(verified, decision);
   if (welcome === undefined) throw linkOver(); // the user changed concurrently, but the identity is linked
   return startSessionNow(ports)({ ...about, user: welcome, identity: binding, providerSession }, secondFactor);
 };
 
 const SIGN_IN = { kind: 'sign_in' } as const;
 
-const decide = async (ports: LinkPorts, arrival: VerifiedIdentity, user: User) => {
-  const found = await ports.identities.find(identityKey(arrival));
+const decide = async (ports: LinkPorts, verified: VerifiedIdentity, user: User) => {
+  const found = await ports.identities.find(identityKey(verified));
   const owner = found === undefined || found === 'blocked' ? undefined : await ports.users.find(found.userId);
   return decideSsoSignIn({
     settings: ports.settings,
-    provider: arrival.provider,
-    identity: arrival.identity,
-    groupsExpected: await groupsExpected(ports, arrival.provider.id, arrival.identity, undefined),
+    provider: verified.provider,
+    identity: verified.identity,
+    groupsExpected: await groupsExpected(ports, verified.provider.id, verified.identity, undefined),
     bound:
       found === 'blocked'
         ? 'blocked'

@@ -13,11 +13,11 @@ export type PendingAccount = BoundIdentity & { readonly opens: Opens };
 /** Binds the identity to a future user, so that the creation can be resumed. Undefined if it was bound concurrently. */
 export const beginAccount =
   ({ identities, newId, now }: Pick<FinishPorts, 'identities' | 'newId' | 'now'>) =>
-  async (arrival: VerifiedIdentity): Promise<PendingAccount | undefined> => {
-    const familyId = arrival.provider.familyId ?? null;
+  async (verified: VerifiedIdentity): Promise<PendingAccount | undefined> => {
+    const familyId = verified.provider.familyId ?? null;
     const opens = { familyId: familyId ?? newId(), founds: familyId === null };
-    const binding = { id: newId(), userId: newId(), said: storedIdentity(arrival.identity), linkedAt: now() };
-    const opening = { ...bindingOf(arrival, { ...binding, lastSignInAt: null, opens }), opens };
+    const binding = { id: newId(), userId: newId(), said: storedIdentity(verified.identity), linkedAt: now() };
+    const opening = { ...bindingOf(verified, { ...binding, lastSignInAt: null, opens }), opens };
     return (await identities.bind(opening)) ? opening : undefined;
   };
 
@@ -27,8 +27,8 @@ export const beginAccount =
  */
 export const finishAccount =
   (ports: FinishPorts) =>
-  async (arrival: VerifiedIdentity, opening: PendingAccount): Promise<User | undefined> => {
-    const newcomer = await newcomerOf(ports, arrival, opening);
+  async (verified: VerifiedIdentity, opening: PendingAccount): Promise<User | undefined> => {
+    const newcomer = await newcomerOf(ports, verified, opening);
     const id = opening.userId;
     if (newcomer !== undefined) {
       await ports.families.create(await familySettings(ports, opening.opens.familyId), ports.now());
@@ -40,7 +40,7 @@ export const finishAccount =
         status: 'active',
         passwordHash: null,
       } as const;
-      if (await ports.users.create(newUser, ports.now())) return confirmAccount(ports, arrival, opening);
+      if (await ports.users.create(newUser, ports.now())) return confirmAccount(ports, verified, opening);
     }
     await ports.identities.unbind(id, opening.id);
     return undefined;

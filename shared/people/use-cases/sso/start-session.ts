@@ -22,11 +22,11 @@ export type StartSessionPorts = Pick<
 /** Signs in the user of a verified identity: starts a second-factor challenge if required, otherwise a session. */
 export const startSession =
   (ports: StartSessionPorts) =>
-  async (entering: Entering): Promise<SsoOutcome> => {
-    const { user, providerSession, returnTo, session } = entering;
-    if (!requiresSecondFactor(user)) return startSessionNow(ports)(entering, false);
+  async (sessionStart: Entering): Promise<SsoOutcome> => {
+    const { user, providerSession, returnTo, session } = sessionStart;
+    if (!requiresSecondFactor(user)) return startSessionNow(ports)(sessionStart, false);
     if (session !== null) await ports.sessions.end(session.userId, session.id);
-    const challenge = { sessionId: ports.newId(), user, method: methodOf(entering), providerSession, returnTo };
+    const challenge = { sessionId: ports.newId(), user, method: methodOf(sessionStart), providerSession, returnTo };
     const secondFactor = await beginSecondFactor(ports)({ ...challenge, isOverride: false });
     return { location: SECOND_FACTOR_PAGE, secondFactor };
   };
@@ -34,8 +34,8 @@ export const startSession =
 /** Starts the session directly: no second factor is required or it was already checked. */
 export const startSessionNow =
   (ports: StartSessionPorts) =>
-  async (entering: Entering, secondFactor: boolean): Promise<SsoOutcome> => {
-    const { provider, user, edge, returnTo } = entering;
+  async (sessionStart: Entering, secondFactor: boolean): Promise<SsoOutcome> => {
+    const { provider, user, edge, returnTo } = sessionStart;
     const sessionId = ports.newId();
     await ports.audit.record({
       type: 'login',
@@ -45,16 +45,16 @@ export const startSessionNow =
       source: auditSource(edge, sessionId),
       details: { strategy: provider.strategy, secondFactor },
     });
-    return { location: returnTo, session: await replaceSession(ports)(entering, sessionId) };
+    return { location: returnTo, session: await replaceSession(ports)(sessionStart, sessionId) };
   };
 
 /** Replaces the browser's session, so that no token outlives a new authentication. */
 export const replaceSession =
   (ports: StartSessionPorts) =>
-  async (entering: Entering, sessionId: string): Promise<string> => {
-    const { user, edge, session, providerSession } = entering;
+  async (sessionStart: Entering, sessionId: string): Promise<string> => {
+    const { user, edge, session, providerSession } = sessionStart;
     if (session !== null) await ports.sessions.end(session.userId, session.id);
-    return beginSession(ports)({ sessionId, user, method: methodOf(entering), providerSession, edge });
+    return beginSession(ports)({ sessionId, user, method: methodOf(sessionStart), providerSession, edge });
   };
 
 const SECOND_FACTOR_PAGE = '/sign-in/second-factor';

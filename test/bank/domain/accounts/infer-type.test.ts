@@ -13,7 +13,7 @@ const infer = (name: string, more: Partial<InferenceFacts> = {}) =>
     hasHoldings: false,
     ...more,
   });
-const told = (name: string, more: Partial<InferenceFacts> = {}): string => {
+const summaryOf = (name: string, more: Partial<InferenceFacts> = {}): string => {
   const { accountType, subtype, confidence } = infer(name, more);
   return [accountType, subtype ?? '-', confidence].join(' ');
 };
@@ -57,40 +57,40 @@ describe('inferAccountType', () => {
     ['Scorecard', 'depository - low'],
     ['', 'depository - low'],
   ])('infers from %j: %s', (name, expected) => {
-    expect(told(name)).toBe(expected);
+    expect(summaryOf(name)).toBe(expected);
   });
 
   it('does not read “credit union” as credit', () => {
-    expect(told('Alpine Credit Union - Checking')).toBe('depository checking medium');
-    expect(told('Alpine Credit Union - Main')).toBe('depository - low');
-    expect(told('Main', { institutionName: 'Alpine Credit Union' })).toBe('depository - low');
+    expect(summaryOf('Alpine Credit Union - Checking')).toBe('depository checking medium');
+    expect(summaryOf('Alpine Credit Union - Main')).toBe('depository - low');
+    expect(summaryOf('Main', { institutionName: 'Alpine Credit Union' })).toBe('depository - low');
   });
 
   it('recognises a card brand by the institution too, unless the name contradicts it', () => {
-    expect(told('Gold', { institutionName: 'American Express' })).toBe('credit_card credit_card medium');
-    expect(told('High Yield Savings', { institutionName: 'American Express' })).toBe('depository savings medium');
+    expect(summaryOf('Gold', { institutionName: 'American Express' })).toBe('credit_card credit_card medium');
+    expect(summaryOf('High Yield Savings', { institutionName: 'American Express' })).toBe('depository savings medium');
   });
 
   it('infers an investment account from holdings, whatever its name', () => {
-    expect(told('Premium Savings', { hasHoldings: true })).toBe('investment - high');
-    expect(told('Roth IRA', { hasHoldings: true })).toBe('investment roth_ira high');
-    expect(told('Bitcoin', { hasHoldings: true })).toBe('crypto - high');
+    expect(summaryOf('Premium Savings', { hasHoldings: true })).toBe('investment - high');
+    expect(summaryOf('Roth IRA', { hasHoldings: true })).toBe('investment roth_ira high');
+    expect(summaryOf('Bitcoin', { hasHoldings: true })).toBe('crypto - high');
   });
 
   it('prefers the provider’s type to the name, and takes the subtype from the name if both agree', () => {
-    expect(told('Auto Loan', { kind: 'LOAN' })).toBe('loan auto high');
-    expect(told('Everything', { kind: 'credit-card' })).toBe('credit_card credit_card high');
-    expect(told('Free Checking', { kind: 'Savings' })).toBe('depository checking high');
-    expect(told('Checking', { kind: 'investment' })).toBe('investment - high');
-    expect(told('Checking', { kind: 'ACTIVE' })).toBe('depository checking medium');
-    expect(told('Checking', { kind: '__proto__' })).toBe('depository checking medium');
+    expect(summaryOf('Auto Loan', { kind: 'LOAN' })).toBe('loan auto high');
+    expect(summaryOf('Everything', { kind: 'credit-card' })).toBe('credit_card credit_card high');
+    expect(summaryOf('Free Checking', { kind: 'Savings' })).toBe('depository checking high');
+    expect(summaryOf('Checking', { kind: 'investment' })).toBe('investment - high');
+    expect(summaryOf('Checking', { kind: 'ACTIVE' })).toBe('depository checking medium');
+    expect(summaryOf('Checking', { kind: '__proto__' })).toBe('depository checking medium');
   });
 
   it('infers a card from a debt with credit left', () => {
-    expect(told('Account 7', { balance: '-10', available: '990' })).toBe('credit_card - low');
-    expect(told('Account 7', { balance: '-10', available: '0' })).toBe('depository - low');
-    expect(told('Account 7', { balance: '-10', available: null })).toBe('depository - low');
-    expect(told('Account 7', { balance: null, available: '990' })).toBe('depository - low');
+    expect(summaryOf('Account 7', { balance: '-10', available: '990' })).toBe('credit_card - low');
+    expect(summaryOf('Account 7', { balance: '-10', available: '0' })).toBe('depository - low');
+    expect(summaryOf('Account 7', { balance: '-10', available: null })).toBe('depository - low');
+    expect(summaryOf('Account 7', { balance: null, available: '990' })).toBe('depository - low');
   });
 
   it('never returns a subtype that the class lacks', () => {

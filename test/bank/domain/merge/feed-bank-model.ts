@@ -2,8 +2,8 @@ import type { DeliveredRow } from '../../../../shared/bank/domain/merge/delivere
 import { addDays } from '../../../../shared/platform/domain/local-date.ts';
 
 /**
- * plain: booked at once. held: pending first. tip: booked with another amount. hold: pending, and never booked.
- * stuck: told as pending for days beside the booked one. late: told as pending only after it was booked.
+ * plain: booked immediately. held: pending first. tip: booked with another amount. hold: pending and never booked.
+ * stuck: reported as pending for days next to the booked one. late: reported as pending only after booking.
  */
 export const KINDS = ['plain', 'held', 'tip', 'hold', 'stuck', 'late'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -13,25 +13,25 @@ export type Real = {
   readonly account: 0 | 1;
   readonly kind: Kind;
   readonly day: number;
-  /** Which of the two amounts that its kind knows, and which of the names. */
+  /** Which of its kind's two amounts and which name it has. */
   readonly amount: 0 | 1;
   readonly name: 0 | 1;
-  /** Days until it is booked, of them how many the booked date lies after the pending one. */
+  /** Days until it is booked, and by how many of them the booked date follows the pending one. */
   readonly delay: number;
   readonly shift: number;
-  /** Days before the booking on which the pending one is told of no more. */
+  /** Days before booking on which the pending one is no longer reported. */
   readonly gap: number;
   readonly pendingId: 'own' | 'same' | 'none';
-  /** The booked one has other words. */
+  /** The booked one has a different name. */
   readonly isRenamed: boolean;
-  /** Days after the booking on which the bank words it anew. */
+  /** Days after booking on which the bank renames it. */
   readonly amendedAfter: number | null;
 };
 
 export const DAY_0 = '2026-01-05';
 export const dateOf = (day: number): string => addDays(DAY_0, day);
 
-/** Kinds of other lives have other amounts, so that the oracle can tell which kind is there too often. */
+/** Kinds have distinct amounts, so that the oracle can tell which kind appears too often. */
 const AMOUNTS = {
   plain: ['3', '-5.5'],
   held: ['3', '-5.5'],
@@ -67,14 +67,14 @@ export const postedNameOf = (real: Real, today: number): string => {
   return isAmended ? `${name} (Springfield)` : name;
 };
 
-/** Banks that tell of both beside each other use the same words, as far as is known. */
+/** Banks that report both at once use the same name, as far as is known. */
 const isWordedAnew = ({ kind, isRenamed }: Real): boolean => isRenamed && kind !== 'stuck' && kind !== 'late';
 
-/** A bank: what is real, under which ids it tells of it, and in which generation of them. */
+/** A bank: its real transactions, the ids under which it reports them, and their generation. */
 export class BankModel {
   readonly reals: readonly Real[];
   private readonly ids: string[];
-  /** How often ids of booked ones were issued, and those of everything. */
+  /** How often the ids of booked ones, and all ids, were reissued. */
   private issues = 0;
   private generation = 0;
 
@@ -83,7 +83,7 @@ export class BankModel {
     this.ids = reals.map((_, at) => `t${at}`);
   }
 
-  /** Rows of one account dated from one day to another; pending ones where they are asked for. */
+  /** Rows of an account in a date range; pending ones only if requested. */
   tell(account: number, from: number, to: number, today: number, withPending: boolean): readonly DeliveredRow[] {
     const isIn = (day: number): boolean => from <= day && day <= to;
     return this.reals.flatMap((real, at) => {
@@ -99,7 +99,7 @@ export class BankModel {
     return real.pendingId === 'same' ? this.idOf(at) : `p${this.generation}-${at}`;
   }
 
-  /** New ids for everything. */
+  /** Reissues all ids. */
   reissueAll(): void {
     this.generation++;
     this.issues++;
@@ -108,7 +108,7 @@ export class BankModel {
     });
   }
 
-  /** New ids, or each other's, for all that is booked on some days; what had its id while it was pending keeps it then. */
+  /** Reissues or swaps the ids of everything booked on some days; ids from the pending phase are kept. */
   reissue(account: number, from: number, to: number, today: number, mode: 'new' | 'swap'): void {
     this.issues++;
     for (let day = from; day <= to; day++) {

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { KINDS, type Real } from './feed-bank-model.ts';
 import { CHANGES, type History, type Step } from './feed-history-model.ts';
 
-/** How lives differ. Frequencies: one in so many steps has none. */
+/** Parameters of a history. Frequencies: one in this many steps; none if missing. */
 export type Life = {
-  /** Days over which transactions spread, from the 20th or the 50th on: the fewer, the more of them are alike. */
+  /** Number of days over which transactions spread, starting on day 20 or 50: the fewer, the more similar ones. */
   readonly days: readonly [number, number];
   readonly bank: number;
   readonly person: number;
@@ -26,7 +26,7 @@ export const aHistory = ({ days, bank, person, isPartial }: Life): fc.Arbitrary<
     isPartial: fc.constant(isPartial),
   });
 
-/** Some of them twice: two coffees on one day. */
+/** Duplicates some of them: two coffees on one day. */
 const realsOf = ([min, max]: Life['days']): fc.Arbitrary<readonly Real[]> =>
   fc
     .array(fc.tuple(aReal(min, max), fc.constantFrom(1, 1, 1, 2)), { minLength: 1, maxLength: 8 })

@@ -19,7 +19,7 @@ import { type Connection, type FileRow, Killed, LedgerModel } from './feed-ledge
 export const CHANGES = ['delete', 'rename', 'categorize', 'reprice', 'redate'] as const;
 type Change = (typeof CHANGES)[number];
 
-/** What happens on one day, after some days on which nothing does. */
+/** What happens on one day, after some uneventful days. */
 export type Step = {
   readonly wait: number;
   readonly bank:
@@ -28,14 +28,14 @@ export type Step = {
     | { readonly do: 'reconnect'; readonly isOther: boolean; readonly reissues: boolean }
     | null;
   readonly person: { readonly do: Change | 'decide' | 'enter' | 'import'; readonly nth: number } | null;
-  /** `killAfter`: page writes. `twice`: which row comes twice. */
+  /** `killAfter`: number of page writes. `twice`: index of the duplicated row. */
   readonly sync: { readonly killAfter: number | null; readonly twice: number } | null;
 };
 
 export type History = {
   readonly reals: readonly Real[];
   readonly steps: readonly Step[];
-  /** The provider does not say of which days it tells everything. */
+  /** The provider does not report which days are complete. */
   readonly isPartial: boolean;
 };
 
@@ -45,30 +45,30 @@ const WINDOW = 14;
 const OVERLAP = 10;
 const PENDING_DAYS = 8;
 
-/** A family with two accounts of one bank, and what must be there. */
+/** A family with two accounts at one bank, and the expected ledger. */
 export class HistoryModel {
   readonly ledgers = [new LedgerModel('00000001'), new LedgerModel('00000002')] as const;
   readonly bank: BankModel;
   today = FIRST_DAY;
-  /** What a person changed, by entry. */
+  /** Changes by a person, by entry. */
   readonly edits = new Map<string, { readonly account: number; readonly changes: EntryChanges }>();
   readonly deleted = new Set<string>();
   private readonly isPartial: boolean;
   private connection: Connection = { id: 'connection-1', provider: 'us' };
   private syncedThrough: number | null = null;
-  /** First day of the windows of this connection. */
+  /** First day of this connection's windows. */
   private coveredFrom = 0;
   private imports = 0;
-  /** Reals that the bank told of as booked, or that people or files did. */
+  /** Transactions reported as booked by the bank, or entered by people or files. */
   private readonly known = new Set<Real>();
   private readonly toldBooked = new Set<Real>();
-  /** Reals of which the last sync told as pending; those of which any did. */
+  /** Transactions that the last sync reported as pending, and those that any sync did. */
   private pendingNow: readonly Real[] = [];
   private readonly everPending = new Set<Real>();
-  /** Names as the bank told them last, and as files did first. */
+  /** The last name reported by the bank, and the first one from files. */
   private readonly wording = new Map<Real, string>();
   private readonly fileWording = new Map<Real, string>();
-  /** Files told of their booking before the bank did. */
+  /** Files reported these bookings before the bank did. */
   private readonly fileFirst = new Set<Real>();
   private readonly byHand = new Set<Real>();
   private readonly deletedAmounts = new Set<string>();
@@ -78,7 +78,7 @@ export class HistoryModel {
     this.isPartial = isPartial;
   }
 
-  /** Changes that a delivery would make when it comes again: none. */
+  /** Changes that a repeated delivery would make: there must be none. */
   run({ wait, bank, person, sync }: Step): readonly number[] {
     this.today += wait;
     if (bank !== null) this.changeBank(bank);
@@ -105,7 +105,7 @@ export class HistoryModel {
     return again;
   }
 
-  /** Of each amount in an account: how many of the ledger count, and between which numbers that may be. */
+  /** For each amount in an account: the number of counted entries, and its expected range. */
   counts(account: number): readonly { amount: string; found: number; least: number; most: number }[] {
     const found = this.countFound(account);
     const own = (reals: Iterable<Real>): readonly Real[] => [...reals].filter((real) => real.account === account);
@@ -129,10 +129,10 @@ export class HistoryModel {
   }
 
   /**
-   * Told of as pending and no more: shown until it is eight days old, unless another amount is suggested, and then a person
-   * decides. One that is booked as it was is not, but where a file told of the booking before the bank did: then the
-   * booking stands on the entry of the file, and the pending one may stay where the file tells of that too. Of days that no
-   * window reaches the bank says nothing.
+   * Transactions no longer reported as pending: shown until they are eight days old, unless another amount is
+   * suggested, which a person then decides. One that was booked unchanged is hidden, unless a file reported the booking
+   * before the bank did: then the booking matches the file's entry, and the pending one may remain if the file contains
+   * it too. The bank says nothing about days that no window reaches.
    */
   private mayLinger(real: Real, pending: readonly Real[]): boolean {
     if (pending.includes(real)) return false;
@@ -153,7 +153,7 @@ export class HistoryModel {
     return found;
   }
 
-  /** First the past, newest window first; later from where it ended, oldest first, over what was read before. */
+  /** First the history, newest window first; later from where it ended, oldest first, overlapping what was read. */
   private windows(): readonly (readonly [number, number])[] {
     const { today, syncedThrough } = this;
     const windows: [number, number][] = [];
@@ -186,7 +186,7 @@ export class HistoryModel {
       this.toldBooked.add(real);
       this.wording.set(real, postedNameOf(real, this.today));
     }
-    // pending ones are told in the window that reaches to today
+    // pending ones are reported in the window that ends today
     const [latest = 0] = this.windows().find(([, to]) => to === this.today) ?? [];
     this.pendingNow = this.bank.reals.filter((real) => isReportedPending(real, this.today) && real.day >= latest);
     for (const real of this.pendingNow) this.everPending.add(real);
@@ -236,12 +236,12 @@ export class HistoryModel {
     this.edits.set(id, { account, changes: { ...this.edits.get(id)?.changes, ...changes } });
   }
 
-  /** A file told of a booking before the bank did, beside the pending one: of the two a person deletes one, and it is right. */
+  /** A file reported a booking before the bank did, next to the pending entry; a person deletes either of the two. */
   private isTwofold(amount: string): boolean {
     return [...this.fileWording.keys()].some((real) => amountOf(real) === amount && !this.toldBooked.has(real));
   }
 
-  /** Merges the first pair that is suggested. */
+  /** Merges the first suggested pair. */
   private decide(nth: number): void {
     for (const ledger of this.ledgers) {
       const suggested = ledger.living().filter(({ slot }) => slot.feed?.match != null);
@@ -253,7 +253,7 @@ export class HistoryModel {
     }
   }
 
-  /** A person who uses no files enters what the bank has not told of yet, on the day on which it will be told. */
+  /** A person who uses no files enters a transaction on the day before the bank reports it. */
   private enter(nth: number): void {
     const open = this.bank.reals.filter(
       (real) =>
@@ -272,8 +272,8 @@ export class HistoryModel {
   }
 
   /**
-   * The bank's own export of the last twenty days. Left out is what an import would double or bring back by its own rules:
-   * what is or was worded otherwise, what was deleted, and what was booked in another month than that of the pending one.
+   * The bank's own export of the last twenty days. Leaves out what an import would duplicate or restore by its own
+   * rules: renamed and deleted transactions, and those booked in another month than their pending entry.
    */
   private importFiles(): void {
     const importId = `import-${++this.imports}`;
@@ -299,7 +299,7 @@ export class HistoryModel {
     });
   }
 
-  /** On the page of a pending one, of an earlier month. */
+  /** On the page of a pending entry from an earlier month. */
   private mayLieElsewhere(real: Real): boolean {
     const day = postedDay(real);
     return [...this.everPending].some(
@@ -322,8 +322,8 @@ const changesOf = (what: Exclude<Change, 'delete'>, nth: number, date: string): 
 };
 
 /**
- * Two equal purchases of which one is booked and the other pending look like one that a bank tells twice: the pending
- * one may be hidden until it is booked as well. What a person entered is taken for any.
+ * Two equal purchases, one booked and one pending, look like one that the bank reports twice: the pending one may stay
+ * hidden until it is booked too. An entry from a person may match either.
  */
 const hides = (booked: Real, open: Real, isByHand: boolean): boolean => {
   const days = postedDay(booked) - open.day;

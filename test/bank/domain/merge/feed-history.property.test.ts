@@ -5,14 +5,13 @@ import { aHistory, type Life } from './feed-history-arbitrary.ts';
 import { type History, HistoryModel } from './feed-history-model.ts';
 
 /**
- * Histories of a bank and a family, others in each run. What counts in the ledger is compared amount by amount with what is
- * real, after every sync. The exceptions, all of them in `HistoryModel`:
- * 1. `hides`: of two equal purchases the pending one may be hidden behind the booked one until it is booked as well.
- * 2. `mayLinger`: a pending one that is gone without being booked as it was (a dropped hold, a tip under a new id, one
- *    whose booking comes a day later) may count until it is eight days old.
- * 3. `isTwofold`: where a file told of a booking before the bank did, both are there until then, and a person may delete
- *    either.
- * 4. `importFiles`: leaves out what an import doubles or brings back by its own rules.
+ * Random histories of a bank and a family, different in each run. After every sync, the amounts that count in the
+ * ledger are compared with the real ones. The exceptions are all in `HistoryModel`: `hides`: of two equal purchases,
+ * the pending one may be hidden behind the booked one until it is booked too. `mayLinger`: a pending one that
+ * disappeared without being booked unchanged (a dropped hold, a tip under a new id, a booking that arrives a day later)
+ * may count until it is eight days old. `isTwofold`: if a file reported a booking before the bank, both entries exist
+ * until then, and a person may delete either. `importFiles`: leaves out what an import duplicates or restores by its
+ * own rules.
  */
 const verify = (model: HistoryModel): void => {
   for (const account of [0, 1] as const) {

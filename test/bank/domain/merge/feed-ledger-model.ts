@@ -19,7 +19,7 @@ export class Killed extends Error {}
 
 let made = 0;
 
-/** One account of the ledger: its pages, written one by one, and the acts of people on them. */
+/** One ledger account: its pages, written one at a time, and people's changes to them. */
 export class LedgerModel {
   readonly account: PageAccount;
   private readonly pages = new Map<string, Page>();
@@ -35,7 +35,7 @@ export class LedgerModel {
     this.writesLeft = writes ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Puts a delivery onto the pages. Returns how many pages the very same one would change again. */
+  /** Applies a delivery to the pages. Returns the number of pages that repeating it would change. */
   deliver({ id, provider }: Connection, today: string, delivery: FeedDelivery): number {
     const writer: FeedWriter = { connectionId: id, provider, now: this.now(), today, newId: () => `entry-${++made}` };
     const merge = () => {
@@ -68,7 +68,7 @@ export class LedgerModel {
     this.change(pageKeyOf(entryId)?.month ?? '', (page) => deleteEntry(page, entryId, this.now()).page);
   }
 
-  /** A person says that the pending one became the booked one. */
+  /** A person confirms that the pending entry became the booked one. */
   mergePending(pendingId: string, feed: FeedState, postedId: string): void {
     const taken = { categoryId: null, tagIds: [], notes: null, merchantId: null };
     this.change(pageKeyOf(postedId)?.month ?? '', (page) => takeOver(page, postedId, taken, feed, this.now()));
@@ -85,7 +85,7 @@ export class LedgerModel {
     return findLiving({ ...this.page(pageKeyOf(entryId)?.month ?? ''), sha256 }, entryId);
   }
 
-  /** Feeds of what people deleted. */
+  /** Feed states of entries that people deleted. */
   deletedFeeds(): readonly FeedState[] {
     return [...this.pages.values()].flatMap(({ slots }) =>
       slots.flatMap((slot) => (isLiving(slot) || slot.feed === null ? [] : slot.feed)),

@@ -36,7 +36,7 @@ const aRow = (over: Partial<DeliveredRow> = {}): DeliveredRow => ({
   ...over,
 });
 
-/** The page once the bank told of these rows, and of no others in its month. */
+/** The page after the bank reported only these rows in its month. */
 const told = (page: Page, rows: readonly Partial<DeliveredRow>[]): Page => {
   const complete = { from: `${MONTH}-01`, to: TODAY };
   const delivery: FeedDelivery = { rows: rows.map(aRow), complete, pendingComplete: true };

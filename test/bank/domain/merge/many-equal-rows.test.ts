@@ -8,7 +8,7 @@ import { sha256 } from '../../../support/sha256.ts';
 const TODAY = `${MONTH}-20`;
 const COUNT = 3_000;
 const FEWER = 1_000;
-/** A slice lives for 80 seconds; the old way took minutes. */
+/** A slice lasts 80 seconds; an earlier algorithm took minutes. */
 const SOON_MS = 15_000;
 
 const rows = (prefix: string, over: Partial<DeliveredRow> = {}, count = COUNT): readonly DeliveredRow[] =>

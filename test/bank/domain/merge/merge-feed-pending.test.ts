@@ -81,7 +81,7 @@ describe('mergeFeed with a pending row', () => {
   });
 });
 
-describe('mergeFeed with a pending row beside the booked one', () => {
+describe('mergeFeed with a pending row next to the booked one', () => {
   it.each<[string, string | null]>([
     ['with an id', 'P1'],
     ['without one', null],
@@ -90,10 +90,10 @@ describe('mergeFeed with a pending row beside the booked one', () => {
     const booked = reported([hold], [POSTED]);
     expect(deliver(booked, [hold, POSTED]).pages).toEqual([]);
     const second = deliver(booked, [hold, { ...hold, externalId: externalId && 'P2' }, POSTED]);
-    expect(second.created).toBe(1); // two are told, and one of them was booked
+    expect(second.created).toBe(1); // two are reported, one of which was booked
   });
 
-  it('recognises it by id after rewording, and leaves an equal one alone', () => {
+  it('recognises it by id after renaming, and keeps an equal one', () => {
     const other = aHold({ externalId: 'P2' });
     const booked = reported([aHold(), other], [other, POSTED]);
     const { all, created } = deliver(booked, [aHold({ name: 'BDC 0815' }), other, POSTED]);
@@ -131,7 +131,7 @@ describe('mergeFeed with a pending row beside the booked one', () => {
   });
 });
 
-describe('mergeFeed with a pending one that is gone', () => {
+describe('mergeFeed with a pending transaction that is no longer reported', () => {
   const HOLD = aHold({ date: '2026-03-12', amount: '20' });
   const booked = (amount: string, over = {}) => aRow({ date: '2026-03-13', amount, ...over });
 
@@ -194,7 +194,7 @@ describe('mergeFeed with a pending one that is gone', () => {
     expect(deliver(reported([HOLD, other]), [booked('24')]).suggestions).toBe(0);
   });
 
-  it('takes an exact booking that arrives later, and counts it again', () => {
+  it('accepts an exact booking that arrives later, and counts it again', () => {
     const { all } = deliver(reported([HOLD]), [booked('24')]);
     const { all: after } = deliver(all, [booked('24'), booked('20', { externalId: 'T2', date: '2026-03-15' })]);
     expect(entriesIn(after)[0]).toMatchObject({ excluded: false, feed: { status: 'posted', match: null } });

@@ -86,7 +86,7 @@ describe('mergeFeed with entries of people and imports', () => {
   it.each([
     ['a person', byHand()],
     ['an import', byFile()],
-  ])('suggests a match, and counts the entry of %s until somebody decides', (_, pages) => {
+  ])('suggests a match, and counts the entry of %s until a person decides', (_, pages) => {
     const pending = deliver(pages, [aHold({ name: 'Breakfast' })]).all;
     const { all, suggestions } = deliver(pending, [aRow({ amount: '5', name: 'Breakfast', date: '2026-03-11' })]);
     expect(suggestions).toBe(1);

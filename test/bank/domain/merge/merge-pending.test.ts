@@ -20,7 +20,7 @@ describe('takenBits', () => {
   const bare = withFed(aPage());
   const posted = living(bare.page, bare.entryId);
 
-  it('takes what a person set on the pending entry', () => {
+  it('takes over what a person set on the pending entry', () => {
     const { page, entryId } = withFed(aPage(), {}, PENDING);
     const said = { categoryId: 'c', tagIds: ['t'], notes: 'n', merchantId: 'm' };
     const edited = editEntry(page, entryId, said, NOW).page;
@@ -28,14 +28,14 @@ describe('takenBits', () => {
     expect(takenBits(living(edited, entryId), posted)).toBe(CATEGORY | TAGS | NOTES | MERCHANT);
   });
 
-  it('takes what an import set, but not what the feed filled', () => {
+  it('takes over what an import set, but not what the feed filled', () => {
     const { page, entryId } = withFed(aPage(), { notes: 'AUTH 1', merchantId: 'bank' }, PENDING);
     const both = withRows(page, [{ categoryId: 'c', notes: 'of the file', merchantId: 'file' }]);
 
     expect(takenBits(living(both, entryId), posted)).toBe(CATEGORY);
   });
 
-  it('takes nothing if the booked entry has a value, or a person cleared it', () => {
+  it('takes over nothing if the booked entry has a value, or a person cleared it', () => {
     const pending = withFed(aPage(), { categoryId: 'c', notes: 'n' }, PENDING, 'user');
     const said = withFed(aPage(), { categoryId: 'other', notes: 'x' });
     const blanked = editEntry(said.page, said.entryId, { notes: null }, NOW).page;
@@ -69,7 +69,7 @@ describe('takeOver', () => {
     expect(takeOver(after, entryId, taken, feed, '2026-03-26T00:00:00.000Z')).toBe(after);
   });
 
-  it('takes no id of another provider, no missing id and no duplicate', () => {
+  it('takes over no id of another provider, no missing id and no duplicate', () => {
     const { page, entryId } = withFed(aPage());
     const ids = (other: Partial<typeof feed>) =>
       feedOf(takeOver(page, entryId, BLANK, { ...feed, ...other }, NOW), entryId)?.formerIds;

@@ -5,7 +5,7 @@ import { processorTime } from '../../../support/processor-time.ts';
 
 type Pairs = readonly PossiblePair<string, string>[];
 
-/** How many pairs there can be, by trying every way. */
+/** The maximum number of pairs, by exhaustive search. */
 const most = (pairs: Pairs): number => {
   const [first, ...others] = pairs;
   if (first === undefined) return 0;

@@ -22,7 +22,7 @@ export const aRow = (over: Partial<DeliveredRow> = {}): DeliveredRow => ({
   ...over,
 });
 
-/** A pending row as most are told: under an id of its own. */
+/** A pending row as most banks report it: with its own id. */
 export const aHold = (over: Partial<DeliveredRow> = {}): DeliveredRow =>
   aRow({ externalId: 'P1', pending: true, ...over });
 
@@ -30,7 +30,7 @@ export type ReportedContent = Partial<FeedDelivery> & Partial<FeedWriter>;
 
 let serial = 0;
 
-/** The pages, once the bank told of these rows: all that there are from 1 February on, pending ones too. */
+/** The pages after the bank reported these rows, which include everything from 1 February on, even pending ones. */
 export const deliver = (
   pages: readonly Page[],
   rows: readonly DeliveredRow[],
@@ -53,20 +53,20 @@ export const deliver = (
 
 const newId = (): string => `new-${++serial}`;
 
-/** What the rows of several deliveries leave. */
+/** The result of the rows of several deliveries. */
 export const reported = (...deliveries: readonly (readonly DeliveredRow[])[]): readonly Page[] =>
   deliveries.reduce<readonly Page[]>((pages, rows) => deliver(pages, rows).all, []);
 
 export const entriesIn = (pages: readonly Page[]): readonly Entry[] =>
   [...pages].sort((a, b) => (a.month < b.month ? -1 : 1)).flatMap(entriesOf);
 
-/** The one entry that there is. */
+/** The only entry. */
 export const only = (pages: readonly Page[]): Entry => {
   const [entry, another] = entriesIn(pages);
   if (entry === undefined || another !== undefined) throw new Error('One entry was expected');
   return entry;
 };
 
-/** The pages with one of them changed. */
+/** The pages with one of them replaced. */
 export const changed = (pages: readonly Page[], month: string, change: (page: Page) => Page): readonly Page[] =>
   pages.map((page) => (page.month === month ? change({ ...page, sha256 }) : page));

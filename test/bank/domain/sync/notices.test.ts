@@ -27,20 +27,20 @@ describe('mergeNotices', () => {
 describe('rowFaultLines', () => {
   it('names account and row, without duplicates', () => {
     const faults = [
-      { externalId: 't1', message: 'amount "x" is no number' },
+      { externalId: 't1', message: 'amount "x" is not a number' },
       { externalId: null, message: 'date is missing' },
       { externalId: null, message: 'date is missing' },
     ];
     const lines = rowFaultLines([], 'Checking', faults);
 
     expect(lines).toEqual([
-      'Checking, transaction t1: amount "x" is no number',
+      'Checking, transaction t1: amount "x" is not a number',
       'Checking, a transaction without an id: date is missing',
     ]);
     expect(rowFaultLines(lines, 'Checking', faults)).toEqual(lines);
     expect(rowFaultLines(lines, 'Savings', faults, 3)).toEqual([
       ...lines,
-      'Savings, transaction t1: amount "x" is no number',
+      'Savings, transaction t1: amount "x" is not a number',
     ]);
   });
 });

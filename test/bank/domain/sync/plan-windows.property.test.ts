@@ -13,14 +13,14 @@ import { addDays, daysBetween } from '../../../../shared/platform/domain/local-d
 const FIRST_DAY = '2026-01-01';
 const RUNS = 1_000;
 
-/** One sync of a life: how the days passed, what is wanted now, which of its steps are cut off, and how much it may do. */
+/** One sync: how many days passed, the current settings, which steps are interrupted, and how much it may do. */
 const aSync = fc.record({
   daysLater: fc.oneof(fc.integer({ min: -1, max: 3 }), fc.integer({ min: 0, max: 500 })),
   startDaysBefore: fc.option(fc.integer({ min: -5, max: 800 }), { nil: null }),
   linked: fc.integer({ min: 0, max: 4 }),
-  /** Per window: whether it is lost before, or after half of the accounts were noted. */
+  /** For each window: lost before any account was updated, or after half of them. */
   cuts: fc.array(fc.constantFrom('none', 'lost', 'half'), { maxLength: 8 }),
-  /** The day's budget may end a sync anywhere. */
+  /** The daily request limit may end a sync anywhere. */
   maxWindows: fc.oneof(fc.constant(1_000), fc.integer({ min: 0, max: 6 })),
 });
 const aLife = fc.record({
@@ -28,7 +28,7 @@ const aLife = fc.record({
   overlapDays: fc.integer({ min: 0, max: 60 }),
   historyDays: fc.integer({ min: 1, max: 730 }),
   syncs: fc.array(aSync, { minLength: 1, maxLength: 6 }),
-  /** Days before the first day (from 0) on which an account has transactions: the others are empty. */
+  /** Days before day 0 on which an account has transactions; all others are empty. */
   busy: fc.array(fc.integer({ min: 0, max: 900 }), { maxLength: 6 }),
 });
 type Life = typeof aLife extends fc.Arbitrary<infer T> ? T : never;
@@ -50,11 +50,11 @@ const dayOf = (date: string): number => daysBetween(FIRST_DAY, date);
 const daysOf = ({ from, to }: FeedWindow): readonly number[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => dayOf(from) + index);
 
-/** The bound is generous: what must not be is that it grows with repetition. */
+/** A generous bound, to detect growth with repetition. */
 const boundOf = ({ windowDays, historyDays, overlapDays }: WindowOptions, accounts: number): number =>
   (Math.ceil((historyDays + overlapDays) / windowDays) + 4) * Math.max(1, accounts) * 2 + 8;
 
-/** Whether it came to its end. */
+/** Whether it completed. */
 const runSync = (
   world: World,
   { cuts, maxWindows }: Sync,
@@ -83,7 +83,7 @@ const expectAllowed = (planned: PlannedWindow, { accounts }: World, { today, win
   expect(accountIds.length).toBeGreaterThan(0);
 };
 
-/** `isHalf`: a crash leaves half of the accounts without a note of what they got. */
+/** `isHalf`: a crash leaves half of the accounts without their progress. */
 const deliver = (
   world: World,
   planned: PlannedWindow,
@@ -100,7 +100,7 @@ const deliver = (
   );
 };
 
-/** Every day that the state says was delivered, was. */
+/** Every day that the state counts as delivered was delivered. */
 const expectHonest = ({ id, syncedFrom, syncedThrough }: WindowAccount, { read }: World): void => {
   expect(syncedFrom === null).toBe(syncedThrough === null);
   if (syncedFrom === null || syncedThrough === null) return;
@@ -121,7 +121,7 @@ const expectComplete = (
   expect(dayOf(syncedFrom ?? '9999-12-31')).toBeLessThanOrEqual(Math.min(wanted, dayOf(today)));
 };
 
-/** Whether the sync came to its end. */
+/** Whether the sync completed. */
 const live = (world: World, sync: Sync, options: WindowOptions, busy: ReadonlySet<number>): boolean => {
   while (world.accounts.length < sync.linked) {
     const id = `account-${world.accounts.length}`;

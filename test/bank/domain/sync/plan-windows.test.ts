@@ -31,7 +31,7 @@ const anAccount = (id: string, state: Partial<WindowAccount> = {}): WindowAccoun
 const synced = (id: string, syncedThrough: string, state: Partial<WindowAccount> = {}): WindowAccount =>
   anAccount(id, { syncedFrom: '2025-01-01', syncedThrough, syncedBy: 'before', historyDone: true, ...state });
 
-/** All windows of a sync, told as `from..to ids`; every past window brings `rowsOf` it. */
+/** All windows of a sync as `from..to ids`; every past window returns `rowsOf` rows. */
 const follow = (
   accounts: readonly WindowAccount[],
   options: WindowOptions,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatWait } from '../../../../shared/bank/domain/fault-words.ts';
 
-describe('waitInWords', () => {
+describe('formatWait', () => {
   it.each([
     [0, 'a minute'],
     [60, 'a minute'],

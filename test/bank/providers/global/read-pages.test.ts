@@ -5,7 +5,7 @@ import { isFields, readJson } from '../../../../shared/bank/providers/read-json.
 
 const URL_OF_LIST = 'https://bank.example/api/v1/accounts/41/transactions';
 
-/** What the provider says to one request after the other; the last for ever. A fault is thrown. */
+/** The provider's responses in order, the last one repeated. Faults are thrown. */
 const reading = async (...answers: readonly unknown[]) => {
   const asked: Query[] = [];
   const result = await readPages(async (query) => {
@@ -62,7 +62,7 @@ describe('readPages', () => {
     { next: '/api/v1/accounts/41/../42/transactions?page=2' },
     { has_more: true },
   ])('never follows another host, and reports missing items: %j', async (more) => {
-    expect(await reading({ list: ['a'], ...more })).toEqual({ items: ['a'], missing: 'told', asked: [{}] });
+    expect(await reading({ list: ['a'], ...more })).toEqual({ items: ['a'], missing: 'reported', asked: [{}] });
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe('readPages', () => {
   it('stops at a page without new items', async () => {
     expect(await reading({ list: ['a'], cursor: 'x' })).toMatchObject({
       items: ['a'],
-      missing: 'told',
+      missing: 'reported',
       asked: [{}, {}],
     });
     expect(await reading({ list: ['a'], cursor: 'x' }, { list: [], cursor: 'x' })).toMatchObject({ missing: 'none' });
@@ -96,7 +96,7 @@ describe('readPages', () => {
 
     expect({ count: items.length, missing, requests: asked.length }).toEqual({
       count: 20,
-      missing: 'told',
+      missing: 'reported',
       requests: 20,
     });
   });

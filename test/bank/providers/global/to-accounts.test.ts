@@ -3,7 +3,7 @@ import { toAccounts } from '../../../../shared/bank/providers/global/accounts.ts
 import { toBalance } from '../../../../shared/bank/providers/global/read-account.ts';
 import { readJson } from '../../../../shared/bank/providers/read-json.ts';
 
-const listed = (items: readonly unknown[], missing: 'none' | 'told' | 'counted' = 'none') =>
+const listed = (items: readonly unknown[], missing: 'none' | 'reported' | 'counted' = 'none') =>
   toAccounts({ items: items.map((item) => readJson(JSON.stringify(item), 'The provider')), missing });
 const only = (account: unknown) => listed([account]).accounts?.[0];
 
@@ -94,7 +94,7 @@ describe('toAccounts', () => {
   });
 
   it.each([
-    ['told', true],
+    ['reported', true],
     ['counted', true],
     ['none', false],
   ] as const)('is partial if some are missing: %s', (missing, isPartial) => {

@@ -13,7 +13,7 @@ const PLACE: RowPlace = {
 };
 const ROW = { id: 't1', accountId: 41, amount: -12.5, currency: 'EUR', date: '2026-03-02', merchant: 'Cafe' };
 
-/** As it comes from the wire: numbers are texts. */
+/** As parsed from a response, with numbers as strings. */
 const read = (json: string, place: Partial<RowPlace> = {}): ReadRow =>
   toRow(readJson(json, 'The provider'), { ...PLACE, ...place });
 const readOf = (changes: Record<string, unknown>, place: Partial<RowPlace> = {}): ReadRow =>
@@ -105,7 +105,7 @@ describe('toRow', () => {
     ['neither', { merchant: null, description: ' ' }, 'Unknown transaction', null, null],
     ['markup', { merchant: '<b>Cafe</b>' }, '<b>Cafe</b>', null, '<b>Cafe</b>'],
     ['invisible turns of direction', { merchant: 'Ca\u202efe\u0000\n2' }, 'Cafe 2', null, 'Cafe 2'],
-  ])('takes the name from %s', (_, changes, name, notes, merchantName) => {
+  ])('uses the name from %s', (_, changes, name, notes, merchantName) => {
     expect(rowOf(changes)).toMatchObject({ name, notes, merchantName });
   });
 
@@ -242,7 +242,7 @@ describe('toRow, its amounts', () => {
         const amount = amountOf(JSON.stringify(computed));
 
         if (amount === undefined)
-          expect(Math.abs(exact)).toBeLessThan(100); // too little left of it to be certain
+          expect(Math.abs(exact)).toBeLessThan(100); // the remainder is too small to be exact
         else expect(Number(amount)).toBeCloseTo(-exact / 100, 9);
       }),
     );

@@ -197,7 +197,7 @@ describe('the complete window', () => {
   });
 });
 
-describe('errors beside accounts', () => {
+describe('errors in addition to accounts', () => {
   it.each([
     ['Connection timed out', 'network'],
     ['Re-auth required for Bank', 'auth'],

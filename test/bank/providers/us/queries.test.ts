@@ -12,7 +12,7 @@ const queryOf = async (...asked: Parameters<typeof tellUs> extends [unknown, ...
 };
 const seconds = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 1_000;
 
-describe('what is asked for', () => {
+describe('the requested days', () => {
   it('covers a little more than the requested days, for all accounts at once', async () => {
     expect((await queryOf()).query).toEqual([
       `start-date=${seconds('2026-01-30')}`,

@@ -13,7 +13,7 @@ const account = anAccount();
 const withEntry = (page: Page, name: string): Page =>
   addEntry({ ...page, sha256 }, anEntryContent({ name, date: `${page.month}-05` }), sha256(name), NOW).page;
 
-/** One entry of each name on the first page, unless any page has it. */
+/** Adds one entry per name to the first page, unless any page has it. */
 const addMissing = (names: readonly string[]) => (pages: readonly Page[]) => {
   const known = new Set(
     pages.flatMap(({ slots }) => slots.map((slot) => slot.deletedAt === null && slot.content.name)),

@@ -16,7 +16,7 @@ const NEXT = '2026-04';
 const GONE = 'c-gone';
 const anything: Precondition = () => undefined;
 
-/** A hold of 12.50 in March and, in the month that is given, the booked 14.50 that is suggested for it. */
+/** A pending 12.50 in March and, in the given month, the suggested booked 14.50. */
 const setUp = (bookedIn = NEXT) => {
   const memory = createMemoryLedger();
   const booked = withFed(emptyPage(anAccount(), bookedIn), { date: `${bookedIn}-30`, amount: '14.5' });

@@ -50,7 +50,7 @@ const setUp = (accountType: string, entries: readonly Partial<EntryContent>[]) =
     const page = { ...memory.read(account, opening.date.slice(0, 7)), sha256 };
     memory.put(editEntry(page, opening.id, { ...opening, amount: '1' }, NOW).page);
   };
-  /** A feed stands on the entry of this name. */
+  /** Adds feed state to the entry with this name. */
   const feedOn = (name: string, status: FeedStatus) => {
     const entry = memory.all().find((one) => one.name === name);
     if (entry === undefined) throw new Error(`There is no entry ${name}`);
@@ -70,7 +70,7 @@ const setUp = (accountType: string, entries: readonly Partial<EntryContent>[]) =
     const slots = page.slots.map((slot) => (isLiving(slot) && slot.content.name === name ? { ...slot, feed } : slot));
     memory.put({ ...page, slots });
   };
-  /** The bank's balance, as it is read now. */
+  /** The bank balance, as read now. */
   const balance = (amount: string) => {
     const entry = memory.all().find(({ valuationKind }) => valuationKind === 'current_anchor');
     const page = memory.read(account, entry?.date.slice(0, 7) ?? '');

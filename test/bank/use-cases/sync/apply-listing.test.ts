@@ -211,7 +211,7 @@ describe('a link', () => {
 
     expect(await world.transactions(account)).toEqual(['2026-02-01 2']);
     expect((await list()).get('A')?.accountId).toBeNull();
-    expect((await list()).get('B')).toMatchObject({ accountId: account.id, syncedFrom: '2025-11-01' }); // read anew
+    expect((await list()).get('B')).toMatchObject({ accountId: account.id, syncedFrom: '2025-11-01' }); // updated
   });
 
   it('to a deleted ledger account counts as none', async () => {

@@ -13,10 +13,10 @@ afterAll(() => table.stop());
 type Says = Pick<AccountFeed, 'holdings' | 'holdingsNotSupported'>;
 const REFUSES: Says = { holdingsNotSupported: true };
 const TELLS: Says = { holdings: [] };
-/** Seconds by which the next sync is due at the latest, a day after the last one. */
+/** Maximum seconds until the next sync, which is a day after the last one. */
 const LATE = 3_600;
 
-/** One linked account, of which the provider says what a test gives it to say of holdings. */
+/** One linked account; the test scripts the provider's responses about holdings. */
 const aScene = async (accountType = 'investment') => {
   const world = createBankWorld(table);
   const connection = await world.connect();
@@ -32,7 +32,7 @@ const aScene = async (accountType = 'investment') => {
       return { ...answer, feeds: answer.feeds.map((feed) => ({ ...feed, ...says })) };
     },
   });
-  /** Whether a sync some days later asks for holdings, and since when they are known to be refused after it. */
+  /** Whether a sync some days later requests holdings, and since when they count as refused afterwards. */
   const sync = async (daysLater: number, answer: Says) => {
     says = answer;
     world.advance(daysLater * 86_400 + LATE);

@@ -22,7 +22,7 @@ const failWith = (world: BankWorld, error: Error): void => {
   };
 };
 
-/** One linked account that was read to today's eve, so that a sync is one request. */
+/** One linked account that was read up to yesterday, so that a sync takes one request. */
 const aSteadyScene = async (over: Partial<BankConnection> = {}) => {
   const world = createBankWorld(table);
   const connection = await world.connect(over);
@@ -95,7 +95,7 @@ describe('the daily request limit', () => {
   ] as const)('counts every request including retries, for a sync by %s: %i', async (trigger, limit) => {
     const requests = { day: '2026-03-01', count: limit - 2 };
     const { world, connection } = await aSteadyScene({ sync: pending(trigger), requests });
-    world.bank.onFetch = (_request, call) => call.reserve(); // a second try
+    world.bank.onFetch = (_request, call) => call.reserve(); // a retry
     await world.deliver(connection);
     expect(await world.stored(connection)).toMatchObject({
       requests: { count: limit },

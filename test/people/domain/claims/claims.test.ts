@@ -31,7 +31,7 @@ describe('readPath', () => {
 });
 
 describe('textOf', () => {
-  it('takes texts and numbers', () => {
+  it('accepts strings and numbers', () => {
     expect([' a ', 12, 0, '', ' ', true, null, Number.NaN, ['a'], {}].map(textOf)).toEqual([
       'a',
       '12',
@@ -48,7 +48,7 @@ describe('textOf', () => {
 });
 
 describe('shortTextOf', () => {
-  it('leaves out what is too long or has control characters, and numbers', () => {
+  it('ignores numbers, control characters and text that is too long', () => {
     expect([' Ada ', 'x'.repeat(256), 'a\u0000b', 'a\nb', 5].map((value) => shortTextOf(value))).toEqual([
       'Ada',
       null,
@@ -89,7 +89,7 @@ describe('emailClaims', () => {
     ['the number one', [{ email: 'a@x.test', email_verified: 1 }], 'a@x.test', false],
     ['no word', [{ email: 'a@x.test' }], 'a@x.test', false],
     ['a word without an address', [{ email_verified: true }], null, false],
-    ['an address that is no text', [{ email: ['a@x.test'], email_verified: true }], null, false],
+    ['an address that is not a string', [{ email: ['a@x.test'], email_verified: true }], null, false],
     ['an address with a line break', [{ email: 'a@x.test\nb', email_verified: true }], null, false],
     [
       'the second source, same address',
@@ -114,17 +114,17 @@ describe('emailClaims', () => {
       false,
     ],
     ['only the second source', [{}, { email: 'b@x.test', email_verified: true }], 'b@x.test', true],
-  ])('weighs %s', (_, sources, email, emailVerified) => {
+  ])('evaluates %s', (_, sources, email, emailVerified) => {
     expect(emailClaims(sources, 'email', 'email_verified')).toEqual({ email, emailVerified });
   });
 
-  it('never takes an address for verified when nothing could say so', () => {
+  it('never treats an address as verified without a claim about it', () => {
     expect(emailClaims([{ email: 'a@x.test', verified: true }], 'email', null).emailVerified).toBe(false);
   });
 });
 
 describe('flattenAttributes', () => {
-  it('makes lists of texts under dotted names, without the claims of the protocol', () => {
+  it('returns lists of strings under dotted names, without protocol claims', () => {
     expect(
       flattenAttributes({
         iss: 'x',
@@ -149,14 +149,14 @@ describe('flattenAttributes', () => {
     });
   });
 
-  it('keeps a hundred attributes of 4 KB each, five deep', () => {
+  it('keeps 100 attributes of 4 KB each, five levels deep', () => {
     const many = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`a${index}`, 'x']));
     expect(Object.keys(flattenAttributes(many))).toHaveLength(100);
     expect(flattenAttributes({ ab: 'x'.repeat(4_094), cd: 'x'.repeat(4_095) })).toEqual({ ab: ['x'.repeat(4_094)] });
     expect(flattenAttributes({ a: { b: { c: { d: { e: 'x', f: { g: 'x' } } } } } })).toEqual({ 'a.b.c.d.e': ['x'] });
   });
 
-  it('has no name that objects have by themselves', () => {
+  it('ignores inherited object properties', () => {
     const attributes = flattenAttributes(
       JSON.parse('{"__proto__": "x", "constructor": "x", "toString": ["x"], "a": "b"}'),
     );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { answersChallenge, checkAuthorization } from '../../../../shared/people/domain/oauth/authorization-request.ts';
+import { checkAuthorization, matchesChallenge } from '../../../../shared/people/domain/oauth/authorization-request.ts';
 import { isWithin, narrower, readScope } from '../../../../shared/people/domain/oauth/grant.ts';
 
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
@@ -8,7 +8,7 @@ const GOOD = { response_type: 'code', code_challenge: CHALLENGE, code_challenge_
 const without = (name: string) => Object.fromEntries(Object.entries(GOOD).filter(([key]) => key !== name));
 
 describe('checkAuthorization', () => {
-  it('asks for reading unless more is asked for', () => {
+  it('defaults to the read scope', () => {
     expect(checkAuthorization(GOOD)).toEqual({ ok: true, scope: 'read', codeChallenge: CHALLENGE });
     expect(checkAuthorization({ ...GOOD, scope: 'read_write' })).toMatchObject({ ok: true, scope: 'read_write' });
     expect(checkAuthorization({ ...GOOD, scope: 'read read_write' })).toMatchObject({ ok: true, scope: 'read_write' });
@@ -34,26 +34,26 @@ describe('checkAuthorization', () => {
   });
 });
 
-describe('answersChallenge', () => {
+describe('matchesChallenge', () => {
   const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-  it('takes the verifier of RFC 7636, appendix B, and no other', () => {
-    expect(answersChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk', CHALLENGE, digest)).toBe(true);
-    expect(answersChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXl', CHALLENGE, digest)).toBe(false);
-    expect(answersChallenge('', CHALLENGE, digest)).toBe(false);
-    expect(answersChallenge(CHALLENGE, CHALLENGE, digest)).toBe(false);
+  it('accepts only the verifier of RFC 7636, appendix B', () => {
+    expect(matchesChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk', CHALLENGE, digest)).toBe(true);
+    expect(matchesChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXl', CHALLENGE, digest)).toBe(false);
+    expect(matchesChallenge('', CHALLENGE, digest)).toBe(false);
+    expect(matchesChallenge(CHALLENGE, CHALLENGE, digest)).toBe(false);
   });
 
   it.each(['short', 'x'.repeat(42), 'x'.repeat(129), `${'x'.repeat(43)} `])(
-    'refuses the verifier %j by its form',
+    'refuses the malformed verifier %j',
     (verifier) => {
-      expect(answersChallenge(verifier, digest(verifier), digest)).toBe(false);
+      expect(matchesChallenge(verifier, digest(verifier), digest)).toBe(false);
     },
   );
 });
 
 describe('scopes', () => {
-  it('are the two of API keys, and the narrower of two is taken', () => {
+  it('are the same two as for API keys, and the narrower of two applies', () => {
     expect(readScope(undefined)).toBe('read');
     expect(readScope('  ')).toBe('read');
     expect(readScope('read  read')).toBe('read');

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  decideRefresh,
-  type Grant,
-  grantEnd,
-  isLive,
-  standsFor,
-} from '../../../../shared/people/domain/oauth/grant.ts';
+import { actsFor, decideRefresh, type Grant, grantEnd, isLive } from '../../../../shared/people/domain/oauth/grant.ts';
 import type { User } from '../../../../shared/people/domain/user.ts';
 
 const NOW = '2026-03-01T10:00:00.000Z';
@@ -38,11 +32,11 @@ describe('decideRefresh', () => {
     ['before', 60, 'repeat'],
     ['before', 61, 'reused'],
     ['long ago', 0, 'reused'],
-  ] as const)('says of the token "%s" after %i s: %s', (digest, seconds, decision) => {
+  ] as const)('for the token "%s" after %i s, returns %s', (digest, seconds, decision) => {
     expect(decideRefresh(GRANT, digest, later(seconds))).toBe(decision);
   });
 
-  it('ends with the grant, 90 days after the consent or by revocation, whatever the token', () => {
+  it('ends with the grant, 90 days after the consent or by revocation, with any token', () => {
     const young = { ...GRANT, refresh: { ...GRANT.refresh, issuedAt: later(89 * DAY) } };
 
     expect(decideRefresh(young, 'now', later(90 * DAY - 1))).toBe('rotate');
@@ -54,10 +48,10 @@ describe('decideRefresh', () => {
   });
 });
 
-describe('standsFor', () => {
-  it('holds only while the user is unchanged', () => {
-    expect(standsFor(GRANT, USER)).toBe(true);
-    expect(standsFor(GRANT, { ...USER, credentialsVersion: 0 })).toBe(true);
+describe('actsFor', () => {
+  it('is true only while the user is unchanged', () => {
+    expect(actsFor(GRANT, USER)).toBe(true);
+    expect(actsFor(GRANT, { ...USER, credentialsVersion: 0 })).toBe(true);
   });
 
   it.each([
@@ -66,8 +60,8 @@ describe('standsFor', () => {
     [{ credentialsVersion: 1 }],
     [{ familyId: 'other' }],
     [{ id: 'other' }],
-  ] as const)('does not hold once he is %j', (change) => {
-    expect(standsFor(GRANT, { ...USER, ...change } as User)).toBe(false);
-    expect(standsFor(GRANT, undefined)).toBe(false);
+  ] as const)('is false once the user is %j', (change) => {
+    expect(actsFor(GRANT, { ...USER, ...change } as User)).toBe(false);
+    expect(actsFor(GRANT, undefined)).toBe(false);
   });
 });

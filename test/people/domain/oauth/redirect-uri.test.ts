@@ -14,7 +14,7 @@ describe('redirectUriProblem', () => {
     'http://127.0.0.1:5000/callback',
     'http://[::1]/callback',
     'http://localhost/callback',
-  ])('takes %s', (uri) => {
+  ])('accepts %s', (uri) => {
     expect(redirectUriProblem(uri)).toBeUndefined();
   });
 
@@ -40,7 +40,7 @@ describe('redirectUriProblem', () => {
     ['/callback', 'must be a URL like'],
     ['', 'must be a URL like'],
     [`https://app.example.com/${'x'.repeat(2000)}`, '2000'],
-  ])('says of %j what is wrong', (uri, problem) => {
+  ])('explains what is wrong with %j', (uri, problem) => {
     expect(redirectUriProblem(uri)).toContain(problem);
   });
 });
@@ -53,7 +53,7 @@ describe('isRegistered', () => {
     'http://127.0.0.1/done',
     'http://127.0.0.1:49152/done',
     'http://[::1]:1/done?x=1',
-  ])('knows %s', (asked) => {
+  ])('accepts %s', (asked) => {
     expect(isRegistered(registered, asked)).toBe(true);
   });
 
@@ -74,13 +74,13 @@ describe('isRegistered', () => {
     'https://127.0.0.1:49152/done',
     'http://[::1]:1/done',
     '',
-  ])('does not know %s', (asked) => {
+  ])('refuses %s', (asked) => {
     expect(isRegistered(registered, asked)).toBe(false);
   });
 });
 
 describe('withParameters', () => {
-  it('puts them behind a query that is there, and leaves that as it is', () => {
+  it('appends to an existing query and leaves it unchanged', () => {
     expect(withParameters('https://a.example/', { code: 'x', state: null })).toBe('https://a.example/?code=x');
     expect(withParameters('https://a.example/?q=a%20b', { code: 'x', state: 'a&b=c' })).toBe(
       'https://a.example/?q=a%20b&code=x&state=a%26b%3Dc',

@@ -18,7 +18,7 @@ const aKey = (kid: string, createdAt: string, activeFrom: string): SigningKey =>
 const ids = (keys: readonly SigningKey[]) => keys.map(({ publicJwk }) => publicJwk.kid);
 
 describe('signing keys', () => {
-  it('sign at once when they are the first, and ten minutes after they are published otherwise', () => {
+  it('sign immediately if first, otherwise ten minutes after publication', () => {
     const first = aKey('1', NOW, activation([], NOW));
     const second = aKey('2', later(60), activation([first], later(60)));
     const keys = withKey([first], second, later(60));
@@ -30,7 +30,7 @@ describe('signing keys', () => {
     expect(activeKey([], NOW)).toBeUndefined();
   });
 
-  it('stay published until their last token has ended', () => {
+  it('stay published until their last token has expired', () => {
     const first = aKey('1', NOW, NOW);
     const second = aKey('2', later(60), later(70));
     const third = (at: number) => withKey([first, second], aKey('3', later(at), later(at + 10)), later(at));
@@ -39,7 +39,7 @@ describe('signing keys', () => {
     expect(ids(third(131))).toEqual(['2', '3']);
   });
 
-  it('get a successor after ninety days', () => {
+  it('are replaced after ninety days', () => {
     const first = aKey('1', NOW, NOW);
 
     expect(needsSuccessor([], NOW)).toBe(true);

@@ -13,7 +13,7 @@ const json = (body: string, status = 200) => ({ status, type: 'application/json'
 const answer = (token: Json): Bend => ({ token: () => token });
 const info = (body: string): Bend => ({ userInfo: () => json(body) });
 
-/** Of an answer to the browser only what RFC 9207 demands of those who announce it does not apply. */
+/** Faults that are impossible here: RFC 9207 applies only to providers that announce it. */
 const fromCallbacks = Object.fromEntries(
   Object.entries(CALLBACK_ATTACKS).filter(([name]) => !['iss_absent', 'iss_slash', 'iss_other'].includes(name)),
 ) as Readonly<Record<string, Bend & { readonly reason: OAuth2Refusal }>>;
@@ -112,13 +112,13 @@ const signIn = async (provider: OAuth2Provider, clientSecret = CLIENT_SECRET) =>
 };
 
 describe('completeAuthorization of OAuth 2.0', () => {
-  it.each(Object.entries(ATTACKS))('refuses %s for just that', async (name, { reason }) => {
+  it.each(Object.entries(ATTACKS))('refuses %s with exactly that reason', async (name, { reason }) => {
     const outcome = await signIn(oauth2Provider(op.issuer(name)));
     expect(outcome).toEqual({ ok: false, reason, detail: expect.any(String) });
     expect((outcome as { detail: string }).detail).not.toMatch(/\p{Cc}/u);
   });
 
-  it.each(Object.entries(GOOD))('takes %s', async (name, { identity, paths }) => {
+  it.each(Object.entries(GOOD))('accepts %s', async (name, { identity, paths }) => {
     const provider = oauth2Provider(op.issuer(name));
     const outcome = await signIn({ ...provider, attributePaths: { ...provider.attributePaths, ...paths } });
     expect(outcome).toMatchObject({
@@ -129,7 +129,7 @@ describe('completeAuthorization of OAuth 2.0', () => {
   });
 
   it.each(['client_secret_post', 'client_secret_basic'] as const)(
-    'authenticates by %s, and not with another secret',
+    'authenticates by %s, but not with another secret',
     async (clientAuthentication) => {
       const provider = oauth2Provider(op.issuer(), { clientAuthentication, clientId: 'id with space/ü' });
       expect(await signIn(provider)).toMatchObject({ ok: true });
@@ -145,7 +145,7 @@ describe('completeAuthorization of OAuth 2.0', () => {
 });
 
 describe('buildAuthorization of OAuth 2.0', () => {
-  it('asks for a code with PKCE and state, and keeps the query of the URL', async () => {
+  it('requests a code with PKCE and state, and keeps the query of the URL', async () => {
     const provider = oauth2Provider('https://idp.example.com', {
       authorizationUrl: 'https://idp.example.com/authorize?tenant=7',
     });
@@ -180,7 +180,7 @@ describe('test of OAuth 2.0', () => {
   const test = (changes: Partial<OAuth2Provider>, clientSecret = CLIENT_SECRET) =>
     oauth2.test({ provider: oauth2Provider(op.issuer(), changes), clientSecret, redirectUri: REDIRECT_URI });
 
-  it('passes a provider that is right', async () => {
+  it('passes a correct provider', async () => {
     const report = await test({});
     expect(report).toMatchObject({ ok: true });
     expect(report.steps.map(({ name }) => name)).toEqual([
@@ -194,7 +194,7 @@ describe('test of OAuth 2.0', () => {
     expect(report.steps.some(({ warning }) => warning)).toBe(false);
   });
 
-  it('names what is wrong', async () => {
+  it('reports each problem', async () => {
     const failing = async (changes: Partial<OAuth2Provider>, secret?: string) =>
       (await test(changes, secret)).steps.filter(({ ok }) => !ok).map(({ name, detail }) => `${name}: ${detail}`);
     expect(await failing({}, 'canary-wrong')).toEqual([

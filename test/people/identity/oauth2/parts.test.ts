@@ -16,7 +16,7 @@ const authenticated = (method: 'client_secret_post' | 'client_secret_basic', cli
 };
 
 describe('clientAuthentication', () => {
-  it('puts the secret into the body or into the header, never into both', () => {
+  it('sends the secret in the body or in the header, never both', () => {
     expect(authenticated('client_secret_post', 'id', 's&=')).toEqual({
       body: { client_id: 'id', client_secret: 's&=' },
       authorization: null,
@@ -24,7 +24,7 @@ describe('clientAuthentication', () => {
     expect(authenticated('client_secret_basic', 'id', 's')).toEqual({ body: {}, authorization: 'Basic aWQ6cw==' });
   });
 
-  it('encodes as forms do, and leaves the usual ids alone', () => {
+  it('encodes like a form, which leaves typical ids unchanged', () => {
     const credentials = (id: string, secret: string): string =>
       Buffer.from(authenticated('client_secret_basic', id, secret).authorization?.slice(6) ?? '', 'base64').toString();
     expect(credentials('7f0c1c8e-6f4b-4b0e', 'a.b_c~d')).toBe('7f0c1c8e-6f4b-4b0e:a.b_c%7Ed');
@@ -39,7 +39,7 @@ describe('clientAuthentication', () => {
 });
 
 describe('exactJsonObject', () => {
-  it('keeps whole numbers that a double cannot hold', () => {
+  it('keeps integers that a double cannot represent', () => {
     expect(exactJsonObject('{"id":9007199254740993,"n":[-9007199254740993],"small":9007199254740991,"f":1.5}')).toEqual(
       {
         id: '9007199254740993',
@@ -50,13 +50,13 @@ describe('exactJsonObject', () => {
     );
   });
 
-  it('is nothing for anything but an object', () => {
+  it('is undefined for anything but an object', () => {
     expect(['', '[]', 'null', '7', '"x"', '{', '<html>'].map(exactJsonObject)).toEqual(Array(7).fill(undefined));
   });
 });
 
 describe('quoted', () => {
-  it('is short and has no control characters', () => {
+  it('is short and without control characters', () => {
     expect(quoted('a\r\nb"')).toBe('"a\\r\\nb\\""');
     expect(quoted('x'.repeat(300))).toHaveLength(203);
     expect([quoted(undefined), quoted(['a']), quoted(null)]).toEqual(['"nothing"', '"[\\"a\\"]"', '"null"']);
@@ -64,7 +64,7 @@ describe('quoted', () => {
 });
 
 describe('withoutSecrets', () => {
-  it('takes every secret out of a detail, encoded too', () => {
+  it('removes every secret from a detail, also if encoded', () => {
     const detail = 'code a/b of secret s s, a%2Fb';
     expect(withoutSecrets(refused('x', detail), ['a/b', ''])).toEqual({
       ok: false,
@@ -75,7 +75,7 @@ describe('withoutSecrets', () => {
 });
 
 describe('newAuthorizationFlow', () => {
-  it('has 256 bits each and differs every time', () => {
+  it('has 256 bits per value, different every time', () => {
     const flows = Array.from({ length: 50 }, newAuthorizationFlow).flatMap(Object.values);
     expect(new Set(flows).size).toBe(150);
     expect(flows.every((value) => /^[\w-]{43}$/.test(value))).toBe(true);

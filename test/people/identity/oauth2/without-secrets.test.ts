@@ -19,26 +19,26 @@ const ECHOES: Readonly<Record<string, (secret: string) => string>> = {
 };
 
 describe('withoutSecrets', () => {
-  it.each(Object.entries(ECHOES))('takes a secret out that a provider repeats %s', (_, echo) => {
+  it.each(Object.entries(ECHOES))('removes a secret that a provider echoes %s', (_, echo) => {
     const detail = detailOf(echo(SECRET));
     expect(detail).toContain('[secret]');
     const decoded = (detail.match(/[\w+/-]{8,}/g) ?? []).map((run) => Buffer.from(run, 'base64').toString());
     for (const text of [detail, ...decoded]) expect(text).not.toContain('s3cr');
   });
 
-  it('takes out what is left of one that was cut off', () => {
+  it('removes the beginning of a truncated secret', () => {
     for (let before = 170; before <= 200; before += 1) {
       const detail = detailOf(quoted(`${'x'.repeat(before)} ${SECRET}`));
       expect(detail).not.toContain(SECRET.slice(0, 6));
     }
   });
 
-  it('leaves alone what has none', () => {
+  it('keeps text without secrets', () => {
     const detail = 'The token endpoint returned "invalid_grant" (status 400): "authorization_code_is_not_known_here"';
     expect(detailOf(detail)).toBe(detail);
   });
 
-  it('leaves nothing of any secret, however it is repeated', async () => {
+  it('removes every secret, however it is repeated', async () => {
     const secrets = fc.string({ minLength: 12, maxLength: 64, unit: 'grapheme-ascii' });
     await fc.assert(
       fc.property(secrets, fc.constantFrom(...Object.values(ECHOES)), (secret, echo): void => {

@@ -48,7 +48,7 @@ const report = (bend?: string, changes: Partial<OpenIdConnectProvider> = {}, cli
   oidc.test({ provider: provider(bend, changes), clientSecret, redirectUri: REDIRECT_URI });
 
 describe('test of OpenID Connect', () => {
-  it('checks everything that needs no user to sign in', async () => {
+  it('checks everything that does not require a user', async () => {
     const { ok, steps } = await report();
     expect(ok).toBe(true);
     expect(steps.map(({ name, warning }) => (warning ? `${name}!` : name))).toEqual([
@@ -82,7 +82,7 @@ describe('test of OpenID Connect', () => {
     );
   });
 
-  it.each(Object.keys(DISCOVERY_ATTACKS))('fails for %s, which no sign-in would survive', async (bend) => {
+  it.each(Object.keys(DISCOVERY_ATTACKS))('fails for %s, with which no sign-in would succeed', async (bend) => {
     const { ok, steps } = await report(bend);
     expect(ok).toBe(false);
     expect(steps.filter((step) => !step.ok)).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('test of OpenID Connect', () => {
     ]);
   });
 
-  it('looks at the shared callback whether answers name their issuer', async () => {
+  it('checks at the shared callback whether responses name their issuer', async () => {
     const step = async (bend?: string, changes: Partial<OpenIdConnectProvider> = { sharedCallback: true }) =>
       (await report(bend, changes)).steps.find(({ name }) => name === 'answer_issuer');
     expect(await step()).toMatchObject({ ok: true, detail: 'The provider names its issuer in its responses' });
@@ -120,7 +120,7 @@ describe('test of OpenID Connect', () => {
     });
   });
 
-  it('refuses an issuer without TLS and one that is not public, and a wrong secret', async () => {
+  it('refuses an issuer without TLS, a private issuer and a wrong secret', async () => {
     const failed = async (changes: Partial<OpenIdConnectProvider>, secret?: string) =>
       (await report(undefined, changes, secret)).steps
         .filter(({ ok }) => !ok)
@@ -153,7 +153,7 @@ describe('buildAuthorization of OpenID Connect', () => {
     return { flow, url: started.url, query: Object.fromEntries(new URL(started.url).searchParams) };
   };
 
-  it('asks for a code with PKCE, state and nonce', async () => {
+  it('requests a code with PKCE, state and nonce', async () => {
     const { flow, url, query } = await build();
     expect(query).toEqual({
       client_id: 'counterfoil-web',
@@ -168,7 +168,7 @@ describe('buildAuthorization of OpenID Connect', () => {
     expect(url).not.toContain(flow.codeVerifier);
   });
 
-  it('always asks for openid, once', async () => {
+  it('always requests openid, once', async () => {
     expect((await build(undefined, { scopes: ['email', 'email'] })).query['scope']).toBe('openid email');
   });
 
@@ -180,7 +180,7 @@ describe('buildAuthorization of OpenID Connect', () => {
     });
   });
 
-  it('asks for groups by name where roles hang on them and the provider knows how', async () => {
+  it('requests the groups claim by name if roles depend on it and the provider supports it', async () => {
     const mapped = { groupMappings: [{ group: 'finance', role: 'admin' as const }] };
     expect((await build(undefined, mapped)).query['claims']).toBeUndefined();
     expect((await build('logout')).query['claims']).toBeUndefined();
@@ -221,7 +221,7 @@ describe('endSessionUrl', () => {
     });
   });
 
-  it('is null when the provider has none, cannot be asked or names an unsafe one', async () => {
+  it('is null if the provider has no such endpoint, is unreachable or names an unsafe one', async () => {
     expect(await Promise.all([end(), end('discovery_500'), end('end_session_endpoint_http')])).toEqual([
       null,
       null,

@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => op.stop());
 
-describe('a provider that is bent in one place', () => {
-  it('is one of at least 70', () => {
+describe('a provider with one fault', () => {
+  it('has at least 70 variants', () => {
     expect(Object.keys(OP_ATTACKS).length).toBeGreaterThanOrEqual(70);
   });
 
-  it.each(Object.entries(OP_ATTACKS))('%s is refused for just that', async (name, { reason, maxAge }) => {
+  it.each(Object.entries(OP_ATTACKS))('%s is refused with exactly that reason', async (name, { reason, maxAge }) => {
     const issuer = op.issuer(name);
     const outcome = await signIn(oidc, oidcProvider({ issuer }), maxAge === undefined ? {} : { maxAge });
     expect(outcome).toEqual({ ok: false, reason, detail: expect.any(String) });
@@ -32,31 +32,31 @@ describe('a provider that is bent in one place', () => {
     expect(detail).not.toContain(CLIENT_SECRET);
   });
 
-  it('never leads to an address of an attacker', () => {
+  it("never causes a request to an attacker's address", () => {
     expect(op.requests.filter((url) => url.includes('canary'))).toEqual([]);
   });
 
-  it('is accepted when nothing is bent, by the same means', async () => {
+  it('is accepted without a fault, with the same setup', async () => {
     expect(await signIn(oidc, oidcProvider({ issuer: op.issuer() }))).toMatchObject({ ok: true });
   });
 
-  it.each(['bend', 'login_hint'])('may be bent by %s in the authorization request', async (parameter) => {
+  it.each(['bend', 'login_hint'])('can be given its fault by %s in the authorization request', async (parameter) => {
     const outcome = await signIn(oidc, oidcProvider({ issuer: op.issuer() }), {
       atProvider: (url) => `${url}&${parameter}=nonce_other`,
     });
     expect(outcome).toMatchObject({ ok: false, reason: 'id_token_nonce' });
   });
 
-  it('may be bent by the client id', async () => {
+  it('can be given its fault by the client id', async () => {
     const provider = oidcProvider({ issuer: op.issuer(), clientId: 'counterfoil:aud_of_another' });
     expect(await signIn(oidc, provider)).toMatchObject({ ok: false, reason: 'id_token_aud' });
   });
 });
 
-describe('an attacker between an honest provider and us', () => {
+describe('an attacker between us and a correct provider', () => {
   const provider = () => oidcProvider({ issuer: op.issuer() });
 
-  it('cannot use a code that was asked for with another verifier', async () => {
+  it('cannot use a code requested with another verifier', async () => {
     const flow = newAuthorizationFlow();
     const outcome = await signIn(oidc, provider(), {
       flow,
@@ -83,7 +83,7 @@ describe('an attacker between an honest provider and us', () => {
     expect((again as { detail: string }).detail).not.toContain(code);
   });
 
-  it('cannot slip in a code of another client', async () => {
+  it('cannot inject a code of another client', async () => {
     const other = await new Promise<string>((resolve) => {
       void signIn(
         {
@@ -103,7 +103,7 @@ describe('an attacker between an honest provider and us', () => {
     expect(outcome).toMatchObject({ ok: false, reason: 'token_refused' });
   });
 
-  it('cannot finish a login with the state or the nonce of another', async () => {
+  it('cannot complete a sign-in with another state or nonce', async () => {
     const flow = newAuthorizationFlow();
     expect(
       await signIn(oidc, provider(), { flow, completed: { flow: { ...flow, state: newAuthorizationFlow().state } } }),
@@ -113,14 +113,14 @@ describe('an attacker between an honest provider and us', () => {
     ).toMatchObject({ reason: 'id_token_nonce' });
   });
 
-  it('cannot have the answer of one provider taken for that of another', async () => {
+  it('cannot pass off the response of one provider as that of another', async () => {
     const outcome = await signIn(oidc, provider(), {
       completed: { provider: oidcProvider({ issuer: op.issuer('userinfo_html') }) },
     });
     expect(outcome).toMatchObject({ ok: false, reason: 'iss_mismatch' });
   });
 
-  it('cannot go on with a wrong secret', async () => {
+  it('cannot continue with a wrong secret', async () => {
     expect(await signIn(oidc, provider(), { completed: { clientSecret: 'wrong' } })).toMatchObject({
       ok: false,
       reason: 'token_refused',
@@ -128,7 +128,7 @@ describe('an attacker between an honest provider and us', () => {
     });
   });
 
-  it('cannot bring back a token when its time is over', async () => {
+  it('cannot replay an expired token', async () => {
     const now = new Date(Date.now() + 15 * 60_000).toISOString();
     expect(await signIn(oidc, provider(), { now })).toMatchObject({ ok: false, reason: 'id_token_exp' });
   });

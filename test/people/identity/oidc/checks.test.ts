@@ -36,7 +36,7 @@ describe('checkIssuedAt', () => {
 });
 
 describe('checkAuthenticatedAt', () => {
-  it('allows no more than a minute ahead', () => {
+  it('allows at most a minute in the future', () => {
     expect([-9_999, 60, 61].map((seconds) => reason(checkAuthenticatedAt, { auth_time: NOW + seconds }))).toEqual([
       'good',
       'good',
@@ -47,7 +47,7 @@ describe('checkAuthenticatedAt', () => {
 });
 
 describe('checkAuthorizedParty', () => {
-  it('wants us or nothing', () => {
+  it('accepts our client id or no azp', () => {
     expect(
       [undefined, 'counterfoil-web', 'Counterfoil-web', '', null, ['counterfoil-web']].map((azp) =>
         reason(checkAuthorizedParty, { azp }),
@@ -67,7 +67,7 @@ describe('checkTokenIssuer', () => {
 });
 
 describe('checkTokenType', () => {
-  it('takes JWT in any case and none', () => {
+  it('accepts JWT in any case, or no type', () => {
     expect(
       [undefined, 'JWT', 'jwt', 'application/jwt', 'at+jwt', '', null].map((typ) =>
         reason(checkTokenType, {}, { typ }),
@@ -77,7 +77,7 @@ describe('checkTokenType', () => {
 });
 
 describe('checkTokenSubject', () => {
-  it('takes 1 to 255 characters without control characters', () => {
+  it('accepts 1 to 255 characters without control characters', () => {
     expect(
       ['a', 'x'.repeat(255), 'x'.repeat(256), '', '\t', 'a\u0007', 1].map((sub) => reason(checkTokenSubject, { sub })),
     ).toEqual(['good', 'good', 'id_token_sub', 'id_token_sub', 'id_token_sub', 'id_token_sub', 'id_token_sub']);
@@ -85,7 +85,7 @@ describe('checkTokenSubject', () => {
 });
 
 describe('leftHalfHash', () => {
-  it('gives the example of the specification', () => {
+  it('returns the example of the specification', () => {
     expect(leftHalfHash('jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y', 'RS256')).toBe('77QmUPtjPfzWtF2AnpK9RQ');
     expect(leftHalfHash('Qcb0Orv1zh30vL1MPRsbm-diHiMwcLyZvn1arpZv-Jxf_11jnpEX3Tgfvk', 'RS256')).toBe(
       'LDktKdoQak3Pk0cnXxCltA',
@@ -105,7 +105,7 @@ describe('leftHalfHash', () => {
   it.each([
     [checkAccessTokenHash, 'at_hash', 'access'],
     [checkCodeHash, 'c_hash', 'code'],
-  ] as const)('is what %o compares', (check, name, text) => {
+  ] as const)('is compared by %o', (check, name, text) => {
     for (const alg of ['RS256', 'ES384', 'PS512', 'EdDSA']) {
       expect(reason(check, { [name]: leftHalfHash(text, alg) }, { alg })).toBe('good');
       expect(reason(check, { [name]: leftHalfHash(`${text}x`, alg) }, { alg })).toBe(`id_token_${name}`);
@@ -116,7 +116,7 @@ describe('leftHalfHash', () => {
 });
 
 describe('createOidcMemory', () => {
-  it('remembers a hundred providers and forgets the oldest', () => {
+  it('caches a hundred providers and evicts the oldest', () => {
     const memory = createOidcMemory();
     const metadata = readMetadata({});
     for (let index = 0; index < 101; index += 1) memory.rememberMetadata({ ...metadata, issuer: `i${index}` });
@@ -125,7 +125,7 @@ describe('createOidcMemory', () => {
 });
 
 describe('readMetadata', () => {
-  it('never throws and never lets in an algorithm without a key of the provider', () => {
+  it('never throws and never accepts an algorithm without a provider key', () => {
     fc.assert(
       fc.property(
         fc.dictionary(

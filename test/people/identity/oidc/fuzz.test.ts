@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => op.stop());
 
-/** Another character of the alphabet in one place. */
+/** Replaces one character with another of the alphabet. */
 const flipped = (token: string, at: number): string => {
   if (at < 0) return token;
   const index = at % token.length;
@@ -50,11 +50,11 @@ const login = () => signIn(oidc, oidcProvider({ issuer: op.issuer('any') }));
 const CLAIMS = ['iss', 'aud', 'azp', 'exp', 'iat', 'nbf', 'nonce', 'sub', 'at_hash', 'c_hash', 'auth_time'] as const;
 
 describe('completeAuthorization of OpenID Connect', () => {
-  it('never throws and never lets in a claim of the protocol that is anything else', async () => {
+  it('never throws and never accepts an invalid protocol claim', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...CLAIMS), fc.jsonValue({ maxDepth: 2 }), async (name, value) => {
         fc.pre(name !== 'sub' || typeof value !== 'string');
-        fc.pre(!(name === 'exp' && typeof value === 'number' && value > 1e9)); // not over yet
+        fc.pre(!(name === 'exp' && typeof value === 'number' && value > 1e9)); // not expired yet
         fc.pre(!(name === 'nbf' && typeof value === 'number' && value < 1e9));
         fc.pre(!(name === 'auth_time' && typeof value === 'number' && value >= 0 && value < 1e9));
         reset();
@@ -65,7 +65,7 @@ describe('completeAuthorization of OpenID Connect', () => {
     );
   });
 
-  it('never throws, whatever stands in the answers', async () => {
+  it('never throws, whatever the responses contain', async () => {
     const object = fc.dictionary(
       fc.constantFrom('access_token', 'id_token', 'token_type', 'expires_in', 'error', 'scope'),
       fc.jsonValue({ maxDepth: 2 }),
@@ -88,13 +88,13 @@ describe('completeAuthorization of OpenID Connect', () => {
     );
   });
 
-  it('refuses a token of which any character was changed', async () => {
+  it('refuses a token with any character changed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(2_000), async (flip) => {
         reset();
         next.flip = flip;
         const outcome = await login();
-        // the last character of a part may hold bits that stand for nothing
+        // the last character of a part may have unused bits
         if (outcome.ok)
           expect(outcome).toMatchObject({ identity: { subject: 'user-248289761001', email: 'ada@example.com' } });
         else expect(outcome.reason).toMatch(/^id_token_/);

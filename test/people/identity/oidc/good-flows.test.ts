@@ -28,7 +28,7 @@ const claims = (changes: (now: number) => Json): Bend => ({
   idToken: (draft, { now }) => void Object.assign(draft.claims, changes(now)),
 });
 
-/** Providers that are right, each in a way of its own. */
+/** Correct providers that differ in one way each. */
 const VARIANTS: Readonly<Record<string, Bend>> = {
   es256: signedBy('ES256'),
   es384: signedBy('ES384'),
@@ -92,7 +92,7 @@ const VARIANTS: Readonly<Record<string, Bend>> = {
   no_pkce_announced: { discovery: (metadata) => without(metadata, 'code_challenge_methods_supported') },
 };
 
-/** Right as well; what is believed differs. */
+/** Also correct, but with different resulting claims. */
 const STATEMENTS: Readonly<Record<string, Bend & { readonly identity: Json }>> = {
   email_verified_text: {
     ...claims(() => ({ email_verified: 'true' })),
@@ -160,7 +160,7 @@ const relyingParty = () =>
   createOpenIdConnect({ allow: [op.host], fetch: createGuardedFetch({ allow: [op.host], resolve: async () => [] }) });
 const requestsOf = (path: string): number => op.requests.filter((url) => url === path).length;
 
-describe('a provider that is right', () => {
+describe('a correct provider', () => {
   it.each(Object.keys(VARIANTS))('%s', async (name) => {
     const issuer = op.issuer(name);
     expect(await signIn(relyingParty(), oidcProvider({ issuer }))).toEqual({
@@ -175,14 +175,14 @@ describe('a provider that is right', () => {
     expect(await signIn(relyingParty(), provider)).toMatchObject({ ok: true, identity: ADA });
   });
 
-  it('tells when the person signed in, where that was asked', async () => {
+  it('reports when the user signed in, if requested', async () => {
     const provider = oidcProvider({ issuer: op.issuer('clock_behind') });
     const outcome = await signIn(relyingParty(), provider, { maxAge: 60 });
     expect(outcome).toMatchObject({ ok: false, reason: 'id_token_auth_time', detail: 'auth_time is missing' });
   });
 });
 
-describe('what a provider says about a person', () => {
+describe('claims from a provider', () => {
   it.each(Object.entries(STATEMENTS))('%s', async (name, { identity }) => {
     expect(await signIn(relyingParty(), oidcProvider({ issuer: op.issuer(name) }))).toMatchObject({
       ok: true,
@@ -191,8 +191,8 @@ describe('what a provider says about a person', () => {
   });
 });
 
-describe('what is remembered of a provider', () => {
-  it('is its metadata and its keys, for five minutes', async () => {
+describe('the provider cache', () => {
+  it('keeps metadata and keys for five minutes', async () => {
     const oidc = relyingParty();
     const provider = oidcProvider({ issuer: op.issuer('es256') });
     const counts = (): readonly number[] => [
@@ -207,7 +207,7 @@ describe('what is remembered of a provider', () => {
     expect(counts()).toEqual([metadata + 2, keys + 2]);
   });
 
-  it('gives way to a new key as soon as a token names it, half a minute after the last look', async () => {
+  it('loads a new key as soon as a token names it, half a minute after the last load', async () => {
     const oidc = relyingParty();
     const provider = oidcProvider({ issuer: op.issuer('rotating') });
     expect(await signIn(oidc, provider)).toMatchObject({ ok: true });

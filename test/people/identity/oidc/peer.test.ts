@@ -100,7 +100,7 @@ describe.each(['post', 'basic'] as const)('a certified provider, client_secret_%
     expect(await oauth2SignInAt(method, 'nobody')).toEqual(refusal);
   });
 
-  it('passes its test, and fails it with a wrong secret', async () => {
+  it('passes its test, and fails with a wrong secret', async () => {
     const { clientSecret } = peer.clients[method];
     const good = await oidc.test({ provider: oidcOf(method), clientSecret, redirectUri: REDIRECT_URI });
     expect(good).toMatchObject({ ok: true });
@@ -115,7 +115,7 @@ describe.each(['post', 'basic'] as const)('a certified provider, client_secret_%
 });
 
 describe('logout at a certified provider', () => {
-  it('leads back to us, with the state', async () => {
+  it('returns to us with the state', async () => {
     const outcome = await signInAt('post', 'ada@example.com');
     if (!outcome.ok || outcome.session.strategy !== 'openid_connect') throw new Error('no session');
     const url = await oidc.endSessionUrl({

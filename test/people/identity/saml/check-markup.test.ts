@@ -14,7 +14,7 @@ const attributes = fc
   .uniqueArray(fc.tuple(fc.constantFrom('x', 'y:z'), fc.string()), { maxLength: 2, selector: ([key]) => key })
   .map((pairs) => pairs.map(([key, value]) => ` ${key}="${escapeXml(value)}"`).join(''));
 
-/** With the prefixes that the elements in it use. */
+/** With the prefixes that its elements use. */
 const declared = (xml: string): string =>
   xml.replace(/^<[^\s/>]+/, (start) => `${start} xmlns:b="urn:b" xmlns:saml="urn:saml" xmlns:y="urn:y"`);
 
@@ -33,7 +33,7 @@ const { element } = fc.letrec<{ element: string; content: string }>((tie) => ({
 }));
 
 describe('checkMarkup', () => {
-  it('takes every well-formed element', () => {
+  it('accepts every well-formed element', () => {
     fc.assert(
       fc.property(element, (xml) => {
         expect(checkMarkup(declared(xml))).toBeUndefined();
@@ -42,7 +42,7 @@ describe('checkMarkup', () => {
     expect(checkMarkup('<?xml version="1.0"?>\n<!-- x -->\n<a>></a>\n<!-- y -->')).toBeUndefined();
   });
 
-  it('takes no element that lost its end, has one too many, or has a neighbour', () => {
+  it('refuses an element without its end tag, with an extra one, or with a sibling', () => {
     const full = element.filter((xml) => xml.endsWith('/a>') || xml.endsWith('/é>'));
     fc.assert(
       fc.property(full, (xml) => {
@@ -108,12 +108,12 @@ describe('checkMarkup', () => {
     ],
     ['names', 4, (count: number) => `<b0>${Array.from({ length: count - 1 }, (_, n) => `<b${n + 1}/>`).join('')}</b0>`],
     ['sections', 2, (count: number) => `<a><!--x-->${'<![CDATA[x]]>'.repeat(count - 1)}</a>`],
-  ])('takes as much of %s as the limit says, and no more', (_, limit, xml) => {
+  ])('accepts %s up to the limit', (_, limit, xml) => {
     expect(checkWithin(xml(limit), LIMITS)).toBeUndefined();
     expect(checkWithin(xml(limit + 1), LIMITS)).toMatchObject({ ok: false, reason: 'too_large' });
   });
 
-  it('counts the namespaces that are declared in one place, not those of neighbours', () => {
+  it('counts namespaces in scope at one element, not those of siblings', () => {
     expect(checkWithin(`<a>${'<b xmlns="u" xmlns:c="u"/>'.repeat(4)}</a>`, LIMITS)).toBeUndefined();
   });
 

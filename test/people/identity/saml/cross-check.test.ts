@@ -25,9 +25,9 @@ const read = (xml: string) => {
   return { opened, who };
 };
 
-describe('checkSecondReader', () => {
+describe('crossCheck', () => {
   it.each(['response', 'assertion', 'both'] as const)(
-    'agrees with the first on a sound message, signed: %s',
+    'agrees with our reader on a valid message, signed: %s',
     async (mode) => {
       const xml = signPlain(plainXml(), mode);
       const { opened, who } = read(xml);
@@ -36,7 +36,7 @@ describe('checkSecondReader', () => {
     },
   );
 
-  it('refuses where the first reader found another person or session', async () => {
+  it('refuses if our reader found another user or session', async () => {
     const xml = signPlain(plainXml());
     const { opened, who } = read(xml);
     const other = { ...who, identity: { ...who.identity, subject: 'admin@example.com' } };

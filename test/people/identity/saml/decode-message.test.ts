@@ -19,15 +19,15 @@ describe('decodePost', () => {
     ['a length that base64 does not have', 'not_base64', 'PHg'],
     ['bytes that are no UTF-8', 'not_utf8', base64(new Uint8Array([0x3c, 0xff, 0xfe]))],
     ['UTF-16', 'not_utf8', base64(Buffer.from('\uFEFF<é>', 'utf16le'))],
-    ['more than anybody sends', 'too_large', base64(' '.repeat(256 * 1024 + 1))],
-    ['far more than anybody sends', 'too_large', 'A'.repeat(1024 * 1024)],
+    ['more than a real message', 'too_large', base64(' '.repeat(256 * 1024 + 1))],
+    ['far more than a real message', 'too_large', 'A'.repeat(1024 * 1024)],
   ])('refuses %s', (_, reason, field) => {
     expect(decodePost(field)).toMatchObject({ ok: false, reason });
   });
 });
 
 describe('decodeRedirect', () => {
-  it('inflates', () => {
+  it('decompresses', () => {
     expect(decodeRedirect(base64(deflateRawSync('<x/>')))).toEqual({ ok: true, xml: '<x/>' });
   });
 

@@ -20,7 +20,7 @@ const keyDescriptor = (certificate: string, use = ' use="signing"') =>
 const withKey = (descriptor: string) => swap(METADATA, /(?<=<(\w*:?)IDPSSODescriptor[^>]*>)/, descriptor);
 
 describe('readIdpMetadata', () => {
-  it('reads what a provider needs to be configured', () => {
+  it('reads the provider settings', () => {
     expect(readIdpMetadata(METADATA)).toEqual({
       ok: true,
       entityId: 'https://idp.example.com/metadata',
@@ -32,17 +32,17 @@ describe('readIdpMetadata', () => {
     });
   });
 
-  it('reads every certificate that may sign, once', () => {
+  it('reads every signing certificate once', () => {
     const xml = withKey(keyDescriptor(NEXT_IDP_KEYS.certificate, '') + keyDescriptor(IDP_KEYS.certificate));
 
     expect(readIdpMetadata(xml)).toMatchObject({ certificates: [NEXT_IDP_KEYS.certificate, IDP_KEYS.certificate] });
   });
 
-  it('reads metadata that were pasted with blank lines around them', () => {
+  it('reads metadata pasted with blank lines around it', () => {
     expect(readIdpMetadata(`\n  ${METADATA}\n`)).toMatchObject({ ok: true });
   });
 
-  it('reads as many claims as a large product lists, and no more than it can read at once', () => {
+  it('reads as many claims as a large product lists, up to its limit', () => {
     const listing = (claims: number) => withKey('<x><y/><z/></x>'.repeat(claims));
 
     expect(readIdpMetadata(listing(1_000))).toMatchObject({ ok: true });
@@ -54,7 +54,7 @@ describe('readIdpMetadata', () => {
     expect(readIdpMetadata(withKey(' '.repeat(600_000)))).toMatchObject({ ok: false, reason: 'too_large' });
   });
 
-  it('leaves out certificates that only encrypt', () => {
+  it('ignores encryption-only certificates', () => {
     const xml = withKey(keyDescriptor(NEXT_IDP_KEYS.certificate, ' use="encryption"'));
 
     expect(readIdpMetadata(xml)).toMatchObject({ certificates: [IDP_KEYS.certificate] });
@@ -83,7 +83,7 @@ describe('testSaml', () => {
     testSaml({ provider: aSamlProvider({ metadataUrl: METADATA_URL, ...changes }), privateKey, fetch, now: NOW });
   const failed = async (result: ReturnType<typeof run>) => (await result).steps.filter(({ ok }) => !ok);
 
-  it('passes a provider that publishes what is configured', async () => {
+  it('passes a provider that publishes the configured values', async () => {
     const result = await run();
 
     expect(result.ok).toBe(true);
@@ -93,11 +93,11 @@ describe('testSaml', () => {
     ]);
   });
 
-  it('does without metadata where none are configured', async () => {
+  it('works without metadata', async () => {
     expect(await run({ metadataUrl: null })).toMatchObject({ ok: true });
   });
 
-  it('names the entity id that was expected and the one that was found', async () => {
+  it('reports the expected and the found entity id', async () => {
     expect(await failed(run({ entityId: 'https://idp.example.com/wrong' }))).toEqual([
       {
         name: 'entity_id',
@@ -126,7 +126,7 @@ describe('testSaml', () => {
     expect((await failed(run({ certificates })))[0]).toMatchObject({ name, detail: expect.stringContaining(detail) });
   });
 
-  it('warns of a certificate that ends within a month', async () => {
+  it('warns of a certificate that expires within a month', async () => {
     const provider = aSamlProvider({ certificates: [soon.certificate] });
     const result = await testSaml({ provider, privateKey: null, fetch: fetched(''), now: '2026-12-20T00:00:00Z' });
 
@@ -144,7 +144,7 @@ describe('testSaml', () => {
   it.each([
     ['cannot be fetched', async () => Promise.reject(new Error('No such host')), 'No such host'],
     ['answer with an error', fetched('', 404), 'returned status 404'],
-  ])('says that the metadata %s', async (_, fetch, detail) => {
+  ])('reports that the metadata %s', async (_, fetch, detail) => {
     expect(await failed(run({}, fetch))).toEqual([
       { name: 'metadata_reachable', ok: false, detail: expect.stringContaining(detail) },
     ]);
@@ -157,19 +157,19 @@ describe('testSaml', () => {
     expect(await failed(run({}, fetched(old)))).toMatchObject([{ name: 'metadata_readable' }]);
   });
 
-  it('fails addresses that are not https', async () => {
+  it('fails URLs that are not https', async () => {
     const insecure = { ssoUrl: 'http://idp.example.com/sso', sloUrl: 'javascript:alert(1)', metadataUrl: null };
 
     expect(await failed(run(insecure))).toMatchObject([{ name: 'sso_url' }, { name: 'slo_url' }]);
   });
 
-  it('wants a key where the provider wants signed requests', async () => {
+  it('requires a key if the provider requires signed requests', async () => {
     const demanding = swap(METADATA, 'WantAuthnRequestsSigned="false"', 'WantAuthnRequestsSigned="true"');
 
     expect(await failed(run({}, fetched(demanding)))).toMatchObject([{ name: 'request_signing_wanted' }]);
   });
 
-  it('wants the key that belongs to the certificate', async () => {
+  it('requires the key and certificate to belong together', async () => {
     const signing = { privateKey: 'sealed', certificate: IDP_KEYS.certificate };
 
     expect(await failed(run({ signing }, fetched(METADATA), IDP_KEYS.privateKey))).toEqual([]);

@@ -38,7 +38,7 @@ const providerOf = (vendor: Vendor): SamlProvider & { readonly sloUrl: string } 
 
 const now = () => new Date().toISOString();
 
-/** What comes back to us when somebody signs in there. */
+/** The result when a user signs in at the provider. */
 const signIn = async (vendor: Vendor, name: string, privateKey: string | null = SIGNING.privateKey) => {
   const provider = providerOf(vendor);
   const url = buildAuthnRequest({ origin: ORIGIN, provider, privateKey, relayState: 'state-1', id: '_r1', now: now() });
@@ -53,8 +53,8 @@ const verifyFields = async (vendor: Vendor, fields: Readonly<Record<string, stri
   return verifyResponse({ xml: decoded.xml, provider: providerOf(vendor), expected, now: now() });
 };
 
-describe('a provider on another library', () => {
-  it.each(Object.keys(VENDORS) as Vendor[])('signs a person in as %s does', async (vendor) => {
+describe('a provider based on another library', () => {
+  it.each(Object.keys(VENDORS) as Vendor[])('signs in a user like %s', async (vendor) => {
     const { action, fields } = await signIn(vendor, 'ada+finance.admins@example.com');
 
     expect(action).toBe(`${US}/callback`);
@@ -69,13 +69,13 @@ describe('a provider on another library', () => {
     });
   });
 
-  it.each(Object.keys(idpBends(SIGNING)))('is refused for its fault when it is bent: %s', async (bend) => {
+  it.each(Object.keys(idpBends(SIGNING)))('with one fault is refused for it: %s', async (bend) => {
     const { fields } = await signIn('entra', `ada@example.com!${bend}`);
 
     expect(await verifyFields('entra', fields)).toMatchObject({ ok: false, reason: bend });
   });
 
-  it('asks for a name where none is given', async () => {
+  it('asks for a name if none is given', async () => {
     const provider = providerOf('okta');
     const request = {
       origin: ORIGIN,
@@ -91,12 +91,12 @@ describe('a provider on another library', () => {
     expect(page).toContain('name="name"');
   });
 
-  it('takes no request that is not signed with our key', async () => {
+  it('refuses requests that are not signed with our key', async () => {
     expect(await signIn('okta', 'ada@example.com', null)).toMatchObject({ status: 500 });
     expect(await signIn('okta', 'ada@example.com', idp.keys.privateKey)).toMatchObject({ status: 500 });
   });
 
-  it('ends its session on our request, and its response is accepted', async () => {
+  it('ends its session on our request, and we accept its response', async () => {
     const provider = providerOf('okta');
     const session = {
       ...({ strategy: 'saml', nameId: 'ada@example.com', nameIdFormat: null, nameQualifier: null } as const),
@@ -122,7 +122,7 @@ describe('a provider on another library', () => {
     expect(result).toEqual({ ok: true, relayState: 'out & away' });
   });
 
-  it('ends sessions with us, and takes our answer', async () => {
+  it('ends our sessions, and accepts our response', async () => {
     const provider = providerOf('okta');
     const url = new URL(await idp.logoutUrl({ vendor: 'okta', to: US, nameId: 'ada@example.com', sessionIndex: 's1' }));
     const transport = { binding: 'redirect', query: url.search.slice(1) } as const;
@@ -144,7 +144,7 @@ describe('a provider on another library', () => {
     expect(idp.loggedOut).toContain(inResponseTo);
   });
 
-  it('passes the test before enabling', async () => {
+  it('passes the provider test', async () => {
     const result = await testSaml({ provider: providerOf('adfs'), privateKey: SIGNING.privateKey, fetch, now: now() });
 
     expect(result.steps.filter(({ ok }) => !ok)).toEqual([]);

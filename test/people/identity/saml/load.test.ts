@@ -58,7 +58,7 @@ describe('an oversized message', () => {
   });
 
   it.each([LOGIN, LOGOUT].map((message) => [message.name, message] as const))(
-    'is refused before any parser builds a tree, whatever there is too much of: %s',
+    'is refused before any parser builds a tree, for any excess: %s',
     async (_, message) => {
       const beyond = [...loadCases(message)].filter(({ size }) => size === 'beyond');
       expect(beyond.length).toBeGreaterThan(150);
@@ -74,7 +74,7 @@ describe('an oversized message', () => {
 
 describe('a signature by a key that is not configured', () => {
   it.each(MESSAGES.filter(({ name }) => name !== 'metadata').map((message) => [message.name, message] as const))(
-    'is no reason to digest anything: %s',
+    'prevents digesting anything: %s',
     async (_, message) => {
       const foreign = message.sign(message.xml, ATTACKER_KEYS);
       digest.mockClear();
@@ -84,7 +84,7 @@ describe('a signature by a key that is not configured', () => {
     },
   );
 
-  it('is refused with eight elements in KeyInfo, which are not read, and with nine', async () => {
+  it('ignores up to eight elements in KeyInfo, and is refused with nine', async () => {
     const signed = LOGOUT.sign(LOGOUT.xml, IDP_KEYS);
     const hints = (count: number) =>
       swap(signed, KEY_INFO, `<ds:KeyInfo>${'<ds:KeyName>k</ds:KeyName>'.repeat(count)}</ds:KeyInfo>`);

@@ -12,7 +12,7 @@ const SIGNED = [
 const read = new Map<string, Awaited<ReturnType<typeof verify>>>();
 for (const xml of SIGNED) read.set(xml, await verify(xml));
 
-/** One edit: some characters go, some come. */
+/** One edit: removes some characters, adds others. */
 const mutation = fc.record({
   xml: fc.constantFrom(...SIGNED),
   at: fc.nat(),
@@ -23,12 +23,12 @@ const mutation = fc.record({
   ),
 });
 
-/** One element goes, or is repeated. */
+/** Removes or repeats one element. */
 const element = fc.record({ xml: fc.constantFrom(...SIGNED), pick: fc.nat(), times: fc.constantFrom(0, 2) });
 
 const ELEMENT = /<([\w:]+)(?:\s[^<>]*)?(?:\/>|>[^<]*<\/\1>)/g;
 
-describe('verifyResponse, of a signed response that is changed', () => {
+describe('verifyResponse with a modified signed response', () => {
   const sameOrRefused = async (original: string, changed: string) => {
     const before = read.get(original);
     const after = await verify(changed);
@@ -37,7 +37,7 @@ describe('verifyResponse, of a signed response that is changed', () => {
     if (after.ok) expect(after).toEqual(before);
   };
 
-  it('reads the same after any edit, or refuses', async () => {
+  it('reads the same identity after any edit, or refuses', async () => {
     const property = fc.asyncProperty(mutation, ({ added, at, removed, xml }) => {
       const start = at % xml.length;
       return sameOrRefused(xml, xml.slice(0, start) + added + xml.slice(start + removed));
@@ -46,7 +46,7 @@ describe('verifyResponse, of a signed response that is changed', () => {
     await fc.assert(property, { numRuns: 150 });
   });
 
-  it('reads the same after an element went or came twice, or refuses', async () => {
+  it('reads the same identity after an element is removed or repeated, or refuses', async () => {
     const property = fc.asyncProperty(element, ({ pick, times, xml }) => {
       const found = [...xml.matchAll(ELEMENT)];
       const chosen = found[pick % found.length];

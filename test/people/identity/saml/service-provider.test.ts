@@ -9,7 +9,7 @@ const US = `${ORIGIN}/auth/saml/acme`;
 const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 
 describe('serviceProviderMetadata', () => {
-  it('names the addresses of the contract', () => {
+  it('has the URLs of the contract', () => {
     const xml = serviceProviderMetadata({ origin: ORIGIN, provider: aSamlProvider() });
 
     expect(xml).toContain(`entityID="${US}"`);
@@ -52,7 +52,7 @@ describe('buildAuthnRequest', () => {
     return decoded.ok ? decoded.xml : decoded.reason;
   };
 
-  it('asks for an answer at our address', () => {
+  it('requests the response at our URL', () => {
     const url = build();
     const xml = xmlOf(url);
 
@@ -64,11 +64,11 @@ describe('buildAuthnRequest', () => {
     expect(xml).not.toContain('RequestedAuthnContext');
   });
 
-  it('demands a new authentication where that is configured', () => {
+  it('requires a new authentication if configured', () => {
     expect(xmlOf(build({ forceAuthn: true }))).toContain('ForceAuthn="true"');
   });
 
-  it('keeps the query that the address of the provider has', () => {
+  it("keeps the query of the provider's URL", () => {
     const ssoUrl = 'https://idp.example.com/sso?idpid=1&x="2"';
     const url = build({ ssoUrl });
 
@@ -79,7 +79,7 @@ describe('buildAuthnRequest', () => {
   it.each([
     ['rsa', 'rsa-sha256'],
     ['ec', 'ecdsa-sha256'],
-  ] as const)('signs with a key of the kind %s', (kind, method) => {
+  ] as const)('signs with a key of type %s', (kind, method) => {
     const { privateKey } = createKeyPair('money.example.com', { kind });
 
     expect(build({}, privateKey).searchParams.get('SigAlg')).toBe(`http://www.w3.org/2001/04/xmldsig-more#${method}`);

@@ -89,20 +89,23 @@ describe('verifyLogoutRequest', () => {
     });
   });
 
-  it.each(['redirect', 'post'] as const)('refuses for its age, by %s, what is remembered no longer', (binding) => {
-    const message = BINDINGS[binding](swap(REQUEST, ' NotOnOrAfter="2026-03-01T12:05:00Z"', ''));
+  it.each(['redirect', 'post'] as const)(
+    'refuses old requests, by %s, whose ids are no longer remembered',
+    (binding) => {
+      const message = BINDINGS[binding](swap(REQUEST, ' NotOnOrAfter="2026-03-01T12:05:00Z"', ''));
 
-    expect(requested(message, {}, '2026-03-01T12:10:59.999Z')).toMatchObject({ ok: true });
-    expect(requested(message, {}, '2026-03-01T12:11:00.000Z')).toMatchObject({ ok: false, reason: 'expired' });
-  });
+      expect(requested(message, {}, '2026-03-01T12:10:59.999Z')).toMatchObject({ ok: true });
+      expect(requested(message, {}, '2026-03-01T12:11:00.000Z')).toMatchObject({ ok: false, reason: 'expired' });
+    },
+  );
 
-  it('takes a request without session for all sessions', () => {
+  it('treats a request without a session index as all sessions', () => {
     const xml = remove(remove(REQUEST, 'samlp:SessionIndex'), 'samlp:SessionIndex');
 
     expect(requested(redirected(xml))).toMatchObject({ ok: true, sessionIndexes: [] });
   });
 
-  it('takes an empty SessionIndex for none: the provider means every session', () => {
+  it('treats an empty SessionIndex as none, which means all sessions', () => {
     const xml = remove(REQUEST, 'samlp:SessionIndex').replace('>s2<', '> <');
 
     expect(requested(redirected(xml))).toMatchObject({ ok: true, sessionIndexes: [] });
@@ -177,7 +180,7 @@ describe('verifyLogoutResponse', () => {
     expect(answered(transport)).toEqual({ ok: true, relayState: 'a b+c' });
   });
 
-  it('refuses the answer to another request', () => {
+  it('refuses the response to another request', () => {
     expect(answered(redirected(RESPONSE, 'SAMLResponse'), '_other')).toMatchObject({ reason: 'in_response_to' });
   });
 
@@ -191,7 +194,7 @@ describe('verifyLogoutResponse', () => {
     });
   });
 
-  it('takes no request for an answer', () => {
+  it('refuses a request in place of a response', () => {
     expect(answered(redirected(REQUEST))).toMatchObject({ reason: 'query_parameters' });
     expect(answered(redirected(REQUEST, 'SAMLResponse'))).toMatchObject({ reason: 'not_a_logout_response' });
   });
@@ -208,7 +211,7 @@ describe('buildLogoutRequest and buildLogoutResponse', () => {
     now: NOW,
   };
 
-  /** Our message, read as if it were the provider's and we were somebody else. */
+  /** Verifies our message as if it came from the provider and we were another service. */
   const mirror = (url: string) => ({
     transport: { binding: 'redirect', query: new URL(url).search.slice(1) } as const,
     provider: aSamlProvider({ entityId: `${ORIGIN}/auth/saml/acme`, name: 'mirror' }),
@@ -222,7 +225,7 @@ describe('buildLogoutRequest and buildLogoutResponse', () => {
     sessionIndex: 's&1',
   };
 
-  it('name the person and the session as the provider did', () => {
+  it('identify the user and the session as the provider did', () => {
     expect(verifyLogoutRequest(mirror(buildLogoutRequest({ ...outgoing, session })))).toEqual({
       ok: true,
       id: '_ours',
@@ -233,19 +236,19 @@ describe('buildLogoutRequest and buildLogoutResponse', () => {
     });
   });
 
-  it('mean every session where the provider named none', () => {
+  it('mean all sessions if the provider named none', () => {
     const url = buildLogoutRequest({ ...outgoing, session: { ...session, sessionIndex: null } });
 
     expect(verifyLogoutRequest(mirror(url))).toMatchObject({ ok: true, sessionIndexes: [] });
   });
 
-  it('answer the request of the provider', () => {
+  it('respond to the request of the provider', () => {
     const url = buildLogoutResponse({ ...outgoing, inResponseTo: '_theirs', relayState: 'r' });
 
     expect(verifyLogoutResponse({ ...mirror(url), requestId: '_theirs' })).toEqual({ ok: true, relayState: 'r' });
   });
 
-  it('keep the query that the address of the provider has', () => {
+  it("keep the query of the provider's URL", () => {
     const provider = { ...outgoing.provider, sloUrl: 'https://idp.example.com/slo?tenant=1' };
 
     expect(buildLogoutRequest({ ...outgoing, provider, session })).toMatch(/\/slo\?tenant=1&SAMLRequest=/);

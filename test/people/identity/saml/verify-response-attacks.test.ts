@@ -14,8 +14,8 @@ const ATTACKS = [
   ...exchangeAttacks(),
 ];
 
-describe('verifyResponse, attacked', () => {
-  it('is attacked in at least 150 ways', () => {
+describe('verifyResponse under attack', () => {
+  it('is tested with at least 150 attacks', () => {
     expect(new Set(ATTACKS.map(({ name }) => name)).size).toBe(ATTACKS.length);
     expect(ATTACKS.length).toBeGreaterThanOrEqual(150);
   });

@@ -23,7 +23,7 @@ type Good = {
 
 const USUAL_NAMES = { email: null, firstName: null, lastName: null, groups: null };
 
-/** Bob by the usual names, beside attributes of names that were configured. */
+/** Bob under the usual attribute names, in addition to the configured ones. */
 const otherwise = (...attributes: (readonly [string, ...string[]])[]): string =>
   signPlain(plainXml({ nameIdFormat: UNSPECIFIED, attributes }));
 
@@ -95,7 +95,7 @@ const GOOD: Readonly<Record<string, Good>> = {
     ),
   },
   'another assertion quoted as advice': { xml: signPlain(advice(plainXml())) },
-  'a second confirmation that is for somebody else': {
+  'a second confirmation for another recipient': {
     xml: signPlain(
       plainXml().replace(
         '<saml:SubjectConfirmation ',
@@ -189,7 +189,7 @@ const GOOD: Readonly<Record<string, Good>> = {
 describe('verifyResponse', () => {
   const shapes = (Object.keys(VENDORS) as Vendor[]).flatMap((vendor) => MODES.map((mode) => ({ vendor, mode })));
 
-  it.each(shapes)('accepts what $vendor sends, signed: $mode', async ({ mode, vendor }) => {
+  it.each(shapes)('accepts a response of $vendor, signed: $mode', async ({ mode, vendor }) => {
     const provider = vendor === 'okta' ? { nameIdFormat: UNSPECIFIED } : {};
 
     const result = await verify(vendorXml(vendor, mode), {}, provider);
@@ -215,7 +215,7 @@ describe('verifyResponse', () => {
     expect(result).toMatchObject({ ok: true, identity });
   });
 
-  it('reads what a later logout needs', async () => {
+  it('reads the data for a later logout', async () => {
     const result = await verify(vendorXml('keycloak'));
 
     expect(result).toMatchObject({
@@ -231,13 +231,13 @@ describe('verifyResponse', () => {
     });
   });
 
-  it('does not call an address verified that the provider is not trusted with', async () => {
+  it("does not treat an address as verified unless the provider's addresses are trusted", async () => {
     const result = await verify(signPlain(plainXml()), {}, { emailTrusted: false });
 
     expect(result).toMatchObject({ ok: true, identity: { email: 'bob@example.com', emailVerified: false } });
   });
 
-  it('names the moment from which it refuses the assertion anyway', async () => {
+  it('returns the time after which the assertion is refused anyway', async () => {
     const xml = signPlain(plainXml({ notOnOrAfter: later(86_400) }));
     const result = await verify(xml);
     const until = result.ok ? result.notOnOrAfter : '';
@@ -246,7 +246,7 @@ describe('verifyResponse', () => {
     expect(await verify(xml, { now: until })).toMatchObject({ ok: false, reason: 'expired' });
   });
 
-  it('takes SHA-1 only where a caller allows it', async () => {
+  it('accepts SHA-1 only if the caller allows it', async () => {
     const xml = signResponse(plainXml(), 'assertion', IDP_KEYS, { ...PLAIN, algorithm: 'rsa-sha1' });
 
     const refused = await verify(xml);

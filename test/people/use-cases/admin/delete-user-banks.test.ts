@@ -39,7 +39,7 @@ const remove = (documents = table.documents) => {
   });
 };
 
-/** A user whose family reads two banks; one account is linked. A sync of one of them is running. */
+/** A user whose family has two bank connections with one linked account; one of them is syncing. */
 const furnish = async () => {
   const { people, connections, bankAccounts } = storesOn(table.documents);
   const boss = await keepUser(people, { role: 'super_admin' });
@@ -66,15 +66,15 @@ const furnish = async () => {
 
 const NOTHING = { connections: 0, bankAccounts: 0, link: undefined, answers: 0 };
 
-describe('deleteUser, in a family that reads banks', () => {
-  it('ends the connections with the last user, those too of which a sync is running', async () => {
+describe('deleteUser in a family with bank connections', () => {
+  it('deletes the connections with the last user, even during a sync', async () => {
     const { boss, user, left } = await furnish();
     await remove()(actOf(boss), user.id, user.email);
 
     expect(await left()).toEqual(NOTHING);
   });
 
-  it('leaves them to those who are left', async () => {
+  it('keeps them while other users remain', async () => {
     const { boss, user, people, left } = await furnish();
     await keepUser(people, { familyId: user.familyId });
     await remove()(actOf(boss), user.id, user.email);
@@ -82,7 +82,7 @@ describe('deleteUser, in a family that reads banks', () => {
     expect(await left()).toMatchObject({ connections: 2, bankAccounts: 1, link: expect.anything(), answers: 2 });
   });
 
-  it('is completed by asking again when it is cut off before any of its writes', async () => {
+  it('is completed by a retry after a crash before any write', async () => {
     for (let writes = 0; ; writes++) {
       const { boss, user, left, people } = await furnish();
       const { client, state } = killedBefore(table.documents, writes);

@@ -44,7 +44,7 @@ describe('importProviders', () => {
     throw new ValidationError(['issuer is required']);
   };
 
-  it('makes what is missing, changes what differs, and finds nothing to do the second time', async () => {
+  it('creates missing providers, updates changed ones, and changes nothing the second time', async () => {
     const entry = entryOf();
     expect(await run([entry])).toMatchObject([{ name: entry.name, kind: 'create' }]);
     expect(await stores.providers.find(entry.name)).toMatchObject({ enabled: true });
@@ -57,7 +57,7 @@ describe('importProviders', () => {
     expect(await typesOf(entry.name)).toEqual(['provider_created', 'provider_updated']);
   });
 
-  it('shows the same in a dry run, and writes nothing', async () => {
+  it('reports the same in a dry run, but writes nothing', async () => {
     const entry = entryOf();
     const dry = await run([entry], true);
     expect(await stores.providers.find(entry.name)).toBeUndefined();
@@ -65,7 +65,7 @@ describe('importProviders', () => {
     expect(await run([entry])).toEqual(dry);
   });
 
-  it('tells of another secret that it is another, and seals it', async () => {
+  it('reports only that a secret changed, and encrypts it', async () => {
     const entry = entryOf();
     await run([entry]);
     const results = await run([entryOf({ name: entry.name, clientSecret: 'another' })]);
@@ -77,7 +77,7 @@ describe('importProviders', () => {
     expect(await stores.box.open(stored.clientSecret, `provider:${stored.id}:client_secret`)).toBe('another');
   });
 
-  it('skips invalid entries and both of two with the same name', async () => {
+  it('skips invalid entries, and both entries with the same name', async () => {
     const [good, twin] = [entryOf(), entryOf()];
     const results = await run([{ name: 'bad', draftOf: () => aDraftThatFails() }, twin, twin, good]);
 
@@ -85,7 +85,7 @@ describe('importProviders', () => {
     expect(await stores.providers.find(twin.name)).toBeUndefined();
   });
 
-  it('changes neither the strategy nor, unasked, the issuer of linked users', async () => {
+  it('never changes the strategy, and changes the issuer of linked users only on request', async () => {
     const entry = entryOf();
     await run([entry]);
     const stored = await stores.providers.find(entry.name);

@@ -24,7 +24,7 @@ describe('listPeople', () => {
     expect((await list(admin, {})).map(({ id }) => id).toSorted()).toEqual([admin.id, member.id].toSorted());
   });
 
-  it('finds by text, role, status and way in', async () => {
+  it('filters by text, role, status and sign-in method', async () => {
     const admin = await keepUser(stores, { role: 'admin', passwordHash: 'hash' });
     const user = await keepUser(stores, { familyId: admin.familyId, firstName: 'Ada', lastName: 'Lovelace' });
     await stores.identities.bind(anIdentity(user, { provider: 'okta' }));

@@ -72,7 +72,7 @@ const bind = async (provider: IdentityProvider, issuer = 'https://idp.example') 
 };
 
 describe('createProvider', () => {
-  it('keeps a provider disabled, with its secret sealed and nowhere else', async () => {
+  it('stores a disabled provider, with its secret encrypted', async () => {
     const ports = portsFor();
     const provider = await createProvider(ports)(actOf(await boss()), aDraft());
 
@@ -107,7 +107,7 @@ describe('createProvider', () => {
     expect(provider.lastTest).toMatchObject({ ok: false });
   });
 
-  it('takes a name once', async () => {
+  it('uses each name only once', async () => {
     const { name } = await make();
     await expect(make({ name })).rejects.toMatchObject({ code: 'conflict' });
   });
@@ -126,7 +126,7 @@ describe('updateProvider', () => {
     });
   };
 
-  it('changes what is sent, keeps the secret, and tells the fields', async () => {
+  it('changes only the fields sent, keeps the secret, and audits the fields', async () => {
     const provider = await make();
     const changed = await update(provider, { label: 'New' });
 
@@ -139,7 +139,7 @@ describe('updateProvider', () => {
     });
   });
 
-  it('writes nothing where nothing changes', async () => {
+  it('writes nothing if nothing changes', async () => {
     const provider = await make();
     expect(await update(provider, {})).toEqual(provider);
     expect(await typesOf(provider.name)).not.toContain('provider_updated');
@@ -164,7 +164,7 @@ describe('updateProvider', () => {
     });
   });
 
-  it('never tells linked users apart by something else', async () => {
+  it('never changes how linked users are identified', async () => {
     const oauth2 = {
       strategy: 'oauth2',
       authorizationUrl: 'https://a.example',
@@ -180,7 +180,7 @@ describe('updateProvider', () => {
     await expect(change).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('neither enables nor disables', async () => {
+  it('does not enable or disable', async () => {
     const provider = await make();
     await expect(update(provider, { enabled: true })).rejects.toMatchObject({ code: 'validation_failed' });
   });
@@ -212,7 +212,7 @@ describe('testProvider', () => {
 });
 
 describe('enableProvider', () => {
-  it('enables what passes its test', async () => {
+  it('enables a provider that passes its test', async () => {
     const provider = await make();
     const enabled = await enableProvider(portsFor())(actOf(await boss()), provider.name, false);
 
@@ -235,7 +235,7 @@ describe('enableProvider', () => {
     expect((await eventsOf(provider.name)).at(-1)?.record).toMatchObject({ details: { forced: true } });
   });
 
-  it('is undone by disableProvider, at once and without a test', async () => {
+  it('is reversed by disableProvider, immediately and without a test', async () => {
     const provider = await make();
     await enableProvider(portsFor())(actOf(await boss()), provider.name, false);
     const disabled = await disableProvider(stores)(actOf(await boss()), provider.name);
@@ -252,7 +252,7 @@ describe('the shared callback', () => {
   const disable = async ({ name }: IdentityProvider) => disableProvider(stores)(actOf(await boss()), name);
   const conflict = (other: IdentityProvider) => ({ code: 'conflict', message: expect.stringContaining(other.name) });
 
-  it('takes one enabled provider that does not name its issuer, and any number that do', async () => {
+  it('allows one enabled provider that does not name its issuer, and any number that do', async () => {
     const [first, second, third] = [await make(shared), await make(shared), await make(shared)];
     await enable(NAMES_NONE, first);
     await enable(NAMES_ISSUER, second);
@@ -267,7 +267,7 @@ describe('the shared callback', () => {
     await disable(third);
   });
 
-  it('cannot be taken by changing an enabled provider', async () => {
+  it('cannot be taken over by changing an enabled provider', async () => {
     const [first, second] = [await make(shared), await make()];
     await enable(NAMES_NONE, first);
     await enable(NAMES_NONE, second);
@@ -283,7 +283,7 @@ describe('the shared callback', () => {
     for (const provider of [first, second]) await disable(provider);
   });
 
-  it('cannot be taken by providers in a file, which cannot be tested', async () => {
+  it('cannot be taken over by providers in a file, which cannot be tested', async () => {
     const first = await make(shared);
     await enable(NAMES_NONE, first);
     const draft = aDraft(shared);
@@ -299,7 +299,7 @@ describe('the shared callback', () => {
     if (made !== undefined) await disable(made);
   });
 
-  it('keeps the result of a test when a file changes something else', async () => {
+  it('keeps the test report if a file changes other settings', async () => {
     const made = await make(shared);
     await enable(NAMES_ISSUER, made);
     const draft = { ...made, enabled: true, label: 'Another', clientSecret: null } as ProviderDraft;
@@ -313,7 +313,7 @@ describe('the shared callback', () => {
 });
 
 describe('deleteProvider', () => {
-  const remove = (door: 'open' | 'closed') => deleteProvider({ ...stores, door });
+  const remove = (localAccess: 'open' | 'closed') => deleteProvider({ ...stores, localAccess });
 
   it('names users who would be locked out, and continues if forced', async () => {
     const provider = await make();
@@ -330,7 +330,7 @@ describe('deleteProvider', () => {
     expect(await typesOf(provider.name)).toContain('provider_deleted');
   });
 
-  it('counts a password only where it opens the door', async () => {
+  it('counts a password only if the user can sign in with it', async () => {
     const provider = await make();
     const user = await keepUser(stores, { passwordHash: 'hash' });
     await stores.identities.bind(anIdentity(user, { providerId: provider.id, provider: provider.name }));

@@ -33,7 +33,7 @@ const portsFor = (documents = table.documents, box = boxOf(ROTATED)) => ({
 });
 
 describe('resealSecrets', () => {
-  it('seals with the current key what is sealed with another, also when it is cut off, so that the old key can go', async () => {
+  it('re-encrypts secrets with the current key, also after an interruption, so that the old key can be removed', async () => {
     const old = boxOf(OLD);
     const { providers, signingKeys, bankConnections, ...stores } = portsFor();
     const clientSecret = await old.seal('the secret', 'provider:p1:client_secret');
@@ -80,7 +80,7 @@ describe('resealSecrets', () => {
     expect(await fresh.open(connected?.credential ?? '', credentialContext(bank.id))).toBe('{"apiKey":"k"}');
   });
 
-  it('leaves for the next run what somebody changes at that moment', async () => {
+  it('leaves concurrently changed secrets for the next run', async () => {
     const ports = portsFor(table.documents, boxOf(withNewKey(ROTATED, LATER, 'c'.repeat(64))));
     const replace = async () => false;
     const { bankConnections } = ports;

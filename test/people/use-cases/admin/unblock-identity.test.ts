@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 describe('unblockIdentity', () => {
-  it('lets a blocked identity in again, and writes down nothing of one that is not blocked', async () => {
+  it('unblocks a blocked identity, and audits nothing for others', async () => {
     const { identities } = stores;
     const boss = actOf(await keepUser(stores, { role: 'super_admin' }));
     const { said, providerId, ...identity } = anIdentity(await keepUser(stores));

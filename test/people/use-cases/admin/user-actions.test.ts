@@ -48,7 +48,7 @@ const aKey = (user: User): ApiKey => ({
 const remove = (on: AdminStores = stores) => deleteUser({ ...on, isSameText, endFeeds: async () => undefined });
 
 describe('changeRole', () => {
-  it('assigns a role by hand, ends the sessions and audits it', async () => {
+  it('sets a role by hand, ends the sessions and audits the change', async () => {
     const [boss, user] = [await keepUser(stores, { role: 'super_admin' }), await keepUser(stores)];
     const token = await keepSession(stores, user);
 
@@ -59,14 +59,14 @@ describe('changeRole', () => {
     expect(await auditedAbout(stores, user)).toEqual(['role_changed']);
   });
 
-  it('leaves a role that is given already', async () => {
+  it('keeps a role that is already set', async () => {
     const [boss, user] = [await keepUser(stores, { role: 'super_admin' }), await keepUser(stores)];
 
     expect(await changeRole(stores)(actOf(boss), user.id, 'member')).toEqual(user);
     expect(await auditedAbout(stores, user)).toEqual([]);
   });
 
-  it('is nothing for an admin, for oneself and for a user who is not there', async () => {
+  it('is refused for admins, for your own account and for unknown users', async () => {
     const boss = await keepUser(stores, { role: 'super_admin' });
     const admin = await keepUser(stores, { role: 'admin' });
     const member = await keepUser(stores, { familyId: admin.familyId });
@@ -77,7 +77,7 @@ describe('changeRole', () => {
     await expect(change(actOf(boss), randomUUID(), 'admin')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is nothing for an id that is none, however long', async () => {
+  it('returns not found for any invalid id, however long', async () => {
     const boss = await keepUser(stores, { role: 'super_admin' });
 
     for (const id of ['', 'x'.repeat(3000), `${boss.id}\0`]) {
@@ -85,7 +85,7 @@ describe('changeRole', () => {
     }
   });
 
-  it('of two super admins who take the rank from each other lets one come too late', async () => {
+  it('refuses one of two super admins who demote each other concurrently', async () => {
     const own = await startTable();
     try {
       const world = adminStores(own.documents, own.tableName);
@@ -108,7 +108,7 @@ describe('changeRole', () => {
 });
 
 describe('suspendUser', () => {
-  it('ends what is in force, once, and reactivateUser brings the user back without it', async () => {
+  it('ends sessions and grants once, which reactivateUser does not restore', async () => {
     const admin = await keepUser(stores, { role: 'admin' });
     const user = await keepUser(stores, { familyId: admin.familyId });
     const token = await keepSession(stores, user);
@@ -125,7 +125,7 @@ describe('suspendUser', () => {
     expect(record?.record).toMatchObject({ details: { sessions: 1, apiKeys: 1, grants: 0 }, severity: 'warning' });
   });
 
-  it('lets an admin act on lower roles in their own family only', async () => {
+  it('lets an admin act only on lower roles in their own family', async () => {
     const admin = await keepUser(stores, { role: 'admin' });
     const peer = await keepUser(stores, { role: 'admin', familyId: admin.familyId });
     const stranger = await keepUser(stores);
@@ -137,7 +137,7 @@ describe('suspendUser', () => {
     expect(await stores.users.find(peer.id)).toMatchObject({ status: 'active' });
   });
 
-  it('by a super admin is not undone by an admin, also where the admin came first', async () => {
+  it('by a super admin cannot be undone by an admin, even if an admin suspended the user first', async () => {
     const boss = await keepUser(stores, { role: 'super_admin' });
     const admin = await keepUser(stores, { role: 'admin' });
     for (const first of [boss, admin]) {
@@ -154,7 +154,7 @@ describe('suspendUser', () => {
     }
   });
 
-  it('by an admin and a super admin at once is the super admin’s', async () => {
+  it('by an admin and a super admin concurrently counts as the super admin’s', async () => {
     const boss = await keepUser(stores, { role: 'super_admin' });
     const admin = await keepUser(stores, { role: 'admin' });
     for (let round = 0; round < 10; round++) {
@@ -164,7 +164,7 @@ describe('suspendUser', () => {
     }
   });
 
-  it('answers all alike who ask for it at once', async () => {
+  it('returns the same result to concurrent requests', async () => {
     const [boss, user] = [await keepUser(stores, { role: 'super_admin' }), await keepUser(stores)];
     const all = (act: typeof suspendUser | typeof reactivateUser) =>
       Promise.all(Array.from({ length: 5 }, () => act(stores)(actOf(boss), user.id)));
@@ -174,7 +174,7 @@ describe('suspendUser', () => {
     expect(await stores.users.find(user.id)).toMatchObject({ credentialsVersion: 1 });
   });
 
-  it('fails as a whole when it cannot be written down', async () => {
+  it('fails completely if it cannot be audited', async () => {
     const boss = await keepUser(stores, { role: 'super_admin' });
     const user = await keepUser(stores);
     const audit = { record: () => Promise.reject(new Error('no log')) };
@@ -233,7 +233,7 @@ describe('deleteUser', () => {
     await expect(again).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is completed by asking again when it is cut off before any of its writes', async () => {
+  it('is completed by a retry after a crash before any write', async () => {
     for (let writes = 0; ; writes++) {
       const made = await furnish();
       const { client, state } = killedBefore(table.documents, writes);
@@ -249,7 +249,7 @@ describe('deleteUser', () => {
     }
   });
 
-  it('cut off, is not undone by an admin of the family', async () => {
+  it('if interrupted, cannot be undone by an admin of the family', async () => {
     const { user, boss } = await furnish();
     const admin = await keepUser(stores, { role: 'admin', familyId: user.familyId });
     await stores.users.update(user.id, { role: 'member' }, NOW);
@@ -272,7 +272,7 @@ describe('deleteUser', () => {
     expect(await stores.users.find(user.id)).toEqual(user);
   });
 
-  it('leaves the admin of a family with others', async () => {
+  it('refuses to delete an admin of a family with other members', async () => {
     const { boss, user } = await furnish();
     await keepUser(stores, { familyId: user.familyId });
 
@@ -282,7 +282,7 @@ describe('deleteUser', () => {
     expect(await stores.users.find(user.id)).toBeUndefined();
   });
 
-  it('leaves the place of the first user taken for good', async () => {
+  it("never makes the first user's position available again", async () => {
     const own = await startTable();
     try {
       const world = adminStores(own.documents, own.tableName);
@@ -302,7 +302,7 @@ describe('deleteUser', () => {
 describe('syncRoles', () => {
   const rules = { groupMappings: [{ group: 'treasurers', role: 'admin' as const }] };
 
-  it('applies the rules to what the provider said last', async () => {
+  it('applies the rules to the last claims from the provider', async () => {
     const name = `sync-${randomUUID().slice(0, 8)}`;
     const provider = aProvider({ ...rules, id: randomUUID(), name });
     await stores.providers.create(provider);
@@ -318,7 +318,7 @@ describe('syncRoles', () => {
     expect(await auditedAbout(stores, user)).toEqual(['role_synced']);
   });
 
-  it('has nothing to apply for a user of no enabled provider, or of another issuer', async () => {
+  it('does nothing for a user without an enabled provider or with another issuer', async () => {
     const boss = await keepUser(stores, { role: 'super_admin' });
     const user = await keepUser(stores);
     const moved = aProvider({

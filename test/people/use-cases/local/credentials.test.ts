@@ -22,9 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-const world = (door?: LocalSignInAccess): LocalWorld => localWorld(table, door);
+const world = (localAccess?: LocalSignInAccess): LocalWorld => localWorld(table, localAccess);
 
-/** A session of the user, as a sign-in makes one. */
+/** A session like one from a sign-in. */
 const session = async (w: LocalWorld, user: User): Promise<Act> => {
   const sessionId = w.ports.newId();
   const facts = { isOverride: false, secondFactor: false, edge: w.edge, sessionId };
@@ -45,7 +45,7 @@ describe('reauthenticate', () => {
   const prove = (w: LocalWorld, { person, token }: Act, password?: string, code?: string) =>
     reauthenticate(w.ports)({ person, token, password, code, edge: w.edge });
 
-  it('lets the session go on under another token, as of now', async () => {
+  it('continues the session with a new token and time', async () => {
     const w = world();
     const mine = await session(w, await w.newUser());
     w.pass(600);
@@ -61,7 +61,7 @@ describe('reauthenticate', () => {
     expect(w.events).toMatchObject([{ type: 'reauthenticated', details: { method: 'password' } }]);
   });
 
-  it('refuses a wrong password, and counts it with those at the front door', async () => {
+  it('refuses a wrong password, and counts it like a failed sign-in', async () => {
     const w = world();
     const mine = await session(w, await w.newUser());
     for (let tries = 0; tries < 5; tries++) {
@@ -72,7 +72,7 @@ describe('reauthenticate', () => {
     expect(await w.personOf(mine.token)).toBeDefined();
   });
 
-  it('tells a super admin that the password is wrong when only super admins may use one', async () => {
+  it('tells a super admin that the password is wrong if only super admins may use one', async () => {
     const w = world('super_admins');
     const mine = await session(w, await w.newUser({ role: 'super_admin' }));
 
@@ -80,7 +80,7 @@ describe('reauthenticate', () => {
     expect(await prove(w, mine, PASSWORD)).toBeTypeOf('string');
   });
 
-  it('asks for the code too where a second factor is on, and takes it once', async () => {
+  it('also requires the code if two-factor authentication is on, and accepts it once', async () => {
     const w = world();
     const { user, secret } = await w.newTwoStepUser();
     const mine = await session(w, user);
@@ -93,7 +93,7 @@ describe('reauthenticate', () => {
     await expect(prove(w, again, PASSWORD, code)).rejects.toMatchObject({ code: 'second_factor_invalid' });
   });
 
-  it('takes the code alone of who has no password', async () => {
+  it('requires only the code for users without a password', async () => {
     const w = world();
     const { user, secret } = await w.newTwoStepUser({ passwordHash: null });
     await prove(w, await session(w, user), undefined, w.code(secret));
@@ -112,7 +112,7 @@ describe('reauthenticate', () => {
 });
 
 describe('changePassword', () => {
-  it('ends every other session, keeps this one under another token and writes to the user', async () => {
+  it('ends all other sessions, continues this one with a new token, and emails the user', async () => {
     const w = world();
     const user = await w.newUser();
     const [mine, other] = [await session(w, user), await session(w, user)];
@@ -127,26 +127,26 @@ describe('changePassword', () => {
     expect(w.letters).toMatchObject([{ to: user.email, subject: 'Your password was changed' }]);
   });
 
-  it('sets the first one of who had none', async () => {
+  it('sets the first password', async () => {
     const w = world();
     await changePassword(w.ports)(await session(w, await w.newUser({ passwordHash: null })), NEW_PASSWORD);
     expect(w.events).toMatchObject([{ type: 'password_changed', details: { first: true } }]);
   });
 
-  it.each(['short', 'counterfoil2026', 'aaaaaaaaaaaaaaaaaaaa'])('refuses %j by the one rule', async (password) => {
+  it.each(['short', 'counterfoil2026', 'aaaaaaaaaaaaaaaaaaaa'])('refuses %j by the password rule', async (password) => {
     const w = world();
     const mine = await session(w, await w.newUser());
     await expect(changePassword(w.ports)(mine, password)).rejects.toMatchObject({ code: 'validation_failed' });
     expect(await w.personOf(mine.token)).toBeDefined();
   });
 
-  it('refuses it where passwords open nothing', async () => {
+  it('is refused if passwords are disabled', async () => {
     const w = world('closed');
     const mine = await session(w, await w.newUser());
     await expect(changePassword(w.ports)(mine, NEW_PASSWORD)).rejects.toMatchObject({ code: 'local_login_disabled' });
   });
 
-  it('lets one of two changes at once win', async () => {
+  it('accepts one of two concurrent changes', async () => {
     const w = world();
     const user = await w.newUser();
     const [one, two] = [await session(w, user), await session(w, user)];
@@ -155,7 +155,7 @@ describe('changePassword', () => {
     expect(states.toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('changes nothing when it cannot be written down', async () => {
+  it('changes nothing if it cannot be audited', async () => {
     const w = world();
     const user = await w.newUser();
     const audit = { record: () => Promise.reject(new Error('no log')) };
@@ -165,7 +165,7 @@ describe('changePassword', () => {
 });
 
 describe('setting up a second factor', () => {
-  it('is in force once a code came back; every other session ends; codes are kept as digests', async () => {
+  it('takes effect after a valid code, ends all other sessions, and stores recovery codes as digests', async () => {
     const w = world();
     const user = await w.newUser();
     const [mine, other] = [await session(w, user), await session(w, user)];
@@ -185,14 +185,14 @@ describe('setting up a second factor', () => {
     expect(w.letters).toMatchObject([{ subject: 'Two-factor authentication is on' }]);
   });
 
-  it('seals the secret for this user alone', async () => {
+  it('encrypts the secret for this user only', async () => {
     const w = world();
     const { user } = await w.newTwoStepUser();
     const sealed = user.secondFactor?.secret ?? '';
     await expect(w.ports.secretBox.open(sealed, totpContext('another'))).rejects.toThrow('belongs to another record');
   });
 
-  it('refuses a wrong code, and takes the right one after it', async () => {
+  it('refuses a wrong code, then accepts the right one', async () => {
     const w = world();
     const mine = await session(w, await w.newUser());
     const { setupToken, secret } = await beginSetup(w.ports)(mine.person);
@@ -202,7 +202,7 @@ describe('setting up a second factor', () => {
     await confirmSetup(w.ports)(mine, setupToken, w.code(secret));
   });
 
-  it('takes the token of another session, a used one or one of another day for none', async () => {
+  it('refuses a token that is expired, already used or from another session', async () => {
     const w = world();
     const user = await w.newUser();
     const [mine, other] = [await session(w, user), await session(w, user)];
@@ -215,13 +215,13 @@ describe('setting up a second factor', () => {
     await expect(confirm(mine, 'made up', first.secret)).rejects.toMatchObject({ code: 'invalid_token' });
   });
 
-  it('is refused while one is on', async () => {
+  it('is refused if a second factor is already set', async () => {
     const w = world();
     const { user } = await w.newTwoStepUser();
     await expect(beginSetup(w.ports)((await session(w, user)).person)).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('lets one of two at once win, so that the codes shown last are those that work', async () => {
+  it('accepts one of two concurrent confirmations, so that the displayed codes are the valid ones', async () => {
     const w = world();
     const user = await w.newUser();
     const [one, two] = [await session(w, user), await session(w, user)];
@@ -235,7 +235,7 @@ describe('setting up a second factor', () => {
 });
 
 describe('removeSecondFactor', () => {
-  it('ends every other session and writes to the user', async () => {
+  it('ends all other sessions and emails the user', async () => {
     const w = world();
     const { user } = await w.newTwoStepUser();
     const [mine, other] = [await session(w, user), await session(w, user)];
@@ -251,7 +251,7 @@ describe('removeSecondFactor', () => {
 });
 
 describe('renewRecoveryCodes', () => {
-  it('replaces them and leaves the app as it is', async () => {
+  it("replaces the codes and keeps the app's secret", async () => {
     const w = world();
     const { user } = await w.newTwoStepUser();
     const codes = await renewRecoveryCodes(w.ports)(await session(w, user));

@@ -32,7 +32,7 @@ const signIn = (w: LocalWorld, { email }: Pick<User, 'email'>, edge: Edge, passw
 const tries = (w: LocalWorld, user: Pick<User, 'email'>, edge: Edge, password = 'wrong') =>
   outcome(signIn(w, user, edge, password));
 
-/** A user, and the device by which they have signed in. */
+/** A user with a known device. */
 const known = async (w: LocalWorld) => {
   const user = await w.newUser();
   const { token } = await signIn(w, user, elsewhere());
@@ -45,16 +45,16 @@ const lockOut = async (w: LocalWorld, user: Pick<User, 'email'>): Promise<void> 
 };
 
 describe('a device by which a user has signed in', () => {
-  it('lets the user in while a stranger elsewhere keeps failing', async () => {
+  it('admits the user while a stranger elsewhere keeps failing', async () => {
     const w = localWorld(table);
     const { user, device } = await known(w);
     await lockOut(w, user);
 
     expect(await tries(w, user, elsewhere(device), PASSWORD)).toBe('in');
-    expect(await tries(w, user, elsewhere(), PASSWORD)).toBe(THROTTLED); // the stranger gained no tries by it
+    expect(await tries(w, user, elsewhere(), PASSWORD)).toBe(THROTTLED); // the stranger gained no attempts
   });
 
-  it('lets the user in while others fail from the same network', async () => {
+  it('admits the user while others fail from the same network', async () => {
     const w = localWorld(table);
     const { user, device } = await known(w);
     const network = elsewhere();
@@ -65,7 +65,7 @@ describe('a device by which a user has signed in', () => {
     expect(await tries(w, user, { ...network, device }, PASSWORD)).toBe('in');
   });
 
-  it('has the usual number of tries, counted separately', async () => {
+  it('has the usual number of attempts, counted separately', async () => {
     const w = localWorld(table);
     const { user, device } = await known(w);
     for (let guess = 0; guess < 5; guess++) expect(await tries(w, user, elsewhere(device))).toBe('invalid_credentials');

@@ -21,7 +21,7 @@ const signIn = (w: LocalWorld, email: string, password: string) =>
   signInLocally(w.ports)({ email, password, returnTo: '/', edge: w.edge, formerToken: undefined });
 
 describe('requestPasswordReset', () => {
-  it('sends a link of this site to who has a password', async () => {
+  it('emails a link of this site to a user with a password', async () => {
     const w = localWorld(table);
     const user = await w.newUser();
 
@@ -33,7 +33,7 @@ describe('requestPasswordReset', () => {
     expect(JSON.stringify(w.events)).not.toContain(tokenOf(w));
   });
 
-  it('answers the same, after the same pause, to an unknown address, a suspended user and one without password', async () => {
+  it('responds identically, after the same time, for an unknown address, a suspended user and a user without a password', async () => {
     const w = localWorld(table);
     const pauses: number[] = [];
     const ports = { ...w.ports, pause: async (milliseconds: number) => void pauses.push(milliseconds) };
@@ -56,8 +56,8 @@ describe('requestPasswordReset', () => {
     expect(w.letters).toHaveLength(3);
   });
 
-  it.each(['super_admins', 'closed'] as const)('is off with the door %s', async (door) => {
-    const w = localWorld(table, door);
+  it.each(['super_admins', 'closed'] as const)('is refused with sign-in %s', async (localAccess) => {
+    const w = localWorld(table, localAccess);
     const user = await w.newUser({ role: 'super_admin' });
     await expect(ask(w, user.email)).rejects.toMatchObject({ code: 'local_login_disabled' });
     await expect(reset(w, 'x')).rejects.toMatchObject({ code: 'local_login_disabled' });
@@ -66,7 +66,7 @@ describe('requestPasswordReset', () => {
 });
 
 describe('resetPassword', () => {
-  it('sets the password, ends every session, begins none, and lets the old failures be', async () => {
+  it('sets the password, ends all sessions, starts none, and clears earlier failures', async () => {
     const w = localWorld(table);
     const user = await w.newUser();
     const before = await signIn(w, user.email, PASSWORD);
@@ -90,7 +90,7 @@ describe('resetPassword', () => {
     expect((await signIn(w, user.email, NEW_PASSWORD)).kind).toBe('second_factor');
   });
 
-  it('takes a token once, of many at once too', async () => {
+  it('accepts a token once, also under concurrency', async () => {
     const w = localWorld(table);
     const user = await w.newUser();
     await ask(w, user.email);
@@ -100,7 +100,7 @@ describe('resetPassword', () => {
     await expect(reset(w, token)).rejects.toMatchObject({ code: 'invalid_token' });
   });
 
-  it('does not use the token up for a poor password', async () => {
+  it('keeps the token if the password is rejected', async () => {
     const w = localWorld(table);
     const user = await w.newUser();
     await ask(w, user.email);
@@ -108,7 +108,7 @@ describe('resetPassword', () => {
     await reset(w, tokenOf(w));
   });
 
-  it('takes no token that is made up, too old, of a suspended user or from before another change', async () => {
+  it('refuses a token that is made up, expired, of a suspended user or from before another change', async () => {
     const w = localWorld(table);
     await expect(reset(w, 'x'.repeat(43))).rejects.toMatchObject({ code: 'invalid_token' });
 

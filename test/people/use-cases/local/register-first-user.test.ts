@@ -18,8 +18,8 @@ const aRegistration = (email = 'first@example.org') => ({
   family,
 });
 
-const portsOf = (table: TestTable, door?: LocalSignInAccess) => {
-  const w = localWorld(table, door);
+const portsOf = (table: TestTable, localAccess?: LocalSignInAccess) => {
+  const w = localWorld(table, localAccess);
   const families = createFamilyRepository(table.documents, table.tableName);
   const superAdmins = createSuperAdmins(table.documents, table.tableName, w.users);
   return { w, families, superAdmins, ports: { ...w.ports, families, superAdmins } };
@@ -38,7 +38,7 @@ const settings = { localLoginEnabled: true, localAdminOverrideEnabled: false };
 
 describe('registerFirstUser', () => {
   it(
-    'makes a super admin with a family and a session',
+    'creates a super admin with a family and a session',
     withTable(async (table) => {
       const { w, families, superAdmins, ports } = portsOf(table);
 
@@ -60,7 +60,7 @@ describe('registerFirstUser', () => {
   );
 
   it(
-    'is closed from then on, and one of many at once comes in',
+    'is closed afterwards, and admits only one of many concurrent requests',
     withTable(async (table) => {
       const { w, ports } = portsOf(table);
       const register = (email: string) => registerFirstUser(ports)(aRegistration(email), w.edge, undefined);
@@ -71,13 +71,13 @@ describe('registerFirstUser', () => {
       await expect(register('late@example.org')).rejects.toMatchObject({ code: 'registration_closed' });
       expect(await w.users.listAll()).toHaveLength(1);
       const providers = { list: async () => [] };
-      const options = await signInOptions({ providers, users: w.users, settings, door: 'open' })();
+      const options = await signInOptions({ providers, users: w.users, settings, localAccess: 'open' })();
       expect(options).toMatchObject({ registrationOpen: false, localLogin: true, passwordReset: true });
     }),
   );
 
   it(
-    'stays closed when the first user was deleted',
+    'stays closed if the first user is deleted',
     withTable(async (table) => {
       const { w, ports } = portsOf(table);
       const { user } = await registerFirstUser(ports)(aRegistration(), w.edge, undefined);
@@ -90,7 +90,7 @@ describe('registerFirstUser', () => {
   );
 
   it(
-    'is open again a minute after one that was cut off before any of its writes',
+    'is open again a minute after a crash before any write',
     withTable(async (table) => {
       const { w, ports } = portsOf(table);
       for (let writes = 0; ; writes++) {
@@ -111,7 +111,7 @@ describe('registerFirstUser', () => {
   );
 
   it(
-    'refuses a poor password without taking the place, and everybody where passwords open nothing',
+    'refuses a weak password without closing registration, and any password if passwords are disabled',
     withTable(async (table) => {
       const { w, ports } = portsOf(table);
       const poor = { ...aRegistration(), password: 'first@example.org' };
@@ -127,7 +127,7 @@ describe('registerFirstUser', () => {
   );
 
   it(
-    'is an override where only super admins come in by password',
+    'is an override if only super admins can use passwords',
     withTable(async (table) => {
       const { w, ports } = portsOf(table, 'super_admins');
       await registerFirstUser(ports)(aRegistration(), w.edge, undefined);

@@ -68,7 +68,7 @@ describe('completeSecondFactor', () => {
     ]);
   });
 
-  it.each([-1, 0, 1])('takes the code of the step at distance %i', async (steps) => {
+  it.each([-1, 0, 1])('accepts the code of the step at distance %i', async (steps) => {
     const w = world();
     const { user, secret } = await w.newTwoStepUser();
     expect(await outcome(complete(w, await challengeOf(w, user.email), w.code(secret, steps)))).toBe('in');
@@ -82,7 +82,7 @@ describe('completeSecondFactor', () => {
     );
   });
 
-  it('never takes a code twice, nor an older one after it', async () => {
+  it('never accepts a code twice, or an older one after it', async () => {
     const w = world();
     const { user, secret } = await w.newTwoStepUser();
     const [older, code] = [w.code(secret, -1), w.code(secret)];
@@ -96,7 +96,7 @@ describe('completeSecondFactor', () => {
     expect(await outcome(complete(w, await challengeOf(w, user.email), w.code(secret)))).toBe('in');
   });
 
-  it('gives one session to a right code that comes many times at once, over one challenge or several', async () => {
+  it('starts one session for many concurrent requests with one code, in one challenge or several', async () => {
     const w = world();
     const { user, secret } = await w.newTwoStepUser();
     const [one, two] = [await challengeOf(w, user.email), await challengeOf(w, user.email)];
@@ -120,7 +120,7 @@ describe('completeSecondFactor', () => {
     expect(w.eventsOf('recovery_code_used')).toMatchObject([{ details: { remaining: 9 } }]);
   });
 
-  it('gives one session to a recovery code that comes many times at once', async () => {
+  it('starts one session for many concurrent requests with one recovery code', async () => {
     const w = world();
     const { user, codes } = await w.newTwoStepUser();
     const tokens = await Promise.all([1, 2, 3].map(() => challengeOf(w, user.email)));
@@ -136,12 +136,12 @@ describe('completeSecondFactor', () => {
     expect(await outcome(complete(w, token, w.code(other.secret)))).toBe('second_factor_invalid');
   });
 
-  it('allows five tries in a challenge, and the right code after them is too late', async () => {
+  it('allows five attempts per challenge, after which even the right code is refused', async () => {
     const w = world();
     const { user, secret } = await w.newTwoStepUser();
     const token = await challengeOf(w, user.email);
     for (let tries = 0; tries < 5; tries++) await outcome(complete(w, token, '000000'));
-    w.pass(30); // what the throttle asks for
+    w.pass(30); // waits as the throttle requires
 
     expect(await outcome(complete(w, token, w.code(secret)))).toBe('unauthorized');
     w.pass(60);
@@ -149,14 +149,14 @@ describe('completeSecondFactor', () => {
     expect(w.eventsOf('second_factor_failed').at(-1)?.details.reason).toBe('challenge_over');
   });
 
-  it('makes guesses wait over any number of challenges', async () => {
+  it('throttles guesses across challenges', async () => {
     const w = world();
     const { user, secret } = await w.newTwoStepUser();
     for (let tries = 0; tries < 5; tries++) await outcome(complete(w, await challengeOf(w, user.email), '000000'));
     expect(await outcome(complete(w, await challengeOf(w, user.email), w.code(secret)))).toBe('rate_limit_exceeded');
   });
 
-  it('is over after ten minutes, after suspension, and after whatever ends sessions', async () => {
+  it('expires after ten minutes, or when the user is suspended or the sessions end', async () => {
     const w = world();
     const late = await w.newTwoStepUser();
     const token = await challengeOf(w, late.user.email);
@@ -174,7 +174,7 @@ describe('completeSecondFactor', () => {
     expect(await outcome(complete(w, third, w.code(changed.secret)))).toBe('unauthorized');
   });
 
-  it('knows no made-up challenge', async () => {
+  it('refuses a made-up challenge', async () => {
     const w = world();
     expect(await outcome(complete(w, 'x'.repeat(43), '123456'))).toBe('unauthorized');
   });

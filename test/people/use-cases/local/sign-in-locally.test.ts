@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-const world = (door?: LocalSignInAccess): LocalWorld => localWorld(table, door);
+const world = (localAccess?: LocalSignInAccess): LocalWorld => localWorld(table, localAccess);
 
 const signIn = (w: LocalWorld, email: string, password = PASSWORD, over: { formerToken?: string } = {}) =>
   signInLocally(w.ports)({ email, password, returnTo: '/', edge: w.edge, formerToken: undefined, ...over });
@@ -43,7 +43,7 @@ describe('signInLocally', () => {
     expect(person?.user.lastSignInAt).toBe(w.now());
   });
 
-  it('ends the session that the browser had, also that of somebody else', async () => {
+  it('ends the previous session of the browser, even if it belongs to another user', async () => {
     const w = world();
     const [first, second] = [await w.newUser(), await w.newUser()];
     const former = await signIn(w, first.email);
@@ -71,7 +71,7 @@ describe('signInLocally', () => {
     expect(await w.sessions.listOf(user.id)).toEqual([]);
   });
 
-  it('gives one answer to an unknown address, a wrong password, a suspended user and one without password', async () => {
+  it('returns the same error for an unknown address, a wrong password, a suspended user and a user without a password', async () => {
     const w = world();
     const suspended = await w.newUser({ status: 'suspended' });
     const sso = await w.newUser({ passwordHash: null });
@@ -97,7 +97,7 @@ describe('signInLocally', () => {
     ).toEqual([...['no_password', 'suspended', 'unknown_user', 'unknown_user', 'wrong_password']]);
   });
 
-  it('compares a password with some hash for every address', async () => {
+  it('compares the password with a hash for every address', async () => {
     const w = world();
     const user = await w.newUser({ passwordHash: null });
     const compared: unknown[] = [];
@@ -124,9 +124,9 @@ describe('signInLocally', () => {
     ['super_admins', 'member', false, 'local_login_disabled', 'local_login_disabled'],
     ['closed', 'super_admin', true, 'local_login_disabled', 'local_login_disabled'],
     ['closed', 'member', false, 'local_login_disabled', 'local_login_disabled'],
-  ])('with the door %s', (door, role, right, answer, audited) => {
-    it(`answers ${answer} to a ${role} with a ${right ? 'right' : 'wrong'} password`, async () => {
-      const w = world(door);
+  ])('with the localAccess %s', (localAccess, role, right, answer, audited) => {
+    it(`returns ${answer} for a ${role} with a ${right ? 'right' : 'wrong'} password`, async () => {
+      const w = world(localAccess);
       const user = await w.newUser({ role });
 
       expect(await outcome(signIn(w, user.email, right ? PASSWORD : 'wrong'))).toBe(answer);
@@ -144,7 +144,7 @@ describe('signInLocally', () => {
     expect(new Set(errors).size).toBe(1);
   });
 
-  it('also throttles members with the right password then, so that it is no oracle', async () => {
+  it('also throttles members with the right password then, so that the error reveals nothing', async () => {
     const w = world('super_admins');
     const member = await w.newUser();
     for (let tries = 0; tries < 5; tries++) await outcome(signIn(w, member.email));
@@ -152,12 +152,12 @@ describe('signInLocally', () => {
   });
 });
 
-describe('the throttle of signing in', () => {
+describe('sign-in throttling', () => {
   const fail = async (w: LocalWorld, email: string, times: number): Promise<void> => {
     for (let tries = 0; tries < times; tries++) await outcome(signIn(w, email, 'wrong'));
   };
 
-  it('makes the sixth try wait, right password or wrong, and lets it in after that', async () => {
+  it('delays the sixth attempt, whether right or wrong, and then accepts it', async () => {
     const w = world();
     const user = await w.newUser();
     await fail(w, user.email, 5);
@@ -172,26 +172,26 @@ describe('the throttle of signing in', () => {
     expect(await outcome(signIn(w, user.email))).toBe('in');
   });
 
-  it('treats an unknown address no differently', async () => {
+  it('treats unknown addresses alike', async () => {
     const w = world();
     const email = `${randomUUID()}@example.org`;
     await fail(w, email, 5);
     expect(await outcome(signIn(w, email))).toBe('rate_limit_exceeded');
   });
 
-  it('doubles the wait with each failure, and is not prolonged by tries within it', async () => {
+  it('doubles the wait with each failure, and is not prolonged by attempts during it', async () => {
     const w = world();
     const user = await w.newUser();
     await fail(w, user.email, 5);
     w.pass(30);
     await fail(w, user.email, 1);
     w.pass(59);
-    await fail(w, user.email, 20); // all refused: nothing is counted
+    await fail(w, user.email, 20); // all refused, so nothing is counted
     w.pass(1);
     expect(await outcome(signIn(w, user.email))).toBe('in');
   });
 
-  it('forgets the failures of an account that was signed in to', async () => {
+  it('clears the failures of an account after a successful sign-in', async () => {
     const w = world();
     const user = await w.newUser();
     await fail(w, user.email, 4);
@@ -200,7 +200,7 @@ describe('the throttle of signing in', () => {
     expect(await outcome(signIn(w, user.email))).toBe('in');
   });
 
-  it('gives fifty guesses at once no more than fifty in a row', async () => {
+  it('checks no more of fifty concurrent guesses than of fifty in sequence', async () => {
     const w = world();
     const user = await w.newUser();
     let compared = 0;
@@ -217,7 +217,7 @@ describe('the throttle of signing in', () => {
     expect(answers.filter((answer) => answer === 'rate_limit_exceeded')).toHaveLength(45);
   });
 
-  it('counts one network over many accounts, and does not forget it for one success', async () => {
+  it('counts a network across accounts, and does not reset it after one success', async () => {
     const w = world();
     const user = await w.newUser();
     for (let tries = 0; tries < 29; tries++) await outcome(signIn(w, `${randomUUID()}@example.org`));

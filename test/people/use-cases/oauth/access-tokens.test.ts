@@ -27,7 +27,7 @@ const actOfClient = async (id: string) => {
 };
 
 describe('an access token', () => {
-  it('lives for fifteen minutes', async () => {
+  it('lasts fifteen minutes', async () => {
     const { tokens } = await aGrant(world);
     world.pass(899);
     expect(await world.callerOf(tokens.accessToken)).toBeDefined();
@@ -70,7 +70,7 @@ describe('an access token', () => {
     ],
     ['the administrator deletes the user', async ({ user }) => userGrants(world.ports).revokeAll(user.id, world.now())],
   ] as readonly (readonly [string, (grant: Awaited<ReturnType<typeof aGrant>>) => Promise<unknown>])[])(
-    'is worth nothing from the moment on at which %s, and neither is the refresh token',
+    'stops working immediately when %s, and so does the refresh token',
     async (_, end) => {
       const grant = await aGrant(world);
       expect(await world.callerOf(grant.tokens.accessToken)).toBeDefined();

@@ -43,7 +43,7 @@ const decide = (request: string, decision: 'allow' | 'deny' = 'allow', by = act)
 const parametersOf = (location: string) => Object.fromEntries(new URL(location).searchParams);
 
 describe('beginAuthorization', () => {
-  it('shows which application asks for what', async () => {
+  it('shows the application and its requested access', async () => {
     expect(await begin(authorizationOf(client))).toMatchObject({
       kind: 'consent',
       client: { id: client.id, name: 'Budget app' },
@@ -59,7 +59,7 @@ describe('beginAuthorization', () => {
     ['redirect_uri', () => authorizationOf(client, { redirect_uri: 'https://evil.example/callback' })],
     ['redirect_uri', () => authorizationOf(client, { redirect_uri: `${REDIRECT_URI}?x=1` })],
     ['redirect_uri', () => authorizationOf(client, { redirect_uri: 'javascript:alert(1)' })],
-  ])('sends nobody anywhere when %s is wrong', async (name, parameters) => {
+  ])('does not redirect if %s is wrong', async (name, parameters) => {
     await expect(begin(parameters())).rejects.toMatchObject({
       code: 'bad_request',
       message: expect.stringContaining(name),
@@ -70,7 +70,7 @@ describe('beginAuthorization', () => {
     ['unsupported_response_type', { response_type: 'token' }],
     ['invalid_request', { code_challenge_method: 'plain' }],
     ['invalid_scope', { scope: 'everything' }],
-  ])('tells the application of %s, and who says so', async (error, over) => {
+  ])('reports %s to the application, with the issuer', async (error, over) => {
     const begun = await begin(authorizationOf(client, over));
 
     if (begun.kind !== 'refused') throw new Error('It should be refused');
@@ -108,7 +108,7 @@ describe('decideAuthorization', () => {
     expect(world.events.map(({ type }) => type)).not.toContain('oauth_grant_created');
   });
 
-  it('takes one answer of many at once, and none after it', async () => {
+  it('accepts one of many concurrent answers, and none afterwards', async () => {
     const request = await asked();
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => decide(request)));
 
@@ -144,7 +144,7 @@ describe('decideAuthorization', () => {
       },
     ],
   ];
-  it.each(MEANWHILE)('takes no answer %s', async (_, meanwhile) => {
+  it.each(MEANWHILE)('refuses an answer %s', async (_, meanwhile) => {
     const request = await asked();
     const by = await meanwhile();
 
@@ -152,7 +152,7 @@ describe('decideAuthorization', () => {
     expect(world.events.map(({ type }) => type)).not.toContain('oauth_grant_created');
   });
 
-  it('gives no code when it cannot be written down', async () => {
+  it('issues no code if it cannot be audited', async () => {
     const request = await asked();
     const codes: string[] = [];
     const deaf = {

@@ -61,7 +61,7 @@ describe('a code', () => {
     expect(typesOf()).toEqual(['oauth_client_created', 'oauth_grant_created', 'oauth_token_issued']);
   });
 
-  it('gives what was asked for and no more', async () => {
+  it('grants exactly the requested scope', async () => {
     const { tokens } = await aGrant(world, { scope: 'read' });
 
     expect(tokens.scope).toBe('read');
@@ -72,7 +72,7 @@ describe('a code', () => {
     [{ code_verifier: `${VERIFIER.slice(1)}x` }, 'code_verifier'],
     [{ redirect_uri: `${REDIRECT_URI}/` }, 'redirect_uri'],
     [{ code: 'none' }, 'unknown_code'],
-  ])('is worth nothing with %j, and still works without', async (over, reason) => {
+  ])('is refused with %j, and still works afterwards', async (over, reason) => {
     const [user, client] = [await keepUser(world), await keepClient(world)];
     const code = await codeFor(world, client, user);
 
@@ -89,7 +89,7 @@ describe('a code', () => {
     expect(lastReason()).toBe('other_client');
   });
 
-  it('lives for a minute', async () => {
+  it('lasts one minute', async () => {
     const [user, client] = [await keepUser(world), await keepClient(world)];
     const [first, second] = [await codeFor(world, client, user), await codeFor(world, client, user)];
     world.pass(59);
@@ -100,7 +100,7 @@ describe('a code', () => {
     expect(lastReason()).toBe('expired_code');
   });
 
-  it.each([0, 3600])('that comes twice, %i s later, ends what the first made', async (seconds) => {
+  it.each([0, 3600])('used twice, %i s apart, revokes the tokens of the first use', async (seconds) => {
     const [user, client] = [await keepUser(world), await keepClient(world)];
     const code = await codeFor(world, client, user);
     const { accessToken, refreshToken } = issued(await exchange(world, client, code));
@@ -118,7 +118,7 @@ describe('a code', () => {
     expect(await refresh(world, client, refreshToken)).toMatchObject(REFUSED);
   });
 
-  it('that comes fifty times at once makes one grant, and not for long', async () => {
+  it('used fifty times concurrently creates one grant, which is then revoked', async () => {
     const [user, client] = [await keepUser(world), await keepClient(world)];
     const code = await codeFor(world, client, user);
 
@@ -137,7 +137,7 @@ describe('a code', () => {
     [{ status: 'suspended' }, true],
     [{ role: 'admin' }, false],
     [{}, true],
-  ] as const)('is worth nothing once its user changed to %j', async (change, endSessions) => {
+  ] as const)('is refused once its user changed to %j', async (change, endSessions) => {
     const [user, client] = [await keepUser(world), await keepClient(world)];
     const code = await codeFor(world, client, user);
     await world.ports.users.update(user.id, change, world.now(), { endSessions });
@@ -148,7 +148,7 @@ describe('a code', () => {
 });
 
 describe('the token endpoint', () => {
-  it('lets a confidential client in by its secret alone, and a public one by none', async () => {
+  it('accepts a confidential client only with its secret, and a public one only without', async () => {
     const { client, tokens } = await aGrant(world, {}, true);
     const open = await keepClient(world);
     const wrong = [
@@ -179,7 +179,7 @@ describe('the token endpoint', () => {
     expect(await ask(world, await keepClient(world), parameters)).toMatchObject({ ok: false, error });
   });
 
-  it('writes no code, token or secret down', async () => {
+  it('audits no code, token or secret', async () => {
     const [user, client] = [await keepUser(world), await keepClient(world, true)];
     const code = await codeFor(world, client, user);
     const first = issued(await exchange(world, client, code));
@@ -192,7 +192,7 @@ describe('the token endpoint', () => {
 });
 
 describe('a refresh token', () => {
-  it('is replaced by its successor, and the grant continues', async () => {
+  it('is replaced by a new one, and the grant continues', async () => {
     const { client, tokens } = await aGrant(world);
     let token = tokens.refreshToken;
     const seen = new Set([token]);
@@ -207,7 +207,7 @@ describe('a refresh token', () => {
     expect(seen.size).toBe(6);
   });
 
-  it('has one successor however many ask for it at once', async () => {
+  it('has one successor under any concurrency', async () => {
     const { client, tokens } = await aGrant(world);
 
     const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(world, client, tokens.refreshToken)));
@@ -220,7 +220,7 @@ describe('a refresh token', () => {
     expect(typesOf()).not.toContain('oauth_reuse_detected');
   });
 
-  it('may come again for a minute when the answer was lost', async () => {
+  it('can be repeated for a minute if the response was lost', async () => {
     const { client, tokens } = await aGrant(world);
     const lost = issued(await refresh(world, client, tokens.refreshToken));
     world.pass(60);
@@ -236,7 +236,7 @@ describe('a refresh token', () => {
         issued(await refresh(world, client, successor));
       },
     ],
-  ])('ends the grant when it comes again %s', async (_, meanwhile) => {
+  ])('revokes the grant if it is reused %s', async (_, meanwhile) => {
     const { user, client, tokens } = await aGrant(world);
     const next = issued(await refresh(world, client, tokens.refreshToken));
     await meanwhile({ client, successor: next.refreshToken });
@@ -252,7 +252,7 @@ describe('a refresh token', () => {
     expect(await world.callerOf(next.accessToken)).toBeUndefined();
   });
 
-  it('that never was ends nothing', async () => {
+  it('that never existed revokes nothing', async () => {
     const { client, tokens } = await aGrant(world);
     const [grantId = '', random = '', mark = ''] = tokens.refreshToken.split('.');
     const forged = [
@@ -279,7 +279,7 @@ describe('a refresh token', () => {
     expect(await refresh(world, client, tokens.refreshToken)).toMatchObject({ ok: true });
   });
 
-  it('asks for less, never for more', async () => {
+  it('can reduce the scope, but never extend it', async () => {
     const { client, tokens } = await aGrant(world);
     const less = issued(await refresh(world, client, tokens.refreshToken, { scope: 'read' }));
     expect(await world.callerOf(less.accessToken)).toMatchObject({ scope: 'read' });
@@ -296,7 +296,7 @@ describe('a refresh token', () => {
     expect(await refresh(world, reading.client, reading.tokens.refreshToken)).toMatchObject({ ok: true });
   });
 
-  it('lives for thirty days without use and ninety in all', async () => {
+  it('lasts thirty days without use, and ninety in total', async () => {
     const day = 86_400;
     const idle = await aGrant(world);
     world.pass(30 * day);
@@ -331,7 +331,7 @@ describe('revocation by a client', () => {
     expect(typesOf()).not.toContain('oauth_grant_revoked');
   });
 
-  it('takes an old refresh token for the whole grant, once', async () => {
+  it('revokes the grant for an old refresh token, only once', async () => {
     const { client, tokens } = await aGrant(world);
     const next = issued(await refresh(world, client, tokens.refreshToken));
     const act = await actOfClient(client.id);
@@ -342,7 +342,7 @@ describe('revocation by a client', () => {
     expect(typesOf().filter((type) => type === 'oauth_grant_revoked')).toHaveLength(1);
   });
 
-  it('is revoked only where that can be written down', async () => {
+  it('is refused if it cannot be audited', async () => {
     const { client, tokens } = await aGrant(world);
     const act = await actOfClient(client.id);
     const audit = { record: () => Promise.reject(new Error('no log')) };
@@ -356,7 +356,7 @@ describe('revocation by a client', () => {
 });
 
 describe('registered clients', () => {
-  it('get another secret, which ends the old one and is audited without either', async () => {
+  it('can get a new secret, which replaces the old one and is audited without either', async () => {
     const { user, client, tokens } = await aGrant(world, {}, true);
 
     const { secret } = await changeClient(world.ports)(actOf(user), client.id, { newSecret: true }, () => undefined);
@@ -370,7 +370,7 @@ describe('registered clients', () => {
     });
   });
 
-  it('cannot get a secret when they are public, and change once for many who try at once', async () => {
+  it('cannot get a secret if public, and accept one of many concurrent changes', async () => {
     const user = await keepUser(world);
     const { id } = await keepClient(world);
     const change = changeClient(world.ports);

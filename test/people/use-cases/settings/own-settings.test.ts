@@ -44,12 +44,12 @@ beforeEach(() => {
 });
 
 const audit = { record: async (event: AuditEvent) => void events.push(event) };
-const ports = (door: LocalSignInAccess = 'open') => ({
+const ports = (localAccess: LocalSignInAccess = 'open') => ({
   identities: stores.identities,
   providers: stores.providers,
   sessions: stores.sessions,
   audit,
-  door,
+  localAccess,
   now: () => AT,
 });
 const bound = async (user: User, providerId: string, provider: string) => {
@@ -59,7 +59,7 @@ const bound = async (user: User, providerId: string, provider: string) => {
 };
 
 describe('disconnectIdentity', () => {
-  it('takes it away from who has a password', async () => {
+  it('disconnects it if the user has a password', async () => {
     const user = await keepUser(stores, { passwordHash: 'hash' });
     const identity = await bound(user, 'p1', 'example');
     await disconnectIdentity(ports())(actOf(user), identity.id);
@@ -70,7 +70,7 @@ describe('disconnectIdentity', () => {
     ]);
   });
 
-  it('takes none away from who has but one more under an issuer that the provider is no longer of', async () => {
+  it('is refused if the only other identity belongs to a former issuer of its provider', async () => {
     const user = await keepUser(stores);
     const identity = await bound(user, 'p1', 'example');
     const former = anIdentity(user, { providerId: 'p2', provider: 'second' });
@@ -81,7 +81,7 @@ describe('disconnectIdentity', () => {
     });
   });
 
-  it('is completed by asking again when it is cut off before any of its writes', async () => {
+  it('is completed by a retry after a crash before any write', async () => {
     for (let writes = 0, died = true; died; writes++) {
       const user = await keepUser(stores, { passwordHash: 'hash' });
       const identity = await bound(user, 'p1', 'example');
@@ -102,7 +102,7 @@ describe('disconnectIdentity', () => {
     }
   });
 
-  it('ends the sessions that began by it elsewhere, and no others', async () => {
+  it('ends only the sessions elsewhere that the identity started', async () => {
     const user = await keepUser(stores, { passwordHash: 'hash' });
     const identity = await bound(user, 'p1', 'example');
     const { person, edge } = actOf(user);
@@ -133,21 +133,21 @@ describe('disconnectIdentity', () => {
     ['it is the only way in', 'open', null, []],
     ['the other provider is off', 'open', null, [['p3', 'off']]],
     ['the other provider is gone', 'open', null, [['p9', 'gone']]],
-    ['the door for passwords is closed', 'closed', 'hash', []],
-    ['the door is open to super admins alone', 'super_admins', 'hash', []],
-  ] as const)('leaves it where %s', async (_, door, passwordHash, others) => {
+    ['the localAccess for passwords is closed', 'closed', 'hash', []],
+    ['the localAccess is open to super admins alone', 'super_admins', 'hash', []],
+  ] as const)('keeps it if %s', async (_, localAccess, passwordHash, others) => {
     const user = await keepUser(stores, { passwordHash });
     const identity = await bound(user, 'p1', 'example');
     for (const [providerId, provider] of others) await bound(user, providerId, provider);
 
-    const act = disconnectIdentity(ports(door))(actOf(user), identity.id);
+    const act = disconnectIdentity(ports(localAccess))(actOf(user), identity.id);
 
     await expect(act).rejects.toMatchObject({ code: 'last_sign_in_method' });
     expect(await stores.identities.listOf(user.id)).toContainEqual(identity);
     expect(events).toEqual([]);
   });
 
-  it('leaves one of two, whatever comes at once', async () => {
+  it('keeps one of two, under any concurrency', async () => {
     for (let round = 0; round < 20; round++) {
       const user = await keepUser(stores);
       const two = [await bound(user, 'p1', 'example'), await bound(user, 'p2', 'second')];
@@ -158,7 +158,7 @@ describe('disconnectIdentity', () => {
     }
   });
 
-  it('counts one that was cut off on its way again after a minute', async () => {
+  it('counts an interrupted disconnect as a method again after a minute', async () => {
     const user = await keepUser(stores);
     const [first, second] = [await bound(user, 'p1', 'example'), await bound(user, 'p2', 'second')];
     await stores.identities.update({ ...second, leavingSince: '2026-03-01T10:03:30.000Z' });
@@ -170,7 +170,7 @@ describe('disconnectIdentity', () => {
     expect((await stores.identities.listOf(user.id)).map(({ id }) => id)).toEqual([second.id]);
   });
 
-  it("knows nothing of another user's", async () => {
+  it("returns not found for another user's identity", async () => {
     const [mine, theirs] = [await keepUser(stores, { passwordHash: 'hash' }), await keepUser(stores)];
     const { id } = await bound(theirs, 'p1', 'example');
 
@@ -181,7 +181,7 @@ describe('disconnectIdentity', () => {
 });
 
 describe('viewSecurity', () => {
-  it('shows the ways in, and which of them may go', async () => {
+  it('shows the sign-in methods, and which can be disconnected', async () => {
     const user = await keepUser(stores);
     const [first, off] = [await bound(user, 'p1', 'example'), await bound(user, 'p3', 'off')];
     await keepSession(stores, user);
@@ -189,14 +189,14 @@ describe('viewSecurity', () => {
     const view = await viewSecurity(ports())(user, AT);
 
     expect(view.methods).toEqual([{ kind: 'identity', id: first.id }]);
-    const may = Object.fromEntries(view.identities.map(({ identity, mayDisconnect }) => [identity.id, mayDisconnect]));
+    const may = Object.fromEntries(view.identities.map(({ identity, canDisconnect }) => [identity.id, canDisconnect]));
     expect(may).toEqual({ [first.id]: false, [off.id]: true });
     expect(view.sessions).toBe(1);
   });
 });
 
 describe('connectIdentity', () => {
-  it('sends the browser to the provider with an intent of this session, once', async () => {
+  it('redirects to the provider with a single-use intent of this session', async () => {
     const act = actOf(await keepUser(stores));
     const oneUse = createSingleUseTokens(table.documents, table.tableName);
     const path = await connectIdentity({ ...ports(), oneUse, newToken: randomToken })(act.person, 'second');
@@ -215,7 +215,7 @@ describe('connectIdentity', () => {
     expect(await aim()).toMatchObject({ ok: false });
   });
 
-  it.each(['off', 'none', '../admin', ''])('knows no provider "%s" that is enabled', async (name) => {
+  it.each(['off', 'none', '../admin', ''])('refuses "%s", which is not an enabled provider', async (name) => {
     const { person } = actOf(await keepUser(stores));
     const oneUse = createSingleUseTokens(table.documents, table.tableName);
 
@@ -225,7 +225,7 @@ describe('connectIdentity', () => {
 });
 
 describe('sessions', () => {
-  it('end one by one, or all but the one that asks', async () => {
+  it('end individually, or all but the current one', async () => {
     const user = await keepUser(stores);
     const tokens = [await keepSession(stores, user), await keepSession(stores, user), await keepSession(stores, user)];
     const [current, second] = await Promise.all(tokens.map((token) => stores.sessions.find(token)));
@@ -244,7 +244,7 @@ describe('sessions', () => {
     ]);
   });
 
-  it("of others are not there to be ended, and one's own stay when nothing can be written down", async () => {
+  it('of other users cannot be ended, and your own are kept if the audit log fails', async () => {
     const [mine, theirs] = [await keepUser(stores), await keepUser(stores)];
     const [own, foreign] = [await keepSession(stores, mine), await keepSession(stores, theirs)];
     const [first, second] = [await stores.sessions.find(own), await stores.sessions.find(foreign)];
@@ -257,7 +257,7 @@ describe('sessions', () => {
   });
 });
 
-describe('own API keys', () => {
+describe('your own API keys', () => {
   const keyPorts = () => ({
     apiKeys: stores.apiKeys,
     audit,
@@ -266,7 +266,7 @@ describe('own API keys', () => {
     newKeyText: () => randomBytes(32).toString('hex'),
   });
 
-  it('open the API until they are revoked, and are written down without their text', async () => {
+  it('work until revoked, and are audited without their text', async () => {
     const user = await keepUser(stores);
     const request = { name: 'Laptop', scope: 'read', expiresAt: null };
     const { key, keyText } = await createOwnApiKey(keyPorts())(actOf(user), request);
@@ -281,7 +281,7 @@ describe('own API keys', () => {
     expect(JSON.stringify(events)).not.toContain(keyText.slice(0, 60));
   });
 
-  it('of others, and those that have ended, are not there to be revoked', async () => {
+  it('cannot be revoked if they belong to another user or have ended', async () => {
     const [mine, theirs] = [await keepUser(stores), await keepUser(stores)];
     const request = { name: 'Laptop', scope: 'read', expiresAt: null };
     const { key } = await createOwnApiKey(keyPorts())(actOf(theirs), request);

@@ -71,7 +71,7 @@ describe('finishAuthorization', () => {
     expect(completed).toMatchObject([{ clientSecret: 'the secret', fresh: false }]);
   });
 
-  it('takes a state once, also of twenty who come with it at once', async () => {
+  it('accepts a state once, also for twenty concurrent requests', async () => {
     await put('state-1');
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => finish('code=c&state=state-1')));
     expect(outcomes.filter(({ session }) => session !== undefined)).toHaveLength(1);
@@ -83,18 +83,18 @@ describe('finishAuthorization', () => {
     ['without a state', 'code=c', {}, 'state_missing'],
     ['with an empty state', 'code=c&state=', {}, 'state_missing'],
     ['with two states', 'code=c&state=state-1&state=state-1', {}, 'parameter_repeated'],
-    ['with a state of nobody', 'code=c&state=other', {}, 'state_unknown'],
+    ['with an unknown state', 'code=c&state=other', {}, 'state_unknown'],
     ['in another browser', 'code=c&state=state-1', { browser: 'browser-2' }, 'browser_mismatch'],
     ['in a browser without the cookie', 'code=c&state=state-1', { browser: undefined }, 'browser_mismatch'],
     ['with what the client refuses', 'code=bad&state=state-1', {}, 'nonce_mismatch'],
-  ])('refuses who comes %s, and writes down why', async (_, query, over, reason) => {
+  ])('refuses a response %s, and audits the reason', async (_, query, over, reason) => {
     await put('state-1');
     expect(await finish(query, over)).toEqual(FAILED);
     expect(await reasons()).toEqual([reason]);
     expect(await world.ports.users.listAll()).toHaveLength(1);
   });
 
-  it('refuses when the ten minutes are over', async () => {
+  it('refuses after ten minutes', async () => {
     await put('state-1');
     world.state.now = '2026-03-01T10:10:00.000Z';
     expect(await finish('code=c&state=state-1')).toEqual(FAILED);
@@ -116,7 +116,7 @@ describe('finishAuthorization', () => {
     expect(completed).toEqual([]);
   });
 
-  it('opens a secret only of the provider that it was sealed for', async () => {
+  it('decrypts a secret only for its own provider', async () => {
     await put('state-1', { provider: { id: 'p2', name: 'idp', updatedAt: provider.updatedAt } });
     provider = { ...provider, id: 'p2' };
     await expect(finish('code=c&state=state-1')).rejects.toThrow('another record');
@@ -128,7 +128,7 @@ describe('finishAuthorization', () => {
     expect(await world.audited()).toEqual([]);
   });
 
-  it('asks for the freshness of a proof that was asked for', async () => {
+  it('checks the freshness that was requested', async () => {
     const [user] = await world.ports.users.listAll();
     const aim = { kind: 'reauthenticate', userId: user?.id ?? '' } as const;
     await put('state-1', { aim, session: { userId: user?.id ?? '', id: 'ended' } });
@@ -159,7 +159,7 @@ describe('finishAuthorization at the shared callback', () => {
     ['the one provider there that is not known to name it', false, [other(true)]],
     ['a provider beside one of a callback of its own', false, [other(false, { sharedCallback: false })]],
     ['a provider beside one that is disabled', false, [other(false, { enabled: false })]],
-  ])('takes an answer without an issuer of %s', async (_, announced, others) => {
+  ])('accepts a response without an issuer from %s', async (_, announced, others) => {
     use(announced);
     expect(await finish('code=c&state=state-1', {}, ...others)).toEqual(LET_IN);
   });
@@ -167,14 +167,14 @@ describe('finishAuthorization at the shared callback', () => {
   it.each([
     ['one of two that were enabled at the same moment', false, [other(false)]],
     ['a provider that was found to name it, and ceased to', true, []],
-  ])('refuses an answer without an issuer of %s', async (_, announced, others) => {
+  ])('refuses a response without an issuer from %s', async (_, announced, others) => {
     use(announced);
     expect(await finish('code=c&state=state-1', {}, ...others)).toEqual(FAILED);
     expect(await reasons()).toEqual(['iss_missing']);
     expect(completed).toEqual([]);
   });
 
-  it('leaves an issuer that is named to the client, whatever other providers there are', async () => {
+  it('lets the client check an issuer that is present, regardless of other providers', async () => {
     use(false);
     expect(await finish('code=c&state=state-1&iss=https%3A%2F%2Fidp.example', {}, other(false))).toEqual(LET_IN);
   });

@@ -26,7 +26,7 @@ const reasons = async () =>
   );
 
 describe('finishSaml', () => {
-  it.each(Object.keys(VENDORS) as Vendor[])('signs in whom a response in the shape of %s names', async (vendor) => {
+  it.each(Object.keys(VENDORS) as Vendor[])('signs in the user of a response like %s', async (vendor) => {
     const provider = aSamlProvider({ nameIdFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified' });
     await world.putFlow('relay', provider);
     const outcome = await world.post(vendorXml(vendor), { provider, relayState: 'relay' });
@@ -36,7 +36,7 @@ describe('finishSaml', () => {
     expect(await world.ports.users.find(session?.userId ?? '')).toMatchObject({ email: 'bob@example.com' });
   });
 
-  it('takes an assertion once, of however many processes, also where a provider begins by itself', async () => {
+  it('accepts an assertion once, across any number of processes, also IdP-initiated', async () => {
     const provider = aSamlProvider({ allowIdpInitiated: true });
     const xml = signPlain(plainXml({ inResponseTo: null, assertionId: '_once' }));
     const processes = Array.from({ length: 8 }, () => createSamlWorld(table));
@@ -50,7 +50,7 @@ describe('finishSaml', () => {
     expect(await reasons()).toEqual(Array(7).fill('replayed'));
   });
 
-  it('takes a RelayState once, and only in the browser that was sent with it', async () => {
+  it('accepts a RelayState once, and only from its own browser', async () => {
     await world.putFlow('relay', PROVIDER);
     await world.putFlow('stolen', PROVIDER);
     expect(await world.post(good(), { relayState: 'relay' })).toMatchObject({ session: expect.any(String) });
@@ -61,7 +61,7 @@ describe('finishSaml', () => {
     expect((await reasons()).toSorted()).toEqual(['browser_mismatch', 'relay_state', 'relay_state', 'relay_state']);
   });
 
-  it('refuses without a browser’s cookie, without a response, and the answer of another provider', async () => {
+  it('refuses without the browser’s cookie, without a response, or with a response of another provider', async () => {
     for (const state of ['1', '2', '3', '4']) await world.putFlow(state, PROVIDER);
     expect(await world.post(good(), { relayState: '1', browser: undefined })).toEqual(FAILED);
     expect(await world.post(good(), { relayState: '2', response: undefined })).toEqual(FAILED);
@@ -93,7 +93,7 @@ describe('finishSaml', () => {
     expect(await world.ports.identities.listOf(user.id)).toMatchObject([{ provider: 'acme' }]);
   });
 
-  it('takes an old authentication for a sign-in, but not for another proof of who is signed in', async () => {
+  it('accepts an old authentication for sign-in, but not for reauthentication', async () => {
     const user = await world.addUser();
     const provider = aSamlProvider();
     const said = { issuer: provider.entityId, subject: 'bob@example.com' };

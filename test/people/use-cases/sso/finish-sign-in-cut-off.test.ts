@@ -25,7 +25,7 @@ const userOf = async ({ session }: SsoOutcome): Promise<User> => {
   return (await world.ports.users.find(userId)) as User;
 };
 
-describe('a first sign-in that was cut off', () => {
+describe('an interrupted first sign-in', () => {
   const cutOff = async (familyId: string | null, identity: ExternalIdentity) => {
     const provider = aProvider({ familyId });
     const opens = { familyId: familyId ?? randomUUID(), founds: familyId === null };
@@ -54,7 +54,7 @@ describe('a first sign-in that was cut off', () => {
     ]);
   });
 
-  it('makes no account of it where a signed-in user came for something else', async () => {
+  it('does not continue if a signed-in user came for another purpose', async () => {
     const user = await world.addUser();
     const identity = anyone();
     await cutOff(null, identity);
@@ -67,8 +67,8 @@ describe('a first sign-in that was cut off', () => {
   });
 });
 
-describe('a first sign-in that dies', () => {
-  it('before any of its writes is finished by the next one: one user, one family, one identity', async () => {
+describe('a first sign-in that crashes', () => {
+  it('before any write is completed by the next one: one user, one family, one identity', async () => {
     let writes = 0;
     for (let died = true; died; writes++) {
       const table = await startDirectTable();

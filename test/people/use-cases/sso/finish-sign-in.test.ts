@@ -56,7 +56,7 @@ describe('finishSignIn', () => {
     });
   });
 
-  it('keeps the ID token sealed', async () => {
+  it('stores the ID token encrypted', async () => {
     const user = await world.addUser();
     const bound = await world.bind(user, anyone(), PROVIDER);
     const { providerSession } = await sessionOf(await world.finish({ identity: bound.said }));
@@ -65,7 +65,7 @@ describe('finishSignIn', () => {
     expect(await world.ports.secretBox.open(idToken, `identity:${bound.id}:id_token`)).toBe('id-token');
   });
 
-  it('keeps no ID token that is endless, and of an identity only what fits into an item', async () => {
+  it('does not store an oversized ID token, and limits the stored claims', async () => {
     const user = await world.addUser();
     const attributes = Object.fromEntries(
       Array.from({ length: 100 }, (_, index) => [`a${index}`, ['x'.repeat(4_000)]]),
@@ -83,7 +83,7 @@ describe('finishSignIn', () => {
     expect(kept).toMatchObject({ said: { groups: null, attributes: { a0: expect.anything() } } });
   });
 
-  it('ends the session that the browser had', async () => {
+  it('ends the previous session of the browser', async () => {
     const [user, other] = [await world.addUser(), await world.addUser()];
     const bound = await world.bind(user, anyone(), PROVIDER);
     const session = await world.signIn(other);
@@ -91,7 +91,7 @@ describe('finishSignIn', () => {
     expect(await world.sessions.find(session.token)).toBeUndefined();
   });
 
-  it('asks for the second factor of whom has one, and gives no session before', async () => {
+  it('requires a second factor if set, and starts no session before', async () => {
     const secondFactor = { secret: 'sealed', lastStep: 0, recoveryCodes: {}, enabledAt: world.state.now };
     const user = await world.addUser({ secondFactor });
     const bound = await world.bind(user, anyone(), PROVIDER);
@@ -103,7 +103,7 @@ describe('finishSignIn', () => {
     expect(challenge).toMatchObject({ userId: user.id, method: { kind: 'sso' }, returnTo: '/accounts' });
   });
 
-  it('makes an account with a family of its own, with the settings of the family that was first', async () => {
+  it('creates an account with its own family, using the settings of the first family', async () => {
     await world.addUser();
     const outcome = await world.finish({ identity: anyone({ firstName: 'New', email: 'New@Example.com' }) });
     const user = await userOf(outcome);
@@ -130,13 +130,13 @@ describe('finishSignIn', () => {
     expect(await world.ports.users.listAll()).toHaveLength(2);
   });
 
-  it('makes the first user of all super admin, and of two who come at once only one', async () => {
+  it('makes only the very first user super admin, also under concurrency', async () => {
     const outcomes = await Promise.all([world.finish({ identity: anyone() }), world.finish({ identity: anyone() })]);
     const roles = await Promise.all(outcomes.map(async (outcome) => (await userOf(outcome)).role));
     expect(roles.toSorted()).toEqual(['admin', 'super_admin']);
   });
 
-  it('makes one account of an identity that comes ten times at once', async () => {
+  it('creates one account for ten concurrent sign-ins of one identity', async () => {
     await world.addUser();
     const identity = anyone();
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => world.finish({ identity })));
@@ -145,7 +145,7 @@ describe('finishSignIn', () => {
     expect((await world.ports.identities.listOf(ids[0] ?? '')).length).toBe(1);
   });
 
-  it('makes one account of one address that comes from two providers at once', async () => {
+  it('creates one account for one address from two providers at the same time', async () => {
     await world.addUser();
     const [first, second] = [anyone(), anyone()];
     const outcomes = await Promise.all([
@@ -156,7 +156,7 @@ describe('finishSignIn', () => {
     expect(outcomes.map(({ pendingLink }) => pendingLink !== undefined).toSorted()).toEqual([false, true]);
   });
 
-  it('binds no identity to a user by the address alone', async () => {
+  it('never links an identity by address alone', async () => {
     const user = await world.addUser();
     const outcome = await world.finish({ identity: anyone({ email: user.email.toUpperCase() }) });
     expect(outcome).toEqual({ location: '/sign-in/link', pendingLink: expect.any(String) });
@@ -187,7 +187,7 @@ describe('finishSignIn', () => {
     ]);
   });
 
-  it('makes no account where accounts are only linked, whatever is asserted', async () => {
+  it('creates no account in link-only mode, whatever is asserted', async () => {
     await world.addUser();
     const linkOnly = { settings: { jitMode: 'link_only', allowedDomains: [] } } as const;
     const outcome = await world.finish({ identity: anyone() }, linkOnly);
@@ -195,7 +195,7 @@ describe('finishSignIn', () => {
     expect((await world.ports.users.listAll()).length).toBe(1);
   });
 
-  it('fails when the audit log cannot be written, with no session made', async () => {
+  it('starts no session if the audit log cannot be written', async () => {
     const user = await world.addUser();
     const bound = await world.bind(user, anyone(), PROVIDER);
     const audit = { record: async () => Promise.reject(new Error('no log')) };
@@ -207,7 +207,7 @@ describe('finishSignIn', () => {
 describe('the role of a sign-in', () => {
   const OWNERS = aProvider({ allowSuperAdmin: true });
 
-  it('takes super admin away again, but never from the last one', async () => {
+  it('removes super admin, but never from the last one', async () => {
     const [first, second] = [
       await world.addUser({ role: 'super_admin', roleSource: 'sso' }),
       await world.addUser({ role: 'super_admin', roleSource: 'sso' }),
@@ -227,7 +227,7 @@ describe('the role of a sign-in', () => {
     expect(notes).toContainEqual(['last_super_admin']);
   });
 
-  it('of two super admins who lose it at once leaves one', async () => {
+  it('keeps one of two super admins demoted concurrently', async () => {
     const two = [0, 1].map(() => world.addUser({ role: 'super_admin', roleSource: 'sso' }));
     const users = await Promise.all(two);
     const bound = await Promise.all(users.map((user) => world.bind(user, anyone(), OWNERS)));
@@ -235,10 +235,10 @@ describe('the role of a sign-in', () => {
     const roles = await Promise.all(users.map(async ({ id }) => (await world.ports.users.find(id))?.role));
     expect(roles.filter((role) => role === 'super_admin')).toHaveLength(1);
     const [left] = users.filter((_, index) => roles[index] === 'super_admin');
-    expect(await world.ports.superAdmins.remove(left?.id ?? '')).toBe(false); // he is in the register
+    expect(await world.ports.superAdmins.remove(left?.id ?? '')).toBe(false); // still in the register
   });
 
-  it('is decided again when an administrator changes it meanwhile', async () => {
+  it('is decided again if an administrator changes it meanwhile', async () => {
     await world.addUser();
     const user = await world.addUser({ role: 'member', roleSource: 'sso' });
     const bound = await world.bind(user, anyone({ groups: ['Finance'] }), PROVIDER);
@@ -290,7 +290,7 @@ describe('a user who connects a provider', () => {
 });
 
 describe('a user who reauthenticates', () => {
-  it('gets a new session for the old one', async () => {
+  it('gets a new session in place of the old one', async () => {
     const user = await world.addUser();
     const bound = await world.bind(user, anyone(), PROVIDER);
     const session = await world.signIn(user);
@@ -302,7 +302,7 @@ describe('a user who reauthenticates', () => {
     expect(types(await world.audited())).toEqual(['reauthenticated']);
   });
 
-  it('owes the second factor too where it is on: the provider knows nothing of it', async () => {
+  it('must also enter the second factor, because a provider replaces only the first', async () => {
     const secondFactor = { secret: 'sealed', lastStep: 0, recoveryCodes: {}, enabledAt: world.state.now };
     const user = await world.addUser({ secondFactor });
     const bound = await world.bind(user, anyone(), PROVIDER);

@@ -33,7 +33,7 @@ const ADDED = 'A sign-in method was added to your account';
 const sent = () => world.mails.map(({ to, subject }) => [to, subject]);
 
 describe('an identity that is linked', () => {
-  it('from the settings is reported to the address of the account, once', async () => {
+  it("from the settings is reported to the account's address, once", async () => {
     const session = await world.signIn(user);
     const aim = { kind: 'link', userId: user.id } as const;
     const identity = anIdentity({ email: 'another@example.org' });
@@ -45,7 +45,7 @@ describe('an identity that is linked', () => {
     expect(world.mails[0]?.text).toContain('with IdP.');
   });
 
-  it('by the password of a pending link is reported to the address of the account', async () => {
+  it("by the password of a pending link is reported to the account's address", async () => {
     const { pendingLink = '' } = await world.finish({ identity: anIdentity({ email: user.email }) });
     expect(sent()).toEqual([]);
 
@@ -54,7 +54,7 @@ describe('an identity that is linked', () => {
     expect(sent()).toEqual([[user.email, ADDED]]);
   });
 
-  it('by a password is reported although the user changed at that moment, who is linked all the same', async () => {
+  it('by a password is reported even if the user changed at that moment, and is linked', async () => {
     const identity = anIdentity({ email: user.email });
     const { pendingLink = '' } = await world.finish({ identity });
     const bind: typeof linkPorts.identities.bind = async (binding) => {

@@ -36,7 +36,7 @@ beforeEach(async () => {
   user = await world.addUser({ passwordHash: 'hash of right', role: 'member', roleSource: 'sso' });
 });
 
-/** A verified identity with the user's address, which nobody has proved to be his. */
+/** A verified identity with the user's address, not yet confirmed by the user. */
 const pend = async (over: Parameters<typeof anIdentity>[0] = {}): Promise<string> => {
   const identity = anIdentity({ email: user.email, groups: ['Finance'], ...over });
   return (await world.finish({ identity, provider })).pendingLink ?? '';
@@ -55,11 +55,11 @@ describe('linkIdentity', () => {
     expect(await world.ports.users.find(user.id)).toMatchObject({ role: 'admin' });
     expect((await types()).toSorted()).toEqual(['link', 'login', 'role_synced']);
     expect(await world.finish({ identity: anIdentity({ email: user.email }), provider })).toMatchObject({
-      session: expect.any(String), // from now on without the password
+      session: expect.any(String), // then signs in without the password
     });
   });
 
-  it('keeps the ID token such that it opens for the identity that was bound', async () => {
+  it('encrypts the ID token for the linked identity', async () => {
     const { session } = await link(await pend());
     const { providerSession, method } = (await world.sessions.find(session ?? '')) as SignInSession;
     const { idToken } = providerSession as { readonly idToken: string };
@@ -67,12 +67,12 @@ describe('linkIdentity', () => {
     expect(await world.ports.secretBox.open(idToken, `identity:${identityId}:id_token`)).toBe('id-token');
   });
 
-  it('answers a wrong password as POST /sessions does, and binds nothing', async () => {
+  it('responds to a wrong password like POST /sessions, and links nothing', async () => {
     const token = await pend();
     await expect(link(token, { password: 'wrong' })).rejects.toMatchObject({ code: 'invalid_credentials' });
     expect(await world.ports.identities.listOf(user.id)).toEqual([]);
     expect(await world.audited()).toMatchObject([{ type: 'login_failed', details: { reason: 'wrong_password' } }]);
-    expect(await link(token)).toMatchObject({ session: expect.any(String) }); // the right one still counts
+    expect(await link(token)).toMatchObject({ session: expect.any(String) }); // the right password still works
   });
 
   it('throttles guesses however often the link is restarted', async () => {
@@ -82,14 +82,14 @@ describe('linkIdentity', () => {
     await expect(link(await pend())).rejects.toMatchObject({ code: 'rate_limit_exceeded' });
   });
 
-  it('is done once, also of ten who come with the right password at once', async () => {
+  it('is completed once, also for ten concurrent requests with the right password', async () => {
     const token = await pend();
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => link(token)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await world.ports.identities.listOf(user.id)).toHaveLength(1);
   });
 
-  it('ends after ten minutes, with the provider, and without a token of ours', async () => {
+  it('expires after ten minutes, with its provider, and for unknown tokens', async () => {
     const [late, orphan] = [await pend(), await pend({ subject: 'sub-2' })];
     world.state.now = '2026-03-01T10:10:00.000Z';
     await expect(link(late)).rejects.toMatchObject({ code: 'unauthorized' });
@@ -100,7 +100,7 @@ describe('linkIdentity', () => {
     expect(await findPendingLink(ports)(orphan)).toBeUndefined();
   });
 
-  it('asks for the second factor too, and binds nothing without it', async () => {
+  it('also requires the second factor', async () => {
     const totp = new TOTP({ algorithm: 'SHA1', digits: 6, period: 30 });
     const secret = await world.ports.secretBox.seal(totp.secret.base32, totpContext(user.id));
     const secondFactor = { secret, lastStep: 0, recoveryCodes: {}, enabledAt: world.state.now };
@@ -129,7 +129,7 @@ describe('linkIdentity', () => {
   it.each([
     ['an unverified address', { emailVerified: false }, 'email_unverified'],
     ['no address', { email: null }, 'email_missing'],
-  ])('is not offered for %s where accounts are only linked', async (_, asserted, reason) => {
+  ])('is not offered for %s in link-only mode', async (_, asserted, reason) => {
     const linkOnly = { settings: { jitMode: 'link_only', allowedDomains: [] } } as const;
     const identity = anIdentity({ email: user.email, ...asserted });
 
@@ -139,23 +139,23 @@ describe('linkIdentity', () => {
     expect(await world.audited()).toMatchObject([{ type: 'login_failed', details: { reason } }]);
   });
 
-  it('binds nothing once the provider is no longer trusted with an address that it does not call verified', async () => {
+  it("links nothing once the provider's unverified addresses are no longer trusted", async () => {
     provider = aProvider({ emailTrusted: true });
     const token = await pend({ emailVerified: false });
-    provider = aProvider(); // as a record that was changed without another time of change
+    provider = aProvider(); // as if changed without a new timestamp
 
     await expect(link(token)).rejects.toMatchObject({ code: 'unauthorized' });
     expect(await world.ports.identities.listOf(user.id)).toEqual([]);
   });
 
-  it('lets no suspended user in, and none who is suspended in between', async () => {
+  it('refuses a user who is or becomes suspended', async () => {
     const token = await pend();
     await world.ports.users.update(user.id, { status: 'suspended' }, world.state.now, { endSessions: true });
     await expect(link(token)).rejects.toMatchObject({ code: 'invalid_credentials' });
     expect(await world.ports.identities.listOf(user.id)).toEqual([]);
   });
 
-  it('binds nothing that was bound or blocked meanwhile', async () => {
+  it('links nothing that was linked or blocked meanwhile', async () => {
     const [taken, blocked] = [await pend(), await pend({ subject: 'sub-2' })];
     const other = await world.addUser();
     await world.bind(other, anIdentity(), provider);

@@ -83,7 +83,7 @@ describe('endSession', () => {
     expect(await types()).toEqual(['logout', 'logout_idp']);
   });
 
-  it('ends the session here alone where the provider knows no logout, is another now, disabled or gone', async () => {
+  it('ends the session only here if the provider has no logout, or was changed, disabled or deleted', async () => {
     const here = { location: '/sign-in?done=signed_out' };
     const idToken = { strategy: 'openid_connect', idToken: 'id-token' } as const;
     const provider = aProvider();
@@ -96,7 +96,7 @@ describe('endSession', () => {
     expect(await types()).toEqual(Array(5).fill('logout'));
   });
 
-  it('ends the session before it asks the provider anything', async () => {
+  it('ends the session before it contacts the provider', async () => {
     const session = await aSession(aProvider(), { strategy: 'openid_connect', idToken: 'id-token' });
     const providers = { find: async () => Promise.reject(new Error('no table')) };
     const ending = endSession({ ...world.ports, providers, endSessionUrl: async () => null });
@@ -104,7 +104,7 @@ describe('endSession', () => {
     expect(await world.sessions.find(session.token)).toBeUndefined();
   });
 
-  it('ends one by password here', async () => {
+  it('ends a password session here', async () => {
     const { token } = await world.signIn(user);
     const session = (await world.sessions.find(token)) as SignInSession;
     expect(await end(session, aProvider())).toEqual({ location: '/sign-in?done=signed_out' });
@@ -154,7 +154,7 @@ describe('SAML logout', () => {
   const bound = (provider: SamlProvider) =>
     world.bind(user, anIdentity({ issuer: provider.entityId, subject: 'bob@example.com' }), provider);
 
-  it('ends the session that the provider names, no other, and answers', async () => {
+  it('ends only the session that the provider names, and responds', async () => {
     const provider = await signed();
     await bound(provider);
     const named = await aSession(provider, SAML);

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await world.bind(ann, sent({ groups: null }), aProvider());
 });
 
-/** What the provider sends about Ann. */
+/** The claims about Ann. */
 const sent = (over: Partial<ExternalIdentity> = {}): ExternalIdentity =>
   anIdentity({ subject: 'ann', email: ann.email, ...over });
 const signIn = (over: Partial<ExternalIdentity>, provider: IdentityProvider = aProvider()) =>
@@ -47,7 +47,7 @@ describe('a sign-in without the groups claim', () => {
     ['distributed claims', { '_claim_names.groups': ['src1'] }],
     ['hasgroups', { hasgroups: ['true'] }],
     ['a link to the groups', { 'http://schemas.microsoft.com/claims/groups.link': ['https://graph.example/me'] }],
-  ])('takes it away too where the provider sends an overflow marker instead: %s', async (_, attributes) => {
+  ])('also removes it if the provider sends an overflow marker instead: %s', async (_, attributes) => {
     await signIn({ groups: ['Finance'] });
 
     await signIn({ groups: null, attributes });
@@ -75,7 +75,7 @@ describe('a sign-in without the groups claim', () => {
     expect(await roleOf(ann)).toBe('member');
   });
 
-  it('knows of groups from sign-ins before this was recorded', async () => {
+  it('detects groups from sign-ins before this was recorded', async () => {
     const cyd = await world.addUser({ role: 'admin', roleSource: 'sso' });
     const { said } = await world.bind(cyd, anIdentity({ subject: 'cyd', groups: ['Finance'] }), aProvider());
 

@@ -27,14 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-/** What stands before the check of the response itself. */
+/** Checks before that of the response itself. */
 const reasonOf = ({ xml, reason }: Attack): string => {
   if (xml === '') return 'response_missing';
   return reason === 'unsolicited' ? 'relay_state' : reason;
 };
 
-describe('finishSaml, attacked', () => {
-  it('signs in when nothing is wrong', async () => {
+describe('finishSaml under attack', () => {
+  it('signs in without an attack', async () => {
     const world = createSamlWorld(table);
     world.state.now = NOW;
     await world.putFlow('good', aSamlProvider());
@@ -43,7 +43,7 @@ describe('finishSaml, attacked', () => {
   });
 
   it.each(ATTACKS.map((attack) => [attack.name, attack] as const))(
-    'makes no session of %s, and writes down the fault',
+    'starts no session for %s, and audits the fault',
     async (_, attack) => {
       const { now = NOW, expected = { origin: ORIGIN, requestId: REQUEST_ID } } = attack.request ?? {};
       const world = createSamlWorld(table);

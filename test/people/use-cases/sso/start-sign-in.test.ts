@@ -63,7 +63,7 @@ const aPerson = async (): Promise<Person> => {
 };
 
 describe('startSignIn', () => {
-  it('sends a browser away and remembers what it was sent with, bound to that browser', async () => {
+  it('redirects the browser and stores the flow, bound to that browser', async () => {
     expect(await start()).toEqual({ location: 'https://idp.example/authorize?state=state-1' });
     expect(asked).toMatchObject({ fresh: false, redirectUri: 'https://counterfoil.example/auth/idp/callback' });
     expect(await flowOf('state-1')).toEqual({
@@ -78,13 +78,13 @@ describe('startSignIn', () => {
     });
   });
 
-  it('forgets it after ten minutes', async () => {
+  it('expires the flow after ten minutes', async () => {
     await start();
     world.state.now = '2026-03-01T10:10:00.000Z';
     expect(await flowOf('state-1')).toBeUndefined();
   });
 
-  it('names the shared callback where the provider has that one', async () => {
+  it('uses the shared callback if the provider does', async () => {
     await start({}, aProvider({ sharedCallback: true }));
     expect(asked.redirectUri).toBe('https://counterfoil.example/auth/openid_connect/callback');
   });
@@ -98,11 +98,11 @@ describe('startSignIn', () => {
     expect(await flowOf('state-1')).toBeUndefined();
   });
 
-  it('leaves SAML to its own', async () => {
+  it('does not start SAML sign-ins', async () => {
     expect(await start({ name: 'acme' }, aSamlProvider())).toBeUndefined();
   });
 
-  it('takes an intent to link once, of the session that it was made in', async () => {
+  it('accepts an intent to link once, only from its own session', async () => {
     const person = await aPerson();
     const intend = (token: string, over = {}) =>
       world.ports.oneUse.put(
@@ -153,7 +153,7 @@ describe('startSignIn', () => {
 });
 
 describe('startSaml', () => {
-  it('remembers the id of its request under the RelayState', async () => {
+  it('stores the id of its request under the RelayState', async () => {
     const { location } = await startAtSaml();
     const relayState = new URL(location).searchParams.get('RelayState') ?? '';
     const flow = await world.ports.oneUse.peek('saml_flow', relayState, world.state.now);

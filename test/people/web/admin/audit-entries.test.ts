@@ -24,7 +24,7 @@ const ENTRY = {
 const PROVIDER = { providerId: 'an-id', strategy: 'openid_connect' } as const;
 const REFUSED = { reason: 'identity_blocked', detail: 'It is blocked' } as const;
 const CHANGED = { field: 'token_endpoint_auth_method', old: 'client_secret_post', new: 'client_secret_basic' };
-/** Every kind of event, with every detail that it may have. */
+/** Every event type, with all possible details. */
 const DETAILS: AuditDetails = {
   login: { secondFactor: true, strategy: 'oauth2' },
   login_failed: { ...REFUSED, method: 'openid_connect', assertedEmail: 'ann@example.org' },
@@ -82,7 +82,7 @@ const DETAILS: AuditDetails = {
   audit_exported: { from: '2026-03-01T00:00:00.000Z', to: null, records: 7 },
 };
 
-/** As the log hands an entry to a page. */
+/** The entry as pages receive it. */
 const entryOf = (type: string, details: unknown): AuditEntry => {
   const record = { type, severity: 'info', actor: null, user: null, provider: null, details };
   return toAuditEntry({ id: 'id', time: ENTRY.time, record, tampered: false } as unknown as CheckedAudit);
@@ -117,7 +117,7 @@ describe('auditEntries', () => {
     expect(synced).toContain('<time datetime="2026-03-01T12:00:00.000Z"');
   });
 
-  it('offers to let an account in again to super admins, who alone may', async () => {
+  it('offers to unblock an account only to super admins', async () => {
     const shown = async (role: 'admin' | 'super_admin') =>
       String(await auditEntries({ ...aViewer(), role }, 'Events', [ENTRY]));
     expect(await shown('super_admin')).toContain(`/admin/blocked_identities/${'a'.repeat(64)}/unblock`);

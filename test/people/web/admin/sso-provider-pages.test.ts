@@ -71,7 +71,7 @@ describe('providersPage', () => {
     expect(page).toMatch(/disabled[\s\S]*not tested[\s\S]*enabled/);
   });
 
-  it('tells what to do if there are none, and that file providers are edited in the file', async () => {
+  it('explains what to do if there are none, and that file providers are edited in the file', async () => {
     expect(await list([])).toContain('href="/admin/sso_providers/new"');
     const file = await list([aProvider()], true);
     expect(file).toContain('config/auth.yml');
@@ -83,14 +83,14 @@ describe('newProviderPage', () => {
   const page = (strategy: 'openid_connect' | 'oauth2' | 'saml' | undefined, values = {}, errors: string[] = []) =>
     html(newProviderPage(viewer, { ...OPTIONS, strategy, form: { values, errors } }));
 
-  it('asks for the kind first', async () => {
+  it('asks for the protocol first', async () => {
     const choice = await page(undefined);
     for (const strategy of ['openid_connect', 'oauth2', 'saml']) expect(choice).toContain(`?strategy=${strategy}`);
     expect(choice).not.toContain('name="label"');
   });
 
   it.each(['openid_connect', 'oauth2', 'saml'] as const)(
-    'shows back what was typed for %s, escaped',
+    'shows the submitted values again for %s, escaped',
     async (strategy) => {
       const first = withMoreRows(newProviderForm(strategy));
       const names = Object.keys(first);
@@ -104,11 +104,11 @@ describe('newProviderPage', () => {
       expect(shown).toContain('&quot;&gt;&lt;b data-injected onfocus=x&gt;');
       expect(shown).toContain(`name="strategy" value="${strategy}"`);
       expect(shown.match(/name="group_\d+"/g)).toHaveLength(10);
-      expect(shown.match(/name="csrf_token" value="TOKEN"/g)).toHaveLength(2); // signing out, too
+      expect(shown.match(/name="csrf_token" value="TOKEN"/g)).toHaveLength(2); // including the sign-out form
     },
   );
 
-  it('links an error to its row, and asks to enter secrets again', async () => {
+  it('links an error to its row, and asks for secrets again', async () => {
     const shown = await page('openid_connect', newProviderForm('openid_connect'), ['role_2 must be a role']);
     expect(shown).toMatch(/id="field-role_2"[^>]*aria-invalid="true"[^>]*aria-describedby="field-role_2-error"/);
     expect(shown).toContain('href="#field-role_2"');
@@ -116,7 +116,7 @@ describe('newProviderPage', () => {
     expect(await page('openid_connect', newProviderForm('openid_connect'))).not.toContain('enter it again');
   });
 
-  it('begins with the button that saves, which Enter presses', async () => {
+  it('starts with the save button, which Enter presses', async () => {
     const shown = await page('saml', newProviderForm('saml'));
     const form = shown.slice(shown.indexOf('<form method="post" action="/admin/sso_providers"'));
     expect(form.indexOf('tabindex="-1" aria-hidden="true">Save')).toBeLessThan(form.indexOf('name="more_rows"'));
@@ -125,12 +125,12 @@ describe('newProviderPage', () => {
 });
 
 describe('providerPage', () => {
-  it('fills the form with what is stored, and shows no secret', async () => {
+  it('fills the form with the stored values, but no secrets', async () => {
     const page = await html(providerPage(viewer, contentOf(saml({ label: HOSTILE, entityId: HOSTILE }))));
     expect(page).not.toContain(HOSTILE);
     expect(page).not.toContain('sealed');
     expect(page).toMatch(/name="private_key"[^>]*>\s*<\/textarea>/);
-    expect(page.match(/name="certificate_\d"/g)).toHaveLength(3); // and one to add
+    expect(page.match(/name="certificate_\d"/g)).toHaveLength(3); // and a blank one
     expect(page).toContain('name="version" value="V"');
     expect(page).not.toContain('name="name"');
     expect(page).toContain('https://money.example/auth/saml/idp/metadata');
@@ -138,8 +138,8 @@ describe('providerPage', () => {
 
   it('shows when a certificate expires', async () => {
     const certificates = {
-      certificate_1: { until: '2030-01-02T00:00:00.000Z', isOver: false },
-      certificate_2: { until: '2020-01-02T00:00:00.000Z', isOver: true },
+      certificate_1: { until: '2030-01-02T00:00:00.000Z', isExpired: false },
+      certificate_2: { until: '2020-01-02T00:00:00.000Z', isExpired: true },
     };
     const page = await html(providerPage(viewer, contentOf(saml(), { certificates })));
     expect(page).toMatch(/Valid until Jan 2, 2030.*\n[\s\S]*Expired on Jan 2, 2020/);
@@ -159,7 +159,7 @@ describe('providerPage', () => {
     expect(page).toContain('action="/admin/sso_providers/idp/test"');
   });
 
-  it('offers to enable what is disabled, and to disable what is enabled', async () => {
+  it('offers to enable a disabled provider, and to disable an enabled one', async () => {
     const [on, off] = await Promise.all(
       [true, false].map((enabled) => html(providerPage(viewer, contentOf(aProvider({ enabled }))))),
     );
@@ -167,7 +167,7 @@ describe('providerPage', () => {
     expect([off?.includes('idp/disable"'), off?.includes('idp/enable"')]).toEqual([false, true]);
   });
 
-  it('asks about unlinking users only when necessary', async () => {
+  it('asks about unlinking users only if necessary', async () => {
     const content = contentOf(aProvider());
     expect(await html(providerPage(viewer, content))).not.toContain('name="relink"');
     const form = { ...content.form, errors: ['relink: 2 users are linked (ada@example.org)'] };
@@ -198,21 +198,21 @@ describe('testPage', () => {
     expect(shown).toMatch(/role="alert"><p>The test failed\.<\/p><ul><li>Issuer: Enter the issuer/);
   });
 
-  it('says that the provider was not enabled, and offers to force it unless it comes from a file', async () => {
+  it('explains that the provider was not enabled, and offers to force it unless it comes from a file', async () => {
     const shown = await page({ wasToBeEnabled: true });
     expect(shown).toContain('was not enabled');
     expect(shown).toContain('name="force" value="true"');
     expect(await page({ isReadOnly: true })).not.toContain('/enable"');
   });
 
-  it('says if the provider has changed since the test, or was never tested', async () => {
+  it('shows if the provider has changed since the test, or was never tested', async () => {
     expect(await page({ report: { ...report, outdated: true } })).toContain('has changed since');
     expect(await page({ report: null })).toContain('has not been tested yet');
   });
 });
 
 describe('deletePage', () => {
-  it('asks for the name, and for more only where people would be locked out', async () => {
+  it('asks for the name, and for more only if users would be locked out', async () => {
     const provider = { name: 'idp', label: HOSTILE, enabled: true };
     const first = await html(deletePage(viewer, { provider }));
     expect(first).not.toContain(HOSTILE);

@@ -28,7 +28,7 @@ describe('signInPage', () => {
     expect(await htmlProblems(page)).toEqual([]);
   });
 
-  it('takes where one wanted to go along every way', async () => {
+  it('passes on the requested page to every sign-in method', async () => {
     const choices = someChoices({ providers: [aWay('company')] });
     const page = await shown(choices, { returnTo: '/imports?page=2&q=a' });
     expect(page).toContain('href="/auth/company?return_to=%2Fimports%3Fpage%3D2%26q%3Da"');
@@ -45,7 +45,7 @@ describe('signInPage', () => {
     expect(page).not.toContain('action="/sign-in"');
   });
 
-  it('keeps the form for super admins aside while passwords are switched off', async () => {
+  it('collapses the form for super admins while passwords are disabled', async () => {
     const choices = someChoices({ password_reset: false, providers: [aWay('company')] });
     const page = await shown(choices);
     expect(page).toContain('<details><summary>Super admins: sign in with a password</summary>');
@@ -54,7 +54,7 @@ describe('signInPage', () => {
     expect(refused).toContain('<details open>');
   });
 
-  it('shows no form if passwords are disabled, and says so if there is no other method', async () => {
+  it('shows no form if passwords are disabled, and explains if there is no other method', async () => {
     const closed = someChoices({ local_login: false, password_reset: false });
     const byProvider = await shown({ ...closed, providers: [aWay('company')] });
     expect(byProvider).not.toContain('<form');
@@ -69,14 +69,17 @@ describe('signInPage', () => {
     ['error', 'link_over', 'with your provider again'],
     ['done', 'signed_out', 'You have signed out'],
     ['done', 'password_reset', 'Your password was changed'],
-  ])('says of %s=%s: %s', async (key, code, sentence) => {
+  ])('shows for %s=%s: %s', async (key, code, sentence) => {
     expect(await shown(someChoices(), { [key]: code })).toContain(sentence);
   });
 
-  it.each([...INJECTED_NAMES, 'constructor', '__proto__', 'toString'])('says nothing of the code %j', async (code) => {
-    const plain = await shown(someChoices());
-    expect(await shown(someChoices(), { error: code, done: code })).toBe(plain);
-  });
+  it.each([...INJECTED_NAMES, 'constructor', '__proto__', 'toString'])(
+    'shows nothing for the code %j',
+    async (code) => {
+      const plain = await shown(someChoices());
+      expect(await shown(someChoices(), { error: code, done: code })).toBe(plain);
+    },
+  );
 
   it.each(INJECTED_NAMES)('shows %j as text', async (hostile) => {
     const form = { values: { email: hostile, password: hostile }, errors: [hostile, `email ${hostile}`] };

@@ -54,7 +54,7 @@ const hostilePages = (hostile: string): Readonly<Record<string, Html>> => {
   };
 };
 
-describe('the pages around signing in', () => {
+describe('sign-in pages', () => {
   it.each(INJECTED_NAMES)('show %j as text', async (hostile) => {
     for (const [name, page] of Object.entries(hostilePages(hostile))) {
       const text = String(await page);
@@ -70,18 +70,18 @@ describe('the pages around signing in', () => {
     }
   });
 
-  it('have titles of their own', async () => {
+  it('have distinct titles', async () => {
     const pages = [...Object.values(hostilePages('Ada')), emailSentPage(), closedPage('registration')];
     const titles = await Promise.all(pages.map(async (page) => /<title>(.*)<\/title>/.exec(String(await page))?.[1]));
     expect(new Set(titles).size).toBe(pages.length);
   });
 });
 
-describe('proveAgainPage', () => {
+describe('reauthenticationPage', () => {
   const shown = async (ways: typeof ALL_WAYS) =>
     String(await reauthenticationPage(aViewer(), { ways, returnTo: '/settings/api_keys?page=2' }));
 
-  it('asks for all that one signs in by here, and offers the providers', async () => {
+  it('asks for all local factors, and offers the providers', async () => {
     const page = await shown(ALL_WAYS);
     expect(page).toContain('name="password"');
     expect(page).toContain('name="code"');
@@ -90,13 +90,13 @@ describe('proveAgainPage', () => {
     expect(page).toContain('href="/auth/company?reauthenticate=1&amp;return_to=%2Fsettings%2Fapi_keys%3Fpage%3D2"');
   });
 
-  it('asks for a code alone where there is no password', async () => {
+  it('asks only for a code if the user has no password', async () => {
     const page = await shown({ ...ALL_WAYS, password: false });
     expect(page).not.toContain('name="password"');
     expect(page).toContain('name="code"');
   });
 
-  it('has no form where only a provider can tell', async () => {
+  it('has no form if only a provider can authenticate the user', async () => {
     const page = await shown({ ...ALL_WAYS, password: false, code: false });
     expect(page).not.toContain('action="/sign-in/again"');
     expect(page).toContain('/auth/company');
@@ -118,7 +118,7 @@ describe('newPasswordPage', () => {
 });
 
 describe('registrationPage', () => {
-  it('keeps what was typed, beside what is wrong with it, and never the password', async () => {
+  it('keeps the values next to their errors, but never the password', async () => {
     const values = {
       email: 'ada',
       password: 'secret words',
@@ -137,7 +137,7 @@ describe('registrationPage', () => {
     for (const chosen of ['EUR', 'Europe/Vienna', 'de-AT']) expect(page).toContain(`value="${chosen}" selected`);
   });
 
-  it('proposes the time zone unless one was chosen', async () => {
+  it('suggests the time zone unless one was chosen', async () => {
     expect(String(await registrationPage(newForm()))).toContain('data-own-time-zone');
     expect(String(await registrationPage({ values: {}, errors: ['email is required'] }))).not.toContain('data-own');
   });
@@ -152,13 +152,13 @@ describe('knownLocale', () => {
     ['tlh', 'en'],
     ['', 'en'],
     ['"><script>', 'en'],
-  ])('takes %j for %s', (asked, locale) => {
+  ])('returns for %j: %s', (asked, locale) => {
     expect(knownLocale(asked)).toBe(locale);
   });
 });
 
 describe('consentPage', () => {
-  it('shows who asks for what, who is signed in, and the redirect target', async () => {
+  it('shows the application and its request, the signed-in user, and the redirect target', async () => {
     const page = String(await consentPage(aViewer(), aConsent()));
     expect(page).toContain('<strong>Budget on the train</strong>');
     expect(page).toContain('See your accounts');

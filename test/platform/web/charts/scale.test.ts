@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalDecimal, compare, subtract } from '../../../../shared/platform/domain/decimal.ts';
 import { scaleOf } from '../../../../web/platform/components/line-chart.ts';
 
-/** From the smallest that an amount can be to thirty digits. */
+/** From the smallest possible amount to thirty digits. */
 const amounts = fc
   .tuple(
     fc.integer({ min: -999_999_999, max: 999_999_999 }),

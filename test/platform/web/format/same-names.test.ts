@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { distinctLabels } from '../../../../web/platform/format/labels.ts';
 
-describe('toldApart', () => {
+describe('distinctLabels', () => {
   it('adds names only to equal labels', () => {
     const all = [
       { name: 'okta', label: 'Company' },

@@ -3,7 +3,7 @@ import type { SamlRefusal } from '../../../../shared/people/identity/saml/saml-r
 import type { ResponseToVerify } from '../../../../shared/people/identity/saml/verify-response.ts';
 import type { SigningMode } from '../vendors.ts';
 
-/** A response in which one thing is wrong, and the word that has to name it. */
+/** A response with one fault, and the expected reason. */
 export type Attack = {
   readonly name: string;
   readonly xml: string;
@@ -14,7 +14,7 @@ export type Attack = {
 
 export const MODES: readonly SigningMode[] = ['response', 'assertion', 'both'];
 
-/** The first element of that name with all that is in it; the elements of the plain shape do not nest in their like. */
+/** The first element with that name and its contents; these elements never nest in the plain format. */
 export const cut = (xml: string, name: string): string => {
   const start = xml.search(new RegExp(`<${name}[ >/]`));
   const end = xml.indexOf(`</${name}>`, start);
@@ -24,7 +24,7 @@ export const cut = (xml: string, name: string): string => {
 
 export const remove = (xml: string, name: string): string => xml.replace(cut(xml, name), '');
 
-/** A text that has to be there. */
+/** A text that must be present. */
 export const swap = (xml: string, from: string | RegExp, to: string): string => {
   const swapped = xml.replace(from, () => to);
   if (swapped === xml) throw new Error(`Nothing to replace: ${from}`);

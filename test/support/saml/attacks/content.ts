@@ -169,7 +169,7 @@ const STATEMENTS: readonly Bend[] = [
     before('</saml:Assertion>', `<saml:AttributeStatement>${ATTRIBUTE}</saml:AttributeStatement>`),
   ],
   [
-    'more attributes than anybody has',
+    'more attributes than any user has',
     'too_many_attributes',
     before(
       '</saml:AttributeStatement>',
@@ -201,7 +201,10 @@ const STATEMENTS: readonly Bend[] = [
   ['an id that is there twice', 'duplicate_id', text('<saml:AuthnStatement', '<saml:AuthnStatement Id="_assertion-1"')],
 ];
 
-/** All of it soundly signed by the right key: the attacker is, or has taken over, another customer of the provider. */
+/**
+ * All correctly signed with the right key: the attacker is another customer of the provider, or controls one. Accepting
+ * messages without an audience must not accept those for another audience.
+ */
 /** The option that accepts a message without an audience must not accept one for another audience. */
 export const audienceAttacks = (): readonly Attack[] =>
   FROM_ELSEWHERE.filter(([name, reason]) => reason === 'audience' && name !== 'no audience restriction').flatMap(
@@ -223,6 +226,6 @@ export const contentAttacks = (): readonly Attack[] =>
     })),
   );
 
-/** Where two assertions stand side by side, samlify can sign only what is around them. */
+/** If two assertions are siblings, samlify can sign only the element around them. */
 const signBent = (xml: string, mode: SigningMode, name: string): string =>
   signPlain(xml, name === 'a second assertion, signed along' ? 'response' : mode);

@@ -11,7 +11,7 @@ const inName = (added: string) =>
 
 const later = (seconds: number) => new Date(Date.parse(NOW) + seconds * 1000).toISOString();
 
-/** What is no sound document, or no response of SAML. */
+/** Documents that are malformed or not SAML responses. */
 export const documentAttacks = (): readonly Attack[] => [
   { name: 'nothing', reason: 'malformed_xml', xml: '' },
   { name: 'no XML', reason: 'malformed_xml', xml: 'SAMLResponse' },
@@ -71,7 +71,7 @@ export const documentAttacks = (): readonly Attack[] => [
     xml: swap(good(), '<samlp:Status>', `${' '.repeat(1e6)}<samlp:Status>`),
   },
   { name: 'elements a hundred deep', reason: 'too_large', xml: inName(`${'<a>'.repeat(100)}${'</a>'.repeat(100)}`) },
-  { name: 'more elements than anybody sends', reason: 'too_large', xml: inName('<a/>'.repeat(25_000)) },
+  { name: 'more elements than any real message', reason: 'too_large', xml: inName('<a/>'.repeat(25_000)) },
   { name: 'a request', reason: 'not_a_response', xml: good().replaceAll('samlp:Response', 'samlp:AuthnRequest') },
   {
     name: 'a logout response',
@@ -114,7 +114,7 @@ export const documentAttacks = (): readonly Attack[] => [
   { name: 'an assertion without an id', reason: 'id_missing', xml: swap(good(), ' ID="_assertion-1"', '') },
 ];
 
-/** A sound response at the wrong time, in the wrong place, in the wrong browser. */
+/** Valid responses at the wrong time, for the wrong recipient or in the wrong browser. */
 export const exchangeAttacks = (): readonly Attack[] => [
   {
     name: 'in a browser that asked nothing',

@@ -21,7 +21,7 @@ const transform = (algorithm: string, inner = '') =>
 
 const prefixes = (list: string): string => `<InclusiveNamespaces xmlns="${EXCLUSIVE_C14N}" PrefixList="${list}"/>`;
 
-/** Of a sound signature, without its key. */
+/** Changes to a valid signature, without its key. */
 const TAMPERED: readonly Tamper[] = [
   ['no signature', 'unsigned', (xml) => xml.replace(/<ds:Signature .*?<\/ds:Signature>/gs, '')],
   ['a comment in DigestValue', 'comment_in_signature', content('ds:DigestValue', (value) => `${value}<!--x-->`)],
@@ -161,7 +161,7 @@ type Forged = readonly [
   signature: Omit<FreeSignature, 'target' | 'keys'> & Partial<FreeSignature>,
 ];
 
-/** Signed soundly with the right key, and yet as nobody should sign. */
+/** Correctly signed with the right key, but in a way that must not be accepted. */
 const FREE: readonly Forged[] = [
   ['two references, both signed', 'several_references', { alsoSigns: ["//*[local-name(.)='AuthnStatement']"] }],
   ['only the canonical form as transform', 'transforms', { transforms: [EXCLUSIVE_C14N] }],
@@ -208,7 +208,7 @@ export const signatureAttacks = (): readonly Attack[] => [
   ...certificates(),
 ];
 
-/** One of two signatures does not hold, or none of the configured certificates is the right one. */
+/** One of two signatures is invalid, or no configured certificate matches. */
 const certificates = (): readonly Attack[] => [
   {
     name: 'the assertion rightly signed, the response by an attacker',

@@ -5,18 +5,18 @@ import { type Attack, cut, MODES, remove, swap } from './attack.ts';
 type Parts = {
   /** The signed response. */
   readonly xml: string;
-  /** Its assertion, and the same of another person. */
+  /** Its assertion, and a copy for another user. */
   readonly assertion: string;
   readonly evil: string;
-  /** Of the assertion, or else of the response. */
+  /** The signature of the assertion, or of the response. */
   readonly signature: string;
-  /** Of the response, or else of the assertion. */
+  /** The signature of the response, or of the assertion. */
   readonly outer: string;
-  /** Of the evil assertion; undefined for that of the original. */
+  /** The id of the evil assertion; undefined for that of the original. */
   readonly id: string | undefined;
 };
 
-/** Where the evil copy and the signed original go ("On Breaking SAML", as numbered by the tools that try them). */
+/** Positions of the evil copy and the signed original ("On Breaking SAML", numbered as in test tools). */
 const WRAPPINGS: Readonly<Record<string, (parts: Parts) => string>> = {
   'XSW1: the original response in the signature of an evil one': ({ id, outer, xml }) =>
     swap(evilResponse(xml, id), '</saml:Issuer>', `</saml:Issuer>${enclose(outer, bare(xml, outer))}`),
@@ -45,7 +45,7 @@ const WRAPPINGS: Readonly<Record<string, (parts: Parts) => string>> = {
     ),
 };
 
-/** An id of its own, or the one that the signature refers to. */
+/** A new id, or the one that the signature refers to. */
 const IDS = { 'with an id of its own': '_evil', 'with the id of the original': undefined } as const;
 
 export const wrappingAttacks = (): readonly Attack[] =>
@@ -71,7 +71,7 @@ const wrapping = (name: string, mode: SigningMode, id: string | undefined, wrap:
   return { name: `${name} (signed: ${mode})`, xml: attacked, reason: reasonFor(name, id) };
 };
 
-/** Two elements of one id are noticed before they are counted. */
+/** Duplicate ids are detected before assertions are counted. */
 const reasonFor = (name: string, id: string | undefined): Attack['reason'] => {
   if (id === undefined) return 'duplicate_id';
   return name.startsWith('advice') ? 'reference_target' : 'assertion_count';

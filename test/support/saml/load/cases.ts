@@ -2,16 +2,16 @@ import { checkMarkup } from '../../../../shared/people/identity/saml/parse-xml.t
 import { ATTACKER_KEYS, IDP_KEYS } from '../provider.ts';
 import type { Message } from './messages.ts';
 
-/** A message with very many of one thing. */
+/** A message with a large number of one thing. */
 export type LoadCase = {
   readonly name: string;
-  /** `within` the limits of markup: the most that is let past them; `beyond` them: one more, and all that fits into a message. */
+  /** `within`: the maximum that the markup limits allow; `beyond`: one more, and as many as fit into a message. */
   readonly size: 'within' | 'beyond';
-  /** Made when it is asked for: signing a large message takes a while. */
+  /** Created on demand, because signing a large message takes a while. */
   readonly xml: () => string;
 };
 
-/** Every quantity in every place of a message, in every size, by every signer. */
+/** Every quantity at every place of a message, in every size, by every signer. */
 export function* loadCases(message: Message): Generator<LoadCase> {
   const bases = basesOf(message);
   for (const place of PLACES) {
@@ -35,8 +35,8 @@ const basesOf = ({ sign, xml }: Message): Bases => ({
 });
 
 /**
- * Signed by nobody, by a stranger, by the provider before the load went in (any user of the provider has such a message),
- * and by the provider with the load in it.
+ * Unsigned, signed by a stranger, signed by the provider before the load was inserted (any user of the provider has
+ * such a message), and signed by the provider with the load.
  */
 function* within(
   message: Message,
@@ -64,7 +64,7 @@ const amountsOf = (message: Message, base: string, { into }: Place, fragment: Fr
 
 const isWithin = ({ limits }: Message, xml: string): boolean => checkMarkup(xml, limits) === undefined;
 
-/** The last count, from 1 on, that a predicate holds of; it holds of none beyond the first that it does not hold of. */
+/** The largest count, from 1, for which the predicate holds; it must not hold again after the first failure. */
 const largest = (holds: (count: number) => boolean): number => {
   let low = 0;
   let high = 1;
@@ -77,7 +77,7 @@ const largest = (holds: (count: number) => boolean): number => {
   return low;
 };
 
-/** Markup that holds `count` of one thing. Every quantity that a message can have many of is here once. */
+/** Markup with `count` of one thing. Contains every quantity that a message can have many of. */
 export type Fragment = (count: number) => string;
 
 export const repeated = (count: number, part: (index: number) => string): string =>
@@ -151,18 +151,18 @@ const SHORT = [
   'signs that are escaped',
 ];
 
-/** One of each kind, for places that are like others. */
+/** One of each kind, for places that are alike. */
 export const FRAGMENTS_IN_SHORT: Readonly<Record<string, Fragment>> = Object.fromEntries(
   Object.entries(FRAGMENTS).filter(([name]) => SHORT.includes(name)),
 );
 
-/** Where markup goes into a message. */
+/** Where markup can be inserted into a message. */
 type Place = {
   readonly name: string;
-  /** The message with the markup in it; unchanged where it has no such place. */
+  /** The message with the markup; unchanged if it has no such place. */
   readonly into: (xml: string, markup: string) => string;
   readonly fragments: Readonly<Record<string, Fragment>>;
-  /** What stands here is written by the signer, who signs everything else. */
+  /** Written by the signer, who signs everything else. */
   readonly isInSignature: boolean;
 };
 

@@ -17,7 +17,7 @@ const LOGOUT = `${ORIGIN}/auth/saml/acme/logout`;
 const HEAD =
   'xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_logout-1" Version="2.0"';
 
-/** The provider of the tests asks us to end two sessions of Bob. */
+/** The test provider asks us to end two of Bob's sessions. */
 export const logoutRequestXml = (): string =>
   [
     `<samlp:LogoutRequest ${HEAD} IssueInstant="${NOW}" Destination="${LOGOUT}" NotOnOrAfter="2026-03-01T12:05:00Z">`,
@@ -25,7 +25,7 @@ export const logoutRequestXml = (): string =>
     '<samlp:SessionIndex>s1</samlp:SessionIndex><samlp:SessionIndex>s2</samlp:SessionIndex></samlp:LogoutRequest>',
   ].join('');
 
-/** It ended the session that our request `_ours` named. */
+/** The provider ended the session named by our request `_ours`. */
 const logoutResponseXml = (): string =>
   [
     `<samlp:LogoutResponse ${HEAD} IssueInstant="${NOW}" Destination="${LOGOUT}" InResponseTo="_ours">`,
@@ -33,16 +33,16 @@ const logoutResponseXml = (): string =>
     '<samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status></samlp:LogoutResponse>',
   ].join('');
 
-/** Room for markup, by what reads the message. */
+/** Space for markup, by the function that reads the message. */
 type Room = { readonly limits: MarkupLimits; readonly maxLength: number };
 
 type Verified = { readonly ok: boolean; readonly reason?: string };
 
-/** A message of the provider that a stranger can send us. */
+/** A provider message that a stranger can send us. */
 export type Message = Room & {
   readonly name: string;
   readonly xml: string;
-  /** Without a key it stays unsigned. */
+  /** Unsigned without a key. */
   readonly sign: (xml: string, keys: KeyPair | null) => string;
   readonly verify: (xml: string) => Verified | Promise<Verified>;
 };

@@ -82,7 +82,7 @@ export type ProviderFormOptions = {
   /** Family of the viewer, offered as a choice for new users. */
   readonly familyId: string;
 };
-export type CertificateState = { readonly until: string; readonly isOver: boolean };
+export type CertificateState = { readonly until: string; readonly isExpired: boolean };
 
 /** Hint for a secret's field, which is always shown blank. */
 export const secretHint = (isStored: boolean, { errors, values }: FormState): string => {
@@ -183,8 +183,8 @@ type PemField = { readonly name: string; readonly label: string; readonly hint: 
 const pem = (viewer: Viewer, options: SamlOptions, form: FormState, { name, label, hint }: PemField): Html => {
   const state = options.certificates[name];
   const day = state && formatInstant(state.until, viewer.locale, viewer.timeZone);
-  const said = state === undefined ? hint : `${state.isOver ? 'Expired on' : 'Valid until'} ${day}.`;
-  return textarea({ name, label, hint: said, rows: 4 }, form);
+  const shownHint = state === undefined ? hint : `${state.isExpired ? 'Expired on' : 'Valid until'} ${day}.`;
+  return textarea({ name, label, hint: shownHint, rows: 4 }, form);
 };
 
 const attributeFields = (form: FormState): Html =>

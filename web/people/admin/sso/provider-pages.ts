@@ -3,10 +3,10 @@ import type { AdminProvider, TestReport } from '../../../../shared/people/schema
 import {
   actionButton,
   checkbox,
+  confirmIdentityFirst,
   errorSummary,
   input,
   postForm,
-  proveFirst,
 } from '../../../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../../../platform/components/notice.ts';
 import { facts, type PageMeta, pager, table } from '../../../platform/components/table.ts';
@@ -46,7 +46,7 @@ export const providerPage = (viewer: Viewer, content: ProviderContent): Html => 
 ${acts(viewer, provider, isReadOnly)}
 ${registration(provider)}
 ${isReadOnly || !viewer.isRecent ? providerFacts(provider) : providerForm(viewer, { ...options, strategy: provider.strategy, action: path, isStored: true }, form)}
-${!isReadOnly && !viewer.isRecent && proveFirst('Provider settings decide who can sign in. Confirm your identity to change them.', path)}
+${!isReadOnly && !viewer.isRecent && confirmIdentityFirst('Provider settings decide who can sign in. Confirm your identity to change them.', path)}
 ${!isReadOnly && html`<section><h2>Delete provider</h2><p><a class="button secondary" href="${path}/delete">Delete provider</a></p></section>`}`,
   });
 };

@@ -38,9 +38,9 @@ ${enableButton(viewer, content)}
 
 const verdict = (strategy: ProviderStrategy, report: TestReport, wasToBeEnabled: boolean): Html => {
   const failed = wasToBeEnabled ? 'The provider was not enabled because its test failed.' : 'The test failed.';
-  const said = report.ok ? 'The test passed.' : failed;
-  if (report.outdated) return notice('warning', `${said} The provider has changed since. Test it again.`);
-  return report.ok ? notice('success', said) : notice('error', html`<p>${said}</p>${remedies(strategy, report)}`);
+  const result = report.ok ? 'The test passed.' : failed;
+  if (report.outdated) return notice('warning', `${result} The provider has changed since. Test it again.`);
+  return report.ok ? notice('success', result) : notice('error', html`<p>${result}</p>${remedies(strategy, report)}`);
 };
 
 const remedies = (strategy: ProviderStrategy, report: TestReport): Html =>

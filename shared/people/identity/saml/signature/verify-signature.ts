@@ -37,7 +37,7 @@ export const checkSignature = (parent: XmlElement, signature: XmlElement, algori
 
 /**
  * Verifies that `signature`, a checked child of `parent` in the document `xml`, signs its parent with a trusted key.
- * The signature value is verified first, so content from strangers is never digested.
+ * The signature value is verified first, so that untrusted content is never digested.
  */
 export const verifySignature = (
   xml: string,

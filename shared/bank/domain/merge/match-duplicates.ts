@@ -15,7 +15,7 @@ import { likelyPairs } from './possible-pairs.ts';
  * booked on the pending date or up to eight days later. Two equal purchases look the same while only one is booked; the
  * pending one then stays hidden until it is booked too.
  */
-export const matchBesidePending = (matching: Matching): void => {
+export const matchDuplicatesOfPending = (matching: Matching): void => {
   const rows = matching.openRows();
   const unknown = rows.filter(({ pending }) => pending).map((row) => ({ row, place: null }));
   const byMoney = Map.groupBy([...reportedPending(matching), ...unknown], ({ row }) => moneyKey(row));
@@ -36,38 +36,41 @@ export const matchBesidePending = (matching: Matching): void => {
 
 type ReportedPending = { readonly place: ReportedPlace | null; readonly row: DeliveredRow };
 
-const reportedPending = ({ standings }: Matching): readonly ReportedPending[] =>
-  [...standings].flatMap(([row, standing]) =>
+const reportedPending = ({ results }: Matching): readonly ReportedPending[] =>
+  [...results].flatMap(([row, result]) =>
     row.pending &&
-    standing.as === 'same' &&
-    standing.place.feed.status !== 'posted' &&
-    standing.place.feed.mergedInto === undefined
-      ? { row, place: standing.place }
+    result.as === 'same' &&
+    result.place.feed.status !== 'posted' &&
+    result.place.feed.mergedInto === undefined
+      ? { row, place: result.place }
       : [],
   );
 
 /** Pending rows that are still reported after booking, under a new id or by another provider. */
-export const matchReissuedEchoes = ({ openRows, standings, places, provider, settle }: Matching): void => {
-  const all = [...standings.values()];
+export const matchReissuedEchoes = ({ openRows, results, places, provider, settle }: Matching): void => {
+  const all = [...results.values()];
   const echoed = new Set(all.flatMap((one) => (one.as === 'echo' ? one.of : [])));
-  const told = new Set(all.flatMap((one) => (one.as === 'same' ? one.place : [])));
+  const reported = new Set(all.flatMap((one) => (one.as === 'same' ? one.place : [])));
   const silent = byPendingContent(places.fed.filter((place) => !echoed.has(place)));
   for (const row of openRows()) {
     const place = row.pending ? silent.get(contentKey(row))?.shift() : undefined;
     if (place === undefined) continue;
-    const takesId = place.feed.provider === provider || told.has(place);
+    const takesId = place.feed.provider === provider || reported.has(place);
     settle(row, takesId ? { as: 'late', on: place } : { as: 'echo', of: place });
   }
 };
 
-/** `isSpokenFor`: a person confirmed, or has yet to decide, that the place matches another pending entry. */
-export const matchBesideBooked = (matching: Matching, isSpokenFor: (place: ReportedPlace) => boolean): void => {
-  const byMoney = Map.groupBy(bookedOnes(matching), ({ told }) => moneyKey(told));
+/** `isAlreadyMatched`: a person confirmed, or has yet to decide, that the place matches another pending entry. */
+export const matchDuplicatesOfBooked = (
+  matching: Matching,
+  isAlreadyMatched: (place: ReportedPlace) => boolean,
+): void => {
+  const byMoney = Map.groupBy(bookedOnes(matching), ({ reported }) => moneyKey(reported));
   const possible = likelyPairs(matching.openRows(), (row) =>
     row.pending
       ? (byMoney.get(moneyKey(row)) ?? []).flatMap((booked) => {
-          const days = sameWords(booked.told, row) ? bookingDays(row.date, booked.told.date) : undefined;
-          if (days === undefined || ('feed' in booked.on && isSpokenFor(booked.on))) return [];
+          const days = sameWords(booked.reported, row) ? bookingDays(row.date, booked.reported.date) : undefined;
+          if (days === undefined || ('feed' in booked.on && isAlreadyMatched(booked.on))) return [];
           return { place: booked, rank: days };
         })
       : [],
@@ -75,18 +78,20 @@ export const matchBesideBooked = (matching: Matching, isSpokenFor: (place: Repor
   settlePairs(matching, possible, ({ on }) => ({ as: 'late', on }));
 };
 
-type BookedOne = { readonly told: ReportedContent; readonly on: ReportedPlace | DeliveredRow };
+type BookedOne = { readonly reported: ReportedContent; readonly on: ReportedPlace | DeliveredRow };
 
 /** Booked entries that were never pending, with their current content: slots, and rows that get one. */
-const bookedOnes = ({ standings, places, provider }: Matching): readonly BookedOne[] => {
-  const told = new Map([...standings].flatMap(([row, one]) => (one.as === 'same' ? [[one.place, row] as const] : [])));
+const bookedOnes = ({ results, places, provider }: Matching): readonly BookedOne[] => {
+  const reported = new Map(
+    [...results].flatMap(([row, one]) => (one.as === 'same' ? [[one.place, row] as const] : [])),
+  );
   const slots = places.fed.flatMap((place) => {
     const { feed } = place;
-    const row = told.get(place);
+    const row = reported.get(place);
     if (feed.status !== 'posted' || feed.pendingAs !== undefined) return [];
     if (row === undefined && feed.provider !== provider) return []; // ids are comparable within one provider only
-    return { told: row === undefined || row.pending ? feed : row, on: place };
+    return { reported: row === undefined || row.pending ? feed : row, on: place };
   });
-  const rows = [...standings].filter(([row, { as }]) => !row.pending && (as === 'new' || as === 'found'));
-  return [...slots, ...rows.map(([row]) => ({ told: row, on: row }))];
+  const rows = [...results].filter(([row, { as }]) => !row.pending && (as === 'new' || as === 'found'));
+  return [...slots, ...rows.map(([row]) => ({ reported: row, on: row }))];
 };

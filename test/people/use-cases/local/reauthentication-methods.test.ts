@@ -7,7 +7,7 @@ import { aProvider } from '../../../support/sso-builders.ts';
 
 const PASSWORD = { passwordHash: 'a hash', role: 'member' } as const;
 
-/** Bound at providers of these ids; signed in by the first, or by password. */
+/** Linked to providers with these ids; signed in with the first one, or with a password. */
 const aPerson = (over: {
   readonly providerId?: string;
   readonly passwordHash?: string | null;
@@ -20,9 +20,9 @@ const aPerson = (over: {
       : ({ kind: 'sso', providerId, provider: providerId, identityId: 'i' } as const);
   return { user: { id: 'u', passwordHash, role, secondFactor: null }, session: { method } } as unknown as Person;
 };
-const ways = (person: Person, bound: readonly string[], door: LocalSignInAccess = 'open') =>
+const ways = (person: Person, bound: readonly string[], localAccess: LocalSignInAccess = 'open') =>
   reauthenticationMethods({
-    door,
+    localAccess,
     identities: { listOf: async () => bound.map((providerId) => ({ providerId }) as BoundIdentity) },
     providers: {
       list: async () => [
@@ -33,8 +33,8 @@ const ways = (person: Person, bound: readonly string[], door: LocalSignInAccess 
     },
   })(person);
 
-describe('waysToProve', () => {
-  it('names the enabled providers at which the person has an account, that of the session first', async () => {
+describe('reauthenticationMethods', () => {
+  it('returns the enabled providers of the user, that of the session first', async () => {
     const { providers } = await ways(aPerson({ providerId: 'p2' }), ['p1', 'p2', 'p3']);
     expect(providers).toEqual([
       { name: 'two', label: 'Two' },
@@ -43,15 +43,15 @@ describe('waysToProve', () => {
     expect((await ways(aPerson({}), ['p3'])).providers).toEqual([]);
   });
 
-  it('asks for a password that opens something', async () => {
+  it('requires the password if it can be used', async () => {
     expect(await ways(aPerson({ passwordHash: 'a hash' }), [])).toEqual({ password: true, code: false, providers: [] });
     expect((await ways(aPerson({ passwordHash: 'a hash' }), [], 'closed')).password).toBe(false);
     expect((await ways(aPerson({}), [])).password).toBe(false);
   });
 });
 
-describe('asksPassword', () => {
-  it('knows the door for super admins', () => {
+describe('canUsePassword', () => {
+  it('recognizes sign-in for super admins only', () => {
     expect(canUsePassword('super_admins', PASSWORD)).toBe(false);
     expect(canUsePassword('super_admins', { ...PASSWORD, role: 'super_admin' })).toBe(true);
   });
