@@ -79,7 +79,7 @@ describe.each(scriptingOf('import-journey'))('the way of a statement from abroad
     await page.getByText('it still has errors').waitFor();
     await page.goBack();
     await page.goForward();
-    expect(window.address).toContain('valid=false'); // the table is as it was
+    expect(window.address).toContain('valid=false'); // the table is unchanged
     await page.getByRole('form', { name: 'Repair row 4' }).getByLabel('Date').fill('31.03.2026');
     await press(window, 'Save row 4');
     await page.getByText('No rows have errors').waitFor();
@@ -99,7 +99,7 @@ describe.each(scriptingOf('import-journey'))('the way of a statement from abroad
     await reload(window, 'Proof of Umsätze März.csv');
     expect(await ledger()).toEqual(LEDGER);
 
-    await page.goBack(); // to a step that is over
+    await page.goBack(); // to a finished step
     await heading(window, 'Umsätze März.csv');
     await window.goTo(`/accounts/${account.id}`);
     for (const name of LEDGER.map(([, , payee]) => payee ?? '')) {
