@@ -5,7 +5,7 @@ const TRANSIENT_NAMES: ReadonlySet<string> = new Set([
   ...['InternalServerError', 'InternalFailure', 'InternalError', 'ServiceUnavailable', 'ServiceUnavailableException'],
   ...['TimeoutError', 'RequestTimeoutException', 'NetworkingError', 'TruncatedObjectError'],
   ...['Throttling', 'ThrottledException', 'RequestThrottled', 'RequestThrottledException'],
-  ...['BusyError', 'UnprocessedItemsError', 'UnprocessedKeysError'], // our own names for the same
+  ...['BusyError', 'UnprocessedError'], // our own names for the same
 ]);
 
 const TRANSIENT_CODES: ReadonlySet<string> = new Set([
