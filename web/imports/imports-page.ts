@@ -4,11 +4,11 @@ import { doneNotice, emptyState } from '../platform/components/notice.ts';
 import { type Column, type PageMeta, pager, table } from '../platform/components/table.ts';
 import { badge, instant } from '../platform/components/values.ts';
 import { newForm } from '../platform/form-state.ts';
-import { formatCount } from '../platform/format/counts.ts';
 import { importName, TYPE_NAMES, withoutCode } from '../platform/format/import-words.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { formatCount } from './counts.ts';
 import { importStateOf } from './import-state.ts';
 
 export type ImportsContent = {

@@ -1,13 +1,13 @@
 import { ACCOUNT_CLASSES } from '../ledger/words.ts';
 import { familyChoices } from '../people/sign-in/family-choices.ts';
 import { type Choice, errorSummary, fileInput, hidden, input, postForm, select } from '../platform/components/form.ts';
-import { importSteps } from '../platform/components/import-steps.ts';
 import { errorsOf, type FormState, newForm } from '../platform/form-state.ts';
 import { TYPE_NAMES } from '../platform/format/import-words.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { accountChoices, type ChoosableAccount, NEW_ACCOUNT } from './account-choices.ts';
+import { importSteps } from './import-steps.ts';
 
 export type NewImportContent = {
   readonly accounts: readonly ChoosableAccount[];

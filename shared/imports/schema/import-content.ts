@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
 import { MAX_UPLOAD_BYTES } from '../../platform/domain/object-store.ts';
 import { Instant } from '../../platform/schema/instant.ts';
-import { OptionalText } from '../../platform/schema/wire-text.ts';
 import type { ImportType } from '../domain/import.ts';
 import type { CreatedUpload } from '../use-cases/uploads.ts';
+import { OptionalText } from './wire-text.ts';
 
 /** Refers to an uploaded file in requests that accept one. */
 export const UploadId = z.string().describe('The `id` from POST /api/v1/uploads, after the file was sent to its `url`');

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
 import { validate } from '../../platform/schema/validate.ts';
-import { OptionalId, OptionalText, optionalChoice } from '../../platform/schema/wire-text.ts';
 import {
   COLUMN_SEPARATORS,
   IMPORT_TYPES,
@@ -13,6 +12,7 @@ import { rowImportType } from '../domain/import-types.ts';
 import type { ImportSettings } from '../use-cases/update-import.ts';
 import { type SentContent, toContent, UploadId } from './import-content.ts';
 import { AcceptIncomplete, Choice } from './publish-fields.ts';
+import { OptionalId, OptionalText, optionalChoice } from './wire-text.ts';
 
 /** The supported import types. */
 export const BUILT_IMPORT_TYPES: readonly ImportType[] = IMPORT_TYPES.filter(

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { DomainError } from '../../platform/domain/errors.ts';
 import { Instant } from '../../platform/schema/instant.ts';
 import { validate } from '../../platform/schema/validate.ts';
-import { ClientId } from '../../platform/schema/wire-text.ts';
 import {
   type ChunkView,
   MAX_CHUNK_BYTES,
@@ -13,6 +12,7 @@ import {
 import type { ChunkRequest } from '../use-cases/add-chunk.ts';
 import type { CreateSessionRequest } from '../use-cases/open-session.ts';
 import { toContent, UploadId } from './import-content.ts';
+import { ClientId } from './wire-text.ts';
 
 const client_chunk_id = ClientId.describe("The client's own id for the chunk, at most 255 characters");
 const sequence = z

@@ -1,3 +1,4 @@
+import { tabs } from '../../../web/people/settings/tabs.ts';
 import {
   actionButton,
   checkbox,
@@ -9,7 +10,6 @@ import {
 } from '../../../web/platform/components/form.ts';
 import { emptyState, notice } from '../../../web/platform/components/notice.ts';
 import { facts, pager, table } from '../../../web/platform/components/table.ts';
-import { tabs } from '../../../web/platform/components/tabs.ts';
 import { badge, day, instant, money } from '../../../web/platform/components/values.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { type Child, html } from '../../../web/platform/html.ts';
