@@ -45,9 +45,9 @@ const nothing = (isAll: boolean): Html =>
         href: `${PATH}/new`,
         label: 'Import a file',
       })
-    : emptyState('No imports are in this state.', { href: PATH, label: 'Show all imports' });
+    : emptyState('No imports have this status.', { href: PATH, label: 'Show all imports' });
 
-const STATES = [
+const STATUSES = [
   { value: '', label: 'All' },
   { value: 'pending', label: 'Pending' },
   { value: 'importing', label: 'Importing' },
@@ -58,7 +58,7 @@ const STATES = [
 ];
 
 const filter = (status: string): Html =>
-  filterForm(PATH, 'Imports', select({ name: 'status', label: 'State' }, STATES, newForm({ status })));
+  filterForm(PATH, 'Imports', select({ name: 'status', label: 'Status' }, STATUSES, newForm({ status })));
 
 const importsTable = (
   viewer: Viewer,
@@ -67,7 +67,7 @@ const importsTable = (
 ): Html => {
   const columns: readonly Column<ImportDetail>[] = [
     { label: 'Import', isHeader: true, cell: (shown) => nameCell(viewer, shown) },
-    { label: 'State', cell: (shown) => stateCell(viewer, shown) },
+    { label: 'Status', cell: (shown) => stateCell(viewer, shown) },
     { label: 'Next', cell: (shown) => nextCell(viewer, shown) },
     { label: 'File type', cell: ({ type }) => TYPE_NAMES[type] },
     { label: 'Account', cell: (shown) => accountOf(shown, accountNames) },

@@ -44,7 +44,7 @@ ${table(
   [
     { label: 'Day', cell: () => day('2026-03-01', VIEWER) },
     { label: 'Name', isHeader: true, cell: (amount: string) => `Something with a rather long name ${amount}` },
-    { label: 'State', cell: () => html`${TONES.map((tone) => badge(tone, tone))} ${badge('muted')}` },
+    { label: 'Status', cell: () => html`${TONES.map((tone) => badge(tone, tone))} ${badge('muted')}` },
     { label: 'At', cell: () => instant('2026-03-01T14:05:00Z', VIEWER) },
     { label: 'Amount', isAmount: true, cell: (amount) => money(amount, 'EUR', VIEWER) },
     { label: 'Action', cell: (amount) => actionButton(VIEWER, '/x', 'Delete', { danger: true, context: amount }) },
