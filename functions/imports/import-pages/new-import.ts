@@ -3,7 +3,7 @@ import { createAccount } from '../../../shared/accounts/use-cases/account-writes
 import type { DetectedFile } from '../../../shared/imports/domain/detect/detected-file.ts';
 import type { ImportConfiguration, ImportType } from '../../../shared/imports/domain/import.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
-import { rowImportType } from '../../../shared/imports/domain/import-types.ts';
+import { namesAccounts, rowImportType, takesNoAccount } from '../../../shared/imports/domain/import-types.ts';
 import { limitOf } from '../../../shared/imports/schema/import-content.ts';
 import { toNewImport } from '../../../shared/imports/schema/import-requests.ts';
 import { createImport } from '../../../shared/imports/use-cases/create-import.ts';
@@ -136,17 +136,6 @@ const textOf = (fields: Fields, name: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 const nameIn = (fields: Fields): string => textOf(fields, 'new_account_name');
-
-const takesNoAccount = (type: ImportType): boolean => {
-  const row = rowImportType(type);
-  return row === undefined || row.ignoresAccount === true;
-};
-
-/** Whether the file names accounts: in a column of the table, or in the account list of a QIF file. */
-const namesAccounts = ({ type, configuration, bytes }: Taken): boolean =>
-  type === 'QifImport'
-    ? /^!Account\b/im.test(Buffer.from(bytes).toString('latin1'))
-    : configuration.accountColLabel !== null;
 
 const MAX_NAME = 255;
 
