@@ -91,13 +91,11 @@ export const figuresOf = (stages: Stages): Figure[] => {
   ];
 };
 
-const PEAK_UNIT = 2 ** 20;
-
 const peaksOf = (runs: readonly Pick<ImportRun, 'stats'>[]): ReadonlyMap<string, number> => {
   const peaks = new Map<string, number>();
   for (const { stats } of runs) {
     for (const [name, bytes] of Object.entries(stats.peakRss)) {
-      peaks.set(name, Math.max(peaks.get(name) ?? 0, bytes / PEAK_UNIT));
+      peaks.set(name, Math.max(peaks.get(name) ?? 0, bytes / MEBIBYTE));
     }
   }
   return peaks;

@@ -1,12 +1,9 @@
 import { getAccountEndpoint } from '../../shared/accounts/endpoints.ts';
 import { toAccount } from '../../shared/accounts/schema/account.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
-import { accountsToday } from '../../shared/accounts/use-cases/account-worths.ts';
+import type { accountsToday } from '../../shared/accounts/use-cases/account-worths.ts';
 import { accountFacts } from '../../shared/accounts/use-cases/account-writes.ts';
 import type { Accounts } from '../../shared/ledger/domain/account.ts';
-import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
-import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
-import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { NotFoundError } from '../../shared/platform/domain/errors.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
@@ -14,8 +11,8 @@ import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/ap
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
-import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
 import { composeApi } from '../platform/api.ts';
+import { composeAccountsToday } from './account-worth.ts';
 
 export type Dependencies = ApiDependencies & {
   readonly accounts: Pick<Accounts, 'find'>;
@@ -33,14 +30,11 @@ export const createHandler = ({ accounts, today, ...api }: Dependencies) =>
   });
 
 export const handler = lambda(() => {
-  const { api, documents, tableName } = composeApi();
+  const composed = composeApi();
+  const { api, documents, tableName } = composed;
   return createHandler({
     ...api,
     accounts: createAccountRepository(documents, tableName, { sha256 }),
-    today: accountsToday({
-      today: familyToday({ families: createFamilyRepository(documents, tableName), now: api.now }),
-      headers: createLedgerHeaders(documents, tableName),
-      ledger: createLedgerPages(documents, tableName),
-    }),
+    today: composeAccountsToday(composed),
   });
 });

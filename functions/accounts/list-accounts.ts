@@ -1,11 +1,8 @@
 import { listAccountsEndpoint } from '../../shared/accounts/endpoints.ts';
 import { toAccount } from '../../shared/accounts/schema/account.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
-import { accountsToday } from '../../shared/accounts/use-cases/account-worths.ts';
+import type { accountsToday } from '../../shared/accounts/use-cases/account-worths.ts';
 import type { Accounts } from '../../shared/ledger/domain/account.ts';
-import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
-import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
-import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { clampPage, pageMeta } from '../../shared/platform/domain/paging.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
@@ -13,8 +10,8 @@ import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/ap
 import { pageOf } from '../../shared/platform/http/query.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
-import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
 import { composeApi } from '../platform/api.ts';
+import { composeAccountsToday } from './account-worth.ts';
 
 export type Dependencies = ApiDependencies & {
   readonly accounts: Pick<Accounts, 'list'>;
@@ -34,14 +31,11 @@ export const createHandler = ({ accounts, today, ...api }: Dependencies) =>
   });
 
 export const handler = lambda(() => {
-  const { api, documents, tableName } = composeApi();
+  const composed = composeApi();
+  const { api, documents, tableName } = composed;
   return createHandler({
     ...api,
     accounts: createAccountRepository(documents, tableName, { sha256 }),
-    today: accountsToday({
-      today: familyToday({ families: createFamilyRepository(documents, tableName), now: api.now }),
-      headers: createLedgerHeaders(documents, tableName),
-      ledger: createLedgerPages(documents, tableName),
-    }),
+    today: composeAccountsToday(composed),
   });
 });

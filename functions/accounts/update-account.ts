@@ -2,11 +2,8 @@ import { updateAccountEndpoint } from '../../shared/accounts/endpoints.ts';
 import { toAccount, toAccountChanges } from '../../shared/accounts/schema/account.ts';
 import { createAccountEdits } from '../../shared/accounts/store/account-edits.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
-import { accountsToday } from '../../shared/accounts/use-cases/account-worths.ts';
+import type { accountsToday } from '../../shared/accounts/use-cases/account-worths.ts';
 import { accountFacts, updateAccount } from '../../shared/accounts/use-cases/account-writes.ts';
-import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
-import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
-import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
@@ -14,8 +11,8 @@ import { pathId } from '../../shared/platform/http/api-event.ts';
 import { entityTag, ifMatch } from '../../shared/platform/http/entity-tag.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
-import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
 import { composeApi } from '../platform/api.ts';
+import { composeAccountsToday } from './account-worth.ts';
 
 export type Dependencies = ApiDependencies & {
   readonly update: ReturnType<typeof updateAccount>;
@@ -33,7 +30,8 @@ export const createHandler = ({ update, today, ...api }: Dependencies) =>
   });
 
 export const handler = lambda(() => {
-  const { api, documents, tableName } = composeApi();
+  const composed = composeApi();
+  const { api, documents, tableName } = composed;
   return createHandler({
     ...api,
     update: updateAccount({
@@ -41,10 +39,6 @@ export const handler = lambda(() => {
       edits: createAccountEdits(documents, tableName),
       now: api.now,
     }),
-    today: accountsToday({
-      today: familyToday({ families: createFamilyRepository(documents, tableName), now: api.now }),
-      headers: createLedgerHeaders(documents, tableName),
-      ledger: createLedgerPages(documents, tableName),
-    }),
+    today: composeAccountsToday(composed),
   });
 });

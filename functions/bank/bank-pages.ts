@@ -9,9 +9,9 @@ import {
   dismissReplacement,
   removeConnection,
   showConnections,
+  showOneConnection,
   syncConnection,
 } from './bank-pages/connections.ts';
-import { showConnection } from './bank-pages/show-connection.ts';
 import { type BankPages, composeBankPages } from './banks.ts';
 
 export type Dependencies = { readonly person: PersonDependencies; readonly work: BankPages };
@@ -20,7 +20,7 @@ const PAGES: PageGroup<BankPages> = {
   'GET /bank_connections': showConnections,
   'GET /bank_connections/new': newConnection,
   'POST /bank_connections/new': addConnection,
-  'GET /bank_connections/{id}': showConnection,
+  'GET /bank_connections/{id}': showOneConnection,
   'POST /bank_connections/{id}': changeConnection,
   'POST /bank_connections/{id}/sync': syncConnection,
   'GET /bank_connections/{id}/reconnect': askReconnection,

@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createBankSyncQueue } from '../../shared/bank/queues/bank-sync-queue.ts';
 import { createBankAccountRepository } from '../../shared/bank/store/bank-account-repository.ts';
@@ -16,7 +16,6 @@ import { createKeyRing } from '../../shared/people/identity/key-ring.ts';
 import { createSecretBox } from '../../shared/people/identity/secret-box.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { isTransient } from '../../shared/platform/aws/transient-error.ts';
-import type { Sha256 } from '../../shared/platform/domain/ids.ts';
 import { createDebugLog } from '../../shared/platform/dynamodb/debug-log-repository.ts';
 import {
   createLogger,
@@ -25,12 +24,11 @@ import {
   now,
   s3Client,
   secretsClient,
+  sha256,
   sqsClient,
 } from '../../shared/platform/runtime.ts';
 import { createSecretReader } from '../../shared/platform/secrets/read-secret.ts';
 import { composeBankProviders } from './bank-providers.ts';
-
-const sha256: Sha256 = (text) => hash('sha256', text, 'buffer');
 
 /** The adapters of the bank sync worker. */
 export const composeBankWork = () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { inspectChunk } from '../../shared/imports/parse/inspect-native.ts';
 import { toChunkRequest, toImportSession } from '../../shared/imports/schema/import-session.ts';
 import { addImportSessionChunkEndpoint } from '../../shared/imports/session-endpoints.ts';
@@ -10,7 +9,7 @@ import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/ap
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
 import { readMultipart } from '../../shared/platform/http/read-multipart.ts';
-import { sha256 } from '../../shared/platform/runtime.ts';
+import { sha256, sha256Hex } from '../../shared/platform/runtime.ts';
 import { composeSessions } from './sessions.ts';
 
 export type Dependencies = ApiDependencies & { readonly add: ReturnType<typeof addChunk> };
@@ -30,7 +29,7 @@ export const handler = lambda(() => {
       ...parts,
       forms: createUploadRepository(documents, tableName),
       inspectChunk,
-      digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
+      digest: sha256Hex,
       sha256,
     }),
   });

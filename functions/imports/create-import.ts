@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
@@ -25,7 +25,7 @@ import { requestHash } from '../../shared/platform/http/idempotent.ts';
 import { type IdempotentDependencies, idempotentEndpoint } from '../../shared/platform/http/idempotent-endpoint.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
 import { readMultipart } from '../../shared/platform/http/read-multipart.ts';
-import { environment, s3Client, sha256, sqsClient } from '../../shared/platform/runtime.ts';
+import { environment, s3Client, sha256, sha256Hex, sqsClient } from '../../shared/platform/runtime.ts';
 import { composeApi } from '../platform/api.ts';
 
 export type Dependencies = IdempotentDependencies & {
@@ -84,7 +84,7 @@ export const handler = lambda(() => {
       readRows,
       foreignContent,
       inspectNative,
-      digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
+      digest: sha256Hex,
       newImportId: uuidv7,
       randomId: randomUUID,
       maxNativeRecords: urls.MAX_NATIVE_RECORDS,

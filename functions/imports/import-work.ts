@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { headerSignature } from '../../shared/imports/parse/csv-header.ts';
@@ -7,7 +7,7 @@ import { foreignContent } from '../../shared/imports/parse/foreign-content.ts';
 import { inspectNative } from '../../shared/imports/parse/inspect-native.ts';
 import { readRows } from '../../shared/imports/parse/read-rows.ts';
 import { createMappables, createRecordNames } from '../../shared/imports/store/record-names.ts';
-import { environment, now } from '../../shared/platform/runtime.ts';
+import { environment, now, sha256Hex } from '../../shared/platform/runtime.ts';
 import { composeWork } from './work.ts';
 
 /** The dependencies of the import pages. */
@@ -30,7 +30,7 @@ export const composeImportWork = () => {
     readRows,
     foreignContent,
     inspectNative,
-    digest: (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex'),
+    digest: sha256Hex,
     newId: randomUUID,
     newImportId: uuidv7,
     maxNativeRecords: MAX_NATIVE_RECORDS,

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { preflightImportEndpoint } from '../../shared/imports/endpoints.ts';
@@ -25,7 +25,7 @@ import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
 import { readMultipart } from '../../shared/platform/http/read-multipart.ts';
-import { environment, s3Client, sha256 } from '../../shared/platform/runtime.ts';
+import { environment, s3Client, sha256, sha256Hex } from '../../shared/platform/runtime.ts';
 import { composeApi } from '../platform/api.ts';
 
 export type Dependencies = ApiDependencies & {
@@ -73,7 +73,7 @@ export const handler = lambda(() => {
       inspectNative,
       nativeLines: ndjsonBatches,
       sha256,
-      digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
+      digest: sha256Hex,
       randomId: randomUUID,
       now: api.now,
     }),

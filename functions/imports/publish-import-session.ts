@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createImportQueues } from '../../shared/imports/queues/import-queues.ts';
 import { toImportSession } from '../../shared/imports/schema/import-session.ts';
 import { PublishFields } from '../../shared/imports/schema/publish-fields.ts';
@@ -12,7 +12,7 @@ import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/ap
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
 import { readMultipart } from '../../shared/platform/http/read-multipart.ts';
-import { environment, sqsClient } from '../../shared/platform/runtime.ts';
+import { environment, sha256Hex, sqsClient } from '../../shared/platform/runtime.ts';
 import { validate } from '../../shared/platform/schema/validate.ts';
 import { composeSessions } from './sessions.ts';
 
@@ -35,7 +35,7 @@ export const handler = lambda(() => {
       families: createFamilyRepository(documents, tableName),
       contentClaims: createContentClaimRepository(documents, tableName),
       queues: createImportQueues(sqsClient(), { publish: PUBLISH_QUEUE_URL }),
-      digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
+      digest: sha256Hex,
       randomId: randomUUID,
       maxRecords: MAX_NATIVE_RECORDS,
     }),

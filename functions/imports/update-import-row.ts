@@ -14,7 +14,7 @@ import { pathId } from '../../shared/platform/http/api-event.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { composeApi } from '../platform/api.ts';
-import { composeRevision } from '../platform/revision.ts';
+import { composeRevision } from './revision.ts';
 
 export type Dependencies = ApiDependencies & { readonly update: ReturnType<typeof updateImportRow> };
 

@@ -1,4 +1,4 @@
-import { createHash, hash, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { ndjsonBatches } from '../../shared/imports/parse/read-ndjson.ts';
@@ -15,11 +15,15 @@ import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts
 import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { isTransient } from '../../shared/platform/aws/transient-error.ts';
-import type { Sha256 } from '../../shared/platform/domain/ids.ts';
 import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';
-import { createLogger, documentClient, environment, s3Client, sqsClient } from '../../shared/platform/runtime.ts';
-
-const sha256: Sha256 = (text) => hash('sha256', text, 'buffer');
+import {
+  createLogger,
+  documentClient,
+  environment,
+  s3Client,
+  sha256,
+  sqsClient,
+} from '../../shared/platform/runtime.ts';
 
 const newDigest = () => {
   const digest = createHash('sha256');

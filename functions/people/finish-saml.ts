@@ -1,10 +1,10 @@
+import { authPath, providerName } from '../../shared/people/http/auth-path.ts';
 import { flowToken, SAML_FLOW_COOKIE, ssoAnswer } from '../../shared/people/http/sign-in-cookies.ts';
 import { decodePost } from '../../shared/people/identity/saml/decode-message.ts';
 import { verifyResponse } from '../../shared/people/identity/saml/verify-response.ts';
 import { finishSaml } from '../../shared/people/use-cases/sso/finish-saml.ts';
 import type { SamlClient } from '../../shared/people/use-cases/sso/sso-ports.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { authPath, providerName } from '../../shared/platform/http/auth-path.ts';
 import { type OpenDependencies, openEndpoint, SSO_FINISH_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { readForm } from '../../shared/platform/http/read-form.ts';
 import { composeSsoWithMail } from './sso-with-mail.ts';

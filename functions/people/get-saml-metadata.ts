@@ -1,9 +1,9 @@
 import type { SamlProvider } from '../../shared/people/domain/identity-provider.ts';
+import { authPath, providerName } from '../../shared/people/http/auth-path.ts';
 import { serviceProviderMetadata } from '../../shared/people/identity/saml/service-provider.ts';
 import type { Providers } from '../../shared/people/use-cases/people-ports.ts';
 import { NotFoundError } from '../../shared/platform/domain/errors.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { authPath, providerName } from '../../shared/platform/http/auth-path.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
 import { readAuthSettings } from './auth-settings.ts';
 import { composeKeys, composePeople } from './people.ts';

@@ -1,3 +1,4 @@
+import { whenFlowExpired } from '../../shared/people/http/expired-flow.ts';
 import { PENDING_LINK_COOKIE, ssoCookies } from '../../shared/people/http/sign-in-cookies.ts';
 import { verifyPassword } from '../../shared/people/identity/password.ts';
 import { recoveryCodeDigest } from '../../shared/people/identity/recovery-codes.ts';
@@ -11,7 +12,6 @@ import { DomainError } from '../../shared/platform/domain/errors.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json, redirect } from '../../shared/platform/http/answers.ts';
 import { cookieOf, dropCookie, withCookies } from '../../shared/platform/http/cookies.ts';
-import { whenFlowExpired } from '../../shared/platform/http/expired-flow.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
 import { readFields } from '../../shared/platform/http/read-form.ts';
 import { showFormOnError } from '../../shared/platform/http/refused-form.ts';

@@ -1,4 +1,5 @@
 import type { Refused } from '../../shared/people/domain/external-identity.ts';
+import { authPath, providerName } from '../../shared/people/http/auth-path.ts';
 import { decodePost } from '../../shared/people/identity/saml/decode-message.ts';
 import { buildLogoutRequest, buildLogoutResponse } from '../../shared/people/identity/saml/outgoing-message.ts';
 import {
@@ -17,7 +18,6 @@ import { DomainError } from '../../shared/platform/domain/errors.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { redirect } from '../../shared/platform/http/answers.ts';
 import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
-import { authPath, providerName } from '../../shared/platform/http/auth-path.ts';
 import { type OpenDependencies, openEndpoint, SSO_FINISH_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { readForm } from '../../shared/platform/http/read-form.ts';
 import { composeSso } from './sso.ts';

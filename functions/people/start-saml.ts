@@ -1,3 +1,4 @@
+import { authPath, providerName } from '../../shared/people/http/auth-path.ts';
 import { SAML_FLOW_COOKIE, samlFlowCookie } from '../../shared/people/http/sign-in-cookies.ts';
 import { buildAuthnRequest } from '../../shared/people/identity/saml/outgoing-message.ts';
 import { privateKeyContext } from '../../shared/people/use-cases/provider-secrets.ts';
@@ -5,7 +6,6 @@ import type { SamlClient } from '../../shared/people/use-cases/sso/sso-ports.ts'
 import { startSaml } from '../../shared/people/use-cases/sso/start-sign-in.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { redirect } from '../../shared/platform/http/answers.ts';
-import { authPath, providerName } from '../../shared/platform/http/auth-path.ts';
 import { composeSso } from './sso.ts';
 import { type StartDependencies, startEndpoint } from './sso-start.ts';
 

@@ -1,9 +1,9 @@
+import { authPath, providerName } from '../../shared/people/http/auth-path.ts';
 import { FLOW_COOKIE, flowCookie } from '../../shared/people/http/sign-in-cookies.ts';
 import { newAuthorizationFlow } from '../../shared/people/identity/oauth2/flow.ts';
 import { startSignIn } from '../../shared/people/use-cases/sso/start-sign-in.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { redirect } from '../../shared/platform/http/answers.ts';
-import { authPath, providerName } from '../../shared/platform/http/auth-path.ts';
 import { composeSso } from './sso.ts';
 import { authorizationClient } from './sso-authorization.ts';
 import { type StartDependencies, startEndpoint } from './sso-start.ts';

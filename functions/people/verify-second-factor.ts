@@ -1,3 +1,4 @@
+import { whenFlowExpired } from '../../shared/people/http/expired-flow.ts';
 import { SECOND_FACTOR_COOKIE, sessionCookies } from '../../shared/people/http/sign-in-cookies.ts';
 import { toSignedIn } from '../../shared/people/schema/sign-in-answers.ts';
 import { toCode } from '../../shared/people/schema/sign-in-fields.ts';
@@ -7,7 +8,6 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json, redirect } from '../../shared/platform/http/answers.ts';
 import { cookieOf, dropCookie, SESSION_COOKIE, withCookies } from '../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../shared/platform/http/csrf.ts';
-import { whenFlowExpired } from '../../shared/platform/http/expired-flow.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
 import { readFields } from '../../shared/platform/http/read-form.ts';
 import { showFormOnError } from '../../shared/platform/http/refused-form.ts';

@@ -19,7 +19,7 @@ export type Resources = {
 };
 
 /** 'bank-sync' → 'BANK_SYNC_QUEUE_URL' */
-export const queueVariable = (name: QueueName): string => `${name.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`;
+const queueVariable = (name: QueueName): string => `${name.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`;
 
 /** Grants a function its permissions, and sets the variables that name its resources. */
 export const grantAccess = (

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -105,7 +105,9 @@ export const createLogger = (): Logger => new Logger();
 
 export const createMetrics = (): Metrics => new Metrics();
 
-export const sha256: Sha256 = (text) => createHash('sha256').update(text).digest();
+export const sha256: Sha256 = (text) => hash('sha256', text, 'buffer');
+
+export const sha256Hex = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
 
 /** The current instant in the format of stored records. */
 export const now = (): string => new Date().toISOString();

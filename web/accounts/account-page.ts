@@ -83,7 +83,7 @@ const head = (viewer: Viewer, { account, isLiability, bank }: AccountContent): H
     ...(bank === null
       ? []
       : [['Fed by', html`<a href="/bank_connections/${bank.connection_id}">${bank.name}</a>`] as const]),
-    ...(account.status === 'active' ? [] : [['State', badge(STATUS_WORDS[account.status])] as const]),
+    ...(account.status === 'active' ? [] : [['Status', badge(STATUS_WORDS[account.status])] as const]),
     ...(account.notes === null ? [] : [['Notes', account.notes] as const]),
   ];
   return html`<p class="worth">${money(account.balance, account.currency, viewer)}${isLiability && html` <small class="muted">owed</small>`}</p>

@@ -43,7 +43,7 @@ const accountsTable = (viewer: Viewer, accounts: readonly Account[]): Html =>
       { label: 'Class', cell: ({ account_type }) => classWord(account_type) },
       { label: 'Institution', cell: ({ institution_name }) => institution_name ?? '' },
       {
-        label: 'State',
+        label: 'Status',
         cell: ({ status }) => badge(STATUS_WORDS[status], status === 'active' ? 'success' : 'muted'),
       },
     ],

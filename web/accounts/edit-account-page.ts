@@ -31,7 +31,7 @@ ${postForm(
 ${hidden('version', version)}
 ${input({ name: 'name', label: 'Name', required: true }, form)}
 ${subtypeField(account, form)}
-${select({ name: 'status', label: 'State', hint: 'Hidden accounts are left out of totals.' }, STATUSES, form)}
+${select({ name: 'status', label: 'Status', hint: 'Hidden accounts are left out of totals.' }, STATUSES, form)}
 ${input({ name: 'institution_name', label: 'Institution' }, form)}
 ${input({ name: 'institution_domain', label: 'Institution website', hint: 'For example bank.example.' }, form)}
 ${textarea({ name: 'notes', label: 'Notes', rows: 3 }, form)}

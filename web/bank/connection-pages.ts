@@ -31,10 +31,10 @@ ${select({ name: 'entries', label: 'Transactions', hint: 'Transactions that also
 )}`,
   });
 
-/** The state of a connection. */
+/** The status of a connection. */
 const connectionFacts = (viewer: Viewer, connection: BankConnection): Html =>
   facts([
-    ['State', connectionState(connection)],
+    ['Status', connectionState(connection)],
     ['By', PROVIDER_WORDS[connection.provider]],
     ['Last complete sync', instant(connection.last_completed_at, viewer)],
     ['Next sync', instant(connection.next_sync_at, viewer, isSyncing(connection) ? 'running now' : 'not scheduled')],

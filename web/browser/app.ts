@@ -5,23 +5,23 @@ import { showLocalTimes } from './local-times.ts';
 import { editMappingRows } from './mapping-rows.ts';
 import { sendFiles } from './send-file.ts';
 
-const UNSAID = 'UTC';
+const DEFAULT_ZONE = 'UTC';
 
-/** Proposes the zone that the browser is in, where nobody has chosen one yet. */
+/** Preselects the browser's time zone if the default is still selected. */
 const proposeTimeZone = (root: ParentNode): void => {
   const select = root.querySelector<HTMLSelectElement>('[data-own-time-zone] select');
-  if (select === null || select.value !== UNSAID) return;
+  if (select === null || select.value !== DEFAULT_ZONE) return;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   if ([...select.options].some(({ value }) => value === timeZone)) select.value = timeZone;
 };
 
-/** Puts the page's own address into the address bar of a page that answers a form, so that it can be reloaded. */
+/** Shows the page's own address after a form was submitted, so that the page can be reloaded. */
 const showOwnAddress = (root: ParentNode): void => {
   const own = root.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (own !== null && new URL(own.href).origin === location.origin) history.replaceState(history.state, '', own.href);
 };
 
-/** A form that came back with errors starts at their summary, so that nobody has to look for them. */
+/** Moves the focus to the error summary of a refused form. */
 const focusErrors = (root: ParentNode): void => {
   root.querySelector<HTMLElement>('[data-focus]')?.focus();
 };

@@ -4,53 +4,53 @@ const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 10_000;
 const GROWTH = 1.4;
 
-/** While something on a page is under way, asks for the page again and takes its parts as they are then. */
+/** Reloads the parts of a page at intervals while something on it is running. */
 export const keepFresh = (root: ParentNode): void => {
   const region = root.querySelector<HTMLElement>('[data-fresh]');
-  if (region !== null && isUnderWay(region)) void keep(region);
+  if (region !== null && isRunning(region)) void refresh(region);
 };
 
-const isUnderWay = (region: HTMLElement): boolean => region.hasAttribute('data-under-way');
+const isRunning = (region: HTMLElement): boolean => region.hasAttribute('data-under-way');
 
-const keep = async (region: HTMLElement): Promise<void> => {
+const refresh = async (region: HTMLElement): Promise<void> => {
   for (let wait = FIRST_WAIT; ; wait = Math.min(wait * GROWTH, LONGEST_WAIT)) {
     await new Promise((resolve) => setTimeout(resolve, wait));
-    await untilSeen();
-    const found = await ask();
-    if (found === 'left') return location.reload(); // signed out, or it is gone: the page says it
+    await untilVisible();
+    const found = await readPage();
+    if (found === 'gone') return location.reload(); // signed out, or it was deleted: the page explains it
     if (found === undefined) continue;
-    take(region, found);
-    if (!isUnderWay(found)) return;
+    updateParts(region, found);
+    if (!isRunning(found)) return;
   }
 };
 
-/** Nobody looks at a window in the background. */
-const untilSeen = (): Promise<void> =>
+/** Waits while the window is in the background. */
+const untilVisible = (): Promise<void> =>
   new Promise((resolve) => {
-    const look = (): void => {
+    const check = (): void => {
       if (document.hidden) return;
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', check);
       resolve();
     };
-    document.addEventListener('visibilitychange', look);
-    look();
+    document.addEventListener('visibilitychange', check);
+    check();
   });
 
-/** Undefined where there was no answer, or one that may be better the next time. */
-const ask = async (): Promise<HTMLElement | 'left' | undefined> => {
+/** undefined if there was no answer, or a temporary error. */
+const readPage = async (): Promise<HTMLElement | 'gone' | undefined> => {
   try {
     const response = await fetch(location.href, { headers: { accept: 'text/html' } });
     if (response.status >= 500 || response.status === 429) return undefined;
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    return page.querySelector<HTMLElement>('[data-fresh]') ?? 'left';
+    return page.querySelector<HTMLElement>('[data-fresh]') ?? 'gone';
   } catch {
     return undefined;
   }
 };
 
-/** What has not changed stays as it is, and so does what somebody is at: it comes with the last one. */
-const take = (region: HTMLElement, fresh: HTMLElement): void => {
-  const isLast = !isUnderWay(fresh);
+/** Leaves unchanged parts alone, and the part with the focus until the last update. */
+const updateParts = (region: HTMLElement, fresh: HTMLElement): void => {
+  const isLast = !isRunning(fresh);
   for (const part of region.querySelectorAll<HTMLElement>('[data-part]')) {
     const other = fresh.querySelector<HTMLElement>(`[data-part="${part.dataset['part']}"]`);
     if (other === null) continue;
@@ -63,7 +63,7 @@ const take = (region: HTMLElement, fresh: HTMLElement): void => {
   region.toggleAttribute('data-under-way', !isLast);
 };
 
-/** Who was at something that is gone goes on from there, not from the top. */
+/** The focused element was replaced; without this, the keyboard would start at the top of the page. */
 const focusOn = (part: HTMLElement): void => {
   part.tabIndex = -1;
   part.focus();

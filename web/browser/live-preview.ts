@@ -3,8 +3,8 @@ import { showLocalTimes } from './local-times.ts';
 const PAUSE_MS = 400;
 
 /**
- * Brings what follows from a form up to date while it is changed: sends it to where its preview is, and takes the parts of
- * the answer that have a name. The last change wins: what was on its way before is given up.
+ * Updates the preview of a form while it is edited: requests the preview page and takes its named parts. Each change
+ * cancels the request of the one before.
  */
 export const previewLive = (root: ParentNode): void => {
   for (const region of root.querySelectorAll<HTMLElement>('[data-live-form]')) watch(region);
@@ -14,41 +14,41 @@ const watch = (region: HTMLElement): void => {
   const form = region.querySelector('form');
   const address = region.dataset['liveForm'] ?? '';
   if (form === null) return;
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  let asking: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let request: AbortController | undefined;
 
-  const ask = async (submitter: HTMLElement | null): Promise<void> => {
-    asking = new AbortController();
+  const update = async (submitter: HTMLElement | null): Promise<void> => {
+    request = new AbortController();
     region.setAttribute('aria-busy', 'true');
     try {
-      const shown = `${address}?${new URLSearchParams(textsOf(new FormData(form, submitter)))}`;
-      const response = await fetch(shown, { headers: { accept: 'text/html' }, signal: asking.signal });
+      const url = `${address}?${new URLSearchParams(textsOf(new FormData(form, submitter)))}`;
+      const response = await fetch(url, { headers: { accept: 'text/html' }, signal: request.signal });
       const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
       if (response.redirected || !isPage) return location.reload();
-      history.replaceState(null, '', shown); // loaded again, it is the same
-      take(region, new DOMParser().parseFromString(await response.text(), 'text/html'), submitter !== null);
+      history.replaceState(null, '', url); // so that reloading shows the same
+      updateParts(region, new DOMParser().parseFromString(await response.text(), 'text/html'), submitter !== null);
     } catch (error) {
-      if (!(error instanceof DOMException && error.name === 'AbortError')) say(region, NOT_NOW);
+      if (!(error instanceof DOMException && error.name === 'AbortError')) showMessage(region, UNAVAILABLE);
       else return;
     }
     region.removeAttribute('aria-busy');
   };
-  const begin = (pause: number, submitter: HTMLElement | null): void => {
-    asking?.abort();
-    clearTimeout(waiting);
-    waiting = setTimeout(() => void ask(submitter), pause);
+  const schedule = (pause: number, submitter: HTMLElement | null): void => {
+    request?.abort();
+    clearTimeout(timer);
+    timer = setTimeout(() => void update(submitter), pause);
   };
 
-  form.addEventListener('input', () => begin(PAUSE_MS, null));
+  form.addEventListener('input', () => schedule(PAUSE_MS, null));
   form.addEventListener('submit', (event) => {
     const { submitter } = event;
     if (submitter?.getAttribute('formmethod') === 'post') return;
     event.preventDefault();
-    begin(0, submitter);
+    schedule(0, submitter);
   });
 };
 
-const NOT_NOW = 'The preview cannot be shown now. Try again, or save.';
+const UNAVAILABLE = 'The preview cannot be shown now. Try again, or save.';
 
 const textsOf = (data: FormData): [string, string][] =>
   [...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
@@ -58,8 +58,8 @@ const partsOf = (root: ParentNode): ReadonlyMap<string, HTMLElement> =>
     [...root.querySelectorAll<HTMLElement>('[data-live]')].map((part) => [part.dataset['live'] ?? '', part] as const),
   );
 
-/** Where somebody is writing stays as it is; after a button the focus comes back to it. */
-const take = (region: HTMLElement, page: Document, isAsked: boolean): void => {
+/** Leaves the part with the focus alone, unless a button was pressed; then the focus returns to that button. */
+const updateParts = (region: HTMLElement, page: Document, isSubmitted: boolean): void => {
   const focused = document.activeElement;
   const fresh = partsOf(page);
   if (fresh.size === 0) {
@@ -70,23 +70,24 @@ const take = (region: HTMLElement, page: Document, isAsked: boolean): void => {
     const other = fresh.get(name);
     if (other === undefined || other.innerHTML === part.innerHTML) continue;
     const hasFocus = part.contains(focused);
-    if (hasFocus && !isAsked) continue;
+    if (hasFocus && !isSubmitted) continue;
     const open = [...part.querySelectorAll('details')].map((details) => details.open);
     part.replaceChildren(...other.childNodes);
     for (const [index, details] of part.querySelectorAll('details').entries()) details.open ||= open[index] === true;
-    if (hasFocus) sameAs(part, focused)?.focus();
+    if (hasFocus) counterpartOf(part, focused)?.focus();
   }
   showLocalTimes(region);
 };
 
-const sameAs = (part: HTMLElement, was: Element | null): HTMLElement | undefined =>
+/** The control in the new part that replaces the focused one. */
+const counterpartOf = (part: HTMLElement, old: Element | null): HTMLElement | undefined =>
   [...part.querySelectorAll<HTMLElement>('button, input, select, summary')].find((one) =>
-    was instanceof HTMLButtonElement && one instanceof HTMLButtonElement
-      ? one.name === was.name && one.value === was.value
-      : one.id !== '' && one.id === was?.id,
+    old instanceof HTMLButtonElement && one instanceof HTMLButtonElement
+      ? one.name === old.name && one.value === old.value
+      : one.id !== '' && one.id === old?.id,
   );
 
-const say = (region: HTMLElement, text: string): void => {
+const showMessage = (region: HTMLElement, text: string): void => {
   const summary = region.querySelector('[data-live="summary"]');
   if (summary !== null) summary.textContent = text;
 };

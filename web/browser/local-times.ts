@@ -1,4 +1,4 @@
-/** Says each instant in the viewer's zone, in the words in which the server said it in the family's (web/format/dates.ts). */
+/** Shows instants in the browser's time zone, in the format of web/platform/format/dates.ts, which uses the family's. */
 export const showLocalTimes = (root: ParentNode): void => {
   for (const time of root.querySelectorAll<HTMLTimeElement>('time[data-local]')) {
     const instant = new Date(time.dateTime);

@@ -1,6 +1,6 @@
 const ROW = '[data-mapping-row]';
 
-/** Rows for groups are added and removed at once; without script the server adds them, and blank ones are left out. */
+/** Adds and removes rows of group mappings without a request. Without JavaScript, the server adds rows and ignores blank ones. */
 export const editMappingRows = (root: ParentNode): void => {
   for (const editor of root.querySelectorAll<HTMLElement>('[data-mapping-rows]')) {
     const more = editor.querySelector<HTMLButtonElement>('button[name="more_rows"]');
@@ -65,7 +65,7 @@ const addRemoveButton = (editor: HTMLElement, row: HTMLElement): void => {
   row.append(button);
 };
 
-/** The focus goes on to a neighbour, so that the keyboard is not sent back to the top. */
+/** Moves the focus to a neighbouring row; otherwise the keyboard would start at the top of the page. */
 const removeRow = (editor: HTMLElement, row: HTMLElement): void => {
   const rows = rowsOf(editor);
   const neighbour = rows[rows.indexOf(row) + 1] ?? rows[rows.indexOf(row) - 1];

@@ -6,7 +6,6 @@ import { errorSummary, postForm } from '../platform/components/form.ts';
 import { notice } from '../platform/components/notice.ts';
 import { type Column, facts, table } from '../platform/components/table.ts';
 import { badge, day, instant } from '../platform/components/values.ts';
-import { formatCount } from '../platform/format/counts.ts';
 import { formatDay } from '../platform/format/dates.ts';
 import { importName } from '../platform/format/import-words.ts';
 import { formatAmount } from '../platform/format/money.ts';
@@ -14,6 +13,7 @@ import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { columnFields, type FieldsContent } from './columns/fields.ts';
+import { formatCount } from './counts.ts';
 import { importHead, isOpen, type ShownImport } from './import-head.ts';
 import { amountsFirst, errorsByField, inPlainWords, readCell } from './rows-table.ts';
 

@@ -7,11 +7,11 @@ import { notice } from '../platform/components/notice.ts';
 import { facts, table } from '../platform/components/table.ts';
 import { day, money } from '../platform/components/values.ts';
 import { type FormState, newForm } from '../platform/form-state.ts';
-import { formatCount, recordCount, recordCounts } from '../platform/format/counts.ts';
 import { importName, withoutCode } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { formatCount, recordCount, recordCounts } from './counts.ts';
 import { importHead, type ShownImport } from './import-head.ts';
 import { differenceNotice, isHeldBack } from './import-state.ts';
 

@@ -1,9 +1,9 @@
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
-import { type ImportStep, importSteps } from '../platform/components/import-steps.ts';
 import { instant } from '../platform/components/values.ts';
 import { importName } from '../platform/format/import-words.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { type ImportStep, importSteps } from './import-steps.ts';
 
 /** An import as shown on its pages. */
 export type ShownImport = {

@@ -12,11 +12,11 @@ import { type Choice, filterForm, postForm, select } from '../platform/component
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
 import { type Column, type PageMeta, pager, table } from '../platform/components/table.ts';
 import { newForm } from '../platform/form-state.ts';
-import { formatCount, recordCount } from '../platform/format/counts.ts';
 import { importName } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { formatCount, recordCount } from './counts.ts';
 import { importHead, isOpen, type ShownImport, watched } from './import-head.ts';
 import { nextStep } from './import-state.ts';
 import {

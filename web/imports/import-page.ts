@@ -7,13 +7,13 @@ import { doneNotice, notice } from '../platform/components/notice.ts';
 import { facts } from '../platform/components/table.ts';
 import { badge, instant } from '../platform/components/values.ts';
 import { type FormState, newForm } from '../platform/form-state.ts';
-import { formatCount } from '../platform/format/counts.ts';
 import { importName, TYPE_NAMES, withoutCode } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { accountChoices, type ChoosableAccount } from './account-choices.ts';
 import { SEPARATOR_WORDS, sampleDate } from './columns/settings.ts';
+import { formatCount } from './counts.ts';
 import { importHead, isOpen, isUnderWay, type ShownImport, watched } from './import-head.ts';
 import { completenessFact, differenceNotice, importStateOf, isHeldBack } from './import-state.ts';
 

@@ -3,11 +3,11 @@ import { inWords } from '../ledger/words.ts';
 import { notice } from '../platform/components/notice.ts';
 import { facts, table } from '../platform/components/table.ts';
 import { badge, instant } from '../platform/components/values.ts';
-import { formatCount, recordCounts, recordName } from '../platform/format/counts.ts';
 import { importName } from '../platform/format/import-words.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { formatCount, recordCounts, recordName } from './counts.ts';
 import { importHead, isUnderWay, type ShownImport, watched } from './import-head.ts';
 
 /** The progress of a worker. A script polls this page and moves on when the worker is finished. */

@@ -3,11 +3,11 @@ import { notice } from '../platform/components/notice.ts';
 import { table } from '../platform/components/table.ts';
 import { day } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
-import { recordCounts } from '../platform/format/counts.ts';
 import { importName } from '../platform/format/import-words.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { recordCounts } from './counts.ts';
 import { importHead, type ShownImport } from './import-head.ts';
 
 /** An entry that was changed after the import. */

@@ -1,7 +1,6 @@
 import { plainLineBreaks } from '../../shared/imports/domain/cell-text.ts';
 import type { RowColumn } from '../../shared/imports/domain/row-columns.ts';
 import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
-import { cellInput } from '../platform/components/cell-input.ts';
 import { errorSummary, postForm } from '../platform/components/form.ts';
 import { notice } from '../platform/components/notice.ts';
 import { facts } from '../platform/components/table.ts';
@@ -10,6 +9,7 @@ import { importName } from '../platform/format/import-words.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { cellInput } from './cell-input.ts';
 import { sampleDate } from './columns/settings.ts';
 import { importHead, isOpen, type ShownImport } from './import-head.ts';
 import { cellText, errorsByField, isRepairable, type RowsQuery, readCell, rowsBack, rowsPath } from './rows-table.ts';

@@ -4,11 +4,11 @@ import { doneNotice, emptyState } from '../platform/components/notice.ts';
 import { type Column, type PageMeta, pager, table } from '../platform/components/table.ts';
 import { badge, instant } from '../platform/components/values.ts';
 import { newForm } from '../platform/form-state.ts';
-import { formatCount } from '../platform/format/counts.ts';
 import { importName, TYPE_NAMES, withoutCode } from '../platform/format/import-words.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { formatCount } from './counts.ts';
 import { importStateOf } from './import-state.ts';
 
 export type ImportsContent = {
@@ -45,9 +45,9 @@ const nothing = (isAll: boolean): Html =>
         href: `${PATH}/new`,
         label: 'Import a file',
       })
-    : emptyState('No imports are in this state.', { href: PATH, label: 'Show all imports' });
+    : emptyState('No imports have this status.', { href: PATH, label: 'Show all imports' });
 
-const STATES = [
+const STATUSES = [
   { value: '', label: 'All' },
   { value: 'pending', label: 'Pending' },
   { value: 'importing', label: 'Importing' },
@@ -58,7 +58,7 @@ const STATES = [
 ];
 
 const filter = (status: string): Html =>
-  filterForm(PATH, 'Imports', select({ name: 'status', label: 'State' }, STATES, newForm({ status })));
+  filterForm(PATH, 'Imports', select({ name: 'status', label: 'Status' }, STATUSES, newForm({ status })));
 
 const importsTable = (
   viewer: Viewer,
@@ -67,7 +67,7 @@ const importsTable = (
 ): Html => {
   const columns: readonly Column<ImportDetail>[] = [
     { label: 'Import', isHeader: true, cell: (shown) => nameCell(viewer, shown) },
-    { label: 'State', cell: (shown) => stateCell(viewer, shown) },
+    { label: 'Status', cell: (shown) => stateCell(viewer, shown) },
     { label: 'Next', cell: (shown) => nextCell(viewer, shown) },
     { label: 'File type', cell: ({ type }) => TYPE_NAMES[type] },
     { label: 'Account', cell: (shown) => accountOf(shown, accountNames) },

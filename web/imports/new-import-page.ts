@@ -1,13 +1,14 @@
+import { byteSize } from '../../shared/platform/domain/byte-size.ts';
 import { ACCOUNT_CLASSES } from '../ledger/words.ts';
 import { familyChoices } from '../people/sign-in/family-choices.ts';
 import { type Choice, errorSummary, fileInput, hidden, input, postForm, select } from '../platform/components/form.ts';
-import { importSteps } from '../platform/components/import-steps.ts';
 import { errorsOf, type FormState, newForm } from '../platform/form-state.ts';
 import { TYPE_NAMES } from '../platform/format/import-words.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { accountChoices, type ChoosableAccount, NEW_ACCOUNT } from './account-choices.ts';
+import { importSteps } from './import-steps.ts';
 
 export type NewImportContent = {
   readonly accounts: readonly ChoosableAccount[];
@@ -52,7 +53,7 @@ const fields = (
   const isOpen = chosen === NEW_ACCOUNT || NEW_FIELDS.some((name) => errorsOf(form, name).length > 0);
   return html`${errorSummary(form, NAMES)}
 ${hidden('once', form.values['once'] ?? '')}
-${fileInput({ name: 'file', label: 'File', required: true, hint: `CSV, QIF, PDF or a backup, up to ${megabytes(mostSent)} MB. Your browser compresses larger files if it can.` }, form)}
+${fileInput({ name: 'file', label: 'File', required: true, hint: `CSV, QIF, PDF or a backup, up to ${byteSize(mostSent)}. Your browser compresses larger files if it can.` }, form)}
 <p class="file-note"><small data-file-note role="status"></small></p>
 ${select({ name: 'type', label: 'File type', hint: 'Choose a type only if detection gets it wrong.' }, TYPES, form)}
 ${select({ name: 'account_id', label: 'Account', hint: ACCOUNT_HINT }, choicesOf(accounts, chosen), form)}
@@ -75,5 +76,3 @@ type Limits = Pick<NewImportContent, 'mostSent' | 'mostBytes'>;
 
 const ACCOUNT_HINT =
   'All rows go to this account. Choose “Named in the file” if the file names its accounts or has the same columns as an earlier file.';
-
-const megabytes = (bytes: number): string => String(Math.floor((bytes / 1024 / 1024) * 10) / 10);

@@ -5,12 +5,12 @@ import { inFormat } from '../../shared/imports/domain/repair-row.ts';
 import type { RowColumn } from '../../shared/imports/domain/row-columns.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
-import { cellInput } from '../platform/components/cell-input.ts';
 import { postForm } from '../platform/components/form.ts';
 import { type Column, table, withQuery } from '../platform/components/table.ts';
 import { badge, money } from '../platform/components/values.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { cellInput } from './cell-input.ts';
 import { isOpen } from './import-head.ts';
 
 export type RowsTable = {

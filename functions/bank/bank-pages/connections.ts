@@ -86,6 +86,12 @@ export const pageOfConnection = async (
   return connectionPage(await request.viewer(), { connection, accounts, ...more });
 };
 
+/** GET /bank_connections/{id} */
+export const showOneConnection =
+  (work: BankPages): PageAnswer =>
+  async (request, event) =>
+    htmlResult(200, pageOfConnection(work, request, event, { done: queryOf(event)['done'] }));
+
 /** GET /bank_connections/{id}/delete */
 export const askDeletion =
   (work: BankPages): PageAnswer =>

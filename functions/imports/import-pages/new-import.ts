@@ -3,18 +3,20 @@ import { createAccount } from '../../../shared/accounts/use-cases/account-writes
 import type { DetectedFile } from '../../../shared/imports/domain/detect/detected-file.ts';
 import type { ImportConfiguration, ImportType } from '../../../shared/imports/domain/import.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
-import { rowImportType } from '../../../shared/imports/domain/import-types.ts';
-import { limitOf, MAX_NATIVE_BYTES } from '../../../shared/imports/schema/import-content.ts';
+import { namesAccounts, rowImportType, takesNoAccount } from '../../../shared/imports/domain/import-types.ts';
+import { limitOf } from '../../../shared/imports/schema/import-content.ts';
 import { toNewImport } from '../../../shared/imports/schema/import-requests.ts';
 import { createImport } from '../../../shared/imports/use-cases/create-import.ts';
 import { applyEarlierAssignments } from '../../../shared/imports/use-cases/import-mappings.ts';
 import { proposeImport, validSavedSettings } from '../../../shared/imports/use-cases/propose-import.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { byteSize } from '../../../shared/platform/domain/byte-size.ts';
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
 import type { UploadedFile } from '../../../shared/platform/http/read-body.ts';
+import { MAX_CONTENT_BYTES } from '../../../shared/platform/http/read-body.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { NEW_ACCOUNT } from '../../../web/imports/account-choices.ts';
 import { newImportPage } from '../../../web/imports/new-import-page.ts';
@@ -49,7 +51,7 @@ const page = async ({ accounts }: Pick<ImportWork, 'accounts'>, { person, viewer
   newImportPage(await viewer(), {
     accounts: await accounts.list(person.user.familyId),
     mostSent: MOST_SENT_BYTES,
-    mostBytes: MAX_NATIVE_BYTES,
+    mostBytes: MAX_CONTENT_BYTES,
     form,
   });
 
@@ -86,13 +88,10 @@ const refuseTooLarge = ({ length }: Uint8Array, { type }: DetectedFile): void =>
   if (length > most) {
     throw new DomainError(
       'file_too_large',
-      `The file is ${megabytes(length)} MB. The limit for this file type is ${megabytes(most)} MB: split it into smaller files`,
+      `The file is ${byteSize(length, Math.ceil)}. The limit for this file type is ${byteSize(most)}: split it into smaller files`,
     );
   }
 };
-
-/** Rounded up, so that a file over the limit never appears to be exactly at the limit. */
-const megabytes = (bytes: number): string => String(Math.ceil((bytes / 1024 / 1024) * 10) / 10);
 
 type Fields = PersonRequest['fields'];
 type Taken = {
@@ -137,17 +136,6 @@ const textOf = (fields: Fields, name: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 const nameIn = (fields: Fields): string => textOf(fields, 'new_account_name');
-
-const takesNoAccount = (type: ImportType): boolean => {
-  const row = rowImportType(type);
-  return row === undefined || row.ignoresAccount === true;
-};
-
-/** Whether the file names accounts: in a column of the table, or in the account list of a QIF file. */
-const namesAccounts = ({ type, configuration, bytes }: Taken): boolean =>
-  type === 'QifImport'
-    ? /^!Account\b/im.test(Buffer.from(bytes).toString('latin1'))
-    : configuration.accountColLabel !== null;
 
 const MAX_NAME = 255;
 

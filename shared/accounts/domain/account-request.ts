@@ -1,5 +1,5 @@
 import { ACCOUNT_TYPES, type AccountType, isAccountType, subtypesOf } from '../../ledger/domain/account.ts';
-import type { EntryContent } from '../../ledger/domain/entry.ts';
+import { BARE_CONTENT, type EntryContent } from '../../ledger/domain/entry.ts';
 import { openingAnchorName } from '../../ledger/domain/valuation.ts';
 import { isCurrency } from '../../platform/domain/currency.ts';
 import { sentDecimal } from '../../platform/domain/decimal.ts';
@@ -129,20 +129,14 @@ export const openingBalance = (
   balance: string,
   today: string,
 ): EntryContent => ({
+  ...BARE_CONTENT,
   kind: 'valuation',
   date: addYears(today, YEARS_BACK),
   amount: balance,
   currency,
   name: openingAnchorName(accountType),
-  notes: null,
-  categoryId: null,
-  merchantId: null,
-  tagIds: [],
-  excluded: false,
-  transactionKind: null,
   valuationKind: 'opening_anchor',
   details: null,
-  links: null,
 });
 
 const TAG_BYTES = 4;

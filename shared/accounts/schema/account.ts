@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ACCOUNT_TYPES, type Account as AccountRecord, type AccountType } from '../../ledger/domain/account.ts';
+import { ACCOUNT_TYPE_NAMES, type Account as AccountRecord } from '../../ledger/domain/account.ts';
 import { NO_WORTH } from '../../ledger/domain/worth.ts';
 import { AccountStatus } from '../../ledger/schema/valuation.ts';
 import { domainName } from '../../platform/domain/addresses.ts';
@@ -58,12 +58,10 @@ export const toAccountChanges = (fields: Readonly<Record<string, unknown>>): Acc
   return defined({ ...rest, institutionName: institution_name, institutionDomain: institution_domain });
 };
 
-const TYPES = Object.keys(ACCOUNT_TYPES) as [AccountType, ...AccountType[]];
-
 /** The documented body of POST /api/v1/accounts; the domain validates the fields together. */
 export const CreateAccountFields = z.object({
   name: z.string().min(1).max(255),
-  account_type: z.enum(TYPES),
+  account_type: z.enum(ACCOUNT_TYPE_NAMES),
   subtype: z.string().nullish(),
   currency: z.string().length(3).nullish().describe('ISO 4217; defaults to the currency of the family'),
   balance: z

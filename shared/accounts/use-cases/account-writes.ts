@@ -154,9 +154,6 @@ type AccountCreated = {
   readonly today: AccountToday;
 };
 
-/** The owner of data entered by people. */
-const ENTERED_BY = 'user';
-
 /**
  * POST /api/v1/accounts. A balance becomes an opening valuation dated two years ago. Repeating it with the same id
  * completes what is missing and duplicates nothing.
@@ -171,12 +168,7 @@ export const createAccount =
     if (!read.ok) throw new ValidationError(read.errors);
 
     const { balance, ...content } = read.content;
-    const account = await deps.accounts.create(
-      familyId,
-      { id: id ?? deps.newId(), ...content },
-      ENTERED_BY,
-      deps.now(),
-    );
+    const account = await deps.accounts.create(familyId, { id: id ?? deps.newId(), ...content }, USER, deps.now());
     if (balance !== null) {
       // Based on the account's creation time, so that a later retry uses the same page.
       const day = familyDay(account.createdAt, family.timeZone);

@@ -1,14 +1,7 @@
-import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSClient } from '@aws-sdk/client-sqs';
+import { sendMessage } from '../../platform/sqs/send-message.ts';
 import type { BankSyncQueue } from '../use-cases/bank-ports.ts';
 
 export const createBankSyncQueue = (sqs: SQSClient, url: string): BankSyncQueue => ({
-  send: async (message, delaySeconds) => {
-    await sqs.send(
-      new SendMessageCommand({
-        QueueUrl: url,
-        MessageBody: JSON.stringify(message),
-        ...(delaySeconds !== undefined && { DelaySeconds: delaySeconds }),
-      }),
-    );
-  },
+  send: (message, delaySeconds) => sendMessage(sqs, url, message, delaySeconds),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Fields } from '../../catalogue/schema/record-fields.ts';
-import { ACCOUNT_TYPES, type Account, type AccountType } from '../../ledger/domain/account.ts';
+import { ACCOUNT_TYPE_NAMES, type Account } from '../../ledger/domain/account.ts';
 import { domainName } from '../../platform/domain/addresses.ts';
 import { toMoney } from '../../platform/domain/currency.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
@@ -13,7 +13,6 @@ import { inferAccountType } from '../domain/accounts/infer-type.ts';
 import type { BankAccount as Stored } from '../domain/connection.ts';
 import type { LinkRequest } from '../use-cases/links/link-account.ts';
 
-const SENT_TYPES = Object.keys(ACCOUNT_TYPES) as [AccountType, ...AccountType[]];
 const flag = z.boolean('must be true or false');
 
 /** The body of PATCH /api/v1/bank_connections/{id}/accounts/{account_id}. */
@@ -24,7 +23,7 @@ export const LinkBankAccountFields = z.object({
   account_id: z.string().optional().describe('An existing account of the family in the same currency'),
   create: z
     .object({
-      account_type: z.enum(SENT_TYPES),
+      account_type: z.enum(ACCOUNT_TYPE_NAMES),
       subtype: z.string().nullish(),
       name: z.string().max(255).nullish().describe('Defaults to the name at the bank'),
     })
@@ -57,8 +56,6 @@ export const toLinkRequest = (fields: Fields): LinkRequest => {
   return { create: { accountType, subtype, name: isBlank(name) ? undefined : name }, relink };
 };
 
-const TYPES = Object.keys(ACCOUNT_TYPES) as [AccountType, ...AccountType[]];
-
 /** An account at a provider. `balance` and `available_balance` have the provider's sign. */
 export const BankAccount = z.object({
   id: z.uuid(),
@@ -78,7 +75,7 @@ export const BankAccount = z.object({
   invert_balance: z.boolean().describe('Whether the sign of the bank’s balance is reversed'),
   suggested_type: z
     .object({
-      account_type: z.enum(TYPES),
+      account_type: z.enum(ACCOUNT_TYPE_NAMES),
       subtype: z.string().nullable(),
       confidence: z.enum(['high', 'medium', 'low']),
     })

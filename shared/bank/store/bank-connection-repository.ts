@@ -9,7 +9,6 @@ import * as z from 'zod';
 import { FEED_PROVIDERS } from '../../ledger/domain/feed.ts';
 import { isUuid } from '../../platform/domain/ids.ts';
 import { holds, type Terms, updateItem } from '../../platform/dynamodb/conditional-writes.ts';
-import { countRequest } from '../../platform/dynamodb/count-request.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
 import { nullable, readStored, text, texts } from '../../platform/dynamodb/stored.ts';
@@ -21,6 +20,7 @@ import type {
   DueConnection,
 } from '../use-cases/bank-ports.ts';
 import { bankAccountsPrefix } from './bank-account-repository.ts';
+import { countRequest } from './count-request.ts';
 
 /** Bank connections of a family; those with a due time are also in the index. */
 export const createBankConnectionRepository = (

@@ -1,10 +1,9 @@
 import { type AccountType, accountTypeOfClassName } from '../../ledger/domain/account.ts';
-import { openingAnchorName } from '../../ledger/domain/valuation.ts';
 import { DomainError, quoteValue } from '../../platform/domain/errors.ts';
 import { addDays, addYears } from '../../platform/domain/local-date.ts';
 import { NEW_ACCOUNT } from './catalogue-steps.ts';
 import type { CsvImportType, KnownAccount, OpeningFacts, PlannerContext, RowPlanner } from './import-type.ts';
-import type { PlanNumber, PlanRow } from './plan.ts';
+import { openingRow, type PlanNumber, type PlanRow } from './plan.ts';
 import { nameProblems, RECORD_ROWS } from './record-rows.ts';
 import type { ImportRow } from './row.ts';
 
@@ -114,28 +113,8 @@ const openingDay = (row: ImportRow, statedDate: string, created: string, oldest:
   );
 };
 
-const anchorRow = (row: ImportRow, { step, accountType, currency }: Planned, date: string): PlanRow => ({
-  row: row.rowNumber,
-  account: step,
-  kind: 'valuation',
-  date,
-  amount: row.entry?.amount ?? '0',
-  currency,
-  name: openingAnchorName(accountType),
-  notes: null,
-  category: null,
-  merchant: null,
-  tags: [],
-  excluded: false,
-  transactionKind: null,
-  valuationKind: 'opening_anchor',
-  identity: null,
-  parentIdentity: null,
-  details: null,
-  part: null,
-  security: null,
-  links: null,
-});
+const anchorRow = ({ rowNumber, entry }: ImportRow, { step, accountType, currency }: Planned, date: string): PlanRow =>
+  openingRow({ row: rowNumber, account: step, date, amount: entry?.amount ?? '0', currency }, accountType);
 
 /** Something that can have a position among its equals, from 1. */
 type Placed = { readonly place?: number };

@@ -1,7 +1,7 @@
 import { accountImport } from './account-import.ts';
 import { actualImport } from './actual-import.ts';
 import { categoryImport } from './category-import.ts';
-import type { ImportType } from './import.ts';
+import type { ImportConfiguration, ImportType } from './import.ts';
 import type { CsvImportType, RowImportType } from './import-type.ts';
 import { merchantImport } from './merchant-import.ts';
 import { mintImport, ynabImport } from './mint-ynab-import.ts';
@@ -29,6 +29,24 @@ const ROW_IMPORT_TYPES: readonly RowImportType[] = [
 /** Undefined for NativeImport, which has records instead of rows. */
 export const rowImportType = (type: ImportType): RowImportType | undefined =>
   ROW_IMPORT_TYPES.find((candidate) => candidate.type === type);
+
+/** Whether rows of the type belong to no account, or name their own. */
+export const takesNoAccount = (type: ImportType): boolean => {
+  const row = rowImportType(type);
+  return row === undefined || row.ignoresAccount === true;
+};
+
+type NamingFile = {
+  readonly type: ImportType;
+  readonly configuration: Pick<ImportConfiguration, 'accountColLabel'>;
+  readonly bytes: Uint8Array;
+};
+
+/** Whether the file names accounts: in a column of the table, or in the account list of a QIF file. */
+export const namesAccounts = ({ type, configuration, bytes }: NamingFile): boolean =>
+  type === 'QifImport'
+    ? /^!Account\b/im.test(new TextDecoder('latin1').decode(bytes))
+    : configuration.accountColLabel !== null;
 
 /** Undefined for types that are not read from CSV. */
 export const csvImportType = (type: ImportType): CsvImportType | undefined => {

@@ -1,7 +1,7 @@
 import { accountTypeOfName, accountTypeOfText } from '../../accounts/domain/account-type-words.ts';
 import { type Account, type AccountType, classNameOf } from '../../ledger/domain/account.ts';
-import { currencyMark } from '../../platform/domain/currency-marks.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
+import { currencyMark } from './currency-marks.ts';
 import type { ImportRecord } from './import-record.ts';
 import type { ImportRow } from './row.ts';
 

@@ -1,6 +1,8 @@
 import type { RecordAttributes, RecordKind } from '../../catalogue/domain/catalogue-record.ts';
+import type { AccountType } from '../../ledger/domain/account.ts';
 import { type EntryContent, type PartOfRow, pageKeyOf, type TransferLink } from '../../ledger/domain/entry.ts';
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
+import { openingAnchorName } from '../../ledger/domain/valuation.ts';
 import { monthOf } from '../../platform/domain/local-date.ts';
 
 /**
@@ -27,6 +29,29 @@ export type PlanRow = Omit<EntryContent, 'categoryId' | 'merchantId' | 'tagIds' 
   readonly security: PlanNumber | null;
   readonly links: PlanLinks | null;
 };
+
+/** The opening anchor of an account. */
+export const openingRow = (
+  anchor: Pick<PlanRow, 'row' | 'account' | 'date' | 'amount' | 'currency'>,
+  accountType: AccountType,
+): PlanRow => ({
+  ...anchor,
+  kind: 'valuation',
+  name: openingAnchorName(accountType),
+  notes: null,
+  category: null,
+  merchant: null,
+  tags: [],
+  excluded: false,
+  transactionKind: null,
+  valuationKind: 'opening_anchor',
+  identity: null,
+  parentIdentity: null,
+  details: null,
+  part: null,
+  security: null,
+  links: null,
+});
 
 /** Another entry of the same plan; determines its id once its account is bound. */
 export type PlanReference = { readonly account: PlanNumber; readonly month: string; readonly identity: string };

@@ -1,4 +1,4 @@
-import { currencyMark } from '../../platform/domain/currency-marks.ts';
+import { currencyMark } from './currency-marks.ts';
 import type { ImportWarning } from './import.ts';
 import type { RowRules } from './import-type.ts';
 import type { ImportRow } from './row.ts';

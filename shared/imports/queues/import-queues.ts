@@ -1,6 +1,7 @@
-import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import { type Common, createMessageHandler, type Remaining } from '../../platform/sqs/queue-handler.ts';
+import { sendMessage } from '../../platform/sqs/send-message.ts';
 import type { QueueName, Queues, WakeUp } from '../use-cases/import-ports.ts';
 
 export const WakeUpMessage = z.object({
@@ -14,13 +15,7 @@ export const createImportQueues = (sqs: SQSClient, urls: Readonly<Partial<Record
   send: async (queue, message, delaySeconds) => {
     const url = urls[queue];
     if (url === undefined) throw new Error(`This function may not send to the ${queue} queue`);
-    await sqs.send(
-      new SendMessageCommand({
-        QueueUrl: url,
-        MessageBody: JSON.stringify(message),
-        ...(delaySeconds !== undefined && { DelaySeconds: delaySeconds }),
-      }),
-    );
+    await sendMessage(sqs, url, message, delaySeconds);
   },
 });
 

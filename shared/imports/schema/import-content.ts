@@ -1,10 +1,12 @@
 import * as z from 'zod';
+import { byteSize, MEGABYTE } from '../../platform/domain/byte-size.ts';
 import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
 import { MAX_UPLOAD_BYTES } from '../../platform/domain/object-store.ts';
+import { MAX_CONTENT_BYTES } from '../../platform/http/read-body.ts';
 import { Instant } from '../../platform/schema/instant.ts';
-import { OptionalText } from '../../platform/schema/wire-text.ts';
 import type { ImportType } from '../domain/import.ts';
 import type { CreatedUpload } from '../use-cases/uploads.ts';
+import { OptionalText } from './wire-text.ts';
 
 /** Refers to an uploaded file in requests that accept one. */
 export const UploadId = z.string().describe('The `id` from POST /api/v1/uploads, after the file was sent to its `url`');
@@ -54,10 +56,8 @@ type Sent = {
   readonly rawContent: Uint8Array | null;
 };
 
-export const MAX_CSV_BYTES = 10 * 1024 * 1024;
-export const MAX_NATIVE_BYTES = 64 * 1024 * 1024;
-
-export const MAX_PDF_BYTES = 25 * 1024 * 1024;
+export const MAX_CSV_BYTES = 10 * MEGABYTE;
+export const MAX_PDF_BYTES = 25 * MEGABYTE;
 
 const CSV_TYPES = ['text/csv', 'text/plain', 'application/vnd.ms-excel', 'application/csv'];
 const NATIVE_TYPES = [
@@ -148,7 +148,7 @@ const FORMS: Readonly<Partial<Record<ImportType, Form>>> = {
     types: NATIVE_TYPES,
     names: (_, filename) => /\.(ndjson|json)$/i.test(filename),
     accepted: `${NATIVE_TYPES.join(', ')} or a name ending in .ndjson`,
-    maxBytes: MAX_NATIVE_BYTES,
+    maxBytes: MAX_CONTENT_BYTES,
   },
   PdfImport: {
     types: PDF_TYPES,
@@ -164,4 +164,4 @@ const formOf = (type: ImportType): Form => FORMS[type] ?? CSV;
 export const limitOf = (type: ImportType): number => formOf(type).maxBytes;
 
 const tooLarge = (code: 'content_too_large' | 'file_too_large', what: string, type: ImportType): DomainError =>
-  new DomainError(code, `${what} is larger than ${limitOf(type)} bytes`);
+  new DomainError(code, `${what} is larger than ${byteSize(limitOf(type))}`);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { accountTypeOfText } from '../../accounts/domain/account-type-words.ts';
-import { ACCOUNT_TYPES, classNameOf } from '../../ledger/domain/account.ts';
+import { ACCOUNT_TYPE_NAMES, classNameOf } from '../../ledger/domain/account.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
@@ -58,7 +58,7 @@ export const toAssignments = (fields: Readonly<Record<string, unknown>>): readon
 
 type Sent = z.output<typeof Assignment>;
 
-const NO_CLASS = `value must be one of ${Object.keys(ACCOUNT_TYPES).join(', ')}`;
+const NO_CLASS = `value must be one of ${ACCOUNT_TYPE_NAMES.join(', ')}`;
 
 const faultsOf = (sent: Sent): readonly string[] => {
   const { type, key, mappable_id, create_when_empty, value } = sent;

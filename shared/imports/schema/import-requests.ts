@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { byteSize } from '../../platform/domain/byte-size.ts';
 import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
 import { validate } from '../../platform/schema/validate.ts';
-import { OptionalId, OptionalText, optionalChoice } from '../../platform/schema/wire-text.ts';
 import {
   COLUMN_SEPARATORS,
   IMPORT_TYPES,
@@ -11,8 +11,9 @@ import {
 } from '../domain/import.ts';
 import { rowImportType } from '../domain/import-types.ts';
 import type { ImportSettings } from '../use-cases/update-import.ts';
-import { type SentContent, toContent, UploadId } from './import-content.ts';
+import { limitOf, type SentContent, toContent, UploadId } from './import-content.ts';
 import { AcceptIncomplete, Choice } from './publish-fields.ts';
+import { OptionalId, OptionalText, optionalChoice } from './wire-text.ts';
 
 /** The supported import types. */
 export const BUILT_IMPORT_TYPES: readonly ImportType[] = IMPORT_TYPES.filter(
@@ -141,7 +142,9 @@ const type = z
   .describe(`Supported: ${BUILT_IMPORT_TYPES.join(', ')}. Other types are rejected with 422 invalid_import_type`);
 const raw_file_content = z
   .string()
-  .describe('CSV (at most 10,485,760 bytes) or native NDJSON (at most 67,108,864 bytes), measured after decompression')
+  .describe(
+    `CSV (at most ${byteSize(limitOf('TransactionImport'))}) or native NDJSON (at most ${byteSize(limitOf('NativeImport'))}), measured after decompression; 1 MB is 1,048,576 bytes`,
+  )
   .optional();
 
 const upload_id = UploadId.optional();
@@ -156,8 +159,7 @@ export const CreateImportForm = CreateImportFields.extend({
     .string()
     .meta({
       format: 'binary',
-      description:
-        'The file, optionally compressed with gzip. A PDF (at most 26,214,400 bytes) is read in the background',
+      description: `The file, optionally compressed with gzip. A PDF (at most ${byteSize(limitOf('PdfImport'))}) is read in the background`,
     })
     .optional(),
 });

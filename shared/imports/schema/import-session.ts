@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { byteSize } from '../../platform/domain/byte-size.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import { Instant } from '../../platform/schema/instant.ts';
 import { validate } from '../../platform/schema/validate.ts';
-import { ClientId } from '../../platform/schema/wire-text.ts';
 import {
   type ChunkView,
   MAX_CHUNK_BYTES,
@@ -13,12 +13,16 @@ import {
 import type { ChunkRequest } from '../use-cases/add-chunk.ts';
 import type { CreateSessionRequest } from '../use-cases/open-session.ts';
 import { toContent, UploadId } from './import-content.ts';
+import { ClientId } from './wire-text.ts';
 
 const client_chunk_id = ClientId.describe("The client's own id for the chunk, at most 255 characters");
 const sequence = z
   .union([z.int().min(1), z.string()])
   .describe('The position of the chunk in its session, from 1; required');
-const raw_file_content = z.string().describe('NDJSON, at most 10,485,760 bytes').optional();
+const raw_file_content = z
+  .string()
+  .describe(`NDJSON, at most ${byteSize(MAX_CHUNK_BYTES)}`)
+  .optional();
 const upload_id = UploadId.optional();
 
 /** The body of POST /api/v1/import_sessions/{id}/chunks as documented, sent as JSON or multipart. */
@@ -52,7 +56,7 @@ const contentOf = (body: Sent): ChunkRequest['content'] => {
   }
   if (content.bytes.length > MAX_CHUNK_BYTES) {
     const code = content.source === 'file' ? 'file_too_large' : 'content_too_large';
-    throw new DomainError(code, `A chunk can have at most ${MAX_CHUNK_BYTES} bytes: split it into smaller chunks`);
+    throw new DomainError(code, `A chunk can have at most ${byteSize(MAX_CHUNK_BYTES)}: split it into smaller chunks`);
   }
   return { bytes: content.bytes };
 };

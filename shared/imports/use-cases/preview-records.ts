@@ -80,9 +80,6 @@ const newRecords = (fresh: readonly FreshStep[], wanted: NamedKind): NewRecords 
   return { count: named.length, names: named.slice(0, NAMES_SHOWN).map(({ name }) => name) };
 };
 
-/** Look-ups at the same time. */
-const SECURITIES_AT_ONCE = 16;
-
 /**
  * The ids of the securities in the steps of a plan, by number, because trades join the positions of their security.
  * A security that publishing creates has a temporary id.
@@ -94,8 +91,8 @@ export const predictedSecurities = async (
 ): Promise<ReadonlyMap<PlanNumber, string>> => {
   const securities = [...steps.entries()].filter(([, { kind }]) => kind === 'security');
   const ids = new Map<PlanNumber, string>();
-  for (let at = 0; at < securities.length; at += SECURITIES_AT_ONCE) {
-    const group = securities.slice(at, at + SECURITIES_AT_ONCE);
+  for (let at = 0; at < securities.length; at += AT_ONCE) {
+    const group = securities.slice(at, at + AT_ONCE);
     const found = await Promise.all(group.map(([, step]) => catalogue.lookUp(binder, step)));
     for (const [position, [number]] of group.entries()) ids.set(number, found[position]?.id ?? `new ${number}`);
   }

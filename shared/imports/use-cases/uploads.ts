@@ -1,3 +1,4 @@
+import { byteSize } from '../../platform/domain/byte-size.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
 import { MAX_UPLOAD_BYTES, type Upload, type UploadedFile, type Uploads } from '../../platform/domain/object-store.ts';
@@ -54,7 +55,7 @@ export const readUpload = async (
 };
 
 const tooLarge = (limit: number): DomainError =>
-  new DomainError('file_too_large', `The uploaded file is larger than ${limit} bytes`);
+  new DomainError('file_too_large', `The uploaded file is larger than ${byteSize(limit)}`);
 
 /** A form to send a file directly to the store: the fields, then the file, as multipart/form-data. */
 type SignedForm = { readonly url: string; readonly fields: Readonly<Record<string, string>> };

@@ -74,6 +74,7 @@ export const ACCOUNT_TYPES = {
 
 /** A class in snake_case, e.g. `credit_card`. */
 export type AccountType = keyof typeof ACCOUNT_TYPES;
+export const ACCOUNT_TYPE_NAMES = Object.keys(ACCOUNT_TYPES) as [AccountType, ...AccountType[]];
 
 const TYPE_BY_CLASS_NAME: ReadonlyMap<string, AccountType> = new Map(
   Object.entries(ACCOUNT_TYPES).map(([type, { className }]) => [className, type as AccountType]),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { flagOr, optionalText, orJson } from '../../platform/schema/provider-texts.ts';
 import type { RoleRules } from '../domain/identity-provider.ts';
 import { ROLES } from '../domain/role.ts';
 import { isMappingTarget } from '../domain/user.ts';
+import { flagOr, optionalText, orJson } from './provider-texts.ts';
 
 const MAX_GROUP_MAPPINGS = 1000;
 const MAX_GROUP = 512;

@@ -1,18 +1,10 @@
 import * as z from 'zod';
 import { quoteAny, ValidationError } from '../../platform/domain/errors.ts';
 import { isUuid } from '../../platform/domain/ids.ts';
-import {
-  flagOr,
-  optionalText,
-  orJson,
-  PemText,
-  requiredText,
-  SecretText,
-  textOr,
-} from '../../platform/schema/provider-texts.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import { certificatesOf } from '../domain/pem.ts';
 import type { ProviderDraft } from '../domain/provider-draft.ts';
+import { flagOr, optionalText, orJson, PemText, requiredText, SecretText, textOr } from './provider-texts.ts';
 import { ROLE_RULE_FIELDS } from './role-rules.ts';
 
 /** Advice for strategy names of other products. */

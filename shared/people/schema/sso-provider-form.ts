@@ -83,7 +83,6 @@ const RULES: readonly (readonly [RegExp, Rewrite])[] = [
   [/^A provider named/, () => (whole) => `name: ${whole}`],
 ];
 
-type Form = Readonly<Record<string, unknown>>;
 type Values = Readonly<Record<string, string>>;
 
 const COMMON = ['label', 'icon', 'family_id', 'default_role', 'conditions', 'hierarchy', 'custom_mappings'];
@@ -110,7 +109,7 @@ const CHECKBOXES = {
 /**
  * Converts the form into API fields: rows and numbered fields to lists, unchecked boxes to false. Does not validate.
  */
-export const toProviderRequest = (form: Form, strategy: ProviderStrategy): Form => ({
+export const toProviderRequest = (form: FormFields, strategy: ProviderStrategy): FormFields => ({
   ...picked(form, ['name', 'relink', 'refresh_metadata']),
   ...published(form, strategy),
   ...Object.fromEntries(CHECKBOXES[strategy].map((name) => [name, form[name] === 'true'])),
@@ -119,11 +118,11 @@ export const toProviderRequest = (form: Form, strategy: ProviderStrategy): Form 
   strategy,
 });
 
-const picked = (form: Form, names: readonly string[]): Form =>
+const picked = (form: FormFields, names: readonly string[]): FormFields =>
   Object.fromEntries(names.filter((name) => form[name] !== undefined).map((name) => [name, form[name]]));
 
 /** Omits the published fields when the metadata is to be read again, so that it fills them. */
-const published = (form: Form, strategy: ProviderStrategy): Form => {
+const published = (form: FormFields, strategy: ProviderStrategy): FormFields => {
   if (strategy !== 'saml') return picked(form, TEXTS[strategy]);
   const isRead = form['refresh_metadata'] === 'true' && [form['metadata_url'], form['metadata_xml']].some(isTyped);
   if (isRead)
@@ -136,7 +135,7 @@ const published = (form: Form, strategy: ProviderStrategy): Form => {
 
 const isTyped = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
-const nested = (form: Form, strategy: ProviderStrategy): Form => {
+const nested = (form: FormFields, strategy: ProviderStrategy): FormFields => {
   if (strategy === 'openid_connect') return {};
   const field = strategy === 'saml' ? 'attribute_names' : 'attribute_paths';
   const names = Object.keys(form).filter((name) => name.startsWith(`${field}.`));

@@ -5,7 +5,7 @@ const TRANSIENT_NAMES: ReadonlySet<string> = new Set([
   ...['InternalServerError', 'InternalFailure', 'InternalError', 'ServiceUnavailable', 'ServiceUnavailableException'],
   ...['TimeoutError', 'RequestTimeoutException', 'NetworkingError', 'TruncatedObjectError'],
   ...['Throttling', 'ThrottledException', 'RequestThrottled', 'RequestThrottledException'],
-  ...['BusyError', 'UnprocessedItemsError', 'UnprocessedKeysError'], // our own equivalents
+  ...['BusyError', 'UnprocessedError'], // our own equivalents
 ]);
 
 const TRANSIENT_CODES: ReadonlySet<string> = new Set([

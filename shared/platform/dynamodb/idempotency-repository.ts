@@ -1,35 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Begun, Idempotency } from '../http/idempotent.ts';
 import { holds } from './conditional-writes.ts';
 import { familyPk, hashKey } from './keys.ts';
-
-/** How to handle a request with an Idempotency-Key. */
-export type IdempotencyDecision =
-  /** Not completed yet: process it, then call `finish` or `abandon`. `id` is the same for each attempt. */
-  | { readonly kind: 'fresh'; readonly id: string }
-  | { readonly kind: 'replay'; readonly status: number; readonly body: string }
-  | { readonly kind: 'in_progress' }
-  /** The key was used for another request. */
-  | { readonly kind: 'mismatch' };
-
-export type IdempotencyRepository = {
-  readonly begin: (
-    familyId: string,
-    route: string,
-    key: string,
-    requestHash: string,
-    now: string,
-  ) => Promise<IdempotencyDecision>;
-  /** Stores the answer; no effect if another process has taken over. */
-  readonly finish: (
-    familyId: string,
-    route: string,
-    key: string,
-    answer: { readonly status: number; readonly body: string },
-  ) => Promise<void>;
-  /** Allows an immediate retry of the same request. */
-  readonly abandon: (familyId: string, route: string, key: string) => Promise<void>;
-};
 
 type Key = ReturnType<typeof keyOf>;
 type Begin = {
@@ -59,7 +32,7 @@ export const createIdempotencyRepository = (
   documents: DynamoDBDocumentClient,
   TableName: string,
   newId: () => string,
-): IdempotencyRepository => {
+): Idempotency => {
   /** This process's holder names, by item. */
   const holders = new Map<string, string>();
   const whileHeld = (Key: Key, values: Readonly<Record<string, unknown>> = {}) => {
@@ -97,7 +70,7 @@ const begin = async (
   documents: DynamoDBDocumentClient,
   TableName: string,
   { Key, holder, id, requestHash, now }: Begin,
-): Promise<IdempotencyDecision> => {
+): Promise<Begun> => {
   const seconds = Math.floor(Date.parse(now) / 1000);
   const heldUntil = seconds + IN_PROGRESS_SECONDS;
   const put = new PutCommand({
@@ -129,7 +102,7 @@ const decide = (
   item: Readonly<Record<string, unknown>>,
   requestHash: string,
   seconds: number,
-): IdempotencyDecision | 'free' | undefined => {
+): Begun | 'free' | undefined => {
   if (Number(item['expiresAt']) <= seconds) return undefined;
   if (item['requestHash'] !== requestHash) return { kind: 'mismatch' };
   if (item['answerStatus'] !== undefined) {

@@ -43,7 +43,7 @@ const rangeOf = (TableName: string, pk: string, skPrefix: string) => ({
 });
 
 /** The limit of BatchGetItem. */
-const BATCH_SIZE = 100;
+const GET_BATCH_SIZE = 100;
 const MAX_ATTEMPTS = 8;
 
 /** The items with these keys, consistent; missing ones are left out, duplicates are returned once. */
@@ -54,8 +54,8 @@ export const getAll = async (
 ): Promise<readonly Item[]> => {
   const distinct = [...new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, key])).values()];
   const items: Item[] = [];
-  for (let start = 0; start < distinct.length; start += BATCH_SIZE) {
-    items.push(...(await getBatch(documents, tableName, distinct.slice(start, start + BATCH_SIZE))));
+  for (let start = 0; start < distinct.length; start += GET_BATCH_SIZE) {
+    items.push(...(await getBatch(documents, tableName, distinct.slice(start, start + GET_BATCH_SIZE))));
   }
   return items;
 };
@@ -74,17 +74,20 @@ const getBatch = async (
     items.push(...(Responses?.[tableName] ?? []));
     pending = (UnprocessedKeys?.[tableName]?.Keys ?? []) as typeof pending;
     if (pending.length === 0) return items;
-    await new Promise((resolve) => setTimeout(resolve, 2 ** attempt * 25 * (0.5 + Math.random())));
+    await backOff(attempt);
   }
-  throw new UnprocessedKeysError(pending.length);
+  throw new UnprocessedError(pending.length, 'keys');
 };
 
-/** The table remained too busy for some keys of a batch. */
-class UnprocessedKeysError extends Error {
-  override readonly name = 'UnprocessedKeysError';
+const backOff = (attempt: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, 2 ** attempt * 25 * (0.5 + Math.random())));
 
-  constructor(count: number) {
-    super(`${count} keys were still unprocessed after ${MAX_ATTEMPTS} attempts`);
+/** The table remained too busy for a part of a batch. */
+class UnprocessedError extends Error {
+  override readonly name = 'UnprocessedError';
+
+  constructor(count: number, what: 'keys' | 'items') {
+    super(`${count} ${what} were still unprocessed after ${MAX_ATTEMPTS} attempts`);
   }
 }
 
@@ -92,7 +95,6 @@ type PutItem = Readonly<Record<string, unknown>>;
 
 /** The limit of BatchWriteItem. */
 const PUT_BATCH_SIZE = 25;
-const MAX_PUT_ATTEMPTS = 8;
 
 /** Puts all items, with a few batches in parallel, and retries unprocessed ones. */
 export const putAll = async (
@@ -110,25 +112,16 @@ export const putAll = async (
 
 const putBatch = async (documents: DynamoDBDocumentClient, tableName: string, items: readonly PutItem[]) => {
   let pending = items.map((item) => ({ PutRequest: { Item: item } }));
-  for (let attempt = 0; attempt < MAX_PUT_ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const { UnprocessedItems } = await documents.send(
       new BatchWriteCommand({ RequestItems: { [tableName]: pending } }),
     );
     pending = (UnprocessedItems?.[tableName] ?? []) as typeof pending;
     if (pending.length === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 2 ** attempt * 25 * (0.5 + Math.random())));
+    await backOff(attempt);
   }
-  throw new UnprocessedItemsError(pending.length);
+  throw new UnprocessedError(pending.length, 'items');
 };
-
-/** The table remained too busy for some items of a batch. */
-class UnprocessedItemsError extends Error {
-  override readonly name = 'UnprocessedItemsError';
-
-  constructor(count: number) {
-    super(`${count} items were still unprocessed after ${MAX_PUT_ATTEMPTS} attempts`);
-  }
-}
 
 function* chunk(items: readonly PutItem[]): Generator<readonly PutItem[]> {
   for (let start = 0; start < items.length; start += PUT_BATCH_SIZE) yield items.slice(start, start + PUT_BATCH_SIZE);

@@ -1,6 +1,7 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { byteSize, MEGABYTE } from '../domain/byte-size.ts';
 import { EgressRefusedError, type GuardedFetch, type GuardedInit } from '../domain/egress.ts';
 import { type Address, type CheckedUrl, checkUrl, type Resolve, resolveHost, systemResolve } from './check-url.ts';
 
@@ -13,7 +14,7 @@ export type GuardOptions = {
   readonly connectMs?: number;
 };
 
-const MAX_BYTES = 1024 * 1024;
+const MAX_BYTES = MEGABYTE;
 
 /** The only way to call user-supplied addresses: see the type for its guarantees. Throws EgressRefusedError. */
 export const createGuardedFetch =
@@ -137,7 +138,7 @@ const readAnswer = async (message: IncomingMessage, host: string, maxBytes: numb
 
 const readBody = async (message: IncomingMessage, host: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> => {
   const tooLarge = (): EgressRefusedError =>
-    new EgressRefusedError('too_large', `The answer of ${host} is larger than ${maxBytes} bytes`);
+    new EgressRefusedError('too_large', `The answer of ${host} is larger than ${byteSize(maxBytes)}`);
   if (Number(message.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
 
   const chunks: Uint8Array[] = [];

@@ -3,22 +3,26 @@ import { DomainError } from '../domain/errors.ts';
 import { errorResult } from './answers.ts';
 import { type ApiEvent, type ApiResult, headerOf } from './api-event.ts';
 
+/** How to handle a request with an Idempotency-Key. */
 export type Begun =
-  /** `id`: the id for what the request creates, so that a retry completes the same thing. */
+  /** Not completed yet. `id` is the id for what the request creates, the same for each attempt. */
   | { readonly kind: 'fresh'; readonly id: string }
   | { readonly kind: 'replay'; readonly status: number; readonly body: string }
   | { readonly kind: 'in_progress' }
+  /** The key was used for another request. */
   | { readonly kind: 'mismatch' };
 
 /** Remembers the answer to a key, by family and route, for a day. */
 export type Idempotency = {
   readonly begin: (familyId: string, route: string, key: string, requestHash: string, now: string) => Promise<Begun>;
+  /** Stores the answer; no effect if another process has taken over. */
   readonly finish: (
     familyId: string,
     route: string,
     key: string,
     answer: { readonly status: number; readonly body: string },
   ) => Promise<void>;
+  /** Allows an immediate retry of the same request. */
   readonly abandon: (familyId: string, route: string, key: string) => Promise<void>;
 };
 

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { byteSize, MEGABYTE } from '../domain/byte-size.ts';
 import { DomainError, ValidationError } from '../domain/errors.ts';
 import { type ApiEvent, headerOf } from './api-event.ts';
 import { isGzipType, type MediaType, mediaType } from './media-type.ts';
@@ -60,7 +61,7 @@ const inflateBody = (bytes: Uint8Array): Uint8Array => {
   const inflated = inflate(bytes, MAX_CONTENT_BYTES);
   if (inflated.ok) return inflated.bytes;
   if (inflated.reason === 'too_large') {
-    throw new DomainError('content_too_large', `The body is larger than ${MAX_CONTENT_BYTES} bytes when inflated`);
+    throw new DomainError('content_too_large', `The body is larger than ${byteSize(MAX_CONTENT_BYTES)} when inflated`);
   }
   const text = inflated.reason === 'twice' ? 'is compressed twice' : 'is not complete gzip data';
   throw new DomainError('bad_request', `The body ${text}`);
@@ -145,4 +146,4 @@ export type UploadedFile = {
 };
 
 /** The limit for all content, however it arrives. */
-export const MAX_CONTENT_BYTES = 64 * 1024 * 1024;
+export const MAX_CONTENT_BYTES = 64 * MEGABYTE;

@@ -1,10 +1,11 @@
+import { byteSize, MEGABYTE } from '../domain/byte-size.ts';
 import { DomainError } from '../domain/errors.ts';
 import { type ApiEvent, headerOf } from './api-event.ts';
 import { mediaType } from './media-type.ts';
 import { readJson } from './read-body.ts';
 
 /** The largest message that a provider may post, in base64 and percent-encoded, with some margin. */
-const MAX_BYTES = 1024 * 1024;
+const MAX_BYTES = MEGABYTE;
 /** A message, its parameters, and room for extensions. */
 const MAX_FIELDS = 20;
 
@@ -20,7 +21,7 @@ export const readForm = (
   }
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   if (body.byteLength > MAX_BYTES) {
-    throw new DomainError('content_too_large', `The form is larger than ${MAX_BYTES} bytes`);
+    throw new DomainError('content_too_large', `The form is larger than ${byteSize(MAX_BYTES)}`);
   }
   const text = body.toString('utf8');
   if (text.split('&', MAX_FIELDS + 1).length > MAX_FIELDS) {
@@ -52,7 +53,7 @@ export const readFields = (event: Pick<ApiEvent, 'headers' | 'body' | 'isBase64E
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   const { type } = mediaType(headerOf(event, 'content-type')) ?? { type: 'application/json' };
   if (body.byteLength > MAX_FIELDS_BYTES)
-    throw new DomainError('content_too_large', `The body is larger than ${MAX_FIELDS_BYTES} bytes`);
+    throw new DomainError('content_too_large', `The body is larger than ${byteSize(MAX_FIELDS_BYTES)}`);
   if (type === 'application/x-www-form-urlencoded') return { fields: formFields(body.toString('utf8')), isForm: true };
   if (body.byteLength === 0) return { fields: readJson('{}').fields, isForm: false };
   if (type === 'application/json' || type.endsWith('+json')) return { fields: readJson(body).fields, isForm: false };

@@ -1,4 +1,5 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { byteSize } from '../domain/byte-size.ts';
 import { DomainError, ValidationError } from '../domain/errors.ts';
 import { isGzipType, mediaType } from './media-type.ts';
 import { inflate, isGzip, MAX_CONTENT_BYTES, type ParsedBody, type UploadedFile } from './read-body.ts';
@@ -40,7 +41,7 @@ const readParts = (body: Uint8Array, contentType: string, fields: Record<string,
     }
     form.on('field', (name, value, _nameTruncated, valueTruncated) => {
       if (valueTruncated)
-        reject(new ValidationError([`${name.slice(0, 40)} is longer than ${LIMITS.fieldSize} bytes`]));
+        reject(new ValidationError([`${name.slice(0, 40)} is longer than ${byteSize(LIMITS.fieldSize)}`]));
       fields[name] = value;
     });
     form.on('file', (name, stream, filename, _encoding, type) => {
@@ -90,7 +91,7 @@ const toUploadedFile = ({ filename, contentType, chunks }: Part): UploadedFile =
 
 const notInflated = (reason: 'too_large' | 'damaged' | 'twice'): DomainError => {
   if (reason === 'too_large') {
-    return new DomainError('file_too_large', `The file is larger than ${MAX_CONTENT_BYTES} bytes when inflated`);
+    return new DomainError('file_too_large', `The file is larger than ${byteSize(MAX_CONTENT_BYTES)} when inflated`);
   }
   const text = reason === 'twice' ? 'The file is compressed twice' : 'The gzip file is damaged or incomplete';
   return new DomainError('invalid_file_type', text);

@@ -18,7 +18,7 @@ describe('importsPage', () => {
     expect(empty).toContain('href="/imports/new"');
     expect(empty).not.toContain('role="search"');
     const filtered = await shown({ imports: [], status: 'failed' });
-    expect(filtered).toContain('No imports are in this state.');
+    expect(filtered).toContain('No imports have this status.');
     expect(filtered).toContain('<option value="failed" selected>');
     expect(await htmlProblems(filtered)).toEqual([]);
   });

@@ -286,7 +286,7 @@ describe('createGuardedFetch: servers allowed by an operator', () => {
     });
     await expect(allowed(port)(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({
       code: 'too_large',
-      message: 'The answer of 127.0.0.1 is larger than 1048576 bytes',
+      message: 'The answer of 127.0.0.1 is larger than 1 MB',
     });
   });
 

@@ -25,7 +25,7 @@ describe('readForm', () => {
   });
 
   it('refuses more than a megabyte, and bodies that are not a form', () => {
-    expect(() => read('x'.repeat(1024 * 1024 + 1))).toThrow('larger than 1048576 bytes');
+    expect(() => read('x'.repeat(1024 * 1024 + 1))).toThrow('larger than 1 MB');
     expect(() => readForm({ headers: {}, body: 'a=1', isBase64Encoded: false })).toThrow('Send a form');
   });
 });

@@ -33,7 +33,7 @@ describe('putAll', () => {
 
   it('fails if the table stays busy', async () => {
     atOnce();
-    await expect(putAll(aBusyTable(0).documents, 't', KEYS)).rejects.toMatchObject({ name: 'UnprocessedItemsError' });
+    await expect(putAll(aBusyTable(0).documents, 't', KEYS)).rejects.toMatchObject({ name: 'UnprocessedError' });
   });
 });
 
@@ -45,6 +45,6 @@ describe('getAll', () => {
 
   it('fails if the table stays busy', async () => {
     atOnce();
-    await expect(getAll(aBusyTable(0).documents, 't', KEYS)).rejects.toMatchObject({ name: 'UnprocessedKeysError' });
+    await expect(getAll(aBusyTable(0).documents, 't', KEYS)).rejects.toMatchObject({ name: 'UnprocessedError' });
   });
 });

@@ -1,3 +1,4 @@
+import { tabs } from '../../../web/people/settings/tabs.ts';
 import {
   actionButton,
   checkbox,
@@ -9,7 +10,6 @@ import {
 } from '../../../web/platform/components/form.ts';
 import { emptyState, notice } from '../../../web/platform/components/notice.ts';
 import { facts, pager, table } from '../../../web/platform/components/table.ts';
-import { tabs } from '../../../web/platform/components/tabs.ts';
 import { badge, day, instant, money } from '../../../web/platform/components/values.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { type Child, html } from '../../../web/platform/html.ts';
@@ -44,7 +44,7 @@ ${table(
   [
     { label: 'Day', cell: () => day('2026-03-01', VIEWER) },
     { label: 'Name', isHeader: true, cell: (amount: string) => `Something with a rather long name ${amount}` },
-    { label: 'State', cell: () => html`${TONES.map((tone) => badge(tone, tone))} ${badge('muted')}` },
+    { label: 'Status', cell: () => html`${TONES.map((tone) => badge(tone, tone))} ${badge('muted')}` },
     { label: 'At', cell: () => instant('2026-03-01T14:05:00Z', VIEWER) },
     { label: 'Amount', isAmount: true, cell: (amount) => money(amount, 'EUR', VIEWER) },
     { label: 'Action', cell: (amount) => actionButton(VIEWER, '/x', 'Delete', { danger: true, context: amount }) },

@@ -1,7 +1,6 @@
 import type { Security } from '../../../shared/people/schema/own-settings.ts';
 import { actionButton, errorSummary, input, postForm } from '../../platform/components/form.ts';
 import { doneNotice, notice } from '../../platform/components/notice.ts';
-import { qrCode } from '../../platform/components/qr-code.ts';
 import { table } from '../../platform/components/table.ts';
 import { badge, instant } from '../../platform/components/values.ts';
 import { type FormState, newForm } from '../../platform/form-state.ts';
@@ -9,6 +8,7 @@ import { distinctLabels } from '../../platform/format/labels.ts';
 import { type Html, html, NOTHING } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { qrCode } from './qr-code.ts';
 import { settingsTabs } from './settings-tabs.ts';
 
 const SECOND_FACTOR_PATH = '/settings/security/second_factor';

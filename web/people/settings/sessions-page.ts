@@ -3,10 +3,10 @@ import { actionButton } from '../../platform/components/form.ts';
 import { doneNotice } from '../../platform/components/notice.ts';
 import { type PageMeta, pager, table } from '../../platform/components/table.ts';
 import { badge, instant } from '../../platform/components/values.ts';
-import { deviceOf } from '../../platform/format/device.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { deviceOf } from './device.ts';
 import { settingsTabs } from './settings-tabs.ts';
 
 const PATH = '/settings/security/sessions';

@@ -1,3 +1,4 @@
+import { MEGABYTE } from '../../../platform/domain/byte-size.ts';
 import { addDays } from '../../../platform/domain/local-date.ts';
 import { BankFault, type BankFaultCode } from '../../domain/bank-fault.ts';
 import type { BankCall, FeedRequest } from '../../use-cases/bank-provider.ts';
@@ -68,11 +69,10 @@ export type AccountsQuery = {
   readonly balancesOnly: boolean;
 };
 
-const MB = 1024 * 1024;
 const MAX_CLAIM_BYTES = 8 * 1024;
 const MAX_INFO_BYTES = 64 * 1024;
 /** About 50,000 transactions; parsing needs 30 times that memory. */
-const MAX_ACCOUNTS_BYTES = 8 * MB;
+const MAX_ACCOUNTS_BYTES = 8 * MEGABYTE;
 
 const CLAIM_MEANINGS: StatusMeanings = {
   403: [

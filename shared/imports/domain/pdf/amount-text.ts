@@ -1,5 +1,5 @@
-import { currencyMark } from '../../../platform/domain/currency-marks.ts';
 import { boundedDecimal } from '../../../platform/domain/decimal.ts';
+import { currencyMark } from '../currency-marks.ts';
 
 /** The number style of a file: its decimal mark, and the number of digits after it. */
 export type NumberStyle = { readonly mark: '.' | ','; readonly decimals: number };

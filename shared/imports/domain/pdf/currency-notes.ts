@@ -1,4 +1,4 @@
-import { type CurrencyMark, currencyMark } from '../../../platform/domain/currency-marks.ts';
+import { type CurrencyMark, currencyMark } from '../currency-marks.ts';
 import type { PlacedAmount } from './split-amounts.ts';
 import { type Cell, lineText } from './text-lines.ts';
 

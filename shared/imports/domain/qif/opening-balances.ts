@@ -1,10 +1,9 @@
 import { type AccountType, isAccountType, isAsset } from '../../../ledger/domain/account.ts';
-import { openingAnchorName } from '../../../ledger/domain/valuation.ts';
 import { negate, sum } from '../../../platform/domain/decimal.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import { addDays } from '../../../platform/domain/local-date.ts';
 import type { ImportWarning, OpeningBalance } from '../import.ts';
-import type { PlanNumber, PlanRow } from '../plan.ts';
+import { openingRow, type PlanNumber, type PlanRow } from '../plan.ts';
 import { OPENING_NUMBERS } from '../row.ts';
 import { createWarningList, type QifTransaction } from './qif-file.ts';
 import type { QifRow } from './qif-row.ts';
@@ -83,25 +82,7 @@ const anchor = (
   amount: string,
   accountType: AccountType,
   index: number,
-): PlanRow => ({
-  row: OPENING_NUMBERS + index,
-  account,
-  kind: 'valuation',
-  date,
-  amount: isAsset(accountType) ? amount : negate(amount),
-  currency: null,
-  name: openingAnchorName(accountType),
-  notes: null,
-  category: null,
-  merchant: null,
-  tags: [],
-  excluded: false,
-  transactionKind: null,
-  valuationKind: 'opening_anchor',
-  identity: null,
-  parentIdentity: null,
-  details: null,
-  part: null,
-  security: null,
-  links: null,
-});
+): PlanRow => {
+  const value = isAsset(accountType) ? amount : negate(amount);
+  return openingRow({ row: OPENING_NUMBERS + index, account, date, amount: value, currency: null }, accountType);
+};

@@ -1,6 +1,6 @@
-import { currencyMark } from '../../../platform/domain/currency-marks.ts';
 import { add, canonicalDecimal, divide } from '../../../platform/domain/decimal.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
+import { currencyMark } from '../currency-marks.ts';
 import type { NumberRead } from '../number-format.ts';
 import { dateInOrder, ORDER_NAMES, parseDateParts } from './formats.ts';
 import { accountInBrackets, allOf, type DateOrder, firstOf, type QifRecord } from './qif-file.ts';

@@ -1,3 +1,4 @@
+import { MEGABYTE } from '../../../platform/domain/byte-size.ts';
 import type { ImportRecord } from '../import-record.ts';
 
 /** A native import sent in several files, before it is published. */
@@ -44,7 +45,7 @@ export type SessionChunk = {
 export type FrozenChunk = Pick<SessionChunk, 'sequence' | 'sha256' | 'key' | 'bytes' | 'lines'>;
 
 export const MAX_CHUNKS = 1000;
-export const MAX_CHUNK_BYTES = 10 * 1024 * 1024;
+export const MAX_CHUNK_BYTES = 10 * MEGABYTE;
 
 /** The first 16 bytes of a SHA-256 in hex, which identify the content within a session. */
 export const contentHashOf = (sha256: string): string => sha256.slice(0, 32);

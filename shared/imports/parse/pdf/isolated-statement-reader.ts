@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { MEGABYTE } from '../../../platform/domain/byte-size.ts';
 import type { StatementRead, StatementReader } from '../../use-cases/reading-ports.ts';
 import type { ThreadWork } from './statement-thread.ts';
 
@@ -12,7 +13,6 @@ export type Isolation = {
 
 const HEAP_MEGABYTES = 640;
 const WATCH_MILLISECONDS = 20;
-const MEGABYTE = 1024 * 1024;
 
 const TOO_MUCH: StatementRead = {
   ok: false,

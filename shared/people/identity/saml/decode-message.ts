@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import { byteSize } from '../../../platform/domain/byte-size.ts';
 import type { Refused } from '../../domain/external-identity.ts';
 import { refuse, type SamlRefusal } from './saml-refusal.ts';
 
@@ -21,7 +22,7 @@ export const decodeRedirect = (parameter: string): Decoded | Refused<SamlRefusal
     return toText(inflateRawSync(bytes, { maxOutputLength: MAX_MESSAGE_BYTES }));
   } catch (error) {
     return error instanceof RangeError
-      ? refuse('too_large', `The message is larger than ${MAX_MESSAGE_BYTES} bytes`)
+      ? refuse('too_large', `The message is larger than ${byteSize(MAX_MESSAGE_BYTES)}`)
       : refuse('not_deflated', 'The message is not deflated');
   }
 };
@@ -31,7 +32,7 @@ const MAX_BASE64_CHARACTERS = 2 * MAX_MESSAGE_BYTES;
 
 const fromBase64 = (text: string): Buffer | Refused<SamlRefusal> => {
   if (text.length > MAX_BASE64_CHARACTERS) {
-    return refuse('too_large', `The message is larger than ${MAX_MESSAGE_BYTES} bytes`);
+    return refuse('too_large', `The message is larger than ${byteSize(MAX_MESSAGE_BYTES)}`);
   }
   const compact = text.replace(/[\t\n\r ]/g, '');
   const isBase64 = /^[A-Za-z0-9+/]+={0,2}$/.test(compact) && compact.length % 4 === 0;
@@ -40,7 +41,7 @@ const fromBase64 = (text: string): Buffer | Refused<SamlRefusal> => {
 
 const toText = (bytes: Buffer): Decoded | Refused<SamlRefusal> => {
   if (bytes.length > MAX_MESSAGE_BYTES) {
-    return refuse('too_large', `The message is larger than ${MAX_MESSAGE_BYTES} bytes`);
+    return refuse('too_large', `The message is larger than ${byteSize(MAX_MESSAGE_BYTES)}`);
   }
   try {
     return { ok: true, xml: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };

@@ -1,3 +1,4 @@
+import { byteSize } from '../../../platform/domain/byte-size.ts';
 import type { Refused } from '../../domain/external-identity.ts';
 import type { SamlProvider } from '../../domain/identity-provider.ts';
 import { trustedCertificates } from '../certificates.ts';
@@ -85,7 +86,7 @@ const openPost = (
   trust: Trust,
 ): OpenedLogout | Refused<SamlRefusal> => {
   if (xml.length > MAX_MESSAGE_BYTES)
-    return refuse('too_large', `The message is larger than ${MAX_MESSAGE_BYTES} bytes`);
+    return refuse('too_large', `The message is larger than ${byteSize(MAX_MESSAGE_BYTES)}`);
   const parsed = parseXml(xml);
   if (!parsed.ok) return parsed;
   const { root } = parsed;

@@ -1,3 +1,4 @@
+import { byteSize } from '../../../platform/domain/byte-size.ts';
 import type { Established, Refused } from '../../domain/external-identity.ts';
 import type { SamlProvider } from '../../domain/identity-provider.ts';
 import { trustedCertificates } from '../certificates.ts';
@@ -79,7 +80,7 @@ export const verifyResponse = async ({
   xml,
 }: ResponseToVerify): Promise<VerifiedResponse | Refused<SamlRefusal>> => {
   if (xml.length > MAX_MESSAGE_BYTES)
-    return refuse('too_large', `The message is larger than ${MAX_MESSAGE_BYTES} bytes`);
+    return refuse('too_large', `The message is larger than ${byteSize(MAX_MESSAGE_BYTES)}`);
   if (expected.requestId === null && !provider.allowIdpInitiated) {
     return refuse('unsolicited', 'The response does not answer a request of this browser');
   }

@@ -1,13 +1,24 @@
+import type { RecordFields } from '../record-fields.ts';
 import type { RecordKind } from '../record-kind.ts';
 
-/** Two transactions, or parts of them, that are one transfer of money. */
-export type TransferRecord = {
-  readonly type: 'Transfer';
+type Sides = {
   readonly line: number;
   /** Its two sides. */
   readonly id: string;
   readonly inflowId: string;
   readonly outflowId: string;
+};
+
+const readSides = (fields: RecordFields): Sides => {
+  fields.require(['inflow_transaction_id', 'outflow_transaction_id']);
+  const inflowId = fields.id('inflow_transaction_id') ?? '';
+  const outflowId = fields.id('outflow_transaction_id') ?? '';
+  return { line: fields.line, id: JSON.stringify([inflowId, outflowId]), inflowId, outflowId };
+};
+
+/** Two transactions, or parts of them, that are one transfer of money. */
+export type TransferRecord = Sides & {
+  readonly type: 'Transfer';
   readonly status: 'pending' | 'confirmed';
   readonly notes: string | null;
 };
@@ -16,20 +27,12 @@ export type TransferRecord = {
 export const transferKind: RecordKind<TransferRecord> = {
   type: 'Transfer',
   isReplaceable: true,
-  read: (fields) => {
-    fields.require(['inflow_transaction_id', 'outflow_transaction_id']);
-    const inflowId = fields.id('inflow_transaction_id') ?? '';
-    const outflowId = fields.id('outflow_transaction_id') ?? '';
-    return {
-      type: 'Transfer',
-      line: fields.line,
-      id: JSON.stringify([inflowId, outflowId]),
-      inflowId,
-      outflowId,
-      status: fields.data['status'] === 'confirmed' ? 'confirmed' : 'pending',
-      notes: fields.notes('notes'),
-    };
-  },
+  read: (fields) => ({
+    ...readSides(fields),
+    type: 'Transfer',
+    status: fields.data['status'] === 'confirmed' ? 'confirmed' : 'pending',
+    notes: fields.notes('notes'),
+  }),
   visit: ({ inflowId, outflowId }, visitor) => {
     visitor.reference('Transaction', 'inflow_transaction_id', inflowId);
     visitor.reference('Transaction', 'outflow_transaction_id', outflowId);
@@ -37,30 +40,12 @@ export const transferKind: RecordKind<TransferRecord> = {
 };
 
 /** A user's decision that two transactions are not a transfer. If a side is missing, the record is void, not an error. */
-export type RejectedTransferRecord = {
-  readonly type: 'RejectedTransfer';
-  readonly line: number;
-  /** Its two sides. */
-  readonly id: string;
-  readonly inflowId: string;
-  readonly outflowId: string;
-};
+export type RejectedTransferRecord = Sides & { readonly type: 'RejectedTransfer' };
 
 /** Stored in the links of the outflow; see `transfer-book.ts`. */
 export const rejectedTransferKind: RecordKind<RejectedTransferRecord> = {
   type: 'RejectedTransfer',
   isReplaceable: true,
-  read: (fields) => {
-    fields.require(['inflow_transaction_id', 'outflow_transaction_id']);
-    const inflowId = fields.id('inflow_transaction_id') ?? '';
-    const outflowId = fields.id('outflow_transaction_id') ?? '';
-    return {
-      type: 'RejectedTransfer',
-      line: fields.line,
-      id: JSON.stringify([inflowId, outflowId]),
-      inflowId,
-      outflowId,
-    };
-  },
+  read: (fields) => ({ ...readSides(fields), type: 'RejectedTransfer' }),
   visit: () => undefined,
 };

@@ -1,5 +1,5 @@
-import { DomainError } from '../domain/errors.ts';
-import type { ApiResult } from './api-event.ts';
+import { DomainError } from '../../platform/domain/errors.ts';
+import type { ApiResult } from '../../platform/http/api-event.ts';
 
 /** For forms before sign-in: if their flow has expired, the user starts again. */
 export const whenFlowExpired = async (answer: Promise<ApiResult>, startOver: () => ApiResult): Promise<ApiResult> => {

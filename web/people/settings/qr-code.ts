@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../../platform/html.ts';
 
 const SIDE = 240;
 

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { countRequest } from '../../../shared/platform/dynamodb/count-request.ts';
+import { countRequest } from '../../../shared/bank/store/count-request.ts';
 
 describe('countRequest', () => {
   it('retries after conflicts, but not forever', async () => {

@@ -1,6 +1,6 @@
-import { csvImportType } from '../../../shared/imports/domain/import-types.ts';
-import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
-import { type Html, html } from '../html.ts';
+import { csvImportType } from '../../shared/imports/domain/import-types.ts';
+import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
+import { type Html, html } from '../platform/html.ts';
 
 const STEPS = ['file', 'columns', 'rows', 'mappings', 'effect', 'publish', 'proof'] as const;
 export type ImportStep = (typeof STEPS)[number];

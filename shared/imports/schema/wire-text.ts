@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_LABEL_LENGTH } from '../domain/sent-fields.ts';
+import { MAX_LABEL_LENGTH } from '../../platform/domain/sent-fields.ts';
 
 const text = z.string('must be a string').refine((value) => value.isWellFormed(), 'must be well-formed Unicode');
 

@@ -1,4 +1,4 @@
-import { isCurrency } from './currency.ts';
+import { isCurrency } from '../../platform/domain/currency.ts';
 
 /** A currency mark next to an amount. */
 export type CurrencyMark = {

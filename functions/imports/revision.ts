@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import { createRowBlockStore } from '../../shared/imports/store/row-block-store.ts';
 import type { ReviseImportDependencies } from '../../shared/imports/use-cases/revise-import.ts';
-import type { composeApi } from './api.ts';
+import type { composeApi } from '../platform/api.ts';
 
 /** The dependencies of endpoints that change the rows of an import. */
 export const composeRevision = ({ api, documents, tableName }: ReturnType<typeof composeApi>) =>

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { BusyError } from '../domain/errors.ts';
-import { holds } from './conditional-writes.ts';
-import type { Item, Key } from './keys.ts';
+import { BusyError } from '../../platform/domain/errors.ts';
+import { holds } from '../../platform/dynamodb/conditional-writes.ts';
+import type { Item, Key } from '../../platform/dynamodb/keys.ts';
 
 /** Each retry means another request was counted at the same moment. */
 const MAX_TRIES = 50;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonFault } from '../../../shared/platform/domain/json-fault.ts';
+import { jsonFault } from '../../../shared/people/domain/json-fault.ts';
 
 const parses = (text: string): boolean => {
   try {

@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../platform/html.ts';
 
 export type CellInput = {
   /** Unique on the page, where several rows have the field. */

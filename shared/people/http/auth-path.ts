@@ -1,5 +1,5 @@
-import { NotFoundError } from '../domain/errors.ts';
-import type { ApiEvent } from './api-event.ts';
+import { NotFoundError } from '../../platform/domain/errors.ts';
+import type { ApiEvent } from '../../platform/http/api-event.ts';
 
 const NAME = '([a-z0-9][a-z0-9_-]{1,62})';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportRecord } from '../../../../shared/imports/domain/import-record.ts';
-import { type ImportStep, importSteps } from '../../../../web/platform/components/import-steps.ts';
-import { htmlProblems } from '../../../support/pages/html-problems.ts';
-import { IMPORT_PATH, shownImport } from '../../../support/shown-import.ts';
+import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import { type ImportStep, importSteps } from '../../../web/imports/import-steps.ts';
+import { htmlProblems } from '../../support/pages/html-problems.ts';
+import { IMPORT_PATH, shownImport } from '../../support/shown-import.ts';
 
 const steps = async (over: Partial<ImportRecord>, current: ImportStep = 'rows'): Promise<string> =>
   String(await importSteps(shownImport(over).shown, current));
