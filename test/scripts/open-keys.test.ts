@@ -6,8 +6,16 @@ const table = { documents: {} as DynamoDBDocumentClient, tableName: 'table' };
 
 describe('openKeys', () => {
   it.each([
-    ['the ring of a deployment with the local table', { KEYS_SECRET_ARN: 'arn' }, 'TABLE_NAME beside KEYS_SECRET_ARN'],
-    ['the local ring with the table of a deployment', { TABLE_NAME: 'table' }, 'KEYS_SECRET_ARN beside TABLE_NAME'],
+    [
+      'the ring of a deployment with the local table',
+      { KEYS_SECRET_ARN: 'arn' },
+      'Also set TABLE_NAME, to the table of the same deployment',
+    ],
+    [
+      'the local ring with the table of a deployment',
+      { TABLE_NAME: 'table' },
+      'Also set KEYS_SECRET_ARN, to the Keys secret of the same deployment',
+    ],
   ])('does not mix %s', (_, environment, message) => {
     expect(() => openKeys(environment, table)).toThrow(message);
   });

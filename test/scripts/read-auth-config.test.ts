@@ -38,6 +38,6 @@ describe('readAuthConfig', () => {
 
   it('says what is no YAML, and where no file is', () => {
     expect(() => read('a: [')).toThrow('is not YAML');
-    expect(() => readAuthConfig(join(folder, 'none.yml'), {})).toThrow('AUTH_PROVIDERS_SOURCE asks for it');
+    expect(() => readAuthConfig(join(folder, 'none.yml'), {})).toThrow('AUTH_PROVIDERS_SOURCE requires it');
   });
 });
