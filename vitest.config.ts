@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 const LOCAL_CLOUD = join(import.meta.dirname, 'test/support/local-cloud.ts');
 const SEED = join(import.meta.dirname, 'test/support/show-seed.ts');
-const BROWSER = join(import.meta.dirname, 'test/support/pages/unpack-browser.ts');
+const BROWSER = join(import.meta.dirname, 'test/support/pages/browser-of-run.ts');
 
 /** Long enough for a machine that does much else: a test that hangs ends, and none depends on how fast a second is. */
 const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000 };
@@ -64,14 +64,15 @@ const infra = {
   },
 };
 
-/** The tests over HTTP, by a client or a browser, share one local cloud; they wait for it, so that a third fits in. */
+/** The tests over HTTP, by a client or a browser, share one local cloud; they mostly wait for it, so four processes fit. */
 const api = {
   extends: true as const,
   test: {
     name: 'api',
     include: OVER_HTTP,
     globalSetup: [SEED, LOCAL_CLOUD, BROWSER],
-    maxWorkers: 3,
+    isolate: false,
+    maxWorkers: 4,
     sequence: { groupOrder: 2 },
     ...PATIENCE,
   },

@@ -3,7 +3,6 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import chromium from '@sparticuz/chromium';
 import { chromium as engine } from 'playwright-core';
-import { setup as unpackBrowser } from '../test/support/pages/unpack-browser.ts';
 import { apiOf, type Site, startSite } from './budget/site.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -31,7 +30,6 @@ const importSample = async (site: Site): Promise<string> => {
 };
 
 const photograph = async (site: Site, path: string): Promise<Buffer> => {
-  await unpackBrowser();
   const browser = await engine.launch({
     ...(process.platform === 'linux' ? { executablePath: await chromium.executablePath() } : { channel: 'chrome' }),
     args: ['--no-sandbox', '--disable-gpu'],

@@ -1,4 +1,3 @@
-import chromium from '@sparticuz/chromium';
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -11,6 +10,7 @@ import {
 import { SESSION_COOKIE } from '../../shared/platform/http/cookies.ts';
 import { demo } from './api-client.ts';
 import { type Answered, Browser, type Loose } from './browser-client.ts';
+import { BROWSER_OF_RUN } from './pages/browser-of-run.ts';
 
 export type WindowOptions = {
   readonly javaScript?: boolean;
@@ -38,13 +38,9 @@ const PAGE_OF_THE_TEST = '/a-page-of-the-test';
 /** A generous timeout for busy machines. */
 const PATIENCE = 90_000;
 
-/** Chromium with default settings except the sandbox, which root cannot use: no switch weakens site isolation. */
+/** Windows in the browser of the run, which share nothing with the windows of other test files. */
 export const startRealBrowser = async (): Promise<RealBrowser> => {
-  const browser = await engine.launch({
-    ...(process.platform === 'linux' ? { executablePath: await chromium.executablePath() } : { channel: 'chrome' }),
-    args: ['--no-sandbox', '--disable-gpu'],
-    headless: true,
-  });
+  const browser = await engine.connect(process.env[BROWSER_OF_RUN] ?? '');
   return {
     open: async (options = {}) => {
       const context = await browser.newContext(contextOptions(options));

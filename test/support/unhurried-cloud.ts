@@ -12,8 +12,11 @@ export type UnhurriedOptions = {
 /** Lets a bank sync worker run longer than the 30 seconds of its requests, as in a deployment. */
 const TIME_SCALE = 0.5;
 
+const VARIABLES = ['EGRESS_ALLOW', 'BANKFEEDA_BASE_URL', 'DEMO_FILE'] as const;
+
 /** A separate cloud for a test file that measures time; the shared one shortens the times of workers. */
 export const startUnhurriedCloud = async ({ allow, baseUrl }: UnhurriedOptions): Promise<LocalCloud> => {
+  const before = VARIABLES.map((name) => [name, process.env[name]] as const);
   process.env['EGRESS_ALLOW'] = allow.join(',');
   process.env['BANKFEEDA_BASE_URL'] = baseUrl;
   const cloud = await startLocalCloud({
@@ -24,5 +27,11 @@ export const startUnhurriedCloud = async ({ allow, baseUrl }: UnhurriedOptions):
     onLog: (line) => process.env['LOCAL_LOG'] && console.error(line),
   });
   process.env['DEMO_FILE'] = join(cloud.dataDir, 'demo.json'); // read by the test helpers
-  return cloud;
+  return {
+    ...cloud,
+    stop: async () => {
+      await cloud.stop();
+      for (const [name, value] of before) process.env[name] = value; // for the next test file of this process
+    },
+  };
 };
