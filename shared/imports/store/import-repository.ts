@@ -9,7 +9,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { isUuid } from '../../platform/domain/ids.ts';
-import { holds } from '../../platform/dynamodb/conditional-writes.ts';
+import { holds, movesFrom } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
@@ -32,8 +32,7 @@ export const createContentClaimRepository = (documents: DynamoDBDocumentClient, 
         new PutCommand({
           TableName: tableName,
           Item: { ...claimKeyOf(familyId, sha256), type: 'ContentClaim', importId: to },
-          ConditionExpression: from === undefined ? 'attribute_not_exists(pk)' : 'importId = :from',
-          ...(from !== undefined && { ExpressionAttributeValues: { ':from': from } }),
+          ...movesFrom('importId', from, to),
         }),
       ),
     ),
