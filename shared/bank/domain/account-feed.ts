@@ -71,9 +71,11 @@ export type AccountFeed = {
   readonly notices: readonly FeedNotice[];
 };
 
+export const NOTICE_CATEGORIES = ['auth', 'api', 'network', 'other'] as const;
+
 /** A message from or about the provider that affects nothing else. */
 export type FeedNotice = {
-  readonly category: 'auth' | 'api' | 'network' | 'other';
+  readonly category: (typeof NOTICE_CATEGORIES)[number];
   /** Sanitised. */
   readonly message: string;
   /** The account concerned; null if none. */

@@ -1,32 +1,34 @@
 /** Why a provider request failed. */
-export type BankFaultCode =
+export const BANK_FAULT_CODES = [
   /** The entered text is not a setup token or API key. */
-  | 'token_invalid'
+  'token_invalid',
   /** 403 on claim: already used, expired, or claimed by someone else. */
-  | 'token_compromised'
-  | 'claim_failed'
+  'token_compromised',
+  'claim_failed',
   /** The address must not be called; see the egress guard. */
-  | 'address_refused'
-  | 'unauthorized'
+  'address_refused',
+  'unauthorized',
   /** 403 in use: the credential was revoked, or never valid. */
-  | 'access_forbidden'
-  | 'payment_required'
-  | 'bad_request'
-  | 'not_found'
+  'access_forbidden',
+  'payment_required',
+  'bad_request',
+  'not_found',
   /** 501: the provider does not support this for the account. */
-  | 'not_supported'
-  | 'rate_limited'
-  | 'server_error'
-  | 'network_error'
-  | 'timeout'
+  'not_supported',
+  'rate_limited',
+  'server_error',
+  'network_error',
+  'timeout',
   /** Not JSON, or JSON with an unexpected structure. */
-  | 'invalid_answer'
-  | 'too_large'
+  'invalid_answer',
+  'too_large',
   /** The provider reported a failure without data. */
-  | 'provider_error'
+  'provider_error',
   /** The daily request limit of this service is used up. */
-  | 'budget_exhausted'
-  | 'fetch_failed';
+  'budget_exhausted',
+  'fetch_failed',
+] as const;
+export type BankFaultCode = (typeof BANK_FAULT_CODES)[number];
 
 /** The message is for people: sanitised, without addresses, credentials or payloads. */
 export class BankFault extends Error {

@@ -5,8 +5,10 @@ import type { BankFaultCode } from './bank-fault.ts';
 /** `requires_update`: the connection needs a new token or key. */
 export type ConnectionStatus = 'good' | 'requires_update';
 
-export type SyncStatus = 'pending' | 'syncing' | 'completed' | 'failed' | 'stale';
-export type SyncTrigger = 'connect' | 'manual' | 'schedule';
+export const SYNC_STATUSES = ['pending', 'syncing', 'completed', 'failed', 'stale'] as const;
+export type SyncStatus = (typeof SYNC_STATUSES)[number];
+export const SYNC_TRIGGERS = ['connect', 'manual', 'schedule'] as const;
+export type SyncTrigger = (typeof SYNC_TRIGGERS)[number];
 
 export type SyncStats = {
   /** Requests sent, including retries. */

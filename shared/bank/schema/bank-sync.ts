@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { Instant } from '../../platform/schema/instant.ts';
-import type { BankAccount, BankSync as Sync, SyncStats } from '../domain/connection.ts';
+import { NOTICE_CATEGORIES } from '../domain/account-feed.ts';
+import {
+  type BankAccount,
+  SYNC_STATUSES,
+  SYNC_TRIGGERS,
+  type BankSync as Sync,
+  type SyncStats,
+} from '../domain/connection.ts';
 import type { BankSyncMessage as Message } from '../use-cases/bank-ports.ts';
 
 /** A message in the sync queue. */
@@ -31,15 +38,15 @@ const Stats = z.object({
 /** One sync run of a connection. */
 export const BankSync = z.object({
   id: z.uuid(),
-  trigger: z.enum(['connect', 'manual', 'schedule']),
-  status: z.enum(['pending', 'syncing', 'completed', 'failed', 'stale']),
+  trigger: z.enum(SYNC_TRIGGERS),
+  status: z.enum(SYNC_STATUSES),
   started_at: Instant,
   finished_at: Instant.nullable(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   notices: z
     .array(
       z.object({
-        category: z.enum(['auth', 'api', 'network', 'other']),
+        category: z.enum(NOTICE_CATEGORIES),
         message: z.string(),
         account_id: z.uuid().nullable().describe('The bank account that the notice is about'),
       }),

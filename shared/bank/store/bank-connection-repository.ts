@@ -11,8 +11,16 @@ import { isUuid } from '../../platform/domain/ids.ts';
 import { holds, type Terms, updateItem } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
-import { nullable, readStored, text, texts } from '../../platform/dynamodb/stored.ts';
-import type { BankConnection, BankSync } from '../domain/connection.ts';
+import { type FieldsOf, nullable, readStored, text, texts } from '../../platform/dynamodb/stored.ts';
+import { type FeedNotice, NOTICE_CATEGORIES } from '../domain/account-feed.ts';
+import { BANK_FAULT_CODES } from '../domain/bank-fault.ts';
+import {
+  type BankConnection,
+  type BankSync,
+  SYNC_STATUSES,
+  SYNC_TRIGGERS,
+  type SyncStats,
+} from '../domain/connection.ts';
 import type {
   BankConnections,
   ConnectionChange,
@@ -116,7 +124,43 @@ const toConnectionItem = ({ requests, ...connection }: BankConnection): Item => 
   requestCount: requests.count,
 });
 
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+const StoredStats = z.object({
+  requests: z.number(),
+  windows: z.number(),
+  accountsLinked: z.number(),
+  accountsUnlinked: z.number(),
+  rowsSeen: z.number(),
+  created: z.number(),
+  updated: z.number(),
+  matched: z.number(),
+  pendingPosted: z.number(),
+  pendingStale: z.number(),
+  suggestions: z.number(),
+  rowsRefused: z.number(),
+  holdings: z.number(),
+  balances: z.number(),
+} satisfies FieldsOf<SyncStats>);
+
+const StoredSync = z.object({
+  id: text,
+  trigger: z.enum(SYNC_TRIGGERS),
+  status: z.enum(SYNC_STATUSES),
+  startedAt: text,
+  finishedAt: text.nullable(),
+  today: text,
+  error: z.object({ code: z.enum([...BANK_FAULT_CODES, 'internal', 'stale']), message: text }).nullable(),
+  notices: z.array(
+    z.object({
+      category: z.enum(NOTICE_CATEGORIES),
+      message: text,
+      upstreamId: text.nullable(),
+    } satisfies FieldsOf<FeedNotice>),
+  ),
+  refused: texts,
+  stats: StoredStats,
+  attempts: z.number().exactOptional(),
+  isListed: z.boolean().exactOptional(),
+} satisfies FieldsOf<BankSync>);
 
 const StoredConnection = z.object({
   id: text,
@@ -126,7 +170,7 @@ const StoredConnection = z.object({
   credential: text,
   status: z.enum(['good', 'requires_update']),
   syncStartDate: nullable(text),
-  sync: nullable(z.custom<BankSync>(isObject)),
+  sync: nullable(StoredSync),
   lastCompletedAt: nullable(text),
   requestDay: text,
   requestCount: z.number(),

@@ -18,7 +18,8 @@ export const IMPORT_TYPES = [
 export type ImportType = (typeof IMPORT_TYPES)[number];
 
 /** Contract §3.1. */
-export type ImportStatus = 'pending' | 'complete' | 'importing' | 'reverting' | 'revert_failed' | 'failed';
+export const IMPORT_STATUSES = ['pending', 'complete', 'importing', 'reverting', 'revert_failed', 'failed'] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
 /** The settings of a CSV file as sent by the client (contract §4.1); null for settings that were not sent. */
 export type ImportConfiguration = {
@@ -39,7 +40,7 @@ export type ImportConfiguration = {
   readonly numberFormat: NumberFormat | null;
   readonly signageConvention: SignageConvention | null;
   readonly colSep: ColumnSeparator | null;
-  readonly amountTypeStrategy: 'signed_amount' | 'custom_column' | null;
+  readonly amountTypeStrategy: AmountTypeStrategy | null;
   readonly amountTypeInflowValue: string | null;
   readonly rowsToSkip: number;
   readonly encoding: string | null;
@@ -52,7 +53,10 @@ export const isColumnSeparator = (text: string | null | undefined): text is Colu
 
 export const NUMBER_FORMATS = ['1,234.56', '1.234,56', '1 234,56', '1,234'] as const;
 export type NumberFormat = (typeof NUMBER_FORMATS)[number];
-export type SignageConvention = 'inflows_positive' | 'inflows_negative';
+export const SIGNAGE_CONVENTIONS = ['inflows_positive', 'inflows_negative'] as const;
+export type SignageConvention = (typeof SIGNAGE_CONVENTIONS)[number];
+export const AMOUNT_TYPE_STRATEGIES = ['signed_amount', 'custom_column'] as const;
+export type AmountTypeStrategy = (typeof AMOUNT_TYPE_STRATEGIES)[number];
 
 /** Something that the reader decided and the user should know. `line` counts physical lines from 1; null for the whole file. */
 export type ImportWarning = { readonly line: number | null; readonly code: string; readonly message: string };
@@ -81,7 +85,8 @@ export type Verification = {
   readonly expectedRecordCounts: RecordCounts;
   readonly readback: Readback;
 };
-export type ReadbackStatus = 'not_verified' | 'matched' | 'mismatch' | 'failed' | 'reverted';
+export const READBACK_STATUSES = ['not_verified', 'matched', 'mismatch', 'failed', 'reverted'] as const;
+export type ReadbackStatus = (typeof READBACK_STATUSES)[number];
 export type Readback = {
   readonly status: ReadbackStatus;
   readonly checkedAt?: string | null;

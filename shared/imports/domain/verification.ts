@@ -47,10 +47,12 @@ export const verify = ({ expected, carried, derived, before, after, checkedAt }:
 
 const count = (counts: RecordCounts, key: string): number => counts[key] ?? 0;
 
+export const FIGURES = ['balance', 'money_in', 'money_out'] as const;
+
 /** The file's own total of the rows from `from` up to, but not including, `to`, counted from 0. */
 export type StatedSum = {
   /** The change between two balances, or the sum of one direction. */
-  readonly figure: 'balance' | 'money_in' | 'money_out';
+  readonly figure: (typeof FIGURES)[number];
   readonly from: number;
   readonly to: number;
   /** Canonical. For `balance`, money in is positive; the others are never negative. */

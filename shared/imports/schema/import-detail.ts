@@ -1,9 +1,17 @@
 import * as z from 'zod';
 import { toMoney } from '../../platform/domain/currency.ts';
 import { Instant, Money } from '../../platform/schema/instant.ts';
-import { IMPORT_TYPES, type ImportConfiguration, type Readback, type Verification } from '../domain/import.ts';
+import {
+  IMPORT_STATUSES,
+  IMPORT_TYPES,
+  type ImportConfiguration,
+  READBACK_STATUSES,
+  type Readback,
+  type Verification,
+} from '../domain/import.ts';
 import { type Completeness, completenessOf, statusDetail } from '../domain/import-readiness.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
+import { FIGURES } from '../domain/verification.ts';
 
 /** For the documentation only: an unknown status or type gives an empty list, not an error. */
 export const ImportFilters = z.object({ status: z.string().optional(), type: z.string().optional() });
@@ -62,7 +70,7 @@ const Counts = z.record(z.string(), z.int());
 
 /** Contract §2.5, with `derived_counts`. */
 const WireReadback = z.object({
-  status: z.enum(['not_verified', 'matched', 'mismatch', 'failed', 'reverted']),
+  status: z.enum(READBACK_STATUSES),
   checked_at: Instant.nullish(),
   expected_record_counts: Counts.optional(),
   before_counts: Counts.optional(),
@@ -101,7 +109,7 @@ export const WireCompleteness = z
     difference: z
       .object({
         figure: z
-          .enum(['balance', 'money_in', 'money_out'])
+          .enum(FIGURES)
           .describe('The figure compared: the change between two balances, or the total of money in or out'),
         currency: z.string(),
         expected: Money.describe(
@@ -130,7 +138,7 @@ const toWireCompleteness = (completeness: Completeness | null): WireCompleteness
 
 const Count = z.int().min(0);
 
-export const ImportStatus = z.enum(['pending', 'complete', 'importing', 'reverting', 'revert_failed', 'failed']);
+export const ImportStatus = z.enum(IMPORT_STATUSES);
 
 /** The fields shared by the list and the detail; `filename` is an addition to the contract. */
 export const ImportHead = z.object({

@@ -3,11 +3,13 @@ import { byteSize } from '../../platform/domain/byte-size.ts';
 import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import {
+  AMOUNT_TYPE_STRATEGIES,
   COLUMN_SEPARATORS,
   IMPORT_TYPES,
   type ImportConfiguration,
   type ImportType,
   NUMBER_FORMATS,
+  SIGNAGE_CONVENTIONS,
 } from '../domain/import.ts';
 import { rowImportType } from '../domain/import-types.ts';
 import type { ImportSettings } from '../use-cases/update-import.ts';
@@ -127,9 +129,9 @@ export const CreateImportFields = z.object({
   exchange_operating_mic_col_label: OptionalText,
   date_format: OptionalText,
   number_format: optionalChoice(NUMBER_FORMATS),
-  signage_convention: optionalChoice(['inflows_positive', 'inflows_negative']),
+  signage_convention: optionalChoice(SIGNAGE_CONVENTIONS),
   col_sep: optionalChoice(COLUMN_SEPARATORS),
-  amount_type_strategy: optionalChoice(['signed_amount', 'custom_column']),
+  amount_type_strategy: optionalChoice(AMOUNT_TYPE_STRATEGIES),
   amount_type_inflow_value: OptionalText,
   rows_to_skip: RowsToSkip,
   encoding: OptionalText,

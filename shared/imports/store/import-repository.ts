@@ -9,11 +9,12 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { isUuid } from '../../platform/domain/ids.ts';
-import { holds } from '../../platform/dynamodb/conditional-writes.ts';
+import { holds, movesFrom } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { ContentClaims, Expectation, ImportChange, Imports, InFlight } from '../use-cases/import-ports.ts';
+import { toRecord } from './stored-import.ts';
 
 const claimKeyOf = (familyId: string, sha256: string) => ({ pk: familyPk(familyId), sk: `CONTENT#${sha256}` });
 
@@ -31,8 +32,7 @@ export const createContentClaimRepository = (documents: DynamoDBDocumentClient, 
         new PutCommand({
           TableName: tableName,
           Item: { ...claimKeyOf(familyId, sha256), type: 'ContentClaim', importId: to },
-          ConditionExpression: from === undefined ? 'attribute_not_exists(pk)' : 'importId = :from',
-          ...(from !== undefined && { ExpressionAttributeValues: { ':from': from } }),
+          ...movesFrom('importId', from, to),
         }),
       ),
     ),
@@ -183,35 +183,6 @@ const toItem = (record: ImportRecord): Item => {
     ...Object.fromEntries(stored),
     ...(inFlightAfter(record) && inFlightKey.of(record.familyId, record.id)),
   };
-};
-
-const ABSENT = {
-  accountId: null,
-  raw: null,
-  session: null,
-  preparing: false,
-  publishRequested: false,
-  acceptIncomplete: false,
-  proof: null,
-  error: null,
-  progress: null,
-  rowIndex: null,
-  attempt: null,
-  attemptStarted: false,
-  checkpoint: null,
-  plan: null,
-  bindings: null,
-  failure: null,
-  lease: null,
-  deletedAt: null,
-} as const satisfies Partial<ImportRecord>;
-
-/** Attributes used only by the store; `revision` identifies the last write. */
-const KEYS = ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'importType', 'revision'];
-
-const toRecord = (item: Item): ImportRecord => {
-  const own = Object.entries(item).filter(([name]) => !KEYS.includes(name));
-  return { ...ABSENT, openings: [], ...Object.fromEntries(own), type: item['importType'] } as unknown as ImportRecord;
 };
 
 type Expression = {

@@ -8,7 +8,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { isUuid } from '../../platform/domain/ids.ts';
-import { holds } from '../../platform/dynamodb/conditional-writes.ts';
+import { holds, movesFrom } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, hashKey, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { queryAll, removePartition } from '../../platform/dynamodb/many-items.ts';
 import type { ImportSession, Seal, SessionChunk } from '../domain/sessions/session.ts';
@@ -253,8 +253,7 @@ export const createClientSessions = (documents: DynamoDBDocumentClient, TableNam
         new PutCommand({
           TableName,
           Item: { ...keyOf(familyId, clientSessionId), type: 'ClientSession', sessionId: to },
-          ConditionExpression: from === undefined ? 'attribute_not_exists(pk)' : 'sessionId = :from',
-          ...(from !== undefined && { ExpressionAttributeValues: { ':from': from } }),
+          ...movesFrom('sessionId', from, to),
         }),
       ),
     ),

@@ -56,7 +56,14 @@ export const createBucketUploads = (s3: S3Client, bucket: string): Uploads => {
         const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix }));
         if (Contents.length === 0) return;
         const Objects = Contents.map(({ Key }) => ({ Key }));
-        await s3.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }));
+        const { Errors = [] } = await s3.send(
+          new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
+        );
+        const [refused] = Errors;
+        if (refused !== undefined) {
+          const message = `${Errors.length} of ${Objects.length} objects under ${prefix} could not be removed`;
+          throw new RemovalError(refused.Code ?? 'InternalError', message);
+        }
       }
     },
   };
@@ -98,6 +105,16 @@ export class TruncatedObjectError extends Error {
 
   constructor(key: string, expected: number, received: number) {
     super(`Object ${key} ended after ${received} of ${expected} bytes`);
+  }
+}
+
+/** The bucket refused to remove objects; its name is the bucket's own code, which says whether a retry can help. */
+class RemovalError extends Error {
+  override readonly name: string;
+
+  constructor(code: string, message: string) {
+    super(`${message}: ${code}`);
+    this.name = code;
   }
 }
 

@@ -60,7 +60,7 @@ export type InFlight = { readonly familyId: string; readonly id: string };
 /** The claim on the content of a native file: of concurrent imports, only the holder may publish it. */
 export type ContentClaims = {
   readonly holder: (familyId: string, sha256: string) => Promise<string | undefined>;
-  /** Sets the holder if the current one is `from`; returns false if it is not. */
+  /** Sets the holder if the current one is `from`, or `to` already; returns false otherwise. */
   readonly move: (familyId: string, sha256: string, from: string | undefined, to: string) => Promise<boolean>;
 };
 
@@ -190,7 +190,7 @@ export type Sessions = {
 /** The sessions by the client's own ids. */
 export type ClientSessions = {
   readonly find: (familyId: string, clientSessionId: string) => Promise<string | undefined>;
-  /** Points the client's id to another session if it still points to `from` (undefined: to none). */
+  /** Points the client's id to another session if it still points to `from` (undefined: to none) or already to `to`. */
   readonly move: (familyId: string, clientSessionId: string, from: string | undefined, to: string) => Promise<boolean>;
 };
 

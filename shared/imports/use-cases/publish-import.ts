@@ -1,4 +1,4 @@
-import { DomainError, InvalidStateError, NotFoundError } from '../../platform/domain/errors.ts';
+import { BusyError, DomainError, InvalidStateError, NotFoundError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
 import { type Acceptance, limitRefusal, publishRefusal } from '../domain/import-readiness.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
@@ -179,7 +179,7 @@ const hold = async ({ contentClaims }: Dependencies, { familyId, id }: ImportRec
     const holder = await contentClaims.holder(familyId, sha256);
     if (holder === id || (await contentClaims.move(familyId, sha256, holder, id))) return;
   }
-  throw new DomainError('busy', 'Other requests are publishing the same file: try again', { retryAfter: 1 });
+  throw new BusyError('Other requests are publishing the same file: try again');
 };
 
 const findOther = async (

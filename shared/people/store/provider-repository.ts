@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { Item } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
-import { readStored, text, texts } from '../../platform/dynamodb/stored.ts';
-import type { IdentityProvider, LastTest } from '../domain/identity-provider.ts';
+import { type FieldsOf, readStored, text, texts } from '../../platform/dynamodb/stored.ts';
+import type { IdentityProvider, LastTest, ProviderTestStep } from '../domain/identity-provider.ts';
 import { ROLES } from '../domain/role.ts';
 import type { Providers } from '../use-cases/people-ports.ts';
 
@@ -59,6 +59,22 @@ const toItem = (provider: IdentityProvider): Record<string, unknown> => ({
 
 const ROLE = z.enum(ROLES);
 
+const StoredTest = z.object({
+  ok: z.boolean(),
+  steps: z.array(
+    z.object({
+      name: text,
+      ok: z.boolean(),
+      warning: z.literal(true).exactOptional(),
+      detail: text,
+      expected: text.exactOptional(),
+      actual: text.exactOptional(),
+    } satisfies FieldsOf<ProviderTestStep>),
+  ),
+  at: text,
+  of: text,
+} satisfies FieldsOf<LastTest>);
+
 const COMMON = {
   id: text,
   name: text,
@@ -74,7 +90,7 @@ const COMMON = {
   groupMappings: z.array(z.object({ group: text, role: ROLE })),
   conditions: z.array(z.object({ attribute: text, value: text, groups: texts, role: ROLE })),
   hierarchy: z.partialRecord(ROLE, z.array(ROLE)),
-  lastTest: z.custom<LastTest>((value) => typeof value === 'object' && value !== null).exactOptional(),
+  lastTest: StoredTest.exactOptional(),
   createdAt: text,
   updatedAt: text,
 };

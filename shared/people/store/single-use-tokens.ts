@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   DeleteCommand,
   type DynamoDBDocumentClient,
@@ -31,8 +32,7 @@ export const createSingleUseTokens = (documents: DynamoDBDocumentClient, TableNa
   return {
     put: async (kind, token, payload, expires) => {
       const item = { ...keyOf(kind, token), type: 'OneUse', payload: JSON.stringify(payload), expires, tries: 0 };
-      const Item = { ...item, expiresAt: ttlOf(expires) };
-      await documents.send(new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' }));
+      await documents.send(newItem(TableName, { ...item, expiresAt: ttlOf(expires) }));
     },
     peek: async (kind, token, now) => {
       const get = new GetCommand({ TableName, Key: keyOf(kind, token), ConsistentRead: true });
@@ -47,11 +47,20 @@ export const createSingleUseTokens = (documents: DynamoDBDocumentClient, TableNa
     },
     claim: (kind, value, expires) => {
       const Item = { ...keyOf(kind, value), type: 'Claim', expires, expiresAt: ttlOf(expires) };
-      return holds(
-        documents.send(new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' })),
-      );
+      return holds(documents.send(newItem(TableName, Item)));
     },
   };
+};
+
+/** Puts an item unless there is one. `writeId` tells another's item from the own one, which the SDK sends again after a lost answer. */
+const newItem = (TableName: string, item: Item): PutCommand => {
+  const writeId = randomUUID();
+  return new PutCommand({
+    TableName,
+    Item: { ...item, writeId },
+    ConditionExpression: 'attribute_not_exists(pk) OR writeId = :writeId',
+    ExpressionAttributeValues: { ':writeId': writeId },
+  });
 };
 
 const countTry = async (

@@ -121,6 +121,16 @@ const updateOf = (seen: Item, { set, remove = [], addOwner, deleteOwner }: ItemC
   };
 };
 
+/**
+ * The condition under which a claim moves: it has the old holder (undefined: none), or already the new one, because the
+ * SDK sends a move again after a lost answer.
+ */
+export const movesFrom = (attribute: string, from: string | undefined, to: string) => ({
+  ConditionExpression:
+    from === undefined ? `attribute_not_exists(pk) OR ${attribute} = :to` : `${attribute} IN (:from, :to)`,
+  ExpressionAttributeValues: { ':to': to, ...(from !== undefined && { ':from': from }) },
+});
+
 /** Whether the condition of a write held. All other errors are rethrown. */
 export const holds = async (write: Promise<unknown>): Promise<boolean> => {
   try {

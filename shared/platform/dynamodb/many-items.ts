@@ -92,9 +92,12 @@ class UnprocessedError extends Error {
 }
 
 type PutItem = Readonly<Record<string, unknown>>;
+type WriteRequest =
+  | { readonly PutRequest: { readonly Item: PutItem } }
+  | { readonly DeleteRequest: { readonly Key: Item } };
 
 /** The limit of BatchWriteItem. */
-const PUT_BATCH_SIZE = 25;
+const WRITE_BATCH_SIZE = 25;
 
 /** Puts all items, with a few batches in parallel, and retries unprocessed ones. */
 export const putAll = async (
@@ -105,13 +108,23 @@ export const putAll = async (
 ): Promise<void> => {
   const batches = chunk(items); // one generator, shared by all workers
   const drain = async () => {
-    for (const batch of batches) await putBatch(documents, tableName, batch);
+    for (const batch of batches) {
+      await writeBatch(
+        documents,
+        tableName,
+        batch.map((Item) => ({ PutRequest: { Item } })),
+      );
+    }
   };
   await Promise.all(Array.from({ length: concurrency }, drain));
 };
 
-const putBatch = async (documents: DynamoDBDocumentClient, tableName: string, items: readonly PutItem[]) => {
-  let pending = items.map((item) => ({ PutRequest: { Item: item } }));
+const writeBatch = async (
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  requests: readonly WriteRequest[],
+): Promise<void> => {
+  let pending = [...requests];
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const { UnprocessedItems } = await documents.send(
       new BatchWriteCommand({ RequestItems: { [tableName]: pending } }),
@@ -124,11 +137,9 @@ const putBatch = async (documents: DynamoDBDocumentClient, tableName: string, it
 };
 
 function* chunk(items: readonly PutItem[]): Generator<readonly PutItem[]> {
-  for (let start = 0; start < items.length; start += PUT_BATCH_SIZE) yield items.slice(start, start + PUT_BATCH_SIZE);
+  for (let start = 0; start < items.length; start += WRITE_BATCH_SIZE)
+    yield items.slice(start, start + WRITE_BATCH_SIZE);
 }
-
-/** The limit of BatchWriteItem. */
-const REMOVE_BATCH_SIZE = 25;
 
 /** Removes all items of a partition. */
 export const removePartition = async (
@@ -143,12 +154,15 @@ export const removePartition = async (
         KeyConditionExpression: 'pk = :pk',
         ExpressionAttributeValues: { ':pk': pk },
         ProjectionExpression: 'pk, sk',
-        Limit: REMOVE_BATCH_SIZE,
+        Limit: WRITE_BATCH_SIZE,
         ConsistentRead: true,
       }),
     );
     if (Items.length === 0) return;
-    const requests = Items.map(({ pk: partition, sk }) => ({ DeleteRequest: { Key: { pk: partition, sk } } }));
-    await documents.send(new BatchWriteCommand({ RequestItems: { [tableName]: requests } }));
+    await writeBatch(
+      documents,
+      tableName,
+      Items.map(({ pk: partition, sk }) => ({ DeleteRequest: { Key: { pk: partition, sk } } })),
+    );
   }
 };

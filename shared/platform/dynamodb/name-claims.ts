@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { holds } from './conditional-writes.ts';
+import { holds, movesFrom } from './conditional-writes.ts';
 import { familyPk, hashKey, type Item } from './keys.ts';
 
 /**
@@ -8,7 +8,7 @@ import { familyPk, hashKey, type Item } from './keys.ts';
  */
 export type NameClaims = {
   readonly read: (name: ClaimedName) => Promise<string | undefined>;
-  /** Moves the claim if it still refers to `from` (undefined: none); otherwise returns false. */
+  /** Moves the claim if it still refers to `from` (undefined: none) or already to `to`; otherwise returns false. */
   readonly move: (name: ClaimedName, from: string | undefined, to: string) => Promise<boolean>;
 };
 export type ClaimedName = { readonly familyId: string; readonly kind: string; readonly name: string };
@@ -31,8 +31,7 @@ export const createNameClaims = (documents: DynamoDBDocumentClient, tableName: s
         new PutCommand({
           TableName: tableName,
           Item: { ...keyOf(name), type: 'NameClaim', name: name.name, recordId: to },
-          ConditionExpression: from === undefined ? 'attribute_not_exists(pk)' : 'recordId = :from',
-          ...(from !== undefined && { ExpressionAttributeValues: { ':from': from } }),
+          ...movesFrom('recordId', from, to),
         }),
       ),
     ),

@@ -17,6 +17,9 @@ export const readStored = <Stored>(type: string, schema: z.ZodType<Stored>, item
   throw new StoredItemError(`A stored ${type} has an invalid ${issue?.path.join('.') || 'shape'}: ${issue?.code}`);
 };
 
+/** A schema for each field of a stored type: a new field without one does not compile. */
+export type FieldsOf<Stored> = { readonly [Name in keyof Stored]-?: z.ZodType<Stored[Name]> };
+
 /** A field that is not stored where it is null. */
 export const nullable = <Value extends z.ZodType>(value: Value) => value.nullish().transform((given) => given ?? null);
 

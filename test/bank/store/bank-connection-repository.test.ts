@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BankSync } from '../../../shared/bank/domain/connection.ts';
 import { newSync } from '../../../shared/bank/domain/sync/sync-record.ts';
 import { createBankAccountRepository } from '../../../shared/bank/store/bank-account-repository.ts';
 import { createBankConnectionRepository } from '../../../shared/bank/store/bank-connection-repository.ts';
@@ -46,6 +47,37 @@ describe('createBankConnectionRepository', () => {
     for (const [family, id] of [[randomUUID(), bare.id] as const, [bare.familyId, 'nonsense'] as const]) {
       expect(await repository().find(family, id)).toBeUndefined();
     }
+  });
+
+  it('reads a sync as it was written, whatever it holds', async () => {
+    const written = await created({
+      sync: {
+        ...aSync(),
+        status: 'failed',
+        finishedAt: LATER,
+        error: { code: 'rate_limited', message: 'later' },
+        notices: [{ category: 'api', message: 'slow', upstreamId: null }],
+        refused: ['a row'],
+        attempts: 2,
+        isListed: true,
+      },
+    });
+    expect(await repository().find(written.familyId, written.id)).toEqual(written);
+  });
+
+  it.each([
+    ['sync.trigger', { trigger: 'secret' }],
+    ['sync.error.code', { error: { code: 'secret', message: 'm' } }],
+    ['sync.notices.0.category', { notices: [{ category: 'secret', message: 'm', upstreamId: null }] }],
+    ['sync.stats.requests', { stats: { ...aSync().stats, requests: 'secret' } }],
+    ['sync.attempts', { attempts: 'secret' }],
+  ])('refuses a connection with the name of %s, not its value, if that is damaged', async (field, damage) => {
+    const { familyId, id } = await created({ sync: { ...aSync(), ...damage } as BankSync });
+    const error = await repository()
+      .find(familyId, id)
+      .catch((thrown: unknown) => thrown);
+    expect(String(error)).toMatch(`StoredItemError: A stored BankConnection has an invalid ${field}: `);
+    expect(String(error)).not.toContain('secret');
   });
 
   it('allows one worker at a time by lease', async () => {

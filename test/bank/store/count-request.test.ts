@@ -1,20 +1,18 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import { countRequest } from '../../../shared/bank/store/count-request.ts';
 
 describe('countRequest', () => {
   it('retries after conflicts, but not forever', async () => {
-    let sent = 0;
-    const send = async (command: unknown) => {
-      sent++;
-      if (command instanceof GetCommand) return { Item: { requestDay: '2026-02-28', requestCount: 1 } };
-      throw new ConditionalCheckFailedException({ $metadata: {}, message: 'no' });
-    };
-    const documents = { send } as unknown as DynamoDBDocumentClient;
+    const documents = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'eu-west-1' }));
+    const table = mockClient(documents);
+    table.on(GetCommand).resolves({ Item: { requestDay: '2026-02-28', requestCount: 1 } });
+    table.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ $metadata: {}, message: 'no' }));
     const count = countRequest(documents, 'table', { pk: 'p', sk: 's' }, '2026-03-01', 8);
 
     await expect(count).rejects.toMatchObject({ code: 'busy' });
-    expect(sent).toBeLessThanOrEqual(150);
+    expect(table.calls().length).toBeLessThanOrEqual(150);
   });
 });

@@ -1,22 +1,20 @@
 import { gunzipSync } from 'node:zlib';
-import type { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it, vi } from 'vitest';
 import { createRawPayloads } from '../../../shared/bank/uploads/raw-payloads.ts';
 
 const PLACE = { familyId: 'f', connectionId: 'c', syncId: 's', what: 'accounts' };
 const BODY = '{"name":"Everyday"}';
 
-const bucketOf = (send: (command: PutObjectCommand) => unknown) => {
+const withBucket = (keepsDebugCopies: boolean) => {
+  const s3 = new S3Client({ region: 'eu-west-1' });
+  const bucket = mockClient(s3);
   const objects = new Map<string, string>();
-  const put = async (command: PutObjectCommand): Promise<void> => {
-    await send(command);
-    objects.set(String(command.input.Key), gunzipSync(command.input.Body as Uint8Array).toString());
-  };
-  return { objects, s3: { send: put } as unknown as S3Client };
-};
-
-const withBucket = (keepsDebugCopies: boolean, send: (command: PutObjectCommand) => unknown = () => undefined) => {
-  const { objects, s3 } = bucketOf(send);
+  bucket.on(PutObjectCommand, { Bucket: 'bucket' }).callsFake(({ Key, Body }) => {
+    objects.set(Key, gunzipSync(Body).toString());
+    return {};
+  });
   const write = vi.fn(async () => undefined);
   const removeAll = vi.fn(async (_prefix: string) => undefined);
   const raw = createRawPayloads(s3, 'bucket', {
@@ -25,7 +23,7 @@ const withBucket = (keepsDebugCopies: boolean, send: (command: PutObjectCommand)
     debugLog: { write },
     now: () => '2026-03-01T00:00:00.000Z',
   });
-  return { objects, raw, write, removeAll };
+  return { bucket, objects, raw, write, removeAll };
 };
 
 describe('createRawPayloads', () => {
@@ -62,13 +60,19 @@ describe('createRawPayloads', () => {
   });
 
   it('never fails when the bucket fails, and logs the missing answer', async () => {
-    const { raw, write } = withBucket(true, () => {
-      throw new Error(`cannot put ${BODY}`);
-    });
+    const { bucket, raw, write } = withBucket(true);
+    bucket
+      .on(PutObjectCommand)
+      .rejects(new S3ServiceException({ name: 'SlowDown', $fault: 'server', $metadata: {}, message: BODY }));
 
     await expect(raw.put(PLACE, BODY)).resolves.toBeUndefined();
     expect(write).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ category: 'raw_payload', level: 'warn', familyId: 'f' }),
+      expect.objectContaining({
+        category: 'raw_payload',
+        level: 'warn',
+        familyId: 'f',
+        metadata: expect.objectContaining({ error: 'SlowDown' }),
+      }),
     );
     expect(JSON.stringify(write.mock.calls)).not.toContain('Everyday');
   });

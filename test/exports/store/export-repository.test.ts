@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportRecord } from '../../../shared/exports/domain/export-record.ts';
 import { createExportRepository } from '../../../shared/exports/store/export-repository.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
+import { sentTwice } from '../../support/faulty-documents.ts';
 
 const NOW = '2026-03-01T00:00:00.000Z';
 const LATER = '2026-03-08T00:00:00.000Z';
@@ -41,6 +42,19 @@ describe('createExportRepository', () => {
     expect(await repository().find(record.familyId, record.id, LATER)).toBeUndefined();
     expect(await repository().find(randomUUID(), record.id, NOW)).toBeUndefined();
     expect(await repository().find(record.familyId, 'nonsense', NOW)).toBeUndefined();
+  });
+
+  it('recognizes its own writes if answers are lost and the SDK sends them again', async () => {
+    const twice = createExportRepository(sentTwice(table.documents), table.tableName);
+    const record = anExport(randomUUID());
+    await twice.create(record);
+    expect(await twice.find(record.familyId, record.id, NOW)).toEqual(record);
+
+    const free = { statuses: running, freeAt: NOW };
+    const take = (holder: string) =>
+      twice.update(record.familyId, record.id, free, { status: 'running', lease: { holder, until: LATER } });
+    expect(await take('a')).toMatchObject({ status: 'running', lease: { holder: 'a' } });
+    expect(await take('b')).toBeUndefined();
   });
 
   it('allows one worker at a time by lease', async () => {

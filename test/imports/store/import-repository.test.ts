@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createImportRepository } from '../../../shared/imports/store/import-repository.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
+import { sentTwice } from '../../support/faulty-documents.ts';
 import { anImport } from '../../support/import-builders.ts';
 
 let table: TestTable;
@@ -18,19 +18,6 @@ const stored = async (over: Parameters<typeof anImport>[0] = {}, documents = tab
   await imports.create(record);
   return { imports, record, familyId: record.familyId, id: record.id };
 };
-
-/** Sends every write twice, as the SDK does if a response is lost. */
-const sendingTwice = (documents: DynamoDBDocumentClient): DynamoDBDocumentClient =>
-  new Proxy(documents, {
-    get: (target, property) => {
-      if (property !== 'send') return Reflect.get(target, property);
-      const send = target.send.bind(target) as (command: unknown) => Promise<unknown>;
-      return async (command: { readonly constructor: { readonly name: string } }) => {
-        if (['PutCommand', 'UpdateCommand'].includes(command.constructor.name)) await send(command);
-        return send(command);
-      };
-    },
-  });
 
 describe('createImportRepository', () => {
   it('returns an import as it was stored', async () => {
@@ -79,7 +66,7 @@ describe('createImportRepository', () => {
   });
 
   it('recognizes its own write if the response was lost', async () => {
-    const { imports, familyId, id } = await stored({}, sendingTwice(table.documents));
+    const { imports, familyId, id } = await stored({}, sentTwice(table.documents));
 
     const begun = await imports.update(familyId, id, { statuses: ['pending'] }, { status: 'importing' });
 

@@ -4,6 +4,7 @@ import type { SessionChunk } from '../../../shared/imports/domain/sessions/sessi
 import { createClientSessions, createSessionRepository } from '../../../shared/imports/store/session-repository.ts';
 import type { NewSession } from '../../../shared/imports/use-cases/import-ports.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
+import { sentTwice } from '../../support/faulty-documents.ts';
 
 const NOW = '2026-03-01T00:00:00.000Z';
 const LATER = '2026-03-31T00:00:00.000Z';
@@ -48,6 +49,24 @@ describe('a session', () => {
     expect(await repository().find(randomUUID(), session.id)).toBeUndefined();
     expect(await repository().find(session.familyId, 'nonsense')).toBeUndefined();
     expect(await repository().create(newSession({ id: session.id, familyId: session.familyId }))).toBe(false);
+  });
+
+  it('holds every change, and none twice, if answers are lost and the SDK sends the writes again', async () => {
+    const twice = createSessionRepository(sentTwice(table.documents), table.tableName);
+    const session = newSession();
+    await twice.create(session);
+    await twice.expect(await read(session), 2, NOW);
+    await twice.enter(await read(session), entry({ client: 'c1' }), NOW);
+    await twice.enter(await read(session), entry({ sequence: 2, contentHash: OTHER }), NOW);
+    await twice.seal(await read(session), { id: 'seal', until: LATER }, LATEST, NOW);
+
+    const { directory, clients, ...stored } = await read(session);
+    expect(stored).toMatchObject({ expectedChunks: 2, seal: { id: 'seal', until: LATER }, expires: LATEST });
+    expect([...directory]).toEqual([
+      [1, HASH],
+      [2, OTHER],
+    ]);
+    expect([...clients]).toEqual([['c1', 1]]);
   });
 
   it('accepts concurrent chunks, each sequence and client id once', async () => {

@@ -4,6 +4,7 @@ import { randomToken } from '../../../shared/people/identity/secret-text.ts';
 import { createRateLimits } from '../../../shared/people/store/rate-limit-repository.ts';
 import { createSingleUseTokens } from '../../../shared/people/store/single-use-tokens.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
+import { sentTwice } from '../../support/faulty-documents.ts';
 
 const NOW = '2026-03-01T10:00:00.000Z';
 const LATER = '2026-03-01T10:10:00.000Z';
@@ -56,6 +57,44 @@ describe('single-use tokens', () => {
     const value = randomUUID();
     const claims = await parallel(50, () => once.claim('saml_assertion', value, LATER));
     expect(claims.filter(Boolean)).toHaveLength(1);
+  });
+});
+
+describe('single-use tokens, when the SDK sends a write again after a lost answer', () => {
+  const twice = () => createSingleUseTokens(sentTwice(table.documents), table.tableName);
+
+  it('are stored', async () => {
+    const token = randomToken();
+    await twice().put('sso_flow', token, { nonce: 'n' }, LATER);
+    expect(await twice().peek('sso_flow', token, NOW)).toEqual({ nonce: 'n' });
+  });
+
+  it('are never stored over another', async () => {
+    const token = randomToken();
+    await twice().put('sso_flow', token, 1, LATER);
+    await expect(twice().put('sso_flow', token, 2, LATER)).rejects.toThrow();
+    expect(await twice().peek('sso_flow', token, NOW)).toBe(1);
+  });
+
+  it('are claimed, and not by the next', async () => {
+    const value = randomUUID();
+    expect(await twice().claim('saml_assertion', value, LATER)).toBe(true);
+    expect(await twice().claim('saml_assertion', value, LATER)).toBe(false);
+  });
+
+  it('are used up without a holder, rather than used twice', async () => {
+    const token = randomToken();
+    await twice().put('sso_flow', token, 1, LATER);
+    expect(await twice().take('sso_flow', token, NOW)).toBeUndefined();
+    expect(await createSingleUseTokens(...store()).take('sso_flow', token, NOW)).toBeUndefined();
+  });
+
+  it('count a try once too often, never once too little', async () => {
+    const token = randomToken();
+    await twice().put('second_factor', token, 'user', LATER);
+    const tries: unknown[] = [];
+    for (let nth = 0; nth < 6; nth++) tries.push(await twice().attempt('second_factor', token, 5, NOW));
+    expect(tries.filter((one) => one !== undefined).length).toBeLessThanOrEqual(3);
   });
 });
 

@@ -1,22 +1,18 @@
-import { SESv2Client, type SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { describe, expect, it, vi } from 'vitest';
+import { MessageRejected, SESv2Client, SendEmailCommand, TooManyRequestsException } from '@aws-sdk/client-sesv2';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { bestEffortMail, createMail, toHtml } from '../../../shared/platform/mail/send-mail.ts';
 
-const sent = (): { client: SESv2Client; inputs: SendEmailCommand['input'][] } => {
-  const inputs: SendEmailCommand['input'][] = [];
-  const client = new SESv2Client({ region: 'eu-west-1' });
-  client.send = (async (command: SendEmailCommand) => {
-    inputs.push(command.input);
-    return {};
-  }) as unknown as SESv2Client['send'];
-  return { client, inputs };
-};
+const client = new SESv2Client({ region: 'eu-west-1' });
+const service = mockClient(client);
+beforeEach(() => service.reset());
+
+const inputs = () => service.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input);
 
 describe('createMail', () => {
   it('sends text and HTML to one mailbox', async () => {
-    const { client, inputs } = sent();
     await createMail(client, 'money@example.org').send({ to: 'a@b.example', subject: 'Grüße', text: 'One\n\nTwo\n' });
-    expect(inputs).toMatchObject([
+    expect(inputs()).toMatchObject([
       {
         FromEmailAddress: 'money@example.org',
         Destination: { ToAddresses: ['a@b.example'] },
@@ -38,17 +34,24 @@ describe('createMail', () => {
     'a@b@c.example',
     '',
   ])('refuses %j, which is not a single mailbox', async (to) => {
-    const { client, inputs } = sent();
     await expect(createMail(client, 'm@example.org').send({ to, subject: 's', text: 't' })).rejects.toThrow(
       'exactly one recipient',
     );
-    expect(inputs).toEqual([]);
+    expect(inputs()).toEqual([]);
+  });
+
+  it.each([
+    new MessageRejected({ $metadata: {}, message: 'Email address is not verified: a@b.example' }),
+    new TooManyRequestsException({ $metadata: {}, message: 'Maximum sending rate exceeded' }),
+  ])('passes %o on', async (error) => {
+    service.on(SendEmailCommand).rejects(error);
+    const sending = createMail(client, 'm@example.org').send({ to: 'a@b.example', subject: 's', text: 't' });
+    await expect(sending).rejects.toBe(error);
   });
 
   it('keeps a subject on one line', async () => {
-    const { client, inputs } = sent();
     await createMail(client, 'm@example.org').send({ to: 'a@b.example', subject: 'x\r\nBcc: c@d.example', text: 't' });
-    expect(inputs[0]?.Content?.Simple?.Subject?.Data).toBe('x Bcc: c@d.example');
+    expect(inputs()[0]?.Content?.Simple?.Subject?.Data).toBe('x Bcc: c@d.example');
   });
 });
 
@@ -67,11 +70,17 @@ describe('toHtml', () => {
 describe('bestEffortMail', () => {
   it('logs a failed email without its recipient or text', async () => {
     const error = vi.fn();
-    const broken = { send: () => Promise.reject(new Error('Email address is not verified: a@b.example')) };
-    await bestEffortMail(broken, { error }).send({ to: 'a@b.example', subject: 'Hello', text: 'the secret link' });
+    const rejected = new MessageRejected({ $metadata: {}, message: 'Email address is not verified: a@b.example' });
+    service.on(SendEmailCommand).rejects(rejected);
+    await bestEffortMail(createMail(client, 'm@example.org'), { error }).send({
+      to: 'a@b.example',
+      subject: 'Hello',
+      text: 'the secret link',
+    });
     expect(error).toHaveBeenCalledOnce();
     const logged = JSON.stringify(error.mock.calls);
     expect(logged).toContain('Hello');
+    expect(logged).toContain('MessageRejected');
     expect(logged).not.toMatch(/a@b|secret/);
   });
 });

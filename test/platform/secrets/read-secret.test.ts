@@ -1,15 +1,19 @@
+import { GetSecretValueCommand, InternalServiceError, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import { createSecretReader } from '../../../shared/platform/secrets/read-secret.ts';
 
 const reading = () => {
   const state = { reads: 0, now: 0, fails: false };
-  const send = async () => {
-    state.reads++;
-    if (state.fails) throw new Error('no answer');
-    return { SecretString: `text ${state.reads}` };
-  };
-  const read = createSecretReader({ send } as never, 'id', () => state.now);
-  return { state, read };
+  const client = new SecretsManagerClient({ region: 'eu-west-1' });
+  mockClient(client)
+    .on(GetSecretValueCommand, { SecretId: 'id' })
+    .callsFake(async () => {
+      state.reads++;
+      if (state.fails) throw new InternalServiceError({ $metadata: {}, message: 'no answer' });
+      return { SecretString: `text ${state.reads}` };
+    });
+  return { state, read: createSecretReader(client, 'id', () => state.now) };
 };
 
 describe('createSecretReader', () => {

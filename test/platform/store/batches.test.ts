@@ -1,50 +1,104 @@
-import { BatchGetCommand, BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { describe, expect, it, vi } from 'vitest';
-import { getAll, putAll } from '../../../shared/platform/dynamodb/many-items.ts';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  type BatchWriteCommandInput,
+  DynamoDBDocumentClient,
+  QueryCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isTransient } from '../../../shared/platform/aws/transient-error.ts';
+import { getAll, putAll, removePartition } from '../../../shared/platform/dynamodb/many-items.ts';
 
 const KEYS = Array.from({ length: 230 }, (_, at) => ({ pk: 'p', sk: `s${at}` }));
 
-/** A table that processes at most `most` items of every batch; with 0, it stays busy. */
-const aBusyTable = (most: number) => {
-  const stored = new Set<string>();
-  const send = async (command: unknown) => {
-    if (command instanceof BatchWriteCommand) {
-      const requests = command.input.RequestItems?.['t'] ?? [];
-      for (const { PutRequest } of requests.slice(0, most)) stored.add(String(PutRequest?.Item?.['sk']));
-      return { UnprocessedItems: { t: requests.slice(most) } };
+const documents = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'eu-west-1' }));
+const table = mockClient(documents);
+
+/** Waits take no time. */
+beforeEach(() => {
+  table.reset();
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void) => act()) as never);
+});
+afterEach(() => vi.restoreAllMocks());
+
+type Requests = NonNullable<NonNullable<BatchWriteCommandInput['RequestItems']>[string]>;
+
+/**
+ * A table that does some requests of every batch and leaves the others unprocessed: first ones, last ones or those in
+ * the middle.
+ */
+const doesSome = (most: number) => {
+  const stored = new Map<string, number>();
+  let batches = 0;
+  table.on(BatchWriteCommand).callsFake(({ RequestItems }: BatchWriteCommandInput) => {
+    const requests: Requests = RequestItems?.['t'] ?? [];
+    const from = batches++ % (Math.max(0, requests.length - most) + 1);
+    const done = requests.slice(from, from + most);
+    for (const { PutRequest, DeleteRequest } of done) {
+      const put = PutRequest?.Item?.['sk'];
+      if (put !== undefined) stored.set(put, (stored.get(put) ?? 0) + 1);
+      stored.delete(DeleteRequest?.Key?.['sk']);
     }
-    if (!(command instanceof BatchGetCommand)) throw new TypeError('Not a batch');
-    const keys = command.input.RequestItems?.['t']?.Keys ?? [];
-    return { Responses: { t: keys.slice(0, most) }, UnprocessedKeys: { t: { Keys: keys.slice(most) } } };
-  };
-  return { stored, documents: { send } as unknown as DynamoDBDocumentClient };
+    const left = requests.filter((request) => !done.includes(request));
+    return left.length === 0 ? {} : { UnprocessedItems: { t: left } };
+  });
+  table.on(QueryCommand).callsFake(({ Limit }: { readonly Limit: number }) => ({
+    Items: [...stored.keys()].slice(0, Limit).map((sk) => ({ pk: 'p', sk })),
+  }));
+  return stored;
 };
 
-/** Makes waits take no time. */
-const atOnce = () => vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void) => act()) as never);
-
-describe('putAll', () => {
-  it('retries unprocessed items until all are stored', async () => {
-    atOnce();
-    const { stored, documents } = aBusyTable(7);
-    await putAll(documents, 't', KEYS);
-    expect(stored.size).toBe(KEYS.length);
+/** A table that reads some keys of every batch. */
+const readsSome = (most: number) =>
+  table.on(BatchGetCommand).callsFake(({ RequestItems }) => {
+    const keys = RequestItems['t'].Keys;
+    return { Responses: { t: keys.slice(0, most) }, UnprocessedKeys: { t: { Keys: keys.slice(most) } } };
   });
 
-  it('fails if the table stays busy', async () => {
-    atOnce();
-    await expect(putAll(aBusyTable(0).documents, 't', KEYS)).rejects.toMatchObject({ name: 'UnprocessedError' });
+describe('putAll', () => {
+  it('retries unprocessed items until each is stored once', async () => {
+    const stored = doesSome(7);
+    await putAll(documents, 't', KEYS);
+    expect([...stored.values()]).toEqual(KEYS.map(() => 1));
+  });
+
+  it('fails for now if the table stays busy', async () => {
+    doesSome(0);
+    const error = await putAll(documents, 't', KEYS).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: 'UnprocessedError' });
+    expect(isTransient(error)).toBe(true);
   });
 });
 
 describe('getAll', () => {
   it('retries unprocessed keys', async () => {
-    atOnce();
-    expect(await getAll(aBusyTable(40).documents, 't', KEYS)).toHaveLength(KEYS.length);
+    readsSome(40);
+    expect(await getAll(documents, 't', KEYS)).toEqual(KEYS);
   });
 
-  it('fails if the table stays busy', async () => {
-    atOnce();
-    await expect(getAll(aBusyTable(0).documents, 't', KEYS)).rejects.toMatchObject({ name: 'UnprocessedError' });
+  it('fails for now if the table stays busy', async () => {
+    readsSome(0);
+    const error = await getAll(documents, 't', KEYS).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: 'UnprocessedError' });
+    expect(isTransient(error)).toBe(true);
+  });
+});
+
+describe('removePartition', () => {
+  it('retries unprocessed deletes until nothing is left', async () => {
+    const stored = doesSome(7);
+    for (const { sk } of KEYS) stored.set(sk, 1);
+    await removePartition(documents, 't', 'p');
+    expect(stored.size).toBe(0);
+  });
+
+  it('fails for now if the table stays busy, instead of asking without end', async () => {
+    doesSome(0).set('s', 1);
+    const error = await removePartition(documents, 't', 'p').catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: 'UnprocessedError' });
+    expect(isTransient(error)).toBe(true);
+    expect(table.commandCalls(BatchWriteCommand)).toHaveLength(8);
   });
 });

@@ -1,0 +1,176 @@
+import * as z from 'zod';
+import type { RecordCounts } from '../../ledger/domain/record-types.ts';
+import type { UploadedFile } from '../../platform/domain/object-store.ts';
+import type { Item } from '../../platform/dynamodb/keys.ts';
+import { type FieldsOf, nullable, readStored, text, texts } from '../../platform/dynamodb/stored.ts';
+import {
+  AMOUNT_TYPE_STRATEGIES,
+  COLUMN_SEPARATORS,
+  IMPORT_STATUSES,
+  IMPORT_TYPES,
+  type ImportConfiguration,
+  type ImportStats,
+  type ImportWarning,
+  NUMBER_FORMATS,
+  type OpeningBalance,
+  READBACK_STATUSES,
+  type Readback,
+  SIGNAGE_CONVENTIONS,
+  type Verification,
+} from '../domain/import.ts';
+import type {
+  Attempt,
+  Checkpoint,
+  Failure,
+  ImportRecord,
+  Lease,
+  RawFile,
+  SessionImport,
+} from '../domain/import-record.ts';
+import { type ComparedSum, FIGURES, type StatementProof } from '../domain/verification.ts';
+
+const number = z.number();
+const optionalText = nullable(text);
+/** Stored only if true. */
+const flag = z.boolean().default(false);
+
+/** Imports stored before a setting existed lack it. */
+const StoredConfiguration = z.object({
+  dateColLabel: optionalText,
+  amountColLabel: optionalText,
+  nameColLabel: optionalText,
+  categoryColLabel: optionalText,
+  tagsColLabel: optionalText,
+  notesColLabel: optionalText,
+  accountColLabel: optionalText,
+  qtyColLabel: optionalText,
+  tickerColLabel: optionalText,
+  priceColLabel: optionalText,
+  entityTypeColLabel: optionalText,
+  currencyColLabel: optionalText,
+  exchangeOperatingMicColLabel: optionalText,
+  dateFormat: optionalText,
+  numberFormat: nullable(z.enum(NUMBER_FORMATS)),
+  signageConvention: nullable(z.enum(SIGNAGE_CONVENTIONS)),
+  colSep: nullable(z.enum(COLUMN_SEPARATORS)),
+  amountTypeStrategy: nullable(z.enum(AMOUNT_TYPE_STRATEGIES)),
+  amountTypeInflowValue: optionalText,
+  rowsToSkip: number.default(0),
+  encoding: optionalText,
+} satisfies FieldsOf<ImportConfiguration>);
+
+const counts: z.ZodType<RecordCounts> = z.record(text, number);
+
+const StoredReadback = z.object({
+  status: z.enum(READBACK_STATUSES),
+  checkedAt: text.nullable().exactOptional(),
+  expectedRecordCounts: counts.exactOptional(),
+  beforeCounts: counts.exactOptional(),
+  afterCounts: counts.exactOptional(),
+  actualDeltaCounts: counts.exactOptional(),
+  checkedCounts: counts.exactOptional(),
+  derivedCounts: counts.exactOptional(),
+  mismatches: z.record(text, z.object({ expected: number, actual: number })).exactOptional(),
+  error: text.nullable().exactOptional(),
+} satisfies FieldsOf<Readback>);
+
+const StoredProof = z.object({
+  currency: text,
+  sums: z.array(
+    z.object({
+      figure: z.enum(FIGURES),
+      from: number,
+      to: number,
+      expected: text,
+      found: text,
+    } satisfies FieldsOf<ComparedSum>),
+  ),
+  coversAllRows: z.boolean(),
+} satisfies FieldsOf<StatementProof>);
+
+const place = { bucket: number, page: number };
+const checkpoints = {
+  plan: z.object({ phase: z.literal('plan'), state: text.nullable() }),
+  catalogue: z.object({ phase: z.literal('catalogue'), state: text.nullable() }),
+  pages: z.object({ phase: z.literal('pages'), ...place }),
+  readback: z.object({ phase: z.literal('readback'), ...place, counts }),
+  undo: z.object({ phase: z.literal('undo'), ...place }),
+  release: z.object({ phase: z.literal('release'), steps: number }),
+} satisfies {
+  readonly [Phase in Checkpoint['phase']]: z.ZodObject<FieldsOf<Extract<Checkpoint, { readonly phase: Phase }>>>;
+};
+type StoredCheckpoint = (typeof checkpoints)[Checkpoint['phase']];
+const StoredCheckpoint = z.discriminatedUnion(
+  'phase',
+  Object.values(checkpoints) as [StoredCheckpoint, ...StoredCheckpoint[]],
+);
+
+const StoredImport = z.object({
+  id: text,
+  familyId: text,
+  importType: z.enum(IMPORT_TYPES),
+  status: z.enum(IMPORT_STATUSES),
+  createdAt: text,
+  updatedAt: text,
+  accountId: optionalText,
+  configuration: StoredConfiguration,
+  raw: nullable(
+    z.object({
+      key: text,
+      bytes: number,
+      filename: text.exactOptional(),
+      sha256: text,
+      copyFrom: z.object({ key: text, etag: text } satisfies FieldsOf<UploadedFile>).exactOptional(),
+    } satisfies FieldsOf<RawFile>),
+  ),
+  session: nullable(z.object({ chunks: text, outcome: text.nullable() } satisfies FieldsOf<SessionImport>)),
+  preparing: flag,
+  publishRequested: flag,
+  acceptIncomplete: flag,
+  stats: z.object({
+    rowsCount: number,
+    validRowsCount: number,
+    invalidRowsCount: number,
+    mappingsCount: number,
+    unassignedMappingsCount: number,
+  } satisfies FieldsOf<ImportStats>),
+  warnings: z.array(z.object({ line: number.nullable(), code: text, message: text } satisfies FieldsOf<ImportWarning>)),
+  preflightErrors: texts,
+  rowErrors: texts,
+  openings: z
+    .array(z.object({ account: text, date: text, amount: text } satisfies FieldsOf<OpeningBalance>))
+    .default([]),
+  proof: nullable(StoredProof),
+  blockers: texts,
+  signQuestion: text.nullable().exactOptional(),
+  error: optionalText,
+  verification: z.object({
+    expectedRecordCounts: counts,
+    readback: StoredReadback,
+  } satisfies FieldsOf<Verification>),
+  progress: nullable(
+    z.object({ done: number, total: number } satisfies FieldsOf<NonNullable<ImportRecord['progress']>>),
+  ),
+  dateBounds: z.object({ earliest: text, latest: text } satisfies FieldsOf<ImportRecord['dateBounds']>),
+  rowIndex: optionalText,
+  attempt: nullable(z.object({ id: text, begunAt: text } satisfies FieldsOf<Attempt>)),
+  attemptStarted: flag,
+  checkpoint: nullable(StoredCheckpoint),
+  plan: optionalText,
+  bindings: optionalText,
+  failure: nullable(z.object({ code: text, message: text } satisfies FieldsOf<Failure>)),
+  todo: z.array(z.literal('readback')),
+  lease: nullable(z.object({ holder: text, until: text } satisfies FieldsOf<Lease>)),
+  touchedAt: text,
+  wakes: number,
+  deletedAt: optionalText,
+} satisfies FieldsOf<Omit<ImportRecord, 'type'> & { readonly importType: ImportRecord['type'] }>);
+
+/**
+ * The record of a stored import. `type` is the entity type of every item, so the import's own is `importType`.
+ * @throws StoredItemError
+ */
+export const toRecord = (item: Item): ImportRecord => {
+  const { importType: type, ...record } = readStored('Import', StoredImport, item);
+  return { ...record, type };
+};

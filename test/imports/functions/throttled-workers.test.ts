@@ -1,0 +1,132 @@
+import {
+  ProvisionedThroughputExceededException,
+  RequestLimitExceeded,
+  ThrottlingException,
+} from '@aws-sdk/client-dynamodb';
+import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Context, SQSEvent } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createHandler as createPrepareHandler } from '../../../functions/imports/prepare-worker.ts';
+import { createHandler as createPublishHandler } from '../../../functions/imports/publish-worker.ts';
+import { createHandler as createReadbackHandler } from '../../../functions/imports/readback-worker.ts';
+import { createHandler as createRevertHandler } from '../../../functions/imports/revert-worker.ts';
+import { composeWork } from '../../../functions/imports/work.ts';
+import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import { inspectNative } from '../../../shared/imports/parse/inspect-native.ts';
+import { readRows } from '../../../shared/imports/parse/read-rows.ts';
+import { createRecordNames } from '../../../shared/imports/store/record-names.ts';
+import type { QueueName, WakeUp } from '../../../shared/imports/use-cases/import-ports.ts';
+import { anImport } from '../../support/import-builders.ts';
+
+const table = mockClient(DynamoDBDocumentClient);
+const bucket = mockClient(S3Client);
+const queues = mockClient(SQSClient);
+
+beforeEach(() => {
+  for (const service of [table, bucket, queues]) service.reset();
+  vi.stubEnv('TABLE_NAME', 'table');
+  vi.stubEnv('UPLOADS_BUCKET', 'bucket');
+  vi.stubEnv('AWS_REGION', 'eu-west-1');
+});
+
+/** These stand in for every client of the process, which other test files share. */
+afterAll(() => {
+  for (const service of [table, bucket, queues]) service.restore();
+  vi.unstubAllEnvs();
+});
+
+const CONTEXT = { getRemainingTimeInMillis: () => 60_000 } as Context;
+const ATTEMPT = { id: 'attempt', begunAt: '2026-01-05T10:00:00.000Z' };
+const settings = { sliceSeconds: 30, leaseSeconds: 60 };
+const logger = { error: () => undefined };
+const compose = (queue: QueueName) => ({ ...composeWork({ [queue]: `https://queue/${queue}` }), logger, settings });
+
+/** Each worker with an import that it works on. */
+const WORKERS: readonly (readonly [QueueName, () => ReturnType<typeof createPublishHandler>, Partial<ImportRecord>])[] =
+  [
+    [
+      'prepare',
+      () => {
+        const work = compose('prepare');
+        return createPrepareHandler({
+          ...work,
+          names: createRecordNames(work),
+          readRows,
+          inspectNative,
+          maxNativeRecords: 1,
+        });
+      },
+      { preparing: true, raw: { key: 'raw/one', bytes: 10, sha256: '' } },
+    ],
+    ['publish', () => createPublishHandler(compose('publish')), { status: 'importing' }],
+    ['readback', () => createReadbackHandler(compose('readback')), { status: 'complete', todo: ['readback'] }],
+    ['revert', () => createRevertHandler(compose('revert')), { status: 'reverting' }],
+  ];
+
+const METADATA = { $metadata: { httpStatusCode: 400 }, message: 'slower, please' };
+const ERRORS: readonly Error[] = [
+  new ProvisionedThroughputExceededException(METADATA),
+  new ThrottlingException(METADATA),
+  new RequestLimitExceeded(METADATA),
+];
+const CASES = WORKERS.flatMap((worker) => ERRORS.map((error) => [worker[0], error.name, worker, error] as const));
+
+const deliver = async ([queue, createHandler, over]: (typeof WORKERS)[number], prepare: (item: object) => void) => {
+  const { type, ...record } = anImport({ attempt: ATTEMPT, plan: 'plan', bindings: 'bindings', ...over });
+  const stored = Object.entries(record).filter(([, value]) => value !== null && value !== false);
+  prepare({ ...Object.fromEntries(stored), importType: type, type: 'Import' });
+  const wakeUp: WakeUp = { familyId: record.familyId, importId: record.id, attempt: ATTEMPT.id };
+  const message = { messageId: 'm', body: JSON.stringify(wakeUp) };
+  const result = await createHandler()({ Records: [message] } as unknown as SQSEvent, CONTEXT);
+  const sent = queues.commandCalls(SendMessageCommand).map(({ args: [{ input }] }) => input);
+  return {
+    result,
+    sent,
+    again: [{ QueueUrl: `https://queue/${queue}`, MessageBody: message.body, DelaySeconds: 15 }],
+  };
+};
+
+/** The values that updates set. */
+const written = () => table.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => input.ExpressionAttributeValues);
+
+describe('a throttled worker', () => {
+  it.each(CASES)('of the %s queue asks to be woken later if the table answers %s', async (_, __, worker, error) => {
+    const { result, sent, again } = await deliver(worker, () => table.rejects(error));
+
+    expect(result).toEqual({ batchItemFailures: [] });
+    expect(sent).toEqual(again);
+    expect(table.commandCalls(UpdateCommand)).toEqual([]);
+  });
+
+  it.each(CASES)('of the %s queue gives no verdict if it meets %s half-way', async (_, __, worker, error) => {
+    const slowDown = { name: 'SlowDown', $fault: 'server', $metadata: { httpStatusCode: 503 } } as const;
+    const { result, sent, again } = await deliver(worker, (item) => {
+      bucket.rejects(new S3ServiceException(slowDown));
+      table.rejects(error);
+      table.on(GetCommand).callsFake(({ Key }: { readonly Key: { readonly sk: string } }) => {
+        if (!Key.sk.startsWith('IMPORT#')) throw error;
+        return { Item: item };
+      });
+      table.on(UpdateCommand).resolves({ Attributes: item });
+    });
+
+    expect(result).toEqual({ batchItemFailures: [] });
+    expect(sent).toEqual(again);
+    for (const values of written()) {
+      for (const name of [':status', ':error', ':failure', ':verification']) expect(values).not.toHaveProperty(name);
+    }
+  });
+
+  it('is not mistaken for a bug: a real one counts towards the dead-letter queue', async () => {
+    const [, publish] = WORKERS;
+    const { result, sent } = await deliver(publish as (typeof WORKERS)[number], () =>
+      table.rejects(new TypeError('bug')),
+    );
+
+    expect(result).toEqual({ batchItemFailures: [{ itemIdentifier: 'm' }] });
+    expect(sent).toEqual([]);
+  });
+});
