@@ -5,7 +5,7 @@ import { chromium as engine } from 'playwright-core';
 export const BROWSER_OF_RUN = 'BROWSER_OF_RUN';
 
 /** Chromium with its default switches, except for the sandbox, which root cannot have. */
-const setup = async (): Promise<(() => Promise<void>) | undefined> => {
+export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env[BROWSER_OF_RUN] !== undefined) return undefined; // started by another project of this run
   const server = await engine.launchServer({
     ...(process.platform === 'linux' ? { executablePath: await chromium.executablePath() } : { channel: 'chrome' }),
@@ -19,5 +19,3 @@ const setup = async (): Promise<(() => Promise<void>) | undefined> => {
     await server.close();
   };
 };
-
-export default setup;
