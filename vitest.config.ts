@@ -9,18 +9,13 @@ const BROWSER = join(import.meta.dirname, 'test/support/pages/browser-of-run.ts'
 /** Long enough for a machine that does much else: a test that hangs ends, and none depends on how fast a second is. */
 const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000 };
 
-/** They turn a clock, replace a global, start processes, browsers or threads, or measure what a process computes. */
+/** They share no process, because they turn a clock, start a browser or measure what a process computes. */
 const ALONE = [
-  'test/{bench,faults,local,model,scripts}/**/*.test.ts',
-  'test/bank/functions/bank-work.test.ts',
-  'test/imports/parse/{csv-bombs,detect-file}.test.ts',
-  'test/imports/parse/pdf/**/*.test.ts',
+  'test/local/**/*.test.ts',
+  'test/imports/parse/csv-bombs.test.ts',
   'test/people/identity/oidc/good-flows.test.ts',
   'test/people/identity/saml/load.test.ts',
-  'test/people/store/create-api-key-script.test.ts',
   'test/people/web/registration.test.ts',
-  'test/platform/runtime.test.ts',
-  'test/platform/store/batches.test.ts',
   'test/platform/web/{check-page,small-screens,styles}.test.ts',
 ];
 const OVER_HTTP = ['test/*/api/**/*.test.ts', 'test/browser/**/*.test.ts'];

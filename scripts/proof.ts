@@ -56,6 +56,7 @@ const FIGURES: readonly Figure[] = [
     'test/faults/bank-global.test.ts',
     'test/bank/api/bank-bent.test.ts',
   ),
+  tests('flows with and without script', 'test/browser'),
   tests('bank schedule', 'test/bank/api/bank-schedule.test.ts'),
   script('crash test', 'crash-test.ts', '--seed', SEED),
   script('store acceptance', 'store-acceptance.ts', '--runs', '3'),

@@ -25,7 +25,11 @@ export const someOf = <Item>(all: readonly Item[], part: number): readonly Item[
 const WITH_AND_WITHOUT = [{ javaScript: true }, { javaScript: false }] as const;
 
 /** A flow through pages is walked with or without script, as the seed says; `npm run proof` walks it both ways. */
-export const scriptingOf = (flow: string) => {
-  const start = [...flow].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-  return isFull ? WITH_AND_WITHOUT : [WITH_AND_WITHOUT[rankOf(start) % 2 === 0 ? 0 : 1]];
+export const scriptingOf = (flow: string): readonly { readonly javaScript: boolean }[] => oneOf(WITH_AND_WITHOUT, flow);
+
+/** One of a list, different for each name and in each run; `npm run proof` takes all. */
+export const oneOf = <Item>(all: readonly Item[], name: string): readonly Item[] => {
+  const start = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  const at = rankOf(start) % all.length;
+  return isFull ? all : all.slice(at, at + 1);
 };

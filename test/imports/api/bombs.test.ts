@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Upload } from '../../../shared/imports/schema/import-content.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import { someOf } from '../../support/amounts.ts';
 import { type Answer, call, demo, type ErrorBody, newAccount, settled } from '../../support/api-client.ts';
 
 const MIB = 1024 * 1024;
@@ -65,7 +66,11 @@ const chunks = () => `/import_sessions/${sessionId}/chunks`;
 
 type Bomb = readonly [string, () => Promise<Answer<Body>>, number, string];
 const refuses = (bombs: readonly Bomb[]) =>
-  it.each(bombs)('%s is refused', async (_, act, status, code) => void (await refused(act, status, code)), BOUND_MS);
+  it.each(someOf(bombs, Math.ceil(bombs.length / 2)))(
+    '%s is refused',
+    async (_, act, status, code) => void (await refused(act, status, code)),
+    BOUND_MS,
+  );
 
 describe('a megabyte that decompresses to a gigabyte', () => {
   const asFile = (type: string, name: string) => form(BOMB, `${name}.gz`, 'application/gzip', { type, sequence: '1' });

@@ -38,11 +38,20 @@ export const newCloudUser = async ({
   const now = new Date().toISOString();
   const family = { id: randomUUID(), currency: 'USD', dateFormat: '%m/%d/%Y', locale: 'en', timeZone: 'UTC' };
   if (familyId === undefined) await families.create(family, now);
-  const passwordHash = password === null ? null : await hashPassword(password);
+  const passwordHash = password === null ? null : await hashOnce(password);
   const user = { id: randomUUID(), familyId: familyId ?? family.id, email, role, status, passwordHash } as const;
   if (role === 'super_admin') await superAdmins.add(user.id);
   if (!(await users.create(user, now))) throw new Error(`${email} is taken`);
   return { ...user, createdAt: now, updatedAt: now };
+};
+
+const hashes = new Map<string, Promise<string>>();
+
+/** Hashing is slow by design, and most users have the same password. */
+const hashOnce = (password: string): Promise<string> => {
+  const hashed = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, hashed);
+  return hashed;
 };
 
 /** The stores of the running cloud, for what no endpoint does. */

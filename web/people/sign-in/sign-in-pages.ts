@@ -94,7 +94,7 @@ const signInDone = (code: string | undefined): string | undefined => messageFor(
 /** Shown after a correct password, when a code is still required. */
 export const secondFactorPage = (form: FormState = newForm()): Html =>
   layout({
-    title: 'Two-factor authentication',
+    title: 'Enter your code',
     content: html`<div class="narrow">${openForm(
       '/sign-in/second-factor',
       html`${errorSummary(form, ['code'])}
