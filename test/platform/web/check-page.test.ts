@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { problemsOf } from '../../support/pages/check-page.ts';
+import { problemsOf, VARIANTS } from '../../support/pages/check-page.ts';
 import { INJECTED_NAMES, INJECTIONS, injectionProblems } from '../../support/pages/injections.ts';
 import { keyboardProblems, stopsOf, tabTo } from '../../support/pages/keyboard.ts';
 import { type Served, startPageServer } from '../../support/pages/page-server.ts';
@@ -39,7 +39,7 @@ const open = async (html: string, options: WindowOptions = {}): Promise<Window> 
   await window.goTo('/page');
   return window;
 };
-const problems = async (html: string): Promise<readonly string[]> => problemsOf(await open(html), 'the page');
+const problems = async (html: string): Promise<readonly string[]> => problemsOf(await open(html), 'the page', VARIANTS);
 
 describe('checkPage', () => {
   it('finds nothing on a correct page', async () => {

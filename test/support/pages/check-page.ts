@@ -48,11 +48,14 @@ const FOLDER = join(import.meta.dirname, '../../../.screenshots');
 const WIDE = { width: 1280, height: 900 };
 const PHONE = { width: 320, height: 800 };
 /** Every rule once, then colour rules in dark mode and layout rules on a phone. */
+/** In `npm test`, every page in the first and one of the others. */
 const FIRST = { size: WIDE, scheme: 'light', rules: ALL_RULES } as const;
 const OTHERS = [
   { size: WIDE, scheme: 'dark', rules: onlyRules('color-contrast', 'link-in-text-block') },
   { size: PHONE, scheme: 'light', rules: onlyRules('scrollable-region-focusable', 'target-size') },
 ] as const;
+export const VARIANTS = [FIRST, ...OTHERS];
+type Variant = (typeof VARIANTS)[number];
 
 /** Paths of the pages checked by this process, by title: pages with equal titles look the same in browser tabs. */
 const titles = new Map<string, string>();
@@ -67,7 +70,11 @@ export const checkPage = async (window: Window, name: string): Promise<void> => 
   expect(problems, `${name} at ${window.address}`).toEqual([]);
 };
 
-export const problemsOf = async (window: Window, name: string): Promise<readonly string[]> => {
+export const problemsOf = async (
+  window: Window,
+  name: string,
+  variants: readonly Variant[] = [FIRST, ...oneOf(OTHERS, name)],
+): Promise<readonly string[]> => {
   const { page } = window;
   await page.waitForLoadState('load');
   const shift = await layoutShift(page); // before the window is resized
@@ -76,7 +83,7 @@ export const problemsOf = async (window: Window, name: string): Promise<readonly
     ...(await htmlProblems(await window.served())),
     ...(await documentProblems(page)),
     ...(await titleProblems(window)),
-    ...(await problemsOfVariants(page, name)),
+    ...(await problemsOfVariants(page, name, variants)),
     ...new Set(window.troubles.take()),
   ];
 };
@@ -104,10 +111,14 @@ const titleProblems = async ({ page, status, address }: Window): Promise<readonl
 };
 
 /** One line for each problem, with the variants that have it. */
-const problemsOfVariants = async (page: Page, name: string): Promise<readonly string[]> => {
+const problemsOfVariants = async (
+  page: Page,
+  name: string,
+  variants: readonly Variant[],
+): Promise<readonly string[]> => {
   const before = page.viewportSize();
   const found = new Map<string, string[]>();
-  for (const { size, scheme, rules } of [FIRST, ...oneOf(OTHERS, name)]) {
+  for (const { size, scheme, rules } of variants) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await settle(page);
