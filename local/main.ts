@@ -39,6 +39,8 @@ export type LocalCloudOptions = {
   readonly hosts?: readonly string[];
   /** Scales visibility timeouts, delays and schedules, for example 0.1. */
   readonly timeScale?: number;
+  /** A process of a function that waits longer for an event is stopped; a minute by default. */
+  readonly idleMs?: number;
   readonly dynamodbEndpoint?: string;
   /** `x-local-viewer` replaces the viewer's address, for tests of limits by address only. */
   readonly viewerHeader?: boolean;
@@ -156,7 +158,7 @@ const prepareAssembly = async ({ prepare, outDir }: LocalCloudOptions, keepPriva
 const createObservers = () => ({ stats: createStats(), faults: createFaults(), permissions: createPermissions() });
 
 const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<LocalCloud, 'stop'>> => {
-  const { timeScale = 1, inMemory = false, dynamodbEndpoint, onLog: log = () => undefined } = options;
+  const { timeScale = 1, idleMs = 60_000, inMemory = false, dynamodbEndpoint, onLog: log = () => undefined } = options;
   const { path: dataDir, keepPrivate } = openFolder(options, stops);
   const pids = openPidFile(dataDir);
   const fronts = await openFronts(options, stops);
@@ -175,7 +177,7 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
   const blueprint = readBlueprint(resources, assembly);
   await ensureResources(services, resources, blueprint.queues, options.readSource ?? (() => undefined));
 
-  const run = { blueprint, services, dataDir, timeScale, pids, traces, log };
+  const run = { blueprint, services, dataDir, timeScale, idleMs, pids, traces, log };
   const functions = hostFunctions(run);
   stops.push(functions.stop);
   const parts = { blueprint, services, functions, stats: observers.stats };

@@ -46,15 +46,18 @@ export type RunOptions = {
   readonly services: Services;
   readonly dataDir: string;
   readonly timeScale: number;
+  /** A process of a function that waits longer for an event is stopped. */
+  readonly idleMs: number;
   readonly pids: PidFile;
   readonly traces: TraceBook;
   readonly log: (line: string) => void;
 };
 
-export const hostFunctions = ({ blueprint, services, dataDir, timeScale, pids }: RunOptions): FunctionHost => {
+export const hostFunctions = ({ blueprint, services, dataDir, timeScale, idleMs, pids }: RunOptions): FunctionHost => {
   const caps = new Map(blueprint.eventSources.map((source) => [source.functionName, concurrencyOf(source)]));
   return createFunctionHost(blueprint.functions, {
     nodePath: nodePath(),
+    idleMs,
     endpoints: services.endpoints,
     accessKeyId: services.table.accessKeyId,
     timeScale,

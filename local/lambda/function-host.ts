@@ -28,6 +28,7 @@ export type HostOptions = {
   readonly egressAllow: string | undefined;
   /** The API key bank provider, if on this machine; overrides the templates. */
   readonly bankBaseUrl?: string | undefined;
+  readonly idleMs: number;
   readonly logFolder: string;
   readonly cacheFolder: string;
   readonly pids: PidFile;
@@ -78,6 +79,7 @@ export const createFunctionHost = (definitions: readonly FunctionDefinition[], o
     const { name, physicalName, arn } = definition;
     const pool = createFunctionPool(definition, options.capOf(definition), {
       nodePath: options.nodePath,
+      idleMs: options.idleMs,
       environment: environmentOf(definition, options),
       openLog: () => openFunctionLog(options.logFolder, name),
       onStart: options.pids.add,

@@ -3,7 +3,6 @@ import { FunctionProcess, type Outcome, type ProcessOptions } from './function-p
 
 /** The limits of a synchronous invocation, plus the hundred bytes that Lambda adds. */
 export const PAYLOAD_LIMIT = 6 * 1024 * 1024 + 100;
-const IDLE_MS = 60_000;
 
 export type FunctionPool = {
   readonly definition: FunctionDefinition;
@@ -30,11 +29,11 @@ const withinLimits = async (event: string, invoke: () => Promise<Outcome>): Prom
   return size > PAYLOAD_LIMIT ? tooLarge('Response', size) : outcome;
 };
 
-/** Up to `cap` processes of one function: started when none is free, stopped after a minute without work. */
+/** Up to `cap` processes of one function: started when none is free, stopped after `idleMs` without work. */
 export const createFunctionPool = (
   definition: FunctionDefinition,
   cap: number,
-  options: ProcessOptions,
+  options: ProcessOptions & { readonly idleMs: number },
 ): FunctionPool => {
   const idle: FunctionProcess[] = [];
   const idleTimers = new Map<FunctionProcess, NodeJS.Timeout>();
@@ -75,7 +74,7 @@ export const createFunctionPool = (
       next(process.isAlive ? process : start());
     } else if (process.isAlive) {
       idle.push(process);
-      idleTimers.set(process, setTimeout(() => void discard(process), IDLE_MS).unref());
+      idleTimers.set(process, setTimeout(() => void discard(process), options.idleMs).unref());
     }
   };
 

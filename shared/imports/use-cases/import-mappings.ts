@@ -8,6 +8,7 @@ import { type Mapping, type MappingType, mappingFacts } from '../domain/mappings
 import type { Imports, Mappables, RowStore } from './import-ports.ts';
 import { mappedAccounts } from './mapped-accounts.ts';
 import { type Revised, type ReviseImportDependencies, reviseImport } from './revise-import.ts';
+import { unlessDeleted } from './unless-deleted.ts';
 
 type AssignAgainDependencies = ReviseImportDependencies & { readonly accounts: Pick<Accounts, 'list'> };
 export type AssignMappingsDependencies = AssignAgainDependencies & { readonly mappables: Mappables };
@@ -102,8 +103,9 @@ export const listImportMappings =
     const record = await imports.find(familyId, importId);
     if (record === undefined) throw new NotFoundError('Import');
     if (record.rowIndex === null || record.preparing) return { mappings: [], totalCount: 0 };
-    const reader = await rows.open(record.id, record.rowIndex);
-    const all = (await reader.mappings()).filter(
+    const { id, rowIndex } = record;
+    const known = await unlessDeleted(imports, record, async () => (await rows.open(id, rowIndex)).mappings());
+    const all = known.filter(
       ({ type, mappable, value }) =>
         (filter.type === null || type === filter.type) &&
         (filter.assigned === null || (mappable !== null || value !== null) === filter.assigned),

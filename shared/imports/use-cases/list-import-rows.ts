@@ -9,6 +9,7 @@ import type { RowDiagnostic, RowEffect } from '../domain/row-diagnostic.ts';
 import { type DescribeRowsDependencies, describeRows } from './describe-rows.ts';
 import type { BlockInfo, Imports, RowReader, RowStore } from './import-ports.ts';
 import { previewTwins } from './row-twins.ts';
+import { unlessDeleted } from './unless-deleted.ts';
 
 export type ListImportRowsDependencies = DescribeRowsDependencies & {
   readonly imports: Pick<Imports, 'find'>;
@@ -30,15 +31,18 @@ export const listImportRows =
     if (record === undefined) throw new NotFoundError('Import');
     // native files have no stored rows, and files still being read have none yet
     if (record.rowIndex === null || record.preparing) return { rows: [], totalCount: 0 };
-    const reader = await deps.rows.open(record.id, record.rowIndex);
-    if (effect !== null) {
-      return selectByEffect(deps, record, reader, await reader.mappings(), { ...filter, effect }, page);
-    }
-    const [selected, mappings] = await Promise.all([selectRows(reader, filter, page), reader.mappings()]);
-    const wholes = await findSplitParents(reader, selected.rows);
-    const described = await describeRows(deps, record, [...selected.rows, ...wholes], mappings);
-    const shown = described.slice(0, selected.rows.length);
-    return { rows: await previewTwins(deps, record, reader, shown), totalCount: selected.totalCount };
+    const { rowIndex } = record;
+    return unlessDeleted(deps.imports, record, async () => {
+      const reader = await deps.rows.open(record.id, rowIndex);
+      if (effect !== null) {
+        return selectByEffect(deps, record, reader, await reader.mappings(), { ...filter, effect }, page);
+      }
+      const [selected, mappings] = await Promise.all([selectRows(reader, filter, page), reader.mappings()]);
+      const wholes = await findSplitParents(reader, selected.rows);
+      const described = await describeRows(deps, record, [...selected.rows, ...wholes], mappings);
+      const shown = described.slice(0, selected.rows.length);
+      return { rows: await previewTwins(deps, record, reader, shown), totalCount: selected.totalCount };
+    });
   };
 
 /** The effect of a row must be computed, which takes too long for larger imports. */
@@ -170,17 +174,20 @@ export const findImportRow =
     const record = await deps.imports.find(familyId, importId);
     if (record === undefined) throw new NotFoundError('Import');
     if (record.rowIndex === null || record.preparing) throw new NotFoundError('Row');
-    const reader = await deps.rows.open(record.id, record.rowIndex);
-    const [found, mappings] = await Promise.all([reader.rows(rowNumber, rowNumber), reader.mappings()]);
-    const described = await describeRows(
-      deps,
-      record,
-      [...found, ...(await findSplitParents(reader, found))],
-      mappings,
-    );
-    const [row] = await previewTwins(deps, record, reader, described.slice(0, 1));
-    if (found.length === 0 || row === undefined) throw new NotFoundError('Row');
-    return row;
+    const { rowIndex } = record;
+    return unlessDeleted(deps.imports, record, async () => {
+      const reader = await deps.rows.open(record.id, rowIndex);
+      const [found, mappings] = await Promise.all([reader.rows(rowNumber, rowNumber), reader.mappings()]);
+      const described = await describeRows(
+        deps,
+        record,
+        [...found, ...(await findSplitParents(reader, found))],
+        mappings,
+      );
+      const [row] = await previewTwins(deps, record, reader, described.slice(0, 1));
+      if (found.length === 0 || row === undefined) throw new NotFoundError('Row');
+      return row;
+    });
   };
 
 /** The split parents of the rows that are not among the rows themselves. Reads only their blocks. */

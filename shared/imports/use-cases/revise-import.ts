@@ -4,6 +4,7 @@ import type { ImportRecord } from '../domain/import-record.ts';
 import { decideTransition, statusesBefore } from '../domain/transitions.ts';
 import { notVerified } from '../domain/verification.ts';
 import type { ImportChange, Imports, RowReader, RowRevision, RowStore } from './import-ports.ts';
+import { unlessDeleted } from './unless-deleted.ts';
 
 export type ReviseImportDependencies = {
   readonly imports: Pick<Imports, 'find' | 'update'>;
@@ -40,8 +41,10 @@ export const reviseImport = async <T>(
     requireOpen(record);
     if (record.rowIndex === null) throw new NotFoundError('Row');
     const { rowIndex } = record;
-    const { change, result, ...decided } = await decide(record, await rows.open(importId, rowIndex));
-    const revised = await rows.revise(importId, rowIndex, decided.rows);
+    const { change, result, revised } = await unlessDeleted(imports, record, async () => {
+      const decided = await decide(record, await rows.open(importId, rowIndex));
+      return { ...decided, revised: await rows.revise(importId, rowIndex, decided.rows) };
+    });
     const expected = { statuses: statusesBefore('reconfigure'), preparing: false, rowIndex };
     const updated = await imports.update(familyId, importId, expected, {
       ...reopened(record),

@@ -11,6 +11,7 @@ import { readRaw } from '../work/raw-file.ts';
 import type { ImportChange, Imports, Queues } from './import-ports.ts';
 import { type PrepareAtOnceDependencies, prepareAtOnce, prepareQueueOf } from './prepare-import.ts';
 import { reopened, requireOpen } from './revise-import.ts';
+import { unlessDeleted } from './unless-deleted.ts';
 
 export type UpdateImportDependencies = PrepareAtOnceDependencies & {
   readonly imports: Pick<Imports, 'find' | 'update'>;
@@ -46,7 +47,7 @@ export const updateImport =
       precondition(record);
       requireOpen(record);
       const wanted = await withSettings(deps, record, settings);
-      const change = await changeOf(deps, record, wanted);
+      const change = await unlessDeleted(deps.imports, record, () => changeOf(deps, record, wanted));
       const { rowIndex, updatedAt } = record;
       const expected = { statuses: statusesBefore('reconfigure'), preparing: false, rowIndex, updatedAt };
       const updated = await deps.imports.update(familyId, importId, expected, change);
