@@ -44,7 +44,7 @@ const OTHERS: readonly (readonly [kind: string, beginning: RegExp])[] = [
   ['XML', /^\s*<\?xml/i],
   ['an MT940 statement', /^\s*(?:\{1:|:20:)/],
   ['a text document (RTF)', /^\s*\{\\rtf/],
-  ['JSON that does not have one record with type and data per line', /^\s*(?:\[\s*[[{"\]\d]|\{\s*["}])/],
+  ['JSON, but not a backup (one record per line, each with type and data)', /^\s*(?:\[\s*[[{"\]\d]|\{\s*["}])/],
 ];
 
 /** The kind of a text that is not a table, by its start; undefined if unknown. */

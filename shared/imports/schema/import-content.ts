@@ -164,4 +164,4 @@ const formOf = (type: ImportType): Form => FORMS[type] ?? CSV;
 export const limitOf = (type: ImportType): number => formOf(type).maxBytes;
 
 const tooLarge = (code: 'content_too_large' | 'file_too_large', what: string, type: ImportType): DomainError =>
-  new DomainError(code, `${what} is larger than ${byteSize(limitOf(type))}`);
+  new DomainError(code, `${what} is larger than ${byteSize(limitOf(type))} uncompressed: split it into smaller ones`);

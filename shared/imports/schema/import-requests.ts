@@ -145,7 +145,7 @@ const type = z
 const raw_file_content = z
   .string()
   .describe(
-    `CSV (at most ${byteSize(limitOf('TransactionImport'))}) or native NDJSON (at most ${byteSize(limitOf('NativeImport'))}), measured after decompression; 1 MB is 1,048,576 bytes`,
+    `CSV or QIF (at most ${byteSize(limitOf('TransactionImport'))}), or native NDJSON (at most ${byteSize(limitOf('NativeImport'))}), measured after decompression; 1 MB is 1,048,576 bytes`,
   )
   .optional();
 

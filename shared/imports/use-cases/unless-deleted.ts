@@ -10,11 +10,8 @@ export const unlessDeleted = async <Result>(
   imports: Pick<Imports, 'find'>,
   { familyId, id }: { readonly familyId: string; readonly id: string },
   act: () => Promise<Result>,
-): Promise<Result> => {
-  try {
-    return await act();
-  } catch (error) {
+): Promise<Result> =>
+  act().catch(async (error: unknown) => {
     if (error instanceof DomainError || (await imports.find(familyId, id)) !== undefined) throw error;
     throw new NotFoundError('Import');
-  }
-};
+  });

@@ -97,14 +97,16 @@ describe('checkPage', () => {
     await open(page(html));
     if (html.includes('moves')) await window.page.waitForSelector('#place p');
 
-    expect(await problemsOf(window, 'the page')).toContainEqual(expect.stringMatching(told));
+    expect(await problemsOf(window, 'the page', VARIANTS)).toContainEqual(expect.stringMatching(told));
   });
 
   it('finds duplicate titles, and titles without the product name', async () => {
     await problems(page(''));
     pages.set('/other', page(''));
     await window.goTo('/other');
-    expect(await problemsOf(window, 'another page')).toEqual(['its title "A page · Counterfoil" is that of /page']);
+    expect(await problemsOf(window, 'another page', VARIANTS)).toEqual([
+      'its title "A page · Counterfoil" is that of /page',
+    ]);
     await window.close();
     expect(await problems(page('', { title: 'Else' }))).toEqual(['its title "Else" does not end in Counterfoil']);
   });

@@ -42,7 +42,7 @@ export type UserContent = {
 const DONE = {
   suspended: 'The user was suspended. All their sessions, API keys and application grants stopped working.',
   reactivated: 'The user was reactivated and can sign in again.',
-  role: 'The role was changed and the user was signed out everywhere.',
+  role: 'The role was saved. If it changed, the user was signed out everywhere.',
   signed_out: 'The user was signed out everywhere and must sign in again.',
 };
 

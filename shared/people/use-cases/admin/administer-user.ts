@@ -12,7 +12,7 @@ type Reason = Extract<AdministrationDecision, { ok: false }>['reason'];
 const REFUSALS: Readonly<Record<Reason, () => DomainError>> = {
   role: () => new DomainError('forbidden', 'Your role does not allow this'),
   not_found: () => new NotFoundError('User'),
-  rank: () => new DomainError('forbidden', "The user's role is not lower than yours"),
+  rank: () => new DomainError('forbidden', 'You can do this only to users whose role is lower than yours'),
   self: () => new DomainError('forbidden', 'You cannot do this to your own account. Ask another super admin'),
   last_super_admin: () => lastSuperAdmin(),
 };
@@ -63,7 +63,7 @@ export type EndingPorts = UserActPorts & { readonly apiKeys: UserKeys; readonly 
  * Called before a user stops being super admin or loses access. Safe to repeat if a later step fails.
  * @throws DomainError `last_super_admin`
  */
-export const leaveRegister = async (
+export const leaveSuperAdmins = async (
   superAdmins: Pick<SuperAdmins, 'remove'>,
   { id, role }: Pick<User, 'id' | 'role'>,
 ): Promise<void> => {
@@ -71,7 +71,7 @@ export const leaveRegister = async (
 };
 
 /** Called before a user becomes super admin or, being one, regains access. */
-export const joinRegister = async (superAdmins: Pick<SuperAdmins, 'add'>, id: string, role: Role): Promise<void> => {
+export const joinSuperAdmins = async (superAdmins: Pick<SuperAdmins, 'add'>, id: string, role: Role): Promise<void> => {
   if (role === 'super_admin') await superAdmins.add(id);
 };
 
@@ -89,8 +89,8 @@ export const changeRole =
     if (user.role === role && user.roleSource === 'manual') return user;
     const differs = user.role !== role;
     if (differs) {
-      await leaveRegister(superAdmins, user);
-      await joinRegister(superAdmins, id, role);
+      await leaveSuperAdmins(superAdmins, user);
+      await joinSuperAdmins(superAdmins, id, role);
     }
     await audit.record(eventOf(act, { type: 'role_changed', user, details: { old: user.role, new: role } }));
     const when = { role: user.role, status: user.status };
@@ -112,12 +112,12 @@ export const suspendUser =
       await audit.record(eventOf(act, { type: 'user_suspended', user, details: await countEnding(ports, id) }));
       return (await users.update(id, { suspendedBy }, now(), { when: { status: 'suspended' } })) ?? user;
     }
-    await leaveRegister(superAdmins, user);
+    await leaveSuperAdmins(superAdmins, user);
     await audit.record(eventOf(act, { type: 'user_suspended', user, details: await countEnding(ports, id) }));
     const when = { status: user.status, role: user.role };
     const suspended =
       (await users.update(id, { status: 'suspended', suspendedBy }, now(), { endSessions: true, when })) ??
-      (await whoIs(users, id, 'suspended'));
+      (await acceptIfAlready(users, id, 'suspended'));
     await sessions.endAll(id);
     // already suspended by a concurrent request: only the rank of the suspension may need raising
     return suspended.suspendedBy === suspendedBy ? suspended : suspendUser(ports)(act, id);
@@ -138,10 +138,10 @@ export const reactivateUser =
     if (outranks(user.suspendedBy, act)) {
       throw new DomainError('forbidden', 'This user was suspended by a super admin and can be reactivated only by one');
     }
-    await joinRegister(superAdmins, id, user.role);
+    await joinSuperAdmins(superAdmins, id, user.role);
     await audit.record(eventOf(act, { type: 'user_reactivated', user, details: {} }));
     const when = { status: user.status, role: user.role };
-    return (await users.update(id, { status: 'active' }, now(), { when })) ?? whoIs(users, id, 'active');
+    return (await users.update(id, { status: 'active' }, now(), { when })) ?? acceptIfAlready(users, id, 'active');
   };
 
 /** Whether the user was suspended by someone with a higher role than the actor. */
@@ -149,7 +149,7 @@ const outranks = (suspendedBy: Role | undefined, { person }: Act): boolean =>
   suspendedBy !== undefined && !isAtLeast(person.user.role, suspendedBy);
 
 /** Answers a concurrent duplicate request like the first one. */
-const whoIs = async (users: UserActPorts['users'], id: string, status: User['status']): Promise<User> => {
+const acceptIfAlready = async (users: UserActPorts['users'], id: string, status: User['status']): Promise<User> => {
   const user = await users.find(id);
   return orConflict(user?.status === status ? user : undefined);
 };
@@ -177,7 +177,7 @@ export const deleteUser =
       throw new ValidationError(["email must be the user's address, to confirm the deletion"]);
     }
     await refuseAdminOfOthers(ports, user);
-    await leaveRegister(superAdmins, user);
+    await leaveSuperAdmins(superAdmins, user);
 
     const ending = await countEnding(ports, id);
     const bound = (await identities.listOf(id)).length;

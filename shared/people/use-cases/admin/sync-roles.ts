@@ -7,7 +7,7 @@ import type { User } from '../../domain/user.ts';
 import { type Act, eventOf } from '../audit-events.ts';
 import type { BoundIdentity, Identities, Providers } from '../people-ports.ts';
 import { groupsExpected } from '../sso/apply-decision.ts';
-import { findTarget, joinRegister, orConflict, type UserActPorts } from './administer-user.ts';
+import { findTarget, joinSuperAdmins, orConflict, type UserActPorts } from './administer-user.ts';
 import { issuerOf } from './provider-records.ts';
 
 export type SyncRolesPorts = UserActPorts & {
@@ -36,7 +36,7 @@ export const syncRoles =
     const groupsAsOf = identity.lastSignInAt ?? identity.linkedAt;
     const decision = await decide(ports, user, provider, identity);
     refuseRise(act.person.user, decision);
-    await joinRegister(superAdmins, id, decision.new);
+    await joinSuperAdmins(superAdmins, id, decision.new);
 
     const details = { old: user.role, new: decision.new, trigger: 'admin', notes: decision.notes, groupsAsOf } as const;
     await audit.record(eventOf(act, { type: 'role_synced', user, provider: provider.name, details }));
@@ -102,5 +102,5 @@ export const forceSignIn =
 /** Unlike the rest of a sync, ending sessions is not allowed on users of the same rank. */
 const refuseRank = (actor: User, { id, role }: User): void => {
   if (actor.role === 'super_admin' || actor.id === id || !isAtLeast(role, actor.role)) return;
-  throw new DomainError('forbidden', "The user's role is not lower than yours");
+  throw new DomainError('forbidden', 'You can do this only to users whose role is lower than yours');
 };

@@ -19,7 +19,7 @@ export const passwordResetEmail = (to: Recipient, link: string): Email =>
 
 export const passwordChangedEmail = (to: Recipient): Email =>
   letter(to, 'Your password was changed', [
-    'The password of your account was changed and you were signed out everywhere else.',
+    'The password of your account was set or changed, and your other sessions were signed out.',
     NOT_YOU,
   ]);
 
