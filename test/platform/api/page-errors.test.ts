@@ -70,7 +70,7 @@ describe('the limit of ten administration requests a minute', () => {
       ['GET', path, undefined, member.email],
       ['POST', `${path}/suspend`, {}, 'The user was suspended'],
       ['POST', `${path}/reactivate`, {}, 'The user was reactivated and can sign in again'],
-      ['POST', path, { role: 'admin' }, 'The role was changed'],
+      ['POST', path, { role: 'admin' }, 'The role was saved'],
       ['POST', `${path}/sync_roles`, {}, 'Your request could not be completed.'],
       ['POST', `${path}/sync_roles`, { force_sign_in: 'true' }, 'The user was signed out everywhere'],
       ['POST', `${path}/delete`, { email: 'another@example.org' }, 'email must be'],
