@@ -66,7 +66,7 @@ const areaOf = ({ path }: Pick<Route, 'path'>): Area => {
   const [segment = ''] = (isApi ? path.slice(API.length) : path.replace(/^\//, '')).split('/');
   const areas: Readonly<Record<string, readonly string[]>> = isApi ? AREAS : PEOPLE_AREAS;
   const area = Object.keys(areas).find((name) => areas[name]?.includes(segment));
-  if (area === undefined) throw new Error(`No area in infra/areas.ts includes ${path}`);
+  if (area === undefined) throw new Error(`No area in AREAS or PEOPLE_AREAS includes ${path}`);
   return area as Area;
 };
 

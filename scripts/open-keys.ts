@@ -12,11 +12,11 @@ type OpenSecret = { readonly client: SecretsManagerClient; readonly secretId: st
 const openSecret = (environment: NodeJS.ProcessEnv): OpenSecret => {
   const named = environment['KEYS_SECRET_ARN'];
   if (named !== undefined && environment['TABLE_NAME'] === undefined) {
-    throw new UsageError('Also set TABLE_NAME, to the table of the same deployment');
+    throw new UsageError('KEYS_SECRET_ARN is set, so also set TABLE_NAME, to the table of the same deployment');
   }
   if (named !== undefined) return { client: new SecretsManagerClient(), secretId: named };
   if (environment['TABLE_NAME'] !== undefined) {
-    throw new UsageError('Also set KEYS_SECRET_ARN, to the Keys secret of the same deployment');
+    throw new UsageError('TABLE_NAME is set, so also set KEYS_SECRET_ARN, to the Keys secret of the same deployment');
   }
   const { endpoints, access_key_id: accessKeyId, keys_secret_arn: secretId } = readLocal(environment);
   const credentials = { accessKeyId, secretAccessKey: 'local' };

@@ -1,3 +1,4 @@
+import chromium from '@sparticuz/chromium';
 import { build } from './build.ts';
 import { runChecks } from './check.ts';
 import { describeStep, runStep, type Step, type TestCount } from './run-step.ts';
@@ -11,6 +12,7 @@ const prepare = async (): Promise<Step[]> => {
     return { passed: true, output: '' };
   });
   const synthesized = await runStep('synth', async () => ({ passed: true, output: await synthesize() }));
+  if (process.platform === 'linux') await chromium.executablePath(); // unpacks it before two processes do so at once
   return [built, synthesized];
 };
 
@@ -22,11 +24,15 @@ const report = (steps: readonly Step[]): TestCount => {
   };
 };
 
+/** One seed for both runs of vitest. */
+const SEED = process.env['TEST_SEED'] ?? String(Date.now() % 2 ** 31);
+
 const tests = (...args: string[]): Promise<TestCount> =>
-  runVitest(args, { env: { ASSEMBLY_DIR: ASSEMBLY }, show: true, timeout: 60 * 60_000 });
+  runVitest(args, { env: { ASSEMBLY_DIR: ASSEMBLY, TEST_SEED: SEED }, show: true, timeout: 60 * 60_000 });
 
 /** The tests over HTTP mostly wait for one another's processes, so checks and other tests run in the meantime. */
 const runAll = async (): Promise<TestCount[]> => {
+  console.log(`TEST_SEED=${SEED}`);
   const prepared = report(await prepare());
   const given = process.argv.slice(2);
   if (given.length > 0) return [prepared, report(await runChecks()), await tests(...given)];

@@ -26,7 +26,7 @@ export const createHandler =
   ({ settings, logger, metrics, exports, exportQueue, ...deps }: Dependencies) =>
   async (): Promise<void> => {
     const now = new Date().toISOString();
-    const { woken, oldestSeconds } = await sweep(deps, now, settings.staleSeconds);
+    const { woken, oldestSeconds, failures } = await sweep(deps, now, settings.staleSeconds);
     const exportsWoken = await sweepExports({ exports, queue: exportQueue }, now, settings.staleSeconds);
     metrics.addMetric('OldestInFlightAge', MetricUnit.Seconds, oldestSeconds);
     metrics.publishStoredMetrics();
@@ -34,6 +34,9 @@ export const createHandler =
     if (expired > 0) logger.info('removing expired sessions that were not published', { expired });
     if (exportsWoken > 0) logger.info('requeued stale exports', { woken: exportsWoken });
     if (woken > 0) logger.info('requeued stale imports', { woken });
+    // the others are requeued; failing raises the alarm for functions
+    if (failures.size > 0)
+      throw new AggregateError(failures.values(), `Not requeued: ${[...failures.keys()].join(', ')}`);
   };
 
 export const handler = lambda(() => {

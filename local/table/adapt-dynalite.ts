@@ -67,7 +67,7 @@ let adapted: Dynalite | undefined;
 const consumed = (capacity: unknown): number =>
   [capacity].flat().reduce((sum: number, part) => sum + ((part as Consumed | undefined)?.CapacityUnits ?? 0), 0);
 
-/** Requests the capacity of every call, and returns it only if the caller requested. */
+/** Requests the capacity of every call, and returns it only if the caller requested it. */
 const metered =
   (kind: keyof TableUnits) =>
   (action: Action): Action =>

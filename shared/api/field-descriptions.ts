@@ -114,7 +114,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   date_format: 'The date format, e.g. `%Y-%m-%d`',
   date_range: 'The dates of the first and last entry; null if there are no entries',
   decision: '`merge` the two transactions, or `dismiss` the suggestion',
-  derived_counts: 'Records derived from other records, e.g. the two sides of a transfer, by kind',
+  derived_counts:
+    'Records that publishing adds and that have no line in the file, such as opening balances and split parts, by kind',
   details: 'Facts about the error for programs',
   detected_at: 'When the match was found',
   domain: 'The domain of the bank; null if unknown',

@@ -189,7 +189,8 @@ export const deleteBankConnectionEndpoint = {
   memory: 512, // may read every page of the family
   tag: 'Banks',
   summary: 'Delete a bank connection',
-  description: 'Accounts and entries in the ledger are kept unless `entries` is `remove`.',
+  description:
+    'Accounts in the ledger are kept, and so are their entries. With `entries` set to `remove`, entries that came only from this connection are removed.',
   filters: 'DeleteConnectionFilters',
   answer: { status: 204, description: 'Disconnected', shape: 'empty', of: null },
   errors: ['not_found', 'validation_failed', 'busy'],

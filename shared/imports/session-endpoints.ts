@@ -92,7 +92,7 @@ export const addImportSessionChunkEndpoint = {
   tag: 'Imports',
   summary: 'Add a chunk to an import session, in any order',
   description: `Sending the same content again changes nothing. Different content for the same sequence, or another chunk with the same
-\`client_chunk_id\`, returns 409. A failed chunk can be replaced. A chunk can have at most 10,485,760 bytes, and a session at
+\`client_chunk_id\`, returns 409. A failed chunk can be replaced. A chunk can have at most 10 MB, and a session at
 most 1,000 chunks. If a body is too large for the gateway, send it compressed (\`application/gzip\`, or a gzipped
 \`file\`) or as an \`upload_id\`.`,
   request: {

@@ -35,7 +35,7 @@ describe('the paths that a browser can request', () => {
     const path = pathOf(route, line, world);
     const outcomes: Record<string, unknown> = {}; // one at a time, because concurrent requests would start a process each
     for (const actor of ACTORS) {
-      const answer = await browserWith(world.sessions[actor]).get(path, { headers: { accept: 'text/html' } });
+      const answer = await browserWith(await world.session(actor)).get(path, { headers: { accept: 'text/html' } });
       outcomes[actor] = outcomeOf(answer, path) ?? `${answer.status} ${answer.location ?? ''}`;
     }
     expect(outcomes).toEqual(line.outcomes);
@@ -44,7 +44,7 @@ describe('the paths that a browser can request', () => {
 
 const show = async (where: Window, { as, path }: Look): Promise<void> => {
   await where.asViewer(); // admin pages are rate limited
-  await where.signInWith(world.sessions[as]);
+  await where.signInWith(await world.session(as));
   where.troubles.take();
   await where.goTo(path(world));
 };

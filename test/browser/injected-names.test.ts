@@ -24,7 +24,7 @@ afterAll(() => real.stop());
 describe('a family in which everything has a hostile name', () => {
   it.each(LOOKS_OF_THE_FAMILY.map((look) => [look.name, look] as const))('%s shows it as text', async (name, look) => {
     await window.asViewer();
-    await window.signInWith(world.sessions[look.as]);
+    await window.signInWith(await world.session(look.as));
     await window.goTo(look.path(world));
     served.set(name, await window.served());
 

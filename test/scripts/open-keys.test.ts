@@ -9,12 +9,12 @@ describe('openKeys', () => {
     [
       'the ring of a deployment with the local table',
       { KEYS_SECRET_ARN: 'arn' },
-      'Also set TABLE_NAME, to the table of the same deployment',
+      'KEYS_SECRET_ARN is set, so also set TABLE_NAME, to the table of the same deployment',
     ],
     [
       'the local ring with the table of a deployment',
       { TABLE_NAME: 'table' },
-      'Also set KEYS_SECRET_ARN, to the Keys secret of the same deployment',
+      'TABLE_NAME is set, so also set KEYS_SECRET_ARN, to the Keys secret of the same deployment',
     ],
   ])('does not mix %s', (_, environment, message) => {
     expect(() => openKeys(environment, table)).toThrow(message);

@@ -78,7 +78,7 @@ export class Window {
   /** Problems on its pages. */
   readonly troubles: Troubles;
   readonly #context: BrowserContext;
-  /** Responses to page requests, without assets; oldest first. */
+  /** Page requests, without assets; oldest first. */
   readonly #requests: Request[] = [];
   /** The HTML as received. */
   #answer: Response | undefined;

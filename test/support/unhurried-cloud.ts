@@ -30,8 +30,8 @@ export const startUnhurriedCloud = async ({ allow, baseUrl }: UnhurriedOptions):
   return {
     ...cloud,
     stop: async () => {
-      await cloud.stop();
       for (const [name, value] of before) process.env[name] = value; // for the next test file of this process
+      await cloud.stop();
     },
   };
 };

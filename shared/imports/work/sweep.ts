@@ -1,36 +1,46 @@
 import type { ImportRecord } from '../domain/import-record.ts';
-import type { QueueName, Queues, Sessions } from '../use-cases/import-ports.ts';
+import type { InFlight, QueueName, Queues, Sessions } from '../use-cases/import-ports.ts';
 import { prepareQueueOf } from '../use-cases/prepare-import.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
 /** Requeues an import after 1, 2, 4 … times the stale time, with at most this many doublings. */
 const MAX_DOUBLINGS = 6;
 
+type Swept = {
+  readonly woken: number;
+  readonly oldestSeconds: number;
+  readonly failures: ReadonlyMap<string, unknown>;
+};
+
 /**
  * Requeues every import in flight that was not touched for `staleSeconds` and that no worker holds. This recovers from lost
- * messages, killed workers and failed sends. Returns the number of requeued imports and the age of
- * the oldest import in flight.
+ * messages, killed workers and failed sends. An import that cannot be read or requeued does not hold up the others. Returns
+ * the number of requeued imports, the age of the oldest import in flight, and the failures by import id.
  */
 export const sweep = async (
   { imports, queues }: Pick<WorkDependencies, 'imports' | 'queues'>,
   now: string,
   staleSeconds: number,
-): Promise<{ readonly woken: number; readonly oldestSeconds: number }> => {
+): Promise<Swept> => {
   let woken = 0;
   let oldestSeconds = 0;
-  for (const { familyId, id } of await imports.listInFlight()) {
+  const failures = new Map<string, unknown>();
+  const requeue = async ({ familyId, id }: InFlight): Promise<void> => {
     const record = await imports.findAny(familyId, id); // the index can lag, so the item decides
     const queue = record && queueOf(record);
-    if (record === undefined || queue === undefined) continue;
+    if (record === undefined || queue === undefined) return;
     oldestSeconds = Math.max(oldestSeconds, (Date.parse(now) - Date.parse(record.updatedAt)) / 1000);
-    if (!isLeft(record, now, staleSeconds)) continue;
+    if (!isLeft(record, now, staleSeconds)) return;
     const expected = { statuses: [record.status], freeAt: now, deleted: record.deletedAt !== null };
     const touched = await imports.update(familyId, id, expected, { touchedAt: now, wakes: record.wakes + 1 });
-    if (touched === undefined) continue;
+    if (touched === undefined) return;
     await queues.send(queue, { familyId, importId: id, attempt: record.attempt?.id ?? null });
     woken++;
+  };
+  for (const each of await imports.listInFlight()) {
+    await requeue(each).catch((error: unknown) => failures.set(each.id, error));
   }
-  return { woken, oldestSeconds };
+  return { woken, oldestSeconds, failures };
 };
 
 /** Queues the removal of every session that expired unpublished. Returns their number. */

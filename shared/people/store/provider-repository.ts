@@ -150,4 +150,8 @@ const StoredProvider = z.discriminatedUnion('strategy', [
   }),
 ]) satisfies z.ZodType<IdentityProvider>;
 
-const toProvider = (item: Item): IdentityProvider => readStored('IdentityProvider', StoredProvider, item);
+/** The report of a test that cannot be read counts as none: nobody should be unable to sign in because of it. */
+const toProvider = ({ lastTest, ...item }: Item): IdentityProvider => {
+  const isReadable = StoredTest.safeParse(lastTest).success;
+  return readStored('IdentityProvider', StoredProvider, isReadable ? { ...item, lastTest } : item);
+};

@@ -37,9 +37,7 @@ describe('the last test of a stored provider', () => {
     ['steps.0.detail', { ...TEST, steps: [{ name: 'secret', ok: true }] }],
     ['steps.0.warning', { ...TEST, steps: [{ ...TEST.steps[0], warning: 'secret' }] }],
     ['steps.1.expected', { ...TEST, steps: [TEST.steps[0], { ...TEST.steps[1], expected: ['secret'] }] }],
-  ])('is refused with the name of %s, not its value, if that is damaged', async (field, damaged) => {
-    const error = await readBack(damaged).catch((thrown: unknown) => thrown);
-    expect(String(error)).toMatch(`StoredItemError: A stored IdentityProvider has an invalid lastTest.${field}: `);
-    expect(String(error)).not.toContain('secret');
+  ])('counts as none if its %s is damaged, so that people can still sign in', async (_, damaged) => {
+    expect(await readBack(damaged)).toEqual(aProvider());
   });
 });

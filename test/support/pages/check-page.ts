@@ -57,7 +57,7 @@ const OTHERS = [
 export const VARIANTS = [FIRST, ...OTHERS];
 type Variant = (typeof VARIANTS)[number];
 
-/** Paths of the pages checked by this process, by title: pages with equal titles look the same in browser tabs. */
+/** Paths of the pages checked by a test file, by file and title: pages with equal titles look the same in browser tabs. */
 const titles = new Map<string, string>();
 
 /**
@@ -104,9 +104,10 @@ const documentProblems = async (page: Page): Promise<readonly string[]> => {
 const titleProblems = async ({ page, status, address }: Window): Promise<readonly string[]> => {
   if (status >= 400) return [];
   const title = await page.title();
+  const key = `${expect.getState().testPath}|${title}`;
   const own = address.split(/[?#]/)[0]?.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '*') ?? '';
-  const other = titles.get(title) ?? own;
-  titles.set(title, other);
+  const other = titles.get(key) ?? own;
+  titles.set(key, other);
   return other === own ? [] : [`its title "${title}" is that of ${other}`];
 };
 

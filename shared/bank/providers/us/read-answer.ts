@@ -9,7 +9,7 @@ export type ReadAccount = UsAccount & { readonly id: string; readonly connection
 
 export type ReadAnswer = {
   readonly accounts: readonly ReadAccount[];
-  /** The first account for each id that several accounts share; they cannot be reported apart. */
+  /** The first account for each id that several accounts share; they cannot be told apart. */
   readonly doubled: readonly ReadAccount[];
   /** Accounts with a missing or unusable id, or that are not accounts. */
   readonly unreadable: number;

@@ -23,7 +23,7 @@ export const identityKey = ({ provider, identity }: Pick<VerifiedIdentity, 'prov
   subject: identity.subject,
 });
 
-/** The stored link of an identity to a user; `claims` are those of the last sign-in. */
+/** The stored link of an identity to a user; `said` holds the claims of the last sign-in. */
 export const bindingOf = (
   { provider }: Pick<VerifiedIdentity, 'provider'>,
   binding: Pick<BoundIdentity, 'id' | 'userId' | 'said' | 'linkedAt' | 'lastSignInAt' | 'opens'>,

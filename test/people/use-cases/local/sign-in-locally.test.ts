@@ -124,7 +124,7 @@ describe('signInLocally', () => {
     ['super_admins', 'member', false, 'local_login_disabled', 'local_login_disabled'],
     ['closed', 'super_admin', true, 'local_login_disabled', 'local_login_disabled'],
     ['closed', 'member', false, 'local_login_disabled', 'local_login_disabled'],
-  ])('with the localAccess %s', (localAccess, role, right, answer, audited) => {
+  ])('with local sign-in %s', (localAccess, role, right, answer, audited) => {
     it(`returns ${answer} for a ${role} with a ${right ? 'right' : 'wrong'} password`, async () => {
       const w = world(localAccess);
       const user = await w.newUser({ role });

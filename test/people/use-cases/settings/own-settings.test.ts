@@ -133,8 +133,8 @@ describe('disconnectIdentity', () => {
     ['it is the only way in', 'open', null, []],
     ['the other provider is off', 'open', null, [['p3', 'off']]],
     ['the other provider is gone', 'open', null, [['p9', 'gone']]],
-    ['the localAccess for passwords is closed', 'closed', 'hash', []],
-    ['the localAccess is open to super admins alone', 'super_admins', 'hash', []],
+    ['local sign-in is closed', 'closed', 'hash', []],
+    ['local sign-in is open to super admins only', 'super_admins', 'hash', []],
   ] as const)('keeps it if %s', async (_, localAccess, passwordHash, others) => {
     const user = await keepUser(stores, { passwordHash });
     const identity = await bound(user, 'p1', 'example');

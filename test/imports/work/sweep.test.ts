@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createHandler } from '../../../functions/imports/sweep-imports.ts';
+import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import type { Imports } from '../../../shared/imports/use-cases/import-ports.ts';
+import { sweep } from '../../../shared/imports/work/sweep.ts';
+import { anImport } from '../../support/import-builders.ts';
+
+const NOW = '2026-05-01T12:00:00.000Z';
+const stuck = (): ImportRecord =>
+  anImport({ id: randomUUID(), status: 'importing', touchedAt: '2026-05-01T10:00:00.000Z', lease: null });
+
+/** Imports in flight, of which some cannot be read. */
+const stored = (records: readonly ImportRecord[], unreadable: readonly ImportRecord[]) => {
+  const sent: string[] = [];
+  const imports = {
+    listInFlight: async () => records,
+    findAny: async (_: string, id: string) => {
+      if (unreadable.some((one) => one.id === id)) throw new Error('A stored import has an invalid status');
+      return records.find((one) => one.id === id);
+    },
+    update: async (_: string, id: string) => records.find((one) => one.id === id),
+  } as unknown as Imports;
+  return {
+    imports,
+    queues: { send: async (_: string, { importId }: { importId: string }) => void sent.push(importId) },
+    sent,
+  };
+};
+
+describe('sweep', () => {
+  it('requeues the other imports if one cannot be read', async () => {
+    const [before, damaged, after] = [stuck(), stuck(), stuck()];
+    const { sent, ...ports } = stored([before, damaged, after], [damaged]);
+
+    const { woken, failures } = await sweep(ports, NOW, 60);
+
+    expect(sent).toEqual([before.id, after.id]);
+    expect([woken, [...failures.keys()]]).toEqual([2, [damaged.id]]);
+  });
+});
+
+describe('the handler of the sweep', () => {
+  it('cares for exports and sessions before it reports the import that cannot be read', async () => {
+    const damaged = stuck();
+    const { sent: _sent, ...ports } = stored([damaged], [damaged]);
+    const seen: string[] = [];
+    const none = async (what: string) => {
+      seen.push(what);
+      return [];
+    };
+    const handler = createHandler({
+      ...ports,
+      sessions: { listExpired: () => none('sessions') },
+      exports: { listInFlight: () => none('exports') } as never,
+      exportQueue: {} as never,
+      settings: { staleSeconds: 60 },
+      logger: { info: () => undefined },
+      metrics: { addMetric: () => undefined, publishStoredMetrics: () => seen.push('metrics') } as never,
+    });
+
+    await expect(handler()).rejects.toThrow(`Not requeued: ${damaged.id}`);
+    expect(seen).toEqual(['exports', 'metrics', 'sessions']);
+  });
+});
