@@ -68,6 +68,19 @@ describe('deleteAccount, for an account linked to a bank', () => {
     expect(await stored()).toEqual({ account: undefined, link: undefined, feeds: null });
   });
 
+  it('keeps an account that another request changed', async () => {
+    const { familyId, id } = await fedAccount();
+    const accounts = createAccountRepository(table.documents, table.tableName, { sha256 });
+    const edits = createAccountEdits(table.documents, table.tableName);
+    const seen = await accounts.find(familyId, id);
+    if (seen === undefined) throw new Error('There is no account');
+    const changed = await edits.update(familyId, seen, { notes: 'Ours', updatedAt: LATER });
+
+    expect(await edits.remove(familyId, seen)).toBe(false);
+    expect(await accounts.find(familyId, id)).toMatchObject({ notes: 'Ours' });
+    expect(changed && (await edits.remove(familyId, changed))).toBe(true);
+  });
+
   it('keeps the link if the account is kept', async () => {
     const { familyId, id, link, stored } = await fedAccount();
 

@@ -68,6 +68,8 @@ describe('createBankAccountRepository', () => {
     const [next, wrong] = [link(), link()];
     expect(await repository().moveLink(familyId, accountId, wrong, next)).toBe(false);
     expect(await repository().moveLink(familyId, accountId, wrong, undefined)).toBe(false);
+    const sibling = { ...link(), connectionId: winner?.connectionId ?? '' };
+    expect(await repository().moveLink(familyId, accountId, sibling, next)).toBe(false);
     expect(await repository().moveLink(familyId, accountId, winner, next)).toBe(true);
     expect(await repository().readLink(familyId, accountId)).toEqual(next);
     expect(await repository().moveLink(familyId, accountId, next, undefined)).toBe(true);

@@ -46,6 +46,13 @@ describe('withoutSupport', () => {
     expect(withoutSupport(edited, 'a').shown).toMatchObject({ color: '#333333' });
   });
 
+  it('clears the other attributes after a person changed one', () => {
+    const filled = fill(BLANK, 'a', { color: '#111111', icon: 'fork' });
+    const edited = afterPersonChange('category', filled, { color: '#333333' });
+
+    expect(withoutSupport(edited, 'a').shown).toMatchObject({ color: '#333333', icon: null });
+  });
+
   it('leaves nothing after all imports are reverted, in any order', () => {
     const said = fc.record({
       color: fc.constantFrom(null, '#111111', '#222222'),

@@ -73,6 +73,7 @@ describe('createExportRepository', () => {
     expect(await repository().update(familyId, id, { statuses: running, holder: 'a' }, { wakes: 1 })).toBeUndefined();
     const held = await repository().update(familyId, id, { statuses: running, holder: 'b' }, { lease: null });
     expect(held).toMatchObject({ lease: null, wakes: 0 });
+    expect(await repository().update(familyId, id, { statuses: running, holder: 'b' }, { wakes: 1 })).toBeUndefined();
   });
 
   it('lists unfinished exports until they end, and all exports newest first', async () => {

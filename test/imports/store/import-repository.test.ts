@@ -43,6 +43,7 @@ describe('createImportRepository', () => {
     ['another attempt', { attemptId: 'other' }],
     ['another holder', { holder: 'other' }],
     ['a free import while the lease is live', { freeAt: '2026-01-05T09:59:59.000Z' }],
+    ['a status and a live lease', { statuses: ['pending' as const], freeAt: '2026-01-05T09:59:59.000Z' }],
     ['an attempt that no worker has started', { neverStarted: true as const }],
     ['another row index', { rowIndex: 'other' }],
     ['no row index', { rowIndex: null }],
@@ -98,6 +99,8 @@ describe('createImportRepository', () => {
     expect(await isInFlight()).toBe(true);
     await imports.update(familyId, id, {}, { todo: [] });
     expect(await isInFlight()).toBe(false);
+    await imports.update(familyId, id, {}, { status: 'reverting' });
+    expect(await isInFlight()).toBe(true);
   });
 
   it('lists newest first, by status and type, and returns the last page for a page beyond the end', async () => {

@@ -8,6 +8,7 @@ import { sentTwice } from '../../support/faulty-documents.ts';
 
 const NOW = '2026-03-01T10:00:00.000Z';
 const LATER = '2026-03-01T10:10:00.000Z';
+const MUCH_LATER = '2026-03-01T11:00:00.000Z';
 
 let table: TestTable;
 beforeAll(async () => {
@@ -40,6 +41,16 @@ describe('single-use tokens', () => {
     expect(await once.peek('sso_flow', token, LATER)).toBeUndefined();
     expect(await once.take('sso_flow', token, LATER)).toBeUndefined();
     expect(await once.take('sso_flow', token, NOW)).toBeUndefined();
+  });
+
+  it('stay expired, although the table still has them', async () => {
+    const once = createSingleUseTokens(...store());
+    const token = randomToken();
+    await once.put('second_factor', token, 'user', LATER);
+
+    expect(await once.peek('second_factor', token, MUCH_LATER)).toBeUndefined();
+    expect(await once.attempt('second_factor', token, 5, MUCH_LATER)).toBeUndefined();
+    expect(await once.take('second_factor', token, MUCH_LATER)).toBeUndefined();
   });
 
   it('allow a limited number of attempts, also under concurrency', async () => {

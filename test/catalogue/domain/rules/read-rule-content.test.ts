@@ -19,6 +19,13 @@ describe('readRuleContent', () => {
     });
   });
 
+  it('accepts up to 100 conditions', () => {
+    const conditions = Array.from({ length: 101 }, () => LIKE);
+
+    expect(errorsOf(conditions.slice(1))).toEqual([]);
+    expect(errorsOf(conditions)).toEqual(['conditions must be at most 100, not 101']);
+  });
+
   it('accepts a compound condition, one level deep', () => {
     const compound = { condition_type: 'compound', operator: 'or', sub_conditions: [LIKE, LIKE] };
 

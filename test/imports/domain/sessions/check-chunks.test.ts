@@ -20,6 +20,7 @@ describe('checkChunks', () => {
   it.each([
     ['nothing', check([]), 'The session has no chunks'],
     ['missing ones', check([1, 3], { expected: 4 }), 'Chunks 2, 4 of 4 are missing'],
+    ['a single missing one', check([1, 3], { expected: 3 }), 'Chunks 2 of 3 are missing'],
     ['lost ones', check([1, 2, 3], { known: [2] }), 'Chunks are incomplete: send 1, 3 again'],
     ['too many records', check([1, 2], { max: 3 }), 'The session has 4 records. One import can have at most 3 records'],
   ])('rejects %s', (_, act, message) => {

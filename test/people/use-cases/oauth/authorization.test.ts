@@ -33,8 +33,8 @@ const begin = (parameters: Readonly<Record<string, string>>) =>
   beginAuthorization(world.ports)(parameters, act.person, act.edge);
 const without = (name: string) =>
   Object.fromEntries(Object.entries(authorizationOf(client)).filter(([key]) => key !== name));
-const asked = async (): Promise<string> => {
-  const begun = await begin(authorizationOf(client));
+const asked = async (parameters: Readonly<Record<string, string>> = {}): Promise<string> => {
+  const begun = await begin({ ...authorizationOf(client), ...parameters });
   if (begun.kind !== 'consent') throw new Error(begun.location);
   return begun.request;
 };
@@ -99,6 +99,12 @@ describe('decideAuthorization', () => {
       actor: { userId: act.person.user.id },
       details: { clientId: client.id, scope: 'read_write' },
     });
+  });
+
+  it('records a grant that can only read, too', async () => {
+    await decide(await asked({ scope: 'read' }));
+
+    expect(world.events.at(-1)).toMatchObject({ type: 'oauth_grant_created', details: { scope: 'read' } });
   });
 
   it('returns access_denied without a code or grant', async () => {
