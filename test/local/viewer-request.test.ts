@@ -9,6 +9,7 @@ const passing = (domain: string | undefined, host: string | undefined) => {
   const headers = {
     ...(host !== undefined && { host: { value: host } }),
     'x-forwarded-host': { value: 'evil.example' },
+    'x-viewer-address': { value: '203.0.113.9' },
   };
   const request = { method: 'GET', uri: '/', querystring: {}, headers, cookies: {} };
   return createEdgeFunction(viewerRequest(domain))(
