@@ -40,6 +40,16 @@ describe('sweep', () => {
   });
 });
 
+describe('sweep and leases', () => {
+  it.each([
+    ['leaves an import to the worker that holds it', '2026-05-01T12:00:30.000Z', 0],
+    ['requeues an import whose worker is gone', '2026-05-01T11:59:30.000Z', 1],
+  ])('%s', async (_, until, woken) => {
+    const held: ImportRecord = { ...stuck(), lease: { holder: 'worker', until } };
+    expect((await sweep(stored([held], []), NOW, 60)).woken).toBe(woken);
+  });
+});
+
 describe('the handler of the sweep', () => {
   it('cares for exports and sessions before it reports the import that cannot be read', async () => {
     const damaged = stuck();
