@@ -8,7 +8,7 @@ import { type Answer, call, demo, type ErrorBody, newAccount, settled } from '..
 
 const MIB = 1024 * 1024;
 /** Each of them is rejected within a second or two on an idle machine. */
-const BOUND_MS = 20_000;
+const BOUND_MS = 120_000;
 
 type Body = Partial<ErrorBody> & { readonly data?: Partial<ImportDetail> & { readonly id: string } };
 type Sent = Parameters<typeof call>[2];
