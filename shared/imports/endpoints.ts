@@ -282,7 +282,7 @@ export const publishImportEndpoint = {
   method: 'post',
   path: '/imports/{id}/publish',
   scope: 'write',
-  access: { table: 'readWrite', uploads: 'read', queues: ['publish'], nativeLimit: true },
+  access: { table: 'readWrite', queues: ['publish'], nativeLimit: true },
   tag: 'Imports',
   summary: 'Publish an import into the ledger',
   description: `Publishing a PDF statement whose \`completeness\` is \`incomplete\` returns 422 \`not_publishable\` unless

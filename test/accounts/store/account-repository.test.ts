@@ -210,6 +210,17 @@ describe('release', () => {
     expect(await accounts.release(familyId, id, 'user')).toBe('deleted');
     expect(await accounts.release(familyId, id, 'user')).toBe('absent');
   });
+
+  it('never leaves an account without an owner if all release it at once', async () => {
+    const { familyId, accounts } = aFamily();
+    const { id } = await accounts.create(familyId, anAccount(), 'user', NOW);
+    await accounts.bindById(familyId, id, 'import');
+
+    const results = await Promise.all(['user', 'import'].map((owner) => accounts.release(familyId, id, owner)));
+
+    expect(results.sort()).toEqual(['deleted', 'released']);
+    expect(await accounts.list(familyId)).toEqual([]);
+  });
 });
 
 describe('bindByPlace', () => {

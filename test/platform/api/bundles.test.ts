@@ -1,13 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { PAGES, ROUTES, SIGN_IN_ROUTES } from '../../../infra/routes.ts';
+import { SCHEDULED_JOBS, WORKERS } from '../../../infra/workers.ts';
+import type { Access } from '../../../shared/platform/domain/access.ts';
 
 const BUNDLES = join(import.meta.dirname, '../../../dist/functions');
 
 /** The bundles of the running cloud. */
+const codeOf = (name: string): string => readFileSync(join(BUNDLES, name, 'index.js'), 'utf8');
 const bundlesWith = (marker: string): readonly string[] =>
   readdirSync(BUNDLES)
-    .filter((name) => readFileSync(join(BUNDLES, name, 'index.js'), 'utf8').includes(marker))
+    .filter((name) => codeOf(name).includes(marker))
     .toSorted();
 
 const ADMINISTRATION = ['create-sso-provider', 'enable-sso-provider', 'test-sso-provider', 'update-sso-provider'];
@@ -23,5 +27,36 @@ const LIBRARIES: readonly (readonly [library: string, marker: string, bundles: r
 describe('a library of a sign-in protocol', () => {
   it.each(LIBRARIES)('%s is loaded only by functions that use it', (_, marker, bundles) => {
     expect(bundlesWith(marker)).toEqual(bundles.toSorted());
+  });
+});
+
+const FUNCTIONS: readonly (Access & { readonly function: string })[] = [
+  ...ROUTES,
+  ...PAGES,
+  ...SIGN_IN_ROUTES,
+  ...WORKERS,
+  ...SCHEDULED_JOBS,
+];
+
+/** The variables that name the resources of an access. */
+const variablesOf = ({ table, uploads, archive, queues = [], secrets = [], mail }: Access): readonly string[] => [
+  ...(table === undefined ? [] : ['TABLE_NAME']),
+  ...(uploads === undefined ? [] : ['UPLOADS_BUCKET']),
+  ...(archive === undefined ? [] : ['ARCHIVE_BUCKET']),
+  ...queues.map((name) => `${name.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`),
+  ...secrets.map((name) => `${name.toUpperCase()}_SECRET_ARN`),
+  ...(mail === undefined ? [] : ['MAIL_FROM']),
+];
+
+describe('a permission', () => {
+  it('is given only to functions whose code names the resource', () => {
+    const unused = FUNCTIONS.flatMap((declared) => {
+      const code = codeOf(declared.function);
+      return variablesOf(declared)
+        .filter((variable) => !code.includes(`"${variable}"`))
+        .map((variable) => `${declared.function}: ${variable}`);
+    });
+
+    expect(unused).toEqual([]);
   });
 });

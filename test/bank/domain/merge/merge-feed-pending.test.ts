@@ -100,6 +100,14 @@ describe('mergeFeed with a pending row next to the booked one', () => {
     expect({ created, count: entriesIn(all).length }).toEqual({ created: 0, count: 2 });
   });
 
+  it('shows another amount that the bank reports under the same id', () => {
+    const { created, all } = deliver(reported([aHold()], [POSTED]), [aHold({ amount: '9' }), POSTED]);
+    expect({ created, amounts: entriesIn(all).map(({ amount }) => amount) }).toEqual({
+      created: 1,
+      amounts: ['4.5', '9'],
+    });
+  });
+
   it.each<[string, string | null]>([
     ['with an id', 'P1'],
     ['without one', null],
@@ -159,6 +167,7 @@ describe('mergeFeed with a pending transaction that is no longer reported', () =
     ['of other words', [booked('24', { name: 'Kiosk' })]],
     ['not the only one', [booked('24'), booked('25', { externalId: 'T2' })]],
     ['of the other sign', [booked('-24')]],
+    ['of another currency', [booked('24', { currency: 'EUR' })]],
   ])('suggests none that is %s', (_, rows) => {
     const { all, suggestions } = deliver(reported([HOLD]), rows);
     expect(suggestions).toBe(0);

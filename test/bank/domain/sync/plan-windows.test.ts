@@ -76,8 +76,9 @@ describe('planWindows', () => {
     [34, 4],
     [60, 2],
     [100, 2],
-  ])('needs the same empty period with windows of %i days', (windowDays, empty) => {
-    const { accounts } = follow([anAccount('a')], { ...OPTIONS, windowDays }, () => 0);
+    [365, 2],
+  ])('needs the same empty period, in at least two windows, with windows of %i days', (windowDays, empty) => {
+    const { accounts } = follow([anAccount('a')], { ...OPTIONS, windowDays, historyDays: 1_500 }, () => 0);
 
     expect(accounts[0]).toMatchObject({ historyDone: true, emptyWindows: empty });
   });
@@ -85,6 +86,13 @@ describe('planWindows', () => {
   it('continues past a quarter of a year without transactions', () => {
     const quiet = ({ window }: PlannedWindow) => (window.to < '2026-05-28' && window.from > '2026-02-15' ? 0 : 1);
     const { told } = follow([anAccount('a')], { ...OPTIONS, windowDays: 34 }, quiet);
+
+    expect(told.at(-1)).toContain('2025-07-05..');
+  });
+
+  it('counts empty days again after each window with transactions', () => {
+    let windows = 0;
+    const { told } = follow([anAccount('a')], OPTIONS, () => windows++ % 2);
 
     expect(told.at(-1)).toContain('2025-07-05..');
   });
