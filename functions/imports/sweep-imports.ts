@@ -26,17 +26,22 @@ export const createHandler =
   ({ settings, logger, metrics, exports, exportQueue, ...deps }: Dependencies) =>
   async (): Promise<void> => {
     const now = new Date().toISOString();
-    const { woken, oldestSeconds, failures } = await sweep(deps, now, settings.staleSeconds);
-    const exportsWoken = await sweepExports({ exports, queue: exportQueue }, now, settings.staleSeconds);
+    const { woken, oldestSeconds, ...sweptImports } = await sweep(deps, now, settings.staleSeconds);
+    const sweptExports = await sweepExports({ exports, queue: exportQueue }, now, settings.staleSeconds);
     metrics.addMetric('OldestInFlightAge', MetricUnit.Seconds, oldestSeconds);
     metrics.publishStoredMetrics();
     const expired = await sweepSessions(deps, new Date().toISOString());
     if (expired > 0) logger.info('removing expired sessions that were not published', { expired });
-    if (exportsWoken > 0) logger.info('requeued stale exports', { woken: exportsWoken });
+    if (sweptExports.woken > 0) logger.info('requeued stale exports', { woken: sweptExports.woken });
     if (woken > 0) logger.info('requeued stale imports', { woken });
+    const failures = [...sweptImports.failures, ...sweptExports.failures];
+    if (failures.length === 0) return;
     // the others are requeued; failing raises the alarm for functions
-    if (failures.size > 0)
-      throw new AggregateError(failures.values(), `Not requeued: ${[...failures.keys()].join(', ')}`);
+    const reasons = failures.map(([id, error]) => `${id} (${error})`);
+    throw new AggregateError(
+      failures.map(([, error]) => error),
+      `Not requeued: ${reasons.join(', ')}`,
+    );
   };
 
 export const handler = lambda(() => {

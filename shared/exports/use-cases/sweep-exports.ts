@@ -1,32 +1,41 @@
 import type { ExportRecord } from '../domain/export-record.ts';
-import type { ExportQueue, Exports } from './export-ports.ts';
+import type { ExportQueue, Exports, ExportWakeUp } from './export-ports.ts';
 
 /** Wake-ups back off at 1, 2, 4 … times the stale time, up to this many doublings. */
 const MAX_DOUBLINGS = 6;
 /** An export that is unfinished after a day is abandoned. */
 const MAX_AGE_MILLISECONDS = 86_400_000;
 
-/** Sends a wake-up for each export that is unchanged for `staleSeconds` and not leased. Returns their number. */
+type Swept = { readonly woken: number; readonly failures: ReadonlyMap<string, unknown> };
+
+/**
+ * Sends a wake-up for each export that is unchanged for `staleSeconds` and not leased. An export that cannot be read or
+ * requeued does not hold up the others. Returns the number of wake-ups, and the failures by export id.
+ */
 export const sweepExports = async (
   { exports, queue }: { readonly exports: Exports; readonly queue: ExportQueue },
   now: string,
   staleSeconds: number,
-): Promise<number> => {
+): Promise<Swept> => {
   let woken = 0;
-  for (const { familyId, exportId } of await exports.listInFlight()) {
+  const failures = new Map<string, unknown>();
+  const requeue = async ({ familyId, exportId }: ExportWakeUp): Promise<void> => {
     const record = await exports.find(familyId, exportId, now); // the index may lag, so the item is checked
-    if (record === undefined || !isLeft(record, now, staleSeconds)) continue;
+    if (record === undefined || !isLeft(record, now, staleSeconds)) return;
     const expected = { statuses: [record.status], freeAt: now };
     if (Date.parse(now) - Date.parse(record.createdAt) > MAX_AGE_MILLISECONDS) {
       await exports.update(familyId, exportId, expected, { ...GIVEN_UP, touchedAt: now, updatedAt: now });
-      continue;
+      return;
     }
     const touched = await exports.update(familyId, exportId, expected, { touchedAt: now, wakes: record.wakes + 1 });
-    if (touched === undefined) continue;
+    if (touched === undefined) return;
     await queue.send({ familyId, exportId });
     woken++;
+  };
+  for (const each of await exports.listInFlight()) {
+    await requeue(each).catch((error: unknown) => failures.set(each.exportId, error));
   }
-  return woken;
+  return { woken, failures };
 };
 
 const GIVEN_UP = {

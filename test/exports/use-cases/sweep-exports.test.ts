@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { ExportRecord } from '../../../shared/exports/domain/export-record.ts';
-import type { Exports, ExportWakeUp } from '../../../shared/exports/use-cases/export-ports.ts';
+import type { Exports } from '../../../shared/exports/use-cases/export-ports.ts';
 import { sweepExports } from '../../../shared/exports/use-cases/sweep-exports.ts';
 
 const NOW = '2026-05-01T12:00:00.000Z';
-const EXPORT: ExportRecord = {
-  id: 'export',
+const anExport = (over: Partial<ExportRecord> = {}): ExportRecord => ({
+  id: randomUUID(),
   familyId: 'family',
   status: 'running',
   progress: null,
@@ -18,19 +19,27 @@ const EXPORT: ExportRecord = {
   createdAt: '2026-05-01T10:00:00.000Z',
   updatedAt: '2026-05-01T10:00:00.000Z',
   expiresAt: '2026-05-08T10:00:00.000Z',
-};
+  ...over,
+});
 
-/** The wake-ups after a sweep of one stored export. */
-const sweep = async (stored: ExportRecord): Promise<readonly ExportWakeUp[]> => {
-  const sent: ExportWakeUp[] = [];
-  const exports: Pick<Exports, 'listInFlight' | 'find' | 'update'> = {
-    listInFlight: async () => [{ familyId: stored.familyId, exportId: stored.id }],
-    find: async () => stored,
-    update: async () => stored,
+/** A sweep of stored exports, of which one may be unreadable: its result, the ids of the wake-ups and the new statuses. */
+const sweep = async (records: readonly ExportRecord[], unreadable?: ExportRecord) => {
+  const sent: string[] = [];
+  const changed: string[] = [];
+  const find = async (_: string, id: string) => {
+    if (id === unreadable?.id) throw new Error('A stored export has an invalid status');
+    return records.find((one) => one.id === id);
   };
-  const queue = { send: async (message: ExportWakeUp) => void sent.push(message) };
-  expect(await sweepExports({ exports: exports as Exports, queue }, NOW, 60)).toBe(sent.length);
-  return sent;
+  const exports: Pick<Exports, 'listInFlight' | 'find' | 'update'> = {
+    listInFlight: async () => records.map(({ familyId, id: exportId }) => ({ familyId, exportId })),
+    find,
+    update: async (_, id, __, { status }) => {
+      if (status !== undefined) changed.push(`${id} ${status}`);
+      return records.find((one) => one.id === id);
+    },
+  };
+  const queue = { send: async ({ exportId }: { exportId: string }) => void sent.push(exportId) };
+  return { ...(await sweepExports({ exports: exports as Exports, queue }, NOW, 60)), sent, changed };
 };
 
 describe('sweepExports', () => {
@@ -38,6 +47,18 @@ describe('sweepExports', () => {
     ['leaves an export to the worker that holds it', '2026-05-01T12:00:30.000Z', 0],
     ['wakes an export whose worker is gone', '2026-05-01T11:59:30.000Z', 1],
   ])('%s', async (_, until, wakeUps) => {
-    expect(await sweep({ ...EXPORT, lease: { holder: 'worker', until } })).toHaveLength(wakeUps);
+    const { woken, sent } = await sweep([anExport({ lease: { holder: 'worker', until } })]);
+    expect([woken, sent.length]).toEqual([wakeUps, wakeUps]);
+  });
+
+  it('requeues and abandons the other exports if one cannot be read', async () => {
+    const [before, damaged, after] = [anExport(), anExport(), anExport()];
+    const old = anExport({ createdAt: '2026-04-30T10:00:00.000Z' });
+
+    const { woken, failures, sent, changed } = await sweep([before, damaged, after, old], damaged);
+
+    expect(sent).toEqual([before.id, after.id]);
+    expect(changed).toEqual([`${old.id} failed`]);
+    expect([woken, [...failures.keys()]]).toEqual([2, [damaged.id]]);
   });
 });

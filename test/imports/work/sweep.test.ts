@@ -51,25 +51,33 @@ describe('sweep and leases', () => {
 });
 
 describe('the handler of the sweep', () => {
-  it('cares for exports and sessions before it reports the import that cannot be read', async () => {
+  it('cares for all exports and sessions before it reports the import and the export that cannot be read', async () => {
     const damaged = stuck();
+    const damagedExport = { familyId: randomUUID(), exportId: randomUUID() };
     const { sent: _sent, ...ports } = stored([damaged], [damaged]);
     const seen: string[] = [];
-    const none = async (what: string) => {
+    const listing = async <Listed>(what: string, listed: readonly Listed[]) => {
       seen.push(what);
-      return [];
+      return listed;
     };
     const handler = createHandler({
       ...ports,
-      sessions: { listExpired: () => none('sessions') },
-      exports: { listInFlight: () => none('exports') } as never,
+      sessions: { listExpired: () => listing('sessions', []) },
+      exports: {
+        listInFlight: () => listing('exports', [damagedExport]),
+        find: () => Promise.reject(new Error('A stored export has an invalid status')),
+      } as never,
       exportQueue: {} as never,
       settings: { staleSeconds: 60 },
       logger: { info: () => undefined },
       metrics: { addMetric: () => undefined, publishStoredMetrics: () => seen.push('metrics') } as never,
     });
 
-    await expect(handler()).rejects.toThrow(`Not requeued: ${damaged.id}`);
+    const reason = 'Error: A stored import has an invalid status';
+    const exportReason = 'Error: A stored export has an invalid status';
+    await expect(handler()).rejects.toThrow(
+      `Not requeued: ${damaged.id} (${reason}), ${damagedExport.exportId} (${exportReason})`,
+    );
     expect(seen).toEqual(['exports', 'metrics', 'sessions']);
   });
 });
