@@ -5,6 +5,7 @@ import { createBankAccountRepository } from '../../shared/bank/store/bank-accoun
 import { createBankConnectionRepository } from '../../shared/bank/store/bank-connection-repository.ts';
 import { whatNeedsAttention } from '../../shared/home/use-cases/what-needs-attention.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
+import { listImports } from '../../shared/imports/use-cases/list-imports.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
@@ -83,7 +84,7 @@ export const handler = lambda(() => {
       accounts,
       ledger,
       now,
-      imports: createImportRepository(documents, tableName),
+      listImports: listImports({ imports: createImportRepository(documents, tableName), logger: person.log }),
       connections: createBankConnectionRepository(documents, tableName),
       bankAccounts: createBankAccountRepository(documents, tableName),
     }),

@@ -2,6 +2,7 @@ import { listImportsEndpoint } from '../../shared/imports/endpoints.ts';
 import { toImportSummary } from '../../shared/imports/schema/import-detail.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import type { Imports } from '../../shared/imports/use-cases/import-ports.ts';
+import { listImports } from '../../shared/imports/use-cases/list-imports.ts';
 import { pageMeta } from '../../shared/platform/domain/paging.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
@@ -17,7 +18,7 @@ export const createHandler = ({ imports, ...api }: Dependencies) =>
   apiEndpoint(api, listImportsEndpoint, async (event, { caller }) => {
     const page = pageOf(event);
     const { status, type } = queryOf(event);
-    const { items, totalCount } = await imports.list(caller.familyId, {
+    const { items, totalCount } = await listImports({ imports, logger: api.log })(caller.familyId, {
       ...page,
       ...(status !== undefined && { status }),
       ...(type !== undefined && { type }),

@@ -111,7 +111,8 @@ export const listImportsEndpoint = {
   access: { table: 'read' },
   tag: 'Imports',
   summary: 'List imports, newest first',
-  description: 'An import stays in the list until it is deleted.',
+  description:
+    'An import stays in the list until it is deleted. One whose record is damaged is counted in `total_count` but not listed.',
   filters: 'ImportFilters',
   answer: {
     status: 200,

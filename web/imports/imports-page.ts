@@ -1,6 +1,6 @@
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import { filterForm, select } from '../platform/components/form.ts';
-import { doneNotice, emptyState } from '../platform/components/notice.ts';
+import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
 import { type Column, type PageMeta, pager, table } from '../platform/components/table.ts';
 import { badge, instant } from '../platform/components/values.ts';
 import { newForm } from '../platform/form-state.ts';
@@ -13,6 +13,8 @@ import { importStateOf } from './import-state.ts';
 
 export type ImportsContent = {
   readonly imports: readonly ImportDetail[];
+  /** Imports of this page that cannot be shown. */
+  readonly unreadableCount: number;
   /** Account names by id. */
   readonly accountNames: ReadonlyMap<string, string>;
   readonly meta: PageMeta;
@@ -26,18 +28,24 @@ const PATH = '/imports';
 const DONE = { deleted: 'The import, its file and its rows were deleted.' };
 
 export const importsPage = (viewer: Viewer, content: ImportsContent): Html => {
-  const { imports, accountNames, meta, status, done } = content;
-  const isEmpty = imports.length === 0;
+  const { imports, unreadableCount, accountNames, meta, status, done } = content;
+  const isEmpty = imports.length + unreadableCount === 0;
   const isAll = status === '';
   return layout({
     title: 'Imports',
     viewer,
     notice: doneNotice(DONE, done),
     content: html`${!(isEmpty && isAll) && html`<p><a href="${PATH}/new" class="button">New import</a></p>${filter(status)}`}
-${isEmpty ? nothing(isAll) : importsTable(viewer, imports, accountNames)}
+${unreadableCount > 0 && notice('warning', unreadable(unreadableCount))}
+${isEmpty ? nothing(isAll) : imports.length > 0 && importsTable(viewer, imports, accountNames)}
 ${pager(PATH, { status }, meta)}`,
   });
 };
+
+const unreadable = (count: number): string =>
+  count === 1
+    ? '1 import on this page cannot be read, so it is not listed. Your administrator can find it in the log.'
+    : `${count} imports on this page cannot be read, so they are not listed. Your administrator can find them in the log.`;
 
 const nothing = (isAll: boolean): Html =>
   isAll

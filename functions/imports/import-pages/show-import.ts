@@ -2,6 +2,7 @@ import type { ImportRecord } from '../../../shared/imports/domain/import-record.
 import { toImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { toImportSettings } from '../../../shared/imports/schema/import-requests.ts';
 import { deleteImport } from '../../../shared/imports/use-cases/delete-import.ts';
+import { listImports } from '../../../shared/imports/use-cases/list-imports.ts';
 import { updateImport } from '../../../shared/imports/use-cases/update-import.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
@@ -69,18 +70,19 @@ const page = async (work: ImportWork, request: PersonRequest, event: ApiEvent, f
 
 /** GET /imports, newest first. */
 export const showImports =
-  ({ imports, accounts }: Pick<ImportWork, 'imports' | 'accounts'>): PageAnswer =>
+  ({ imports, accounts, logger }: Pick<ImportWork, 'imports' | 'accounts' | 'logger'>): PageAnswer =>
   async ({ person: { user }, viewer }, event) => {
     const page = pageOf(event);
     const { status, done } = queryOf(event);
-    const [{ items, totalCount }, known] = await Promise.all([
-      imports.list(user.familyId, { ...page, ...(status !== undefined && { status }) }),
+    const [{ items, totalCount, unreadableCount }, known] = await Promise.all([
+      listImports({ imports, logger })(user.familyId, { ...page, ...(status !== undefined && { status }) }),
       accounts.list(user.familyId),
     ]);
     return htmlResult(
       200,
       importsPage(await viewer(), {
         imports: items.map(toImportDetail),
+        unreadableCount,
         accountNames: new Map(known.map(({ id, name }) => [id, name])),
         meta: toListMeta(pageMeta(page, totalCount)),
         status: status ?? '',

@@ -5,7 +5,7 @@ import { suggestionOf } from '../../bank/domain/merge/posted-match.ts';
 import type { BankAccounts, BankConnections } from '../../bank/use-cases/bank-ports.ts';
 import { type AttentionReason, attentionReason } from '../../imports/domain/import-readiness.ts';
 import type { ImportRecord } from '../../imports/domain/import-record.ts';
-import type { Imports } from '../../imports/use-cases/import-ports.ts';
+import type { listImports } from '../../imports/use-cases/list-imports.ts';
 import type { Accounts } from '../../ledger/domain/account.ts';
 import type { Entry } from '../../ledger/domain/entry.ts';
 import { isPending } from '../../ledger/domain/feed.ts';
@@ -15,7 +15,7 @@ import { monthIndex, monthOf, monthOfIndex } from '../../platform/domain/local-d
 
 export type AttentionDependencies = {
   readonly accounts: Pick<Accounts, 'list'>;
-  readonly imports: Pick<Imports, 'list'>;
+  readonly listImports: ReturnType<typeof listImports>;
   readonly connections: Pick<BankConnections, 'list'>;
   readonly bankAccounts: Pick<BankAccounts, 'list'>;
   readonly ledger: Pick<LedgerPages, 'readMany'>;
@@ -50,7 +50,7 @@ export const whatNeedsAttention =
   async (familyId: string): Promise<NeedsAttention> => {
     const instant = deps.now();
     const [{ items }, banks] = await Promise.all([
-      deps.imports.list(familyId, { page: 1, perPage: MOST_IMPORTS }),
+      deps.listImports(familyId, { page: 1, perPage: MOST_IMPORTS }),
       readBanks(deps, familyId),
     ]);
     return {

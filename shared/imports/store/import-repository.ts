@@ -12,8 +12,17 @@ import { isUuid } from '../../platform/domain/ids.ts';
 import { holds, movesFrom } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
+import { StoredItemError } from '../../platform/dynamodb/stored.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
-import type { ContentClaims, Expectation, ImportChange, Imports, InFlight } from '../use-cases/import-ports.ts';
+import type {
+  ContentClaims,
+  Expectation,
+  ImportChange,
+  ImportList,
+  ImportQuery,
+  Imports,
+  InFlight,
+} from '../use-cases/import-ports.ts';
 import { toRecord } from './stored-import.ts';
 
 const claimKeyOf = (familyId: string, sha256: string) => ({ pk: familyPk(familyId), sk: `CONTENT#${sha256}` });
@@ -74,9 +83,9 @@ export const createImportRepository = (documents: DynamoDBDocumentClient, tableN
     const item = isUuid(id) ? await get(familyId, id) : undefined;
     return item && toRecord(item);
   };
-  const listAll = async (familyId: string): Promise<readonly ImportRecord[]> => {
+  const itemsOf = async (familyId: string): Promise<readonly Item[]> => {
     const items = await queryAll(documents, tableName, familyPk(familyId), IMPORT_PREFIX);
-    return items.map(toRecord).filter(({ deletedAt }) => deletedAt === null);
+    return items.filter(({ deletedAt }) => deletedAt === undefined);
   };
   /** If a response is lost, the SDK sends the write again, and its condition fails on its own first write. */
   const isWritten = async (familyId: string, id: string, revision: string): Promise<boolean> =>
@@ -110,8 +119,9 @@ export const createImportRepository = (documents: DynamoDBDocumentClient, tableN
         return (await isWritten(familyId, id, revision)) ? findAny(familyId, id) : undefined;
       }
     },
-    list: async (familyId, query) => cutPage((await listAll(familyId)).toReversed(), query),
-    listWithContent: async (familyId, sha256) => (await listAll(familyId)).filter(({ raw }) => raw?.sha256 === sha256),
+    list: async (familyId, query) => cutPage((await itemsOf(familyId)).toReversed(), query),
+    listWithContent: async (familyId, sha256) =>
+      (await itemsOf(familyId)).map(toRecord).filter(({ raw }) => raw?.sha256 === sha256),
     remove: async (familyId, id) => {
       await documents.send(new DeleteCommand({ TableName: tableName, Key: keyOf(familyId, id) }));
     },
@@ -120,15 +130,25 @@ export const createImportRepository = (documents: DynamoDBDocumentClient, tableN
   };
 };
 
-const cutPage = (
-  records: readonly ImportRecord[],
-  { status, type, page, perPage }: Parameters<Imports['list']>[1],
-): Awaited<ReturnType<Imports['list']>> => {
-  const all = records.filter(
-    (record) => (status === undefined || record.status === status) && (type === undefined || record.type === type),
+/** Reads only the items of the page. */
+const cutPage = (items: readonly Item[], { status, type, page, perPage }: ImportQuery): ImportList => {
+  const all = items.filter(
+    (item) =>
+      (status === undefined || item['status'] === status) && (type === undefined || item['importType'] === type),
   );
   const shown = Math.min(page, Math.max(1, Math.ceil(all.length / perPage)));
-  return { items: all.slice((shown - 1) * perPage, shown * perPage), totalCount: all.length, page: shown };
+  const unreadable = new Map<string, Error>();
+  const read = (item: Item): readonly ImportRecord[] => {
+    try {
+      return [toRecord(item)];
+    } catch (error) {
+      if (!(error instanceof StoredItemError)) throw error;
+      unreadable.set(String(item['sk']).slice(IMPORT_PREFIX.length), error);
+      return [];
+    }
+  };
+  const cut = all.slice((shown - 1) * perPage, shown * perPage).flatMap(read);
+  return { items: cut, totalCount: all.length, page: shown, unreadable };
 };
 
 const merge = (condition: ReturnType<typeof conditionOf>, update: ReturnType<typeof updateOf>) => ({

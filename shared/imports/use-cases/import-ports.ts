@@ -44,16 +44,28 @@ export type Imports = {
     expected: Expectation,
     change: ImportChange,
   ) => Promise<ImportRecord | undefined>;
-  /** Newest first. `page` counts from 1. */
-  readonly list: (
-    familyId: string,
-    query: { readonly status?: string; readonly type?: string; readonly page: number; readonly perPage: number },
-  ) => Promise<{ readonly items: readonly ImportRecord[]; readonly totalCount: number; readonly page: number }>;
-  /** The imports with the same content that are not deleted; strongly consistent. */
+  /** Newest first. */
+  readonly list: (familyId: string, query: ImportQuery) => Promise<ImportList>;
+  /** The imports with the same content that are not deleted; strongly consistent. Fails if any cannot be read. */
   readonly listWithContent: (familyId: string, sha256: string) => Promise<readonly ImportRecord[]>;
   readonly remove: (familyId: string, id: string) => Promise<void>;
   /** The imports with work left for a worker, from the index, which can lag. */
   readonly listInFlight: () => Promise<readonly InFlight[]>;
+};
+/** `page` counts from 1. */
+export type ImportQuery = {
+  readonly status?: string;
+  readonly type?: string;
+  readonly page: number;
+  readonly perPage: number;
+};
+/** A page of imports. One that cannot be read keeps its place and is counted, so a page can have fewer items than places. */
+export type ImportList = {
+  readonly items: readonly ImportRecord[];
+  readonly totalCount: number;
+  readonly page: number;
+  /** The errors of those on this page that cannot be read, by import id. */
+  readonly unreadable: ReadonlyMap<string, Error>;
 };
 export type InFlight = { readonly familyId: string; readonly id: string };
 

@@ -23,7 +23,7 @@ const createWorld = ({ imports = [], connections = [], bankAccounts = [] }: Worl
   const opened: string[] = [];
   const ask = whatNeedsAttention({
     accounts: { list: async () => [KNOWN] },
-    imports: { list: async () => ({ items: imports, totalCount: imports.length, page: 1 }) },
+    listImports: async () => ({ items: imports, totalCount: imports.length, page: 1, unreadableCount: 0 }),
     connections: { list: async () => connections },
     bankAccounts: { list: async (_, id) => bankAccounts.filter(({ connectionId }) => connectionId === id) },
     ledger: {

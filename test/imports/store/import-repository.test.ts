@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createImportRepository } from '../../../shared/imports/store/import-repository.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
@@ -117,5 +118,29 @@ describe('createImportRepository', () => {
     expect(await list({ status: 'complete' })).toEqual({ ids: ['01890a5d'], totalCount: 1, page: 1 });
     expect(await list({ type: 'NativeImport' })).toEqual({ ids: ['01890a5e'], totalCount: 1, page: 1 });
     expect(await list({ status: 'nonsense' })).toEqual({ ids: [], totalCount: 0, page: 1 });
+  });
+
+  it('lists the others if one cannot be read, which keeps its place and is counted', async () => {
+    const { imports, familyId } = await stored({ id: '01890a5d-0000-774b-bcce-b302099a8057' });
+    const damaged = '01890a5e-0000-774b-bcce-b302099a8057';
+    await imports.create(anImport({ familyId, id: damaged }));
+    await imports.create(anImport({ familyId, id: '01890a5f-0000-774b-bcce-b302099a8057' }));
+    const Key = { pk: `FAMILY#${familyId}`, sk: `IMPORT#${damaged}` };
+    const damage = { UpdateExpression: 'SET wakes = :wakes', ExpressionAttributeValues: { ':wakes': 'secret' } };
+    await table.documents.send(new UpdateCommand({ TableName: table.tableName, Key, ...damage }));
+
+    const list = async (page: number, perPage: number, status?: string) => {
+      const found = await imports.list(familyId, { page, perPage, ...(status !== undefined && { status }) });
+      const { items, totalCount, unreadable } = found;
+      return { ids: items.map(({ id }) => id.slice(0, 8)), totalCount, unreadable: [...unreadable.keys()] };
+    };
+
+    expect(await list(1, 10)).toEqual({ ids: ['01890a5f', '01890a5d'], totalCount: 3, unreadable: [damaged] });
+    expect(await list(1, 10, 'pending')).toMatchObject({ totalCount: 3 });
+    expect(await list(1, 10, 'complete')).toEqual({ ids: [], totalCount: 0, unreadable: [] });
+    expect(await list(2, 1)).toEqual({ ids: [], totalCount: 3, unreadable: [damaged] });
+    expect(await list(3, 1)).toEqual({ ids: ['01890a5d'], totalCount: 3, unreadable: [] });
+    const [error] = (await imports.list(familyId, { page: 1, perPage: 10 })).unreadable.values();
+    expect(String(error)).toMatch('StoredItemError: A stored Import has an invalid wakes: ');
   });
 });

@@ -8,7 +8,14 @@ import { aViewer, IMPORT_PATH, shownImport, somePages } from '../../support/show
 
 const shown = async (over: Partial<ImportsContent> = {}): Promise<string> => {
   const imports = over.imports ?? [shownImport().shown];
-  const content = { accountNames: new Map(), meta: somePages(imports.length), status: '', ...over, imports };
+  const content = {
+    accountNames: new Map(),
+    unreadableCount: 0,
+    meta: somePages(imports.length),
+    status: '',
+    ...over,
+    imports,
+  };
   return String(await importsPage(aViewer(), content));
 };
 
@@ -41,6 +48,7 @@ describe('importsPage', () => {
     expect(page).toContain(`<a href="${IMPORT_PATH}">Bank transactions (CSV), Jan 5, 2026</a>`);
     const inTokyo = await importsPage(aViewer({ timeZone: 'Asia/Tokyo' }), {
       imports: [one],
+      unreadableCount: 0,
       accountNames: new Map(),
       meta: somePages(1),
       status: '',
@@ -52,6 +60,18 @@ describe('importsPage', () => {
     const { shown: failed } = shownImport({ status: 'failed', error: 'conflict: The account is gone' });
     const page = await shown({ imports: [failed] });
     expect(page).toContain('<small>The account is gone</small>');
+  });
+
+  it('says how many imports cannot be shown, and does not call the list empty', async () => {
+    const two = await shown({ unreadableCount: 2, meta: somePages(3) });
+    expect(two).toContain('2 imports on this page cannot be read, so they are not listed.');
+    expect(two).toContain(`href="${IMPORT_PATH}"`);
+    const only = await shown({ imports: [], unreadableCount: 1, meta: somePages(1) });
+    expect(only).toContain('1 import on this page cannot be read, so it is not listed.');
+    expect(only).not.toContain('No imports yet');
+    expect(only).toContain('href="/imports/new"');
+    for (const page of [two, only]) expect(await htmlProblems(page)).toEqual([]);
+    expect(await shown()).not.toContain('cannot be read');
   });
 
   it('keeps the state filter in page links', async () => {
