@@ -9,6 +9,7 @@ import {
   type ProposedImport,
   proposeImport,
 } from '../../../shared/imports/use-cases/propose-import.ts';
+import { unlessDeleted } from '../../../shared/imports/use-cases/unless-deleted.ts';
 import { type ImportSettings, updateImport } from '../../../shared/imports/use-cases/update-import.ts';
 import { readRaw } from '../../../shared/imports/work/raw-file.ts';
 import { callerOf, type PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
@@ -102,7 +103,9 @@ const columnsContent = async (
   if (!settings.isTable) return { ...nothing, accounts, form };
 
   const isCutAsFound = sent === undefined && record.configuration.colSep === null;
-  const proposed = await propose(work, record, isCutAsFound ? { ...own, col_sep: '' } : own, sent !== undefined);
+  const proposed = await unlessDeleted(work.imports, record, () =>
+    propose(work, record, isCutAsFound ? { ...own, col_sep: '' } : own, sent !== undefined),
+  );
   const headers = proposed?.detected.headers ?? [];
   const values = isCutAsFound ? { ...own, col_sep: proposed?.detected.colSep ?? ',' } : own;
   const chosen = sent === undefined ? values : recut(settings, values, headers, proposed);

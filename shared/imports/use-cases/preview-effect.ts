@@ -8,14 +8,16 @@ import { requireRecord, SUPPORTED_KINDS } from '../domain/native/read-record.ts'
 import { predictPage } from '../domain/predict-pages.ts';
 import { streamRaw } from '../work/raw-file.ts';
 import type { Catalogue } from '../work/work-dependencies.ts';
-import type { KnownRecords, RowStore } from './import-ports.ts';
+import type { Imports, KnownRecords, RowStore } from './import-ports.ts';
 import { type BalanceChangeOf, newTarget, previewBalances } from './preview-balances.ts';
 import { type ImportPreview, type PreviewDependencies, previewImport } from './preview-import.ts';
 import { newRecordsByKind, unnamedSteps } from './preview-records.ts';
 import type { NativeLines } from './reading-ports.ts';
+import { unlessDeleted } from './unless-deleted.ts';
 
 export type PreviewEffectDependencies = PreviewDependencies &
   PreviewNativeDependencies & {
+    readonly imports: Pick<Imports, 'find'>;
     readonly rows: RowStore;
     readonly uploads: Pick<Uploads, 'get' | 'stream'>;
     readonly now: () => string;
@@ -33,15 +35,17 @@ const MAX_ROWS = 200_000;
 const NONE: EffectPreview = { preview: null, rowsLookedAt: 0, isWhole: false };
 
 /**
- * The effect of publishing a stored import now. Always covers all rows, because matching depends on all of them. There is no preview for an import that is still being read, was sent in chunks, is a native file with errors, or
- * has more than 200,000 rows.
+ * The effect of publishing a stored import now. Always covers all rows, because matching depends on all of them. There is
+ * no preview for an import that is still being read, was sent in chunks, is a native file with errors, or has more than
+ * 200,000 rows.
+ * @throws NotFoundError if the import is deleted meanwhile
  */
 export const previewKeptImport =
   (deps: PreviewEffectDependencies) =>
   async (record: ImportRecord): Promise<EffectPreview> => {
     const { rowsCount } = record.stats;
     if (record.preparing || record.session !== null || rowsCount === 0 || rowsCount > MAX_ROWS) return NONE;
-    const preview = await previewOf(deps, record);
+    const preview = await unlessDeleted(deps.imports, record, () => previewOf(deps, record));
     return preview === null ? NONE : { preview, rowsLookedAt: rowsCount, isWhole: true };
   };
 

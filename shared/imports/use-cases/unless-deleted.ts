@@ -12,6 +12,8 @@ export const unlessDeleted = async <Result>(
   act: () => Promise<Result>,
 ): Promise<Result> =>
   act().catch(async (error: unknown) => {
-    if (error instanceof DomainError || (await imports.find(familyId, id)) !== undefined) throw error;
+    if (hasOtherReason(error) || (await imports.find(familyId, id)) !== undefined) throw error;
     throw new NotFoundError('Import');
   });
+
+const hasOtherReason = (error: unknown): boolean => error instanceof DomainError && error.code !== 'upload_not_found';

@@ -7,6 +7,7 @@ import { createInMemoryRowStore } from '../../../shared/imports/use-cases/prefli
 import { prepareRows } from '../../../shared/imports/use-cases/prepare-rows.ts';
 import { type PreviewEffectDependencies, previewKeptImport } from '../../../shared/imports/use-cases/preview-effect.ts';
 import type { Account } from '../../../shared/ledger/domain/account.ts';
+import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import { aConfiguration, anImport } from '../../support/import-builders.ts';
 import { createMemoryLedger } from '../../support/memory-ledger.ts';
 import { memoryUploads } from '../../support/memory-uploads.ts';
@@ -44,6 +45,7 @@ const world = () => {
   const uploads = memoryUploads();
   const rows = createInMemoryRowStore();
   return {
+    imports: { find: async () => anImport() as ImportRecord | undefined },
     uploads,
     rows,
     readRows,
@@ -125,6 +127,19 @@ describe('previewKeptImport', () => {
     const { deps, record } = await kept(ACCOUNT, { type: 'NativeImport' });
     const { preview, rowsLookedAt } = await previewKeptImport(deps)(record);
     expect([rowsLookedAt, preview?.newRecords.account]).toEqual([1, { count: 1, names: ['New'] }]);
+  });
+
+  it.each([
+    ['whose rows are already removed', 'date,amount\n2026-01-02,1\n', {}],
+    ['whose file is already removed', ACCOUNT, { type: 'NativeImport' }],
+  ] as const)('finds no import that is deleted meanwhile, %s', async (_, text, over) => {
+    const { deps, record } = await kept(text, over);
+    const open = () => Promise.reject(new Error('The import has no rows'));
+    const stream = () => Promise.reject(new DomainError('upload_not_found', 'Upload it again'));
+    const removed = { ...deps, rows: { ...deps.rows, open }, uploads: { ...deps.uploads, stream } };
+    const deleted = { ...removed, imports: { find: async () => undefined } };
+    await expect(previewKeptImport(deleted)(record)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(previewKeptImport(removed)(record)).rejects.not.toMatchObject({ code: 'not_found' });
   });
 
   it.each([

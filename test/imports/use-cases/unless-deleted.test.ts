@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Imports } from '../../../shared/imports/use-cases/import-ports.ts';
 import { unlessDeleted } from '../../../shared/imports/use-cases/unless-deleted.ts';
-import { ValidationError } from '../../../shared/platform/domain/errors.ts';
+import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { anImport } from '../../support/import-builders.ts';
 
 const record = anImport();
@@ -13,6 +13,12 @@ const removed = async (): Promise<never> => {
 describe('unlessDeleted', () => {
   it('answers that there is no import if it was deleted while its rows were read', async () => {
     await expect(unlessDeleted(stored(undefined), record, removed)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('answers that there is no import if it was deleted while its file was read', async () => {
+    const gone = () => Promise.reject(new DomainError('upload_not_found', 'Upload it again'));
+    await expect(unlessDeleted(stored(undefined), record, gone)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(unlessDeleted(stored(record), record, gone)).rejects.toMatchObject({ code: 'upload_not_found' });
   });
 
   it('does not hide that rows of an existing import are missing', async () => {
