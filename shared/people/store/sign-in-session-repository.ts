@@ -19,11 +19,12 @@ const pointerKey = (userId: string, id: string) => ({ pk: `USER#${userId}`, sk: 
 
 /**
  * Sessions by the plain digest of their random token. The user's pointer is written before the session and removed
- * after it, so no session lacks one. A session that moves to a new token updates its pointer last: a concurrent end
- * either finds the pointer moved and retries, or removes it and the move fails.
+ * after it, so no session lacks one. A session that moves to a new token updates its pointer last, which only one of
+ * several concurrent moves can do. A concurrent end either finds the pointer moved and retries, or removes it and the
+ * move fails.
  */
 export const createSignInSessions = (documents: DynamoDBDocumentClient, TableName: string): SignInSessions => {
-  const { get, put, drop, take, update } = createRows(documents, TableName);
+  const { get, put, drop, update } = createRows(documents, TableName);
   const read = async (digest: string): Promise<SignInSession | undefined> => {
     const item = await get(keyOf(digest));
     return item === undefined ? undefined : toSession(item);
@@ -49,12 +50,12 @@ export const createSignInSessions = (documents: DynamoDBDocumentClient, TableNam
     },
     rotate: async (token, newToken, change) => {
       const [digest, newDigest] = [hashKey(token), hashKey(newToken)];
-      const taken = await take(keyOf(digest));
-      if (taken === undefined) return false;
-      const session = toSession(taken);
+      const session = await read(digest);
+      if (session === undefined) return false;
       await put(toItem(newDigest, { ...session, ...change, lastSeenAt: change.authenticatedAt }));
+      await drop(keyOf(digest));
       if (await update(pointerKey(session.userId, session.id), movingPointer(digest, newDigest))) return true;
-      await drop(keyOf(newDigest)); // it was ended concurrently
+      await drop(keyOf(newDigest)); // it was moved or ended concurrently
       return false;
     },
     listOf: async (userId) => {
@@ -79,9 +80,6 @@ const createRows = (documents: DynamoDBDocumentClient, TableName: string) => ({
     (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item,
   put: (Item: Record<string, unknown>) => documents.send(new PutCommand({ TableName, Item })),
   drop: (Key: Key, when: object = {}) => documents.send(new DeleteCommand({ TableName, Key, ...when })),
-  /** Succeeds for one of several concurrent calls. */
-  take: async (Key: Key): Promise<Item | undefined> =>
-    (await documents.send(new DeleteCommand({ TableName, Key, ReturnValues: 'ALL_OLD' }))).Attributes,
   update: (Key: Key, change: { readonly UpdateExpression: string }) =>
     holds(documents.send(new UpdateCommand({ TableName, Key, ...change }))),
 });
@@ -95,9 +93,10 @@ const pointingTo = (digest: string) => ({
   ExpressionAttributeValues: { ':digest': digest },
 });
 
+/** Accepts a pointer that has already moved, because the SDK sends the update again after a lost answer. */
 const movingPointer = (digest: string, newDigest: string) => ({
   UpdateExpression: 'SET digest = :new',
-  ConditionExpression: 'digest = :digest',
+  ConditionExpression: 'digest IN (:digest, :new)',
   ExpressionAttributeValues: { ':digest': digest, ':new': newDigest },
 });
 

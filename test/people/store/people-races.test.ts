@@ -7,7 +7,7 @@ import { randomToken } from '../../../shared/people/identity/secret-text.ts';
 import { createSignInSessions } from '../../../shared/people/store/sign-in-session-repository.ts';
 import { createUserRepository } from '../../../shared/people/store/user-repository.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
-import { Killed, killedBefore } from '../../support/faulty-documents.ts';
+import { Killed, killedBefore, sentTwice } from '../../support/faulty-documents.ts';
 
 const NOW = '2026-03-01T10:00:00.000Z';
 const PROOF = { authenticatedAt: NOW, credentialsVersion: 0 };
@@ -64,6 +64,39 @@ describe('a session that moves to a new token', () => {
 
     expect(await sessions.end(session.userId, session.id)).toBe(true);
     expect((await Promise.all(tokens.map(sessions.find))).filter(Boolean)).toEqual([]);
+  });
+
+  it('has moved, to exactly one, although answers were lost and the SDK sent the writes again', async () => {
+    const sessions = createSignInSessions(sentTwice(table.documents), table.tableName);
+    const [token, next, session] = [randomToken(), randomToken(), aSession()];
+    await sessions.create(token, session);
+
+    expect(await sessions.rotate(token, next, PROOF)).toBe(true);
+    expect(await sessions.find(next)).toEqual(session);
+    expect(await sessions.find(token)).toBeUndefined();
+    expect(await sessions.rotate(token, randomToken(), PROOF)).toBe(false);
+
+    const tokens = Array.from({ length: 10 }, randomToken);
+    const done = await Promise.all(tokens.map((one) => sessions.rotate(next, one, PROOF)));
+    expect(done.filter(Boolean)).toHaveLength(1);
+    const found = await Promise.all(tokens.map(sessions.find));
+    expect(found.map((one) => one !== undefined)).toEqual(done);
+    expect(await sessions.listOf(session.userId)).toEqual([session]);
+    expect(await sessions.end(session.userId, session.id)).toBe(true);
+    expect((await Promise.all(tokens.map(sessions.find))).filter(Boolean)).toEqual([]);
+  });
+
+  it.each([0, 1, 2])('is listed or has ended if the process dies before write %i of the move', async (writes) => {
+    const sessions = createSignInSessions(table.documents, table.tableName);
+    const [token, next, session] = [randomToken(), randomToken(), aSession()];
+    await sessions.create(token, session);
+    const dying = createSignInSessions(killedBefore(table.documents, writes).client, table.tableName);
+    await expect(dying.rotate(token, next, PROOF)).rejects.toThrow(Killed);
+
+    const found = await sessions.find(token);
+    expect(await sessions.listOf(session.userId)).toEqual(found === undefined ? [] : [session]);
+    await sessions.endAll(session.userId);
+    expect(await sessions.find(token)).toBeUndefined();
   });
 
   it('does not come back if it is ended during the move', async () => {
