@@ -18,8 +18,15 @@ export const createGrants = (documents: DynamoDBDocumentClient, TableName: strin
     create: async (grant) => {
       const pointer = { ...grantPointerKey(grant.userId, grant.id), type: 'OAuthGrantPointer', grantId: grant.id };
       await documents.send(new PutCommand({ TableName, Item: { ...pointer, expiresAt: grantTtl(grant.expiresAt) } }));
-      const put = { TableName, Item: toGrantItem(grant), ConditionExpression: 'attribute_not_exists(pk)' };
-      return holds(documents.send(new PutCommand(put)));
+      const put = new PutCommand({
+        TableName,
+        Item: toGrantItem(grant),
+        // the SDK sends the own grant again after a lost answer; another has a different token
+        ConditionExpression:
+          'attribute_not_exists(pk) OR (refreshDigest = :digest AND attribute_not_exists(revokedAt))',
+        ExpressionAttributeValues: { ':digest': grant.refresh.digest },
+      });
+      return holds(documents.send(put));
     },
     listOf: async (userId) => {
       const pointers = await queryAll(documents, TableName, `USER#${userId}`, GRANT_POINTER_PREFIX);
