@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountsToday } from '../../shared/accounts/use-cases/account-worths.ts';
-import type { ImportType } from '../../shared/imports/domain/import.ts';
+import type { ImportType } from '../../shared/imports/domain/import-attributes.ts';
 import type { Account } from '../../shared/ledger/domain/account.ts';
 import { addEntry } from '../../shared/ledger/domain/edit.ts';
 import type { Entry } from '../../shared/ledger/domain/entry.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ImportType } from '../../shared/imports/domain/import.ts';
+import type { ImportType } from '../../shared/imports/domain/import-attributes.ts';
 import { listImportRows } from '../../shared/imports/use-cases/list-import-rows.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { startDirectTable } from '../support/direct-table.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImportType } from '../../shared/imports/domain/import.ts';
+import type { ImportType } from '../../shared/imports/domain/import-attributes.ts';
 import type { Entry } from '../../shared/ledger/domain/entry.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { toTrade } from '../../shared/ledger/schema/security-entries.ts';

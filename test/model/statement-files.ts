@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ImportType } from '../../shared/imports/domain/import.ts';
+import type { ImportType } from '../../shared/imports/domain/import-attributes.ts';
 import { sum } from '../../shared/platform/domain/decimal.ts';
 import { typedStatement } from '../support/statement-text.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withDefaults } from '../../shared/imports/domain/configuration.ts';
-import type { ImportConfiguration, ImportType } from '../../shared/imports/domain/import.ts';
+import type { ImportConfiguration, ImportType } from '../../shared/imports/domain/import-attributes.ts';
 import type { ImportRow } from '../../shared/imports/domain/row.ts';
 import { readRows } from '../../shared/imports/parse/csv-import.ts';
 import type { RowContext } from '../../shared/imports/use-cases/reading-ports.ts';

@@ -1,5 +1,5 @@
 import { BLANK_FIELDS } from '../../shared/imports/domain/fields.ts';
-import type { ImportConfiguration } from '../../shared/imports/domain/import.ts';
+import type { ImportConfiguration } from '../../shared/imports/domain/import-attributes.ts';
 import type { ImportRecord } from '../../shared/imports/domain/import-record.ts';
 import type { ImportRow, RowEntry, RowFields } from '../../shared/imports/domain/row.ts';
 

@@ -1,4 +1,4 @@
-import type { RowRules } from '../../shared/imports/domain/import-type.ts';
+import type { RowRules } from '../../shared/imports/domain/import-type-definition.ts';
 import { interpretFile } from '../../shared/imports/domain/qif/qif-file.ts';
 import { readQifRows } from '../../shared/imports/domain/qif/qif-rows.ts';
 import type { ImportRow } from '../../shared/imports/domain/row.ts';

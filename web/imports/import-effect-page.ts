@@ -1,5 +1,5 @@
 import { lacksAccount } from '../../shared/imports/domain/import-readiness.ts';
-import { csvImportType } from '../../shared/imports/domain/import-types.ts';
+import { csvImportType } from '../../shared/imports/domain/import-type-list.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { WirePreview } from '../../shared/imports/schema/preflight.ts';
 import { actionButton, checkbox, errorSummary, postForm } from '../platform/components/form.ts';

@@ -1,5 +1,5 @@
-import type { ImportType } from '../../shared/imports/domain/import.ts';
-import { rowImportType } from '../../shared/imports/domain/import-types.ts';
+import type { ImportType } from '../../shared/imports/domain/import-attributes.ts';
+import { rowImportType } from '../../shared/imports/domain/import-type-list.ts';
 import type { ImportMapping } from '../../shared/imports/schema/import-mapping.ts';
 import {
   ACCOUNT_TYPES,

@@ -1,6 +1,6 @@
 import { FIELDS, type FieldName } from '../../shared/imports/domain/fields.ts';
-import { isColumnSeparator } from '../../shared/imports/domain/import.ts';
-import { csvImportType, rowImportType } from '../../shared/imports/domain/import-types.ts';
+import { isColumnSeparator } from '../../shared/imports/domain/import-attributes.ts';
+import { csvImportType, rowImportType } from '../../shared/imports/domain/import-type-list.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import { actionButton, errorSummary, postForm, select } from '../platform/components/form.ts';
 import { doneNotice, notice } from '../platform/components/notice.ts';

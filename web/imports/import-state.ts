@@ -1,4 +1,4 @@
-import { csvImportType, rowImportType } from '../../shared/imports/domain/import-types.ts';
+import { csvImportType, rowImportType } from '../../shared/imports/domain/import-type-list.ts';
 import type { ImportDetail, WireCompleteness } from '../../shared/imports/schema/import-detail.ts';
 import { notice } from '../platform/components/notice.ts';
 import { money } from '../platform/components/values.ts';

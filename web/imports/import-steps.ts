@@ -1,4 +1,4 @@
-import { csvImportType } from '../../shared/imports/domain/import-types.ts';
+import { csvImportType } from '../../shared/imports/domain/import-type-list.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import { type Html, html } from '../platform/html.ts';
 

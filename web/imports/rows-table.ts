@@ -1,6 +1,6 @@
 import { AUXILIARY_FIELDS } from '../../shared/imports/domain/fields.ts';
-import type { NumberFormat } from '../../shared/imports/domain/import.ts';
-import { csvImportType } from '../../shared/imports/domain/import-types.ts';
+import type { NumberFormat } from '../../shared/imports/domain/import-attributes.ts';
+import { csvImportType } from '../../shared/imports/domain/import-type-list.ts';
 import { inFormat } from '../../shared/imports/domain/repair-row.ts';
 import type { RowColumn } from '../../shared/imports/domain/row-columns.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';

@@ -1,4 +1,4 @@
-import { type ImportConfiguration, isColumnSeparator } from '../../../shared/imports/domain/import.ts';
+import { type ImportConfiguration, isColumnSeparator } from '../../../shared/imports/domain/import-attributes.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
 import { toImportSettings } from '../../../shared/imports/schema/import-requests.ts';

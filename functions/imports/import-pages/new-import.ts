@@ -1,9 +1,9 @@
 import { toAccountRequest } from '../../../shared/accounts/schema/account.ts';
 import { createAccount } from '../../../shared/accounts/use-cases/account-writes.ts';
 import type { DetectedFile } from '../../../shared/imports/domain/detect/detected-file.ts';
-import type { ImportConfiguration, ImportType } from '../../../shared/imports/domain/import.ts';
+import type { ImportConfiguration, ImportType } from '../../../shared/imports/domain/import-attributes.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
-import { namesAccounts, rowImportType, takesNoAccount } from '../../../shared/imports/domain/import-types.ts';
+import { namesAccounts, rowImportType, takesNoAccount } from '../../../shared/imports/domain/import-type-list.ts';
 import { limitOf } from '../../../shared/imports/schema/import-content.ts';
 import { toNewImport } from '../../../shared/imports/schema/import-requests.ts';
 import { createImport } from '../../../shared/imports/use-cases/create-import.ts';

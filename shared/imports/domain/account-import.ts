@@ -2,7 +2,13 @@ import { type AccountType, accountTypeOfClassName } from '../../ledger/domain/ac
 import { DomainError, quoteValue } from '../../platform/domain/errors.ts';
 import { addDays, addYears } from '../../platform/domain/local-date.ts';
 import { NEW_ACCOUNT } from './catalogue-steps.ts';
-import type { CsvImportType, KnownAccount, OpeningFacts, PlannerContext, RowPlanner } from './import-type.ts';
+import type {
+  CsvImportType,
+  KnownAccount,
+  OpeningFacts,
+  PlannerContext,
+  RowPlanner,
+} from './import-type-definition.ts';
 import { openingRow, type PlanNumber, type PlanRow } from './plan.ts';
 import { nameProblems, RECORD_ROWS } from './record-rows.ts';
 import type { ImportRow } from './row.ts';

@@ -6,7 +6,7 @@ import {
   type PlannerContext,
   type RowCells,
   type RowPlanner,
-} from './import-type.ts';
+} from './import-type-definition.ts';
 import type { PlanRow } from './plan.ts';
 import { planEntries } from './plan-rows.ts';
 import type { ImportRow } from './row.ts';

@@ -1,5 +1,5 @@
 import { isZero, subtract, sum } from '../../platform/domain/decimal.ts';
-import type { RowLinker } from './import-type.ts';
+import type { RowLinker } from './import-type-definition.ts';
 import type { ImportRow, RowEntry } from './row.ts';
 
 /** The link of a row to its split; null for a parent with all of its parts. */

@@ -1,7 +1,7 @@
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { headerWords, nameScore } from './detect/header-words.ts';
 import type { ColumnPositions } from './fields.ts';
-import type { SignageConvention } from './import.ts';
+import type { SignageConvention } from './import-attributes.ts';
 import { headerSuggestsDirection, moneyDirectionOf, suggestedDirection } from './money-direction.ts';
 
 /** The distinct texts of a column, at most three, and the number of rows with text. */

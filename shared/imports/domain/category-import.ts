@@ -1,7 +1,7 @@
 import type { CatalogueRecord, CatalogueRecordOf } from '../../catalogue/domain/catalogue-record.ts';
 import { isColor } from '../../catalogue/domain/palette.ts';
 import { DomainError, quoteValue } from '../../platform/domain/errors.ts';
-import type { CsvImportType, PlannerContext, RowPlanner } from './import-type.ts';
+import type { CsvImportType, PlannerContext, RowPlanner } from './import-type-definition.ts';
 import type { PlanNumber } from './plan.ts';
 import {
   createNamedRows,

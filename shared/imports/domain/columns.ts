@@ -10,8 +10,8 @@ import {
   type FieldName,
   type LabelKey,
 } from './fields.ts';
-import type { ImportConfiguration } from './import.ts';
-import type { CsvImportType, RowRules, WantedColumn } from './import-type.ts';
+import type { ImportConfiguration } from './import-attributes.ts';
+import type { CsvImportType, RowRules, WantedColumn } from './import-type-definition.ts';
 
 export type ChosenColumns =
   | {

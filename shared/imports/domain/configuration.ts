@@ -1,6 +1,6 @@
 import { compileDateFormat } from '../../platform/domain/date-format.ts';
-import type { ImportConfiguration, ImportType } from './import.ts';
-import { rowImportType } from './import-types.ts';
+import type { ImportConfiguration, ImportType } from './import-attributes.ts';
+import { rowImportType } from './import-type-list.ts';
 
 /** The configuration with the defaults of the type for settings that were not sent. */
 export const withDefaults = (configuration: ImportConfiguration, type: ImportType): ImportConfiguration => {

@@ -1,4 +1,4 @@
-import type { ImportConfiguration } from './import.ts';
+import type { ImportConfiguration } from './import-attributes.ts';
 import type { RowFields } from './row.ts';
 
 export type FieldName = keyof RowFields;

@@ -2,7 +2,7 @@ import { formatMoney } from '../../platform/domain/currency.ts';
 import { subtract } from '../../platform/domain/decimal.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import type { ImportRecord } from './import-record.ts';
-import { rowImportType } from './import-types.ts';
+import { rowImportType } from './import-type-list.ts';
 import type { StatedSum } from './verification.ts';
 
 export type Difference = {

@@ -9,7 +9,7 @@ import type {
   ImportWarning,
   OpeningBalance,
   Verification,
-} from './import.ts';
+} from './import-attributes.ts';
 import { notVerified, type StatementProof } from './verification.ts';
 
 /** A stored import: everything that clients see and that workers need to continue. */

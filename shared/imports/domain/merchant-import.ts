@@ -1,7 +1,7 @@
 import type { CatalogueRecordOf, RecordAttributes } from '../../catalogue/domain/catalogue-record.ts';
 import { isColor } from '../../catalogue/domain/palette.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
-import type { CsvImportType, PlannerContext, RowPlanner } from './import-type.ts';
+import type { CsvImportType, PlannerContext, RowPlanner } from './import-type-definition.ts';
 import {
   createNamedRows,
   createUnchangedRecords,

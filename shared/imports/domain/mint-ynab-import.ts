@@ -1,7 +1,7 @@
 import { absolute, negate, subtract } from '../../platform/domain/decimal.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
-import type { ImportConfiguration } from './import.ts';
-import { type CsvImportType, oneTransaction, type RowCells } from './import-type.ts';
+import type { ImportConfiguration } from './import-attributes.ts';
+import { type CsvImportType, oneTransaction, type RowCells } from './import-type-definition.ts';
 import { accountColumn, joinCategory, nameFrom, TRANSACTION_ROWS, turnSign, UNNAMED } from './transaction-import.ts';
 
 /**

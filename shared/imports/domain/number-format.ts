@@ -1,7 +1,7 @@
 import { isCurrency } from '../../platform/domain/currency.ts';
 import { canonicalDecimal, isBounded, tooManyDigits } from '../../platform/domain/decimal.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
-import type { NumberFormat } from './import.ts';
+import type { NumberFormat } from './import-attributes.ts';
 
 export type NumberRead =
   /** `mark`: the currency symbol or code next to the digits. */

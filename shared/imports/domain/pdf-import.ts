@@ -1,7 +1,7 @@
 import { negate } from '../../platform/domain/decimal.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
 import { BLANK_FIELDS } from './fields.ts';
-import type { RowImportType, RowRules } from './import-type.ts';
+import type { RowImportType, RowRules } from './import-type-definition.ts';
 import type { StatementRow } from './pdf/statement.ts';
 import { planEntries } from './plan-rows.ts';
 import type { ImportRow } from './row.ts';

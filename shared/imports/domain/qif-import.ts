@@ -1,5 +1,5 @@
 import { createSecuritySteps, type MappedCatalogue } from './catalogue-steps.ts';
-import type { PlannerContext, RowImportType, RowPlanner } from './import-type.ts';
+import type { PlannerContext, RowImportType, RowPlanner } from './import-type-definition.ts';
 import type { PlanNumber, PlanRow } from './plan.ts';
 import { planEntries } from './plan-rows.ts';
 import { type OpeningAccount, openingRows } from './qif/opening-balances.ts';

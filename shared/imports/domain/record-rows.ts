@@ -1,7 +1,7 @@
 import { DomainError, quoteValue } from '../../platform/domain/errors.ts';
 import type { FieldName } from './fields.ts';
-import type { ImportWarning } from './import.ts';
-import type { CsvImportType, Interpreted } from './import-type.ts';
+import type { ImportWarning } from './import-attributes.ts';
+import type { CsvImportType, Interpreted } from './import-type-definition.ts';
 import { MAX_DISTINCT_VALUES } from './mappings.ts';
 import type { ImportRow, RowFields } from './row.ts';
 

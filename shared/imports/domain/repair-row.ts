@@ -1,8 +1,8 @@
 import { ValidationError } from '../../platform/domain/errors.ts';
 import { isColumnProblem, plainLineBreaks } from './cell-text.ts';
 import { AUXILIARY_FIELDS, type AuxiliaryName, type ColumnPositions, FIELDS, type FieldName } from './fields.ts';
-import type { NumberFormat } from './import.ts';
-import type { CsvImportType, RowImportType, RowRules, WantedColumn } from './import-type.ts';
+import type { NumberFormat } from './import-attributes.ts';
+import type { CsvImportType, RowImportType, RowRules, WantedColumn } from './import-type-definition.ts';
 import { repairQifRow } from './qif/repair-qif-row.ts';
 import type { ImportRow } from './row.ts';
 import { createRowReader, MAX_CELL_LENGTH } from './row-reader.ts';

@@ -1,8 +1,8 @@
 import { FIELDS, type FieldKind, type FieldName } from './fields.ts';
-import type { ImportConfiguration } from './import.ts';
+import type { ImportConfiguration } from './import-attributes.ts';
 import type { ImportRecord } from './import-record.ts';
-import type { RowRules, WantedColumn } from './import-type.ts';
-import { csvImportType } from './import-types.ts';
+import type { RowRules, WantedColumn } from './import-type-definition.ts';
+import { csvImportType } from './import-type-list.ts';
 import { QIF_FIELDS } from './qif/repair-qif-row.ts';
 import { transactionImport } from './transaction-import.ts';
 

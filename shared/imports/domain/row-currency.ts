@@ -1,6 +1,6 @@
 import { currencyMark } from './currency-marks.ts';
-import type { ImportWarning } from './import.ts';
-import type { RowRules } from './import-type.ts';
+import type { ImportWarning } from './import-attributes.ts';
+import type { RowRules } from './import-type-definition.ts';
 import type { ImportRow } from './row.ts';
 
 /** The currency of a row as known so far, and its source. */

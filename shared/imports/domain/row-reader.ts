@@ -15,7 +15,7 @@ import {
   type FieldKind,
   type FieldName,
 } from './fields.ts';
-import type { CsvImportType, FaultyCells, RowRules, WantedColumn } from './import-type.ts';
+import type { CsvImportType, FaultyCells, RowRules, WantedColumn } from './import-type-definition.ts';
 import { compileNumberFormat } from './number-format.ts';
 import type { ImportRow, RowFields } from './row.ts';
 import { defaultCurrency, isNamedByFile, type RowCurrency, withMark } from './row-currency.ts';

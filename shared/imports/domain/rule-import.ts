@@ -15,8 +15,15 @@ import {
 import { compileDateFormat } from '../../platform/domain/date-format.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
 import { isLocalDate } from '../../platform/domain/local-date.ts';
-import type { ImportWarning } from './import.ts';
-import type { CsvImportType, PlannerContext, RowAdvisor, RowLinker, RowPlanner, RowRules } from './import-type.ts';
+import type { ImportWarning } from './import-attributes.ts';
+import type {
+  CsvImportType,
+  PlannerContext,
+  RowAdvisor,
+  RowLinker,
+  RowPlanner,
+  RowRules,
+} from './import-type-definition.ts';
 import type { CatalogueStep, PlanNumber } from './plan.ts';
 import { createUnchangedRecords, nameProblems, oneRecord, RECORD_ROWS } from './record-rows.ts';
 import type { ImportRow, RowFields } from './row.ts';

@@ -14,7 +14,7 @@ import {
 import { columnProblem } from './cell-text.ts';
 import { type ColumnPositions, FIELDS } from './fields.ts';
 import { createHalfAmounts, type HalfAmounts, readBoth } from './half-amounts.ts';
-import type { ImportConfiguration } from './import.ts';
+import type { ImportConfiguration } from './import-attributes.ts';
 import {
   type MoneyDirection,
   moneyDirectionOf,

@@ -1,6 +1,6 @@
 import { negate } from '../../platform/domain/decimal.ts';
-import type { ImportConfiguration } from './import.ts';
-import { type CsvImportType, oneTransaction, type WantedColumn } from './import-type.ts';
+import type { ImportConfiguration } from './import-attributes.ts';
+import { type CsvImportType, oneTransaction, type WantedColumn } from './import-type-definition.ts';
 import { planEntries } from './plan-rows.ts';
 import { createSignCheck, isSignConfigured, signProblem } from './sign-check.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportStatus } from './import.ts';
+import type { ImportStatus } from './import-attributes.ts';
 
 /** Events of an import. The first four are requested by users, the others are reported by workers. */
 export type ImportEvent =

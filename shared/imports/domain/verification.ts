@@ -1,6 +1,6 @@
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import { absolute, add, compare, negate, subtract } from '../../platform/domain/decimal.ts';
-import type { Readback, Verification } from './import.ts';
+import type { Readback, Verification } from './import-attributes.ts';
 import type { ImportRow } from './row.ts';
 
 /** The verification of an import that has not been published. */

@@ -1,5 +1,5 @@
 import { encodingError, supportedEncoding } from '../domain/configuration.ts';
-import type { ImportWarning } from '../domain/import.ts';
+import type { ImportWarning } from '../domain/import-attributes.ts';
 import { binaryKind } from './file-kind.ts';
 import { guessEncoding } from './guess-encoding.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ChosenColumns, chooseColumns, normalizeHeader } from '../domain/columns.ts';
-import { COLUMN_SEPARATORS, type ImportConfiguration } from '../domain/import.ts';
-import type { CsvImportType } from '../domain/import-type.ts';
+import { COLUMN_SEPARATORS, type ImportConfiguration } from '../domain/import-attributes.ts';
+import type { CsvImportType } from '../domain/import-type-definition.ts';
 import { type CsvRecord, type CsvStart, offsetOfLine, readCsv } from './read-csv.ts';
 
 export type CsvHeader = {

@@ -1,9 +1,9 @@
 import { isExportHeader } from '../../exports/domain/export-files.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
 import { validateConfiguration } from '../domain/configuration.ts';
-import type { ImportWarning } from '../domain/import.ts';
-import type { CsvImportType } from '../domain/import-type.ts';
-import { csvImportType } from '../domain/import-types.ts';
+import type { ImportWarning } from '../domain/import-attributes.ts';
+import type { CsvImportType } from '../domain/import-type-definition.ts';
+import { csvImportType } from '../domain/import-type-list.ts';
 import type { ImportRow } from '../domain/row.ts';
 import { createRowReader, type RawRow, unlinked } from '../domain/row-reader.ts';
 import type { ReadRows, RowContext, RowsRead } from '../use-cases/reading-ports.ts';

@@ -3,7 +3,7 @@ import type { Detection, FamilyHabits, Finding } from '../domain/detect/detected
 import { dateBounds } from '../domain/detect/fit-formats.ts';
 import { proposeReading } from '../domain/detect/propose-reading.ts';
 import { type Table, type TableRecord, type TableShape, tableShape } from '../domain/detect/table-shape.ts';
-import { COLUMN_SEPARATORS, type ColumnSeparator, type ImportType } from '../domain/import.ts';
+import { COLUMN_SEPARATORS, type ColumnSeparator, type ImportType } from '../domain/import-attributes.ts';
 import { NO_SETTINGS } from '../domain/import-record.ts';
 import { isPdf } from '../domain/pdf/statement.ts';
 import { type DecodedText, decodeText } from './charset.ts';

@@ -1,4 +1,4 @@
-import { rowImportType } from '../domain/import-types.ts';
+import { rowImportType } from '../domain/import-type-list.ts';
 import type { ReadRows } from '../use-cases/reading-ports.ts';
 import { readRows as readCsvRows } from './csv-import.ts';
 import { readQifFile } from './qif-import.ts';

@@ -4,7 +4,7 @@ import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
 import { MAX_UPLOAD_BYTES } from '../../platform/domain/object-store.ts';
 import { MAX_CONTENT_BYTES } from '../../platform/http/read-body.ts';
 import { Instant } from '../../platform/schema/instant.ts';
-import type { ImportType } from '../domain/import.ts';
+import type { ImportType } from '../domain/import-attributes.ts';
 import type { CreatedUpload } from '../use-cases/uploads.ts';
 import { OptionalText } from './wire-text.ts';
 

@@ -8,7 +8,7 @@ import {
   READBACK_STATUSES,
   type Readback,
   type Verification,
-} from '../domain/import.ts';
+} from '../domain/import-attributes.ts';
 import { type Completeness, completenessOf, statusDetail } from '../domain/import-readiness.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { FIGURES } from '../domain/verification.ts';

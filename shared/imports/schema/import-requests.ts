@@ -10,8 +10,8 @@ import {
   type ImportType,
   NUMBER_FORMATS,
   SIGNAGE_CONVENTIONS,
-} from '../domain/import.ts';
-import { rowImportType } from '../domain/import-types.ts';
+} from '../domain/import-attributes.ts';
+import { rowImportType } from '../domain/import-type-list.ts';
 import type { ImportSettings } from '../use-cases/update-import.ts';
 import { limitOf, type SentContent, toContent, UploadId } from './import-content.ts';
 import { AcceptIncomplete, Choice } from './publish-fields.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { toMoney } from '../../platform/domain/currency.ts';
 import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
-import { IMPORT_TYPES } from '../domain/import.ts';
+import { IMPORT_TYPES } from '../domain/import-attributes.ts';
 import type { TallyAccount } from '../domain/predict-pages.ts';
 import type { SavedConfiguration } from '../use-cases/import-ports.ts';
 import type { Preflight } from '../use-cases/preflight-import.ts';

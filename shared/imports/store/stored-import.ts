@@ -17,7 +17,7 @@ import {
   type Readback,
   SIGNAGE_CONVENTIONS,
   type Verification,
-} from '../domain/import.ts';
+} from '../domain/import-attributes.ts';
 import type {
   Attempt,
   Checkpoint,

@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/domain/family.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
 import { familyToday } from '../../platform/use-cases/family-today.ts';
 import { validateConfiguration, withDefaults } from '../domain/configuration.ts';
-import type { ImportConfiguration, ImportType } from '../domain/import.ts';
+import type { ImportConfiguration, ImportType } from '../domain/import-attributes.ts';
 import type { Acceptance } from '../domain/import-readiness.ts';
 import { type ImportRecord, keptFilename, newImportRecord } from '../domain/import-record.ts';
 import { isPdf } from '../domain/pdf/statement.ts';

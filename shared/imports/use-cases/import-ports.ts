@@ -1,6 +1,6 @@
 import type { RecordNames } from '../../catalogue/use-cases/catalogue-ports.ts';
 import type { Assignment } from '../domain/assign-mappings.ts';
-import type { ImportConfiguration, ImportStatus, ImportType } from '../domain/import.ts';
+import type { ImportConfiguration, ImportStatus, ImportType } from '../domain/import-attributes.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { KnownNames, Mapping, MappingType } from '../domain/mappings.ts';
 import type { StoredRow } from '../domain/row-block.ts';

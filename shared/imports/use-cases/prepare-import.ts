@@ -1,6 +1,6 @@
 import { DomainError } from '../../platform/domain/errors.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
-import { csvImportType, rowImportType } from '../domain/import-types.ts';
+import { csvImportType, rowImportType } from '../domain/import-type-list.ts';
 import type { QueueName } from './import-ports.ts';
 import { type PrepareDependencies, type Prepared, prepareRows } from './prepare-rows.ts';
 

@@ -3,10 +3,10 @@ import { type Account, type Accounts, isDebt } from '../../ledger/domain/account
 import { DomainError, quoteValue } from '../../platform/domain/errors.ts';
 import { type Families, familyDay } from '../../platform/domain/family.ts';
 import { type Assignment, assignmentsOf, keepAssignments } from '../domain/assign-mappings.ts';
-import type { ImportWarning } from '../domain/import.ts';
+import type { ImportWarning } from '../domain/import-attributes.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
-import type { RowImportType } from '../domain/import-type.ts';
-import { rowImportType } from '../domain/import-types.ts';
+import type { RowImportType } from '../domain/import-type-definition.ts';
+import { rowImportType } from '../domain/import-type-list.ts';
 import {
   createMappingCollector,
   type MappedAccounts,

@@ -1,5 +1,5 @@
 import type { AccountType } from '../../ledger/domain/account.ts';
-import type { ImportConfiguration, ImportType, ImportWarning, OpeningBalance } from '../domain/import.ts';
+import type { ImportConfiguration, ImportType, ImportWarning, OpeningBalance } from '../domain/import-attributes.ts';
 import type { PreflightSettings } from '../domain/native/preflight.ts';
 import type { ParsedLine } from '../domain/native/record-fields.ts';
 import type { Statement, StatementHints } from '../domain/pdf/statement.ts';

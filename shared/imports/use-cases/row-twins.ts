@@ -4,7 +4,7 @@ import { findTwins, type Seeker, TWIN_DAYS } from '../../ledger/domain/twins.ts'
 import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { addDays, monthOf } from '../../platform/domain/local-date.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
-import { rowImportType } from '../domain/import-types.ts';
+import { rowImportType } from '../domain/import-type-list.ts';
 import { rowFingerprint } from '../domain/row.ts';
 import type { RowDiagnostic } from '../domain/row-diagnostic.ts';
 import type { RowReader, RowStore } from './import-ports.ts';

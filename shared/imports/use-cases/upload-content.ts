@@ -1,4 +1,4 @@
-import type { ImportType } from '../domain/import.ts';
+import type { ImportType } from '../domain/import-attributes.ts';
 import type { Content } from './create-import.ts';
 import { type OpenUpload, type OpenUploadDependencies, openUpload, readUpload } from './uploads.ts';
 

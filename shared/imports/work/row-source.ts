@@ -4,8 +4,8 @@ import type { AccountHeaders, LedgerPages } from '../../ledger/use-cases/ledger-
 import { familyDay } from '../../platform/domain/family.ts';
 import { catalogueFromMappings } from '../domain/catalogue-steps.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
-import type { OpeningFacts, RowPlanner } from '../domain/import-type.ts';
-import { rowImportType } from '../domain/import-types.ts';
+import type { OpeningFacts, RowPlanner } from '../domain/import-type-definition.ts';
+import { rowImportType } from '../domain/import-type-list.ts';
 import type { CatalogueStep } from '../domain/plan.ts';
 import type { RowReader } from '../use-cases/import-ports.ts';
 import type { PlanSource } from './plan-source.ts';

@@ -1,6 +1,6 @@
 import { LeaseLostError } from '../../platform/domain/errors.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
-import type { ImportStatus } from '../domain/import.ts';
+import type { ImportStatus } from '../domain/import-attributes.ts';
 import type { Attempt, Checkpoint, ImportRecord } from '../domain/import-record.ts';
 import type { Expectation, ImportChange, Imports, QueueName, WakeUp } from '../use-cases/import-ports.ts';
 import type { WorkDependencies } from './work-dependencies.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chooseColumns, normalizeHeader } from '../../../shared/imports/domain/columns.ts';
-import type { WantedColumn } from '../../../shared/imports/domain/import-type.ts';
+import type { WantedColumn } from '../../../shared/imports/domain/import-type-definition.ts';
 import { NO_CONFIGURATION } from '../../support/csv.ts';
 
 const WANTED: readonly WantedColumn[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportConfiguration } from '../../../shared/imports/domain/import.ts';
+import type { ImportConfiguration } from '../../../shared/imports/domain/import-attributes.ts';
 import { readCsvFile } from '../../support/csv.ts';
 
 const read = (header: string, amounts: readonly string[], configuration: Partial<ImportConfiguration>) =>

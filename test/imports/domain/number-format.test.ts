@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NUMBER_FORMATS, type NumberFormat } from '../../../shared/imports/domain/import.ts';
+import { NUMBER_FORMATS, type NumberFormat } from '../../../shared/imports/domain/import-attributes.ts';
 import { compileNumberFormat } from '../../../shared/imports/domain/number-format.ts';
 
 const MARKS: Readonly<Record<NumberFormat, { readonly group: string; readonly point: string }>> = {

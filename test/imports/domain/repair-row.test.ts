@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportType } from '../../../shared/imports/domain/import.ts';
-import { rowImportType } from '../../../shared/imports/domain/import-types.ts';
+import type { ImportType } from '../../../shared/imports/domain/import-attributes.ts';
+import { rowImportType } from '../../../shared/imports/domain/import-type-list.ts';
 import { type RowRepair, repairRow } from '../../../shared/imports/domain/repair-row.ts';
 import type { ImportRow } from '../../../shared/imports/domain/row.ts';
 import { decodeRows, encodeRows } from '../../../shared/imports/domain/row-block.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IMPORT_TYPES } from '../../../shared/imports/domain/import.ts';
+import { IMPORT_TYPES } from '../../../shared/imports/domain/import-attributes.ts';
 import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
 import { toRowRepair } from '../../../shared/imports/schema/import-row.ts';
 import { aConfiguration } from '../../support/import-builders.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ImportConfiguration } from '../../../shared/imports/domain/import.ts';
+import type { ImportConfiguration } from '../../../shared/imports/domain/import-attributes.ts';
 import { readCsvFile } from '../../support/csv.ts';
 import { detected } from '../../support/detected.ts';
 

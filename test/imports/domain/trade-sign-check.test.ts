@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportConfiguration } from '../../../shared/imports/domain/import.ts';
-import { rowImportType } from '../../../shared/imports/domain/import-types.ts';
+import type { ImportConfiguration } from '../../../shared/imports/domain/import-attributes.ts';
+import { rowImportType } from '../../../shared/imports/domain/import-type-list.ts';
 import { repairRow } from '../../../shared/imports/domain/repair-row.ts';
 import { rowFingerprint } from '../../../shared/imports/domain/row.ts';
 import { ROW_RULES, rowsOf } from '../../support/csv.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BLANK_AUXILIARY, BLANK_FIELDS } from '../../../shared/imports/domain/fields.ts';
-import { csvImportType } from '../../../shared/imports/domain/import-types.ts';
+import { csvImportType } from '../../../shared/imports/domain/import-type-list.ts';
 import { transactionImport } from '../../../shared/imports/domain/transaction-import.ts';
 import { NO_CONFIGURATION, ROW_RULES } from '../../support/csv.ts';
 

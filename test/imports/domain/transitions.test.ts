@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IMPORT_STATUSES } from '../../../shared/imports/domain/import.ts';
+import { IMPORT_STATUSES } from '../../../shared/imports/domain/import-attributes.ts';
 import { decideTransition, type ImportEvent } from '../../../shared/imports/domain/transitions.ts';
 
 /** What a person may do with an import whose rows have been read, by its status. */

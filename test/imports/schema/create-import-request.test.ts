@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IMPORT_TYPES } from '../../../shared/imports/domain/import.ts';
+import { IMPORT_TYPES } from '../../../shared/imports/domain/import-attributes.ts';
 import { BUILT_IMPORT_TYPES, toCreateImportRequest } from '../../../shared/imports/schema/import-requests.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 

@@ -13,7 +13,7 @@ import {
   READBACK_STATUSES,
   type Readback,
   SIGNAGE_CONVENTIONS,
-} from '../../../shared/imports/domain/import.ts';
+} from '../../../shared/imports/domain/import-attributes.ts';
 import { type Checkpoint, type ImportRecord, NO_SETTINGS } from '../../../shared/imports/domain/import-record.ts';
 import { FIGURES } from '../../../shared/imports/domain/verification.ts';
 import { createImportRepository } from '../../../shared/imports/store/import-repository.ts';

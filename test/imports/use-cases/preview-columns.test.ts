@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportConfiguration } from '../../../shared/imports/domain/import.ts';
+import type { ImportConfiguration } from '../../../shared/imports/domain/import-attributes.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { readRows } from '../../../shared/imports/parse/read-rows.ts';
 import { previewColumns } from '../../../shared/imports/use-cases/preview-columns.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DetectedFile } from '../../../shared/imports/domain/detect/detected-file.ts';
-import type { ImportType } from '../../../shared/imports/domain/import.ts';
+import type { ImportType } from '../../../shared/imports/domain/import-attributes.ts';
 import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
 import { settingsOf, toColumnValues } from '../../../web/imports/columns/settings.ts';
 import { type ColumnsContent, columnsPage, type ShownPreview } from '../../../web/imports/columns-page.ts';

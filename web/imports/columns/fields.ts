@@ -1,5 +1,5 @@
 import { ENCODINGS } from '../../../shared/imports/domain/configuration.ts';
-import { COLUMN_SEPARATORS, NUMBER_FORMATS } from '../../../shared/imports/domain/import.ts';
+import { COLUMN_SEPARATORS, NUMBER_FORMATS } from '../../../shared/imports/domain/import-attributes.ts';
 import { type Choice, input, select } from '../../platform/components/form.ts';
 import { errorsOf, type FormState } from '../../platform/form-state.ts';
 import { type Child, type Html, html, NOTHING } from '../../platform/html.ts';

@@ -1,7 +1,11 @@
 import { AUXILIARY_FIELDS, FIELDS, type LabelKey } from '../../../shared/imports/domain/fields.ts';
-import type { ColumnSeparator, ImportConfiguration, ImportType } from '../../../shared/imports/domain/import.ts';
+import type {
+  ColumnSeparator,
+  ImportConfiguration,
+  ImportType,
+} from '../../../shared/imports/domain/import-attributes.ts';
 import { NO_SETTINGS } from '../../../shared/imports/domain/import-record.ts';
-import { csvImportType, rowImportType } from '../../../shared/imports/domain/import-types.ts';
+import { csvImportType, rowImportType } from '../../../shared/imports/domain/import-type-list.ts';
 import type { Choice } from '../../platform/components/form.ts';
 
 /** A field that the user assigns a column of the file to. */

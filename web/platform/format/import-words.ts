@@ -1,4 +1,4 @@
-import type { ImportType } from '../../../shared/imports/domain/import.ts';
+import type { ImportType } from '../../../shared/imports/domain/import-attributes.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { Viewer } from '../viewer.ts';
 import { formatDayOf } from './dates.ts';

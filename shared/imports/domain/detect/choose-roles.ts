@@ -1,8 +1,8 @@
 import { chooseColumns } from '../columns.ts';
 import type { ColumnPositions, LabelKey } from '../fields.ts';
-import type { ImportConfiguration } from '../import.ts';
+import type { ImportConfiguration } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
-import type { CsvImportType } from '../import-type.ts';
+import type { CsvImportType } from '../import-type-definition.ts';
 import { areMoneyDirections, pairOf } from '../money-direction.ts';
 import { type ColumnRole, nameScore } from './header-words.ts';
 import { type ColumnShape, isMostly, isText } from './table-shape.ts';

@@ -1,4 +1,4 @@
-import type { ColumnSeparator, ImportConfiguration, ImportType } from '../import.ts';
+import type { ColumnSeparator, ImportConfiguration, ImportType } from '../import-attributes.ts';
 
 export type FindingSubject =
   | 'type'

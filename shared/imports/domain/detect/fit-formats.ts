@@ -1,6 +1,6 @@
 import { compileDateFormat } from '../../../platform/domain/date-format.ts';
 import { addDays, addYears } from '../../../platform/domain/local-date.ts';
-import { NUMBER_FORMATS, type NumberFormat } from '../import.ts';
+import { NUMBER_FORMATS, type NumberFormat } from '../import-attributes.ts';
 import { compileNumberFormat, type NumberRead } from '../number-format.ts';
 import { type FormatReading, type RankedFormat, rankFormats } from './rank-formats.ts';
 

@@ -1,8 +1,8 @@
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import { AUXILIARY_FIELDS, type ColumnPositions, FIELDS } from '../fields.ts';
-import type { NumberFormat } from '../import.ts';
+import type { NumberFormat } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
-import type { CsvImportType } from '../import-type.ts';
+import type { CsvImportType } from '../import-type-definition.ts';
 import { fitDates, fitNumbers, numberFormatOf } from './fit-formats.ts';
 import { questionsOf, type RankedFormat } from './rank-formats.ts';
 import { type ColumnShape, cellsAt, isMostly, type Proposal, type ReadingContext, type Table } from './table-shape.ts';

@@ -1,8 +1,8 @@
 import { chooseColumns, normalizeHeader } from '../columns.ts';
-import type { ImportConfiguration, ImportType } from '../import.ts';
+import type { ImportConfiguration, ImportType } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
-import type { CsvImportType } from '../import-type.ts';
-import { csvImportType } from '../import-types.ts';
+import type { CsvImportType } from '../import-type-definition.ts';
+import { csvImportType } from '../import-type-list.ts';
 import { chooseRoles, type ProposedLabels, proposeLabels, type Roles } from './choose-roles.ts';
 import type { Confidence } from './detected-file.ts';
 import { proposeDates, proposeNumbers } from './propose-formats.ts';

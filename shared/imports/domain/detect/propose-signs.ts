@@ -1,8 +1,8 @@
 import type { SignDoubt } from '../ambiguous-signs.ts';
 import type { ColumnPositions } from '../fields.ts';
-import type { NumberFormat } from '../import.ts';
+import type { NumberFormat } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
-import type { CsvImportType } from '../import-type.ts';
+import type { CsvImportType } from '../import-type-definition.ts';
 import { createSignCheck } from '../sign-check.ts';
 import { createTradeSignCheck } from '../trade-import.ts';
 import { inflowValues, inflowWord, type Roles, signedByColumn } from './choose-roles.ts';

@@ -1,7 +1,7 @@
 import { isCurrency } from '../../../platform/domain/currency.ts';
 import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
 import { normalizeHeader } from '../columns.ts';
-import type { ImportConfiguration, ImportType } from '../import.ts';
+import type { ImportConfiguration, ImportType } from '../import-attributes.ts';
 import type { FamilyHabits, Finding, Question } from './detected-file.ts';
 import { type DateBounds, isDateLike, isNumberLike } from './fit-formats.ts';
 import { headerWords, namesTable } from './header-words.ts';

@@ -2,7 +2,7 @@ import { isAsset } from '../../../ledger/domain/account.ts';
 import { createRecordCounter, type RecordCounts } from '../../../ledger/domain/record-types.ts';
 import { add, subtract } from '../../../platform/domain/decimal.ts';
 import type { Sha256 } from '../../../platform/domain/ids.ts';
-import type { ImportWarning } from '../import.ts';
+import type { ImportWarning } from '../import-attributes.ts';
 import { createForeignRows, type ForeignAccount } from '../row-currency.ts';
 import { createAccountHistories } from './account-history.ts';
 import type { AccountRecord, NativeKind, NativeRecord } from './native-record.ts';

@@ -1,7 +1,7 @@
 import { minorDigits } from '../../../platform/domain/currency.ts';
 import { negate } from '../../../platform/domain/decimal.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
-import type { ImportWarning, NumberFormat } from '../import.ts';
+import type { ImportWarning, NumberFormat } from '../import-attributes.ts';
 import type { NumberStyle } from './amount-text.ts';
 import { plainWords } from './columns.ts';
 import { type CurrencyNote, currencyOf } from './currency-notes.ts';

@@ -1,5 +1,5 @@
 import { quoteValue } from '../../../platform/domain/errors.ts';
-import type { ImportWarning } from '../import.ts';
+import type { ImportWarning } from '../import-attributes.ts';
 import type { DateText } from './date-text.ts';
 import type { DraftRow, Gathered, OtherLine } from './draft-row.ts';
 import {

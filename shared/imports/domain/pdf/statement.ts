@@ -1,4 +1,4 @@
-import type { ImportWarning, NumberFormat, SignageConvention } from '../import.ts';
+import type { ImportWarning, NumberFormat, SignageConvention } from '../import-attributes.ts';
 import type { StatedSum } from '../verification.ts';
 
 /** A transaction as printed. Fields that cannot be read are null, with the reason in `problems`. */

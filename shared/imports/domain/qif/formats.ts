@@ -2,7 +2,7 @@ import { quoteValue } from '../../../platform/domain/errors.ts';
 import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
 import { isoDate } from '../../../platform/domain/local-date.ts';
 import { currencyMark } from '../currency-marks.ts';
-import type { ImportWarning, NumberFormat } from '../import.ts';
+import type { ImportWarning, NumberFormat } from '../import-attributes.ts';
 import { compileNumberFormat, type NumberRead } from '../number-format.ts';
 import type { DateOrder } from './qif-file.ts';
 

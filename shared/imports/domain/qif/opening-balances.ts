@@ -2,7 +2,7 @@ import { type AccountType, isAccountType, isAsset } from '../../../ledger/domain
 import { negate, sum } from '../../../platform/domain/decimal.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import { addDays } from '../../../platform/domain/local-date.ts';
-import type { ImportWarning, OpeningBalance } from '../import.ts';
+import type { ImportWarning, OpeningBalance } from '../import-attributes.ts';
 import { openingRow, type PlanNumber, type PlanRow } from '../plan.ts';
 import { OPENING_NUMBERS } from '../row.ts';
 import { createWarningList, type QifTransaction } from './qif-file.ts';

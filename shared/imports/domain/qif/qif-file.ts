@@ -1,7 +1,7 @@
 import { accountTypeOfText } from '../../../accounts/domain/account-type-words.ts';
 import type { AccountType } from '../../../ledger/domain/account.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
-import type { ImportWarning } from '../import.ts';
+import type { ImportWarning } from '../import-attributes.ts';
 
 /** The order of the parts of a date. */
 export type DateOrder = 'mdy' | 'dmy' | 'ymd';

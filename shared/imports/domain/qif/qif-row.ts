@@ -1,7 +1,7 @@
 import type { TransactionKind } from '../../../ledger/domain/entry.ts';
 import { negate } from '../../../platform/domain/decimal.ts';
 import { BLANK_FIELDS } from '../fields.ts';
-import type { RowRules } from '../import-type.ts';
+import type { RowRules } from '../import-type-definition.ts';
 import type { ImportRow, RowEntry, RowSplit } from '../row.ts';
 import { defaultCurrency } from '../row-currency.ts';
 

@@ -1,8 +1,8 @@
 import type { AccountType } from '../../../ledger/domain/account.ts';
 import { isZero } from '../../../platform/domain/decimal.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
-import type { ImportConfiguration, ImportWarning, NumberFormat, OpeningBalance } from '../import.ts';
-import type { RowRules } from '../import-type.ts';
+import type { ImportConfiguration, ImportWarning, NumberFormat, OpeningBalance } from '../import-attributes.ts';
+import type { RowRules } from '../import-type-definition.ts';
 import { compileNumberFormat } from '../number-format.ts';
 import type { ImportRow } from '../row.ts';
 import { defaultCurrency } from '../row-currency.ts';

@@ -2,7 +2,7 @@ import { absolute } from '../../../platform/domain/decimal.ts';
 import { quoteValue, ValidationError } from '../../../platform/domain/errors.ts';
 import { splitTags } from '../cell-text.ts';
 import type { FieldName } from '../fields.ts';
-import type { RowRules } from '../import-type.ts';
+import type { RowRules } from '../import-type-definition.ts';
 import { compileNumberFormat } from '../number-format.ts';
 import type { ImportRow, RowFields } from '../row.ts';
 import { defaultCurrency } from '../row-currency.ts';

@@ -1,5 +1,5 @@
 import type { AccountType } from '../../../ledger/domain/account.ts';
-import type { ImportWarning } from '../import.ts';
+import type { ImportWarning } from '../import-attributes.ts';
 import { allOf, firstOf, type LedgerKind, type QifFile, type QifRecord } from './qif-file.ts';
 
 /** Facts about a whole file that are needed before its first record can be read. */

@@ -6,7 +6,7 @@ import {
   isNumberLike,
   numberFormatOf,
 } from '../../../../shared/imports/domain/detect/fit-formats.ts';
-import { NUMBER_FORMATS } from '../../../../shared/imports/domain/import.ts';
+import { NUMBER_FORMATS } from '../../../../shared/imports/domain/import-attributes.ts';
 import { compileNumberFormat } from '../../../../shared/imports/domain/number-format.ts';
 import { compileDateFormat } from '../../../../shared/platform/domain/date-format.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RowRules } from '../../../../shared/imports/domain/import-type.ts';
+import type { RowRules } from '../../../../shared/imports/domain/import-type-definition.ts';
 import { rowsOfQif } from '../../../support/qif.ts';
 
 const into = (accountCurrency: string): Partial<RowRules> => ({ hasAccount: true, accountCurrency });

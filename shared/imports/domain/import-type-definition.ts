@@ -3,7 +3,7 @@ import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import type { KnownSecurity } from '../../ledger/domain/security.ts';
 import type { MappedCatalogue } from './catalogue-steps.ts';
 import type { AuxiliaryCells, AuxiliaryName, ColumnPositions, FieldName } from './fields.ts';
-import type { ImportConfiguration, ImportType, ImportWarning, OpeningBalance } from './import.ts';
+import type { ImportConfiguration, ImportType, ImportWarning, OpeningBalance } from './import-attributes.ts';
 import type { MappingType } from './mappings.ts';
 import type { CatalogueStep, PlanNumber, PlanRow } from './plan.ts';
 import type { ImportRow, RowEntry, RowFields, RowSplit } from './row.ts';

@@ -1,8 +1,8 @@
 import { accountImport } from './account-import.ts';
 import { actualImport } from './actual-import.ts';
 import { categoryImport } from './category-import.ts';
-import type { ImportConfiguration, ImportType } from './import.ts';
-import type { CsvImportType, RowImportType } from './import-type.ts';
+import type { ImportConfiguration, ImportType } from './import-attributes.ts';
+import type { CsvImportType, RowImportType } from './import-type-definition.ts';
 import { merchantImport } from './merchant-import.ts';
 import { mintImport, ynabImport } from './mint-ynab-import.ts';
 import { pdfImport } from './pdf-import.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesAccounts, takesNoAccount } from '../../../shared/imports/domain/import-types.ts';
+import { namesAccounts, takesNoAccount } from '../../../shared/imports/domain/import-type-list.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
