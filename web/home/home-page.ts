@@ -59,10 +59,10 @@ const attentionList = (viewer: Viewer, attention: NeedsAttention): Html => {
       what: connection.name,
       why: message,
     })),
-    lines(imports, '/imports', ({ record, matter }) => ({
+    lines(imports, '/imports', ({ record, reason }) => ({
       href: `/imports/${record.id}`,
       what: importName(namedAs(record), viewer),
-      why: whyImport(record, matter),
+      why: whyImport(record, reason),
     })),
     lines(matches, '/transactions?pending=true', ({ id, name, date, amount, currency, feed }) => ({
       href: `/transactions/${id}`,
@@ -92,12 +92,12 @@ const namedAs = ({ raw, type, createdAt }: ImportRecord): NamedImport => ({
   created_at: createdAt,
 });
 
-const whyImport = ({ error, stats }: ImportRecord, matter: AttentionReason): string => {
+const whyImport = ({ error, stats }: ImportRecord, reason: AttentionReason): string => {
   const { invalidRowsCount: invalid } = stats;
-  const reason = withoutCode(error ?? 'no reason recorded');
+  const cause = withoutCode(error ?? 'no reason recorded');
   const words: Readonly<Record<AttentionReason, string>> = {
-    failed: `Failed: ${reason}`,
-    revert_failed: `Undo failed: ${reason}`,
+    failed: `Failed: ${cause}`,
+    revert_failed: `Undo failed: ${cause}`,
     interrupted: 'Interrupted: it continues automatically within minutes',
     no_rows: 'No rows found: choose the columns, or upload another file',
     invalid_rows: invalid === 0 ? 'Validation failed' : rowsWords(invalid),
@@ -107,7 +107,7 @@ const whyImport = ({ error, stats }: ImportRecord, matter: AttentionReason): str
     incomplete: 'Totals do not match: compare the rows with the statement',
     ready: 'Ready: review the preview and publish',
   };
-  return words[matter];
+  return words[reason];
 };
 
 const rowsWords = (invalid: number): string => {

@@ -26,7 +26,7 @@ export type AttentionDependencies = {
 export type Some<Item> = { readonly first: readonly Item[]; readonly total: number };
 
 export type NeedsAttention = {
-  readonly imports: Some<{ readonly record: ImportRecord; readonly matter: AttentionReason }>;
+  readonly imports: Some<{ readonly record: ImportRecord; readonly reason: AttentionReason }>;
   readonly connections: Some<{ readonly connection: BankConnection; readonly attention: Attention }>;
   readonly replacements: Some<{
     readonly connectionId: string;
@@ -54,7 +54,7 @@ export const whatNeedsAttention =
       readBanks(deps, familyId),
     ]);
     return {
-      imports: some(items.flatMap((record) => withMatter(record, attentionReason(record, instant)))),
+      imports: some(items.flatMap((record) => withReason(record, attentionReason(record, instant)))),
       connections: some(
         banks.flatMap(({ connection, accounts }) =>
           connectionAttention(connection, accounts, instant).map((attention) => ({ connection, attention })),
@@ -77,8 +77,8 @@ const readBanks = async (
   );
 };
 
-const withMatter = (record: ImportRecord, matter: AttentionReason | undefined) =>
-  matter === undefined ? [] : [{ record, matter }];
+const withReason = (record: ImportRecord, reason: AttentionReason | undefined) =>
+  reason === undefined ? [] : [{ record, reason }];
 
 /** Leaves out deleted accounts. */
 const replacementsOf = ({ connection, accounts }: Bank) =>

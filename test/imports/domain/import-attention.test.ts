@@ -10,36 +10,40 @@ const LEASE = { holder: 'worker', until: '2026-01-05T12:00:30.000Z' };
 
 const UNDONE = { expectedRecordCounts: {}, readback: { status: 'reverted' } } as const;
 
-const matterOf = (over: Partial<ImportRecord>) => attentionReason(anImport({ accountId: 'account', ...over }), NOW);
+const reasonOf = (over: Partial<ImportRecord>) => attentionReason(anImport({ accountId: 'account', ...over }), NOW);
 
 describe('attentionReason', () => {
   it.each<[string | undefined, string, Partial<ImportRecord>]>([
-    ['failed', 'what failed', { status: 'failed' }],
-    ['revert_failed', 'what could not be reverted', { status: 'revert_failed' }],
-    ['ready', 'what could be published', {}],
-    ['no_rows', 'what has no rows', { stats: { ...STATS, rowsCount: 0, validRowsCount: 0 } }],
-    ['invalid_rows', 'rows that are not valid', { stats: { ...STATS, validRowsCount: 0, invalidRowsCount: 1 } }],
-    ['invalid_rows', 'a file that did not pass', { preflightErrors: ['Line 1: no'] }],
-    ['mappings_missing', 'names to assign', { blockers: ['Account X is not mapped'] }],
-    ['interrupted', 'what nobody touches', { status: 'importing', touchedAt: EARLIER }],
-    ['interrupted', 'reading that nobody goes on with', { preparing: true, touchedAt: EARLIER }],
-    [undefined, 'what was touched just now', { status: 'importing', touchedAt: NOW }],
-    [undefined, 'what a worker holds', { status: 'reverting', touchedAt: EARLIER, lease: LEASE }],
-    [undefined, 'what is complete', { status: 'complete' }],
-    [undefined, 'what was undone and could be published again', { verification: UNDONE }],
-    [undefined, 'what was undone and lacks a match', { verification: UNDONE, blockers: ['Account X is not mapped'] }],
-    ['failed', 'what was published again and failed', { verification: UNDONE, status: 'failed' }],
-  ])('is %s for %s', (matter, _what, over) => {
-    expect(matterOf(over)).toBe(matter);
+    ['failed', 'an import that failed', { status: 'failed' }],
+    ['revert_failed', 'an import that could not be reverted', { status: 'revert_failed' }],
+    ['ready', 'an import that can be published', {}],
+    ['no_rows', 'an import without rows', { stats: { ...STATS, rowsCount: 0, validRowsCount: 0 } }],
+    ['invalid_rows', 'rows with errors', { stats: { ...STATS, validRowsCount: 0, invalidRowsCount: 1 } }],
+    ['invalid_rows', 'a file with errors', { preflightErrors: ['Line 1: no'] }],
+    ['mappings_missing', 'names that need a match', { blockers: ['Account X is not mapped'] }],
+    ['interrupted', 'an import that has not moved for five minutes', { status: 'importing', touchedAt: EARLIER }],
+    ['interrupted', 'a file whose reading has not moved for five minutes', { preparing: true, touchedAt: EARLIER }],
+    [undefined, 'an import that has just moved', { status: 'importing', touchedAt: NOW }],
+    [undefined, 'an import that a worker holds', { status: 'reverting', touchedAt: EARLIER, lease: LEASE }],
+    [undefined, 'a complete import', { status: 'complete' }],
+    [undefined, 'a reverted import that can be published again', { verification: UNDONE }],
+    [
+      undefined,
+      'a reverted import whose names need a match',
+      { verification: UNDONE, blockers: ['Account X is not mapped'] },
+    ],
+    ['failed', 'a reverted import that failed when it was published again', { verification: UNDONE, status: 'failed' }],
+  ])('gives the reason %s for %s', (reason, _what, over) => {
+    expect(reasonOf(over)).toBe(reason);
   });
 
   it('reports a statement that does not add up', () => {
     const sums = [{ figure: 'balance', from: 0, to: 1, expected: '2', found: '1' }] as const;
     const proof = { currency: 'USD', coversAllRows: true, sums };
-    expect(matterOf({ type: 'PdfImport', proof })).toBe('incomplete');
+    expect(reasonOf({ type: 'PdfImport', proof })).toBe('incomplete');
   });
 
   it('reports a statement without an account', () => {
-    expect(matterOf({ type: 'PdfImport', accountId: null })).toBe('account_missing');
+    expect(reasonOf({ type: 'PdfImport', accountId: null })).toBe('account_missing');
   });
 });

@@ -154,7 +154,7 @@ describe('previewKeptImport', () => {
       {},
       { stats: { ...anImport().stats, rowsCount: 200_001 } },
     ],
-  ] as const)('says nothing of %s', async (_name, text, over, later) => {
+  ] as const)('gives no preview of %s', async (_name, text, over, later) => {
     const { deps, record } = await kept(text, over);
     const none = { preview: null, rowsLookedAt: 0, isWhole: false };
     expect(await previewKeptImport(deps)({ ...record, ...later })).toEqual(none);

@@ -122,7 +122,7 @@ describe('importStateOf', () => {
     [{ status: 'failed', error: 'Why' }, 'Failed', ''],
     [{ status: 'reverting' }, 'Undoing', '/progress'],
     [{ status: 'revert_failed' }, 'Could not be undone', ''],
-  ])('of %j says "%s" and leads to it', (over, label, page) => {
+  ])('shows %j as "%s" and links to the page of the next step', (over, label, page) => {
     const state = importStateOf(shownImport(over).shown, 'en');
     expect(state).toMatchObject({ label, next: { href: `${IMPORT_PATH}${page}` } });
   });

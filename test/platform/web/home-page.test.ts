@@ -43,10 +43,10 @@ describe('homePage', () => {
     ['mappings_missing', 'Names need a match'],
     ['incomplete', 'Totals do not match'],
     ['ready', 'review the preview and publish'],
-  ])('describes an import that is %s', async (matter, words) => {
+  ])('describes an import that is %s', async (reason, words) => {
     const stats = { ...anImport().stats, invalidRowsCount: 1 };
     const record = anImport({ error: 'the reason', stats });
-    const page = await render({ attention: { ...NO_ATTENTION, imports: { first: [{ record, matter }], total: 9 } } });
+    const page = await render({ attention: { ...NO_ATTENTION, imports: { first: [{ record, reason }], total: 9 } } });
     expect(page).toContain(words);
     expect(page).toContain(`<a href="/imports/${record.id}">Bank transactions (CSV), Jan 5, 2026</a>`);
     expect(page).toContain('8 more like this');
@@ -62,7 +62,7 @@ describe('homePage', () => {
       {
         sheet: aSheet(INJECTIONS.script),
         attention: {
-          imports: { first: [{ record, matter: 'failed' }], total: 1 },
+          imports: { first: [{ record, reason: 'failed' }], total: 1 },
           connections: { first: [{ connection, attention: { code: 'stale', message: INJECTIONS.cell } }], total: 1 },
           replacements: { first: [{ connectionId: 'c', dormant: bankAccount, active: bankAccount }], total: 1 },
           matches: { first: [entry], total: 1 },
