@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
-import type { Bend } from '../test/support/bend.ts';
-import { type BentOp, startBentOp } from '../test/support/bent-op.ts';
 import { Browser } from '../test/support/browser-client.ts';
+import { type FaultyOp, startFaultyOp } from '../test/support/faulty-op.ts';
+import type { OpFault } from '../test/support/op-fault.ts';
 import { CLOUD_PASSWORD, newCloudUser } from '../test/support/people/cloud-person.ts';
 import { addProvider } from '../test/support/people/sso-cloud.ts';
 import { idpResponse } from '../test/support/saml/idp.ts';
@@ -31,7 +31,7 @@ type Ways = {
 
 /** A local OpenID provider that answers at once, and responses of a SAML provider that are signed in advance. */
 const openWays = async (baseUrl: string, port: number): Promise<Ways> => {
-  const op = await startBentOp({ port, clientSecret: CLIENT_SECRET, bends: honestPeople() });
+  const op = await startFaultyOp({ port, clientSecret: CLIENT_SECRET, faults: honestPeople() });
   await addProviders(op);
   return {
     openIdConnect: async (person) => {
@@ -56,9 +56,9 @@ const openWays = async (baseUrl: string, port: number): Promise<Ways> => {
 };
 
 /** The same person in the ID token and the user info. */
-const honestPeople = (): Readonly<Record<string, Bend>> =>
+const honestPeople = (): Readonly<Record<string, OpFault>> =>
   Object.fromEntries(
-    Array.from({ length: PEOPLE }, (_, person): [string, Bend] => {
+    Array.from({ length: PEOPLE }, (_, person): [string, OpFault] => {
       const who = { sub: `oidc-${person}`, email: `oidc-${person}@bench.example` };
       return [
         who.sub,
@@ -72,7 +72,7 @@ const honestPeople = (): Readonly<Record<string, Bend>> =>
     }),
   );
 
-const addProviders = async (op: BentOp): Promise<void> => {
+const addProviders = async (op: FaultyOp): Promise<void> => {
   const client = { client_id: 'bench', client_secret: CLIENT_SECRET };
   await addProvider({ name: 'bench-oidc', strategy: 'openid_connect', issuer: op.issuer(), ...client });
   await addProvider({
@@ -86,7 +86,7 @@ const addProviders = async (op: BentOp): Promise<void> => {
 
 const responseTo = (baseUrl: string, inResponseTo: string, person: number): string => {
   const audience = `${baseUrl}/auth/saml/bench-saml`;
-  const facts = { vendor: VENDOR, mode: 'assertion', bend: {}, keys: IDP.keys, issuer: IDP.entityId } as const;
+  const facts = { vendor: VENDOR, mode: 'assertion', fault: {}, keys: IDP.keys, issuer: IDP.entityId } as const;
   const email = `saml-${person}@bench.example`;
   const xml = idpResponse({ ...facts, email, inResponseTo, audience, acsUrl: `${audience}/callback` });
   return Buffer.from(xml).toString('base64');

@@ -54,7 +54,7 @@ const FIGURES: readonly Figure[] = [
     'faulty banks',
     'test/faults/bank-us.test.ts',
     'test/faults/bank-global.test.ts',
-    'test/bank/api/bank-bent.test.ts',
+    'test/bank/api/bank-faults.test.ts',
   ),
   tests(
     'pages and flows, in every variant',

@@ -72,7 +72,9 @@ describe('a setup token', () => {
 
   it.each([301, 302, 303, 307, 308, 300])('is not forwarded if its server redirects with %i', async (status) => {
     const location = `http://127.0.0.1:${canary.port}/`;
-    peer.bend('/claim', [(response) => response.writeHead(status, { location, refresh: `0; url=${location}` }).end()]);
+    peer.replyWith('/claim', [
+      (response) => response.writeHead(status, { location, refresh: `0; url=${location}` }).end(),
+    ]);
     expect((await faultOf(connect(ask()))).code).toBe('address_refused');
     expect([canary.visits(), peer.requests.length]).toEqual([0, 1]);
   });
@@ -82,7 +84,7 @@ describe('an access URL', () => {
   it.each(NUMBERS)('is refused if a claim returns private address %i', async (index) => {
     for (const body of [asAccess(addressOf(index)), addressOf(index)]) {
       peer.reset();
-      peer.bend('/claim', [(response) => response.writeHead(200).end(body)]);
+      peer.replyWith('/claim', [(response) => response.writeHead(200).end(body)]);
       const asked = ask();
       const fault = await faultOf(connect(asked));
       expect(['claim_failed', 'address_refused']).toContain(fault.code);
@@ -102,7 +104,7 @@ describe('an access URL', () => {
 
   it('is not followed if its accounts redirect', async () => {
     const location = `http://127.0.0.1:${canary.port}/`;
-    peer.bend('/simplefin/accounts', [(response) => response.writeHead(302, { location }).end()]);
+    peer.replyWith('/simplefin/accounts', [(response) => response.writeHead(302, { location }).end()]);
     const { provider, call } = ask();
     const fault = await faultOf(provider.fetch(peer.credentialOf('ann'), REQUEST, call));
     expect([fault.code, canary.visits()]).toEqual(['address_refused', 0]);
@@ -110,7 +112,7 @@ describe('an access URL', () => {
 
   it('is kept but not followed if its /info redirects', async () => {
     const location = `http://127.0.0.1:${canary.port}/`;
-    peer.bend('/simplefin/info', [(response) => response.writeHead(302, { location }).end()]);
+    peer.replyWith('/simplefin/info', [(response) => response.writeHead(302, { location }).end()]);
     expect(JSON.parse(await connect(ask()))).toMatchObject({ url: `${peer.origin}/simplefin`, versions: [] });
     expect(canary.visits()).toBe(0);
   });
@@ -118,7 +120,9 @@ describe('an access URL', () => {
 
 describe('an access URL with two @ signs', () => {
   it('is refused, because parsers disagree about its host', async () => {
-    peer.bend('/claim', [(response) => response.writeHead(200).end('https://ann:secret@127.0.0.1@example.com/feed')]);
+    peer.replyWith('/claim', [
+      (response) => response.writeHead(200).end('https://ann:secret@127.0.0.1@example.com/feed'),
+    ]);
     expect((await faultOf(connect(ask()))).code).toBe('claim_failed');
     expect(peer.requests.length).toBe(1);
   });

@@ -132,7 +132,7 @@ describe.each(scriptingOf('bank'))('banks, with script: %o', (options) => {
       await page.getByText('Coffee on the corner').first().waitFor();
     }
 
-    us.bend('/simplefin/accounts', [forbids]);
+    us.replyWith('/simplefin/accounts', [forbids]);
     await window.goTo(address);
     await press(window, 'Sync now');
     await page.getByText('needs to be reconnected').first().waitFor({ timeout: 60_000 });
@@ -214,7 +214,9 @@ describe('the page of a connection', () => {
 
   it('redirects to sign-in when the session ends', async () => {
     const window = await windowOf();
-    us.bend('/simplefin/accounts', [(response) => void setTimeout(() => response.writeHead(500).end('{}'), 4_000)]);
+    us.replyWith('/simplefin/accounts', [
+      (response) => void setTimeout(() => response.writeHead(500).end('{}'), 4_000),
+    ]);
     await connect(window, 'Ours').catch(() => undefined);
     await window.signInWith(undefined);
     await window.page.waitForURL('**/sign-in?**', { timeout: 30_000 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BankFault } from '../../shared/bank/domain/bank-fault.ts';
 import { createGlobalProvider, toBaseUrl } from '../../shared/bank/providers/global/provider.ts';
 import type { BankProvider, FeedRequest } from '../../shared/bank/use-cases/bank-provider.ts';
-import { BENT_ANSWERS, type Bend, type BentAnswer, TRY_MS } from '../support/bank/bent-answers.ts';
+import { FAULTY_ANSWERS, type FaultyAnswer, type PeerReply, TRY_MS } from '../support/bank/faulty-answers.ts';
 import { type GlobalPeer, startGlobalPeer } from '../support/bank/global-peer.ts';
 import { type RecordedCall, type RecordedCallOptions, recordedCall } from '../support/bank/recorded-call.ts';
 
@@ -47,7 +47,7 @@ const rig = ({ guard, ...options }: RecordedCallOptions = {}): Rig => {
 };
 
 /** Enough for 8 MB to arrive before the attempt times out. */
-const patience = ({ name }: BentAnswer) => ({
+const patience = ({ name }: FaultyAnswer) => ({
   guard: { totalMs: name.startsWith('100 MB') ? 10_000 : TRY_MS },
 });
 
@@ -63,30 +63,30 @@ const faultOf = (act: Promise<unknown>): Promise<BankFault | undefined> =>
 const requestsTo = (ending: string): number =>
   peer.requests.filter(({ url }) => url.split('?')[0]?.endsWith(ending)).length;
 
-const checkWaits = ({ waits: [least, most] = [0, 3_750] }: BentAnswer, waits: readonly number[]): void => {
+const checkWaits = ({ waits: [least, most] = [0, 3_750] }: FaultyAnswer, waits: readonly number[]): void => {
   const waited = waits.reduce((total, one) => total + one, 0);
   expect(waited).toBeGreaterThanOrEqual(least);
   expect(waited).toBeLessThanOrEqual(most);
 };
 
-const checkFault = (bent: BentAnswer, fault: BankFault | undefined): void => {
-  expect(fault?.code ?? 'none').toBe(bent.code);
-  expect(fault?.retryAfter).toBe(bent.retryAfter);
-  expect(fault?.message ?? '').toMatch(bent.message ?? /^/);
+const checkFault = (faulty: FaultyAnswer, fault: BankFault | undefined): void => {
+  expect(fault?.code ?? 'none').toBe(faulty.code);
+  expect(fault?.retryAfter).toBe(faulty.retryAfter);
+  expect(fault?.message ?? '').toMatch(faulty.message ?? /^/);
   expect(`${fault?.message}`).not.toMatch(new RegExp(`${peer.apiKey}|/api/v1|x-api-key|<`));
 };
 
 describe('the global provider, when connecting', () => {
-  it.each(BENT_ANSWERS)('handles $name', async (bent) => {
-    const { provider, call, reserved, waits } = rig(patience(bent));
-    peer.bend('/accounts', bent.bends);
+  it.each(FAULTY_ANSWERS)('handles $name', async (faulty) => {
+    const { provider, call, reserved, waits } = rig(patience(faulty));
+    peer.replyWith('/accounts', faulty.replies);
 
     const fault = await faultOf(provider.connect({ provider: 'global', apiKey: ` ${peer.apiKey}\n` }, call));
 
-    checkFault(bent, fault);
-    checkWaits(bent, waits);
-    expect(peer.requests).toHaveLength(bent.tries);
-    expect(reserved()).toBe(bent.tries);
+    checkFault(faulty, fault);
+    checkWaits(faulty, waits);
+    expect(peer.requests).toHaveLength(faulty.tries);
+    expect(reserved()).toBe(faulty.tries);
   });
 
   it('returns a credential for an accepted key, after one request', async () => {
@@ -117,47 +117,47 @@ describe('the global provider, when connecting', () => {
 });
 
 describe('the global provider, when listing accounts', () => {
-  it.each(BENT_ANSWERS)('handles $name and never returns a partial list', async (bent) => {
-    const { provider, call, waits } = rig(patience(bent));
-    peer.bend('/accounts', bent.bends);
+  it.each(FAULTY_ANSWERS)('handles $name and never returns a partial list', async (faulty) => {
+    const { provider, call, waits } = rig(patience(faulty));
+    peer.replyWith('/accounts', faulty.replies);
 
     const fault = await faultOf(provider.fetch(CREDENTIAL(), REQUEST, call));
 
-    checkFault(bent, fault);
-    checkWaits(bent, waits);
-    expect(requestsTo('/accounts')).toBe(bent.tries);
-    expect(requestsTo('/transactions')).toBe(bent.code === 'none' ? 2 : 0);
+    checkFault(faulty, fault);
+    checkWaits(faulty, waits);
+    expect(requestsTo('/accounts')).toBe(faulty.tries);
+    expect(requestsTo('/transactions')).toBe(faulty.code === 'none' ? 2 : 0);
   });
 });
 
 describe('the global provider, when reading one of two accounts', () => {
   const ENDS_ALL = ['rate_limited'];
 
-  it.each(BENT_ANSWERS)('handles $name without affecting the other account', async (bent) => {
-    const { provider, call } = rig(patience(bent));
-    peer.bend('/41/transactions', bent.bends);
+  it.each(FAULTY_ANSWERS)('handles $name without affecting the other account', async (faulty) => {
+    const { provider, call } = rig(patience(faulty));
+    peer.replyWith('/41/transactions', faulty.replies);
 
     const answered = provider.fetch(CREDENTIAL(), REQUEST, call);
 
-    if (ENDS_ALL.includes(bent.code)) {
-      checkFault(bent, (await answered).fault);
+    if (ENDS_ALL.includes(faulty.code)) {
+      checkFault(faulty, (await answered).fault);
       expect(requestsTo('b%2F2/transactions')).toBe(0);
     } else {
       const { accounts, feeds, notices } = await answered;
-      const isWell = bent.code === 'none';
+      const isWell = faulty.code === 'none';
       expect(accounts).toHaveLength(2);
       expect(feeds.map(({ upstreamId }) => upstreamId)).toEqual(isWell ? ['41', 'b/2'] : ['b/2']);
       expect(notices.map(({ upstreamId }) => upstreamId)).toEqual(isWell ? [] : ['41']);
-      expect(notices[0]?.message ?? '').toMatch(bent.message ?? /^/);
+      expect(notices[0]?.message ?? '').toMatch(faulty.message ?? /^/);
       expect(requestsTo('/41/balance')).toBe(isWell ? 1 : 0);
     }
-    expect(requestsTo('/41/transactions')).toBe(bent.tries);
+    expect(requestsTo('/41/transactions')).toBe(faulty.tries);
   });
 
   it('keeps what it read before the provider reported too many requests, and reports that', async () => {
     const { provider, call } = rig();
-    const slower: Bend = (response) => void response.writeHead(429).end('{}');
-    peer.bend('b%2F2/transactions', [slower, slower, slower]);
+    const slower: PeerReply = (response) => void response.writeHead(429).end('{}');
+    peer.replyWith('b%2F2/transactions', [slower, slower, slower]);
 
     const { feeds, fault } = await provider.fetch(CREDENTIAL(), REQUEST, call);
 
@@ -165,21 +165,21 @@ describe('the global provider, when reading one of two accounts', () => {
     expect(fault?.code).toBe('rate_limited');
   });
 
-  it.each(BENT_ANSWERS)('reports $name if no account can be read, and keeps the list', async (bent) => {
-    const { provider, call } = rig(patience(bent));
-    peer.bend('/transactions', bent.bends);
+  it.each(FAULTY_ANSWERS)('reports $name if no account can be read, and keeps the list', async (faulty) => {
+    const { provider, call } = rig(patience(faulty));
+    peer.replyWith('/transactions', faulty.replies);
 
     const answer = await provider.fetch(CREDENTIAL(), { ...REQUEST, accounts: [linked('41')] }, call);
 
-    checkFault({ ...bent, code: bent.code === 'access_forbidden' ? 'provider_error' : bent.code }, answer.fault);
+    checkFault({ ...faulty, code: faulty.code === 'access_forbidden' ? 'provider_error' : faulty.code }, answer.fault);
     expect(answer.accounts).toHaveLength(2);
-    expect(answer.feeds).toHaveLength(bent.code === 'none' ? 1 : 0);
-    expect(requestsTo('/transactions')).toBe(bent.tries);
+    expect(answer.feeds).toHaveLength(faulty.code === 'none' ? 1 : 0);
+    expect(requestsTo('/transactions')).toBe(faulty.tries);
   });
 
   it.each([403, 401, 404])('does not blame the key for %d if listing accounts worked', async (status) => {
     const { provider, call } = rig();
-    peer.bend('/transactions', [(response) => void response.writeHead(status).end('{}')]);
+    peer.replyWith('/transactions', [(response) => void response.writeHead(status).end('{}')]);
 
     const { accounts, feeds, notices, fault } = await provider.fetch(CREDENTIAL(), REQUEST, call);
 
@@ -190,7 +190,7 @@ describe('the global provider, when reading one of two accounts', () => {
 
   it.each([403, 429])('fails with %d if the accounts were not listed before', async (status) => {
     const { provider, call } = rig();
-    peer.bend('/transactions', [(response) => void response.writeHead(status).end('{}')]);
+    peer.replyWith('/transactions', [(response) => void response.writeHead(status).end('{}')]);
 
     const fault = await faultOf(provider.fetch(CREDENTIAL(), { ...REQUEST, isLatest: false }, call));
 
@@ -198,28 +198,28 @@ describe('the global provider, when reading one of two accounts', () => {
     expect(requestsTo('b%2F2/transactions')).toBe(0);
   });
 
-  it.each(BENT_ANSWERS)('handles $name for the balance, which is then unknown', async (bent) => {
-    const { provider, call } = rig(patience(bent));
-    peer.bend('/41/balance', bent.bends);
+  it.each(FAULTY_ANSWERS)('handles $name for the balance, which is then unknown', async (faulty) => {
+    const { provider, call } = rig(patience(faulty));
+    peer.replyWith('/41/balance', faulty.replies);
 
     const answered = provider.fetch(CREDENTIAL(), { ...REQUEST, accounts: [linked('41')] }, call);
 
-    if (bent.code === 'rate_limited') checkFault(bent, (await answered).fault);
+    if (faulty.code === 'rate_limited') checkFault(faulty, (await answered).fault);
     else {
       const [feed] = (await answered).feeds;
-      const isWell = bent.code === 'none';
+      const isWell = faulty.code === 'none';
       expect(feed?.rows).toHaveLength(1);
       expect(feed?.holdings).toHaveLength(1);
       expect(feed?.balance?.amount).toBe(isWell ? '812.4' : undefined);
       expect(feed?.notices.map(({ upstreamId }) => upstreamId)).toEqual(isWell ? [] : ['41']);
     }
-    expect(requestsTo('/41/balance')).toBe(bent.tries);
+    expect(requestsTo('/41/balance')).toBe(faulty.tries);
   });
 
   it('treats 501 as an account without holdings, and asks only once', async () => {
-    const gone: Bend = (response) => void response.writeHead(501).end('{"error":"no holdings"}');
+    const gone: PeerReply = (response) => void response.writeHead(501).end('{"error":"no holdings"}');
     const { provider, call } = rig();
-    peer.bend('/holdings', [gone]);
+    peer.replyWith('/holdings', [gone]);
 
     const { feeds, notices } = await provider.fetch(CREDENTIAL(), { ...REQUEST, accounts: [linked('41')] }, call);
 
@@ -230,9 +230,9 @@ describe('the global provider, when reading one of two accounts', () => {
   });
 
   it('keeps rows and balance if holdings fail in another way', async () => {
-    const broken: Bend = (response) => void response.writeHead(200).end('{"holdings":"none"}');
+    const broken: PeerReply = (response) => void response.writeHead(200).end('{"holdings":"none"}');
     const { provider, call } = rig();
-    peer.bend('/holdings', [broken]);
+    peer.replyWith('/holdings', [broken]);
 
     const [feed] = (await provider.fetch(CREDENTIAL(), { ...REQUEST, accounts: [linked('41')] }, call)).feeds;
 
@@ -244,7 +244,7 @@ describe('the global provider, when reading one of two accounts', () => {
 
 describe('the global provider, when an error arrives with status 200', () => {
   const saying =
-    (body: unknown): Bend =>
+    (body: unknown): PeerReply =>
     (response) =>
       void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
@@ -260,7 +260,7 @@ describe('the global provider, when an error arrives with status 200', () => {
     [{ accounts: null }, 'invalid_answer', /did not return the requested accounts/],
   ])('reads %j as %s', async (body, code, message) => {
     const { provider, call } = rig();
-    peer.bend('/accounts', [saying(body)]);
+    peer.replyWith('/accounts', [saying(body)]);
 
     const fault = await faultOf(provider.fetch(CREDENTIAL(), REQUEST, call));
 
@@ -271,14 +271,14 @@ describe('the global provider, when an error arrives with status 200', () => {
 
   it.each([null, '', false])('treats the error %j as no error', async (error) => {
     const { provider, call } = rig();
-    peer.bend('/accounts', [saying({ accounts: [], error })]);
+    peer.replyWith('/accounts', [saying({ accounts: [], error })]);
 
     expect(await provider.fetch(CREDENTIAL(), { ...REQUEST, accounts: [] }, call)).toMatchObject({ accounts: [] });
   });
 
   it('reads JSON with another content type or a byte order mark', async () => {
     const { provider, call } = rig();
-    peer.bend('/accounts', [(response) => void response.writeHead(200).end('\ufeff{"accounts":[{"id":1}]}')]);
+    peer.replyWith('/accounts', [(response) => void response.writeHead(200).end('\ufeff{"accounts":[{"id":1}]}')]);
 
     const { accounts } = await provider.fetch(CREDENTIAL(), { ...REQUEST, accounts: [] }, call);
 
@@ -305,7 +305,7 @@ describe('the global provider, at its limits', () => {
 
   it('leaves time for the other accounts if one never responds', async () => {
     const { provider, call } = rig({ guard: { totalMs: 60_000 } });
-    peer.bend('/41/transactions', [() => undefined]);
+    peer.replyWith('/41/transactions', [() => undefined]);
     const end = Date.now() + 3_000;
 
     const { feeds, notices } = await provider.fetch(CREDENTIAL(), REQUEST, {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BankFault } from '../../shared/bank/domain/bank-fault.ts';
 import { createUsProvider } from '../../shared/bank/providers/us/provider.ts';
 import type { BankProvider, FeedAnswer, FeedRequest } from '../../shared/bank/use-cases/bank-provider.ts';
-import { BENT_ANSWERS, type BentAnswer } from '../support/bank/bent-answers.ts';
+import { FAULTY_ANSWERS, type FaultyAnswer } from '../support/bank/faulty-answers.ts';
 import { type RecordedCall, recordedCall } from '../support/bank/recorded-call.ts';
 import { startUsPeer, type UsPeer } from '../support/bank/us-peer.ts';
 
@@ -59,30 +59,30 @@ const expectForPeople = ({ message }: Outcome): void => {
   expect(message.length).toBeLessThanOrEqual(300);
 };
 
-const expectWaits = ({ waits: [least, most] = [0, 30_000] }: BentAnswer): void => {
+const expectWaits = ({ waits: [least, most] = [0, 30_000] }: FaultyAnswer): void => {
   const waited = recorded.waits.reduce((sum, wait) => sum + wait, 0);
   expect(waited).toBeGreaterThanOrEqual(least);
   expect(waited).toBeLessThanOrEqual(most);
 };
 
 describe('fetch from a faulty provider', () => {
-  it.each(BENT_ANSWERS.map((bent) => [bent.name, bent] as const))(
+  it.each(FAULTY_ANSWERS.map((faulty) => [faulty.name, faulty] as const))(
     'returns the right result for %s',
-    async (_name, bent) => {
-      peer.bend('/simplefin/accounts', bent.bends);
+    async (_name, faulty) => {
+      peer.replyWith('/simplefin/accounts', faulty.replies);
       const outcome = await outcomeOf(provider.fetch(peer.credentialOf('ann-of-feed'), REQUEST, recorded.call));
 
-      expect(outcome.code).toBe(bent.code);
-      expect([peer.requests.length, recorded.reserved()]).toEqual([bent.tries, bent.tries]);
-      if (bent.message !== undefined) expect(outcome.message).toMatch(bent.message);
-      if (bent.retryAfter !== undefined) expect(outcome.retryAfter).toBe(bent.retryAfter);
+      expect(outcome.code).toBe(faulty.code);
+      expect([peer.requests.length, recorded.reserved()]).toEqual([faulty.tries, faulty.tries]);
+      if (faulty.message !== undefined) expect(outcome.message).toMatch(faulty.message);
+      if (faulty.retryAfter !== undefined) expect(outcome.retryAfter).toBe(faulty.retryAfter);
       expectForPeople(outcome);
-      expectWaits(bent);
+      expectWaits(faulty);
     },
   );
 
   it('keeps every response, including unusable ones', async () => {
-    peer.bend('/simplefin/accounts', [(response) => response.writeHead(200).end('{"accounts":[],}')]);
+    peer.replyWith('/simplefin/accounts', [(response) => response.writeHead(200).end('{"accounts":[],}')]);
     await outcomeOf(provider.fetch(peer.credentialOf('ann-of-feed'), REQUEST, recorded.call));
     expect(recorded.kept).toEqual([['accounts', '{"accounts":[],}']]);
   });
@@ -93,7 +93,9 @@ describe('fetch from a faulty provider', () => {
     );
     for (const [type, body] of [...bodies, ['application/json', '\ufeff{"errors":[],"accounts":[]}'] as const]) {
       peer.reset();
-      peer.bend('/simplefin/accounts', [(response) => response.writeHead(200, { 'content-type': type }).end(body)]);
+      peer.replyWith('/simplefin/accounts', [
+        (response) => response.writeHead(200, { 'content-type': type }).end(body),
+      ]);
       const answer = await provider.fetch(peer.credentialOf('ann-of-feed'), REQUEST, recorded.call);
       expect(answer.accounts).toEqual([]);
     }
@@ -115,7 +117,7 @@ describe('fetch from a faulty provider', () => {
   });
 
   it('retries no more often than the remaining budget allows', async () => {
-    peer.bend('/simplefin/accounts', [(response) => response.writeHead(500).end()]);
+    peer.replyWith('/simplefin/accounts', [(response) => response.writeHead(500).end()]);
     let left = 2;
     const reserve = async (): Promise<void> => {
       left -= 1;
@@ -132,7 +134,7 @@ describe('fetch from a faulty provider', () => {
     const outcome = await outcomeOf(at.fetch(peer.credentialOf('ann-of-feed'), REQUEST, late.call));
     expect([outcome.code, peer.requests.length]).toEqual(['timeout', 0]);
 
-    peer.bend('/simplefin/accounts', [(response) => response.writeHead(500).end()]);
+    peer.replyWith('/simplefin/accounts', [(response) => response.writeHead(500).end()]);
     const short = recordedCall({ remainingMs: 1_400, guard: { allow: [peer.host] } });
     const again = createUsProvider({ http: short.http, windowDays: 44, hosts: [], allow: [peer.host] });
     const second = await outcomeOf(again.fetch(peer.credentialOf('ann-of-feed'), REQUEST, short.call));
@@ -140,7 +142,7 @@ describe('fetch from a faulty provider', () => {
   });
 
   it('waits for a response no longer than the time left', async () => {
-    peer.bend('/simplefin/accounts', [() => undefined]);
+    peer.replyWith('/simplefin/accounts', [() => undefined]);
     const short = recordedCall({ remainingMs: 600, guard: { allow: [peer.host], totalMs: 60_000 } });
     const at = createUsProvider({ http: short.http, windowDays: 44, hosts: [], allow: [peer.host] });
     const outcome = await outcomeOf(at.fetch(peer.credentialOf('ann-of-feed'), REQUEST, short.call));
@@ -158,19 +160,21 @@ describe('connect to a faulty provider', () => {
     provider.connect({ provider: 'us', setupToken: peer.issueToken().setupToken }, recorded.call);
 
   /** A response that arrived, and a request that may or may not have arrived: the token may be used up. */
-  const SENT_ONCE = BENT_ANSWERS.filter(({ code }) => code !== 'none' && code !== 'invalid_answer');
+  const SENT_ONCE = FAULTY_ANSWERS.filter(({ code }) => code !== 'none' && code !== 'invalid_answer');
 
-  it.each(SENT_ONCE.map((bent) => [bent.name, bent] as const))(
+  it.each(SENT_ONCE.map((faulty) => [faulty.name, faulty] as const))(
     'sends the token only once for %s',
-    async (_name, bent) => {
-      peer.bend('/claim', bent.bends);
+    async (_name, faulty) => {
+      peer.replyWith('/claim', faulty.replies);
       const outcome = await outcomeOf(connect());
       expect([peer.requests.length, recorded.reserved(), recorded.waits]).toEqual([1, 1, []]);
       const expected: Record<string, string> = { access_forbidden: 'token_compromised' };
       const answered = ['bad_request', 'not_found', 'fetch_failed', 'server_error'];
-      expect(outcome.code).toBe(answered.includes(bent.code) ? 'claim_failed' : (expected[bent.code] ?? bent.code));
-      if (['timeout', 'network_error'].includes(bent.code)) expect(outcome.message).toMatch(/may be used up/);
-      if (bent.retryAfter !== undefined) expect(outcome.retryAfter).toBe(bent.retryAfter);
+      expect(outcome.code).toBe(
+        answered.includes(faulty.code) ? 'claim_failed' : (expected[faulty.code] ?? faulty.code),
+      );
+      if (['timeout', 'network_error'].includes(faulty.code)) expect(outcome.message).toMatch(/may be used up/);
+      if (faulty.retryAfter !== undefined) expect(outcome.retryAfter).toBe(faulty.retryAfter);
       expect(outcome.message).not.toMatch(/https?:|\/claim|user-/);
     },
   );
@@ -204,7 +208,7 @@ describe('connect to a faulty provider', () => {
     ['a broken password', 'http://ann:%ff@HOST/simplefin'],
     ['two addresses', 'http://ann:b@HOST/simplefin http://ann:b@HOST/simplefin'],
   ])('does not accept %s as access', async (_name, body) => {
-    peer.bend('/claim', [(response) => response.writeHead(200).end(body.replaceAll('HOST', peer.host))]);
+    peer.replyWith('/claim', [(response) => response.writeHead(200).end(body.replaceAll('HOST', peer.host))]);
     const outcome = await outcomeOf(connect());
     expect([outcome.code, peer.requests.length]).toEqual(['claim_failed', 1]);
     expectForPeople({ ...outcome, message: outcome.message.replace(/\banswered\b/, '') });
@@ -212,17 +216,17 @@ describe('connect to a faulty provider', () => {
 
   it('never stores the response to a claim', async () => {
     await connect();
-    peer.bend('/claim', [(response) => response.writeHead(500).end('secret')]);
+    peer.replyWith('/claim', [(response) => response.writeHead(500).end('secret')]);
     await outcomeOf(connect());
     expect(recorded.kept).toEqual([]);
   });
 
-  it.each(BENT_ANSWERS.filter(({ code }) => code !== 'none').map((bent) => [bent.name, bent] as const))(
+  it.each(FAULTY_ANSWERS.filter(({ code }) => code !== 'none').map((faulty) => [faulty.name, faulty] as const))(
     'keeps the granted access even if /info fails with %s',
-    async (_name, bent) => {
-      peer.bend('/simplefin/info', bent.bends);
+    async (_name, faulty) => {
+      peer.replyWith('/simplefin/info', faulty.replies);
       expect(JSON.parse(await connect())).toMatchObject({ url: `${peer.origin}/simplefin`, versions: [] });
-      expect(peer.requests.length).toBe(1 + bent.tries);
+      expect(peer.requests.length).toBe(1 + faulty.tries);
     },
   );
 });

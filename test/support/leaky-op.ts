@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { Bend, Json } from './bend.ts';
+import type { Json, OpFault } from './op-fault.ts';
 import type { Watch } from './people/watched-browser.ts';
 
 /** A provider that echoes secrets, with each fault in a different place. */
-export const leakyBends = (
+export const leakyFaults = (
   { plant, invent }: Pick<Watch, 'plant' | 'invent'>,
   clientSecret: string,
-): Readonly<Record<string, Bend>> => {
+): Readonly<Record<string, OpFault>> => {
   let accessToken = '';
   const keep = (tokens: Json): Json => {
     accessToken = plant('access token of a provider', String(tokens['access_token']));

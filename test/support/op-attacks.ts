@@ -1,7 +1,6 @@
 import type { OidcRefusal } from '../../shared/people/identity/oidc/oidc-refusal.ts';
 import {
   type Attack,
-  type Bend,
   endpoint,
   html,
   type Json,
@@ -9,11 +8,12 @@ import {
   metadata,
   metadataWithout,
   type OpFacts,
+  type OpFault,
   type Reply,
   redirect,
   status,
   without,
-} from './bend.ts';
+} from './op-fault.ts';
 import { CLAIM_ATTACKS, SIGNATURE_ATTACKS, USER_INFO_ATTACKS } from './op-token-attacks.ts';
 
 const document = (reason: OidcRefusal, reply: (facts: OpFacts) => Reply): Attack => ({
@@ -30,7 +30,7 @@ export const DISCOVERY_ATTACKS: Readonly<Record<string, Attack>> = {
   },
   issuer_other_spelling: {
     reason: 'issuer_mismatch',
-    discovery: (doc) => ({ ...doc, issuer: String(doc['issuer']).replace('/bend/', '/x/../bend/') }),
+    discovery: (doc) => ({ ...doc, issuer: String(doc['issuer']).replace('/fault/', '/x/../fault/') }),
   },
   issuer_absent: { reason: 'issuer_mismatch', discovery: (doc) => without(doc, 'issuer') },
   issuer_list: { reason: 'issuer_mismatch', discovery: (doc) => ({ ...doc, issuer: [doc['issuer']] }) },
@@ -66,7 +66,10 @@ export const DISCOVERY_ATTACKS: Readonly<Record<string, Attack>> = {
   }),
 };
 
-const callback = (reason: OidcRefusal, bend: NonNullable<Bend['callback']>): Attack => ({ reason, callback: bend });
+const callback = (reason: OidcRefusal, change: NonNullable<OpFault['callback']>): Attack => ({
+  reason,
+  callback: change,
+});
 const answered = (reason: OidcRefusal, name: string, value: string): Attack =>
   callback(reason, (url) => url.searchParams.set(name, value));
 
@@ -107,9 +110,9 @@ export const CALLBACK_ATTACKS: Readonly<Record<string, Attack>> = {
   code_made_up: answered('token_refused', 'code', 'made-up'),
 };
 
-const tokens = (reason: OidcRefusal, bend: (facts: OpFacts) => Reply): Attack => ({
+const tokens = (reason: OidcRefusal, reply: (facts: OpFacts) => Reply): Attack => ({
   reason,
-  token: (_, facts) => bend(facts),
+  token: (_, facts) => reply(facts),
 });
 const tokenAnswer = (reason: OidcRefusal, changes: Json): Attack => ({
   reason,

@@ -12,7 +12,7 @@ import {
   redirect,
   status,
   without,
-} from './bend.ts';
+} from './op-fault.ts';
 import { base64url, encodeJwt, hmacSigner, rsaKey, type Signer, signer } from './op-keys.ts';
 
 const ATTACKER = rsaKey('attacker-1');
@@ -204,9 +204,9 @@ export const CLAIM_ATTACKS: Readonly<Record<string, Attack>> = {
   auth_time_negative: claim('id_token_auth_time', { auth_time: -1 }),
 };
 
-const userInfo = (reason: OidcRefusal, bend: (facts: OpFacts) => Reply): Attack => ({
+const userInfo = (reason: OidcRefusal, reply: (facts: OpFacts) => Reply): Attack => ({
   reason,
-  userInfo: (_, facts) => bend(facts),
+  userInfo: (_, facts) => reply(facts),
 });
 const userInfoClaims = (reason: OidcRefusal, changes: Json): Attack => ({
   reason,

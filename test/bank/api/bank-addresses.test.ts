@@ -51,7 +51,7 @@ describe('POST /bank_connections with a private address', () => {
   it.each(NUMBERS)('calls only the claim server if that returns private address %i', async (index) => {
     for (const body of [asAccess(addressOf(index)), addressOf(index)]) {
       us.reset();
-      us.bend('/claim', [(response) => void response.writeHead(200).end(body)]);
+      us.replyWith('/claim', [(response) => void response.writeHead(200).end(body)]);
       const { status, error, message } = await connect(us.issueToken().setupToken);
       expect(status).toBe(422);
       expect(['setup_token_refused', 'provider_address_refused']).toContain(error);
@@ -63,7 +63,7 @@ describe('POST /bank_connections with a private address', () => {
   it.each([301, 302, 303, 307, 308])('does not follow a claim that redirects with %i', async (status) => {
     us.reset();
     const location = `http://127.0.0.1:${canary.port}/`;
-    us.bend('/claim', [(response) => void response.writeHead(status, { location }).end()]);
+    us.replyWith('/claim', [(response) => void response.writeHead(status, { location }).end()]);
     const refused = await connect(us.issueToken().setupToken);
     expect(refused).toMatchObject({ status: 422, error: 'provider_address_refused' });
     expect([canary.visits(), us.requests.length]).toEqual([0, 1]);

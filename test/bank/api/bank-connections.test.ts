@@ -146,7 +146,7 @@ describe('POST /bank_connections', () => {
   });
 
   it('reports a provider outage, whether the token may be used up, and when to retry', async () => {
-    us.bend('/claim', [says(500)]);
+    us.replyWith('/claim', [says(500)]);
     const json = { provider: 'us', setup_token: us.issueToken().setupToken };
     expect(await banks.refused('POST', '/bank_connections', json)).toMatchObject({
       status: 503,
@@ -154,7 +154,7 @@ describe('POST /bank_connections', () => {
       retryAfter: '60',
       message: expect.stringMatching(/used up/),
     });
-    keyed.bend('/accounts', [says(500)]);
+    keyed.replyWith('/accounts', [says(500)]);
     const key = { provider: 'global', api_key: keyed.apiKey };
     expect(await banks.refused('POST', '/bank_connections', key)).toMatchObject({
       status: 503,

@@ -136,7 +136,7 @@ describe('POST /bank_connections/new', () => {
   });
 
   it('shows the form again if the provider fails, and blames the provider', async () => {
-    us.bend('/claim', [says(500)]);
+    us.replyWith('/claim', [says(500)]);
     const sent = { ...(await opened('us')), setup_token: us.issueToken().setupToken, name: 'Our bank' };
     const { status, body } = await send('/bank_connections/new', sent);
     expect(status).toBe(503);

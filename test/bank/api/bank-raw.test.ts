@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storedObjects } from '../../support/api-client.ts';
-import { type BentBank, bentGlobalBank, bentUsBank } from '../../support/bank/bent-bank.ts';
 import { fedConnection } from '../../support/bank/cloud-connections.ts';
+import { type FaultyBank, faultyGlobalBank, faultyUsBank } from '../../support/bank/faulty-bank.ts';
 import type { GlobalPeer } from '../../support/bank/global-peer.ts';
 import { KEYED_PEER_PATIENCE, startKeyedPeer } from '../../support/bank/keyed-peer.ts';
 import { startUsPeer, type UsPeer } from '../../support/bank/us-peer.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 type Case = {
   readonly provider: 'us' | 'global';
-  readonly start: () => BentBank;
+  readonly start: () => FaultyBank;
   readonly answers: readonly string[];
   /** The credential of a user. */
   readonly secretsOf: (name: string) => readonly string[];
@@ -30,13 +30,13 @@ type Case = {
 const CASES: readonly Case[] = [
   {
     provider: 'us',
-    start: () => bentUsBank(us),
+    start: () => faultyUsBank(us),
     answers: ['"description":"Shop 1"', '"market_value":"210.50"', '"balance":"812.40"'],
     secretsOf: (name) => [name, (JSON.parse(us.credentialOf(name)) as { readonly password: string }).password],
   },
   {
     provider: 'global',
-    start: () => bentGlobalBank(keyed, '/accounts'),
+    start: () => faultyGlobalBank(keyed, '/accounts'),
     answers: ['"merchant":"Shop 1"', '"value":210.5', '"amount":812.4'],
     secretsOf: (name) => [name],
   },

@@ -64,7 +64,7 @@ const post = (browser: Browser, form: Readonly<Record<string, string>>): Promise
 
 const responseFor = (email: string, inResponseTo: string | null): string => {
   const exchange = { audience: ENTITY_ID, acsUrl: `${ENTITY_ID}/callback`, issuer: IDP.entityId, keys: IDP.keys };
-  const xml = idpResponse({ vendor: 'entra', mode: 'both', bend: {}, email, inResponseTo, ...exchange });
+  const xml = idpResponse({ vendor: 'entra', mode: 'both', fault: {}, email, inResponseTo, ...exchange });
   return Buffer.from(xml).toString('base64');
 };
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IdentityProvider } from '../../../shared/people/domain/identity-provider.ts';
 import { someOf } from '../../support/amounts.ts';
 import { demo } from '../../support/api-client.ts';
-import { type BentOp, startBentOp } from '../../support/bent-op.ts';
 import { Browser } from '../../support/browser-client.ts';
 import { followTo } from '../../support/cookie-jar.ts';
+import { type FaultyOp, startFaultyOp } from '../../support/faulty-op.ts';
 import { type OidcPeer, startOidcPeer } from '../../support/oidc-peer.ts';
 import { CLIENT_SECRET, locationOf } from '../../support/oidc-sign-in.ts';
 import { OP_ATTACKS } from '../../support/op-attacks.ts';
@@ -29,8 +29,8 @@ const PEERS = ['oidc-post', 'oidc-basic', 'oauth2-post', 'oauth2-basic'] as cons
 type PeerName = (typeof PEERS)[number];
 
 let peer: OidcPeer;
-let op: BentOp;
-let bent: IdentityProvider;
+let op: FaultyOp;
+let faulty: IdentityProvider;
 
 const peerFields = (name: PeerName): Readonly<Record<string, unknown>> => {
   const [strategy, method] = name.split('-') as ['oidc' | 'oauth2', 'post' | 'basic'];
@@ -55,10 +55,10 @@ beforeAll(async () => {
   const redirectUris = [...PEERS.map(callbackUrl), callbackUrl('openid_connect')];
   const postLogoutRedirectUris = [callbackUrl('logout')];
   peer = await startOidcPeer({ port: peerPort(0), redirectUris, postLogoutRedirectUris });
-  op = await startBentOp({ port: peerPort(1), clientSecret: CLIENT_SECRET, bends: OP_ATTACKS });
+  op = await startFaultyOp({ port: peerPort(1), clientSecret: CLIENT_SECRET, faults: OP_ATTACKS });
   for (const name of PEERS) await addProvider(peerFields(name));
   const client = { client_id: 'counterfoil-web', client_secret: CLIENT_SECRET, strategy: 'openid_connect' };
-  bent = await addProvider({ name: 'bent', issuer: op.issuer(), ...client });
+  faulty = await addProvider({ name: 'faulty', issuer: op.issuer(), ...client });
 }, 120_000);
 afterAll(async () => {
   await Promise.all([peer.stop(), op.stop()]);
@@ -345,10 +345,10 @@ describe('a provider with one fault, over HTTP', () => {
     expect(EVERY_ATTACK.length).toBeGreaterThanOrEqual(70);
   });
 
-  const twinOf = (name: string): string => `bent-${name.replaceAll('_', '-')}`.slice(0, 60);
+  const twinOf = (name: string): string => `faulty-${name.replaceAll('_', '-')}`.slice(0, 60);
 
   it.each(ATTACKS.map(([name]) => name))('%s starts no session', async (name) => {
-    await addTwin(bent, { name: twinOf(name), issuer: op.issuer(name) });
+    await addTwin(faulty, { name: twinOf(name), issuer: op.issuer(name) });
     const browser = new Browser();
     const left = await leaveFor(browser, twinOf(name));
     const isRefused = isOurs(new URL(left, demo().base_url));
@@ -368,7 +368,7 @@ describe('a provider with one fault, over HTTP', () => {
     expect((await users.listAll()).some(({ email }) => email === 'ada@example.com')).toBe(false);
     expect(op.requests.filter((url) => url.includes('canary'))).toEqual([]);
     const browser = new Browser();
-    const back = await locationOf(await leaveFor(browser, 'bent'));
+    const back = await locationOf(await leaveFor(browser, 'faulty'));
     expect((await comeBack(browser, back)).location).toBe('/');
     expect(await isSignedIn(browser)).toBe(true);
   });

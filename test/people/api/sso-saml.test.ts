@@ -8,7 +8,7 @@ import { peerPort } from '../../support/peers.ts';
 import { CLOUD_PASSWORD, newCloudPerson, newCloudUser, openCloud } from '../../support/people/cloud-person.ts';
 import { addProvider, addTwin, auditedAt, isSignedIn, leaveFor, reasonsAt } from '../../support/people/sso-cloud.ts';
 import { personOf, type SamlIdp, startSamlIdp } from '../../support/saml/idp.ts';
-import { idpBends } from '../../support/saml/idp-bends.ts';
+import { idpFaults } from '../../support/saml/idp-faults.ts';
 import { createKeyPair } from '../../support/saml/key-pair.ts';
 import { responseFacts } from '../../support/saml/response-facts.ts';
 import { responseXml } from '../../support/saml/response-xml.ts';
@@ -237,9 +237,9 @@ describe('SAML logout', () => {
 });
 
 describe(`a SAML provider with one fault, over HTTP (TEST_SEED=${SEED})`, () => {
-  const BENDS = Object.keys(idpBends(createKeyPair('nobody.example.com')));
+  const FAULTS = Object.keys(idpFaults(createKeyPair('nobody.example.com')));
   const EVERY_CASE = SHAPES.flatMap((vendor) =>
-    MODES.flatMap((mode) => BENDS.map((bend) => [vendor, mode, bend] as const)),
+    MODES.flatMap((mode) => FAULTS.map((fault) => [vendor, mode, fault] as const)),
   );
   const CASES = someOf(EVERY_CASE, 60);
 
@@ -250,15 +250,15 @@ describe(`a SAML provider with one fault, over HTTP (TEST_SEED=${SEED})`, () => 
   it.each(SHAPES)(
     'starts no session with a provider like %s, and records each fault',
     async (vendor) => {
-      const name = `bent-${vendor}`;
+      const name = `faulty-${vendor}`;
       await addTwin(providers.get(vendor) as SamlProvider, { name });
       const wanted: string[] = [];
-      for (const [, mode, bend] of CASES.filter(([one]) => one === vendor)) {
+      for (const [, mode, fault] of CASES.filter(([one]) => one === vendor)) {
         const browser = new Browser();
-        const posted = await atIdp(await leave(browser, name), `mallory@example.com!${bend}`, mode);
-        expect([mode, bend, (await post(browser, posted)).location]).toEqual([mode, bend, SIGN_IN_FAILED]);
+        const posted = await atIdp(await leave(browser, name), `mallory@example.com!${fault}`, mode);
+        expect([mode, fault, (await post(browser, posted)).location]).toEqual([mode, fault, SIGN_IN_FAILED]);
         expect(browser.cookie('__Host-session')).toBeUndefined();
-        wanted.push(bend);
+        wanted.push(fault);
       }
       expect(await reasonsAt(name)).toEqual(wanted);
       expect(await openCloud().users.findByEmail('mallory@example.com')).toBeUndefined();

@@ -69,8 +69,8 @@ describe('an access token', () => {
     const { issue, verify } = rig();
     const token = await issue(CLAIMS, NOW);
     for (let at = 0; at < token.length - 1; at += 7) {
-      const bent = `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
-      expect(await verify(bent, NOW)).toBeUndefined();
+      const changed = `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
+      expect(await verify(changed, NOW)).toBeUndefined();
     }
   });
 

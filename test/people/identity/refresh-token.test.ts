@@ -21,8 +21,8 @@ describe('refreshTokens', () => {
     const [id, key] = [randomUUID(), newKey()];
     const token = issue(id, key);
     for (let at = 0; at < token.length; at++) {
-      const bent = `${token.slice(0, at)}${token[at] === 'a' ? 'b' : 'a'}${token.slice(at + 1)}`;
-      const found = read(bent);
+      const changed = `${token.slice(0, at)}${token[at] === 'a' ? 'b' : 'a'}${token.slice(at + 1)}`;
+      const found = read(changed);
       // the last character of each part has unused bits
       if (found?.grantId === id && at !== token.length - 1) expect(found.isOf(key)).toBe(false);
     }

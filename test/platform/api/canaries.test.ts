@@ -8,9 +8,9 @@ import { readLocal } from '../../../scripts/open-table.ts';
 import { signingKeyContext } from '../../../shared/people/domain/oauth/signing-key.ts';
 import { createSigningKeyStore } from '../../../shared/people/store/signing-key-repository.ts';
 import { demo } from '../../support/api-client.ts';
-import { type BentOp, startBentOp } from '../../support/bent-op.ts';
 import { encodingsOf, findCanaries, type Searched } from '../../support/canary-search.ts';
-import { leakyBends } from '../../support/leaky-op.ts';
+import { type FaultyOp, startFaultyOp } from '../../support/faulty-op.ts';
+import { leakyFaults } from '../../support/leaky-op.ts';
 import { locationOf } from '../../support/oidc-sign-in.ts';
 import { peerPort } from '../../support/peers.ts';
 import { lettersTo, newCloudUser, openCloud } from '../../support/people/cloud-person.ts';
@@ -25,7 +25,7 @@ import { auditedAt, callbackUrl, leaveFor } from '../../support/people/sso-cloud
 import { codeOf } from '../../support/people/totp-code.ts';
 import { keepFailure, startWatch, WatchedBrowser } from '../../support/people/watched-browser.ts';
 import { idpResponse } from '../../support/saml/idp.ts';
-import { idpBends } from '../../support/saml/idp-bends.ts';
+import { idpFaults } from '../../support/saml/idp-faults.ts';
 import { createKeyPair } from '../../support/saml/key-pair.ts';
 
 const began = new Date(Date.now() - 1000).toISOString();
@@ -33,7 +33,7 @@ const watch = startWatch();
 const { invent, plant } = watch;
 const clientSecret = plant('client secret', 'canary: s3cr&t/ü+%=? of a client');
 const IDP = { entityId: 'https://idp.canary.example', keys: createKeyPair('idp.canary.example') };
-let op: BentOp;
+let op: FaultyOp;
 let email = '';
 const resetTokens: string[] = [];
 const newBrowser = () => new WatchedBrowser(watch);
@@ -48,7 +48,7 @@ const adminActs = async () => {
 };
 
 beforeAll(async () => {
-  op = await startBentOp({ port: peerPort(3), clientSecret, bends: leakyBends(watch, clientSecret) });
+  op = await startFaultyOp({ port: peerPort(3), clientSecret, faults: leakyFaults(watch, clientSecret) });
   const { endpoints, access_key_id: accessKeyId } = readLocal({ DATA_DIR: dataDir() });
   const client = new SecretsManagerClient({
     endpoint: endpoints.secretsManager,
@@ -143,9 +143,9 @@ describe('secrets are used', () => {
       token_url: `${issuer}/token`,
       user_info_url: `${issuer}/userinfo`,
     });
-    const add = async (bend: string, strategy: string, method: string): Promise<string> => {
-      const name = `leak-${bend.replaceAll('_', '-')}-${strategy === 'oauth2' ? 'o' : 'c'}-${method}`;
-      const issuer = op.issuer(bend);
+    const add = async (fault: string, strategy: string, method: string): Promise<string> => {
+      const name = `leak-${fault.replaceAll('_', '-')}-${strategy === 'oauth2' ? 'o' : 'c'}-${method}`;
+      const issuer = op.issuer(fault);
       const where = strategy === 'oauth2' ? { ...urls(issuer), scopes: ['email'] } : { issuer };
       const client = {
         client_id: 'us',
@@ -157,7 +157,7 @@ describe('secrets are used', () => {
       expect(await statusOf(act(`sso_providers/${name}/enable`, { force: true }))).toBe(200);
       return name;
     };
-    for (const [bend, strategy, method] of [
+    for (const [fault, strategy, method] of [
       ['honest', 'openid_connect', 'post'],
       ['honest', 'oauth2', 'basic'],
       ['other_code', 'openid_connect', 'basic'],
@@ -175,7 +175,7 @@ describe('secrets are used', () => {
       ['wrong_nonce', 'openid_connect', 'post'],
       ['denied', 'openid_connect', 'post'],
     ] as const) {
-      const name = await add(bend, strategy, method);
+      const name = await add(fault, strategy, method);
       const browser = newBrowser();
       const left = new URL(await leaveFor(browser, name));
       plant('state', left.searchParams.get('state') ?? '');
@@ -183,9 +183,9 @@ describe('secrets are used', () => {
       plant('code', back.searchParams.get('code') ?? '');
       const path = back.href.slice(back.origin.length);
       const { location } = await browser.get(path, { from: 'other-site' });
-      expect([name, location]).toEqual([name, bend === 'honest' ? '/' : '/sign-in?error=sign_in_failed']);
+      expect([name, location]).toEqual([name, fault === 'honest' ? '/' : '/sign-in?error=sign_in_failed']);
       await browser.get(path, { from: 'other-site' }); // a second time
-      if (bend !== 'honest') continue;
+      if (fault !== 'honest') continue;
       await browser.get('/sessions/current'); // gets the CSRF token
       expect(await statusOf(browser.send('DELETE', '/sessions/current'))).toBe(200);
     }
@@ -225,13 +225,13 @@ describe('secrets are used', () => {
     expect(await statusOf(act('sso_providers/leak-saml/enable', { force: true }))).toBe(200);
 
     const audience = callbackUrl('saml/leak-saml').replace(/\/callback$/, '');
-    const bendsOfIdp = idpBends(createKeyPair('attacker.example.com'));
-    for (const bend of [{}, ...Object.values(bendsOfIdp)]) {
+    const faultsOfIdp = idpFaults(createKeyPair('attacker.example.com'));
+    for (const fault of [{}, ...Object.values(faultsOfIdp)]) {
       const browser = newBrowser();
       const location = new URL((await browser.get('/auth/saml/leak-saml')).location ?? '');
       const RelayState = plant('RelayState', location.searchParams.get('RelayState') ?? '');
       const [, requestId = ''] = / ID="([^"]+)"/.exec(inflated(location)) ?? [];
-      const said = { vendor: 'okta', mode: 'both', bend, keys: IDP.keys, issuer: IDP.entityId } as const;
+      const said = { vendor: 'okta', mode: 'both', fault, keys: IDP.keys, issuer: IDP.entityId } as const;
       const whom = { email: `${randomBytes(6).toString('hex')}@example.com`, inResponseTo: requestId };
       const xml = idpResponse({ ...said, ...whom, audience, acsUrl: `${audience}/callback` });
       const SAMLResponse = plant('assertion', Buffer.from(xml).toString('base64'));

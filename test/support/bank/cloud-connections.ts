@@ -5,7 +5,7 @@ import { addDays } from '../../../shared/platform/domain/local-date.ts';
 import { type Answer, call, type ErrorBody, type Listed } from '../api-client.ts';
 import { type NewFamily, newFamily } from '../new-family.ts';
 import { until } from '../until.ts';
-import type { BentBank, BentUser } from './bent-bank.ts';
+import type { BankUser, FaultyBank } from './faulty-bank.ts';
 import { cloudBanks } from './stored-connection.ts';
 
 /** A connection of a new family with one linked account, up to date. */
@@ -13,7 +13,7 @@ export type FedConnection = {
   readonly id: string;
   readonly family: NewFamily;
   readonly banks: ReturnType<typeof bankApi>;
-  readonly user: BentUser;
+  readonly user: BankUser;
 };
 
 const PATIENCE_MS = 240_000;
@@ -36,7 +36,7 @@ export const endedSync = async (
 };
 
 /** Connects, links and reads the provider's data, all over HTTP. */
-export const fedConnection = async (bank: BentBank): Promise<FedConnection> => {
+export const fedConnection = async (bank: FaultyBank): Promise<FedConnection> => {
   const family = await newFamily();
   const banks = bankApi(family.apiKey);
   const user = bank.issue();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Bend } from './bent-answers.ts';
-import { createBendings, startPeerServer } from './peer-server.ts';
+import type { PeerReply } from './faulty-answers.ts';
+import { createScriptedReplies, startPeerServer } from './peer-server.ts';
 
 /** The peer's data by path; a string is sent unchanged, so that numbers keep their digits. */
 export type GlobalPeerBooks = {
@@ -26,7 +26,7 @@ export type GlobalPeer = {
    * Overrides the responses to requests whose path ends like this, in order, the last one repeated. `key`: only with
    * this key.
    */
-  readonly bend: (ending: string, bends: readonly (Bend | 'honest')[], key?: string) => void;
+  readonly replyWith: (ending: string, replies: readonly (PeerReply | 'honest')[], key?: string) => void;
   /** Longer lists are sent in pages, with `next_page`; undefined: in one page. */
   pageSize: number | undefined;
   /** Removes all faults and recorded requests. */
@@ -40,16 +40,16 @@ const BASE_PATH = '/api/v1';
 /** An API key provider on a port of this machine. */
 export const startGlobalPeer = async (port = 0): Promise<GlobalPeer> => {
   const requests: { url: string; key: string | undefined }[] = [];
-  const bendings = createBendings((url, ending: string) => url.split('?')[0]?.endsWith(ending) === true);
+  const scripted = createScriptedReplies((url, ending: string) => url.split('?')[0]?.endsWith(ending) === true);
   const keys = new Set([API_KEY]);
   const books: GlobalPeerBooks = { accounts: [], transactions: {}, balances: {}, holdings: {} };
   const { host, stop } = await startPeerServer(port, (request, response) => {
     const url = request.url ?? '';
     const key = request.headers['x-api-key']?.toString();
     requests.push({ url, key });
-    const bend = bendings.next(url, key);
-    if (bend === 'honest') answer(peer, keys, request, response);
-    else bend(response);
+    const reply = scripted.next(url, key);
+    if (reply === 'honest') answer(peer, keys, request, response);
+    else reply(response);
   });
   const peer: GlobalPeer = {
     baseUrl: `http://${host}${BASE_PATH}`,
@@ -63,10 +63,10 @@ export const startGlobalPeer = async (port = 0): Promise<GlobalPeer> => {
       keys.add(key);
       return key;
     },
-    bend: bendings.add,
+    replyWith: scripted.add,
     reset: () => {
       requests.length = 0;
-      bendings.clear();
+      scripted.clear();
       peer.pageSize = undefined;
     },
     stop,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Bend } from './bent-answers.ts';
+import type { PeerReply } from './faulty-answers.ts';
 
 /** An HTTP server on this machine; port 0 selects a free one. */
 export const startPeerServer = async (
@@ -20,26 +20,30 @@ export const startPeerServer = async (
   };
 };
 
-type Bends = readonly (Bend | 'honest')[];
+type Replies = readonly (PeerReply | 'honest')[];
 
 /** Faults by endpoint, for all users or for one; `isOf` matches a request to an endpoint. */
-export const createBendings = <Place extends string>(isOf: (url: string, place: Place) => boolean) => {
-  const bendings: { readonly place: Place; readonly bends: Bends; readonly user: string | undefined; used: number }[] =
-    [];
+export const createScriptedReplies = <Place extends string>(isOf: (url: string, place: Place) => boolean) => {
+  const scripted: {
+    readonly place: Place;
+    readonly replies: Replies;
+    readonly user: string | undefined;
+    used: number;
+  }[] = [];
   return {
     /** The latest override applies. */
-    add: (place: Place, bends: Bends, user: string | undefined): void =>
-      void bendings.unshift({ place, bends, user, used: 0 }),
+    add: (place: Place, replies: Replies, user: string | undefined): void =>
+      void scripted.unshift({ place, replies, user, used: 0 }),
     /** In order, the last one repeated. */
-    next: (url: string, asking: string | undefined): Bend | 'honest' => {
-      const bending = bendings.find(({ place, user }) => isOf(url, place) && (user === undefined || user === asking));
-      if (bending === undefined) return 'honest';
-      const bend = bending.bends[Math.min(bending.used, bending.bends.length - 1)];
-      bending.used += 1;
-      return bend ?? 'honest';
+    next: (url: string, asking: string | undefined): PeerReply | 'honest' => {
+      const script = scripted.find(({ place, user }) => isOf(url, place) && (user === undefined || user === asking));
+      if (script === undefined) return 'honest';
+      const reply = script.replies[Math.min(script.used, script.replies.length - 1)];
+      script.used += 1;
+      return reply ?? 'honest';
     },
     clear: (): void => {
-      bendings.length = 0;
+      scripted.length = 0;
     },
   };
 };

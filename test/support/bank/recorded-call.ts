@@ -1,7 +1,7 @@
 import { type BankHttp, createBankHttp } from '../../../shared/bank/providers/http.ts';
 import type { BankCall } from '../../../shared/bank/use-cases/bank-provider.ts';
 import { createGuardedFetch, type GuardOptions } from '../../../shared/platform/egress/guarded-fetch.ts';
-import { TRY_MS } from './bent-answers.ts';
+import { TRY_MS } from './faulty-answers.ts';
 
 export type RecordedCall = {
   readonly call: BankCall;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Bend } from './bent-answers.ts';
-import { createBendings, startPeerServer } from './peer-server.ts';
+import type { PeerReply } from './faulty-answers.ts';
+import { createScriptedReplies, startPeerServer } from './peer-server.ts';
 
 export type UsPeerRequest = {
   /** Arrival time in milliseconds since 1970. */
@@ -34,9 +34,9 @@ export type UsPeer = {
    * Overrides the responses to requests whose path starts like this, in order, the last one repeated. `username`: only
    * for this user.
    */
-  readonly bend: (
+  readonly replyWith: (
     start: '/claim' | '/simplefin/info' | '/simplefin/accounts',
-    bends: readonly (Bend | 'honest')[],
+    replies: readonly (PeerReply | 'honest')[],
     username?: string,
   ) => void;
   /** Removes all faults and recorded requests; users and tokens are kept. */
@@ -49,16 +49,16 @@ type User = { readonly password: string; readonly book: UsBook | undefined };
 /** A SimpleFIN server on a port of this machine, without faults by default. */
 export const startUsPeer = async (port = 0): Promise<UsPeer> => {
   const requests: UsPeerRequest[] = [];
-  const bendings = createBendings((url, start: string) => url.startsWith(start));
+  const scripted = createScriptedReplies((url, start: string) => url.startsWith(start));
   const tokens = new Map<string, string>();
   const users = new Map<string, User>();
   const { host, stop } = await startPeerServer(port, (request, response) => {
     const { method = '', url = '', headers } = request;
     const { authorization, 'content-length': contentLength } = headers;
     requests.push({ at: Date.now(), method, url, authorization, contentLength });
-    const bend = bendings.next(url, userOf(url, authorization));
-    if (bend === 'honest') answer({ peer, tokens, users }, request, response);
-    else bend(response);
+    const reply = scripted.next(url, userOf(url, authorization));
+    if (reply === 'honest') answer({ peer, tokens, users }, request, response);
+    else reply(response);
   });
   const origin = `http://${host}`;
   const passwordOf = (username: string): string => users.get(username)?.password ?? 'revoked';
@@ -81,10 +81,10 @@ export const startUsPeer = async (port = 0): Promise<UsPeer> => {
     revoke: (username) => void users.delete(username),
     credentialOf: (username, versions = []) =>
       JSON.stringify({ url: `${origin}/simplefin`, username, password: passwordOf(username), versions }),
-    bend: bendings.add,
+    replyWith: scripted.add,
     reset: () => {
       requests.length = 0;
-      bendings.clear();
+      scripted.clear();
     },
     stop,
   };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { escapeXml } from '../../../shared/people/identity/saml/xml.ts';
-import { type IdpBend, idpBends } from './idp-bends.ts';
+import { type IdpFault, idpFaults } from './idp-faults.ts';
 import { createKeyPair, type KeyPair } from './key-pair.ts';
 import { type ResponseFacts, responseFacts } from './response-facts.ts';
 import { responseXml } from './response-xml.ts';
@@ -64,7 +64,7 @@ export type SamlIdpOptions = {
  * A SAML provider on a port of this machine, in the format of five products: /okta, /entra, /keycloak, /adfs, /google,
  * each with /sso, /slo and /metadata. With `name` in the query, that user is signed in; otherwise the provider asks for
  * a name. ada+finance.admins@example.com belongs to two groups; ada@example.com!expired gets a response with that fault
- * (see `idpBends`); `mode` in the query determines what is signed.
+ * (see `idpFaults`); `mode` in the query determines what is signed.
  */
 export const startSamlIdp = async (options: SamlIdpOptions = {}): Promise<SamlIdp> => {
   const { keys = createKeyPair('idp.example.com') } = options;
@@ -91,7 +91,7 @@ const fetchMetadata = async (entityId: string): Promise<string> => (await fetch(
 
 const createIdp = (origin: string, keys: KeyPair, options: SamlIdpOptions) => {
   const { metadataOf = fetchMetadata, wantsSignedRequests = false } = options;
-  const bends = idpBends(createKeyPair('attacker.example.com'));
+  const faults = idpFaults(createKeyPair('attacker.example.com'));
   const loggedOut: string[] = [];
   const settingsOf = (vendor: Vendor): IdpSettings => {
     const shape: VendorShape = VENDORS[vendor];
@@ -112,15 +112,15 @@ const createIdp = (origin: string, keys: KeyPair, options: SamlIdpOptions) => {
     const parsed = await entityOf(vendor).parseLoginRequest(await peerOf(audience), 'redirect', samlifyQuery(url));
     const name = url.searchParams.get('name');
     if (name === null) return sendPage(response, nameForm(url));
-    const [email = '', bendName] = name.split('!');
-    const bend = bendName === undefined ? {} : bends[bendName];
-    if (bend === undefined) throw new Error(`There is no bend ${bendName}`);
+    const [email = '', faultName] = name.split('!');
+    const fault = faultName === undefined ? {} : faults[faultName];
+    if (fault === undefined) throw new Error(`There is no fault ${faultName}`);
     const mode = url.searchParams.get('mode') ?? '';
     const { assertionConsumerServiceUrl: acsUrl, id: inResponseTo } = parsed.extract.request;
     const xml = idpResponse({
       vendor,
       email,
-      bend,
+      fault,
       keys,
       acsUrl,
       audience,
@@ -157,7 +157,7 @@ const createIdp = (origin: string, keys: KeyPair, options: SamlIdpOptions) => {
         vendor,
         email,
         keys,
-        bend: {},
+        fault: {},
         audience: entityId,
         inResponseTo: null,
         mode: VENDORS[vendor].signs,
@@ -223,7 +223,7 @@ type IdpExchange = {
   readonly vendor: Vendor;
   readonly mode: SigningMode;
   readonly email: string;
-  readonly bend: IdpBend;
+  readonly fault: IdpFault;
   readonly keys: KeyPair;
   readonly issuer: string;
   readonly acsUrl: string;
@@ -232,13 +232,13 @@ type IdpExchange = {
 };
 
 /** A product's signed response to a request, issued now. */
-export const idpResponse = ({ bend, email, keys, mode, vendor, ...exchange }: IdpExchange): string => {
+export const idpResponse = ({ fault, email, keys, mode, vendor, ...exchange }: IdpExchange): string => {
   const shape: VendorShape = VENDORS[vendor];
   const said = { ...exchange, now: new Date().toISOString(), serial: randomUUID() };
   const facts: ResponseFacts = responseFacts(said, shape.facts(personOf(email)));
-  const xml = responseXml({ ...facts, ...bend.facts?.(facts) }, shape);
-  const signed = signResponse(bend.before?.(xml) ?? xml, mode, bend.keys ?? keys, shape);
-  return bend.after?.(signed) ?? signed;
+  const xml = responseXml({ ...facts, ...fault.facts?.(facts) }, shape);
+  const signed = signResponse(fault.before?.(xml) ?? xml, mode, fault.keys ?? keys, shape);
+  return fault.after?.(signed) ?? signed;
 };
 
 /** ada+finance.admins@example.com is Ada, in the groups finance and admins. */

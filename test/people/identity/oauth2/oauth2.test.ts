@@ -4,21 +4,21 @@ import type { OAuth2Refusal } from '../../../../shared/people/identity/oauth2/co
 import { newAuthorizationFlow } from '../../../../shared/people/identity/oauth2/flow.ts';
 import { createOAuth2, type OAuth2 } from '../../../../shared/people/identity/oauth2/oauth2.ts';
 import { createGuardedFetch } from '../../../../shared/platform/egress/guarded-fetch.ts';
-import type { Bend, Json } from '../../../support/bend.ts';
-import { type BentOp, startBentOp } from '../../../support/bent-op.ts';
+import { type FaultyOp, startFaultyOp } from '../../../support/faulty-op.ts';
 import { CLIENT_SECRET, locationOf, oauth2Provider, REDIRECT_URI } from '../../../support/oidc-sign-in.ts';
 import { CALLBACK_ATTACKS } from '../../../support/op-attacks.ts';
+import type { Json, OpFault } from '../../../support/op-fault.ts';
 
 const json = (body: string, status = 200) => ({ status, type: 'application/json', body });
-const answer = (token: Json): Bend => ({ token: () => token });
-const info = (body: string): Bend => ({ userInfo: () => json(body) });
+const answer = (token: Json): OpFault => ({ token: () => token });
+const info = (body: string): OpFault => ({ userInfo: () => json(body) });
 
 /** Faults that are impossible here: RFC 9207 applies only to providers that announce it. */
 const fromCallbacks = Object.fromEntries(
   Object.entries(CALLBACK_ATTACKS).filter(([name]) => !['iss_absent', 'iss_slash', 'iss_other'].includes(name)),
-) as Readonly<Record<string, Bend & { readonly reason: OAuth2Refusal }>>;
+) as Readonly<Record<string, OpFault & { readonly reason: OAuth2Refusal }>>;
 
-const ATTACKS: Readonly<Record<string, Bend & { readonly reason: OAuth2Refusal }>> = {
+const ATTACKS: Readonly<Record<string, OpFault & { readonly reason: OAuth2Refusal }>> = {
   ...fromCallbacks,
   iss_elsewhere: { reason: 'iss_mismatch', callback: (url) => url.searchParams.set('iss', 'https://evil.example.com') },
   iss_no_url: { reason: 'iss_mismatch', callback: (url) => url.searchParams.set('iss', 'null') },
@@ -60,7 +60,7 @@ const ATTACKS: Readonly<Record<string, Bend & { readonly reason: OAuth2Refusal }
 };
 
 const GOOD: Readonly<
-  Record<string, Bend & { readonly identity: Json; readonly paths?: Partial<OAuth2Provider['attributePaths']> }>
+  Record<string, OpFault & { readonly identity: Json; readonly paths?: Partial<OAuth2Provider['attributePaths']> }>
 > = {
   number: { ...info('{"sub":583231}'), identity: { subject: '583231' } },
   number_beyond_doubles: { ...info('{"sub":9007199254740993}'), identity: { subject: '9007199254740993' } },
@@ -93,11 +93,11 @@ const GOOD: Readonly<
   no_iss: { callback: (url) => url.searchParams.delete('iss'), identity: { email: 'ada@example.com' } },
 };
 
-let op: BentOp;
+let op: FaultyOp;
 let oauth2: OAuth2;
 
 beforeAll(async () => {
-  op = await startBentOp({ clientSecret: CLIENT_SECRET, bends: { ...ATTACKS, ...GOOD } });
+  op = await startFaultyOp({ clientSecret: CLIENT_SECRET, faults: { ...ATTACKS, ...GOOD } });
   const allow = [op.host];
   oauth2 = createOAuth2({ allow, fetch: createGuardedFetch({ allow, resolve: async () => [] }) });
 });

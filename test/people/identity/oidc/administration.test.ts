@@ -3,12 +3,12 @@ import type { OpenIdConnectProvider } from '../../../../shared/people/domain/ide
 import { newAuthorizationFlow } from '../../../../shared/people/identity/oauth2/flow.ts';
 import { createOpenIdConnect, type OpenIdConnect } from '../../../../shared/people/identity/oidc/open-id-connect.ts';
 import { createGuardedFetch } from '../../../../shared/platform/egress/guarded-fetch.ts';
-import type { Bend } from '../../../support/bend.ts';
-import { type BentOp, startBentOp } from '../../../support/bent-op.ts';
+import { type FaultyOp, startFaultyOp } from '../../../support/faulty-op.ts';
 import { CLIENT_SECRET, oidcProvider, REDIRECT_URI } from '../../../support/oidc-sign-in.ts';
 import { CALLBACK_ATTACKS, DISCOVERY_ATTACKS } from '../../../support/op-attacks.ts';
+import type { OpFault } from '../../../support/op-fault.ts';
 
-const BENDS: Readonly<Record<string, Bend>> = {
+const FAULTS: Readonly<Record<string, OpFault>> = {
   ...DISCOVERY_ATTACKS,
   ...CALLBACK_ATTACKS,
   plain: {
@@ -32,20 +32,20 @@ const BENDS: Readonly<Record<string, Bend>> = {
   keys_404: { jwks: () => ({ status: 404, type: 'text/plain', body: 'no' }) },
 };
 
-let op: BentOp;
+let op: FaultyOp;
 let oidc: OpenIdConnect;
 
 beforeAll(async () => {
-  op = await startBentOp({ clientSecret: CLIENT_SECRET, bends: BENDS });
+  op = await startFaultyOp({ clientSecret: CLIENT_SECRET, faults: FAULTS });
   const allow = [op.host];
   oidc = createOpenIdConnect({ allow, fetch: createGuardedFetch({ allow, resolve: async () => [] }) });
 });
 afterAll(() => op.stop());
 
-const provider = (bend?: string, changes: Partial<OpenIdConnectProvider> = {}) =>
-  oidcProvider({ issuer: op.issuer(bend), ...changes });
-const report = (bend?: string, changes: Partial<OpenIdConnectProvider> = {}, clientSecret = CLIENT_SECRET) =>
-  oidc.test({ provider: provider(bend, changes), clientSecret, redirectUri: REDIRECT_URI });
+const provider = (fault?: string, changes: Partial<OpenIdConnectProvider> = {}) =>
+  oidcProvider({ issuer: op.issuer(fault), ...changes });
+const report = (fault?: string, changes: Partial<OpenIdConnectProvider> = {}, clientSecret = CLIENT_SECRET) =>
+  oidc.test({ provider: provider(fault, changes), clientSecret, redirectUri: REDIRECT_URI });
 
 describe('test of OpenID Connect', () => {
   it('checks everything that does not require a user', async () => {
@@ -67,7 +67,7 @@ describe('test of OpenID Connect', () => {
   });
 
   it('reports an issuer mismatch, and whether only the trailing slash differs', async () => {
-    const failed = async (bend: string) => (await report(bend)).steps.filter(({ ok }) => !ok);
+    const failed = async (fault: string) => (await report(fault)).steps.filter(({ ok }) => !ok);
     expect(await failed('issuer_other')).toEqual([
       {
         name: 'issuer',
@@ -82,8 +82,8 @@ describe('test of OpenID Connect', () => {
     );
   });
 
-  it.each(Object.keys(DISCOVERY_ATTACKS))('fails for %s, with which no sign-in would succeed', async (bend) => {
-    const { ok, steps } = await report(bend);
+  it.each(Object.keys(DISCOVERY_ATTACKS))('fails for %s, with which no sign-in would succeed', async (fault) => {
+    const { ok, steps } = await report(fault);
     expect(ok).toBe(false);
     expect(steps.filter((step) => !step.ok)).toHaveLength(1);
   });
@@ -92,16 +92,16 @@ describe('test of OpenID Connect', () => {
     ['no_keys', 'no signing key'],
     ['odd_keys', 'no JSON Web Key Set'],
     ['keys_404', 'status 404'],
-  ])('fails for %s', async (bend, words) => {
-    const { steps } = await report(bend);
+  ])('fails for %s', async (fault, words) => {
+    const { steps } = await report(fault);
     expect(steps.filter((step) => !step.ok)).toEqual([
       { name: 'keys', ok: false, detail: expect.stringContaining(words) },
     ]);
   });
 
   it('checks at the shared callback whether responses name their issuer', async () => {
-    const step = async (bend?: string, changes: Partial<OpenIdConnectProvider> = { sharedCallback: true }) =>
-      (await report(bend, changes)).steps.find(({ name }) => name === 'answer_issuer');
+    const step = async (fault?: string, changes: Partial<OpenIdConnectProvider> = { sharedCallback: true }) =>
+      (await report(fault, changes)).steps.find(({ name }) => name === 'answer_issuer');
     expect(await step()).toMatchObject({ ok: true, detail: 'The provider names its issuer in its responses' });
     expect((await step())?.warning).toBeUndefined();
     expect(await step('plain')).toMatchObject({ ok: true, warning: true });
@@ -141,10 +141,10 @@ describe('test of OpenID Connect', () => {
 });
 
 describe('buildAuthorization of OpenID Connect', () => {
-  const build = async (bend?: string, changes: Partial<OpenIdConnectProvider> = {}, more: object = {}) => {
+  const build = async (fault?: string, changes: Partial<OpenIdConnectProvider> = {}, more: object = {}) => {
     const flow = newAuthorizationFlow();
     const started = await oidc.buildAuthorization({
-      provider: provider(bend, changes),
+      provider: provider(fault, changes),
       redirectUri: REDIRECT_URI,
       flow,
       ...more,
@@ -203,9 +203,9 @@ describe('buildAuthorization of OpenID Connect', () => {
 });
 
 describe('endSessionUrl', () => {
-  const end = (bend?: string) =>
+  const end = (fault?: string) =>
     oidc.endSessionUrl({
-      provider: provider(bend),
+      provider: provider(fault),
       idToken: 'a.b.c',
       postLogoutRedirectUri: 'https://counterfoil.example.com/sign-in',
       state: 's',

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAuthorizationFlow } from '../../../../shared/people/identity/oauth2/flow.ts';
 import { createOpenIdConnect, type OpenIdConnect } from '../../../../shared/people/identity/oidc/open-id-connect.ts';
 import { createGuardedFetch } from '../../../../shared/platform/egress/guarded-fetch.ts';
-import { type BentOp, startBentOp } from '../../../support/bent-op.ts';
+import { type FaultyOp, startFaultyOp } from '../../../support/faulty-op.ts';
 import { CLIENT_SECRET, oidcProvider, signIn } from '../../../support/oidc-sign-in.ts';
 import { OP_ATTACKS } from '../../../support/op-attacks.ts';
 
-let op: BentOp;
+let op: FaultyOp;
 let oidc: OpenIdConnect;
 
 beforeAll(async () => {
-  op = await startBentOp({ clientSecret: CLIENT_SECRET, bends: OP_ATTACKS });
+  op = await startFaultyOp({ clientSecret: CLIENT_SECRET, faults: OP_ATTACKS });
   const allow = [op.host];
   oidc = createOpenIdConnect({ allow, fetch: createGuardedFetch({ allow, resolve: async () => [] }) });
 });
@@ -40,7 +40,7 @@ describe('a provider with one fault', () => {
     expect(await signIn(oidc, oidcProvider({ issuer: op.issuer() }))).toMatchObject({ ok: true });
   });
 
-  it.each(['bend', 'login_hint'])('can be given its fault by %s in the authorization request', async (parameter) => {
+  it.each(['fault', 'login_hint'])('can be given its fault by %s in the authorization request', async (parameter) => {
     const outcome = await signIn(oidc, oidcProvider({ issuer: op.issuer() }), {
       atProvider: (url) => `${url}&${parameter}=nonce_other`,
     });

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOpenIdConnect, type OpenIdConnect } from '../../../../shared/people/identity/oidc/open-id-connect.ts';
 import { createGuardedFetch } from '../../../../shared/platform/egress/guarded-fetch.ts';
-import type { Json } from '../../../support/bend.ts';
-import { type BentOp, startBentOp } from '../../../support/bent-op.ts';
+import { type FaultyOp, startFaultyOp } from '../../../support/faulty-op.ts';
 import { CLIENT_SECRET, oidcProvider, signIn } from '../../../support/oidc-sign-in.ts';
+import type { Json } from '../../../support/op-fault.ts';
 
-let op: BentOp;
+let op: FaultyOp;
 let oidc: OpenIdConnect;
 const next: { claims: Json; header: Json; tokens: Json; info: Json; flip: number } = {
   claims: {},
@@ -18,9 +18,9 @@ const next: { claims: Json; header: Json; tokens: Json; info: Json; flip: number
 const reset = (): void => void Object.assign(next, { claims: {}, header: {}, tokens: {}, info: {}, flip: -1 });
 
 beforeAll(async () => {
-  op = await startBentOp({
+  op = await startFaultyOp({
     clientSecret: CLIENT_SECRET,
-    bends: {
+    faults: {
       any: {
         idToken: (draft) => {
           Object.assign(draft.claims, next.claims);

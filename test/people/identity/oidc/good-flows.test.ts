@@ -2,34 +2,34 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { leftHalfHash } from '../../../../shared/people/identity/oidc/check-id-token.ts';
 import { createOpenIdConnect } from '../../../../shared/people/identity/oidc/open-id-connect.ts';
 import { createGuardedFetch } from '../../../../shared/platform/egress/guarded-fetch.ts';
-import type { Bend, Json } from '../../../support/bend.ts';
-import { type BentOp, startBentOp } from '../../../support/bent-op.ts';
+import { type FaultyOp, startFaultyOp } from '../../../support/faulty-op.ts';
 import { CLIENT_SECRET, oidcProvider, signIn } from '../../../support/oidc-sign-in.ts';
+import type { Json, OpFault } from '../../../support/op-fault.ts';
 import { encodeJwt, rsaKey, signer } from '../../../support/op-keys.ts';
 
 const ROTATED = rsaKey('rsa-2');
 const without = (object: Json, ...names: string[]): Json =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 
-const signedBy = (alg: 'ES256' | 'ES384' | 'ES512' | 'EdDSA'): Bend => ({
+const signedBy = (alg: 'ES256' | 'ES384' | 'ES512' | 'EdDSA'): OpFault => ({
   idToken: (draft, { keys }) => {
     Object.assign(draft.header, { alg, kid: keys[alg].jwk.kid });
     draft.by = signer(alg, keys[alg].privateKey);
   },
 });
-const rsaSigned = (alg: string): Bend => ({
+const rsaSigned = (alg: string): OpFault => ({
   discovery: (metadata) => ({ ...metadata, id_token_signing_alg_values_supported: [alg] }),
   idToken: (draft, { keys }) => {
     draft.header['alg'] = alg;
     draft.by = signer(alg, keys.RS256.privateKey);
   },
 });
-const claims = (changes: (now: number) => Json): Bend => ({
+const claims = (changes: (now: number) => Json): OpFault => ({
   idToken: (draft, { now }) => void Object.assign(draft.claims, changes(now)),
 });
 
 /** Correct providers that differ in one way each. */
-const VARIANTS: Readonly<Record<string, Bend>> = {
+const VARIANTS: Readonly<Record<string, OpFault>> = {
   es256: signedBy('ES256'),
   es384: signedBy('ES384'),
   es512: signedBy('ES512'),
@@ -93,7 +93,7 @@ const VARIANTS: Readonly<Record<string, Bend>> = {
 };
 
 /** Also correct, but with different resulting claims. */
-const STATEMENTS: Readonly<Record<string, Bend & { readonly identity: Json }>> = {
+const STATEMENTS: Readonly<Record<string, OpFault & { readonly identity: Json }>> = {
   email_verified_text: {
     ...claims(() => ({ email_verified: 'true' })),
     identity: { email: 'ada@example.com', emailVerified: false },
@@ -132,13 +132,13 @@ const ADA = {
   groups: ['finance'],
 };
 
-let op: BentOp;
+let op: FaultyOp;
 const rotating = { on: false };
 
 beforeAll(async () => {
-  op = await startBentOp({
+  op = await startFaultyOp({
     clientSecret: CLIENT_SECRET,
-    bends: {
+    faults: {
       ...VARIANTS,
       ...STATEMENTS,
       rotating: {
@@ -196,8 +196,8 @@ describe('the provider cache', () => {
     const oidc = relyingParty();
     const provider = oidcProvider({ issuer: op.issuer('es256') });
     const counts = (): readonly number[] => [
-      requestsOf('/bend/es256/.well-known/openid-configuration'),
-      requestsOf('/bend/es256/jwks'),
+      requestsOf('/fault/es256/.well-known/openid-configuration'),
+      requestsOf('/fault/es256/jwks'),
     ];
     const [metadata = 0, keys = 0] = counts();
     for (let round = 0; round < 3; round += 1) expect(await signIn(oidc, provider)).toMatchObject({ ok: true });
@@ -221,12 +221,12 @@ describe('the provider cache', () => {
 
   it('is not reloaded for every unknown key', async () => {
     const oidc = relyingParty();
-    const before = requestsOf('/bend/storm/jwks');
+    const before = requestsOf('/fault/storm/jwks');
     for (let round = 0; round < 20; round += 1) {
       expect(await signIn(oidc, oidcProvider({ issuer: op.issuer('storm') }))).toMatchObject({
         reason: 'id_token_key',
       });
     }
-    expect(requestsOf('/bend/storm/jwks')).toBe(before + 1);
+    expect(requestsOf('/fault/storm/jwks')).toBe(before + 1);
   });
 });

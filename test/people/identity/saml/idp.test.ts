@@ -11,7 +11,7 @@ import { testSaml } from '../../../../shared/people/identity/saml/test-saml.ts';
 import { verifyLogoutRequest, verifyLogoutResponse } from '../../../../shared/people/identity/saml/verify-logout.ts';
 import { verifyResponse } from '../../../../shared/people/identity/saml/verify-response.ts';
 import { readPostForm, type SamlIdp, startSamlIdp } from '../../../support/saml/idp.ts';
-import { idpBends } from '../../../support/saml/idp-bends.ts';
+import { idpFaults } from '../../../support/saml/idp-faults.ts';
 import { createKeyPair } from '../../../support/saml/key-pair.ts';
 import { aSamlProvider, ORIGIN } from '../../../support/saml/provider.ts';
 import { VENDORS, type Vendor } from '../../../support/saml/vendors.ts';
@@ -69,10 +69,10 @@ describe('a provider based on another library', () => {
     });
   });
 
-  it.each(Object.keys(idpBends(SIGNING)))('with one fault is refused for it: %s', async (bend) => {
-    const { fields } = await signIn('entra', `ada@example.com!${bend}`);
+  it.each(Object.keys(idpFaults(SIGNING)))('with one fault is refused for it: %s', async (fault) => {
+    const { fields } = await signIn('entra', `ada@example.com!${fault}`);
 
-    expect(await verifyFields('entra', fields)).toMatchObject({ ok: false, reason: bend });
+    expect(await verifyFields('entra', fields)).toMatchObject({ ok: false, reason: fault });
   });
 
   it('asks for a name if none is given', async () => {

@@ -60,7 +60,7 @@ const edited = (transport: LogoutTransport, from: string | RegExp, to: string): 
 const BINDINGS = { redirect: redirected, post: posted } as const;
 type Binding = keyof typeof BINDINGS;
 
-const BENT: readonly (readonly [fault: string, reason: string, xml: string])[] = [
+const FAULTY: readonly (readonly [fault: string, reason: string, xml: string])[] = [
   ['another issuer', 'issuer_mismatch', swap(REQUEST, IDP, 'https://evil.example.net')],
   ['another destination', 'destination', swap(REQUEST, LOGOUT, `${ORIGIN}/auth/saml/other/logout`)],
   ['no destination', 'destination', swap(REQUEST, ` Destination="${LOGOUT}"`, '')],
@@ -126,7 +126,7 @@ describe('verifyLogoutRequest', () => {
   });
 
   it.each(
-    BENT.flatMap(([fault, reason, xml]) =>
+    FAULTY.flatMap(([fault, reason, xml]) =>
       (Object.keys(BINDINGS) as Binding[]).map((binding) => [fault, binding, reason, xml] as const),
     ).filter(([fault, binding]) => binding === 'redirect' || fault !== 'a DOCTYPE'),
   )('refuses %s, by %s: %s', (_, binding, reason, xml) => {

@@ -89,7 +89,7 @@ describe('an access token', () => {
     const claims = await world.ports.verifyAccessToken(mine.tokens.accessToken, world.now());
     const other = await world.ports.verifyAccessToken(theirs.tokens.accessToken, world.now());
     if (claims === undefined || other === undefined) throw new Error('The tokens should be good');
-    const bent = [
+    const changed = [
       { ...claims, grantId: other.grantId },
       { ...claims, userId: other.userId },
       { ...claims, clientId: other.clientId },
@@ -99,7 +99,7 @@ describe('an access token', () => {
       { ...claims, grantId: '../..' },
     ];
 
-    for (const one of bent) {
+    for (const one of changed) {
       expect(await world.callerOf(await world.ports.issueAccessToken(one, world.now()))).toBeUndefined();
     }
     expect(await world.callerOf(await world.ports.issueAccessToken(claims, world.now()))).toBeDefined();

@@ -3,7 +3,7 @@ import { plainXml, signPlain } from '../exchange.ts';
 import type { SigningMode } from '../vendors.ts';
 import { type Attack, cut, inside, MODES, remove, swap } from './attack.ts';
 
-type Bend = readonly [name: string, reason: SamlRefusal, bend: (xml: string) => string];
+type Fault = readonly [name: string, reason: SamlRefusal, change: (xml: string) => string];
 
 const OTHER = 'https://evil.example.net';
 const ACS = 'https://money.example.com/auth/saml/acme/callback';
@@ -29,7 +29,7 @@ const DATA = /<saml:SubjectConfirmationData[^>]*\/>/;
 const ATTRIBUTE =
   '<saml:Attribute Name="email"><saml:AttributeValue>admin@example.com</saml:AttributeValue></saml:Attribute>';
 
-const FROM_ELSEWHERE: readonly Bend[] = [
+const FROM_ELSEWHERE: readonly Fault[] = [
   ['the response of another issuer', 'issuer_mismatch', issuer('Response', `<saml:Issuer>${OTHER}</saml:Issuer>`)],
   ['the assertion of another issuer', 'issuer_mismatch', issuer('Assertion', `<saml:Issuer>${OTHER}</saml:Issuer>`)],
   ['an issuer with a blank behind it', 'issuer_mismatch', issuer('Assertion', `<saml:Issuer>${IDP} </saml:Issuer>`)],
@@ -71,7 +71,7 @@ const FROM_ELSEWHERE: readonly Bend[] = [
   ],
 ];
 
-const TIMES: readonly Bend[] = [
+const TIMES: readonly Fault[] = [
   ['a confirmation that ended', 'expired', text(/NotOnOrAfter="[^"]*" Recipient/, `NotOnOrAfter="${PAST}" Recipient`)],
   ['a confirmation without an end', 'subject_confirmation', text(/NotOnOrAfter="[^"]*" Recipient/, 'Recipient')],
   ['a confirmation with a beginning', 'subject_confirmation', text(' Recipient=', ` NotBefore="${PAST}" Recipient=`)],
@@ -108,7 +108,7 @@ const TIMES: readonly Bend[] = [
   ],
 ];
 
-const SUBJECTS: readonly Bend[] = [
+const SUBJECTS: readonly Fault[] = [
   ['no subject', 'subject_missing', without('saml:Subject')],
   ['two subjects', 'subject_missing', twice('saml:Subject')],
   ['no NameID', 'name_id_missing', without('saml:NameID')],
@@ -153,7 +153,7 @@ const SUBJECTS: readonly Bend[] = [
   ['no AuthnStatement', 'authn_statement', without('saml:AuthnStatement')],
 ];
 
-const STATEMENTS: readonly Bend[] = [
+const STATEMENTS: readonly Fault[] = [
   ['no conditions', 'conditions_missing', without('saml:Conditions')],
   ['conditions twice', 'conditions_missing', twice('saml:Conditions')],
   ['a condition that nobody knows', 'condition_unknown', before('</saml:Conditions>', '<saml:Condition/>')],
@@ -208,24 +208,24 @@ const STATEMENTS: readonly Bend[] = [
 /** The option that accepts a message without an audience must not accept one for another audience. */
 export const audienceAttacks = (): readonly Attack[] =>
   FROM_ELSEWHERE.filter(([name, reason]) => reason === 'audience' && name !== 'no audience restriction').flatMap(
-    ([name, reason, bend]) =>
+    ([name, reason, change]) =>
       MODES.map((mode) => ({
         name: `${name}, where it may be left out (signed: ${mode})`,
         reason,
         provider: { allowMissingAudience: true },
-        xml: signBent(bend(plainXml()), mode, name),
+        xml: signFaulty(change(plainXml()), mode, name),
       })),
   );
 
 export const contentAttacks = (): readonly Attack[] =>
   MODES.flatMap((mode) =>
-    [...FROM_ELSEWHERE, ...TIMES, ...SUBJECTS, ...STATEMENTS].map(([name, reason, bend]) => ({
+    [...FROM_ELSEWHERE, ...TIMES, ...SUBJECTS, ...STATEMENTS].map(([name, reason, change]) => ({
       name: `${name} (signed: ${mode})`,
       reason,
-      xml: signBent(bend(plainXml()), mode, name),
+      xml: signFaulty(change(plainXml()), mode, name),
     })),
   );
 
 /** If two assertions are siblings, samlify can sign only the element around them. */
-const signBent = (xml: string, mode: SigningMode, name: string): string =>
+const signFaulty = (xml: string, mode: SigningMode, name: string): string =>
   signPlain(xml, name === 'a second assertion, signed along' ? 'response' : mode);

@@ -1,47 +1,47 @@
 import type { FeedProvider } from '../../../shared/ledger/domain/feed.ts';
 import { addDays } from '../../../shared/platform/domain/local-date.ts';
-import type { Bend } from './bent-answers.ts';
+import type { PeerReply } from './faulty-answers.ts';
 import type { GlobalPeer } from './global-peer.ts';
 import type { UsPeer } from './us-peer.ts';
 
 /** A user with access to a provider that the test runs. */
-export type BentUser = {
+export type BankUser = {
   /** The user's name at the peer. */
   readonly name: string;
   /** The body of the request that connects the user. */
   readonly json: { readonly provider: FeedProvider; readonly setup_token?: string; readonly api_key?: string };
 };
-type Bends = readonly (Bend | 'honest')[];
+type Replies = readonly (PeerReply | 'honest')[];
 
 /** A provider with one account whose responses to one user can have a fault; the same for both providers. */
-export type BentBank = {
+export type FaultyBank = {
   readonly provider: FeedProvider;
   /** The fault, for readers of the tests. */
   readonly place: string;
-  readonly issue: () => BentUser;
-  readonly bend: (user: BentUser, bends: Bends) => void;
+  readonly issue: () => BankUser;
+  readonly replyWith: (user: BankUser, replies: Replies) => void;
   /** Removes the fault, and adds a transaction. */
-  readonly mend: (user: BentUser) => void;
+  readonly mend: (user: BankUser) => void;
   /** The number of the user's requests to the faulty endpoint. */
-  readonly asked: (user: BentUser) => number;
+  readonly asked: (user: BankUser) => number;
 };
 
 /** The same with the time of the first request, which may have waited for other users' requests. */
-export const startedBy = (bends: Bends): { readonly bends: Bends; readonly began: () => number } => {
+export const startedBy = (replies: Replies): { readonly replies: Replies; readonly began: () => number } => {
   let began = Number.NaN;
   const noticing =
-    (bend: Bend): Bend =>
+    (reply: PeerReply): PeerReply =>
     (response) => {
       if (Number.isNaN(began)) began = Date.now();
-      bend(response);
+      reply(response);
     };
-  return { bends: bends.map((bend) => (bend === 'honest' ? bend : noticing(bend))), began: () => began };
+  return { replies: replies.map((reply) => (reply === 'honest' ? reply : noticing(reply))), began: () => began };
 };
 
 const dayOf = (daysAgo: number): string => addDays(new Date().toISOString().slice(0, 10), -daysAgo);
 const noon = (daysAgo: number): number => Date.parse(`${dayOf(daysAgo)}T12:00:00Z`) / 1_000;
 const answering =
-  (body: object): Bend =>
+  (body: object): PeerReply =>
   (response) =>
     void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
@@ -68,7 +68,7 @@ const usBook = (transactions: readonly object[]) => ({
   ],
 });
 
-export const bentUsBank = (peer: UsPeer): BentBank => {
+export const faultyUsBank = (peer: UsPeer): FaultyBank => {
   peer.book = usBook(US_ROWS);
   const extra = { id: 'TRN-9', posted: noon(1), amount: '-99.00', description: 'After all', payee: 'After all' };
   const path = '/simplefin/accounts';
@@ -83,8 +83,8 @@ export const bentUsBank = (peer: UsPeer): BentBank => {
       const { setupToken, username } = peer.issueToken();
       return { name: username, json: { provider: 'us', setup_token: setupToken } };
     },
-    bend: ({ name }, bends) => peer.bend(path, bends, name),
-    mend: ({ name }) => peer.bend(path, [answering(usBook([...US_ROWS, extra]))], name),
+    replyWith: ({ name }, replies) => peer.replyWith(path, replies, name),
+    mend: ({ name }) => peer.replyWith(path, [answering(usBook([...US_ROWS, extra]))], name),
     asked: ({ name }) =>
       peer.requests.filter(({ url, authorization }) => url.startsWith(path) && isBy(authorization, name)).length,
   };
@@ -100,7 +100,7 @@ const GLOBAL_ROWS = [2, 5, 5].map((days, at) => ({
 }));
 
 /** `ending`: of the path with the fault. */
-export const bentGlobalBank = (peer: GlobalPeer, ending: '/accounts' | '/transactions'): BentBank => {
+export const faultyGlobalBank = (peer: GlobalPeer, ending: '/accounts' | '/transactions'): FaultyBank => {
   peer.books.accounts = [{ id: 41, name: 'Savings plan', currency: 'EUR', status: 'ACTIVE' }];
   peer.books.transactions['41'] = GLOBAL_ROWS;
   peer.books.balances['41'] = { balance: { amount: 812.4, currency: 'EUR' } };
@@ -114,10 +114,10 @@ export const bentGlobalBank = (peer: GlobalPeer, ending: '/accounts' | '/transac
       const name = peer.issueKey();
       return { name, json: { provider: 'global', api_key: name } };
     },
-    bend: ({ name }, bends) => peer.bend(ending, bends, name),
+    replyWith: ({ name }, replies) => peer.replyWith(ending, replies, name),
     mend: ({ name }) => {
-      peer.bend(ending, ['honest'], name);
-      peer.bend('/transactions', [answering({ transactions: [...GLOBAL_ROWS, extra], total: 4 })], name);
+      peer.replyWith(ending, ['honest'], name);
+      peer.replyWith('/transactions', [answering({ transactions: [...GLOBAL_ROWS, extra], total: 4 })], name);
     },
     asked: ({ name }) =>
       peer.requests.filter(({ url, key }) => url.split('?')[0]?.endsWith(ending) && key === name).length,

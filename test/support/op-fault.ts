@@ -23,7 +23,7 @@ export type Login = {
   readonly clientId: string;
   /** From the authorization request. */
   readonly query: URLSearchParams;
-  readonly bend: Bend | undefined;
+  readonly fault: OpFault | undefined;
   readonly code: string;
   readonly accessToken: string;
   used: boolean;
@@ -39,7 +39,7 @@ export type Draft = {
 };
 
 /** A fault of a provider; missing members behave correctly. */
-export type Bend = {
+export type OpFault = {
   readonly discovery?: (metadata: Json, facts: OpFacts) => Json | Reply;
   readonly callback?: (url: URL, login: Login, facts: OpFacts) => void;
   readonly token?: (tokens: Json, facts: OpFacts) => Json | Reply;
@@ -49,7 +49,7 @@ export type Bend = {
 };
 
 /** A fault with the expected refusal reason. */
-export type Attack = Bend & {
+export type Attack = OpFault & {
   readonly reason: OidcRefusal;
   /** The sign-in requests this `max_age`. */
   readonly maxAge?: number;

@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http';
 import type { BankFaultCode } from '../../../shared/bank/domain/bank-fault.ts';
 
 /** The provider's behaviour for one request. */
-export type Bend = (response: ServerResponse) => void;
+export type PeerReply = (response: ServerResponse) => void;
 
 /** A fault of a provider and its expected effect. */
-export type BentAnswer = {
+export type FaultyAnswer = {
   readonly name: string;
   /** The behaviour for each request in order, the last one repeated; `honest` is the correct response. */
-  readonly bends: readonly (Bend | 'honest')[];
+  readonly replies: readonly (PeerReply | 'honest')[];
   /** Requests that reach the server. */
   readonly tries: number;
   readonly code: BankFaultCode | 'none';
@@ -25,28 +25,28 @@ const BACKOFF = [3_000, 3_750] as const;
 export const TRY_MS = 400;
 
 const says =
-  (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Bend =>
+  (status: number, body: string, headers: Readonly<Record<string, string>> = {}): PeerReply =>
   (response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
   };
-const text = (body: string, type = 'application/json'): Bend => says(200, body, { 'content-type': type });
+const text = (body: string, type = 'application/json'): PeerReply => says(200, body, { 'content-type': type });
 const page = '<!DOCTYPE html><html><body><h1>Down for maintenance</h1></body></html>';
 
-const never: Bend = () => undefined;
-const hangsUp: Bend = (response) => {
+const never: PeerReply = () => undefined;
+const hangsUp: PeerReply = (response) => {
   response.destroy();
 };
-const hangsUpHalfway: Bend = (response) => {
+const hangsUpHalfway: PeerReply = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
   response.write('{"accounts":[', () => response.destroy());
 };
-const trickles: Bend = (response) => {
+const trickles: PeerReply = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).write('{');
   const timer = setInterval(() => response.write(' '), 1_000);
   response.on('close', () => clearInterval(timer));
 };
 /** 100 MB without a Content-Length. */
-const floods: Bend = (response) => {
+const floods: PeerReply = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   let sent = 0;
   const more = (): void => {
@@ -59,41 +59,41 @@ const floods: Bend = (response) => {
   response.on('error', () => undefined);
   more();
 };
-const announcesMuch: Bend = (response) => {
+const announcesMuch: PeerReply = (response) => {
   response.writeHead(200, { 'content-length': String(100 * MB) });
   response.write('{');
 };
 const waitsUntil =
-  (status: number, seconds: number): Bend =>
+  (status: number, seconds: number): PeerReply =>
   (response) =>
     says(status, '{}', { 'retry-after': new Date(Date.now() + seconds * 1_000).toUTCString() })(response);
 
 const busy = says(500, '{"error":"internal"}');
 const limited = says(429, '{"error":"slow down"}');
-const unusable = (name: string, body: string, message = /not JSON/): BentAnswer => ({
+const unusable = (name: string, body: string, message = /not JSON/): FaultyAnswer => ({
   name,
-  bends: [text(body)],
+  replies: [text(body)],
   tries: 1,
   code: 'invalid_answer',
   message,
 });
 
-const STATUSES: readonly BentAnswer[] = [
-  { name: '400', bends: [says(400, '{}')], tries: 1, code: 'bad_request', message: /400/ },
-  { name: '402', bends: [says(402, '{}')], tries: 1, code: 'payment_required', message: /paid|subscription/ },
-  { name: '403', bends: [says(403, '{}')], tries: 1, code: 'access_forbidden', message: /new/ },
-  { name: '404', bends: [says(404, page)], tries: 1, code: 'not_found', message: /404/ },
-  { name: '418', bends: [says(418, '{}')], tries: 1, code: 'fetch_failed', message: /418/ },
-  { name: '500 for ever', bends: [busy], tries: 3, code: 'server_error', message: /500/, waits: BACKOFF },
-  { name: '503 with a page', bends: [says(503, page)], tries: 3, code: 'server_error', waits: BACKOFF },
-  { name: '500 once', bends: [busy, 'honest'], tries: 2, code: 'none', waits: [1_000, 1_250] },
-  { name: '500 twice', bends: [busy, busy, 'honest'], tries: 3, code: 'none', waits: BACKOFF },
+const STATUSES: readonly FaultyAnswer[] = [
+  { name: '400', replies: [says(400, '{}')], tries: 1, code: 'bad_request', message: /400/ },
+  { name: '402', replies: [says(402, '{}')], tries: 1, code: 'payment_required', message: /paid|subscription/ },
+  { name: '403', replies: [says(403, '{}')], tries: 1, code: 'access_forbidden', message: /new/ },
+  { name: '404', replies: [says(404, page)], tries: 1, code: 'not_found', message: /404/ },
+  { name: '418', replies: [says(418, '{}')], tries: 1, code: 'fetch_failed', message: /418/ },
+  { name: '500 for ever', replies: [busy], tries: 3, code: 'server_error', message: /500/, waits: BACKOFF },
+  { name: '503 with a page', replies: [says(503, page)], tries: 3, code: 'server_error', waits: BACKOFF },
+  { name: '500 once', replies: [busy, 'honest'], tries: 2, code: 'none', waits: [1_000, 1_250] },
+  { name: '500 twice', replies: [busy, busy, 'honest'], tries: 3, code: 'none', waits: BACKOFF },
 ];
 
-const LIMITS: readonly BentAnswer[] = [
+const LIMITS: readonly FaultyAnswer[] = [
   {
     name: '429 for ever',
-    bends: [limited],
+    replies: [limited],
     tries: 3,
     code: 'rate_limited',
     message: /too many requests/,
@@ -101,21 +101,21 @@ const LIMITS: readonly BentAnswer[] = [
   },
   {
     name: '429, again in 5 seconds',
-    bends: [says(429, '{}', { 'retry-after': '5' }), 'honest'],
+    replies: [says(429, '{}', { 'retry-after': '5' }), 'honest'],
     tries: 2,
     code: 'none',
     waits: [5_000, 5_000],
   },
   {
     name: '429, again at a time 8 seconds from now',
-    bends: [waitsUntil(429, 8), 'honest'],
+    replies: [waitsUntil(429, 8), 'honest'],
     tries: 2,
     code: 'none',
     waits: [6_900, 8_000],
   },
   {
     name: '429, again in an hour',
-    bends: [says(429, '{}', { 'retry-after': '3600' })],
+    replies: [says(429, '{}', { 'retry-after': '3600' })],
     tries: 1,
     code: 'rate_limited',
     retryAfter: 3_600,
@@ -123,7 +123,7 @@ const LIMITS: readonly BentAnswer[] = [
   },
   {
     name: '429, again in a thousand years',
-    bends: [says(429, '{}', { 'retry-after': '31536000000' })],
+    replies: [says(429, '{}', { 'retry-after': '31536000000' })],
     tries: 1,
     code: 'rate_limited',
     retryAfter: 604_800,
@@ -131,14 +131,14 @@ const LIMITS: readonly BentAnswer[] = [
   },
   {
     name: '429, again at no time at all',
-    bends: [says(429, '{}', { 'retry-after': 'soon' }), 'honest'],
+    replies: [says(429, '{}', { 'retry-after': 'soon' }), 'honest'],
     tries: 2,
     code: 'none',
     waits: [1_000, 1_250],
   },
   {
     name: '503, again in ten minutes',
-    bends: [says(503, '{}', { 'retry-after': '600' })],
+    replies: [says(503, '{}', { 'retry-after': '600' })],
     tries: 1,
     code: 'server_error',
     retryAfter: 600,
@@ -146,38 +146,38 @@ const LIMITS: readonly BentAnswer[] = [
   },
 ];
 
-const CONNECTIONS: readonly BentAnswer[] = [
-  { name: 'no answer', bends: [never], tries: 3, code: 'timeout', message: /in time/, waits: BACKOFF },
-  { name: 'one byte a second', bends: [trickles], tries: 3, code: 'timeout', message: /in time/ },
-  { name: 'hanging up', bends: [hangsUp], tries: 3, code: 'network_error', message: /closed the connection/ },
+const CONNECTIONS: readonly FaultyAnswer[] = [
+  { name: 'no answer', replies: [never], tries: 3, code: 'timeout', message: /in time/, waits: BACKOFF },
+  { name: 'one byte a second', replies: [trickles], tries: 3, code: 'timeout', message: /in time/ },
+  { name: 'hanging up', replies: [hangsUp], tries: 3, code: 'network_error', message: /closed the connection/ },
   {
     name: 'hanging up halfway',
-    bends: [hangsUpHalfway],
+    replies: [hangsUpHalfway],
     tries: 3,
     code: 'network_error',
     message: /closed the connection/,
   },
-  { name: 'hanging up once', bends: [hangsUp, 'honest'], tries: 2, code: 'none' },
-  { name: '100 MB', bends: [floods], tries: 1, code: 'too_large', message: /too large/ },
-  { name: '100 MB announced', bends: [announcesMuch], tries: 1, code: 'too_large', message: /too large/ },
+  { name: 'hanging up once', replies: [hangsUp, 'honest'], tries: 2, code: 'none' },
+  { name: '100 MB', replies: [floods], tries: 1, code: 'too_large', message: /too large/ },
+  { name: '100 MB announced', replies: [announcesMuch], tries: 1, code: 'too_large', message: /too large/ },
   {
     name: 'a redirect',
-    bends: [says(302, '', { location: 'http://127.0.0.1:1/' })],
+    replies: [says(302, '', { location: 'http://127.0.0.1:1/' })],
     tries: 1,
     code: 'address_refused',
     message: /another address/,
   },
   {
     name: 'gzip that nobody asked for',
-    bends: [says(200, 'x', { 'content-encoding': 'gzip' })],
+    replies: [says(200, 'x', { 'content-encoding': 'gzip' })],
     tries: 1,
     code: 'invalid_answer',
     message: /compressed/,
   },
 ];
 
-const BODIES: readonly BentAnswer[] = [
-  { name: 'a web page', bends: [text(page, 'text/html')], tries: 1, code: 'invalid_answer', message: /a web page/ },
+const BODIES: readonly FaultyAnswer[] = [
+  { name: 'a web page', replies: [text(page, 'text/html')], tries: 1, code: 'invalid_answer', message: /a web page/ },
   unusable('a web page that says it is JSON', page, /a web page/),
   unusable('nothing', '', /not JSON \(an empty answer\)/),
   unusable('broken JSON', '{"accounts": [{"id": "1"'),
@@ -196,4 +196,4 @@ const BODIES: readonly BentAnswer[] = [
 ];
 
 /** All faults that the clients of both providers must handle. Another content type or a BOM is not a fault. */
-export const BENT_ANSWERS: readonly BentAnswer[] = [...STATUSES, ...LIMITS, ...CONNECTIONS, ...BODIES];
+export const FAULTY_ANSWERS: readonly FaultyAnswer[] = [...STATUSES, ...LIMITS, ...CONNECTIONS, ...BODIES];

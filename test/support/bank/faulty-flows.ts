@@ -1,7 +1,5 @@
 import type { BankConnection } from '../../../shared/bank/schema/bank-connection.ts';
 import { newFamily } from '../new-family.ts';
-import type { BentAnswer } from './bent-answers.ts';
-import { type BentBank, startedBy } from './bent-bank.ts';
 import {
   bankApi,
   endedSync,
@@ -12,11 +10,13 @@ import {
   letItBeDue,
   reachOf,
 } from './cloud-connections.ts';
+import type { FaultyAnswer } from './faulty-answers.ts';
+import { type FaultyBank, startedBy } from './faulty-bank.ts';
 import type { UsPeer } from './us-peer.ts';
 
 type Ended = BankConnection & { readonly sync: NonNullable<BankConnection['sync']> };
 
-export type BentSync = {
+export type FaultySync = {
   /** The state reported just after the sync with the faulty provider. */
   readonly connection: Ended;
   readonly before: Seen;
@@ -34,17 +34,17 @@ type Seen = { readonly ledger: Ledger; readonly reach: readonly unknown[] };
  * Syncs a working connection with a provider that has a fault, and then with one that works again, all over HTTP. The
  * second sync is started by the schedule, which takes a minute, or manually.
  */
-export const bendSync = async (
-  bank: BentBank,
-  { bends, code }: BentAnswer,
+export const syncWithFaults = async (
+  bank: FaultyBank,
+  { replies, code }: FaultyAnswer,
   again: 'schedule' | 'manual',
-): Promise<BentSync> => {
+): Promise<FaultySync> => {
   const fed = await fedConnection(bank);
   const { banks, id, user } = fed;
   const before = await look(fed);
   const [last, already] = [(await banks.read(id)).sync?.id, bank.asked(user)];
-  const clock = startedBy(bends);
-  bank.bend(user, clock.bends);
+  const clock = startedBy(replies);
+  bank.replyWith(user, clock.replies);
 
   const { status } = await banks.as('POST', `/bank_connections/${id}/sync`);
   if (status !== 202) throw new Error(`POST /bank_connections/{id}/sync answered ${status}`);
@@ -63,11 +63,11 @@ const look = async (fed: FedConnection): Promise<Seen> => ({ ledger: await ledge
 
 /** If access is refused, the user enters a new credential. */
 const mend = async (
-  bank: BentBank,
+  bank: FaultyBank,
   fed: FedConnection,
   last: string,
   by: 'connect' | 'schedule' | 'manual',
-): Promise<BentSync['mended']> => {
+): Promise<FaultySync['mended']> => {
   const { banks, id } = fed;
   if (by === 'connect') {
     const user = bank.issue();
@@ -83,7 +83,7 @@ const mend = async (
 };
 
 /** The result of an attempt to connect. */
-export type BentConnect = {
+export type FaultyConnect = {
   readonly status: number;
   /** undefined if it succeeded. */
   readonly error: string | undefined;
@@ -94,24 +94,24 @@ export type BentConnect = {
   /** The family's connections afterwards. */
   readonly connections: number;
 };
-type ConnectingBank = Pick<BentBank, 'issue' | 'bend' | 'asked'>;
+type ConnectingBank = Pick<FaultyBank, 'issue' | 'replyWith' | 'asked'>;
 
 /** The exchange of the token has the fault. */
-export const bentClaims = (peer: UsPeer): ConnectingBank => ({
+export const faultyClaims = (peer: UsPeer): ConnectingBank => ({
   issue: () => {
     const { setupToken, username } = peer.issueToken();
     return { name: username, json: { provider: 'us', setup_token: setupToken } };
   },
-  bend: ({ name }, bends) => peer.bend('/claim', bends, name),
+  replyWith: ({ name }, replies) => peer.replyWith('/claim', replies, name),
   asked: ({ name }) => peer.requests.filter(({ url }) => url === `/claim/${name}`).length,
 });
 
 /** A user tries to connect over HTTP while the provider has a fault for that user. */
-export const bendConnect = async (bank: ConnectingBank, { bends }: BentAnswer): Promise<BentConnect> => {
+export const connectWithFaults = async (bank: ConnectingBank, { replies }: FaultyAnswer): Promise<FaultyConnect> => {
   const banks = bankApi((await newFamily()).apiKey);
   const user = bank.issue();
-  const clock = startedBy(bends);
-  bank.bend(user, clock.bends);
+  const clock = startedBy(replies);
+  bank.replyWith(user, clock.replies);
   const { status, error, message, retryAfter } = await banks.refused('POST', '/bank_connections', user.json);
   const [milliseconds, asked] = [Date.now() - clock.began(), bank.asked(user)];
   const { body } = await banks.as<{ data: readonly unknown[] }>('GET', '/bank_connections');

@@ -3,9 +3,15 @@ import type { LocalCloud } from '../../../local/main.ts';
 import { isTemporary } from '../../../shared/bank/domain/bank-fault.ts';
 import { eachOf } from '../../../shared/bank/use-cases/sync/dispatch-syncs.ts';
 import { SEED, someOf } from '../../support/amounts.ts';
-import { type BentConnect, type BentSync, bendConnect, bendSync, bentClaims } from '../../support/bank/bend-flows.ts';
-import { BENT_ANSWERS, type BentAnswer } from '../../support/bank/bent-answers.ts';
-import { type BentBank, bentGlobalBank, bentUsBank } from '../../support/bank/bent-bank.ts';
+import { FAULTY_ANSWERS, type FaultyAnswer } from '../../support/bank/faulty-answers.ts';
+import { type FaultyBank, faultyGlobalBank, faultyUsBank } from '../../support/bank/faulty-bank.ts';
+import {
+  connectWithFaults,
+  type FaultyConnect,
+  type FaultySync,
+  faultyClaims,
+  syncWithFaults,
+} from '../../support/bank/faulty-flows.ts';
 import { type GlobalPeer, startGlobalPeer } from '../../support/bank/global-peer.ts';
 import { REFUSED_SAMPLES } from '../../support/bank/protocol-samples.ts';
 import { startUsPeer, type UsPeer } from '../../support/bank/us-peer.ts';
@@ -22,31 +28,31 @@ let us: UsPeer;
 let keyed: GlobalPeer;
 let cloud: LocalCloud;
 
-type Case = { readonly at: 'us' | 'list' | 'transactions'; readonly bent: BentAnswer };
+type Case = { readonly at: 'us' | 'list' | 'transactions'; readonly faulty: FaultyAnswer };
 
 /** The samples from the protocol documentation differ from what servers send. */
-const PRINTED: readonly BentAnswer[] = REFUSED_SAMPLES.map(([name, body]) => ({
+const PRINTED: readonly FaultyAnswer[] = REFUSED_SAMPLES.map(([name, body]) => ({
   name: `a sample with ${name}`,
   tries: 1,
   code: 'invalid_answer',
   message: /not JSON/,
-  bends: [(response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(body)],
+  replies: [(response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(body)],
 }));
 
 /** A random sample of the faults tested in test/faults; `npm run proof` runs all of them. */
-const AT_US = [...someOf(BENT_ANSWERS, 5), ...someOf(PRINTED, 1)];
-const AT_LIST = someOf(BENT_ANSWERS, 3);
+const AT_US = [...someOf(FAULTY_ANSWERS, 5), ...someOf(PRINTED, 1)];
+const AT_LIST = someOf(FAULTY_ANSWERS, 3);
 /** The accounts are listed, and then no more responses arrive. */
-const ONCE_LISTED = someOf(BENT_ANSWERS.toReversed(), 3);
-const WHILE_CONNECTING = someOf(BENT_ANSWERS, 4);
+const ONCE_LISTED = someOf(FAULTY_ANSWERS.toReversed(), 3);
+const WHILE_CONNECTING = someOf(FAULTY_ANSWERS, 4);
 /** A key that could list the accounts is valid. */
-const onceListed = (bent: BentAnswer): BentAnswer =>
-  bent.code === 'access_forbidden' ? { ...bent, code: 'provider_error' } : bent;
+const onceListed = (faulty: FaultyAnswer): FaultyAnswer =>
+  faulty.code === 'access_forbidden' ? { ...faulty, code: 'provider_error' } : faulty;
 
 const CASES: readonly Case[] = [
-  ...ONCE_LISTED.map((bent) => ({ at: 'transactions', bent: onceListed(bent) }) as const),
-  ...AT_LIST.map((bent) => ({ at: 'list', bent }) as const),
-  ...AT_US.map((bent) => ({ at: 'us', bent }) as const),
+  ...ONCE_LISTED.map((faulty) => ({ at: 'transactions', faulty: onceListed(faulty) }) as const),
+  ...AT_LIST.map((faulty) => ({ at: 'list', faulty }) as const),
+  ...AT_US.map((faulty) => ({ at: 'us', faulty }) as const),
 ];
 /** Some wait for the schedule, to show that they recover without help. */
 const againOf = ({ at }: Case) => (at === 'transactions' ? 'schedule' : 'manual');
@@ -56,17 +62,17 @@ const NAMES: Readonly<Record<Case['at'], string>> = {
   transactions: 'global: its transactions',
 };
 
-const claims = new Map<BentAnswer, BentConnect | Error>();
-const keys = new Map<BentAnswer, BentConnect | Error>();
+const claims = new Map<FaultyAnswer, FaultyConnect | Error>();
+const keys = new Map<FaultyAnswer, FaultyConnect | Error>();
 
-const results = new Map<Case, BentSync | Error>();
+const results = new Map<Case, FaultySync | Error>();
 const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 const resultIn = <Key, Result>(all: ReadonlyMap<Key, Result | Error>, key: Key): Result => {
   const result = all.get(key);
   if (result === undefined || result instanceof Error) throw result ?? new Error('It was not tried');
   return result;
 };
-const resultOf = (one: Case): BentSync => resultIn(results, one);
+const resultOf = (one: Case): FaultySync => resultIn(results, one);
 
 beforeAll(async () => {
   us = await startUsPeer();
@@ -80,26 +86,26 @@ afterAll(async () => {
 });
 
 const trySyncs = async (): Promise<void> => {
-  const banks: Readonly<Record<Case['at'], BentBank>> = {
-    us: bentUsBank(us),
-    list: bentGlobalBank(keyed, '/accounts'),
-    transactions: bentGlobalBank(keyed, '/transactions'),
+  const banks: Readonly<Record<Case['at'], FaultyBank>> = {
+    us: faultyUsBank(us),
+    list: faultyGlobalBank(keyed, '/accounts'),
+    transactions: faultyGlobalBank(keyed, '/transactions'),
   };
   const started = performance.now();
   await eachOf(CASES, AT_ONCE, async (one) => {
-    results.set(one, await bendSync(banks[one.at], one.bent, againOf(one)).catch(toError));
+    results.set(one, await syncWithFaults(banks[one.at], one.faulty, againOf(one)).catch(toError));
   });
   const longest = Math.max(...[...results.values()].map((one) => (one instanceof Error ? 0 : one.milliseconds)));
   const seconds = ((performance.now() - started) / 1_000).toFixed(0);
-  console.info(`${CASES.length} bent syncs in ${seconds} s, the longest took ${(longest / 1_000).toFixed(1)} s`);
+  console.info(`${CASES.length} faulty syncs in ${seconds} s, the longest took ${(longest / 1_000).toFixed(1)} s`);
 };
 
 const tryConnecting = async (): Promise<void> => {
-  const connecting = [[claims, bentClaims(us)] as const, [keys, bentGlobalBank(keyed, '/accounts')] as const];
+  const connecting = [[claims, faultyClaims(us)] as const, [keys, faultyGlobalBank(keyed, '/accounts')] as const];
   await eachOf(
-    connecting.flatMap(([all, bank]) => WHILE_CONNECTING.map((bent) => ({ all, bank, bent }))),
+    connecting.flatMap(([all, bank]) => WHILE_CONNECTING.map((faulty) => ({ all, bank, faulty }))),
     CONNECTING_AT_ONCE,
-    async ({ all, bank, bent }) => all.set(bent, await bendConnect(bank, bent).catch(toError)),
+    async ({ all, bank, faulty }) => all.set(faulty, await connectWithFaults(bank, faulty).catch(toError)),
   );
 };
 
@@ -111,7 +117,7 @@ beforeAll(async () => {
 const DAY = 86_400;
 
 /** Minimum and maximum seconds until the next sync. */
-const pauseAfter = ({ code, retryAfter }: BentAnswer): readonly [number, number] => {
+const pauseAfter = ({ code, retryAfter }: FaultyAnswer): readonly [number, number] => {
   if (code === 'none' || !isTemporary(code)) return [DAY - 1_800 - 60, DAY + 1_800];
   const wait = retryAfter === undefined ? 900 : Math.min(retryAfter, 2 * DAY);
   return [wait, wait];
@@ -120,21 +126,23 @@ const pauseAfter = ({ code, retryAfter }: BentAnswer): readonly [number, number]
 describe(`syncing (TEST_SEED=${SEED})`, () => {
   describe.each(Object.entries(NAMES))('a sync at a faulty provider (%s, %s)', (at) => {
     const cases = CASES.filter((one) => one.at === at);
-    const each = it.each(cases.map((one) => [one.bent.name, one] as const));
+    const each = it.each(cases.map((one) => [one.faulty.name, one] as const));
 
     each('tells people how it ended at %s', (_, one) => {
-      const { bent } = one;
+      const { faulty } = one;
       const { connection } = resultOf(one);
       const { sync } = connection;
-      expect(sync.error?.code ?? 'none').toBe(bent.code);
-      expect(sync).toMatchObject({ trigger: 'manual', status: bent.code === 'none' ? 'completed' : 'failed' });
-      expect(sync.error?.message ?? '').toMatch(bent.message ?? /^/);
+      expect(sync.error?.code ?? 'none').toBe(faulty.code);
+      expect(sync).toMatchObject({ trigger: 'manual', status: faulty.code === 'none' ? 'completed' : 'failed' });
+      expect(sync.error?.message ?? '').toMatch(faulty.message ?? /^/);
       expect(JSON.stringify(connection)).not.toMatch(
         /simplefin|start-date|x-api-key|\/api\/v1|Basic |canary-|user-|<h1/,
       );
       const said = connection.needs_attention.map(({ code }) => code);
       const expected: Record<string, string[]> = { none: [], access_forbidden: ['credential_needed'] };
-      expect(said).toEqual(expected[bent.code] ?? [bent.code === 'rate_limited' ? 'rate_limited' : 'last_sync_failed']);
+      expect(said).toEqual(
+        expected[faulty.code] ?? [faulty.code === 'rate_limited' ? 'rate_limited' : 'last_sync_failed'],
+      );
     });
 
     each('changes nothing of the ledger at %s', (_, one) => {
@@ -151,7 +159,7 @@ describe(`syncing (TEST_SEED=${SEED})`, () => {
 
     each('asks as often as it may, and for 30 seconds at most, at %s', (_, one) => {
       const { asked, milliseconds, connection } = resultOf(one);
-      expect(asked).toBe(one.bent.tries);
+      expect(asked).toBe(one.faulty.tries);
       expect(connection.sync.stats.requests).toBeGreaterThanOrEqual(asked);
       expect(milliseconds).toBeLessThanOrEqual(LONGEST_MS + SLACK_MS);
     });
@@ -159,9 +167,9 @@ describe(`syncing (TEST_SEED=${SEED})`, () => {
     each('knows when to try again after %s', (_, one) => {
       const { connection } = resultOf(one);
       const { next_sync_at, sync, status } = connection;
-      if (one.bent.code === 'access_forbidden') expect([status, next_sync_at]).toEqual(['requires_update', null]);
+      if (one.faulty.code === 'access_forbidden') expect([status, next_sync_at]).toEqual(['requires_update', null]);
       else {
-        const [least, most] = pauseAfter(one.bent);
+        const [least, most] = pauseAfter(one.faulty);
         const pause = (Date.parse(next_sync_at ?? '') - Date.parse(sync.finished_at ?? '')) / 1_000;
         expect(status).toBe('good');
         expect(pause).toBeGreaterThanOrEqual(least - 1);
@@ -171,7 +179,7 @@ describe(`syncing (TEST_SEED=${SEED})`, () => {
 
     each('is mended by a good answer, and by new access where that is needed, after %s', (_, one) => {
       const { before, mended } = resultOf(one);
-      const trigger = one.bent.code === 'access_forbidden' ? 'connect' : againOf(one);
+      const trigger = one.faulty.code === 'access_forbidden' ? 'connect' : againOf(one);
       expect(mended.connection).toMatchObject({
         status: 'good',
         needs_attention: [],
@@ -184,12 +192,12 @@ describe(`syncing (TEST_SEED=${SEED})`, () => {
   });
 });
 
-const EACH = WHILE_CONNECTING.map((bent) => [bent.name, bent] as const);
+const EACH = WHILE_CONNECTING.map((faulty) => [faulty.name, faulty] as const);
 
 const REFUSED = /^(provider_unavailable 503|(provider_address_refused|setup_token_refused|invalid_api_key) 422)$/;
 
 /** The message for users, whatever the fault. */
-const expectRefused = ({ status, error, message, retryAfter, connections }: BentConnect): void => {
+const expectRefused = ({ status, error, message, retryAfter, connections }: FaultyConnect): void => {
   expect(`${error} ${status}`).toMatch(REFUSED);
   expect(message).toMatch(/^[A-Z0-9].{20,300}$/);
   expect(message).not.toMatch(/claim\/|x-api-key|\/api\/v1|canary-|user-|<h1|https?:/);
@@ -198,25 +206,25 @@ const expectRefused = ({ status, error, message, retryAfter, connections }: Bent
 };
 
 describe(`connecting at a faulty provider (TEST_SEED=${SEED})`, () => {
-  it.each(EACH)('sends a setup token once, and explains its state at %s', (_, bent) => {
-    const claim = resultIn(claims, bent);
+  it.each(EACH)('sends a setup token once, and explains its state at %s', (_, faulty) => {
+    const claim = resultIn(claims, faulty);
     expectRefused(claim);
     expect(claim.asked).toBe(1);
-    if (bent.name === '403') expect(claim).toMatchObject({ status: 422, message: expect.stringMatching(/Disable/) });
-    if (bent.code === 'timeout' || bent.code === 'server_error') expect(claim.message).toMatch(/may be used up/);
-    if (bent.retryAfter !== undefined) expect(claim.retryAfter).toBe(bent.retryAfter);
+    if (faulty.name === '403') expect(claim).toMatchObject({ status: 422, message: expect.stringMatching(/Disable/) });
+    if (faulty.code === 'timeout' || faulty.code === 'server_error') expect(claim.message).toMatch(/may be used up/);
+    if (faulty.retryAfter !== undefined) expect(claim.retryAfter).toBe(faulty.retryAfter);
   });
 
-  it.each(EACH)('retries an API key as long as time allows at %s', (_, bent) => {
-    const tried = resultIn(keys, bent);
-    if (bent.code === 'none') {
+  it.each(EACH)('retries an API key as long as time allows at %s', (_, faulty) => {
+    const tried = resultIn(keys, faulty);
+    if (faulty.code === 'none') {
       expect(tried).toMatchObject({ status: 201, connections: 1 });
-      expect(tried.asked).toBeGreaterThanOrEqual(bent.tries); // its first sync may have begun
+      expect(tried.asked).toBeGreaterThanOrEqual(faulty.tries); // its first sync may have begun
       return;
     }
     expectRefused(tried);
-    expect(tried.message).toMatch(bent.message ?? /^/);
-    expect(tried.asked).toBe(bent.tries);
-    if (bent.retryAfter !== undefined) expect(tried.retryAfter).toBe(bent.retryAfter);
+    expect(tried.message).toMatch(faulty.message ?? /^/);
+    expect(tried.asked).toBe(faulty.tries);
+    if (faulty.retryAfter !== undefined) expect(tried.retryAfter).toBe(faulty.retryAfter);
   });
 });

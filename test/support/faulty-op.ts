@@ -1,28 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Bend, Draft, Json, Login, OpFacts, Reply } from './bend.ts';
+import type { Draft, Json, Login, OpFacts, OpFault, Reply } from './op-fault.ts';
 import { ecKey, edKey, encodeJwt, rsaKey, signer } from './op-keys.ts';
 
-export type BentOp = {
+export type FaultyOp = {
   readonly origin: string;
   /** `host:port` for the guard's allow-list. */
   readonly host: string;
   /** Issuer of the correct provider, or of one with a fault in its discovery document. */
-  readonly issuer: (bend?: string) => string;
+  readonly issuer: (fault?: string) => string;
   /** Requests by path and query, oldest first. */
   readonly requests: readonly string[];
   readonly stop: () => Promise<void>;
 };
 
-export type BentOpOptions = {
+export type FaultyOpOptions = {
   readonly port?: number;
   readonly clientSecret: string;
   /**
-   * Faults by name. Selected by the issuer's path, the client id `<anything>:<fault>`, or `bend=` or `login_hint=` in
+   * Faults by name. Selected by the issuer's path, the client id `<anything>:<fault>`, or `fault=` or `login_hint=` in
    * the query of the authorization request.
    */
-  readonly bends: Readonly<Record<string, Bend>>;
+  readonly faults: Readonly<Record<string, OpFault>>;
 };
 
 const KEYS = {
@@ -34,7 +34,7 @@ const KEYS = {
 };
 
 /** An OpenID provider that signs in everyone immediately, without faults unless one is selected. */
-export const startBentOp = async ({ port = 0, clientSecret, bends }: BentOpOptions): Promise<BentOp> => {
+export const startFaultyOp = async ({ port = 0, clientSecret, faults }: FaultyOpOptions): Promise<FaultyOp> => {
   const requests: string[] = [];
   const logins = new Map<string, Login>();
   const server = createServer((request, response) => {
@@ -47,11 +47,11 @@ export const startBentOp = async ({ port = 0, clientSecret, bends }: BentOpOptio
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const origin = `http://${host}`;
-  const issuer = (bend?: string): string => (bend === undefined ? origin : `${origin}/bend/${bend}`);
+  const issuer = (fault?: string): string => (fault === undefined ? origin : `${origin}/fault/${fault}`);
 
   const answer = async (request: IncomingMessage): Promise<Reply> => {
     const url = new URL(request.url ?? '/', origin);
-    const [, named, path = ''] = /^(?:\/bend\/([^/]+))?(\/.*)$/.exec(url.pathname) ?? [];
+    const [, named, path = ''] = /^(?:\/fault\/([^/]+))?(\/.*)$/.exec(url.pathname) ?? [];
     const facts: OpFacts = {
       issuer: issuer(named),
       origin,
@@ -59,10 +59,10 @@ export const startBentOp = async ({ port = 0, clientSecret, bends }: BentOpOptio
       keys: KEYS,
       now: Math.floor(Date.now() / 1_000),
     };
-    const bend = bends[named ?? ''];
+    const fault = faults[named ?? ''];
     if (path === '/.well-known/openid-configuration')
-      return toReply(bend?.discovery?.(metadataOf(facts), facts) ?? metadataOf(facts));
-    if (path === '/jwks') return toReply(bend?.jwks?.(jwks(), facts) ?? jwks());
+      return toReply(fault?.discovery?.(metadataOf(facts), facts) ?? metadataOf(facts));
+    if (path === '/jwks') return toReply(fault?.jwks?.(jwks(), facts) ?? jwks());
     if (path === '/authorize') return authorize(url, facts, named);
     if (path === '/token') return token(request, await textOf(request), facts);
     if (path === '/userinfo') return userInfo(request, facts);
@@ -72,11 +72,11 @@ export const startBentOp = async ({ port = 0, clientSecret, bends }: BentOpOptio
   const authorize = (url: URL, facts: OpFacts, named: string | undefined): Reply => {
     const query = url.searchParams;
     const clientId = query.get('client_id') ?? '';
-    const name = named ?? query.get('bend') ?? query.get('login_hint') ?? clientId.split(':')[1] ?? '';
+    const name = named ?? query.get('fault') ?? query.get('login_hint') ?? clientId.split(':')[1] ?? '';
     const login: Login = {
       clientId,
       query,
-      bend: bends[name],
+      fault: faults[name],
       code: randomBytes(16).toString('hex'),
       accessToken: randomBytes(16).toString('hex'),
       used: false,
@@ -87,7 +87,7 @@ export const startBentOp = async ({ port = 0, clientSecret, bends }: BentOpOptio
     callback.searchParams.set('code', login.code);
     callback.searchParams.set('state', query.get('state') ?? '');
     callback.searchParams.set('iss', facts.issuer);
-    login.bend?.callback?.(callback, login, facts);
+    login.fault?.callback?.(callback, login, facts);
     return { status: 302, type: 'text/plain', body: '', headers: { location: callback.href } };
   };
 
@@ -115,14 +115,14 @@ export const startBentOp = async ({ port = 0, clientSecret, bends }: BentOpOptio
       expires_in: 60,
       id_token: idToken(login, facts),
     };
-    return toReply(login.bend?.token?.(tokens, facts) ?? tokens);
+    return toReply(login.fault?.token?.(tokens, facts) ?? tokens);
   };
 
   const userInfo = (request: IncomingMessage, facts: OpFacts): Reply => {
     const login = logins.get((request.headers.authorization ?? '').replace(/^Bearer /, ''));
     if (login === undefined) return toReply({ error: 'invalid_token' }, 401);
     const claims = { sub: SUBJECT, ...PERSON };
-    return toReply(login.bend?.userInfo?.(claims, { ...facts, clientId: login.clientId }) ?? claims);
+    return toReply(login.fault?.userInfo?.(claims, { ...facts, clientId: login.clientId }) ?? claims);
   };
 
   return {
@@ -178,7 +178,7 @@ const idToken = (login: Login, facts: OpFacts): string => {
     },
     by: signer('RS256', KEYS.RS256.privateKey),
   };
-  login.bend?.idToken?.(draft, { ...facts, login });
+  login.fault?.idToken?.(draft, { ...facts, login });
   const token = encodeJwt(draft.header, draft.claims, draft.by);
   return draft.finish?.(token) ?? token;
 };

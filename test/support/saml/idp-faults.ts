@@ -3,7 +3,7 @@ import type { KeyPair } from './key-pair.ts';
 import type { ResponseFacts } from './response-facts.ts';
 
 /** A fault of the provider. */
-export type IdpBend = {
+export type IdpFault = {
   readonly facts?: (facts: ResponseFacts) => Partial<ResponseFacts>;
   /** Before signing. */
   readonly before?: (xml: string) => string;
@@ -18,7 +18,7 @@ const HOUR = 3_600_000;
 const shift = (instant: string, by: number): string => new Date(Date.parse(instant) + by).toISOString();
 
 /** Named like the expected refusals. `attacker` is a key that is not configured. */
-export const idpBends = (attacker: KeyPair): Readonly<Record<string, IdpBend>> => ({
+export const idpFaults = (attacker: KeyPair): Readonly<Record<string, IdpFault>> => ({
   unsigned: { after: (xml) => xml.replace(/<([\w]*:?)Signature[ >].*?<\/\1Signature>/gs, '') },
   signature_invalid: { after: (xml) => swap(xml, /Byron|@/, 'Lovelace') },
   key_untrusted: { keys: attacker },
