@@ -67,7 +67,7 @@ const published = (keys: (facts: OpFacts) => unknown): Attack => ({
 
 export const SIGNATURE_ATTACKS: Readonly<Record<string, Attack>> = {
   alg_none: signedBy('id_token_alg', 'none', () => none),
-  alg_none_spelt_otherwise: signedBy('id_token_alg', 'nOnE', () => none),
+  alg_none_spelled_otherwise: signedBy('id_token_alg', 'nOnE', () => none),
   alg_absent: { reason: 'id_token_alg', idToken: ({ header: target }) => void delete target['alg'] },
   alg_hs256_client_secret: signedBy('id_token_alg', 'HS256', ({ clientSecret }) => hmacSigner(clientSecret)),
   alg_hs256_public_key: signedBy('id_token_alg', 'HS256', ({ keys }) =>

@@ -99,7 +99,7 @@ ${input({ name: 'name', label: 'Name', required: true }, shown)}
 };
 
 const existing = (viewer: Viewer, { path, choices }: LinkFormContent, form: FormState): Html =>
-  html`<section><h2>Link an existing account</h2><p>Transactions that already exist are recognised and not duplicated.</p>
+  html`<section><h2>Link an existing account</h2><p>Transactions that already exist are recognized and not duplicated.</p>
 ${postForm(
   viewer,
   { action: path, label: 'Link an existing account' },

@@ -189,7 +189,7 @@ ${fault !== undefined && html`<small class="field-error" id="choice-${line.line}
 
 const quoted = ({ key, type }: ImportMapping): string => (key === '' ? `rows without ${KIND_NAMES[type].one}` : key);
 
-/** A labeled select. A plain text label is for screen readers only, since the row shows the same text. */
+/** A labelled select. A plain text label is for screen readers only, since the row shows the same text. */
 const picker = (
   { line }: ChoiceLine,
   name: string,

@@ -1,6 +1,6 @@
 import type { TransactionKind } from '../../ledger/domain/entry.ts';
 
-/** A provider transaction in ledger terms. Every text is sanitised and cut to the ledger's limits. */
+/** A provider transaction in ledger terms. Every text is sanitized and cut to the ledger's limits. */
 export type FeedRow = {
   /** null if the provider has none. */
   readonly externalId: string | null;
@@ -76,7 +76,7 @@ export const NOTICE_CATEGORIES = ['auth', 'api', 'network', 'other'] as const;
 /** A message from or about the provider that affects nothing else. */
 export type FeedNotice = {
   readonly category: (typeof NOTICE_CATEGORIES)[number];
-  /** Sanitised. */
+  /** Sanitized. */
   readonly message: string;
   /** The account concerned; null if none. */
   readonly upstreamId: string | null;
@@ -89,7 +89,7 @@ export type UpstreamAccount = {
   /** null if the provider reports none, or not an ISO 4217 code. */
   readonly currency: string | null;
   readonly institution: { readonly name: string | null; readonly domain: string | null; readonly id: string | null };
-  /** The provider's own term for type or state, if any; sanitised. */
+  /** The provider's own term for type or state, if any; sanitized. */
   readonly kind: string | null;
   readonly state: 'active' | 'disconnected' | 'error' | 'closed' | 'unknown';
   /** Signed as by the provider, canonical. */

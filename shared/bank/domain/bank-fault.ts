@@ -30,7 +30,7 @@ export const BANK_FAULT_CODES = [
 ] as const;
 export type BankFaultCode = (typeof BANK_FAULT_CODES)[number];
 
-/** The message is for people: sanitised, without addresses, credentials or payloads. */
+/** The message is for people: sanitized, without addresses, credentials or payloads. */
 export class BankFault extends Error {
   override readonly name = 'BankFault';
   readonly code: BankFaultCode;

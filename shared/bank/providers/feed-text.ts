@@ -13,7 +13,7 @@ const URL_CREDENTIALS = /:\/\/[^\s/?#]*@/g;
  * A provider text as one line that is safe to show and store: well-formed, at most `maxLength` long, without invisible
  * characters and without credentials in URLs. Markup stays; pages escape it.
  */
-export const sanitise = (text: string, maxLength = MAX_LENGTH): string =>
+export const sanitize = (text: string, maxLength = MAX_LENGTH): string =>
   cut(
     text
       .slice(0, maxLength * SLACK)
@@ -34,7 +34,7 @@ const cut = (text: string, maxLength: number): string => {
 const MAX_QUOTED = 40;
 
 /** A quotation of an unexpected value, for messages. */
-export const quote = (text: string | null): string => `"${sanitise(text ?? '', MAX_QUOTED)}"`;
+export const quote = (text: string | null): string => `"${sanitize(text ?? '', MAX_QUOTED)}"`;
 
 const MAX_ID = 255;
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sanitise } from './feed-text.ts';
+import { sanitize } from './feed-text.ts';
 
 const COINS = new Set(['BTC', 'ETH', 'SOL', 'DOGE', 'LTC', 'BCH', 'XRP', 'ADA', 'DOT', 'AVAX']);
 const CASH_TICKERS = new Set([
@@ -20,7 +20,7 @@ export const feedTicker = (
   security: { readonly ticker: string | null; readonly name: string | null },
   isCryptoAccount: boolean,
 ): string | undefined => {
-  const ticker = sanitise(security.ticker ?? '')
+  const ticker = sanitize(security.ticker ?? '')
     .replaceAll(' ', '')
     .toUpperCase()
     .slice(0, MAX_TICKER);

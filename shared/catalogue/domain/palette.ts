@@ -1,6 +1,6 @@
 import type { Sha256 } from '../../platform/domain/ids.ts';
 
-/** Default colors for categories, tags and merchants. */
+/** Default colours for categories, tags and merchants. */
 export const PALETTE = [
   '#e99537',
   '#4da568',
@@ -26,6 +26,6 @@ export const isColor = (text: string): boolean => COLOR.test(text);
 
 type Colored = { readonly name: string; readonly color: string | null };
 
-/** The record's own color, otherwise its parent's, otherwise one from the palette. */
+/** The record's own colour, otherwise its parent's, otherwise one from the palette. */
 export const shownColor = ({ name, color }: Colored, parent: Colored | undefined, sha256: Sha256): string =>
   color ?? (parent === undefined ? paletteColor(name, sha256) : shownColor(parent, undefined, sha256));

@@ -9,7 +9,7 @@ import { ColorField, type Fields, RecordNameField, TextField, unwrap } from './r
 
 const CLASSIFICATIONS = ['income', 'expense'] as const;
 
-/** If it has no color, it shows its parent's, or one from the palette. */
+/** If it has no colour, it shows its parent's, or one from the palette. */
 export const Category = z.object({
   id: z.uuid(),
   name: z.string(),

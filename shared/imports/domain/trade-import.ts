@@ -173,7 +173,7 @@ const tellsSides = ({ filled, buy, sell }: Column, header: string): boolean =>
 
 const countOf = ({ positive, negative }: Rows): number => positive + negative;
 
-/** Whether most rows of a side have the wrong sign; some can, such as canceled trades. */
+/** Whether most rows of a side have the wrong sign; some can, such as cancelled trades. */
 const isWrong = (rows: Rows, side: Side): boolean => rows[WRONG[side]] > 0 && rows[WRONG[side]] * 2 >= countOf(rows);
 
 const problemOf = ({ buy, sell }: Column, header: string, isTurned: boolean): string | undefined => {

@@ -65,7 +65,7 @@ const leadByteShare = (bytes: Uint8Array, from: number, to: number): number => {
   return frequent / Math.max(1, all);
 };
 
-/** A non-ASCII character with its neighbors (a space at the ends of the text). */
+/** A non-ASCII character with its neighbours (a space at the ends of the text). */
 type Spot = { readonly before: string; readonly character: string; readonly after: string };
 
 const LETTER = /^\p{L}$/u;
@@ -128,8 +128,8 @@ const isPlausibleSign = ({ before, character, after }: Spot, alphabet: string): 
 const soundFit = ({ before, character, after }: Spot): number => {
   const vowel = isVowel(character);
   return [before, after]
-    .filter((neighbor) => LETTER.test(neighbor))
-    .reduce((fit, neighbor) => fit + (isVowel(neighbor) === vowel ? -1 : 1), 0);
+    .filter((neighbour) => LETTER.test(neighbour))
+    .reduce((fit, neighbour) => fit + (isVowel(neighbour) === vowel ? -1 : 1), 0);
 };
 
 const isVowel = (character: string): boolean => VOWELS.includes(character.toLowerCase());

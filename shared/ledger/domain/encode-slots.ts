@@ -161,7 +161,7 @@ const shortened = (lists: Lists): Lists =>
 const createDictionary = <T>(keyOf: (value: T) => unknown) => {
   const numbers = new Map<unknown, number>();
   const values: T[] = [];
-  // neighbors usually share the same value, often the same object
+  // neighbours usually share the same value, often the same object
   let last: { readonly value: T; readonly number: number } | undefined;
   return {
     values: values as readonly T[],

@@ -65,7 +65,7 @@ export const represent = async (
 /**
  * A page that redirects by script, for flows that end at another site: the page policy blocks form submissions that
  * redirect elsewhere.
- * @param location a normalised URL
+ * @param location a normalized URL
  */
 export const redirectPage = (location: string, page: Rendering): Promise<ApiResult> =>
   htmlResult(200, page, { headers: { refresh: `0;url=${location}` } });

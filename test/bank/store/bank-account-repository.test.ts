@@ -79,7 +79,7 @@ describe('createBankAccountRepository', () => {
     expect(await repository().readLink(familyId, 'nonsense')).toBeUndefined();
   });
 
-  it('recognises its own writes after lost answers', async () => {
+  it('recognizes its own writes after lost answers', async () => {
     const twice = createBankAccountRepository(sentTwice(table.documents), table.tableName);
     const account = aBankAccount(aConnection());
     const [accountId, first, second] = [randomUUID(), link(), link()];

@@ -109,7 +109,7 @@ describe('createBankConnectionRepository', () => {
     expect(await repository().update(familyId, randomUUID(), {}, { name: 'none' })).toBeUndefined();
   });
 
-  it('recognises its own writes after lost answers', async () => {
+  it('recognizes its own writes after lost answers', async () => {
     const twice = createBankConnectionRepository(sentTwice(table.documents), table.tableName);
     const connection = aConnection();
     const { familyId, id } = connection;

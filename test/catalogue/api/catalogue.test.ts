@@ -113,14 +113,14 @@ describe.each(['categories', 'tags', 'merchants'])('names of /%s', (path) => {
     [{}, 'name is required'],
     [{ name: '  ' }, 'name is required'],
     [{ name: 'x'.repeat(256) }, 'name must be at most 255 characters'],
-    [{ name: 'x', color: 'red' }, 'color must be a color like "#4da568", not "red"'],
-  ])('and colors are validated: %j', async (json, message) => {
+    [{ name: 'x', color: 'red' }, 'color must be a colour like "#4da568", not "red"'],
+  ])('and colours are validated: %j', async (json, message) => {
     expect(await refused('POST', `/${path}`, json)).toEqual([422, 'validation_failed', message]);
   });
 });
 
 describe('parents of categories', () => {
-  it('are shown with their name, and pass on their color', async () => {
+  it('are shown with their name, and pass on their colour', async () => {
     const parent = await aCategory({ color: '#123456' });
     const child = await aCategory({ parent_id: parent.id });
 

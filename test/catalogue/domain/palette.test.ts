@@ -3,7 +3,7 @@ import { PALETTE, paletteColor } from '../../../shared/catalogue/domain/palette.
 import { sha256 } from '../../support/sha256.ts';
 
 describe('paletteColor', () => {
-  it('always gives a name the same color of the palette', () => {
+  it('always gives a name the same colour of the palette', () => {
     expect(PALETTE).toContain(paletteColor('Food', sha256));
     expect(paletteColor('Food', sha256)).toBe(paletteColor('Food', sha256));
   });

@@ -60,7 +60,7 @@ describe('detectFile, file types', () => {
     expect(detected(file, { filename: 'old.csv' }).type).toBe('TransactionImport');
   });
 
-  it('warns that names and colors can be categories or merchants', () => {
+  it('warns that names and colours can be categories or merchants', () => {
     const { type, ambiguous } = detected(lines('name,color', 'Food,#f97316'));
     expect(type).toBe('CategoryImport');
     expect(ambiguous).toEqual([expect.stringContaining('merchants')]);

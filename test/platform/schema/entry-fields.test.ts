@@ -5,7 +5,7 @@ import { toValuationChanges, toValuationRequest } from '../../../shared/ledger/s
 const VALID = { account_id: 'A', date: '2026-02-27', amount: '-0012.50', name: ' Lunch ' };
 
 describe('toTransactionRequest', () => {
-  it('fills defaults, and normalises amounts, ids and names', () => {
+  it('fills defaults, and normalizes amounts, ids and names', () => {
     expect(toTransactionRequest({ ...VALID, notes: ' ', tag_ids: ['T', 't '], currency: 'usd' })).toEqual({
       accountId: 'a',
       date: '2026-02-27',

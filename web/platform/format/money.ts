@@ -100,7 +100,7 @@ export const readTypedAmount = (typed: string, locale: string): string => {
   return known.grouped.test(ours) ? ours.replaceAll(',', '') : typed.trim();
 };
 
-/** Normalises signs that can be typed as different characters. */
+/** Normalizes signs that can be typed as different characters. */
 const alike = (sign: string): string => {
   if (/^[\s\u00a0\u202f]$/u.test(sign)) return ' ';
   if (sign === '\u2019') return "'";

@@ -54,7 +54,7 @@ const setBits = ({ content, owners, edited }: LivingSlot): number => {
 
 /**
  * The booked entry with its blank fields filled as if a person had typed them, and with the ids of the pending entry,
- * so that the feed recognises it. Repeating it changes nothing.
+ * so that the feed recognizes it. Repeating it changes nothing.
  */
 export const takeOver = (page: Page, postedId: string, taken: TakenFields, pending: FeedState, now: string): Page => {
   const posted = findLiving(page, postedId);

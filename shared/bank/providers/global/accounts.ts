@@ -1,7 +1,7 @@
 import type { FeedNotice, UpstreamAccount } from '../../domain/account-feed.ts';
 import { refuseTooMany } from '../answer-faults.ts';
 import { isoCurrency } from '../feed-amount.ts';
-import { canBeKept, sanitise } from '../feed-text.ts';
+import { canBeKept, sanitize } from '../feed-text.ts';
 import { accountNotice } from './account-reading.ts';
 import type { ReadPages } from './read-pages.ts';
 import { GlobalAccount } from './schema.ts';
@@ -62,4 +62,4 @@ const toAccount = (account: GlobalAccount): UpstreamAccount | undefined => {
 /** The id must fit in one path segment. */
 const canBeAskedFor = (id: string): boolean => canBeKept(id) && !/^\.{1,2}$/.test(id);
 
-const textOrNull = (text: string | null): string | null => (text === null ? null : sanitise(text) || null);
+const textOrNull = (text: string | null): string | null => (text === null ? null : sanitize(text) || null);

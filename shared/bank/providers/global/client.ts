@@ -2,7 +2,7 @@ import type { FeedWindow } from '../../domain/account-feed.ts';
 import { BankFault } from '../../domain/bank-fault.ts';
 import type { BankCall } from '../../use-cases/bank-provider.ts';
 import { hostOf, type StatusMeanings } from '../answer-faults.ts';
-import { sanitise } from '../feed-text.ts';
+import { sanitize } from '../feed-text.ts';
 import type { BankHttp } from '../http.ts';
 import { type Fields, isFields, readJson, textOf } from '../read-json.ts';
 import { type Query, type ReadPages, readPages } from './read-pages.ts';
@@ -19,8 +19,8 @@ const readAnswer = (text: string, host: string): Fields => {
   const reported = errorOf(answer);
   if (reported === undefined) return answer;
   throw REFUSED_KEY.test(reported)
-    ? new BankFault('access_forbidden', `The provider refused the API key: "${sanitise(reported)}"`)
-    : new BankFault('provider_error', `The provider reported an error: "${sanitise(reported)}"`);
+    ? new BankFault('access_forbidden', `The provider refused the API key: "${sanitize(reported)}"`)
+    : new BankFault('provider_error', `The provider reported an error: "${sanitize(reported)}"`);
 };
 
 /** @throws BankFault if the list is missing */

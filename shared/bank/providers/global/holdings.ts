@@ -3,7 +3,7 @@ import { divide, isBounded, isZero, multiply } from '../../../platform/domain/de
 import type { FeedHolding, FeedNotice } from '../../domain/account-feed.ts';
 import { BankFault } from '../../domain/bank-fault.ts';
 import { isoCurrency, optionalDecimal } from '../feed-amount.ts';
-import { sanitise } from '../feed-text.ts';
+import { sanitize } from '../feed-text.ts';
 import { feedTicker, isCashFund } from '../ticker.ts';
 import { type AccountPart, type AccountReading, accountNotice, readApart } from './account-reading.ts';
 import type { ReadPages } from './read-pages.ts';
@@ -60,7 +60,7 @@ export const toHolding = (sent: unknown, place: HoldingPlace): FeedHolding | nul
   if (numbers === undefined || !Object.values(numbers).every(isBounded)) return undefined;
   if (isZero(numbers.qty) && isZero(numbers.amount)) return null;
 
-  const name = sanitise(holding.name ?? '') || null;
+  const name = sanitize(holding.name ?? '') || null;
   const ticker = feedTicker({ ticker: holding.ticker, name }, place.accountType === 'crypto');
   if (ticker === undefined) return undefined;
   const currency = isoCurrency(holding.currency) ?? place.currency;

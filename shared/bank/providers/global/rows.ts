@@ -2,7 +2,7 @@ import { negate } from '../../../platform/domain/decimal.ts';
 import type { FeedNotice, FeedRow, FeedRowFault, FeedWindow } from '../../domain/account-feed.ts';
 import { feedAmount, isoCurrency } from '../feed-amount.ts';
 import { feedDate } from '../feed-date.ts';
-import { keptId, quote, sanitise } from '../feed-text.ts';
+import { keptId, quote, sanitize } from '../feed-text.ts';
 import { accountNotice } from './account-reading.ts';
 import { GlobalTransaction } from './schema.ts';
 
@@ -68,9 +68,9 @@ const problem = (name: string, text: string | null, wanted: string): string =>
   text === null ? `${name} is missing` : `${name} ${quote(text)} is not ${wanted}`;
 
 const textsOf = (transaction: GlobalTransaction): Pick<FeedRow, 'name' | 'notes' | 'merchantName'> => {
-  const merchantName = sanitise(transaction.merchant ?? '') || null;
-  const description = sanitise(transaction.description ?? '', MAX_NOTES) || null;
-  const name = merchantName ?? (sanitise(transaction.description ?? '') || NO_NAME);
+  const merchantName = sanitize(transaction.merchant ?? '') || null;
+  const description = sanitize(transaction.description ?? '', MAX_NOTES) || null;
+  const name = merchantName ?? (sanitize(transaction.description ?? '') || NO_NAME);
   return { name, notes: description === name ? null : description, merchantName };
 };
 

@@ -1,7 +1,7 @@
 import type { FeedNotice } from '../../domain/account-feed.ts';
 import { BankFault } from '../../domain/bank-fault.ts';
 import { refuseTooMany } from '../answer-faults.ts';
-import { canBeKept, sanitise } from '../feed-text.ts';
+import { canBeKept, sanitize } from '../feed-text.ts';
 import { UsAccount, UsAnswer, UsConnection, UsError } from './schema.ts';
 
 /** An account with a unique id, with the connection that version 2 reports for it. */
@@ -64,8 +64,8 @@ export const errorNotices = (errors: readonly UsError[]): readonly FeedNotice[] 
 
 /** The message for people. */
 export const errorMessage = (error: UsError | undefined): string =>
-  sanitise(error?.message ?? '') ||
-  `something went wrong (${sanitise(error?.code ?? '', MAX_CODE) || 'no reason given'})`;
+  sanitize(error?.message ?? '') ||
+  `something went wrong (${sanitize(error?.code ?? '', MAX_CODE) || 'no reason given'})`;
 
 const toNotice = (error: UsError): FeedNotice => ({
   category: error.code === null ? categoryByWords(error.message ?? '') : categoryByCode(error.code),

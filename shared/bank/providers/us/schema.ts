@@ -11,7 +11,7 @@ export const UsAnswer = AnyFields.transform((answer) => ({
   errors: [...asList(answer['errlist']), ...asList(answer['errors']), ...asList(answer['error'])],
 }));
 
-/** Version 1 puts the organisation in the account; version 2 names a connection instead. */
+/** Version 1 puts the organization in the account; version 2 names a connection instead. */
 export const UsAccount = AnyFields.transform((account) => {
   const org = fieldsOf(account, 'org');
   const extra = fieldsOf(account, 'extra');

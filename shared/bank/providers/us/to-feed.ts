@@ -2,7 +2,7 @@ import type { AccountFeed, FeedBalance, FeedHolding, FeedNotice } from '../../do
 import type { BankCall, FeedRequest, LinkedUpstream } from '../../use-cases/bank-provider.ts';
 import { isoCurrency } from '../feed-amount.ts';
 import { feedDate } from '../feed-date.ts';
-import { quote, sanitise } from '../feed-text.ts';
+import { quote, sanitize } from '../feed-text.ts';
 import type { ReadAccount } from './read-answer.ts';
 import type { UsError } from './schema.ts';
 import { toHolding } from './to-holding.ts';
@@ -78,7 +78,7 @@ const currencyNotices = (account: ReadAccount, { currency }: LinkedUpstream): re
     : [
         notice(
           account,
-          `The account is in ${sanitise(account.currency, MAX_URL)}, which is not an ISO 4217 currency: read as ${currency}`,
+          `The account is in ${sanitize(account.currency, MAX_URL)}, which is not an ISO 4217 currency: read as ${currency}`,
         ),
       ];
 

@@ -1,7 +1,7 @@
 import { divide, isBounded, isZero, multiply } from '../../../platform/domain/decimal.ts';
 import type { FeedHolding } from '../../domain/account-feed.ts';
 import { isoCurrency, optionalDecimal } from '../feed-amount.ts';
-import { sanitise } from '../feed-text.ts';
+import { sanitize } from '../feed-text.ts';
 import { feedTicker, isCashFund } from '../ticker.ts';
 import type { ReadAccount } from './read-answer.ts';
 import { UsHolding } from './schema.ts';
@@ -18,7 +18,7 @@ export const toHolding = (
   if (numbers === undefined || !Object.values(numbers).every(isBounded)) return undefined;
   if (isZero(numbers.qty) && isZero(numbers.amount)) return null;
 
-  const name = sanitise(holding.name ?? '') || null;
+  const name = sanitize(holding.name ?? '') || null;
   const isCrypto = place.accountType === 'crypto' || /\bcrypto/i.test(account.name ?? '');
   const ticker = feedTicker({ ticker: holding.ticker, name }, isCrypto);
   if (ticker === undefined) return undefined;

@@ -3,7 +3,7 @@ import { addDays } from '../../../platform/domain/local-date.ts';
 import type { FeedRow, FeedRowFault, FeedWindow } from '../../domain/account-feed.ts';
 import { feedAmount, isoCurrency } from '../feed-amount.ts';
 import { feedDate } from '../feed-date.ts';
-import { keptId, quote, sanitise } from '../feed-text.ts';
+import { keptId, quote, sanitize } from '../feed-text.ts';
 import { UsTransaction } from './schema.ts';
 
 /** The context of a transaction. */
@@ -98,9 +98,9 @@ const rowTexts = ({
   description: sentDescription,
   memo: sentMemo,
 }: Pick<UsTransaction, 'payee' | 'description' | 'memo'>): Pick<FeedRow, 'name' | 'notes' | 'merchantName'> => {
-  const payee = sanitise(sentPayee ?? '', MAX_MERCHANT);
-  const description = sanitise(sentDescription ?? '');
-  const memo = sanitise(sentMemo ?? '', MAX_NOTES);
+  const payee = sanitize(sentPayee ?? '', MAX_MERCHANT);
+  const description = sanitize(sentDescription ?? '');
+  const memo = sanitize(sentMemo ?? '', MAX_NOTES);
   const areTwo = payee !== '' && description !== '' && payee !== description;
 
   const name = areTwo ? `${payee} - ${description}` : payee || description || memo || NO_NAME;

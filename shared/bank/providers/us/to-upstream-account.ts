@@ -2,7 +2,7 @@ import { domainName } from '../../../platform/domain/addresses.ts';
 import type { UpstreamAccount } from '../../domain/account-feed.ts';
 import { feedAmount, isoCurrency } from '../feed-amount.ts';
 import { feedDate } from '../feed-date.ts';
-import { sanitise } from '../feed-text.ts';
+import { sanitize } from '../feed-text.ts';
 import type { ReadAccount } from './read-answer.ts';
 import { type UsError, UsTransaction } from './schema.ts';
 
@@ -37,7 +37,7 @@ const institutionOf = ({ org, connection }: ReadAccount): UpstreamAccount['insti
   id: line(connection?.orgId ?? org.id),
 });
 
-const line = (text: string | null): string | null => (text === null ? null : sanitise(text, MAX_NAME) || null);
+const line = (text: string | null): string | null => (text === null ? null : sanitize(text, MAX_NAME) || null);
 
 /** For display and comparison only; it is never called. */
 const hostnameOf = (url: string | null): string | null => domainName(URL.parse(url ?? '')?.hostname ?? '');

@@ -97,7 +97,7 @@ type Decided<R> = { readonly pages: readonly Page[]; readonly result: R };
 
 /**
  * Decides over several pages of an account and writes each only if it is unchanged. After a conflict, everything is
- * read and decided again, and completed writes are recognised. Returns the result of the first round, so that nothing
+ * read and decided again, and completed writes are recognized. Returns the result of the first round, so that nothing
  * is counted twice.
  * @throws BusyError after repeated write conflicts
  */

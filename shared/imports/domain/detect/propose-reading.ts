@@ -185,9 +185,9 @@ const categories: Guess = ({ has, isDated, roles }) => {
   }
   if (!has('name')) return undefined;
   return {
-    ...likely('CategoryImport', 'It has names and colors'),
+    ...likely('CategoryImport', 'It has names and colours'),
     confidence: 'guess',
-    doubt: 'Categories and merchants both have names and colors: the file is read as categories',
+    doubt: 'Categories and merchants both have names and colours: the file is read as categories',
   };
 };
 

@@ -44,27 +44,27 @@ export const figuresOf = (line: FigureLine, labels: Labels | null): Figures | un
       line,
     );
   }
-  const labeled = labeledAmounts(line);
-  if (labeled.length > 1) return figures(labeled, line);
+  const labelled = labelledAmounts(line);
+  if (labelled.length > 1) return figures(labelled, line);
   return figures([{ label: text, amounts }], line);
 };
 
-type Labeled = { readonly label: string; readonly amounts: readonly MarkedAmount[] };
+type Labelled = { readonly label: string; readonly amounts: readonly MarkedAmount[] };
 
 /** Each text of the line with the amounts that follow it. */
-const labeledAmounts = ({ texts, amounts }: FigureLine): readonly Labeled[] => {
+const labelledAmounts = ({ texts, amounts }: FigureLine): readonly Labelled[] => {
   const cells = [
     ...texts.map(({ x, text }) => ({ x, text, amount: null })),
     ...amounts.map((amount) => ({ x: amount.amount.x, text: '', amount })),
   ].toSorted((a, b) => a.x - b.x);
-  const labeled: { label: string; amounts: MarkedAmount[] }[] = [];
+  const labelled: { label: string; amounts: MarkedAmount[] }[] = [];
   for (const { text, amount } of cells) {
-    const last = labeled.at(-1);
+    const last = labelled.at(-1);
     if (amount !== null) last?.amounts.push(amount);
-    else if (last === undefined || last.amounts.length > 0) labeled.push({ label: text, amounts: [] });
+    else if (last === undefined || last.amounts.length > 0) labelled.push({ label: text, amounts: [] });
     else last.label = `${last.label} ${text}`;
   }
-  return labeled.filter((one) => one.amounts.length > 0);
+  return labelled.filter((one) => one.amounts.length > 0);
 };
 
 const datedBalance = (text: string, line: FigureLine): Figures | undefined => {
@@ -78,8 +78,8 @@ const BARE = { kind: 'carried', isCertain: true } as const;
 const isBareBalance = (text: string, { amounts }: FigureLine): boolean =>
   amounts.length === 1 && amounts[0]?.role === 'balance' && (text === '' || /^balance$/iu.test(text));
 
-const figures = (labeled: readonly Labeled[], line: FigureLine): Figures | undefined => {
-  const found = labeled.map((one) => {
+const figures = (labelled: readonly Labelled[], line: FigureLine): Figures | undefined => {
+  const found = labelled.map((one) => {
     const balance = balanceLine(one.label, false);
     const total = balance === undefined && one.amounts.length > 0 ? totalLine(one.label) : undefined;
     const isRow = line.isRowLike && total?.isNamed === false;
@@ -94,7 +94,7 @@ const figures = (labeled: readonly Labeled[], line: FigureLine): Figures | undef
 
 const statedBalance = (
   found: NonNullable<ReturnType<typeof balanceLine>>,
-  { label, amounts }: Labeled,
+  { label, amounts }: Labelled,
   { hasBalances }: FigureLine,
 ): Figures['balances'] => {
   const stated = amounts.find(({ role }) => role === 'balance') ?? amounts.at(-1);
@@ -108,7 +108,7 @@ const statedBalance = (
 };
 
 /** A sum under a column is the sum of that column. */
-const statedTotals = ({ direction, words, isOverall }: TotalLine, { amounts }: Labeled): Figures['totals'] => {
+const statedTotals = ({ direction, words, isOverall }: TotalLine, { amounts }: Labelled): Figures['totals'] => {
   if (direction !== null) {
     const { amount } = amounts.find(({ role }) => role !== 'balance') ?? amounts[0] ?? {};
     return amount === undefined ? [] : [{ direction, words, isOverall, value: amount.value }];

@@ -82,7 +82,7 @@ const RANGE_WORDS = new Set([
 ]);
 
 /**
- * The periods of a statement: ranges labeled as such, or the dates of the opening and closing balances;
+ * The periods of a statement: ranges labelled as such, or the dates of the opening and closing balances;
  * otherwise two dates alone on a line; otherwise the latest date outside the rows. Ignores ranges in
  * sentences.
  */

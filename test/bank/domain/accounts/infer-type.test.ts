@@ -66,7 +66,7 @@ describe('inferAccountType', () => {
     expect(summaryOf('Main', { institutionName: 'Alpine Credit Union' })).toBe('depository - low');
   });
 
-  it('recognises a card brand by the institution too, unless the name contradicts it', () => {
+  it('recognizes a card brand by the institution too, unless the name contradicts it', () => {
     expect(summaryOf('Gold', { institutionName: 'American Express' })).toBe('credit_card credit_card medium');
     expect(summaryOf('High Yield Savings', { institutionName: 'American Express' })).toBe('depository savings medium');
   });

@@ -54,7 +54,7 @@ describe('thousands of equal rows', () => {
     ],
     ['beside others', {}, [...rows('a'), ...rows('b', { pending: true })], { created: 0, unchanged: COUNT }],
   ])(
-    'are recognised again %s',
+    'are recognized again %s',
     (_, before, after, counts) => {
       const { pages } = tell([], rows('a', before));
       expect(tell(pages, after)).toMatchObject(counts);

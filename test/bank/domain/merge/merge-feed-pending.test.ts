@@ -93,7 +93,7 @@ describe('mergeFeed with a pending row next to the booked one', () => {
     expect(second.created).toBe(1); // two are reported, one of which was booked
   });
 
-  it('recognises it by id after renaming, and keeps an equal one', () => {
+  it('recognizes it by id after renaming, and keeps an equal one', () => {
     const other = aHold({ externalId: 'P2' });
     const booked = reported([aHold(), other], [other, POSTED]);
     const { all, created } = deliver(booked, [aHold({ name: 'BDC 0815' }), other, POSTED]);
@@ -130,7 +130,7 @@ describe('mergeFeed with a pending row next to the booked one', () => {
     expect(entriesIn(reported([aHold({ date: '2026-03-13' }), POSTED]))).toHaveLength(2);
   });
 
-  it('recognises one that is still reported under a new id, as by another provider', () => {
+  it('recognizes one that is still reported under a new id, as by another provider', () => {
     const pages = reported([aHold()], [POSTED]);
     const rows = [aHold({ externalId: 'N1' }), { ...POSTED, externalId: 'N2' }];
     const moved = deliver(pages, rows, { connectionId: 'bank-b', provider: 'global' });

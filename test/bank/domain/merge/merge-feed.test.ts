@@ -72,7 +72,7 @@ describe('mergeFeed with amended rows', () => {
     expect(only(all).feed).toMatchObject({ externalId: 'T9', formerIds: ['T1'] });
   });
 
-  it('recognises a reworded row under a new id on a completely reported day', () => {
+  it('recognizes a reworded row under a new id on a completely reported day', () => {
     const { all, created } = deliver(reported([aRow()]), [aRow({ externalId: 'T9', name: 'BDC 0815' })]);
     expect(created).toBe(0);
     expect(only(all)).toMatchObject({ name: 'BDC 0815', feed: { externalId: 'T9' } });
@@ -147,7 +147,7 @@ describe('mergeFeed with unreliable ids', () => {
     expect(entriesIn(again.all).map(({ name }) => name)).toEqual(['Apples', 'Books']);
   });
 
-  it('recognises an earlier id of the entry', () => {
+  it('recognizes an earlier id of the entry', () => {
     const pages = reported([A], [{ ...A, externalId: 'C' }]);
     const { all } = deliver(pages, [{ ...A, name: 'Metro line 2' }], { complete: { from: '2026-03-15', to: TODAY } });
     expect(only(all)).toMatchObject({ name: 'Metro line 2', feed: { externalId: 'A', formerIds: ['C'] } });

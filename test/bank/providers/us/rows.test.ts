@@ -152,7 +152,7 @@ describe('a pending transaction', () => {
     [{ posted: null, transacted_at: MARCH }, false],
     [{ posted: MARCH, transacted_at: FEBRUARY }, false],
     [{ posted: MARCH, pending: false }, false],
-  ])('is recognised without a booking time: %j', async (transaction, pending) => {
+  ])('is recognized without a booking time: %j', async (transaction, pending) => {
     expect(await rowOf(transaction)).toMatchObject({ pending });
   });
 

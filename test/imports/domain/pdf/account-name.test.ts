@@ -93,7 +93,7 @@ const TWO_ACCOUNTS: Readonly<Record<string, { text: string | readonly string[]; 
     text: page('Checking Activity', TITLES, COFFEE, '', 'Joint Checking Activity', TITLES, BUS),
     names: ['Checking Activity', 'Joint Checking Activity'],
   },
-  'names that are labeled and have a period beside them': {
+  'names that are labelled and have a period beside them': {
     text: page(
       ...['Account name: Everyday Checking      March 2025', TITLES, COFFEE, ''],
       ...['Account name: Rainy Day Savings      March 2025', TITLES, INTEREST],

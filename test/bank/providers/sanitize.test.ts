@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sanitise } from '../../../shared/bank/providers/feed-text.ts';
+import { sanitize } from '../../../shared/bank/providers/feed-text.ts';
 import { processorTime } from '../../support/processor-time.ts';
 
-describe('sanitise', () => {
+describe('sanitize', () => {
   it.each([
     ['  Shop  ', 'Shop'],
     ['a\r\n\t b\u0000c\u0085d\u2028e', 'a b c d e'],
@@ -17,7 +17,7 @@ describe('sanitise', () => {
     ['👨‍👩‍👧 می‌خواهم', '👨‍👩‍👧 می‌خواهم'],
     ['\u0007', ''],
   ])('turns %j into %j', (text, line) => {
-    expect(sanitise(text)).toBe(line);
+    expect(sanitize(text)).toBe(line);
   });
 
   it('returns short, well-formed text for any input, and is idempotent', () => {
@@ -26,11 +26,11 @@ describe('sanitise', () => {
         fc.string({ unit: 'binary', maxLength: 700 }),
         fc.integer({ min: 2, max: 300 }),
         (text, maxLength) => {
-          const line = sanitise(text, maxLength);
+          const line = sanitize(text, maxLength);
           expect(line.length).toBeLessThanOrEqual(maxLength);
           expect(line.isWellFormed()).toBe(true);
           expect(line).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
-          expect(sanitise(line, maxLength)).toBe(line);
+          expect(sanitize(line, maxLength)).toBe(line);
         },
       ),
     );
@@ -38,6 +38,6 @@ describe('sanitise', () => {
 
   it('stays fast for adversarial text', () => {
     const texts = ['://'.repeat(1e6), `://${'a'.repeat(1e6)}`, '@'.repeat(1e6), ' '.repeat(1e6)];
-    expect(processorTime(() => texts.forEach((text) => void sanitise(text, 1_000)))).toBeLessThan(1_000);
+    expect(processorTime(() => texts.forEach((text) => void sanitize(text, 1_000)))).toBeLessThan(1_000);
   });
 });
