@@ -26,9 +26,9 @@ const transactionLine = (transaction: GeneratedTransaction, accounts: readonly s
     ...(transaction.tags.length > 0 && { tag_ids: transaction.tags.map((tag) => idOf('tag', TAGS, tag)) }),
   });
 
-/** The lines of a native file: ten accounts, every category and tag, and `rows` transactions. */
+/** The lines of a native file: its accounts, every category and tag, and `rows` transactions. */
 export function* generateNdjson(options: GeneratorOptions): Generator<string> {
-  const accounts = accountNames(options.label);
+  const accounts = accountNames(options.label, options.shape?.accounts);
   yield* catalogue(accounts);
   let number = options.from ?? 0;
   for (const transaction of generateTransactions(options)) {
@@ -67,12 +67,16 @@ export type GeneratorOptions = {
   readonly seed: number;
   /** Number of the first row; other numbers give other rows. */
   readonly from?: number;
-  /** Appended to the names of the ten accounts, to create different ones. */
+  /** Appended to the names of the accounts, to create different ones. */
   readonly label?: string;
+  /** By default ten accounts over five years. */
+  readonly shape?: Shape;
 };
 
-const FIRST_DAY = '2021-01-01';
-const DAYS = 5 * 365 + 1;
+/** The accounts and days over which rows are spread. */
+export type Shape = { readonly accounts: number; readonly firstDay: string; readonly days: number };
+
+const USUAL: Shape = { accounts: 10, firstDay: '2021-01-01', days: 5 * 365 + 1 };
 const REFERENCES = 1_000_000_000;
 /** Coprime to REFERENCES, so that all rows have distinct references. */
 const REFERENCE_STEP = 387_420_489;
@@ -83,10 +87,11 @@ export function* generateTransactions({
   seed,
   from = 0,
   label,
+  shape = USUAL,
 }: GeneratorOptions): Generator<GeneratedTransaction> {
   const random = createRandom(seed * 1_000_003 + from);
-  const accounts = accountNames(label);
-  const days = Array.from({ length: DAYS }, (_, day) => addDays(FIRST_DAY, day));
+  const accounts = accountNames(label, shape.accounts);
+  const days = Array.from({ length: shape.days }, (_, day) => addDays(shape.firstDay, day));
   for (let number = from; number < from + rows; number += 1) {
     const reference = (number * REFERENCE_STEP + seed * 7919) % REFERENCES;
     const row = transaction(random, days, String(reference).padStart(9, '0'));
@@ -94,15 +99,19 @@ export function* generateTransactions({
   }
 }
 
-export const accountNames = (label?: string): readonly string[] =>
-  label === undefined ? ACCOUNTS : ACCOUNTS.map((name) => `${name} ${label}`);
+export const accountNames = (label?: string, count = ACCOUNTS.length): readonly string[] =>
+  Array.from({ length: count }, (_, at) => {
+    const name = ACCOUNTS[at % ACCOUNTS.length] ?? '';
+    const turn = at < ACCOUNTS.length ? '' : ` ${Math.floor(at / ACCOUNTS.length) + 1}`;
+    return label === undefined ? `${name}${turn}` : `${name}${turn} ${label}`;
+  });
 
 const transaction = (
   random: Random,
   days: readonly string[],
   reference: string,
 ): Omit<GeneratedTransaction, 'account'> => ({
-  date: days[random.below(days.length)] ?? FIRST_DAY,
+  date: days[random.below(days.length)] ?? '',
   cents: centsOf(random),
   name: `${random.pick(CHANNELS)} ${random.pick(MERCHANTS)} ${reference}`,
   category: random.below(10) === 0 ? '' : random.pick(CATEGORIES),

@@ -9,6 +9,7 @@ import { detailLines, figuresOf, type Stages } from './figures.ts';
 import { type Driver, timePages, unitsPerPoll } from './import-file.ts';
 import { importSession } from './import-session.ts';
 import { loadAverage } from './measure.ts';
+import { benchReads } from './reads.ts';
 import { keepResults, printFigures } from './report.ts';
 import { benchSaml } from './saml.ts';
 import { benchSignIn, SIGN_IN_FUNCTIONS } from './sign-in.ts';
@@ -100,6 +101,14 @@ const printBankFeed = async (assembly: string): Promise<void> => {
   console.log(`saved as ${await keepResults({ load: loadAverage(), figures, lines })}`);
 };
 
+const printReads = async (assembly: string): Promise<void> => {
+  const { figures, lines } = await benchReads(assembly, folder, Number(values.seed));
+  for (const line of lines) console.log(line);
+  printFigures(figures);
+  console.log(`load average ${loadAverage()}`);
+  console.log(`saved as ${await keepResults({ load: loadAverage(), figures, lines })}`);
+};
+
 const printSaml = async (): Promise<void> => {
   const { figures, lines } = await benchSaml();
   for (const line of lines) console.log(line);
@@ -128,6 +137,7 @@ const printImports = async (assembly: string): Promise<void> => {
 const STAGES: Readonly<Record<string, (assembly: string) => Promise<void>>> = {
   saml: printSaml,
   imports: printImports,
+  reads: printReads,
   'sign-in': printSignIn,
   'bank-feed': printBankFeed,
   'cold-start': printColdStart,
