@@ -48,7 +48,7 @@ const rig = ({ guard, ...options }: RecordedCallOptions = {}): Rig => {
 
 /** Enough for 8 MB to arrive before the attempt times out. */
 const patience = ({ name }: FaultyAnswer) => ({
-  guard: { totalMs: name.startsWith('100 MB') ? 10_000 : TRY_MS },
+  guard: { totalMs: name.startsWith('100 MB') ? 60_000 : TRY_MS },
 });
 
 const faultOf = (act: Promise<unknown>): Promise<BankFault | undefined> =>
