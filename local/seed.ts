@@ -5,7 +5,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createAccountRepository } from '../shared/accounts/store/account-repository.ts';
 import { createAccount } from '../shared/accounts/use-cases/account-writes.ts';
-import { createLedgerPages } from '../shared/ledger/store/page-store.ts';
+import { createLedgerPages } from '../shared/ledger/store/ledger-pages.ts';
 import { hashPassword } from '../shared/people/identity/password.ts';
 import { createApiKeyRepository } from '../shared/people/store/api-key-repository.ts';
 import { createFamilyRepository } from '../shared/people/store/family-repository.ts';

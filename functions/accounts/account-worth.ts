@@ -1,6 +1,6 @@
 import { accountsToday } from '../../shared/accounts/use-cases/account-worths.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
-import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
 import type { composeApi } from '../platform/api.ts';

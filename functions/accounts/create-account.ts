@@ -3,7 +3,7 @@ import { createAccountEndpoint } from '../../shared/accounts/endpoints.ts';
 import { toAccount, toAccountRequest } from '../../shared/accounts/schema/account.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { accountFacts, createAccount } from '../../shared/accounts/use-cases/account-writes.ts';
-import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idempotency-repository.ts';
 import { lambda } from '../../shared/platform/entry.ts';

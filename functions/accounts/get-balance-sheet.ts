@@ -3,7 +3,7 @@ import { BalanceSheetFilters, toBalanceSheet } from '../../shared/accounts/schem
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { readBalanceSheet } from '../../shared/accounts/use-cases/read-balance-sheet.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
-import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';

@@ -9,7 +9,7 @@ import { createImportRepository } from '../../shared/imports/store/import-reposi
 import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
 import { findImportPages } from '../../shared/imports/use-cases/import-pages.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
-import { createEntryReader, createLedgerPages } from '../../shared/ledger/store/page-store.ts';
+import { createEntryReader, createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { bindNamed } from '../../shared/ledger/use-cases/bind-named.ts';
 import { nameEntries } from '../../shared/ledger/use-cases/name-entries.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';

@@ -11,7 +11,7 @@ import type { SyncDependencies } from '../../shared/bank/use-cases/sync/sync-dep
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
-import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { createKeyRing } from '../../shared/people/identity/key-ring.ts';
 import { createSecretBox } from '../../shared/people/identity/secret-box.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';

@@ -6,7 +6,7 @@ import { createBankAccountRepository } from '../../shared/bank/store/bank-accoun
 import { createBankConnectionRepository } from '../../shared/bank/store/bank-connection-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
-import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { createKeyRing } from '../../shared/people/identity/key-ring.ts';
 import { createSecretBox } from '../../shared/people/identity/secret-box.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';

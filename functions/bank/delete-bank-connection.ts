@@ -3,7 +3,7 @@ import { toDeletion } from '../../shared/bank/schema/bank-connection.ts';
 import { deleteConnection } from '../../shared/bank/use-cases/connections/delete-connection.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
-import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { noContent } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';

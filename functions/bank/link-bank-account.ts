@@ -2,7 +2,7 @@ import { createAccount } from '../../shared/accounts/use-cases/account-writes.ts
 import { linkBankAccountEndpoint } from '../../shared/bank/endpoints.ts';
 import { toLinkRequest } from '../../shared/bank/schema/bank-account.ts';
 import { linkAccount } from '../../shared/bank/use-cases/links/link-account.ts';
-import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idempotency-repository.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';

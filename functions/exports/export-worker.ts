@@ -9,7 +9,7 @@ import type { Digest, ExportDependencies } from '../../shared/exports/use-cases/
 import { createExportWorker } from '../../shared/exports/use-cases/export-worker.ts';
 import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
 import { createLedgerKeys } from '../../shared/ledger/store/ledger-keys.ts';
-import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { isTransient } from '../../shared/platform/aws/transient-error.ts';
 import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';

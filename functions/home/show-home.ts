@@ -7,7 +7,7 @@ import { whatNeedsAttention } from '../../shared/home/use-cases/what-needs-atten
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import { listImports } from '../../shared/imports/use-cases/list-imports.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
-import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { toSelf } from '../../shared/people/schema/sign-in-answers.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';

@@ -5,7 +5,7 @@ import { RowFilters, toWireRowDiagnostic } from '../../shared/imports/schema/imp
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import { createRowBlockStore } from '../../shared/imports/store/row-block-store.ts';
 import { listImportRows } from '../../shared/imports/use-cases/list-import-rows.ts';
-import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { pageMeta } from '../../shared/platform/domain/paging.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';

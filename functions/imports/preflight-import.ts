@@ -17,7 +17,7 @@ import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads
 import { preflightImport } from '../../shared/imports/use-cases/preflight-import.ts';
 import { uploadInMemory } from '../../shared/imports/use-cases/upload-content.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
-import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { DomainError } from '../../shared/platform/domain/errors.ts';
 import { lambda } from '../../shared/platform/entry.ts';

@@ -5,7 +5,7 @@ import { RevertImportFields } from '../../shared/imports/schema/publish-fields.t
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
 import { revertImport } from '../../shared/imports/use-cases/revert-import.ts';
-import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';

@@ -4,7 +4,7 @@ import { updateImportRowEndpoint } from '../../shared/imports/endpoints.ts';
 import { toRowRepair, toWireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
 import { createRecordNames } from '../../shared/imports/store/record-names.ts';
 import { updateImportRow } from '../../shared/imports/use-cases/update-import-row.ts';
-import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { NotFoundError } from '../../shared/platform/domain/errors.ts';
 import { lambda } from '../../shared/platform/entry.ts';

@@ -12,7 +12,7 @@ import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads
 import type { QueueName } from '../../shared/imports/use-cases/import-ports.ts';
 import type { WorkDependencies } from '../../shared/imports/work/work-dependencies.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
-import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { isTransient } from '../../shared/platform/aws/transient-error.ts';
 import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';

@@ -1,5 +1,5 @@
 import { deleteTransactionEndpoint } from '../../shared/ledger/endpoints.ts';
-import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { deleteTransaction } from '../../shared/ledger/use-cases/transaction-writes.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { noContent } from '../../shared/platform/http/answers.ts';

@@ -1,5 +1,5 @@
 import { deleteValuationEndpoint } from '../../shared/ledger/endpoints.ts';
-import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { deleteValuation } from '../../shared/ledger/use-cases/valuation-writes.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { noContent } from '../../shared/platform/http/answers.ts';

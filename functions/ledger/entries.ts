@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
-import { createEntryReader, createLedgerPages } from '../../shared/ledger/store/page-store.ts';
+import { createEntryReader, createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { bindNamed } from '../../shared/ledger/use-cases/bind-named.ts';
 import { nameEntry } from '../../shared/ledger/use-cases/name-entries.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';

@@ -3,7 +3,7 @@ import { createCatalogueRepository } from '../../shared/catalogue/store/catalogu
 import type { EntryKind } from '../../shared/ledger/domain/entry.ts';
 import { EntryListFilters } from '../../shared/ledger/schema/entry-filters.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
-import { createEntryReader, createLedgerPages } from '../../shared/ledger/store/page-store.ts';
+import { createEntryReader, createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import type { EntryReader } from '../../shared/ledger/use-cases/ledger-ports.ts';
 import { listEntries } from '../../shared/ledger/use-cases/list-entries.ts';
 import { type NamedEntry, nameEntries } from '../../shared/ledger/use-cases/name-entries.ts';

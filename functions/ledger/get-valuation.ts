@@ -2,7 +2,7 @@ import { createAccountRepository } from '../../shared/accounts/store/account-rep
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { getValuationEndpoint } from '../../shared/ledger/endpoints.ts';
 import { toValuation } from '../../shared/ledger/schema/valuation.ts';
-import { createEntryReader } from '../../shared/ledger/store/page-store.ts';
+import { createEntryReader } from '../../shared/ledger/store/ledger-pages.ts';
 import type { EntryReader } from '../../shared/ledger/use-cases/ledger-ports.ts';
 import { nameEntries } from '../../shared/ledger/use-cases/name-entries.ts';
 import { NotFoundError } from '../../shared/platform/domain/errors.ts';

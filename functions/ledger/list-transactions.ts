@@ -7,7 +7,7 @@ import { listTransactionsEndpoint } from '../../shared/ledger/endpoints.ts';
 import { TransactionFilters } from '../../shared/ledger/schema/entry-filters.ts';
 import { toTransaction } from '../../shared/ledger/schema/transaction.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
-import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { listEntries } from '../../shared/ledger/use-cases/list-entries.ts';
 import { nameEntries } from '../../shared/ledger/use-cases/name-entries.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';

@@ -13,7 +13,7 @@ import { createCatalogueRepository } from '../../shared/catalogue/store/catalogu
 import type { Account } from '../../shared/ledger/domain/account.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
-import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { isTransient } from '../../shared/platform/aws/transient-error.ts';
 import type { DebugEntry } from '../../shared/platform/domain/debug-entry.ts';
 import { aBankAccount, aConnection } from '../support/bank/bank-builders.ts';

@@ -1,6 +1,6 @@
 import type { Entry } from '../../shared/ledger/domain/entry.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
-import { createEntryReader } from '../../shared/ledger/store/page-store.ts';
+import { createEntryReader } from '../../shared/ledger/store/ledger-pages.ts';
 import { bindNamed } from '../../shared/ledger/use-cases/bind-named.ts';
 import { deleteTransaction, updateTransaction } from '../../shared/ledger/use-cases/transaction-writes.ts';
 import type { TestTable } from '../support/dynalite-table.ts';

@@ -37,7 +37,7 @@ import { createReadbackWorker } from '../../shared/imports/work/readback-worker.
 import { createRevertWorker } from '../../shared/imports/work/revert-worker.ts';
 import { sweep, sweepSessions } from '../../shared/imports/work/sweep.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
-import { createLedgerPages } from '../../shared/ledger/store/page-store.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { isTransient } from '../../shared/platform/aws/transient-error.ts';
 import type { Caller } from '../../shared/platform/domain/family.ts';
 import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';

@@ -1,3 +1,5 @@
+import { openColumns } from '../../shared/ledger/domain/decode-slots.ts';
+import { encodeSlots } from '../../shared/ledger/domain/encode-slots.ts';
 import {
   type EntryContent,
   entryIdOfTail,
@@ -9,6 +11,7 @@ import {
 import type { FeedState, PostedMatch } from '../../shared/ledger/domain/feed.ts';
 import { mergeIntoPage } from '../../shared/ledger/domain/merge.ts';
 import { emptyPage, type Page } from '../../shared/ledger/domain/page.ts';
+import type { PageColumns } from '../../shared/ledger/domain/page-columns.ts';
 import { createSlot } from '../../shared/ledger/domain/slot-changes.ts';
 import { sha256 } from './sha256.ts';
 
@@ -108,4 +111,10 @@ export const withFed = (
   const fed = { ...slot, feed: aFeed(feed, said) };
   const key = { tag: page.account.tag, month: page.month };
   return { page: { ...page, slots: [...page.slots, fed], sha256 }, entryId: entryIdOfTail(key, tail) };
+};
+
+/** The page as a list reads it. */
+export const columnsOf = (page: Page): PageColumns => {
+  const columns = openColumns(encodeSlots([page]));
+  return { ...page, pieces: columns.pages.map(({ from, to }) => ({ columns, from, to })) };
 };

@@ -17,13 +17,17 @@ export const createMemoryLedger = () => {
   const ledger: LedgerPages = {
     read: async (_family, account, month) => read(account, month),
     readMany: async (_family, keys) => keys.map(({ account, month }) => read(account, month)),
-    change: async (_family, account, month, change) => {
-      const now = read(account, month);
-      before?.(now);
-      const changed = change(read(account, month));
+    change: (family, account, month, change) =>
+      ledger.changeMany(family, account, [month], ([page = emptyPage(account, month)]) => {
+        const changed = change(page);
+        return changed && [changed];
+      }),
+    changeMany: async (family, account, months, change) => {
+      for (const month of months) before?.(read(account, month));
+      const changed = change(months.map((month) => read(account, month)));
       if (changed === undefined) return;
-      put(changed);
-      if (lost-- > 0) await ledger.change(_family, account, month, change);
+      changed.forEach(put);
+      if (lost-- > 0) await ledger.changeMany(family, account, months, change);
     },
   };
   const headers: LedgerHeaders = { list: async () => [...pages.values()].map(headerOf) };

@@ -1,6 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Account } from '../../ledger/domain/account.ts';
-import { fromHeaderItem, type HeaderItem } from '../../ledger/store/ledger-headers.ts';
+import { decodeYear } from '../../ledger/store/year-header.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { ENTRIES_PREFIX, familyPk, type Item, ledgerPk, TAG_PREFIX } from '../../platform/dynamodb/keys.ts';
@@ -76,7 +76,7 @@ export const createAccountEntries = (documents: DynamoDBDocumentClient, TableNam
   const lieUnder = async (familyId: string, tag: string, account: Holder): Promise<boolean> => {
     const home = tag === account.tag ? account : { id: '', tag };
     for await (const { Items = [] } of pagesOf(ledgerPk(familyId, tag), ENTRIES_PREFIX, '#header')) {
-      const headers = Items.map((item) => fromHeaderItem(item['header'] as HeaderItem, { tag, month: '' }, home));
+      const headers = Items.flatMap((item) => decodeYear(item['header'] as Uint8Array, home).pages);
       if (headers.some(({ cells }) => cells.some(({ accountId }) => accountId === account.id))) return true;
     }
     return false;

@@ -3,6 +3,7 @@ import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { createNameBinder } from '../../catalogue/store/bind-by-name.ts';
 import type { Account } from '../../ledger/domain/account.ts';
+import type { Freshness } from '../../platform/domain/freshness.ts';
 import { isUuid, type Sha256 } from '../../platform/domain/ids.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key, TAG_PREFIX } from '../../platform/dynamodb/keys.ts';
@@ -41,7 +42,11 @@ type AccountReads = {
   /** Oldest first. */
   readonly list: (familyId: string) => Promise<readonly Account[]>;
   /** The existing accounts among the ids, by id. */
-  readonly findMany: (familyId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Account>>;
+  readonly findMany: (
+    familyId: string,
+    ids: readonly string[],
+    freshness?: Freshness,
+  ) => Promise<ReadonlyMap<string, Account>>;
   readonly count: (familyId: string) => Promise<number>;
   /** The account at the place now. */
   readonly findByPlace: (
@@ -87,9 +92,9 @@ const createReads = (documents: DynamoDBDocumentClient, tableName: string, { ite
   return {
     find,
     list,
-    findMany: async (familyId, ids) => {
+    findMany: async (familyId, ids, freshness) => {
       const keys = ids.map((id) => accountKey(familyId, id));
-      const found = (await getAll(documents, tableName, keys)).map(toAccount);
+      const found = (await getAll(documents, tableName, keys, freshness)).map(toAccount);
       return new Map(found.map((account) => [account.id, account]));
     },
     count: (familyId) => countAll(documents, tableName, familyPk(familyId), ACCOUNT_PREFIX),

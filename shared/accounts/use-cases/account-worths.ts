@@ -1,8 +1,8 @@
 import { type Account, isDebt } from '../../ledger/domain/account.ts';
+import type { PageRef } from '../../ledger/domain/entry.ts';
 import { type Move, movesOf, type PageHeader } from '../../ledger/domain/header.ts';
 import {
   NO_WORTH,
-  type PageRef,
   type Position,
   stepsOf,
   type Timeline,

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { Freshness } from '../../platform/domain/freshness.ts';
 import { isUuid } from '../../platform/domain/ids.ts';
 import { createItemChanges, type ItemChanges } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
@@ -31,6 +32,7 @@ export type CatalogueRepository = {
     familyId: string,
     kind: RecordKind,
     ids: readonly string[],
+    freshness?: Freshness,
   ) => Promise<ReadonlyMap<string, CatalogueRecord>>;
   readonly count: (familyId: string, kind: RecordKind) => Promise<number>;
   /** The record that currently has the name. */
@@ -60,9 +62,9 @@ export const createCatalogueRepository = (
   };
   const list = async (familyId: string, prefix: string) =>
     (await queryAll(documents, tableName, familyPk(familyId), prefix)).filter(isRecord).map(toRecord);
-  const getMany = (familyId: string, kind: RecordKind, ids: readonly string[]) => {
+  const getMany = (familyId: string, kind: RecordKind, ids: readonly string[], freshness?: Freshness) => {
     const keys = ids.filter(isUuid).map((id) => recordKey(familyId, kind, id));
-    return getAll(documents, tableName, keys);
+    return getAll(documents, tableName, keys, freshness);
   };
   return {
     find,

@@ -3,7 +3,7 @@ import type { AccountType } from '../../ledger/domain/account.ts';
 import { type EntryContent, type PartOfRow, pageKeyOf, type TransferLink } from '../../ledger/domain/entry.ts';
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import { openingAnchorName } from '../../ledger/domain/valuation.ts';
-import { monthOf } from '../../platform/domain/local-date.ts';
+import { monthOf, yearOf } from '../../platform/domain/local-date.ts';
 
 /**
  * A plan refers to accounts, categories, tags and merchants by plan-local numbers: the position of their step in
@@ -137,8 +137,11 @@ export type AccountDefaults = {
   readonly notes: string | null;
 };
 
+/** A ledger page, before its account is bound. */
+export type PlanPageKey = { readonly account: PlanNumber; readonly month: string };
+
 /** The number of rows that a plan adds to one ledger page. */
-export type PlanPage = { readonly account: PlanNumber; readonly month: string; readonly rows: number };
+export type PlanPage = PlanPageKey & { readonly rows: number };
 
 /** One object of shuffled rows; `ranges` gives the bytes of each bucket, end exclusive. */
 export type PlanPart = { readonly key: string; readonly ranges: readonly (readonly [number, number])[] };
@@ -150,7 +153,7 @@ export type ShuffleState = {
   /** The position to resume reading the source: a block or line number. */
   readonly position: number;
   readonly parts: readonly PlanPart[];
-  /** Pages per bucket. */
+  /** Pages per bucket, by account and month. */
   readonly pages: readonly (readonly PlanPage[])[];
   readonly rows: number;
   /** Some rows have twins. */
@@ -176,10 +179,11 @@ export type PlanManifest = {
 /** About 10,000 rows per bucket, so that a bucket takes only a few megabytes of memory. */
 export const bucketCount = (rows: number): number => Math.max(1, Math.ceil(rows / 10_000));
 
-/** The bucket of a page, by an FNV-1a hash of its name. */
-export const bucketOf = (page: string, buckets: number): number => {
+/** The bucket of a page, by an FNV-1a hash of its account and year: the pages of a year are written together. */
+export const bucketOf = ({ account, month }: PlanPageKey, buckets: number): number => {
+  const year = `${account}|${yearOf(month)}`;
   let hash = 0x811c9dc5;
-  for (let at = 0; at < page.length; at++) hash = Math.imul(hash ^ page.charCodeAt(at), 0x01000193);
+  for (let at = 0; at < year.length; at++) hash = Math.imul(hash ^ year.charCodeAt(at), 0x01000193);
   return (hash >>> 0) % buckets;
 };
 
@@ -187,7 +191,7 @@ export const bucketOf = (page: string, buckets: number): number => {
 export const pageMonthOf = ({ date, twin }: Pick<PlanRow, 'date' | 'twin'>): string =>
   (twin === undefined ? undefined : pageKeyOf(twin)?.month) ?? monthOf(date);
 
-export const pageName = (account: PlanNumber, month: string): string => `${account}|${month}`;
+export const pageName = ({ account, month }: PlanPageKey): string => `${account}|${month}`;
 
 type Line = readonly [
   number,
@@ -237,6 +241,16 @@ export const encodePlanRow = (row: PlanRow): string => {
   return JSON.stringify(
     isPlain ? line : [...line, { details, part, security, links, ...(twin !== undefined && { twin }) }],
   );
+};
+
+const START_OF_LINE = /^\[\d+,(\d+),"[a-z]+","(\d{4}-\d{2})/;
+
+/** The name of the page of an encoded row, which is decoded only if it may have a twin. */
+export const pageNameOfLine = (line: string): string => {
+  const [, account, month] = (line.includes('"twin":') ? undefined : START_OF_LINE.exec(line)) ?? [];
+  if (account !== undefined && month !== undefined) return `${account}|${month}`;
+  const row = decodePlanRow(line);
+  return pageName({ account: row.account, month: pageMonthOf(row) });
 };
 
 export const decodePlanRow = (text: string): PlanRow => {

@@ -1,5 +1,4 @@
-import type { PageAccount } from '../../ledger/domain/entry.ts';
-import type { PageRef } from '../../ledger/use-cases/list-entries.ts';
+import type { PageRef } from '../../ledger/domain/entry.ts';
 import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { createPlanReader } from '../work/work-dependencies.ts';
@@ -9,7 +8,7 @@ import type { Imports } from './import-ports.ts';
 export const importPages = async (
   deps: { readonly uploads: Uploads; readonly compression: Compression },
   record: ImportRecord,
-): Promise<readonly { readonly account: PageAccount; readonly month: string }[]> => {
+): Promise<readonly PageRef[]> => {
   if (record.plan === null || record.bindings === null) return [];
   const reader = createPlanReader(deps);
   const [manifest, bindings] = await Promise.all([reader.manifest(record.plan), reader.bindings(record.bindings)]);

@@ -3,11 +3,11 @@ import {
   type EntryLinks,
   entryIdOf,
   isSecurityDetails,
-  type PageAccount,
   type PageWriter,
   type PlannedEntry,
 } from '../../ledger/domain/entry.ts';
 import { mergeIntoPage } from '../../ledger/domain/merge.ts';
+import type { Page } from '../../ledger/domain/page.ts';
 import { revertFromPage } from '../../ledger/domain/revert.ts';
 import { withoutTwin } from '../../ledger/domain/twins.ts';
 import type { Sha256 } from '../../platform/domain/ids.ts';
@@ -20,10 +20,12 @@ import {
   decodePlanRow,
   type PlanLinks,
   type PlanManifest,
+  type PlanPage,
+  type PlanPageKey,
   type PlanReference,
   type PlanRow,
-  pageMonthOf,
   pageName,
+  pageNameOfLine,
 } from '../domain/plan.ts';
 import type { Phase } from './run-slice.ts';
 import { accountOf, createReporter, walkPages } from './walk-pages.ts';
@@ -46,12 +48,14 @@ export const createPagesPhase =
         manifest,
         bindings,
         report,
-        visit: async (page, account, bucket) => {
-          const planned = (await rowsOf(bucket)).get(pageName(page.account, page.month)) ?? [];
-          const entries = planned.map(bindRow);
-          await deps.ledger.change(record.familyId, account, page.month, (stored) => {
-            const merged = mergeIntoPage(stored, { ...writer, now: clock.now() }, entries, deps.sha256);
-            return merged.changed ? merged.page : undefined;
+        visit: async (pages, account, bucket) => {
+          const planned = await rowsOf(bucket, pages);
+          const entries = pages.map((page) => (planned.get(pageName(page)) ?? []).map(bindRow));
+          await deps.ledger.changeMany(record.familyId, account, monthsOf(pages), (stored) => {
+            const now = clock.now();
+            return changedOf(
+              stored.map((page, at) => mergeIntoPage(page, { ...writer, now }, entries[at] ?? [], deps.sha256)),
+            );
           });
         },
       },
@@ -100,10 +104,27 @@ const writerOf = (record: ImportRecord, attempt: Attempt) => ({
   scope: record.id,
 });
 
+const monthsOf = (pages: readonly PlanPage[]): readonly string[] => pages.map(({ month }) => month);
+
+const changedOf = (
+  results: readonly { readonly page: Page; readonly changed: boolean }[],
+): readonly Page[] | undefined => {
+  const changed = results.filter((one) => one.changed).map(({ page }) => page);
+  return changed.length === 0 ? undefined : changed;
+};
+
+/** The rows of pages of a bucket, by page name. */
+type RowsOf = (bucket: number, pages: readonly PlanPageKey[]) => Promise<ReadonlyMap<string, readonly PlanRow[]>>;
+
+/** Larger buckets are read again for each request: an account can have any number of rows in a year. */
+const MOST_ROWS_HELD = 50_000;
+
 /** Keeps the last bucket in memory, because pages of a bucket are consecutive. */
-const createBucketReader = (deps: WorkDependencies, manifest: PlanManifest) => {
+const createBucketReader = (deps: WorkDependencies, manifest: PlanManifest): RowsOf => {
   let held: { readonly bucket: number; readonly rows: ReturnType<typeof readBucket> } | undefined;
-  return (bucket: number) => {
+  return (bucket, pages) => {
+    const rows = manifest.pages[bucket]?.reduce((sum, page) => sum + page.rows, 0) ?? 0;
+    if (rows > MOST_ROWS_HELD) return readBucket(deps, manifest, bucket, new Set(pages.map(pageName)));
     if (held?.bucket !== bucket) held = { bucket, rows: readBucket(deps, manifest, bucket) };
     return held.rows;
   };
@@ -142,11 +163,12 @@ const createRowBinder = (bindings: Bindings, scope: string, sha256: Sha256): ((r
 /** A large plan has hundreds of parts, and each has rows for every bucket. */
 const PARTS_AT_ONCE = 16;
 
-/** The rows of a bucket by page name, in file order, with the rows that have a twin last. */
+/** The rows of a bucket, or of these pages of it, by page name: in file order, with the rows that have a twin last. */
 export const readBucket = async (
   { uploads, compression }: { readonly uploads: Uploads; readonly compression: Compression },
   manifest: PlanManifest,
   bucket: number,
+  wanted?: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, readonly PlanRow[]>> => {
   const pages = new Map<string, PlanRow[]>();
   const ranges = manifest.parts.flatMap(({ key, ranges: all }) => {
@@ -156,16 +178,17 @@ export const readBucket = async (
   for (let at = 0; at < ranges.length; at += PARTS_AT_ONCE) {
     const some = ranges.slice(at, at + PARTS_AT_ONCE);
     const frames = await settleAll(some.map(({ key, from, to }) => uploads.getRange(key, from, to)));
-    for (const frame of frames) addRows(pages, compression.decompress(frame));
+    for (const frame of frames) addRows(pages, compression.decompress(frame), wanted);
   }
   for (const rows of pages.values()) rows.sort((a, b) => twinRank(a) - twinRank(b) || a.row - b.row);
   return pages;
 };
 
-const addRows = (pages: Map<string, PlanRow[]>, text: string): void => {
+const addRows = (pages: Map<string, PlanRow[]>, text: string, wanted: ReadonlySet<string> | undefined): void => {
   for (const line of text.split('\n')) {
+    const name = pageNameOfLine(line);
+    if (wanted?.has(name) === false) continue;
     const row = decodePlanRow(line);
-    const name = pageName(row.account, pageMonthOf(row));
     const page = pages.get(name);
     if (page) page.push(row);
     else pages.set(name, [row]);
@@ -180,8 +203,7 @@ type TwinPass = {
   readonly bindings: Bindings;
   readonly writer: PageWriter;
   readonly bindRow: (row: PlanRow) => PlannedEntry;
-  /** The rows of a bucket by page name. */
-  readonly rowsOf: (bucket: number) => Promise<ReadonlyMap<string, readonly PlanRow[]>>;
+  readonly rowsOf: RowsOf;
 };
 
 /**
@@ -190,13 +212,15 @@ type TwinPass = {
  */
 const settleTwins = async (deps: Pick<WorkDependencies, 'ledger' | 'sha256'>, pass: TwinPass): Promise<void> => {
   const lost = await findLost(deps, pass);
-  for (const [name, rows] of Map.groupBy(lost, ({ account, date }) => pageName(account, monthOf(date)))) {
+  const ownPage = ({ account, date }: PlanRow): PlanPageKey => ({ account, month: monthOf(date) });
+  for (const [name, rows] of Map.groupBy(lost, (row) => pageName(ownPage(row)))) {
     const [first] = rows;
     if (first === undefined) continue;
-    const planned = (await pass.rowsOf(bucketOf(name, pass.manifest.pages.length))).get(name) ?? [];
+    const page = ownPage(first);
+    const planned = (await pass.rowsOf(bucketOf(page, pass.manifest.pages.length), [page])).get(name) ?? [];
     const own = planned.filter(({ twin }) => twin === undefined);
     const entries = [...own, ...rows.map(withoutItsTwin)].map(pass.bindRow);
-    await deps.ledger.change(pass.familyId, accountOf(pass.bindings, first), monthOf(first.date), (stored) => {
+    await deps.ledger.change(pass.familyId, accountOf(pass.bindings, first), page.month, (stored) => {
       const merged = mergeIntoPage(stored, pass.writer, entries, deps.sha256);
       return merged.changed ? merged.page : undefined;
     });
@@ -207,13 +231,12 @@ const withoutItsTwin = ({ twin: _, ...row }: PlanRow): PlanRow => row;
 
 const findLost = async ({ ledger }: Pick<WorkDependencies, 'ledger'>, pass: TwinPass): Promise<readonly PlanRow[]> => {
   const lost: PlanRow[] = [];
-  for (let bucket = 0; bucket < pass.manifest.pages.length; bucket++) {
-    for (const rows of (await pass.rowsOf(bucket)).values()) {
+  for (const [bucket, pages] of pass.manifest.pages.entries()) {
+    for (const one of pages) {
+      const rows = (await pass.rowsOf(bucket, [one])).get(pageName(one)) ?? [];
       const paired = rows.filter(({ twin }) => twin !== undefined);
-      const [first] = paired;
-      if (first === undefined) continue;
-      const account: PageAccount = accountOf(pass.bindings, first);
-      const page = await ledger.read(pass.familyId, account, pageMonthOf(first));
+      if (paired.length === 0) continue;
+      const page = await ledger.read(pass.familyId, accountOf(pass.bindings, one), one.month);
       lost.push(...withoutTwin(page, pass.writer.importId, paired));
     }
   }
@@ -233,11 +256,10 @@ export const createUndoPhase =
           manifest,
           bindings,
           report: createReporter(leased, 'undo', manifest.rows),
-          visit: (page, account) =>
-            deps.ledger.change(record.familyId, account, page.month, (stored) => {
-              const reverted = revertFromPage(stored, record.id);
-              return reverted.changed ? reverted.page : undefined;
-            }),
+          visit: (pages, account) =>
+            deps.ledger.changeMany(record.familyId, account, monthsOf(pages), (stored) =>
+              changedOf(stored.map((page) => revertFromPage(page, record.id))),
+            ),
         },
         checkpoint,
         clock,

@@ -40,9 +40,12 @@ const readBack = async (
       manifest,
       bindings,
       report: async () => undefined,
-      visit: async (page, account) => {
-        const carried = countOwned(await deps.ledger.read(record.familyId, account, page.month), record.id);
-        for (const [key, value] of Object.entries(carried)) counts[key] = (counts[key] ?? 0) + value;
+      visit: async (pages, account) => {
+        const wanted = pages.map(({ month }) => ({ account, month }));
+        for (const page of await deps.ledger.readMany(record.familyId, wanted)) {
+          const carried = countOwned(page, record.id);
+          for (const [key, value] of Object.entries(carried)) counts[key] = (counts[key] ?? 0) + value;
+        }
       },
     },
     checkpoint,

@@ -26,7 +26,7 @@ export type Shuffle = {
 };
 
 /**
- * Sorts rows into buckets by page without holding them all in memory: buckets are flushed as one compressed
+ * Sorts rows into buckets by account and year without holding them all in memory: buckets are flushed as one compressed
  * object with a byte range per bucket.
  */
 export const createShuffle = (
@@ -42,15 +42,16 @@ export const createShuffle = (
   let hasTwins = resumed?.hasTwins === true;
 
   const add = (row: PlanRow): void => {
+    const { account } = row;
     const month = pageMonthOf(row);
-    const name = pageName(row.account, month);
-    const bucket = bucketOf(name, buckets);
+    const name = pageName({ account, month });
+    const bucket = bucketOf({ account, month }, buckets);
     const line = encodePlanRow(row);
     lines[bucket]?.push(line);
     const counted = pages[bucket]?.get(name);
     if (counted?.rows === MAX_PAGE_ROWS) throw tooManyRows(month);
     if (counted) counted.rows++;
-    else pages[bucket]?.set(name, { account: row.account, month, rows: 1 });
+    else pages[bucket]?.set(name, { account, month, rows: 1 });
     if (row.twin !== undefined) {
       hasTwins = true;
       listOwnPage(row);
@@ -61,10 +62,9 @@ export const createShuffle = (
 
   /** Lists the row's own page, where it is written if its twin no longer exists, for revert and readback. */
   const listOwnPage = ({ account, date }: PlanRow): void => {
-    const month = monthOf(date);
-    const name = pageName(account, month);
-    const counts = pages[bucketOf(name, buckets)];
-    if (counts?.has(name) === false) counts.set(name, { account, month, rows: 0 });
+    const page = { account, month: monthOf(date) };
+    const counts = pages[bucketOf(page, buckets)];
+    if (counts?.has(pageName(page)) === false) counts.set(pageName(page), { ...page, rows: 0 });
   };
 
   const flush = async (position: number): Promise<ShuffleState> => {
@@ -78,7 +78,7 @@ export const createShuffle = (
       await deps.uploads.put(key, Buffer.concat(frames));
       parts.push({ key, ranges: rangesOf(frames) });
     }
-    const listed = pages.map((counts) => [...counts.values()]);
+    const listed = pages.map((counts) => [...counts.values()].sort(byAccountAndMonth));
     return { basis, position, parts: [...parts], pages: listed, rows, ...(hasTwins && { hasTwins }) };
   };
 
@@ -93,8 +93,9 @@ const tooManyRows = (month: string): DomainError =>
 
 const emptyBuckets = (buckets: number): string[][] => Array.from({ length: buckets }, () => []);
 
-const pageCounts = (pages: readonly PlanPage[]) =>
-  new Map(pages.map((page) => [pageName(page.account, page.month), { ...page }]));
+const pageCounts = (pages: readonly PlanPage[]) => new Map(pages.map((page) => [pageName(page), { ...page }]));
+
+const byAccountAndMonth = (a: PlanPage, b: PlanPage): number => a.account - b.account || (a.month < b.month ? -1 : 1);
 
 const rangesOf = (frames: readonly Uint8Array[]): readonly (readonly [number, number])[] => {
   let end = 0;

@@ -1,4 +1,5 @@
 import type { PageAccount } from '../../ledger/domain/entry.ts';
+import { yearOf } from '../../platform/domain/local-date.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import { settleAll } from '../../platform/use-cases/settle-all.ts';
 import type { PlanManifest, PlanPage } from '../domain/plan.ts';
@@ -7,15 +8,16 @@ import type { Bindings } from './work-dependencies.ts';
 
 export type PagePosition = { readonly bucket: number; readonly page: number };
 
-/** Pages processed at the same time, fewer if they have many rows, to limit memory and the time between checkpoints. */
+/** Years processed at the same time, fewer if they have many rows, to limit memory and the time between checkpoints. */
 const CONCURRENCY = 8;
 const ROWS_AT_ONCE = 20_000;
+const MONTHS = 12;
 
 export type PageWalk = {
   readonly manifest: PlanManifest;
   readonly bindings: Bindings;
-  /** Processes one page. Must be idempotent. */
-  readonly visit: (page: PlanPage, account: PageAccount, bucket: number) => Promise<void>;
+  /** Processes pages of one account and year together. Must be idempotent. */
+  readonly visit: (pages: readonly PlanPage[], account: PageAccount, bucket: number) => Promise<void>;
   /** Called every few pages with the progress, in rows of the plan. */
   readonly report: (position: PagePosition, rows: number) => Promise<void>;
 };
@@ -30,10 +32,10 @@ export const walkPages = async (
   for (let bucket = from.bucket; bucket < manifest.pages.length; bucket++) {
     const pages = manifest.pages[bucket] ?? [];
     for (let page = bucket === from.bucket ? from.page : 0; page < pages.length; ) {
-      const group = groupFrom(pages, page);
-      await settleAll(group.map((one) => visit(one, accountOf(bindings, one), bucket)));
-      rows += group.reduce((sum, one) => sum + one.rows, 0);
-      page += group.length;
+      const years = yearsFrom(pages, page);
+      await settleAll(years.map(([first, ...rest]) => visit([first, ...rest], accountOf(bindings, first), bucket)));
+      rows += years.flat().reduce((sum, one) => sum + one.rows, 0);
+      page += years.flat().length;
       if (!clock.mayContinue()) return { bucket, page };
       await report({ bucket, page }, rows);
     }
@@ -41,17 +43,25 @@ export const walkPages = async (
   return undefined;
 };
 
-/** The next pages to process together, at least one. */
-const groupFrom = (pages: readonly PlanPage[], start: number): readonly PlanPage[] => {
-  let end = start + 1;
-  let rows = pages[start]?.rows ?? 0;
-  while (end < Math.min(start + CONCURRENCY, pages.length)) {
-    rows += pages[end]?.rows ?? 0;
-    if (rows > ROWS_AT_ONCE) break;
-    end++;
+type PagesOfYear = [PlanPage, ...PlanPage[]];
+
+/** The next pages to process, at least one, by account and year. */
+const yearsFrom = (pages: readonly PlanPage[], start: number): readonly PagesOfYear[] => {
+  const years: PagesOfYear[] = [];
+  let rows = 0;
+  for (const page of pages.slice(start, start + CONCURRENCY * MONTHS)) {
+    rows += page.rows;
+    const last = years.at(-1);
+    const isSameYear = last !== undefined && isOfSameYear(last[0], page);
+    if (years.length > 0 && (rows > ROWS_AT_ONCE || (!isSameYear && years.length === CONCURRENCY))) break;
+    if (isSameYear) last.push(page);
+    else years.push([page]);
   }
-  return pages.slice(start, end);
+  return years;
 };
+
+const isOfSameYear = (a: PlanPage, b: PlanPage): boolean =>
+  a.account === b.account && yearOf(a.month) === yearOf(b.month);
 
 const rowsBefore = (manifest: PlanManifest, { bucket, page }: PagePosition): number =>
   manifest.pages

@@ -1,26 +1,78 @@
 import { USER } from '../../platform/domain/owner.ts';
-import { type EntryContent, TRANSACTION_KINDS, VALUATION_KINDS } from './entry.ts';
+import { type EntryContent, type EntryKind, type IdTail, TRANSACTION_KINDS, VALUATION_KINDS } from './entry.ts';
 import { filledBits } from './fields.ts';
 import { type Birth, type Fingerprint, fingerprintOf, type Owner, type Slot } from './page.ts';
-import { type Columns, KINDS, type StoredOwner, type StoredPrint, valueAt } from './slot-columns.ts';
+import { type Columns, KINDS, type MonthSlots, type StoredOwner, type StoredPrint, valueAt } from './slot-columns.ts';
 
-/** Decodes the output of `encodeSlots`. */
-export const decodeSlots = (text: string, month: string): readonly Slot[] => {
+/** Decodes the output of `encodeSlots`; only the pages of these months, if given. */
+export const decodeSlots = (text: string, months?: ReadonlySet<string>): readonly MonthSlots[] => {
+  const columns = openColumns(text);
+  return columns.pages
+    .filter(({ month }) => months?.has(month) !== false)
+    .map(({ month, from, to }) => ({
+      month,
+      slots: Array.from({ length: to - from }, (_, at) => columns.slot(from + at)),
+    }));
+};
+
+/** The slots of a page in the columns, from `from` to before `to`. */
+type ColumnPage = { readonly month: string; readonly from: number; readonly to: number };
+
+/** Stored slots by number, so that a search looks at a few columns and builds few slots. Markers have no entry. */
+export type SlotColumns = {
+  readonly pages: readonly ColumnPage[];
+  readonly isLiving: (at: number) => boolean;
+  readonly kind: (at: number) => EntryKind;
+  readonly date: (at: number) => string;
+  readonly amount: (at: number) => string;
+  readonly name: (at: number) => string;
+  readonly notes: (at: number) => string | null;
+  readonly categoryId: (at: number) => string | null;
+  readonly merchantId: (at: number) => string | null;
+  readonly tagIds: (at: number) => readonly string[];
+  /** null: the account of the page. */
+  readonly accountId: (at: number) => string | null;
+  readonly parent: (at: number) => IdTail | null;
+  /** All names and notes, for a quick test whether a word occurs at all. */
+  readonly texts: () => readonly string[];
+  readonly slot: (at: number) => Slot;
+};
+
+/** Opens the output of `encodeSlots`. */
+export const openColumns = (text: string): SlotColumns => {
   const columns = JSON.parse(text) as Columns;
-  const slotOf = createReader(columns, month);
-  return Array.from({ length: columns.count }, (_, at) => slotOf(at));
-};
-
-type Dictionaries = {
-  readonly births: readonly Birth[];
-  readonly id: (number: number) => string;
-  readonly idOrNull: (number: number) => string | null;
-  readonly instantOrNull: (number: number) => string | null;
-};
-
-const createReader = (columns: Columns, month: string): ((at: number) => Slot) => {
   const dictionaries = openDictionaries(columns);
-  const readContent = createContentReader(columns, dictionaries, month);
+  const { idOrNull } = dictionaries;
+  const pages = pagesOf(columns);
+  const content = createContentReader(columns, dictionaries, pages);
+  const deleted = valueAt(columns.deleted);
+  const parents = valueAt(columns.parents);
+  const accounts = valueAt(columns.accounts);
+  return {
+    pages,
+    ...content,
+    isLiving: (at) => deleted(at) === 0,
+    accountId: (at) => idOrNull(accounts(at)),
+    parent: (at) => parents(at) || null,
+    texts: () => [...columns.names, ...columns.notes.filter((note) => note !== 0)],
+    slot: createSlotReader(columns, dictionaries, content.content),
+  };
+};
+
+const pagesOf = ({ months }: Columns): readonly ColumnPage[] => {
+  let to = 0;
+  return months.map(([month, count]) => {
+    const from = to;
+    to += count;
+    return { month, from, to };
+  });
+};
+
+const createSlotReader = (
+  columns: Columns,
+  dictionaries: Dictionaries,
+  readContent: (at: number) => EntryContent,
+): ((at: number) => Slot) => {
   const readIdentity = createIdentityReader(columns, dictionaries);
   const deleted = valueAt(columns.deleted);
   const owners = valueAt(columns.owners);
@@ -49,6 +101,13 @@ const createReader = (columns: Columns, month: string): ((at: number) => Slot) =
   };
 };
 
+type Dictionaries = {
+  readonly births: readonly Birth[];
+  readonly id: (number: number) => string;
+  readonly idOrNull: (number: number) => string | null;
+  readonly instantOrNull: (number: number) => string | null;
+};
+
 const openDictionaries = ({ birthList, ids, instants }: Columns): Dictionaries => {
   const id = valueIn(ids);
   const instant = valueIn(instants);
@@ -70,28 +129,36 @@ const valueIn =
 
 type Identity = Pick<Slot, 'birth' | 'row' | 'tail' | 'parent' | 'feed'>;
 
-/** Slots must be read in order: rows are stored as differences. */
 const createIdentityReader = (columns: Columns, { births }: Dictionaries): ((at: number) => Identity) => {
   const birthOf = valueIn(births);
   const birth = valueAt(columns.births);
-  const step = valueAt(columns.rows);
+  const row = createRowReader(columns);
   const tail = valueAt(columns.tails);
   const parent = valueAt(columns.parents);
   const feed = valueAt(columns.feeds ?? NONE);
+  return (at) => ({
+    birth: birthOf(birth(at)),
+    row: row(at),
+    tail: tail(at) || null,
+    parent: parent(at) || null,
+    feed: feed(at) || null,
+  });
+};
+
+/** Rows are stored as differences: reading in order is fastest. */
+const createRowReader = (columns: Columns): ((at: number) => number) => {
+  const step = valueAt(columns.rows);
+  let next = 0;
   let row = 0;
   return (at) => {
-    row += step(at);
-    return {
-      birth: birthOf(birth(at)),
-      row,
-      tail: tail(at) || null,
-      parent: parent(at) || null,
-      feed: feed(at) || null,
-    };
+    if (at < next) [next, row] = [0, 0];
+    for (; next <= at; next++) row += step(next);
+    return row;
   };
 };
 
-const createContentReader = (columns: Columns, { id, idOrNull }: Dictionaries, month: string) => {
+const createContentReader = (columns: Columns, { id, idOrNull }: Dictionaries, pages: readonly ColumnPage[]) => {
+  const monthOf = createMonthReader(pages);
   const kinds = valueAt(columns.kinds);
   const dates = valueAt(columns.dates);
   const amounts = valueAt(columns.amounts);
@@ -106,22 +173,44 @@ const createContentReader = (columns: Columns, { id, idOrNull }: Dictionaries, m
   const valuationKinds = valueAt(columns.valuationKinds);
   const details = valueAt(columns.details ?? NONE);
   const links = valueAt(columns.links ?? NONE);
-  return (at: number): EntryContent => ({
-    kind: kindOf(kinds(at)),
-    date: readDate(dates(at), month),
-    amount: amounts(at),
-    currency: id(currencies(at)),
-    name: names(at),
-    notes: orNull(notes(at)),
-    categoryId: idOrNull(categories(at)),
-    merchantId: idOrNull(merchants(at)),
-    tagIds: (tags(at) || []).map(id),
-    excluded: excluded(at) === 1,
-    transactionKind: TRANSACTION_KINDS[transactionKinds(at) - 1] ?? null,
-    valuationKind: VALUATION_KINDS[valuationKinds(at) - 1] ?? null,
-    details: orNull(details(at)),
-    links: orNull(links(at)),
-  });
+  const reader = {
+    kind: (at: number) => kindOf(kinds(at)),
+    date: (at: number) => readDate(dates(at), monthOf(at)),
+    amount: amounts,
+    name: names,
+    notes: (at: number) => orNull(notes(at)),
+    categoryId: (at: number) => idOrNull(categories(at)),
+    merchantId: (at: number) => idOrNull(merchants(at)),
+    tagIds: (at: number) => (tags(at) || []).map(id),
+  };
+  return {
+    ...reader,
+    content: (at: number): EntryContent => ({
+      kind: reader.kind(at),
+      date: reader.date(at),
+      amount: reader.amount(at),
+      currency: id(currencies(at)),
+      name: reader.name(at),
+      notes: reader.notes(at),
+      categoryId: reader.categoryId(at),
+      merchantId: reader.merchantId(at),
+      tagIds: reader.tagIds(at),
+      excluded: excluded(at) === 1,
+      transactionKind: TRANSACTION_KINDS[transactionKinds(at) - 1] ?? null,
+      valuationKind: VALUATION_KINDS[valuationKinds(at) - 1] ?? null,
+      details: orNull(details(at)),
+      links: orNull(links(at)),
+    }),
+  };
+};
+
+/** The month of the page that a slot is on. */
+const createMonthReader = (pages: readonly ColumnPage[]): ((at: number) => string) => {
+  let page = pages[0];
+  return (at) => {
+    if (page === undefined || at < page.from || at >= page.to) page = pages.find(({ to }) => at < to);
+    return page?.month ?? '';
+  };
 };
 
 const kindOf = valueIn(KINDS);

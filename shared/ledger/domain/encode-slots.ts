@@ -10,33 +10,33 @@ import {
 import type { FeedState } from './feed.ts';
 import { filledBits } from './fields.ts';
 import { type Birth, type Fingerprint, fingerprintOf, isLiving, type Owner, type Slot } from './page.ts';
-import { type Columns, constant, KINDS, type StoredOwner, type StoredPrint } from './slot-columns.ts';
+import { type Columns, constant, KINDS, type MonthSlots, type StoredOwner, type StoredPrint } from './slot-columns.ts';
 
 /** Deterministic: the same slots always give the same text. */
-export const encodeSlots = (slots: readonly Slot[], month: string): string => {
-  const writer = createWriter(month);
-  for (const slot of slots) writer.add(slot);
-  return JSON.stringify(writer.finish());
+export const encodeSlots = (pages: readonly MonthSlots[]): string => {
+  const writer = createWriter();
+  for (const { month, slots } of pages) for (const slot of slots) writer.add(slot, month);
+  const months = pages.map(({ month, slots }) => [month, slots.length] as const);
+  return JSON.stringify({ months, ...writer.finish() } satisfies Columns);
 };
 
-const createWriter = (month: string) => {
+const createWriter = () => {
   const dictionaries = createDictionaries();
   const lists = emptyLists();
   const addIdentity = createIdentityWriter(lists, dictionaries);
-  const addContent = createContentWriter(lists, dictionaries, month);
+  const addContent = createContentWriter(lists, dictionaries);
   const { births, ids, instants, numberOrZero, instantOrZero } = dictionaries;
   return {
-    add: (slot: Slot): void => {
+    add: (slot: Slot, month: string): void => {
       const living = isLiving(slot) ? slot : undefined;
       addIdentity(slot);
-      addContent(isLiving(slot) ? slot.content : { ...BARE_CONTENT, ...slot.original });
+      addContent(isLiving(slot) ? slot.content : { ...BARE_CONTENT, ...slot.original }, month);
       lists.originals.push(living?.original == null ? 0 : storePrint(living.original));
       lists.accounts.push(numberOrZero(living?.accountId ?? null));
       lists.edited.push(living?.edited ?? 0);
       lists.editedAt.push(instantOrZero(living?.editedAt ?? null));
     },
-    finish: (): Columns => ({
-      count: lists.births.length,
+    finish: (): Omit<Columns, 'months'> => ({
       birthList: births.values.map(({ importId, attempt, at }) => [importId, attempt, at]),
       ids: ids.values,
       instants: instants.values,
@@ -81,8 +81,8 @@ const createIdentityWriter = (lists: Lists, { births, ids, instantOrZero }: Dict
 };
 
 const createContentWriter =
-  (lists: Lists, { ids, numberOrZero }: Dictionaries, month: string) =>
-  (content: EntryContent): void => {
+  (lists: Lists, { ids, numberOrZero }: Dictionaries) =>
+  (content: EntryContent, month: string): void => {
     const { transactionKind, valuationKind } = content;
     lists.kinds.push(KINDS.indexOf(content.kind));
     lists.dates.push(storeDate(content.date, month));

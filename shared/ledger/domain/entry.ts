@@ -10,6 +10,9 @@ export type PageKey = { readonly tag: string; readonly month: string };
 /** The account of a page. Entries moved to another account stay on their home page. */
 export type PageAccount = { readonly id: string; readonly tag: string };
 
+/** The key of a ledger page. */
+export type PageRef = { readonly account: PageAccount; readonly month: string };
+
 export type EntryKind = 'transaction' | 'trade' | 'valuation' | 'holding' | 'balance';
 export const TRANSACTION_KINDS = [
   'standard',

@@ -44,24 +44,25 @@ export const previewEffect = (page: Page, content: Fingerprint, occurrence: numb
 
 /** Converts the slots of a page to entries for readers. */
 export const createEntryView = (page: Page): ((slot: LivingSlot) => Entry) => {
-  const key = { tag: page.account.tag, month: page.month };
   const findParts = createPartsFinder(page);
-  return (slot) => {
-    const tail = slotTail(page, slot);
-    const hasParts = findParts(slot);
-    const { birth, content, accountId, parent } = slot;
-    return {
-      ...content,
-      excluded: content.excluded || hasParts,
-      id: entryIdOfTail(key, tail),
-      accountId: accountId ?? page.account.id,
-      importId: birth.importId !== null && isOwnedBy(slot, birth.importId) ? birth.importId : null,
-      parentId: parent === null ? null : entryIdOfTail(key, parent),
-      hasParts,
-      feed: slot.feed,
-      createdAt: birth.at,
-      updatedAt: updatedAt(slot),
-    };
+  return (slot) => entryOf(page, slot, findParts(slot));
+};
+
+/** The entry of a slot, for readers. */
+export const entryOf = (page: Omit<Page, 'slots'>, slot: LivingSlot, hasParts: boolean): Entry => {
+  const key = { tag: page.account.tag, month: page.month };
+  const { birth, content, accountId, parent } = slot;
+  return {
+    ...content,
+    excluded: content.excluded || hasParts,
+    id: entryIdOfTail(key, slotTail(page, slot)),
+    accountId: accountId ?? page.account.id,
+    importId: birth.importId !== null && isOwnedBy(slot, birth.importId) ? birth.importId : null,
+    parentId: parent === null ? null : entryIdOfTail(key, parent),
+    hasParts,
+    feed: slot.feed,
+    createdAt: birth.at,
+    updatedAt: updatedAt(slot),
   };
 };
 

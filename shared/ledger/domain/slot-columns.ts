@@ -1,5 +1,9 @@
 import type { EntryDetails, EntryLinks } from './entry.ts';
 import type { FeedState } from './feed.ts';
+import type { Slot } from './page.ts';
+
+/** The slots of one page, without its account. */
+export type MonthSlots = { readonly month: string; readonly slots: readonly Slot[] };
 
 /** The order is stored: only append. */
 export const KINDS = ['transaction', 'trade', 'valuation', 'holding', 'balance'] as const;
@@ -10,11 +14,12 @@ export type StoredOwner = readonly [number, number, number, number];
 export type StoredPrint = readonly [number, string, string, string, string, EntryDetails?];
 
 /**
- * Slots as columns: value n of each list belongs to slot n. A list with one value applies to all slots. Numbers refer
+ * The slots of one or several pages as columns: value n of each list belongs to slot n. A list with one value applies to all slots. Numbers refer
  * to the dictionaries; plus 1 if 0 means none. Self-contained, so that segments can be stored separately.
  */
 export type Columns = {
-  readonly count: number;
+  /** The pages in order, each with the number of its slots. */
+  readonly months: readonly (readonly [string, number])[];
   /** Import, attempt, instant. */
   readonly birthList: readonly (readonly [string | null, string | null, string])[];
   /** Owners, catalogue records, accounts and currencies. */
@@ -30,7 +35,7 @@ export type Columns = {
   readonly owners: readonly (readonly StoredOwner[] | 0)[];
   readonly deleted: readonly number[];
   readonly kinds: readonly number[];
-  /** Day of the page's month; other dates in full. */
+  /** Day in the month of the slot's page; other dates in full. */
   readonly dates: readonly (number | string)[];
   readonly amounts: readonly string[];
   readonly currencies: readonly number[];

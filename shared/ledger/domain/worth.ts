@@ -1,6 +1,6 @@
 import { add, divide, isZero, multiply, negate, subtract, sum } from '../../platform/domain/decimal.ts';
 import { monthOf } from '../../platform/domain/local-date.ts';
-import type { PageAccount, SecurityName } from './entry.ts';
+import type { PageRef, SecurityName } from './entry.ts';
 import {
   type Move,
   type PageCell,
@@ -129,9 +129,6 @@ const toPosition = (held: Held): Position => {
   const price = isZero(unpricedQty) || isZero(held.qty) ? stated?.price : divide(value, held.qty);
   return { ...name, value, price: stated === null ? null : (price ?? null), priceDate: stated?.date ?? null };
 };
-
-/** The key of a ledger page. */
-export type PageRef = { readonly account: PageAccount; readonly month: string };
 
 /** A cell and its page. */
 type PlacedCell = PageCell & { readonly page: PageRef };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { canonicalDecimal } from '../../platform/domain/decimal.ts';
 import { isLocalDate } from '../../platform/domain/local-date.ts';
-import type { ContentFilters } from '../use-cases/list-entries.ts';
+import type { ContentFilters } from '../domain/entry-filters.ts';
 
 const Id = z
   .string()

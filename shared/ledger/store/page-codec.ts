@@ -1,36 +1,37 @@
 import { compressText, decompressText } from '../../platform/dynamodb/zstd-text.ts';
-import { decodeSlots } from '../domain/decode-slots.ts';
+import { decodeSlots, openColumns, type SlotColumns } from '../domain/decode-slots.ts';
 import { encodeSlots } from '../domain/encode-slots.ts';
 import type { Slot } from '../domain/page.ts';
+import type { MonthSlots } from '../domain/slot-columns.ts';
 
-/** The largest body stored in the root, and the size at which segments are cut. */
+/** The size at which segments are cut. */
 export const BODY_BYTES = 64 * 1024;
-/** Segments smaller than this are joined. */
+/** Smaller segments of a page are joined. */
 const SMALL_BYTES = BODY_BYTES / 2;
 /** Leaves room to grow before the next cut. */
 const FILL = 0.85;
 const FIRST_GUESS = 2_500;
 const MOST_SLOTS = 20_000;
 
-/** Slots stored together. `R` is their location; undefined if not stored yet. */
-export type Piece<R> = {
-  readonly slots: readonly Slot[];
-  readonly bytes: number;
-  readonly stored: R | undefined;
-  readonly body: Uint8Array | undefined;
-};
+/** Slots stored together: at location `R`, or with a body to store. */
+export type Piece<R> = { readonly slots: readonly Slot[]; readonly bytes: number } & (
+  | { readonly stored: R; readonly body: undefined }
+  | { readonly stored: undefined; readonly body: Uint8Array }
+);
 
 export type Held<R> = { readonly slots: readonly Slot[]; readonly bytes: number; readonly stored: R };
 
-export const encodeBody = (slots: readonly Slot[], month: string): Uint8Array =>
-  compressText(encodeSlots(slots, month));
+export const encodeBody = (pages: readonly MonthSlots[]): Uint8Array => compressText(encodeSlots(pages));
 
-export const decodeBody = (body: Uint8Array, month: string): readonly Slot[] =>
-  decodeSlots(decompressText(body), month);
+export const openBody = (body: Uint8Array): SlotColumns => openColumns(decompressText(body));
+
+/** Only the pages of these months, if given. */
+export const decodeBody = (body: Uint8Array, months?: ReadonlySet<string>): readonly MonthSlots[] =>
+  decodeSlots(decompressText(body), months);
 
 /**
- * Divides the slots of a page into bodies. Unchanged stored slots keep their place; each slot is in exactly one piece,
- * in page order.
+ * Divides the slots of a page into segments. Unchanged stored slots keep their place; each slot is in exactly one
+ * piece, in page order.
  */
 export const cutPage = <R>(slots: readonly Slot[], month: string, held: readonly Held<R>[]): readonly Piece<R>[] => {
   const pieces: Piece<R>[] = [];
@@ -70,7 +71,7 @@ const isUnchanged = <R>(slots: readonly Slot[], home: Held<R>): boolean =>
   slots.length === home.slots.length && slots.every((slot, at) => slot === home.slots[at]);
 
 const encodePiece = <R>(slots: readonly Slot[], month: string): Piece<R> => {
-  const body = encodeBody(slots, month);
+  const body = encodeBody([{ month, slots }]);
   return { slots, bytes: body.length, stored: undefined, body };
 };
 

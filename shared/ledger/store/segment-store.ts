@@ -1,50 +1,74 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import type { Freshness } from '../../platform/domain/freshness.ts';
 import { entriesSk, ledgerPk, segmentSkPrefix } from '../../platform/dynamodb/keys.ts';
 import { getAll, putAll } from '../../platform/dynamodb/many-items.ts';
-import type { PageAccount } from '../domain/entry.ts';
+import type { SegmentRef } from '../use-cases/ledger-ports.ts';
+import { decodeYear } from './year-header.ts';
 
 /** Well below the item limit of 400 KB: only an entry with a very long text needs several items. */
 const ITEM_BYTES = 300 * 1024;
+const NAME_BYTES = 12;
 
-/** The location of a segment in a root: `items` items under a random name, with `bytes` in total. */
-export type SegmentRef = { readonly name: string; readonly bytes: number; readonly items: number };
+/** The content of a segment, before it has a name. */
+export type NewSegment = Pick<SegmentRef, 'first' | 'last'> & { readonly body: Uint8Array };
+
+/** A segment of the account with this tag. */
+export type PlacedSegment = { readonly tag: string; readonly ref: SegmentRef };
 
 export type SegmentStore = {
-  /** Stored before the root that refers to it. */
-  readonly put: (bodies: readonly Uint8Array[], now: string) => Promise<readonly SegmentRef[]>;
-  /** In the requested order; undefined if any is missing. */
-  readonly get: (refs: readonly SegmentRef[]) => Promise<readonly Uint8Array[] | undefined>;
+  /** Stored before the root that refers to them. */
+  readonly put: (tag: string, segments: readonly NewSegment[], now: string) => Promise<readonly SegmentRef[]>;
+  /** In the requested order; undefined for a missing one. */
+  readonly get: (
+    segments: readonly PlacedSegment[],
+    options?: Freshness,
+  ) => Promise<readonly (Uint8Array | undefined)[]>;
 };
 
-/** The immutable segments of one page. */
+/** The immutable segments of a family. */
 export const createSegmentStore = (
   documents: DynamoDBDocumentClient,
   tableName: string,
-  pk: string,
-  month: string,
+  familyId: string,
 ): SegmentStore => {
-  const skOf = (name: string, item: number): string => `${segmentSkPrefix(month)}${name}#${item}`;
-  const keysOf = ({ name, items }: SegmentRef) =>
-    Array.from({ length: items }, (_, item) => ({ pk, sk: skOf(name, item) }));
+  const keysOf = ({ tag, ref: { first, name, items } }: PlacedSegment) =>
+    Array.from({ length: items }, (_, item) => ({ pk: ledgerPk(familyId, tag), sk: skOf(first, name, item) }));
   return {
-    put: async (bodies, now) => {
-      const made = bodies.map((body) => ({ name: randomUUID(), slices: slice(body) }));
-      const items = made.flatMap(({ name, slices }) =>
-        slices.map((body, item) => ({ pk, sk: skOf(name, item), type: 'LedgerSegment', createdAt: now, body })),
+    put: async (tag, segments, now) => {
+      const made = segments.map(({ first, last, body }) => ({ first, last, name: newName(), slices: slice(body) }));
+      const items = made.flatMap(({ first, name, slices }) =>
+        slices.map((body, item) => ({
+          pk: ledgerPk(familyId, tag),
+          sk: skOf(first, name, item),
+          type: 'LedgerSegment',
+          createdAt: now,
+          body,
+        })),
       );
       await putAll(documents, tableName, items);
-      return made.map(({ name, slices }, at) => ({ name, bytes: bodies[at]?.length ?? 0, items: slices.length }));
+      return made.map(({ slices, ...ref }) => ({
+        ...ref,
+        bytes: slices.reduce((sum, { length }) => sum + length, 0),
+        items: slices.length,
+      }));
     },
-    get: async (refs) => {
-      const items = await getAll(documents, tableName, refs.flatMap(keysOf));
-      const bodies = new Map(items.map((item) => [item['sk'] as string, item['body'] as Uint8Array]));
-      const found = refs.map((ref) => keysOf(ref).map(({ sk }) => bodies.get(sk)));
-      if (found.some((slices) => slices.includes(undefined))) return undefined;
-      return found.map((slices) => Buffer.concat(slices.filter((one) => one !== undefined)));
+    get: async (segments, options) => {
+      const items = await getAll(documents, tableName, segments.flatMap(keysOf), options);
+      const bodies = new Map(items.map((item) => [`${item['pk']} ${item['sk']}`, item['body'] as Uint8Array]));
+      return segments.map((segment) => {
+        const slices = keysOf(segment).map(({ pk, sk }) => bodies.get(`${pk} ${sk}`));
+        const found = slices.filter((one) => one !== undefined);
+        if (found.length < slices.length) return undefined;
+        return found.length === 1 ? found[0] : Buffer.concat(found);
+      });
     },
   };
 };
+
+const newName = (): string => randomBytes(NAME_BYTES).toString('base64url');
+
+const skOf = (first: string, name: string, item: number): string => `${segmentSkPrefix(first)}#${name}#${item}`;
 
 const slice = (body: Uint8Array): readonly Uint8Array[] =>
   Array.from({ length: Math.ceil(body.length / ITEM_BYTES) }, (_, at) =>
@@ -54,22 +78,22 @@ const slice = (body: Uint8Array): readonly Uint8Array[] =>
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes segments that no root refers to: older than a day, because a newer one may belong to an unfinished write, and
- * not in a root that was read after listing them. Returns their number.
+ * Deletes segments that their year does not refer to: older than a day, because a newer one may belong to an unfinished
+ * write, and not in the year as read after listing them. Returns their number.
  */
 export const sweepSegments = async (
   documents: DynamoDBDocumentClient,
   tableName: string,
-  { familyId, account, month, now }: { familyId: string; account: PageAccount; month: string; now: string },
+  { familyId, tag, year, now }: { familyId: string; tag: string; year: string; now: string },
 ): Promise<number> => {
-  const pk = ledgerPk(familyId, account.tag);
+  const pk = ledgerPk(familyId, tag);
   const limit = new Date(Date.parse(now) - DAY_MS).toISOString();
   const old: string[] = [];
   const query = {
     TableName: tableName,
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-    ExpressionAttributeValues: { ':pk': pk, ':sk': segmentSkPrefix(month) },
+    ExpressionAttributeValues: { ':pk': pk, ':sk': segmentSkPrefix(year) },
     ProjectionExpression: 'sk, createdAt',
   };
   for await (const page of paginateQuery({ client: documents }, query)) {
@@ -77,9 +101,10 @@ export const sweepSegments = async (
   }
   if (old.length === 0) return 0;
 
-  const Key = { pk, sk: entriesSk(month) };
+  const Key = { pk, sk: entriesSk(year) };
   const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
-  const named = new Set(((Item?.['segments'] ?? []) as readonly SegmentRef[]).map(({ name }) => name));
+  const { segments } = decodeYear(Item?.['header'] as Uint8Array, { id: '', tag });
+  const named = new Set(segments.map(({ name }) => name));
   const unnamed = old.filter((sk) => !named.has(sk.split('#')[2] ?? ''));
   for (const sk of unnamed) await documents.send(new DeleteCommand({ TableName: tableName, Key: { pk, sk } }));
   return unnamed.length;

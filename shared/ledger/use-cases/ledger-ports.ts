@@ -1,16 +1,14 @@
-import type { Entry, PageAccount, PageKey } from '../domain/entry.ts';
+import type { Entry, PageAccount, PageKey, PageRef } from '../domain/entry.ts';
 import type { PageHeader } from '../domain/header.ts';
 import type { Page } from '../domain/page.ts';
+import type { PageColumns } from '../domain/page-columns.ts';
 
 /** Ledger pages. Only this port writes them: read, change, conditional write, retry. */
 export type LedgerPages = {
   /** A consistent read; a missing page reads as empty. */
   readonly read: (familyId: string, account: PageAccount, month: string) => Promise<Page>;
   /** Several pages for a preview: consistent per page, missing ones empty, in the requested order. */
-  readonly readMany: (
-    familyId: string,
-    keys: readonly { readonly account: PageAccount; readonly month: string }[],
-  ) => Promise<readonly Page[]>;
+  readonly readMany: (familyId: string, keys: readonly PageRef[]) => Promise<readonly Page[]>;
   /**
    * Writes the result of `change` (undefined: no write), calling it again after each conflict.
    * @throws BusyError after about 20 attempts in 10 s
@@ -21,11 +19,43 @@ export type LedgerPages = {
     month: string,
     change: (page: Page) => Page | undefined,
   ) => Promise<void>;
+  /**
+   * The same for pages of one year, which are written together: `change` takes them in the order of `months` and
+   * returns those that changed.
+   * @throws BusyError after about 20 attempts in 10 s
+   */
+  readonly changeMany: (
+    familyId: string,
+    account: PageAccount,
+    months: readonly string[],
+    change: (pages: readonly Page[]) => readonly Page[] | undefined,
+  ) => Promise<void>;
 };
+
+/** Pages for lists. They may lag a write, as the headers do. */
+export type LedgerColumns = {
+  /** In the requested order; a missing page has no pieces. */
+  readonly readColumns: (familyId: string, pages: readonly PlacedPage[]) => Promise<readonly PageColumns[]>;
+};
+
+/** The place of stored entries: `items` items under a random name, with `bytes` in total, for some months of a year. */
+export type SegmentRef = {
+  /** `2026-01`, inclusive. */
+  readonly first: string;
+  readonly last: string;
+  readonly name: string;
+  readonly bytes: number;
+  readonly items: number;
+};
+
+/** A page with its segments, as far as they are known and it has any: a list then needs no other read to find them. */
+export type PlacedPage = PageRef & { readonly segments?: readonly SegmentRef[] | undefined };
+
+export type PlacedHeader = PageHeader & Pick<PlacedPage, 'segments'>;
 
 /** Headers of all pages of a family from the index, which may lag. */
 export type LedgerHeaders = {
-  readonly list: (familyId: string) => Promise<readonly PageHeader[]>;
+  readonly list: (familyId: string) => Promise<readonly PlacedHeader[]>;
 };
 
 export type AccountHeaders = {

@@ -1,3 +1,4 @@
+import type { Freshness } from '../../platform/domain/freshness.ts';
 import type { Account } from '../domain/account.ts';
 import { type Entry, isSecurityDetails } from '../domain/entry.ts';
 import { shownSecurityName } from '../domain/security.ts';
@@ -8,13 +9,18 @@ type NamedRecord = Named & { readonly ticker?: string; readonly securityName?: s
 
 export type NameEntriesDependencies = {
   readonly accounts: {
-    readonly findMany: (familyId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Account>>;
+    readonly findMany: (
+      familyId: string,
+      ids: readonly string[],
+      freshness?: Freshness,
+    ) => Promise<ReadonlyMap<string, Account>>;
   };
   readonly records: {
     readonly findMany: (
       familyId: string,
       kind: NamedKind,
       ids: readonly string[],
+      freshness?: Freshness,
     ) => Promise<ReadonlyMap<string, NamedRecord>>;
   };
 };
@@ -29,17 +35,19 @@ export type NamedEntry = {
   readonly security: Named | null;
 };
 
-/** Looks up each record once, however many entries refer to it. */
-export const nameEntries =
-  ({ accounts, records }: NameEntriesDependencies) =>
+/** Looks up each record once, however many entries refer to it. Names may lag a moment. */
+export const nameEntries = (deps: NameEntriesDependencies) => createNaming(deps, { mayLag: true });
+
+const createNaming =
+  ({ accounts, records }: NameEntriesDependencies, freshness: Freshness) =>
   async (familyId: string, entries: readonly Entry[]): Promise<readonly NamedEntry[]> => {
     const find = async (kind: NamedKind, ids: readonly (string | null)[]) => {
       const wanted = distinct(ids);
-      return wanted.length === 0 ? new Map<string, NamedRecord>() : records.findMany(familyId, kind, wanted);
+      return wanted.length === 0 ? new Map<string, NamedRecord>() : records.findMany(familyId, kind, wanted, freshness);
     };
     const accountIds = distinct(entries.map(({ accountId }) => accountId));
     const [accountsById, categories, merchants, tags, securities] = await Promise.all([
-      accountIds.length === 0 ? new Map<string, Account>() : accounts.findMany(familyId, accountIds),
+      accountIds.length === 0 ? new Map<string, Account>() : accounts.findMany(familyId, accountIds, freshness),
       find(
         'category',
         entries.map(({ categoryId }) => categoryId),
@@ -65,7 +73,7 @@ export const nameEntries =
   };
 
 export const nameEntry = (deps: NameEntriesDependencies) => {
-  const name = nameEntries(deps);
+  const name = createNaming(deps, {});
   return async (familyId: string, entry: Entry): Promise<NamedEntry> => {
     const [named] = await name(familyId, [entry]);
     if (named === undefined) throw new Error('Every entry gets its names');

@@ -91,7 +91,20 @@ export const negate = (amount: string): string => {
 export const absolute = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : amount);
 
 /** Negative, zero or positive, like the callback of a sort. */
-export const compare = (a: string, b: string): number => (a === b ? 0 : new Exact(a).cmp(b));
+export const compare = (a: string, b: string): number => {
+  if (a === b) return 0;
+  const [isNegative, isOtherNegative] = [a.startsWith('-'), b.startsWith('-')];
+  if (isNegative !== isOtherNegative) return isNegative ? -1 : 1;
+  return isNegative ? compareMagnitudes(b.slice(1), a.slice(1)) : compareMagnitudes(a, b);
+};
+
+/** More digits before the point are more; otherwise the first digit that differs decides. */
+const compareMagnitudes = (a: string, b: string): number => wholeLength(a) - wholeLength(b) || (a < b ? -1 : 1);
+
+const wholeLength = (amount: string): number => {
+  const point = amount.indexOf('.');
+  return point === -1 ? amount.length : point;
+};
 
 export const isZero = (amount: string): boolean => amount === '0';
 

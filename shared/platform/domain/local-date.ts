@@ -31,6 +31,9 @@ export const addYears = (date: string, years: number): string => {
 /** `2024-05` of `2024-05-31`. */
 export const monthOf = (date: string): string => date.slice(0, 7);
 
+/** `2024` of a date or a month. */
+export const yearOf = (date: string): string => date.slice(0, 4);
+
 /** `2024-02-29` for `2024-02`. */
 export const lastDayOf = (month: string): string =>
   `${month}-${daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5, 7)))}`;

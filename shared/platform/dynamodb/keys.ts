@@ -10,12 +10,13 @@ export const ledgerPk = (familyId: string, tag: string): string => `LEDGER#${fam
 
 export const ENTRIES_PREFIX = 'ENTRIES#';
 
-export const entriesSk = (month: string): string => `${ENTRIES_PREFIX}${month}`;
+export const entriesSk = (year: string): string => `${ENTRIES_PREFIX}${year}`;
 
 /** Claims of account tags, in the family's partition. */
 export const TAG_PREFIX = 'TAG#';
 
-export const segmentSkPrefix = (month: string): string => `SEGMENT#${month}#`;
+/** Of a month, or of all months of a year. */
+export const segmentSkPrefix = (period: string): string => `SEGMENT#${period}`;
 
 /** The headers of a family are spread, to avoid a hot index partition when its pages are written. */
 export const LEDGER_SHARDS = 4;

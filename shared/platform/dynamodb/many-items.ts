@@ -5,6 +5,7 @@ import {
   paginateQuery,
   QueryCommand,
 } from '@aws-sdk/lib-dynamodb';
+import type { Freshness } from '../domain/freshness.ts';
 import type { Item, Key } from './keys.ts';
 
 /** All items of a partition with this sort key prefix; consistent. */
@@ -46,30 +47,40 @@ const rangeOf = (TableName: string, pk: string, skPrefix: string) => ({
 const GET_BATCH_SIZE = 100;
 const MAX_ATTEMPTS = 8;
 
-/** The items with these keys, consistent; missing ones are left out, duplicates are returned once. */
+/** The items with these keys, consistent by default; missing ones are left out, duplicates are returned once. */
 export const getAll = async (
   documents: DynamoDBDocumentClient,
   tableName: string,
   keys: readonly Key[],
+  { mayLag = false }: Freshness = {},
 ): Promise<readonly Item[]> => {
-  const distinct = [...new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, key])).values()];
-  const items: Item[] = [];
-  for (let start = 0; start < distinct.length; start += GET_BATCH_SIZE) {
-    items.push(...(await getBatch(documents, tableName, distinct.slice(start, start + GET_BATCH_SIZE))));
-  }
-  return items;
+  const wanted = new Map(keys.map((key) => [nameOf(key), key]));
+  const get = async (some: readonly Key[], isConsistent: boolean): Promise<Item[]> => {
+    const items: Item[] = [];
+    for (let start = 0; start < some.length; start += GET_BATCH_SIZE) {
+      items.push(...(await getBatch(documents, tableName, some.slice(start, start + GET_BATCH_SIZE), isConsistent)));
+    }
+    return items;
+  };
+  const items = await get([...wanted.values()], !mayLag);
+  if (!mayLag) return items;
+  for (const item of items) wanted.delete(nameOf(item));
+  return [...items, ...(await get([...wanted.values()], true))];
 };
+
+const nameOf = ({ pk, sk }: Item): string => `${pk}\n${sk}`;
 
 const getBatch = async (
   documents: DynamoDBDocumentClient,
   tableName: string,
   keys: readonly Key[],
+  ConsistentRead: boolean,
 ): Promise<Item[]> => {
   const items: Item[] = [];
   let pending = [...keys];
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const { Responses, UnprocessedKeys } = await documents.send(
-      new BatchGetCommand({ RequestItems: { [tableName]: { Keys: pending, ConsistentRead: true } } }),
+      new BatchGetCommand({ RequestItems: { [tableName]: { Keys: pending, ConsistentRead } } }),
     );
     items.push(...(Responses?.[tableName] ?? []));
     pending = (UnprocessedKeys?.[tableName]?.Keys ?? []) as typeof pending;

@@ -6,7 +6,7 @@ import { createAccountRepository } from '../../../shared/accounts/store/account-
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { Page } from '../../../shared/ledger/domain/page.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
-import { createLedgerPages } from '../../../shared/ledger/store/page-store.ts';
+import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
 import { call, demo, type ErrorBody, type Listed, settled } from '../../support/api-client.ts';
 import { aMatch, withFed } from '../../support/ledger-builders.ts';
 import { type NewFamily, newFamily } from '../../support/new-family.ts';

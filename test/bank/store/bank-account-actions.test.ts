@@ -15,7 +15,7 @@ import { linkAccount, unlinkAccount } from '../../../shared/bank/use-cases/links
 import { createCatalogueRepository } from '../../../shared/catalogue/store/catalogue-repository.ts';
 import { addEntry } from '../../../shared/ledger/domain/edit.ts';
 import { createLedgerHeaders } from '../../../shared/ledger/store/ledger-headers.ts';
-import { createLedgerPages } from '../../../shared/ledger/store/page-store.ts';
+import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
 import { createFamilyRepository } from '../../../shared/people/store/family-repository.ts';
 import type { Sha256 } from '../../../shared/platform/domain/ids.ts';
 import { aBankAccount, aConnection } from '../../support/bank/bank-builders.ts';

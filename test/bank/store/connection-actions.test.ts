@@ -16,7 +16,7 @@ import { updateConnection } from '../../../shared/bank/use-cases/connections/upd
 import { linkAccount } from '../../../shared/bank/use-cases/links/link-account.ts';
 import { createCatalogueRepository } from '../../../shared/catalogue/store/catalogue-repository.ts';
 import { createLedgerHeaders } from '../../../shared/ledger/store/ledger-headers.ts';
-import { createLedgerPages } from '../../../shared/ledger/store/page-store.ts';
+import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
 import { createFamilyRepository } from '../../../shared/people/store/family-repository.ts';
 import type { Sha256 } from '../../../shared/platform/domain/ids.ts';
 import { aBankAccount, aConnection } from '../../support/bank/bank-builders.ts';

@@ -6,7 +6,7 @@ import { createAccountRepository } from '../../../shared/accounts/store/account-
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import type { PreflightAnswer } from '../../../shared/imports/schema/preflight.ts';
-import { createLedgerPages } from '../../../shared/ledger/store/page-store.ts';
+import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
 import { call, createImport, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
 import type { Browser } from '../../support/browser-client.ts';
 import { withRows } from '../../support/ledger-builders.ts';

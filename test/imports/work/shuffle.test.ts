@@ -71,7 +71,9 @@ describe('createShuffle', () => {
             expect([...pages.keys()].sort()).toEqual(
               manifest.pages[bucket]?.map((page) => `${page.account}|${page.month}`).sort(),
             );
-            for (const page of pages.values()) {
+            for (const [name, page] of pages) {
+              const alone = await readBucket({ uploads, compression }, manifest, bucket, new Set([name]));
+              expect([...alone]).toEqual([[name, page]]);
               expect(page.map((one) => one.row)).toEqual(page.map((one) => one.row).sort((a, b) => a - b));
               read.push(...page);
             }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../../shared/accounts/schema/account.ts';
 import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
-import { createLedgerPages } from '../../../shared/ledger/store/page-store.ts';
+import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
 import { call, type Listed } from '../../support/api-client.ts';
 import type { Answered, Browser } from '../../support/browser-client.ts';
 import { aMatch, withFed } from '../../support/ledger-builders.ts';

@@ -4,7 +4,7 @@ import { createAccountRepository } from '../../../shared/accounts/store/account-
 import { createCatalogueRepository } from '../../../shared/catalogue/store/catalogue-repository.ts';
 import { entriesOf } from '../../../shared/ledger/domain/read.ts';
 import type { TransactionRequest } from '../../../shared/ledger/domain/transaction.ts';
-import { createLedgerPages } from '../../../shared/ledger/store/page-store.ts';
+import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
 import { bindNamed } from '../../../shared/ledger/use-cases/bind-named.ts';
 import { createTransaction } from '../../../shared/ledger/use-cases/transaction-writes.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';

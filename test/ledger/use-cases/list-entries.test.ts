@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
 import type { Entry, EntryContent } from '../../../shared/ledger/domain/entry.ts';
+import type { ContentFilters, EntryFilters } from '../../../shared/ledger/domain/entry-filters.ts';
 import { headerOf } from '../../../shared/ledger/domain/header.ts';
 import { emptyPage, type Page } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/domain/read.ts';
-import { type ContentFilters, type EntryFilters, listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
-import { anEntryContent, FAMILY, withFed, withRows } from '../../support/ledger-builders.ts';
+import { listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
+import { anEntryContent, columnsOf, FAMILY, withFed, withRows } from '../../support/ledger-builders.ts';
 import { sha256 } from '../../support/sha256.ts';
 
 const ACCOUNTS = [
@@ -34,10 +35,10 @@ const createLedger = () => {
   const list = listEntries({
     headers: { list: async () => [...pages.values()].map(headerOf) },
     ledger: {
-      readMany: async (_family, keys) =>
+      readColumns: async (_family, keys) =>
         keys.map(({ account, month }) => {
           opened.push(`${account.tag}|${month}`);
-          return pages.get(`${account.tag}|${month}`) ?? emptyPage(account, month);
+          return columnsOf(pages.get(`${account.tag}|${month}`) ?? emptyPage(account, month));
         }),
     },
     importPages: async (_family, importId) =>

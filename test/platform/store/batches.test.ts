@@ -73,6 +73,22 @@ describe('putAll', () => {
 });
 
 describe('getAll', () => {
+  it('reads again consistently what seems to be missing, if items may lag', async () => {
+    const asked: unknown[] = [];
+    table.on(BatchGetCommand).callsFake(({ RequestItems }) => {
+      const { Keys, ConsistentRead } = RequestItems['t'];
+      asked.push([Keys.length, ConsistentRead]);
+      return { Responses: { t: ConsistentRead ? Keys : Keys.slice(2) } };
+    });
+    const some = KEYS.slice(0, 5);
+
+    expect(await getAll(documents, 't', some, { mayLag: true })).toEqual([...some.slice(2), ...some.slice(0, 2)]);
+    expect(asked).toEqual([
+      [5, false],
+      [2, true],
+    ]);
+  });
+
   it('retries unprocessed keys', async () => {
     readsSome(40);
     expect(await getAll(documents, 't', KEYS)).toEqual(KEYS);

@@ -4,6 +4,7 @@ import { revertFromPage } from '../../../ledger/domain/revert.ts';
 import type { AccountHeaders, LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
 import { BusyError, DomainError } from '../../../platform/domain/errors.ts';
 import type { Caller } from '../../../platform/domain/family.ts';
+import { yearOf } from '../../../platform/domain/local-date.ts';
 import type { BankConnection } from '../../domain/connection.ts';
 import { abandonedSync, isRunning } from '../../domain/sync/sync-record.ts';
 import type { BankAccounts, BankApiPorts, RawPayloads } from '../bank-ports.ts';
@@ -74,14 +75,15 @@ const unfinished = (): DomainError =>
 type UndoDependencies = {
   readonly accounts: { readonly list: (familyId: string) => Promise<readonly Account[]> };
   readonly headers: AccountHeaders;
-  readonly ledger: Pick<LedgerPages, 'change'>;
+  readonly ledger: Pick<LedgerPages, 'changeMany'>;
   readonly records: {
     readonly listOf: (familyId: string, kind: RecordKind) => Promise<readonly CatalogueRecord[]>;
     readonly release: (familyId: string, kind: RecordKind, id: string, owner: string) => Promise<unknown>;
   };
 };
 
-const PAGES_AT_ONCE = 16;
+const YEARS_AT_ONCE = 4;
+const RECORDS_AT_ONCE = 16;
 
 /** Record kinds that a feed creates besides entries. */
 const KINDS = ['merchant', 'security'] as const satisfies readonly RecordKind[];
@@ -98,26 +100,27 @@ const undoFeed = async (
 ): Promise<boolean> => {
   for (const account of await deps.accounts.list(familyId)) {
     const months = (await deps.headers.ofAccount(familyId, account)).map(({ key }) => key.month);
-    for (let at = 0; at < months.length; at += PAGES_AT_ONCE) {
+    const years = [...Map.groupBy(months, yearOf).values()];
+    for (let at = 0; at < years.length; at += YEARS_AT_ONCE) {
       if (!mayContinue()) return false;
       await Promise.all(
-        months.slice(at, at + PAGES_AT_ONCE).map((month) => undoPage(deps, familyId, account, month, connectionId)),
+        years.slice(at, at + YEARS_AT_ONCE).map((year) => undoPages(deps, familyId, account, year, connectionId)),
       );
     }
   }
   return releaseRecords(deps, familyId, connectionId, mayContinue);
 };
 
-const undoPage = (
+const undoPages = (
   { ledger }: UndoDependencies,
   familyId: string,
   account: Account,
-  month: string,
+  months: readonly string[],
   connectionId: string,
 ): Promise<void> =>
-  ledger.change(familyId, { id: account.id, tag: account.tag }, month, (stored) => {
-    const { page, changed } = revertFromPage(stored, connectionId);
-    return changed ? page : undefined;
+  ledger.changeMany(familyId, { id: account.id, tag: account.tag }, months, (stored) => {
+    const changed = stored.map((page) => revertFromPage(page, connectionId)).filter((one) => one.changed);
+    return changed.length === 0 ? undefined : changed.map(({ page }) => page);
   });
 
 const releaseRecords = async (
@@ -128,10 +131,10 @@ const releaseRecords = async (
 ): Promise<boolean> => {
   for (const kind of KINDS) {
     const owned = (await records.listOf(familyId, kind)).filter(({ owners }) => owners.includes(connectionId));
-    for (let at = 0; at < owned.length; at += PAGES_AT_ONCE) {
+    for (let at = 0; at < owned.length; at += RECORDS_AT_ONCE) {
       if (!mayContinue()) return false;
       await Promise.all(
-        owned.slice(at, at + PAGES_AT_ONCE).map(({ id }) => records.release(familyId, kind, id, connectionId)),
+        owned.slice(at, at + RECORDS_AT_ONCE).map(({ id }) => records.release(familyId, kind, id, connectionId)),
       );
     }
   }

@@ -2,6 +2,7 @@ import type { PageAccount } from '../../../ledger/domain/entry.ts';
 import type { Page } from '../../../ledger/domain/page.ts';
 import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
 import { BusyError } from '../../../platform/domain/errors.ts';
+import { yearOf } from '../../../platform/domain/local-date.ts';
 import { type AccountFeed, feedTransactionKind } from '../../domain/account-feed.ts';
 import { mergeFeed, monthsOfDelivery } from '../../domain/merge/merge-feed.ts';
 import type { Applied, FeedDependencies, FeedPlace } from './feed-place.ts';
@@ -102,7 +103,7 @@ type Decided<R> = { readonly pages: readonly Page[]; readonly result: R };
  * @throws BusyError after repeated write conflicts
  */
 export const changePages = async <R>(
-  ledger: Pick<LedgerPages, 'readMany' | 'change'>,
+  ledger: Pick<LedgerPages, 'readMany' | 'changeMany'>,
   familyId: string,
   account: PageAccount,
   months: readonly string[],
@@ -121,24 +122,25 @@ export const changePages = async <R>(
   throw new BusyError('This account is being changed by other requests: try again');
 };
 
-/** Returns false at the first page that has changed. */
+/** Returns false at the first year with a page that has changed. */
 const writeAll = async (
-  ledger: Pick<LedgerPages, 'change'>,
+  ledger: Pick<LedgerPages, 'changeMany'>,
   familyId: string,
   account: PageAccount,
   pages: readonly Page[],
   seen: readonly Page[],
 ): Promise<boolean> => {
-  for (const page of pages) {
-    const before = slotsText(seen.find(({ month }) => month === page.month));
+  const before = new Map(seen.map((page) => [page.month, slotsText(page)]));
+  for (const ofYear of Map.groupBy(pages, ({ month }) => yearOf(month)).values()) {
+    const months = ofYear.map(({ month }) => month);
     let isSame = false;
-    await ledger.change(familyId, account, page.month, (fresh) => {
-      isSame = slotsText(fresh) === before;
-      return isSame ? page : undefined;
+    await ledger.changeMany(familyId, account, months, (fresh) => {
+      isSame = fresh.every((page) => slotsText(page) === before.get(page.month));
+      return isSame ? ofYear : undefined;
     });
     if (!isSame) return false;
   }
   return true;
 };
 
-const slotsText = (page: Page | undefined): string => JSON.stringify(page?.slots ?? []);
+const slotsText = ({ slots }: Page): string => JSON.stringify(slots);

@@ -1,0 +1,110 @@
+import { absolute, compare } from '../../platform/domain/decimal.ts';
+import type { SlotColumns } from './decode-slots.ts';
+import type { Entry, EntryKind } from './entry.ts';
+import { isPending } from './feed.ts';
+import { createEntryBuilder, type EntryPlace, type PageColumns } from './page-columns.ts';
+
+/** Filters for a list of entries; both dates are inclusive, ISO. */
+export type EntryFilters = {
+  readonly kind: EntryKind;
+  readonly accountId: string | undefined;
+  readonly importId: string | undefined;
+  readonly startDate: string | undefined;
+  readonly endDate: string | undefined;
+  readonly content?: ContentFilters | undefined;
+};
+
+/** Filters that headers cannot answer: every remaining page has to be opened. */
+export type ContentFilters = {
+  /** Part of name or notes, ignoring case. */
+  readonly search?: string | undefined;
+  readonly categoryId?: string | undefined;
+  readonly merchantId?: string | undefined;
+  readonly tagId?: string | undefined;
+  /** Canonical and inclusive; compared with the absolute amount. */
+  readonly minAmount?: string | undefined;
+  readonly maxAmount?: string | undefined;
+  /** `neither`: an unknown direction, which matches nothing. */
+  readonly direction?: 'income' | 'expense' | 'neither' | undefined;
+  /** Whether the bank has not booked it yet. */
+  readonly pending?: boolean | undefined;
+  readonly excluded?: boolean | undefined;
+  /** Any text: an unknown kind matches nothing. */
+  readonly transactionKind?: string | undefined;
+};
+
+/** The entries of a page that match, in creation order. Builds entries only for filters that columns cannot answer. */
+export const createMatcher = (filters: EntryFilters): ((page: PageColumns) => readonly EntryPlace[]) => {
+  const isInColumns = createColumnTest(filters);
+  const mayMention = createMentionTest(filters.content?.search);
+  return (page) => {
+    const places = page.pieces
+      .filter(({ columns }) => mayMention(columns))
+      .flatMap(({ columns, from, to }) => {
+        const found: EntryPlace[] = [];
+        for (let at = from; at < to; at++) if (isInColumns(page, columns, at)) found.push({ columns, at });
+        return found;
+      });
+    if (!needsEntry(filters)) return places;
+    const build = createEntryBuilder(page);
+    return places.filter((place) => isOfState(build(place), filters));
+  };
+};
+
+type ColumnTest = (page: PageColumns, columns: SlotColumns, at: number) => boolean;
+
+const createColumnTest = ({ kind, accountId, startDate, endDate, content = {} }: EntryFilters): ColumnTest => {
+  const tests: ColumnTest[] = [(_, columns, at) => columns.kind(at) === kind && columns.isLiving(at)];
+  const add = <V>(value: V | undefined, create: (value: V) => ColumnTest): void => {
+    if (value !== undefined) tests.push(create(value));
+  };
+  add(accountId, (id) => (page, columns, at) => (columns.accountId(at) ?? page.account.id) === id);
+  add(startDate, (first) => (_, columns, at) => columns.date(at) >= first);
+  add(endDate, (last) => (_, columns, at) => columns.date(at) <= last);
+  add(content.categoryId, (id) => (_, columns, at) => columns.categoryId(at) === id);
+  add(content.merchantId, (id) => (_, columns, at) => columns.merchantId(at) === id);
+  add(content.tagId, (id) => (_, columns, at) => columns.tagIds(at).includes(id));
+  add(content.direction, (wanted) => (_, columns, at) => directionOf(columns.amount(at)) === wanted);
+  add(content.minAmount, (least) => (_, columns, at) => compare(absolute(columns.amount(at)), least) >= 0);
+  add(content.maxAmount, (most) => (_, columns, at) => compare(absolute(columns.amount(at)), most) <= 0);
+  add(content.search, (search) => {
+    const wanted = foldCase(search);
+    return (_, columns, at) => says(columns.name(at), wanted) || says(columns.notes(at), wanted);
+  });
+  return (page, columns, at) => tests.every((test) => test(page, columns, at));
+};
+
+const directionOf = (amount: string): ContentFilters['direction'] => {
+  if (amount === '0') return undefined;
+  return amount.startsWith('-') ? 'income' : 'expense';
+};
+
+const says = (text: string | null, wanted: string): boolean => text !== null && foldCase(text).includes(wanted);
+
+/** Upper-cases first: some letters are equal only then, as in `STRASSE` and `straße`. */
+const foldCase = (text: string): string => text.normalize('NFC').toUpperCase().toLowerCase();
+
+const BETWEEN_TEXTS = '\u0000';
+
+/** False if a text occurs in no name or note. One long text is faster to compare than many short ones. */
+const createMentionTest = (search: string | undefined): ((columns: SlotColumns) => boolean) => {
+  const wanted = foldCase(search ?? '');
+  if (wanted === '' || wanted.includes(BETWEEN_TEXTS)) return () => true;
+  return (columns) => foldCase(columns.texts().join(BETWEEN_TEXTS)).includes(wanted);
+};
+
+const needsEntry = ({ importId, content }: EntryFilters): boolean =>
+  importId !== undefined ||
+  content?.pending !== undefined ||
+  content?.excluded !== undefined ||
+  content?.transactionKind !== undefined;
+
+const isOfState = (entry: Entry, { importId, content }: EntryFilters): boolean => {
+  const { pending, excluded, transactionKind } = content ?? {};
+  return (
+    (importId === undefined || entry.importId === importId) &&
+    (pending === undefined || isPending(entry.feed) === pending) &&
+    (excluded === undefined || entry.excluded === excluded) &&
+    (transactionKind === undefined || entry.transactionKind === transactionKind)
+  );
+};

@@ -1,0 +1,97 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { yearOf } from '../../platform/domain/local-date.ts';
+import type { SlotColumns } from '../domain/decode-slots.ts';
+import type { PageAccount, PageRef } from '../domain/entry.ts';
+import type { PageColumns } from '../domain/page-columns.ts';
+import type { LedgerColumns, PlacedPage } from '../use-cases/ledger-ports.ts';
+import { openBody } from './page-codec.ts';
+import { createSegmentStore, type PlacedSegment, type SegmentStore } from './segment-store.ts';
+import { decodeYear } from './year-header.ts';
+import {
+  createYearRoots,
+  groupByYear,
+  holdsAny,
+  nameOfYear,
+  sha256,
+  type WantedPages,
+  type YearRoot,
+  type YearRoots,
+} from './year-roots.ts';
+
+/** Pages as columns for lists. Segments that the index names are read without their roots. */
+export const createLedgerColumns = (documents: DynamoDBDocumentClient, tableName: string): LedgerColumns => {
+  const roots = createYearRoots(documents, tableName);
+  return {
+    readColumns: async (familyId, pages) => {
+      const segments = createSegmentStore(documents, tableName, familyId);
+      const opened = await openSegments(segments, pages);
+      const isOpen = ({ segments: refs = [] }: PlacedPage): boolean =>
+        refs.length > 0 && refs.every(({ name }) => opened.has(name));
+      const others = await readByRoots(
+        { roots, segments, familyId },
+        pages.filter((page) => !isOpen(page)),
+      );
+      const rest = others.values();
+      return pages.map((page) => {
+        const columns = page.segments?.flatMap(({ name }) => opened.get(name) ?? []) ?? [];
+        return isOpen(page) ? columnsOf(page, columns) : (rest.next().value ?? columnsOf(page, []));
+      });
+    },
+  };
+};
+
+/** The columns of each segment, by its name; missing ones are left out. */
+const openSegments = async (
+  segments: SegmentStore,
+  pages: readonly PlacedPage[],
+): Promise<ReadonlyMap<string, SlotColumns>> => {
+  const wanted = new Map<string, PlacedSegment>();
+  for (const { account, segments: refs = [] } of pages) {
+    for (const ref of refs) wanted.set(ref.name, { tag: account.tag, ref });
+  }
+  const all = [...wanted.values()];
+  const bodies = await segments.get(all, { mayLag: true });
+  return new Map(
+    all.flatMap(({ ref }, at) => (bodies[at] === undefined ? [] : [[ref.name, openBody(bodies[at])] as const])),
+  );
+};
+
+type Year = { readonly account: PageAccount; readonly columns: readonly SlotColumns[] };
+type Reading = { readonly roots: YearRoots; readonly segments: SegmentStore; readonly familyId: string };
+
+/** Pages in roots, and pages whose segments are unknown or were replaced in between. In the requested order. */
+const readByRoots = async (
+  { roots, segments, familyId }: Reading,
+  pages: readonly PageRef[],
+): Promise<readonly PageColumns[]> => {
+  const open = async (_: string, { tag, months }: WantedPages, root: YearRoot): Promise<Year | undefined> => {
+    const account = { id: root.id, tag };
+    if (root.body !== undefined) return { account, columns: [openBody(root.body)] };
+    const refs = decodeYear(root.header, account).segments.filter((ref) => holdsAny(ref, months));
+    const bodies = await segments.get(refs.map((ref) => ({ tag, ref })));
+    const found = bodies.filter((body) => body !== undefined);
+    return found.length < bodies.length ? undefined : { account, columns: found.map(openBody) };
+  };
+
+  const wanted = groupByYear(pages);
+  const found = await roots.readAll(familyId, wanted, { mayLag: true });
+  const years = new Map<string, Year | undefined>();
+  for (const [at, year] of wanted.entries()) {
+    const root = found[at];
+    const opened = root && ((await open(familyId, year, root)) ?? (await roots.readWith(familyId, year, open)));
+    years.set(nameOfYear(year), opened);
+  }
+  return pages.map(({ account, month }) => {
+    const year = years.get(nameOfYear({ tag: account.tag, year: yearOf(month) }));
+    return columnsOf({ account: year?.account ?? account, month }, year?.columns ?? []);
+  });
+};
+
+const columnsOf = ({ account, month }: PageRef, columns: readonly SlotColumns[]): PageColumns => ({
+  account,
+  month,
+  sha256,
+  pieces: columns.flatMap((one) =>
+    one.pages.filter((page) => page.month === month).map(({ from, to }) => ({ columns: one, from, to })),
+  ),
+});

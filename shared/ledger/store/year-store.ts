@@ -1,0 +1,132 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { yearOf } from '../../platform/domain/local-date.ts';
+import type { PageAccount } from '../domain/entry.ts';
+import { headerOf } from '../domain/header.ts';
+import type { Page, Slot } from '../domain/page.ts';
+import type { SegmentRef } from '../use-cases/ledger-ports.ts';
+import { decodeBody } from './page-codec.ts';
+import { createSegmentStore } from './segment-store.ts';
+import { bodiesOf, type LoadedSegment } from './year-bodies.ts';
+import { decodeYear, encodeYear, type YearHeader } from './year-header.ts';
+import { createYearRoots, holdsAny, type WantedPages, type YearKey, type YearRoot } from './year-roots.ts';
+
+/** Pages of a year as read. */
+export type StoredYear = {
+  readonly account: PageAccount;
+  /** By month. */
+  readonly pages: ReadonlyMap<string, readonly Slot[]>;
+};
+
+/** A year as read for a change, with the state that the write requires unchanged. */
+export type ChangingYear = StoredYear & {
+  readonly version: string;
+  readonly header: YearHeader;
+  readonly loaded: readonly LoadedSegment[];
+};
+
+export type YearStore = {
+  /** A consistent read of these pages; undefined if the year does not exist. */
+  readonly read: (familyId: string, wanted: WantedPages) => Promise<StoredYear | undefined>;
+  /** The same for several years, with their roots read in batches. */
+  readonly readAll: (familyId: string, wanted: readonly WantedPages[]) => Promise<readonly (StoredYear | undefined)[]>;
+  readonly readForChange: (familyId: string, wanted: WantedPages) => Promise<ChangingYear | undefined>;
+  /**
+   * Stores pages of one account and year. Returns false after a write conflict. `read`: the state that the change is
+   * based on, read with these pages; undefined for a new year.
+   */
+  readonly write: (familyId: string, pages: readonly Page[], read: ChangingYear | undefined) => Promise<boolean>;
+};
+
+/** Segments up to this size are read with any page of the year, so that a year that became small moves to its root. */
+const SMALL_BYTES = 8 * 1024;
+
+/** Roots and their segments. Writing the root is the only commit. */
+export const createYearStore = (
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  now: () => string = () => new Date().toISOString(),
+): YearStore => {
+  const roots = createYearRoots(documents, tableName);
+  const segmentsOf = (familyId: string) => createSegmentStore(documents, tableName, familyId);
+  const { open, openForChange } = createOpeners(async (familyId, { tag }, refs) => {
+    const bodies = await segmentsOf(familyId).get(refs.map((ref) => ({ tag, ref })));
+    if (bodies.includes(undefined)) return undefined;
+    return refs.map((ref, at) => ({ ref, pages: decodeBody(checked(ref, bodies[at])) }));
+  });
+  return {
+    read: (familyId, wanted) => roots.readWith(familyId, wanted, open),
+    readForChange: (familyId, wanted) => roots.readWith(familyId, wanted, openForChange),
+    readAll: async (familyId, all) => {
+      const found = await roots.readAll(familyId, all);
+      return Promise.all(
+        all.map(async (wanted, at) => {
+          const root = found[at];
+          return root && ((await open(familyId, wanted, root)) ?? roots.readWith(familyId, wanted, open));
+        }),
+      );
+    },
+    write: async (familyId, pages, stored) => {
+      const [first] = pages;
+      if (first === undefined) return true;
+      const { account } = first;
+      const { segments, ...body } = await bodiesOf(
+        pages,
+        { loaded: stored?.loaded ?? [], pages: stored?.pages ?? new Map(), segments: stored?.header.segments ?? [] },
+        (bodies) => segmentsOf(familyId).put(account.tag, bodies, now()),
+      );
+      const header = encodeYear({ pages: headersOf(pages, stored), segments });
+      const place = { account, year: yearOf(first.month) };
+      return roots.write(familyId, place, { header, ...body }, stored?.version);
+    },
+  };
+};
+
+/** Reads segments of a year; undefined if one is missing. */
+type Load = (
+  familyId: string,
+  key: YearKey,
+  refs: readonly SegmentRef[],
+) => Promise<readonly LoadedSegment[] | undefined>;
+
+const createOpeners = (load: Load) => ({
+  open: async (familyId: string, wanted: WantedPages, root: YearRoot): Promise<StoredYear | undefined> => {
+    const account = { id: root.id, tag: wanted.tag };
+    if (root.body !== undefined) return { account, pages: byMonth(decodeBody(root.body, wanted.months)) };
+    const refs = decodeYear(root.header, account).segments.filter((ref) => holdsAny(ref, wanted.months));
+    const loaded = await load(familyId, wanted, refs);
+    return loaded && { account, pages: byMonth(loaded.flatMap(({ pages }) => pages)) };
+  },
+  openForChange: async (familyId: string, wanted: WantedPages, root: YearRoot): Promise<ChangingYear | undefined> => {
+    const { id, version, body } = root;
+    const account = { id, tag: wanted.tag };
+    const header = decodeYear(root.header, account);
+    const { segments } = header;
+    const isSmall = segments.reduce((sum, { bytes }) => sum + bytes, 0) <= SMALL_BYTES;
+    const needed = segments.filter((ref) => isSmall || holdsAny(ref, wanted.months));
+    const loaded = await load(familyId, wanted, needed);
+    const pages = body === undefined ? loaded?.flatMap((one) => one.pages) : decodeBody(body);
+    return loaded && pages && { account, version, header, loaded, pages: byMonth(pages) };
+  },
+});
+
+const checked = ({ name, bytes }: SegmentRef, body: Uint8Array | undefined): Uint8Array => {
+  if (body?.length !== bytes) throw new Error(`Segment ${name} does not have the length recorded in its root`);
+  return body;
+};
+
+/** A large page has several segments. */
+const byMonth = (
+  pages: readonly { readonly month: string; readonly slots: readonly Slot[] }[],
+): ReadonlyMap<string, readonly Slot[]> =>
+  new Map(
+    [...Map.groupBy(pages, ({ month }) => month)].map(([month, own]) => [month, own.flatMap(({ slots }) => slots)]),
+  );
+
+const headersOf = (pages: readonly Page[], stored: ChangingYear | undefined): YearHeader['pages'] => {
+  const headers = new Map(stored?.header.pages.map((header) => [header.key.month, header]));
+  for (const page of pages) {
+    if (page.slots.length === 0) headers.delete(page.month);
+    else headers.set(page.month, headerOf(page));
+  }
+  return [...headers.values()].sort((a, b) => (a.key.month < b.key.month ? -1 : 1));
+};

@@ -1,0 +1,223 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { BatchGetCommand, type GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
+import { headerOf } from '../../../shared/ledger/domain/header.ts';
+import { emptyPage, type Page } from '../../../shared/ledger/domain/page.ts';
+import type { PageColumns } from '../../../shared/ledger/domain/page-columns.ts';
+import { entriesOf } from '../../../shared/ledger/domain/read.ts';
+import { revertFromPage } from '../../../shared/ledger/domain/revert.ts';
+import { createLedgerHeaders } from '../../../shared/ledger/store/ledger-headers.ts';
+import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
+import { sweepSegments } from '../../../shared/ledger/store/segment-store.ts';
+import { runs } from '../../support/amounts.ts';
+import { startTable, type TestTable } from '../../support/dynalite-table.ts';
+import { anAccount, anEntryContent, withRows } from '../../support/ledger-builders.ts';
+import { sha256 } from '../../support/sha256.ts';
+
+const NOW = '2026-05-01T00:00:00.000Z';
+const MONTHS = ['2025-12', ...Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`)];
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+/** A new family and account, and the commands that were sent for it. */
+const aLedger = () => {
+  const familyId = randomUUID();
+  const account = anAccount({ id: randomUUID() });
+  const sent: unknown[] = [];
+  const documents = {
+    send: (command: unknown) => {
+      sent.push(command);
+      return table.documents.send(command as GetCommand);
+    },
+  } as unknown as TestTable['documents'];
+  const pages = createLedgerPages(documents, table.tableName);
+  return {
+    familyId,
+    account,
+    pages,
+    sent,
+    headers: createLedgerHeaders(table.documents, table.tableName),
+    read: (month: string) => pages.read(familyId, account, month),
+    change: (month: string, change: (page: Page) => Page | undefined) => pages.change(familyId, account, month, change),
+    segments: async (): Promise<readonly string[]> => {
+      const { Items = [] } = await table.documents.send(
+        new QueryCommand({
+          TableName: table.tableName,
+          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+          ExpressionAttributeValues: { ':pk': `LEDGER#${familyId}#${account.tag}`, ':sk': 'SEGMENT#' },
+        }),
+      );
+      return Items.map((item) => String(item['sk']));
+    },
+  };
+};
+
+const texts = (count: number, prefix = '') =>
+  Array.from({ length: count }, (_, at) => ({ name: `${prefix}${at} ${randomBytes(30).toString('base64')}` }));
+
+const onMonth = (month: string, rows: readonly { readonly name: string }[]) =>
+  rows.map((row) => ({ ...row, date: `${month}-15` }));
+
+const namesOf = ({ pieces }: PageColumns): readonly string[] =>
+  pieces.flatMap(({ columns, from, to }) =>
+    Array.from({ length: to - from }, (_, at) => from + at)
+      .filter(columns.isLiving)
+      .map(columns.name),
+  );
+
+type Change = { readonly at: number; readonly rows: number; readonly importId: string; readonly undo: boolean };
+
+const change: fc.Arbitrary<Change> = fc.record({
+  at: fc.nat(MONTHS.length - 1),
+  rows: fc.oneof(fc.nat(20), fc.constantFrom(400, 1_800)),
+  importId: fc.constantFrom('import-a', 'import-b'),
+  undo: fc.boolean(),
+});
+
+describe('the pages of a year', () => {
+  it('read back as written, whatever their sizes and however they are changed', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
+        const ledger = aLedger();
+        const { account, familyId } = ledger;
+        const model = new Map(MONTHS.map((month) => [month, emptyPage(account, month)]));
+        for (const [serial, { at, rows, importId, undo }] of changes.entries()) {
+          const month = MONTHS[at] ?? '';
+          const some = onMonth(month, texts(rows, `${serial} `));
+          const act = (page: Page): Page =>
+            undo
+              ? revertFromPage(page, importId).page
+              : withRows(page, some, { importId, attempt: `${serial}`, now: NOW });
+          await ledger.change(month, act);
+          model.set(month, act(model.get(month) ?? emptyPage(account, month)));
+        }
+        const wanted = MONTHS.map((month) => ({ account, month }));
+        const read = await ledger.pages.readMany(familyId, wanted);
+        const columns = await ledger.pages.readColumns(familyId, wanted);
+        const headers = await ledger.headers.list(familyId);
+        const placed = await ledger.pages.readColumns(
+          familyId,
+          headers.map(({ key, segments }) => ({ account, month: key.month, segments })),
+        );
+        const expected = [...model.values()];
+
+        expect(read.map(({ slots }) => slots)).toEqual(expected.map(({ slots }) => slots));
+        expect(columns.map(namesOf)).toEqual(expected.map((page) => entriesOf(page).map(({ name }) => name)));
+        expect(headers.map(({ segments: _, ...header }) => header)).toEqual(
+          expected.filter(({ slots }) => slots.length > 0).map(headerOf),
+        );
+        expect(placed.map(namesOf)).toEqual(
+          headers.map(({ key }) => entriesOf(model.get(key.month) ?? emptyPage(account, '')).map(({ name }) => name)),
+        );
+      }),
+      { numRuns: runs(8, 150) },
+    );
+  });
+
+  it('are written together', async () => {
+    const ledger = aLedger();
+    await ledger.pages.changeMany(ledger.familyId, ledger.account, ['2026-01', '2026-11'], (pages) =>
+      pages.map((page) => withRows(page, [{ name: page.month }])),
+    );
+
+    expect(ledger.sent.filter((command) => command instanceof PutCommand)).toHaveLength(1);
+    expect(entriesOf(await ledger.read('2026-01')).map(({ name }) => name)).toEqual(['2026-01']);
+    expect(entriesOf(await ledger.read('2026-11')).map(({ name }) => name)).toEqual(['2026-11']);
+  });
+
+  it('are not changed together with pages of another year', async () => {
+    const { pages, familyId, account } = aLedger();
+
+    await expect(pages.changeMany(familyId, account, ['2025-12', '2026-01'], (both) => both)).rejects.toThrow(
+      'several years',
+    );
+  });
+
+  it('move from the root to segments by quarter and by month as they grow, and back', async () => {
+    const ledger = aLedger();
+    const spans = async () => [...new Set((await ledger.segments()).map((sk) => sk.split('#')[1]))].sort();
+    await ledger.change('2026-02', (page) => withRows(page, texts(10)));
+    await ledger.change('2026-08', (page) => withRows(page, texts(10)));
+    expect(await spans()).toEqual([]);
+
+    await ledger.change('2026-08', (page) => withRows(page, texts(300, 'b'), { importId: 'import-b' }));
+    expect(await spans()).toEqual(['2026-01', '2026-07']);
+
+    await ledger.change('2026-09', (page) => withRows(page, texts(3_000, 'c'), { importId: 'import-b' }));
+    expect(await spans()).toEqual(['2026-01', '2026-07', '2026-08', '2026-09']);
+
+    for (const month of ['2026-08', '2026-09']) {
+      await ledger.change(month, (page) => revertFromPage(page, 'import-b').page);
+    }
+    await ledger.change('2026-02', (page) => withRows(page, texts(1, 'd'), { importId: 'import-b' }));
+    const headers = await ledger.headers.list(ledger.familyId);
+    expect(headers.flatMap(({ segments }) => segments)).toEqual([]);
+    expect(entriesOf(await ledger.read('2026-02'))).toHaveLength(11);
+    expect(entriesOf(await ledger.read('2026-08'))).toHaveLength(10);
+    expect(entriesOf(await ledger.read('2026-09'))).toEqual([]);
+  });
+
+  it('are read and written alone in a large year', async () => {
+    const ledger = aLedger();
+    for (const month of ['2026-04', '2026-05', '2026-06']) {
+      await ledger.change(month, (page) => withRows(page, texts(2_000)));
+    }
+    const before = await ledger.segments();
+    const [entry] = entriesOf(await ledger.read('2026-05'));
+    ledger.sent.length = 0;
+    await ledger.change('2026-05', (page) => editEntry(page, entry?.id ?? '', { notes: 'changed' }, NOW).page);
+    const read = ledger.sent.filter((command) => command instanceof BatchGetCommand);
+    const keys = read.flatMap(({ input }) => input.RequestItems?.[table.tableName]?.Keys ?? []);
+    const added = (await ledger.segments()).filter((sk) => !before.includes(sk));
+
+    expect(new Set(keys.map(({ sk }) => String(sk).split('#')[1]))).toEqual(new Set(['2026-05']));
+    expect(added.map((sk) => sk.split('#')[1])).toEqual(['2026-05']);
+  });
+
+  it('stay empty beside other pages of their quarter', async () => {
+    const ledger = aLedger();
+    await ledger.change('2026-01', (page) => withRows(page, [{ name: 'gone' }]));
+    await ledger.change('2026-02', (page) => withRows(page, texts(300)));
+    await ledger.change('2026-01', (page) => revertFromPage(page, 'import-a').page);
+
+    expect(entriesOf(await ledger.read('2026-01'))).toEqual([]);
+    expect(entriesOf(await ledger.read('2026-02'))).toHaveLength(300);
+  });
+
+  it('are changed by writers of different months at once', async () => {
+    const ledger = aLedger();
+    await Promise.all(
+      MONTHS.slice(1).map((month) =>
+        ledger.change(
+          month,
+          (page) => addEntry(page, anEntryContent({ date: `${month}-01`, name: month }), sha256(month), NOW).page,
+        ),
+      ),
+    );
+    const pages = await Promise.all(MONTHS.slice(1).map(ledger.read));
+
+    expect(pages.flatMap(entriesOf).map(({ name }) => name)).toEqual(MONTHS.slice(1));
+  });
+
+  it('are listed as they are now if the index names segments that are gone', async () => {
+    const ledger = aLedger();
+    const { familyId, account } = ledger;
+    await ledger.change('2026-05', (page) => withRows(page, texts(300)));
+    const [late] = await ledger.headers.list(familyId);
+    await ledger.change('2026-05', (page) => withRows(page, [{ name: 'newest' }], { importId: 'import-b' }));
+    const now = new Date(Date.now() + 90_000_000).toISOString();
+    await sweepSegments(table.documents, table.tableName, { familyId, tag: account.tag, year: '2026', now });
+    const [page] = await ledger.pages.readColumns(familyId, [
+      { account, month: '2026-05', segments: late?.segments ?? [] },
+    ]);
+
+    expect(late?.segments).toHaveLength(1);
+    expect(page === undefined ? [] : namesOf(page)).toContain('newest');
+  });
+});
