@@ -1,31 +1,29 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { toAuditEntry, toAuditQuery } from '../../shared/people/schema/audit-log.ts';
-import { type AuditLog, type checkAudit, readAudit } from '../../shared/people/use-cases/admin/read-audit.ts';
-import { clampPage, pageMeta } from '../../shared/platform/domain/paging.ts';
+import { type checkAudit, matchesFilters, type StoredAudit } from '../../shared/people/use-cases/admin/read-audit.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { represent } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
-import { pageOf, queryOf } from '../../shared/platform/http/query.ts';
-import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
+import { queryOf } from '../../shared/platform/http/query.ts';
+import { toLogMeta } from '../../shared/platform/schema/log-meta.ts';
+import { type LogReader, readLogPage, toLogPageRequest } from '../../shared/platform/use-cases/log-page.ts';
 import { auditLogsPage } from '../../web/people/admin/audit-pages.ts';
 import { composeAuditLog } from './audit-log.ts';
 
 export type Dependencies = PersonDependencies & {
-  readonly auditLog: Pick<AuditLog, 'dayOf'>;
+  readonly auditLog: LogReader<StoredAudit>;
   readonly check: ReturnType<typeof checkAudit>;
 };
 
 /** GET /admin/sso_audit_logs */
 export const createHandler = ({ auditLog, check, ...deps }: Dependencies) =>
   personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT }, async ({ viewer }, event) => {
-    const page = pageOf(event);
     const query = queryOf(event);
+    const request = toLogPageRequest(query['page'], query['per_page']);
     const { range, filters } = toAuditQuery(query, deps.now());
-    const found = await readAudit(auditLog)(range, filters);
-    const from = (clampPage(page, found.length) - 1) * page.perPage;
-    const shown = await check(found.slice(from, from + page.perPage));
-    const [data, meta] = [shown.map(toAuditEntry), toListMeta(pageMeta(page, found.length))];
+    const page = await readLogPage(auditLog, range, matchesFilters(filters), request);
+    const [data, meta] = [(await check(page.entries)).map(toAuditEntry), toLogMeta(request, page)];
     return represent(event, json(200, { data, meta }), async () =>
       auditLogsPage(await viewer(), { entries: data, meta, query }),
     );

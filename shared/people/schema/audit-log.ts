@@ -3,8 +3,9 @@ import { csvLine } from '../../platform/domain/csv-line.ts';
 import { addDays, daysBetween, isLocalDate } from '../../platform/domain/local-date.ts';
 import { Instant } from '../../platform/schema/instant.ts';
 import { validate } from '../../platform/schema/validate.ts';
+import type { LogRange } from '../../platform/use-cases/log-page.ts';
 import type { AuditPerson } from '../domain/audit-event.ts';
-import type { AuditFilters, AuditRange, CheckedAudit } from '../use-cases/admin/read-audit.ts';
+import type { AuditFilters, CheckedAudit } from '../use-cases/admin/read-audit.ts';
 
 /** The retention of the table. */
 const MAX_DAYS = 90;
@@ -31,7 +32,7 @@ const Query = z.object({
   to: Moment,
 });
 
-export type AuditQuery = { readonly range: AuditRange; readonly filters: AuditFilters };
+export type AuditQuery = { readonly range: LogRange; readonly filters: AuditFilters };
 
 /**
  * The range defaults to the seven days before `to`, and `to` defaults to now. A date covers the whole day.

@@ -1,11 +1,12 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type DebugEntry, toDebugMetadata } from '../domain/debug-entry.ts';
-import type { DebugLog, DebugReader, KeptDebugEntry } from '../use-cases/debug-log.ts';
+import type { DebugLog, KeptDebugEntry } from '../use-cases/debug-log.ts';
+import type { LogReader } from '../use-cases/log-page.ts';
 import { hashKey, type Item } from './keys.ts';
-import { queryAll } from './many-items.ts';
+import { createLogReader } from './log-reader.ts';
 
-/** A day's entries are spread over several partitions, like those of the audit log. */
-const SHARDS = 4;
+/** The entries are spread over several partitions, like those of the audit log. */
+const PARTITIONS = ['DEBUG#0', 'DEBUG#1', 'DEBUG#2', 'DEBUG#3'];
 const DAY_SECONDS = 86_400;
 const MAX_MESSAGE = 500;
 
@@ -35,20 +36,14 @@ export const createDebugLog = (
   },
 });
 
-export const createDebugReader = (documents: DynamoDBDocumentClient, TableName: string): DebugReader => ({
-  dayOf: async (day) => {
-    const shards = Array.from({ length: SHARDS }, (_, shard) => partitionOf(day, shard));
-    return (await Promise.all(shards.map((pk) => queryAll(documents, TableName, pk, day)))).flat().map(toEntry);
-  },
-});
-
-const partitionOf = (day: string, shard: number): string => `DEBUG#${day}#${shard}`;
+export const createDebugReader = (documents: DynamoDBDocumentClient, TableName: string): LogReader<KeptDebugEntry> =>
+  createLogReader(documents, TableName, PARTITIONS, toEntry);
 
 /** Copies known members only, so that extra ones are not stored. */
 const toItem = (entry: DebugEntry, id: string, retentionDays: number): Item => {
   const { category, level, source, providerKey, familyId, accountId, userId, linkId, createdAt } = entry;
   return {
-    pk: partitionOf(createdAt.slice(0, 10), (hashKey(id).codePointAt(0) ?? 0) % SHARDS),
+    pk: PARTITIONS[(hashKey(id).codePointAt(0) ?? 0) % PARTITIONS.length],
     sk: `${createdAt}#${id}`,
     type: 'DebugEntry',
     id,

@@ -1,10 +1,11 @@
 import type { DebugFilters } from '../domain/debug-entry.ts';
 import { isUuid } from '../domain/ids.ts';
 import { addDays, daysBetween, isLocalDate } from '../domain/local-date.ts';
-import type { DebugRange, KeptDebugEntry } from '../use-cases/debug-log.ts';
+import type { KeptDebugEntry } from '../use-cases/debug-log.ts';
+import type { LogRange } from '../use-cases/log-page.ts';
 
 type Query = Readonly<Record<string, string | undefined>>;
-export type DebugQuery = { readonly range: DebugRange; readonly filters: DebugFilters };
+export type DebugQuery = { readonly range: LogRange; readonly filters: DebugFilters };
 
 /**
  * Whole UTC days, at most the retention period. Blank and invalid filters are ignored: a browsing view refuses nothing.

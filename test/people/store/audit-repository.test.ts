@@ -55,7 +55,7 @@ describe('the audit log', () => {
     await audit.record(event);
     const [kept] = await audit.dayOf('2026-06-01');
     const forged = {
-      pk: 'AUDIT#2026-06-01#0',
+      pk: 'AUDIT#0',
       sk: `${time}#forged`,
       text: kept?.text.replace('logout', 'login'),
       mac: kept?.mac,

@@ -3,6 +3,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DebugEntry } from '../../../shared/platform/domain/debug-entry.ts';
 import { createDebugLog, createDebugReader } from '../../../shared/platform/dynamodb/debug-log-repository.ts';
+import { readLog } from '../../../shared/platform/use-cases/log-page.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
 import { killedBefore } from '../../support/faulty-documents.ts';
 
@@ -30,25 +31,24 @@ const entry = (createdAt: string, more: Partial<DebugEntry> = {}): DebugEntry =>
 const options = { newId: randomUUID, retentionDays: 90, log: { warn: vi.fn() } };
 
 describe('the debug log', () => {
-  it('stores entries by day and returns them unchanged', async () => {
+  it('returns the entries of a day unchanged, newest first', async () => {
     const log = createDebugLog(table.documents, table.tableName, options);
     const written = ['2026-05-01T00:00:00.000Z', '2026-05-01T23:59:59.999Z'].map((time) => entry(time));
     for (const one of [...written, entry('2026-05-02T00:00:00.000Z')]) await log.write(one);
 
-    const day = await createDebugReader(table.documents, table.tableName).dayOf('2026-05-01');
-    expect(day.map(({ id: _, ...rest }) => rest).toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))).toEqual(
-      written,
-    );
+    const reader = createDebugReader(table.documents, table.tableName);
+    const day = await readLog(reader, { from: '2026-05-01', to: '2026-05-01' }, () => true);
+    expect(day).toMatchObject(written.toReversed());
   });
 
-  it('spreads a day over partitions, and lets entries expire', async () => {
+  it('spreads entries over partitions, and lets entries expire', async () => {
     for (let index = 0; index < 40; index++) {
       const numbered = { ...options, retentionDays: 2, newId: () => `id-${index}` };
       await createDebugLog(table.documents, table.tableName, numbered).write(entry('2026-06-01T00:00:00.000Z'));
     }
 
     const { Items = [] } = await table.documents.send(new ScanCommand({ TableName: table.tableName }));
-    const day = Items.filter(({ pk }) => String(pk).startsWith('DEBUG#2026-06-01'));
+    const day = Items.filter(({ sk }) => String(sk).startsWith('2026-06-01'));
     expect(new Set(day.map(({ pk }) => pk)).size).toBe(4);
     expect(new Set(day.map(({ expiresAt }) => expiresAt))).toEqual(new Set([Date.parse('2026-06-03') / 1000]));
   });

@@ -1,8 +1,9 @@
 import { AUDIT_EVENT_TYPES, AUDIT_SEVERITIES } from '../../../shared/people/domain/audit-event.ts';
 import type { AuditEntry } from '../../../shared/people/schema/audit-log.ts';
+import type { LogMeta } from '../../../shared/platform/schema/log-meta.ts';
 import { filterForm, input, select } from '../../platform/components/form.ts';
 import { emptyState } from '../../platform/components/notice.ts';
-import { type PageMeta, pager, withQuery } from '../../platform/components/table.ts';
+import { logPager, type PageMeta, pager, withQuery } from '../../platform/components/table.ts';
 import { newForm } from '../../platform/form-state.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
@@ -28,7 +29,7 @@ ${pager(`/admin/users/${user.id}/history`, {}, meta)}`,
 type Query = Readonly<Record<string, string | undefined>>;
 export type AuditLogsContent = {
   readonly entries: readonly AuditEntry[];
-  readonly meta: PageMeta;
+  readonly meta: LogMeta;
   readonly query: Query;
 };
 
@@ -45,7 +46,7 @@ export const auditLogsPage = (viewer: Viewer, { entries, meta, query }: AuditLog
     content: html`${filters(query)}
 <p class="row"><a href="${exportPath(query, 'csv')}" download>Export as CSV</a> <a href="${exportPath(query, 'ndjson')}" download>Export as NDJSON</a></p>
 ${entries.length === 0 ? emptyState('No events match these filters. Without dates, the last seven days are shown.', { href: PATH, label: 'Clear filters' }) : auditEntries(viewer, 'Events, newest first', entries)}
-${pager(PATH, query, meta)}`,
+${logPager(PATH, query, meta)}`,
   });
 
 const exportPath = ({ page: _page, per_page: _size, ...filters }: Query, format: string): string =>

@@ -1,7 +1,8 @@
 import type { DebugView } from '../../../shared/platform/schema/debug-log.ts';
+import type { LogMeta } from '../../../shared/platform/schema/log-meta.ts';
 import { filterForm, input, select } from '../../platform/components/form.ts';
 import { emptyState } from '../../platform/components/notice.ts';
-import { facts, type PageMeta, pager, table } from '../../platform/components/table.ts';
+import { facts, logPager, table } from '../../platform/components/table.ts';
 import { badge, instant } from '../../platform/components/values.ts';
 import { newForm } from '../../platform/form-state.ts';
 import { type Html, html } from '../../platform/html.ts';
@@ -12,7 +13,7 @@ import { settingsTabs } from './settings-tabs.ts';
 type Query = Readonly<Record<string, string | undefined>>;
 export type DebugContent = {
   readonly entries: readonly DebugView[];
-  readonly meta: PageMeta;
+  readonly meta: LogMeta;
   readonly query: Query;
 };
 
@@ -27,7 +28,7 @@ export const debugPage = (viewer: Viewer, { entries, meta, query }: DebugContent
     viewer,
     content: html`${settingsTabs(viewer)}${filters(query)}
 ${entries.length === 0 ? nothing(query) : entriesTable(viewer, entries)}
-${pager(PATH, query, meta)}`,
+${logPager(PATH, query, meta)}`,
   });
 
 const nothing = (query: Query): Html =>

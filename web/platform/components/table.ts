@@ -55,6 +55,20 @@ ${next !== null && html`<a rel="next" href="${withQuery(path, { ...query, page: 
 </nav>`;
 };
 
+/** Links of a log, whose pages have no numbers, to the newest page and to the next one. */
+export const logPager = (
+  path: string,
+  query: Query,
+  { next_page: next }: { readonly next_page: string | null },
+): Html => {
+  const { page, ...filters } = query;
+  if (page === undefined && next === null) return NOTHING;
+  return html`<nav class="pager" aria-label="Pages">
+${page !== undefined && html`<a rel="first" href="${withQuery(path, filters)}">Newest page</a>`}
+${next !== null && html`<a rel="next" href="${withQuery(path, { ...filters, page: next })}">Next page</a>`}
+</nav>`;
+};
+
 /** A path with its non-blank parameters. */
 export const withQuery = (path: string, query: Query): string => {
   const filled = Object.entries(query).filter((pair): pair is [string, string] => (pair[1] ?? '') !== '');

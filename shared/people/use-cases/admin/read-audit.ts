@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../../../platform/domain/local-date.ts';
+import { type LogRange, type LogReader, readLog } from '../../../platform/use-cases/log-page.ts';
 import type { Audit, AuditRecord } from '../../domain/audit-event.ts';
 import type { User } from '../../domain/user.ts';
 import { type Act, eventOf } from '../audit-events.ts';
@@ -17,44 +17,12 @@ export type StoredAudit = {
 /** Key of a record. */
 export type AuditPlace = { readonly pk: string; readonly sk: string };
 
-export type AuditLog = {
-  /** All records of a UTC day; strongly consistent. */
-  readonly dayOf: (day: string) => Promise<readonly StoredAudit[]>;
+export type AuditLog = LogReader<StoredAudit> & {
   /** Keys of the records about a user, newest first; from the index. */
   readonly placesOf: (userId: string) => Promise<readonly AuditPlace[]>;
   /** Strongly consistent, newest first; missing records are skipped. */
   readonly read: (places: readonly AuditPlace[]) => Promise<readonly StoredAudit[]>;
 };
-
-/** Both instants are inclusive. */
-export type AuditRange = { readonly from: string; readonly to: string };
-
-const DAYS_AT_ONCE = 8;
-
-/** Records in the range, newest first. */
-export const readAudit =
-  (log: Pick<AuditLog, 'dayOf'>) =>
-  async ({ from, to }: AuditRange, filters: AuditFilters): Promise<readonly StoredAudit[]> => {
-    const found: StoredAudit[] = [];
-    const days = daysOf(from, to);
-    for (let start = 0; start < days.length; start += DAYS_AT_ONCE) {
-      const records = (await Promise.all(days.slice(start, start + DAYS_AT_ONCE).map(log.dayOf))).flat();
-      found.push(
-        ...records.filter(
-          ({ time, record, text }) => time >= from && time <= to && matchesFilters(record, text, filters),
-        ),
-      );
-    }
-    return found.toSorted(newestFirst);
-  };
-
-const daysOf = (from: string, to: string): readonly string[] => {
-  const first = from.slice(0, 10);
-  const count = daysBetween(first, to.slice(0, 10)) + 1;
-  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index));
-};
-
-export const newestFirst = (a: StoredAudit, b: StoredAudit): number => (a.time + a.id < b.time + b.id ? 1 : -1);
 
 export type CheckedAudit = StoredAudit & { readonly tampered: boolean };
 
@@ -92,18 +60,20 @@ export type AuditFilters = {
 };
 
 /** An unreadable record (null) matches no filter. */
-export const matchesFilters = (record: AuditRecord | null, text: string, filters: AuditFilters): boolean => {
-  const { type, severity, provider, user, address } = filters;
-  if (record === null) return Object.values(filters).every((value) => value === undefined);
-  return (
-    (type === undefined || record.type === type) &&
-    (severity === undefined || record.severity === severity) &&
-    (provider === undefined || record.provider === provider) &&
-    (user === undefined || isAbout(record, user.toLowerCase())) &&
-    (address === undefined || matchesPattern(record.viewerAddress ?? '', address)) &&
-    (filters.text === undefined || text.toLowerCase().includes(filters.text.toLowerCase()))
-  );
-};
+export const matchesFilters =
+  (filters: AuditFilters) =>
+  ({ record, text }: Pick<StoredAudit, 'record' | 'text'>): boolean => {
+    const { type, severity, provider, user, address } = filters;
+    if (record === null) return Object.values(filters).every((value) => value === undefined);
+    return (
+      (type === undefined || record.type === type) &&
+      (severity === undefined || record.severity === severity) &&
+      (provider === undefined || record.provider === provider) &&
+      (user === undefined || isAbout(record, user.toLowerCase())) &&
+      (address === undefined || matchesPattern(record.viewerAddress ?? '', address)) &&
+      (filters.text === undefined || text.toLowerCase().includes(filters.text.toLowerCase()))
+    );
+  };
 
 const isAbout = ({ actor, user }: AuditRecord, wanted: string): boolean =>
   [actor, user].some((person) => person?.userId === wanted || person?.email === wanted);
@@ -125,7 +95,7 @@ const matchesPattern = (text: string, pattern: string): boolean => {
 };
 
 type ExportAuditPorts = {
-  readonly auditLog: Pick<AuditLog, 'dayOf'>;
+  readonly auditLog: LogReader<StoredAudit>;
   readonly check: ReturnType<typeof checkAudit>;
   readonly audit: Audit;
 };
@@ -133,8 +103,8 @@ type ExportAuditPorts = {
 /** All matching records, newest first. The export itself is audited. */
 export const exportAudit =
   ({ auditLog, check, audit }: ExportAuditPorts) =>
-  async (act: Act, range: AuditRange, filters: AuditFilters): Promise<readonly CheckedAudit[]> => {
-    const records = await check(await readAudit(auditLog)(range, filters));
+  async (act: Act, range: LogRange, filters: AuditFilters): Promise<readonly CheckedAudit[]> => {
+    const records = await check(await readLog(auditLog, range, matchesFilters(filters)));
     await audit.record(eventOf(act, { type: 'audit_exported', details: { ...range, records: records.length } }));
     return records;
   };

@@ -9,9 +9,9 @@ import {
   exportAudit,
   historyVisibleTo,
   matchesFilters,
-  readAudit,
 } from '../../../../shared/people/use-cases/admin/read-audit.ts';
 import { eventOf } from '../../../../shared/people/use-cases/audit-events.ts';
+import { readLog } from '../../../../shared/platform/use-cases/log-page.ts';
 import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
 import { type AdminStores, actOf, adminStores, keepUser } from '../../../support/people/admin-world.ts';
 import { processorTime } from '../../../support/processor-time.ts';
@@ -33,7 +33,7 @@ const keep = async (...times: readonly string[]) => {
   return user;
 };
 
-describe('readAudit', () => {
+describe('the audit log', () => {
   it('finds the records of a range over several days, newest first, both ends included', async () => {
     const times = [
       '2026-01-30T23:59:59.999Z',
@@ -44,7 +44,7 @@ describe('readAudit', () => {
     const user = await keep(...times);
     const range = { from: '2026-01-31T00:00:00.000Z', to: '2026-02-02T12:00:00.000Z' };
 
-    const found = await readAudit(stores.auditLog)(range, { user: user.id });
+    const found = await readLog(stores.auditLog, range, matchesFilters({ user: user.id }));
     expect(found.map(({ time }) => time)).toEqual(['2026-02-02T12:00:00.000Z', '2026-01-31T00:00:00.000Z']);
   });
 });
@@ -101,7 +101,8 @@ describe('checkAudit', () => {
     await table.documents.send(new PutCommand({ TableName: table.tableName, Item: { ...item, sk } }));
 
     const check = checkAudit({ mac: stores.mac, alarm: () => undefined });
-    const checked = await check(await stores.auditLog.dayOf('2026-02-20'));
+    const whole = { from: '2026-02-20', to: '2026-02-20' };
+    const checked = await check(await readLog(stores.auditLog, whole, () => true));
     expect(checked.map(({ time, tampered }) => [time, tampered])).toEqual(
       expect.arrayContaining([
         ['2026-02-20T10:00:00.000Z', false],
@@ -166,8 +167,8 @@ describe('matchesFilters', () => {
     'id',
     '2026-02-01T00:00:00.000Z',
   );
-  const matches = (filters: Parameters<typeof matchesFilters>[2]) =>
-    matchesFilters(record, JSON.stringify(record), filters);
+  const matches = (filters: Parameters<typeof matchesFilters>[0]) =>
+    matchesFilters(filters)({ record, text: JSON.stringify(record) });
 
   it.each([
     [{}],
@@ -205,7 +206,8 @@ describe('matchesFilters', () => {
       fc.property(fc.array(piece, { maxLength: 8 }), fc.array(piece, { maxLength: 8 }), (parts, text) => {
         const [pattern, viewerAddress] = [parts.join(''), text.join('').replaceAll('*', '')];
         const expression = new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll(/\*+/g, '.*')}$`);
-        const found = matchesFilters({ ...record, viewerAddress } as AuditRecord, '', { address: pattern });
+        const from = { ...record, viewerAddress } as AuditRecord;
+        const found = matchesFilters({ address: pattern })({ record: from, text: '' });
         expect(found).toBe(expression.test(viewerAddress));
       }),
     );

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IdentityProvider } from '../../../../shared/people/domain/identity-provider.ts';
 import { importProviders, type ProviderEntry } from '../../../../shared/people/use-cases/admin/import-providers.ts';
+import { matchesFilters } from '../../../../shared/people/use-cases/admin/read-audit.ts';
 import { ValidationError } from '../../../../shared/platform/domain/errors.ts';
+import { readLog } from '../../../../shared/platform/use-cases/log-page.ts';
 import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
 import {
   type AdminStores,
@@ -21,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 const eventsOf = async (name: string) => {
-  const kept = await stores.auditLog.dayOf(LATER.slice(0, 10));
-  return kept.filter(({ record }) => record?.provider === name).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const found = await readLog(stores.auditLog, { from: LATER, to: LATER }, matchesFilters({ provider: name }));
+  return found.toReversed();
 };
 const typesOf = async (name: string) => (await eventsOf(name)).map(({ record }) => record?.type);
 

@@ -15,7 +15,9 @@ import {
 } from '../../../../shared/people/use-cases/admin/administer-provider.ts';
 import { importProviders } from '../../../../shared/people/use-cases/admin/import-providers.ts';
 import type { ProviderActPorts } from '../../../../shared/people/use-cases/admin/provider-records.ts';
+import { matchesFilters } from '../../../../shared/people/use-cases/admin/read-audit.ts';
 import { testProvider } from '../../../../shared/people/use-cases/admin/test-provider.ts';
+import { readLog } from '../../../../shared/platform/use-cases/log-page.ts';
 import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
 import {
   type AdminStores,
@@ -56,8 +58,8 @@ const portsFor = (result: ProviderTest = GOOD): ProviderActPorts & { readonly te
 const boss = () => keepUser(stores, { role: 'super_admin' });
 const anything = () => undefined;
 const eventsOf = async (name: string) => {
-  const kept = await stores.auditLog.dayOf(LATER.slice(0, 10));
-  return kept.filter(({ record }) => record?.provider === name).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const found = await readLog(stores.auditLog, { from: LATER, to: LATER }, matchesFilters({ provider: name }));
+  return found.toReversed();
 };
 const typesOf = async (name: string) => (await eventsOf(name)).map(({ record }) => record?.type);
 
