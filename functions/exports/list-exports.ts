@@ -3,7 +3,8 @@ import { listExportsEndpoint } from '../../shared/exports/endpoints.ts';
 import { toExport } from '../../shared/exports/schema/export.ts';
 import { createExportRepository } from '../../shared/exports/store/export-repository.ts';
 import type { Exports } from '../../shared/exports/use-cases/export-ports.ts';
-import { clampPage, pageMeta } from '../../shared/platform/domain/paging.ts';
+import { listExports } from '../../shared/exports/use-cases/list-exports.ts';
+import { pageMeta } from '../../shared/platform/domain/paging.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
@@ -20,12 +21,11 @@ export type Dependencies = ApiDependencies & {
 /** GET /api/v1/exports, newest first. */
 export const createHandler = ({ exports, linkOf, ...api }: Dependencies) =>
   apiEndpoint(api, listExportsEndpoint, async (event, { caller }) => {
-    const request = pageOf(event);
-    const all = await exports.list(caller.familyId, api.now());
-    const end = clampPage(request, all.length) * request.perPage;
-    const shown = all.slice(end - request.perPage, end);
-    const data = await Promise.all(shown.map(async (record) => toExport(record, await linkOf(record))));
-    return json(200, { data, meta: toListMeta(pageMeta(request, all.length)) });
+    const page = pageOf(event);
+    const list = listExports({ exports, logger: api.log });
+    const { items, totalCount } = await list(caller.familyId, api.now(), page);
+    const data = await Promise.all(items.map(async (record) => toExport(record, await linkOf(record))));
+    return json(200, { data, meta: toListMeta(pageMeta(page, totalCount)) });
   });
 
 export const handler = lambda(() => {

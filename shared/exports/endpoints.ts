@@ -59,7 +59,8 @@ export const listExportsEndpoint = {
   access: { table: 'read', uploads: 'read' }, // signs links to archives
   tag: 'Exports',
   summary: 'List exports that have not expired, newest first',
-  description: 'Each response has a new download `url` for a complete export, valid for 15 minutes.',
+  description:
+    'Each response has a new download `url` for a complete export, valid for 15 minutes. An export whose record is damaged is counted in `total_count` but not listed.',
   answer: { status: 200, description: 'A page of exports', shape: 'list', of: 'Export', example: exportExample },
   errors: [],
 } as const satisfies Endpoint;

@@ -9,10 +9,11 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { isUuid } from '../../platform/domain/ids.ts';
+import { clampPage } from '../../platform/domain/paging.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
-import { nullable, readStored, text } from '../../platform/dynamodb/stored.ts';
+import { nullable, readEach, readStored, text } from '../../platform/dynamodb/stored.ts';
 import type { ExportRecord } from '../domain/export-record.ts';
 import { EXPORT_STATUSES } from '../domain/export-record.ts';
 import type { ExportChange, ExportExpectation, Exports, ExportWakeUp } from '../use-cases/export-ports.ts';
@@ -22,7 +23,6 @@ export const createExportRepository = (documents: DynamoDBDocumentClient, tableN
   const get = async (familyId: string, id: string) =>
     (await documents.send(new GetCommand({ TableName: tableName, Key: keyOf(familyId, id), ConsistentRead: true })))
       .Item;
-  const isLiving = (record: ExportRecord, now: string): boolean => record.expiresAt > now;
   return {
     create: async (record) => {
       const put = new PutCommand({
@@ -35,7 +35,7 @@ export const createExportRepository = (documents: DynamoDBDocumentClient, tableN
     find: async (familyId, id, now) => {
       const item = isUuid(id) ? await get(familyId, id) : undefined;
       const record = item && toRecord(item);
-      return record && isLiving(record, now) ? record : undefined;
+      return record && record.expiresAt > now ? record : undefined;
     },
     update: async (familyId, id, expected, change) => {
       const revision = randomUUID();
@@ -53,12 +53,13 @@ export const createExportRepository = (documents: DynamoDBDocumentClient, tableN
         return item?.['revision'] === revision ? toRecord(item) : undefined;
       }
     },
-    list: async (familyId, now) => {
+    list: async (familyId, now, page) => {
       const items = await queryAll(documents, tableName, familyPk(familyId), EXPORT_PREFIX);
-      return items
-        .map(toRecord)
-        .filter((record) => isLiving(record, now))
-        .toReversed();
+      const living = items.filter(({ expires }) => String(expires) > now).toReversed();
+      const end = clampPage(page, living.length) * page.perPage;
+      const shown = living.slice(end - page.perPage, end);
+      const read = readEach(shown, toRecord, ({ sk }) => String(sk).slice(EXPORT_PREFIX.length));
+      return { ...read, totalCount: living.length };
     },
     listInFlight: () => findInFlight(documents, tableName),
   };

@@ -2,6 +2,7 @@ import type { CatalogueRecord } from '../../catalogue/domain/catalogue-record.ts
 import type { Accounts } from '../../ledger/domain/account.ts';
 import type { LedgerKeys, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
+import type { PageRequest } from '../../platform/domain/paging.ts';
 import type { Today } from '../../platform/use-cases/family-today.ts';
 import type { ExportRecord, ExportStatus } from '../domain/export-record.ts';
 
@@ -28,9 +29,17 @@ export type Exports = {
     change: ExportChange,
   ) => Promise<ExportRecord | undefined>;
   /** Newest first, without expired ones. */
-  readonly list: (familyId: string, now: string) => Promise<readonly ExportRecord[]>;
+  readonly list: (familyId: string, now: string, page: PageRequest) => Promise<ExportList>;
   /** Exports with unfinished work, from the index, which may lag. */
   readonly listInFlight: () => Promise<readonly ExportWakeUp[]>;
+};
+
+/** A page of exports. One that cannot be read keeps its place and is counted, so a page can have fewer items than places. */
+export type ExportList = {
+  readonly items: readonly ExportRecord[];
+  readonly totalCount: number;
+  /** The errors of those on this page that cannot be read, by export id. */
+  readonly unreadable: ReadonlyMap<string, Error>;
 };
 
 /** The message only wakes the worker; the export holds the work. */

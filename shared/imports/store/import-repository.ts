@@ -12,7 +12,7 @@ import { isUuid } from '../../platform/domain/ids.ts';
 import { holds, movesFrom } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
-import { StoredItemError } from '../../platform/dynamodb/stored.ts';
+import { readEach } from '../../platform/dynamodb/stored.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type {
   ContentClaims,
@@ -137,18 +137,9 @@ const cutPage = (items: readonly Item[], { status, type, page, perPage }: Import
       (status === undefined || item['status'] === status) && (type === undefined || item['importType'] === type),
   );
   const shown = Math.min(page, Math.max(1, Math.ceil(all.length / perPage)));
-  const unreadable = new Map<string, Error>();
-  const read = (item: Item): readonly ImportRecord[] => {
-    try {
-      return [toRecord(item)];
-    } catch (error) {
-      if (!(error instanceof StoredItemError)) throw error;
-      unreadable.set(String(item['sk']).slice(IMPORT_PREFIX.length), error);
-      return [];
-    }
-  };
-  const cut = all.slice((shown - 1) * perPage, shown * perPage).flatMap(read);
-  return { items: cut, totalCount: all.length, page: shown, unreadable };
+  const cut = all.slice((shown - 1) * perPage, shown * perPage);
+  const read = readEach(cut, toRecord, ({ sk }) => String(sk).slice(IMPORT_PREFIX.length));
+  return { ...read, totalCount: all.length, page: shown };
 };
 
 const merge = (condition: ReturnType<typeof conditionOf>, update: ReturnType<typeof updateOf>) => ({

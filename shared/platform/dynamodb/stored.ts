@@ -17,6 +17,25 @@ export const readStored = <Stored>(type: string, schema: z.ZodType<Stored>, item
   throw new StoredItemError(`A stored ${type} has an invalid ${issue?.path.join('.') || 'shape'}: ${issue?.code}`);
 };
 
+/** Reads the items of a list. Those that cannot be read do not hide the others: their errors are returned by id. */
+export const readEach = <Stored>(
+  items: readonly Item[],
+  read: (item: Item) => Stored,
+  idOf: (item: Item) => string,
+): { readonly items: readonly Stored[]; readonly unreadable: ReadonlyMap<string, Error> } => {
+  const unreadable = new Map<string, Error>();
+  const readable = items.flatMap((item) => {
+    try {
+      return [read(item)];
+    } catch (error) {
+      if (!(error instanceof StoredItemError)) throw error;
+      unreadable.set(idOf(item), error);
+      return [];
+    }
+  });
+  return { items: readable, unreadable };
+};
+
 /** A schema for each field of a stored type: a new field without one does not compile. */
 export type FieldsOf<Stored> = { readonly [Name in keyof Stored]-?: z.ZodType<Stored[Name]> };
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import type { ExportManifest } from '../../../shared/exports/domain/export-files.ts';
 import type { Export } from '../../../shared/exports/schema/export.ts';
@@ -6,6 +7,7 @@ import type { ImportDetail } from '../../../shared/imports/schema/import-detail.
 import { call, demo, type ErrorBody, type Listed, settled } from '../../support/api-client.ts';
 import { EVERY_KIND, ndjson } from '../../support/every-kind.ts';
 import { newFamily } from '../../support/new-family.ts';
+import { openCloud } from '../../support/people/cloud-person.ts';
 import { readable } from '../../support/readable-records.ts';
 import { until } from '../../support/until.ts';
 import { unzip } from '../../support/unzip.ts';
@@ -82,5 +84,17 @@ describe('GET /exports', () => {
     expect([data.map(({ id }) => id), meta.total_count]).toEqual([[second.id], 2]);
     const rest = (await call<Listed<Export>>('GET', '/exports?per_page=1&page=2', { apiKey })).body;
     expect(rest.data.map(({ id }) => id)).toEqual([first.id]);
+  });
+
+  it('lists the other exports if one cannot be read', async () => {
+    const { apiKey, familyId } = await newFamily();
+    const [good, damaged] = [await exported(apiKey), await exported(apiKey)];
+    const { documents, tableName } = openCloud();
+    const Key = { pk: `FAMILY#${familyId}`, sk: `EXPORT#${damaged.id}` };
+    const damage = { UpdateExpression: 'SET wakes = :wakes', ExpressionAttributeValues: { ':wakes': 'many' } };
+    await documents.send(new UpdateCommand({ TableName: tableName, Key, ...damage }));
+
+    const { status, body } = await call<Listed<Export>>('GET', '/exports', { apiKey });
+    expect([status, body.data.map(({ id }) => id), body.meta.total_count]).toEqual([200, [good.id], 2]);
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportRecord } from '../../../shared/exports/domain/export-record.ts';
@@ -87,7 +88,30 @@ describe('createExportRepository', () => {
     const done = { status: 'complete', archive } as const;
     expect(await repository().update(familyId, first.id, { statuses: running }, done)).toMatchObject(done);
     expect(await mine()).toEqual([{ familyId, exportId: second.id }]);
-    expect((await repository().list(familyId, NOW)).map(({ id }) => id)).toEqual([second.id, first.id]);
-    expect(await repository().list(familyId, LATER)).toEqual([]);
+    const all = await repository().list(familyId, NOW, { page: 1, perPage: 10 });
+    expect([all.items.map(({ id }) => id), all.totalCount]).toEqual([[second.id, first.id], 2]);
+    const expired = await repository().list(familyId, LATER, { page: 1, perPage: 10 });
+    expect(expired).toEqual({ items: [], totalCount: 0, unreadable: new Map() });
+  });
+
+  it('lists the others if one cannot be read, which keeps its place and is counted', async () => {
+    const familyId = randomUUID();
+    const [first, damaged, last] = [anExport(familyId), anExport(familyId), anExport(familyId)];
+    for (const one of [first, damaged, last]) await repository().create(one);
+    const Key = { pk: `FAMILY#${familyId}`, sk: `EXPORT#${damaged.id}` };
+    const damage = { UpdateExpression: 'SET wakes = :wakes', ExpressionAttributeValues: { ':wakes': 'secret' } };
+    await table.documents.send(new UpdateCommand({ TableName: table.tableName, Key, ...damage }));
+
+    const list = async (page: number, perPage: number, now = NOW) => {
+      const { items, totalCount, unreadable } = await repository().list(familyId, now, { page, perPage });
+      return { ids: items.map(({ id }) => id), totalCount, unreadable: [...unreadable.keys()] };
+    };
+
+    expect(await list(1, 10)).toEqual({ ids: [last.id, first.id], totalCount: 3, unreadable: [damaged.id] });
+    expect(await list(2, 1)).toEqual({ ids: [], totalCount: 3, unreadable: [damaged.id] });
+    expect(await list(9, 1)).toEqual({ ids: [first.id], totalCount: 3, unreadable: [] });
+    expect(await list(1, 10, LATER)).toEqual({ ids: [], totalCount: 0, unreadable: [] });
+    const [error] = (await repository().list(familyId, NOW, { page: 1, perPage: 10 })).unreadable.values();
+    expect(String(error)).toMatch('StoredItemError: A stored Export has an invalid wakes: ');
   });
 });
