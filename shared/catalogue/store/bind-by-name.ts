@@ -35,8 +35,7 @@ export const createNameBinder =
         binding = { ...others, name: { ...binding.name, name: elsewhere?.name ?? binding.name.name } };
         continue;
       }
-      if (claimed === undefined && !(await deps.claims.move(binding.name, undefined, binding.candidateId))) continue;
-      const bound = await bindTo(deps, binding, claimed ?? binding.candidateId);
+      const bound = claimed === undefined ? await claimAndCreate(deps, binding) : await bindTo(deps, binding, claimed);
       if (bound !== undefined) return bound;
     }
   };
@@ -50,20 +49,32 @@ const isRefused = async (
   return holder?.['name'] === name.name && elsewhere?.accepts(holder) === false;
 };
 
-/** undefined if the claim or record changed, or the claim had to move; read again. */
-const bindTo = async (
-  { claims, items }: Dependencies,
-  binding: NameBinding,
+/**
+ * Claims a free name and creates its record at once, without looking for one: an import with thousands of new names does this
+ * for each. undefined if another writer claimed the name, or found the claim and created the record; read again.
+ */
+const claimAndCreate = async (deps: Dependencies, binding: NameBinding): Promise<Bound | undefined> =>
+  (await deps.claims.move(binding.name, undefined, binding.candidateId))
+    ? createAt(deps, binding, binding.candidateId)
+    : undefined;
+
+const createAt = async (
+  { items }: Dependencies,
+  { name: { name }, newItem }: NameBinding,
   id: string,
 ): Promise<Bound | undefined> => {
-  const { name, owner, candidateId, keyOf, newItem } = binding;
+  const item = await newItem(id, name);
+  return (await items.create(item)) ? { item, created: true, name } : undefined;
+};
+
+/** undefined if the claim or record changed, or the claim had to move; read again. */
+const bindTo = async (deps: Dependencies, binding: NameBinding, id: string): Promise<Bound | undefined> => {
+  const { claims, items } = deps;
+  const { name, owner, candidateId, keyOf } = binding;
   const bound = await items.addOwner(keyOf(id), owner, name.name);
   if (bound !== undefined) return { item: bound, created: false, name: name.name };
   const present = await items.get(keyOf(id));
-  if (present === undefined) {
-    const item = await newItem(id, name.name);
-    return (await items.create(item)) ? { item, created: true, name: name.name } : undefined;
-  }
+  if (present === undefined) return createAt(deps, binding, id);
   if (present['name'] !== name.name) await claims.move(name, id, id === candidateId ? randomUUID() : candidateId);
   return undefined;
 };
