@@ -84,6 +84,7 @@ export const handler = lambda(() => {
       readRows,
       foreignContent,
       inspectNative,
+      sha256,
       digest: sha256Hex,
       newImportId: uuidv7,
       randomId: randomUUID,

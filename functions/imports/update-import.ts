@@ -52,6 +52,7 @@ export const handler = lambda(() => {
       readRows,
       foreignContent,
       inspectNative,
+      sha256,
       milliseconds: () => performance.now(),
       now: api.now,
     }),

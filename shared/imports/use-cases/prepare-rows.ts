@@ -2,7 +2,9 @@ import type { CatalogueRecord } from '../../catalogue/domain/catalogue-record.ts
 import { type Account, type Accounts, isDebt } from '../../ledger/domain/account.ts';
 import { DomainError, quoteValue } from '../../platform/domain/errors.ts';
 import { type Families, familyDay } from '../../platform/domain/family.ts';
+import type { Sha256 } from '../../platform/domain/ids.ts';
 import { type Assignment, assignmentsOf, keepAssignments } from '../domain/assign-mappings.ts';
+import { HashedTexts } from '../domain/hashed-texts.ts';
 import type { ImportWarning } from '../domain/import-attributes.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { RowImportType } from '../domain/import-type-definition.ts';
@@ -33,6 +35,7 @@ export type PrepareDependencies = {
   readonly rows: RowStore;
   readonly readRows: ReadRows;
   readonly inspectNative: InspectNative;
+  readonly sha256: Sha256;
   /** Set only in the statement worker. */
   readonly readStatement?: StatementReader;
 };
@@ -102,7 +105,7 @@ const prepareRowByRow = async (
   const type = rowImportType(record.type);
   if (type === undefined) throw new Error(`${record.type} has no rows`);
   const collector = createMappingCollector(type.mappingTypes(context.hasAccount));
-  const tally = createTally(type.countedAs);
+  const tally = createTally(type.countedAs, deps.sha256);
   const foreign = createForeignRows('row');
   const advisor = type.createAdvisor?.(await deps.names.records(record.familyId));
   const writer = deps.rows.writer(record.id);
@@ -231,8 +234,8 @@ const describe = (
 });
 
 /** Counts rows, collects the first errors and numbers equal valid rows. */
-const createTally = (countedAs: RowImportType['countedAs']) => {
-  const seen = new Map<string, number>();
+const createTally = (countedAs: RowImportType['countedAs'], sha256: Sha256) => {
+  const occurrenceOf = createOccurrences(sha256);
   const tally = {
     rows: 0,
     invalid: 0,
@@ -249,14 +252,22 @@ const createTally = (countedAs: RowImportType['countedAs']) => {
       }
       const count = countedAs(row);
       if (count !== null) tally.counts.set(count, (tally.counts.get(count) ?? 0) + 1);
-      const key = rowKey(row);
-      if (key === undefined) return 1;
-      const occurrence = (seen.get(key) ?? 0) + 1;
-      seen.set(key, occurrence);
-      return occurrence;
+      return occurrenceOf(row);
     },
   };
   return tally;
+};
+
+/** Numbers equal rows from 1. Keeps the hash of each row, because texts would need ten times the memory. */
+const createOccurrences = (sha256: Sha256): ((row: ImportRow) => number) => {
+  const counts = new HashedTexts(sha256);
+  return (row) => {
+    const key = rowKey(row);
+    const before = key === undefined ? undefined : counts.add(key, 1);
+    if (key === undefined || before === undefined) return 1;
+    counts.set(key, before + 1);
+    return before + 1;
+  };
 };
 
 /** Passes on the rows of a statement, from any reader. */

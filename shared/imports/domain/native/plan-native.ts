@@ -6,6 +6,7 @@ import { add, subtract } from '../../../platform/domain/decimal.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import type { Sha256 } from '../../../platform/domain/ids.ts';
 import { addDays, addYears } from '../../../platform/domain/local-date.ts';
+import { HashedTexts } from '../hashed-texts.ts';
 import type { CatalogueStep, PlanRow } from '../plan.ts';
 import { type AccountHistory, createAccountHistories, type DatedAmount } from './account-history.ts';
 import { createNativeCatalogue, type NativeCatalogue } from './native-catalogue.ts';
@@ -13,7 +14,7 @@ import type { AccountRecord, NativeKind, NativeRecord } from './native-record.ts
 import { SUPPORTED_KINDS } from './read-record.ts';
 import type { NativeProblem } from './record-fields.ts';
 import { plainRow, type RowContext } from './record-kind.ts';
-import { SourceIds, sourceKey } from './references.ts';
+import { sourceKey } from './references.ts';
 import { linksOfTransfers, TransferBook } from './transfer-book.ts';
 
 export type NativePlanSettings = {
@@ -47,7 +48,7 @@ export const createNativeDirectory = ({ familyCurrency, today, hash, securities 
   const catalogue = createNativeCatalogue({ kinds: SUPPORTED_KINDS, familyCurrency, securities });
   const historyOf = createAccountHistories(today);
   const counter = createRecordCounter();
-  const newest = new SourceIds(hash);
+  const newest = new HashedTexts(hash);
   const transfers = new TransferBook();
   let partsCount = 0;
 

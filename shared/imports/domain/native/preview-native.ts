@@ -2,6 +2,7 @@ import { isSecurityDetails, type PlannedEntry } from '../../../ledger/domain/ent
 import type { SecurityKey } from '../../../ledger/domain/security.ts';
 import { add } from '../../../platform/domain/decimal.ts';
 import type { Sha256 } from '../../../platform/domain/ids.ts';
+import { HashedTexts } from '../hashed-texts.ts';
 import type { CatalogueStep, PlanNumber, PlanRow } from '../plan.ts';
 import {
   type AccountTotal,
@@ -17,7 +18,7 @@ import { createNativeCatalogue } from './native-catalogue.ts';
 import type { AccountRecord, NativeRecord } from './native-record.ts';
 import { createRowMaker, type NativePlanSettings, openingAnchorOf } from './plan-native.ts';
 import { SUPPORTED_KINDS } from './read-record.ts';
-import { SourceIds, sourceKey } from './references.ts';
+import { sourceKey } from './references.ts';
 
 type SourceTotal = AccountTotal & { readonly sourceId: string };
 
@@ -109,7 +110,7 @@ const ofAccount = (total: AccountTotal, account: AccountRecord | undefined, fami
 
 /** Whether a record with the same id came before, which this one replaces. */
 const createRepeatFinder = (hash: Sha256) => {
-  const newest = new SourceIds(hash);
+  const newest = new HashedTexts(hash);
   return ({ type, id, line }: NativeRecord): boolean =>
     SUPPORTED_KINDS.get(type)?.isReplaceable !== undefined && newest.set(sourceKey(type, id), line) !== undefined;
 };

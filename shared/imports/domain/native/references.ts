@@ -1,4 +1,5 @@
 import type { Sha256 } from '../../../platform/domain/ids.ts';
+import { HashedTexts } from '../hashed-texts.ts';
 import { type NativeProblem, quote, shownValue } from './record-fields.ts';
 import type { ReferenceTarget } from './record-kind.ts';
 
@@ -19,8 +20,8 @@ export type Reference = {
  * Tracks defined and referenced ids, in any order of lines. A referenced id is kept once, with its first
  * line. Uses two hash tables of memory.
  */
-export const createReferences = (hash: Sha256, defined = new SourceIds(hash)) => {
-  const wanted = new SourceIds(hash);
+export const createReferences = (hash: Sha256, defined = new HashedTexts(hash)) => {
+  const wanted = new HashedTexts(hash);
   const described: Reference[] = [];
   const isRecent = createRecentIds();
 
@@ -84,117 +85,3 @@ const withoutText = (
   });
   return others.sort((a, b) => a - b).map((line) => ({ line, reference: null }));
 };
-
-const KEY_WORDS = 3;
-const SLOT_WORDS = KEY_WORDS + 1;
-const FIRST_CAPACITY = 1024;
-const GROWTH = 1.6;
-const MAX_LOAD = 0.8;
-const WORD_RANGE = 2 ** 32;
-
-type HashKey = readonly [number, number, number];
-
-/**
- * A map from texts to numbers below 2³² - 1 that keeps 96 bits of each text's hash instead of the text: 16 bytes per slot
- * and at most 32 MB for a million ids (20 MB more while it grows).
- *
- * The probability of a collision among n texts is n² / 2⁹⁷: 6 · 10⁻¹⁸ for a million ids.
- */
-export class SourceIds {
-  readonly #hash: Sha256;
-  #slots = new Uint32Array(FIRST_CAPACITY * SLOT_WORDS);
-  #capacity = FIRST_CAPACITY;
-  #size = 0;
-
-  constructor(hash: Sha256) {
-    this.#hash = hash;
-  }
-
-  get size(): number {
-    return this.#size;
-  }
-
-  get bytes(): number {
-    return this.#slots.byteLength;
-  }
-
-  /** Adds a new text and returns undefined; for a known text, keeps and returns its first value. */
-  add(text: string, value: number): number | undefined {
-    const key = keyOf(this.#hash(text));
-    const known = this.#valueAt(this.#find(key));
-    if (known !== undefined) return known;
-    if (this.#size >= this.#capacity * MAX_LOAD) this.#grow();
-    this.#put(key, value);
-    this.#size += 1;
-    return undefined;
-  }
-
-  /** Sets the value of a text and returns the previous one; undefined for a new text. */
-  set(text: string, value: number): number | undefined {
-    const key = keyOf(this.#hash(text));
-    if (this.#size >= this.#capacity * MAX_LOAD) this.#grow();
-    const at = this.#find(key);
-    const known = this.#valueAt(at);
-    if (known === undefined) this.#size += 1;
-    this.#slots.set(key, at);
-    this.#slots[at + KEY_WORDS] = value + 1;
-    return known;
-  }
-
-  get(text: string): number | undefined {
-    return this.#valueAt(this.#find(keyOf(this.#hash(text))));
-  }
-
-  /** The values of texts that are not in the other map. */
-  *valuesMissingFrom(other: SourceIds): Generator<number> {
-    for (const [key, value] of entriesOf(this.#slots)) {
-      if (other.#valueAt(other.#find(key)) === undefined) yield value;
-    }
-  }
-
-  /** The slot of the key, or the free slot for it. */
-  #find([first, second, third]: HashKey): number {
-    let slot = Math.floor((first / WORD_RANGE) * this.#capacity);
-    for (;;) {
-      const at = slot * SLOT_WORDS;
-      const free = this.#slots[at + KEY_WORDS] === 0;
-      if (free || this.#holds(at, first, second, third)) return at;
-      slot = slot + 1 === this.#capacity ? 0 : slot + 1;
-    }
-  }
-
-  #holds(at: number, first: number, second: number, third: number): boolean {
-    return this.#slots[at] === first && this.#slots[at + 1] === second && this.#slots[at + 2] === third;
-  }
-
-  /** Values are stored plus one, because zero marks a free slot. */
-  #valueAt(at: number): number | undefined {
-    const stored = this.#slots[at + KEY_WORDS] ?? 0;
-    return stored === 0 ? undefined : stored - 1;
-  }
-
-  #put(key: HashKey, value: number): void {
-    const at = this.#find(key);
-    this.#slots.set(key, at);
-    this.#slots[at + KEY_WORDS] = value + 1;
-  }
-
-  #grow(): void {
-    const entries = entriesOf(this.#slots);
-    this.#capacity = Math.ceil(this.#capacity * GROWTH);
-    this.#slots = new Uint32Array(this.#capacity * SLOT_WORDS);
-    for (const [key, value] of entries) this.#put(key, value);
-  }
-}
-
-const entriesOf = function* (slots: Uint32Array): Generator<readonly [HashKey, number]> {
-  for (let at = 0; at < slots.length; at += SLOT_WORDS) {
-    const stored = slots[at + KEY_WORDS] ?? 0;
-    if (stored !== 0) yield [[slots[at] ?? 0, slots[at + 1] ?? 0, slots[at + 2] ?? 0], stored - 1];
-  }
-};
-
-const keyOf = (hash: Uint8Array): HashKey => [wordOf(hash, 0), wordOf(hash, 4), wordOf(hash, 8)];
-
-const wordOf = (bytes: Uint8Array, at: number): number =>
-  (((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)) >>> 0;

@@ -1,9 +1,10 @@
 import type { Sha256 } from '../../../platform/domain/ids.ts';
+import { HashedTexts } from '../hashed-texts.ts';
 import type { NativeRecord } from '../native/native-record.ts';
 import { type NativeProblem, type ProblemCode, quote } from '../native/record-fields.ts';
 import type { RecordVisitor } from '../native/record-kind.ts';
 import { parentsFirst, type TreeNode } from '../native/record-kinds/catalogue.ts';
-import { createReferences, SourceIds, sourceKey } from '../native/references.ts';
+import { createReferences, sourceKey } from '../native/references.ts';
 
 type Child = TreeNode & { readonly line: number };
 
@@ -72,8 +73,8 @@ const VALUES = 2 ** 32 - 2;
  */
 class SessionIds {
   /** The line of the newest record of each id, and of the newest split with each part. */
-  readonly newest: SourceIds;
-  readonly #owners: SourceIds;
+  readonly newest: HashedTexts;
+  readonly #owners: HashedTexts;
   readonly #hash: Sha256;
   #line = 0;
   #type = '';
@@ -83,8 +84,8 @@ class SessionIds {
 
   constructor(hash: Sha256) {
     this.#hash = hash;
-    this.newest = new SourceIds(hash);
-    this.#owners = new SourceIds(hash);
+    this.newest = new HashedTexts(hash);
+    this.#owners = new HashedTexts(hash);
   }
 
   /** Starts a record. Returns whether its id came before. */
