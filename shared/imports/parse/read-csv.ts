@@ -42,6 +42,7 @@ export const readCsv = (text: string, start: CsvStart, onRecord: (record: CsvRec
     delimiter,
     ...(escapeMark !== undefined && { escapeChar: escapeMark }),
     newline: '\n',
+    fastMode: false, // would split the whole text into lines first
     step: ({ data, errors, meta }, parser) => {
       if (position >= body.length) return;
       const open = errors.find(({ code }) => code === 'MissingQuotes');

@@ -70,6 +70,6 @@ describe('prepareRows', () => {
     await heldAtEnd(1_000);
     const few = await heldAtEnd(1_000);
     const many = await heldAtEnd(61_000);
-    expect((many - few) / 60_000).toBeLessThan(70);
+    expect((many - few) / 60_000).toBeLessThan(20);
   });
 });
