@@ -153,5 +153,11 @@ const fromAnswer = (answer: Json): Json => {
   if (result['Responses'] !== undefined) {
     result['Responses'] = mapValues(result['Responses'] as Json, (items) => (items as Json[]).map(fromItem));
   }
+  if (result['UnprocessedKeys'] !== undefined) {
+    result['UnprocessedKeys'] = mapValues(result['UnprocessedKeys'] as Json, (asked) => {
+      const { Keys, ...options } = asked as Json & { readonly Keys: readonly Json[] };
+      return { ...options, Keys: Keys.map(fromItem) };
+    });
+  }
   return result;
 };
