@@ -22,6 +22,12 @@ export const createMemoryLedger = () => {
         const changed = change(page);
         return changed && [changed];
       }),
+    visit: async (_family, account, months, see) => {
+      for (const month of months) see(read(account, month));
+    },
+    changeEach: async (family, account, months, change) => {
+      for (const month of months) await ledger.change(family, account, month, change);
+    },
     changeMany: async (family, account, months, change) => {
       for (const month of months) before?.(read(account, month));
       const changed = change(months.map((month) => read(account, month)));

@@ -7,7 +7,6 @@ import {
   type PlannedEntry,
 } from '../../ledger/domain/entry.ts';
 import { mergeIntoPage } from '../../ledger/domain/merge.ts';
-import type { Page } from '../../ledger/domain/page.ts';
 import { revertFromPage } from '../../ledger/domain/revert.ts';
 import { withoutTwin } from '../../ledger/domain/twins.ts';
 import type { Sha256 } from '../../platform/domain/ids.ts';
@@ -50,12 +49,11 @@ export const createPagesPhase =
         report,
         visit: async (pages, account, bucket) => {
           const planned = await rowsOf(bucket, pages);
-          const entries = pages.map((page) => (planned.get(pageName(page)) ?? []).map(bindRow));
-          await deps.ledger.changeMany(record.familyId, account, monthsOf(pages), (stored) => {
-            const now = clock.now();
-            return changedOf(
-              stored.map((page, at) => mergeIntoPage(page, { ...writer, now }, entries[at] ?? [], deps.sha256)),
-            );
+          const entries = new Map(pages.map((page) => [page.month, (planned.get(pageName(page)) ?? []).map(bindRow)]));
+          await deps.ledger.changeEach(record.familyId, account, monthsOf(pages), (stored) => {
+            const rows = entries.get(stored.month) ?? [];
+            const merged = mergeIntoPage(stored, { ...writer, now: clock.now() }, rows, deps.sha256);
+            return merged.changed ? merged.page : undefined;
           });
         },
       },
@@ -105,13 +103,6 @@ const writerOf = (record: ImportRecord, attempt: Attempt) => ({
 });
 
 const monthsOf = (pages: readonly PlanPage[]): readonly string[] => pages.map(({ month }) => month);
-
-const changedOf = (
-  results: readonly { readonly page: Page; readonly changed: boolean }[],
-): readonly Page[] | undefined => {
-  const changed = results.filter((one) => one.changed).map(({ page }) => page);
-  return changed.length === 0 ? undefined : changed;
-};
 
 /** The rows of pages of a bucket, by page name. */
 type RowsOf = (bucket: number, pages: readonly PlanPageKey[]) => Promise<ReadonlyMap<string, readonly PlanRow[]>>;
@@ -257,9 +248,10 @@ export const createUndoPhase =
           bindings,
           report: createReporter(leased, 'undo', manifest.rows),
           visit: (pages, account) =>
-            deps.ledger.changeMany(record.familyId, account, monthsOf(pages), (stored) =>
-              changedOf(stored.map((page) => revertFromPage(page, record.id))),
-            ),
+            deps.ledger.changeEach(record.familyId, account, monthsOf(pages), (stored) => {
+              const reverted = revertFromPage(stored, record.id);
+              return reverted.changed ? reverted.page : undefined;
+            }),
         },
         checkpoint,
         clock,

@@ -41,11 +41,11 @@ const readBack = async (
       bindings,
       report: async () => undefined,
       visit: async (pages, account) => {
-        const wanted = pages.map(({ month }) => ({ account, month }));
-        for (const page of await deps.ledger.readMany(record.familyId, wanted)) {
+        const months = pages.map(({ month }) => month);
+        await deps.ledger.visit(record.familyId, account, months, (page) => {
           const carried = countOwned(page, record.id);
           for (const [key, value] of Object.entries(carried)) counts[key] = (counts[key] ?? 0) + value;
-        }
+        });
       },
     },
     checkpoint,

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { yearOf } from '../../platform/domain/local-date.ts';
+import { mapInGroups } from '../../platform/domain/map-in-groups.ts';
 import type { SlotColumns } from '../domain/decode-slots.ts';
 import type { PageAccount, PageRef } from '../domain/entry.ts';
 import type { PageColumns } from '../domain/page-columns.ts';
@@ -40,6 +41,8 @@ export const createLedgerColumns = (documents: DynamoDBDocumentClient, tableName
   };
 };
 
+const YEARS_AT_ONCE = 8;
+
 /** The columns of each segment, by its name; missing ones are left out. */
 const openSegments = async (
   segments: SegmentStore,
@@ -62,7 +65,7 @@ type Reading = { readonly roots: YearRoots; readonly segments: SegmentStore; rea
 /** Pages in roots, and pages whose segments are unknown or were replaced in between. In the requested order. */
 const readByRoots = async (
   { roots, segments, familyId }: Reading,
-  pages: readonly PageRef[],
+  pages: readonly PlacedPage[],
 ): Promise<readonly PageColumns[]> => {
   const open = async (_: string, { tag, months }: WantedPages, root: YearRoot): Promise<Year | undefined> => {
     const account = { id: root.id, tag };
@@ -74,13 +77,17 @@ const readByRoots = async (
   };
 
   const wanted = groupByYear(pages);
-  const found = await roots.readAll(familyId, wanted, { mayLag: true });
-  const years = new Map<string, Year | undefined>();
-  for (const [at, year] of wanted.entries()) {
+  // pages that were not found by the index, such as those of an import, must not lag either
+  const mayLag = pages.every((page) => page.segments !== undefined);
+  const found = await roots.readAll(familyId, wanted, { mayLag });
+  const opened = await mapInGroups(wanted, YEARS_AT_ONCE, async (year, at) => {
     const root = found[at];
-    const opened = root && ((await open(familyId, year, root)) ?? (await roots.readWith(familyId, year, open)));
-    years.set(nameOfYear(year), opened);
-  }
+    return [
+      nameOfYear(year),
+      root && ((await open(familyId, year, root)) ?? (await roots.readWith(familyId, year, open))),
+    ] as const;
+  });
+  const years = new Map<string, Year | undefined>(opened);
   return pages.map(({ account, month }) => {
     const year = years.get(nameOfYear({ tag: account.tag, year: yearOf(month) }));
     return columnsOf({ account: year?.account ?? account, month }, year?.columns ?? []);

@@ -8,8 +8,8 @@ import { findEntry } from '../domain/read.ts';
 import type { EntryReader, LedgerColumns, LedgerPages } from '../use-cases/ledger-ports.ts';
 import { createLedgerColumns } from './ledger-columns.ts';
 import { sweepSegments } from './segment-store.ts';
-import { groupByYear, nameOfYear, sha256, type WantedPages, type YearKey } from './year-roots.ts';
-import { type ChangingYear, createYearStore, type StoredYear } from './year-store.ts';
+import { groupByYear, nameOfYear, sha256, type WantedPages } from './year-roots.ts';
+import { type ChangingYear, createYearStore, PART_BYTES, type StoredYear } from './year-store.ts';
 
 /** Finds entries by id: one read of the page encoded in the id, within the family. */
 export const createEntryReader = (documents: DynamoDBDocumentClient, tableName: string): EntryReader => {
@@ -29,8 +29,8 @@ const FIRST_WAIT_MS = 20;
 const GROWTH = 1.4;
 const LONGEST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 10_000;
-/** The share of segment writes that also remove unused segments. */
-const SWEPT_SHARE = 0.05;
+/** The share of segment writes that also remove what failed ones left behind. */
+const SWEPT_SHARE = 0.01;
 
 type Waiting = {
   readonly sleep: (milliseconds: number) => Promise<unknown>;
@@ -56,22 +56,31 @@ export const createLedgerPages = (
     });
   };
 
-  const sweepNowAndThen = async (familyId: string, { tag, year }: YearKey, before?: ChangingYear) => {
-    if (before === undefined || before.header.segments.length === 0 || random() >= SWEPT_SHARE) return;
+  const sweepNowAndThen = async (familyId: string, tag: string, before: ChangingYear | undefined) => {
+    const [ref] = before?.loaded ?? [];
+    if (ref === undefined || random() >= SWEPT_SHARE) return;
     const now = new Date().toISOString();
-    await sweepSegments(documents, tableName, { familyId, tag, year, now }).catch(() => undefined);
+    await sweepSegments(documents, tableName, { familyId, tag, first: ref.ref.first, now }).catch(() => undefined);
   };
 
-  const changeMany: LedgerPages['changeMany'] = async (familyId, account, months, change) => {
-    const year = yearOf(months[0] ?? '');
-    if (months.some((month) => yearOf(month) !== year)) throw new Error('Pages of several years are not one write');
+  /** Returns false, without a change, if the pages have more than `most` bytes together. */
+  const changeIf = async (
+    { familyId, account, months }: { familyId: string; account: PageAccount; months: readonly string[] },
+    change: (pages: readonly Page[]) => readonly Page[] | undefined,
+    most?: number,
+  ): Promise<boolean> => {
+    requireOneYear(months);
     let waited = 0;
     for (let tries = 0; tries < MAX_TRIES && waited < MAX_WAIT_MS; tries++) {
-      const stored = await store.readForChange(familyId, wantedPages(account.tag, months));
+      const stored = await store.readForChange(familyId, wantedPages(account.tag, months), most);
+      if (stored === 'large') return false;
       const changed = change(months.map((month) => pageOf(stored, account, month)));
-      if (changed === undefined) return;
-      if (await store.write(familyId, changed, stored))
-        return sweepNowAndThen(familyId, { tag: account.tag, year }, stored);
+      if (changed === undefined) return true;
+      requireRead(changed, months);
+      if (await store.write(familyId, changed, stored)) {
+        await sweepNowAndThen(familyId, account.tag, stored);
+        return true;
+      }
       const pause = Math.min(FIRST_WAIT_MS * GROWTH ** tries, LONGEST_WAIT_MS) * (0.5 + random());
       waited += pause;
       await sleep(pause);
@@ -86,12 +95,23 @@ export const createLedgerPages = (
     },
     readMany,
     ...createLedgerColumns(documents, tableName),
-    change: (familyId, account, month, change) =>
-      changeMany(familyId, account, [month], ([page = emptyPage(account, month)]) => {
-        const changed = change(page);
-        return changed && [changed];
-      }),
-    changeMany,
+    visit: async (familyId, account, months, see) => {
+      for (const wanted of groupByYear(months.map((month) => ({ account, month })))) {
+        for await (const year of store.readInParts(familyId, wanted)) {
+          for (const month of year.pages.keys()) see(pageOf(year, account, month));
+        }
+      }
+    },
+    change: async (familyId, account, month, change) => {
+      await changeIf({ familyId, account, months: [month] }, changedOf(change));
+    },
+    changeEach: async (familyId, account, months, change) => {
+      if (await changeIf({ familyId, account, months }, changedOf(change), PART_BYTES)) return;
+      for (const month of months) await changeIf({ familyId, account, months: [month] }, changedOf(change));
+    },
+    changeMany: async (familyId, account, months, change) => {
+      await changeIf({ familyId, account, months }, change);
+    },
   };
 };
 
@@ -101,6 +121,21 @@ const wantedPages = (tag: string, months: readonly string[]): WantedPages => ({
   year: yearOf(months[0] ?? ''),
   months: new Set(months),
 });
+
+const requireOneYear = (months: readonly string[]): void => {
+  if (new Set(months.map(yearOf)).size > 1) throw new Error('Pages of several years are not one write');
+};
+
+const requireRead = (changed: readonly Page[], months: readonly string[]): void => {
+  if (changed.some(({ month }) => !months.includes(month))) throw new Error('A page was not read for the change');
+};
+
+const changedOf =
+  (change: (page: Page) => Page | undefined) =>
+  (pages: readonly Page[]): readonly Page[] | undefined => {
+    const changed = pages.map(change).filter((page) => page !== undefined);
+    return changed.length === 0 ? undefined : changed;
+  };
 
 /** An existing year knows its account. */
 const pageOf = (stored: StoredYear | undefined, account: PageAccount, month: string): Page => {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { Freshness } from '../../platform/domain/freshness.ts';
+import { yearOf } from '../../platform/domain/local-date.ts';
 import { entriesSk, ledgerPk, segmentSkPrefix } from '../../platform/dynamodb/keys.ts';
-import { getAll, putAll } from '../../platform/dynamodb/many-items.ts';
+import { deleteAll, getAll, putAll } from '../../platform/dynamodb/many-items.ts';
 import type { SegmentRef } from '../use-cases/ledger-ports.ts';
 import { decodeYear } from './year-header.ts';
 
@@ -19,6 +20,7 @@ export type PlacedSegment = { readonly tag: string; readonly ref: SegmentRef };
 export type SegmentStore = {
   /** Stored before the root that refers to them. */
   readonly put: (tag: string, segments: readonly NewSegment[], now: string) => Promise<readonly SegmentRef[]>;
+  readonly remove: (segments: readonly PlacedSegment[]) => Promise<void>;
   /** In the requested order; undefined for a missing one. */
   readonly get: (
     segments: readonly PlacedSegment[],
@@ -53,6 +55,7 @@ export const createSegmentStore = (
         items: slices.length,
       }));
     },
+    remove: (segments) => deleteAll(documents, tableName, segments.flatMap(keysOf)),
     get: async (segments, options) => {
       const items = await getAll(documents, tableName, segments.flatMap(keysOf), options);
       const bodies = new Map(items.map((item) => [`${item['pk']} ${item['sk']}`, item['body'] as Uint8Array]));
@@ -78,13 +81,14 @@ const slice = (body: Uint8Array): readonly Uint8Array[] =>
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes segments that their year does not refer to: older than a day, because a newer one may belong to an unfinished
- * write, and not in the year as read after listing them. Returns their number.
+ * Deletes what failed writes left behind: segments that their year does not refer to, older than a day, because a newer
+ * one may belong to an unfinished write, and not in the year as read after listing them. Looks only at segments that
+ * begin with this month. Returns their number.
  */
 export const sweepSegments = async (
   documents: DynamoDBDocumentClient,
   tableName: string,
-  { familyId, tag, year, now }: { familyId: string; tag: string; year: string; now: string },
+  { familyId, tag, first, now }: { familyId: string; tag: string; first: string; now: string },
 ): Promise<number> => {
   const pk = ledgerPk(familyId, tag);
   const limit = new Date(Date.parse(now) - DAY_MS).toISOString();
@@ -93,7 +97,7 @@ export const sweepSegments = async (
     TableName: tableName,
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-    ExpressionAttributeValues: { ':pk': pk, ':sk': segmentSkPrefix(year) },
+    ExpressionAttributeValues: { ':pk': pk, ':sk': `${segmentSkPrefix(first)}#` },
     ProjectionExpression: 'sk, createdAt',
   };
   for await (const page of paginateQuery({ client: documents }, query)) {
@@ -101,11 +105,15 @@ export const sweepSegments = async (
   }
   if (old.length === 0) return 0;
 
-  const Key = { pk, sk: entriesSk(year) };
+  const Key = { pk, sk: entriesSk(yearOf(first)) };
   const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
   const { segments } = decodeYear(Item?.['header'] as Uint8Array, { id: '', tag });
   const named = new Set(segments.map(({ name }) => name));
   const unnamed = old.filter((sk) => !named.has(sk.split('#')[2] ?? ''));
-  for (const sk of unnamed) await documents.send(new DeleteCommand({ TableName: tableName, Key: { pk, sk } }));
+  await deleteAll(
+    documents,
+    tableName,
+    unnamed.map((sk) => ({ pk, sk })),
+  );
   return unnamed.length;
 };

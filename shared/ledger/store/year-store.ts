@@ -1,11 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { yearOf } from '../../platform/domain/local-date.ts';
+import { mapInGroups } from '../../platform/domain/map-in-groups.ts';
 import type { PageAccount } from '../domain/entry.ts';
 import { headerOf } from '../domain/header.ts';
 import type { Page, Slot } from '../domain/page.ts';
 import type { SegmentRef } from '../use-cases/ledger-ports.ts';
 import { decodeBody } from './page-codec.ts';
-import { createSegmentStore } from './segment-store.ts';
+import { createSegmentStore, type SegmentStore } from './segment-store.ts';
 import { bodiesOf, type LoadedSegment } from './year-bodies.ts';
 import { decodeYear, encodeYear, type YearHeader } from './year-header.ts';
 import { createYearRoots, holdsAny, type WantedPages, type YearKey, type YearRoot } from './year-roots.ts';
@@ -29,7 +30,14 @@ export type YearStore = {
   readonly read: (familyId: string, wanted: WantedPages) => Promise<StoredYear | undefined>;
   /** The same for several years, with their roots read in batches. */
   readonly readAll: (familyId: string, wanted: readonly WantedPages[]) => Promise<readonly (StoredYear | undefined)[]>;
-  readonly readForChange: (familyId: string, wanted: WantedPages) => Promise<ChangingYear | undefined>;
+  /** The same in parts that fit in memory. */
+  readonly readInParts: (familyId: string, wanted: WantedPages) => AsyncIterable<StoredYear>;
+  /** `large` if several pages have more than `most` bytes. */
+  readonly readForChange: (
+    familyId: string,
+    wanted: WantedPages,
+    most?: number,
+  ) => Promise<ChangingYear | 'large' | undefined>;
   /**
    * Stores pages of one account and year. Returns false after a write conflict. `read`: the state that the change is
    * based on, read with these pages; undefined for a new year.
@@ -39,6 +47,9 @@ export type YearStore = {
 
 /** Segments up to this size are read with any page of the year, so that a year that became small moves to its root. */
 const SMALL_BYTES = 8 * 1024;
+/** About 15,000 entries, a few megabytes in memory. */
+export const PART_BYTES = 256 * 1024;
+const YEARS_AT_ONCE = 8;
 
 /** Roots and their segments. Writing the root is the only commit. */
 export const createYearStore = (
@@ -55,15 +66,23 @@ export const createYearStore = (
   });
   return {
     read: (familyId, wanted) => roots.readWith(familyId, wanted, open),
-    readForChange: (familyId, wanted) => roots.readWith(familyId, wanted, openForChange),
+    readForChange: (familyId, wanted, most = Number.POSITIVE_INFINITY) =>
+      roots.readWith(familyId, wanted, (_, __, root) => openForChange(familyId, wanted, root, most)),
+    readInParts: async function* (familyId, wanted) {
+      const root = await roots.read(familyId, wanted);
+      if (root === undefined) return;
+      for (const months of partsOf(wanted.months, root, PART_BYTES)) {
+        const part = { ...wanted, months };
+        const opened = (await open(familyId, part, root)) ?? (await roots.readWith(familyId, part, open));
+        if (opened !== undefined) yield opened;
+      }
+    },
     readAll: async (familyId, all) => {
       const found = await roots.readAll(familyId, all);
-      return Promise.all(
-        all.map(async (wanted, at) => {
-          const root = found[at];
-          return root && ((await open(familyId, wanted, root)) ?? roots.readWith(familyId, wanted, open));
-        }),
-      );
+      return mapInGroups(all, YEARS_AT_ONCE, async (wanted, at) => {
+        const root = found[at];
+        return root && ((await open(familyId, wanted, root)) ?? roots.readWith(familyId, wanted, open));
+      });
     },
     write: async (familyId, pages, stored) => {
       const [first] = pages;
@@ -76,10 +95,46 @@ export const createYearStore = (
       );
       const header = encodeYear({ pages: headersOf(pages, stored), segments });
       const place = { account, year: yearOf(first.month) };
-      return roots.write(familyId, place, { header, ...body }, stored?.version);
+      const isWritten = await roots.write(familyId, place, { header, ...body }, stored?.version);
+      if (isWritten) await removeReplaced(segmentsOf(familyId), account.tag, stored?.header.segments ?? [], segments);
+      return isWritten;
     },
   };
 };
+
+/** What a failure leaves behind, a later sweep removes. Readers of the former root read the new one. */
+const removeReplaced = async (
+  store: SegmentStore,
+  tag: string,
+  before: readonly SegmentRef[],
+  after: readonly SegmentRef[],
+): Promise<void> => {
+  const kept = new Set(after.map(({ name }) => name));
+  const replaced = before.filter(({ name }) => !kept.has(name)).map((ref) => ({ tag, ref }));
+  await store.remove(replaced).catch(() => undefined);
+};
+
+/** Months whose segments have at most `most` bytes together, or a single month. */
+const partsOf = (months: ReadonlySet<string>, root: YearRoot, most: number): readonly ReadonlySet<string>[] => {
+  if (root.body !== undefined) return [months];
+  const { segments } = decodeYear(root.header, { id: root.id, tag: '' });
+  const parts: Set<string>[] = [];
+  let bytes = 0;
+  for (const month of [...months].sort()) {
+    const own = bytesOf(segments.filter((ref) => holdsAny(ref, new Set([month]))));
+    const part = parts.at(-1);
+    if (part === undefined || bytes + own > most) {
+      parts.push(new Set([month]));
+      bytes = own;
+    } else {
+      part.add(month);
+      bytes += own;
+    }
+  }
+  return parts;
+};
+
+const bytesOf = (segments: readonly SegmentRef[]): number => segments.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Reads segments of a year; undefined if one is missing. */
 type Load = (
@@ -96,13 +151,19 @@ const createOpeners = (load: Load) => ({
     const loaded = await load(familyId, wanted, refs);
     return loaded && { account, pages: byMonth(loaded.flatMap(({ pages }) => pages)) };
   },
-  openForChange: async (familyId: string, wanted: WantedPages, root: YearRoot): Promise<ChangingYear | undefined> => {
+  openForChange: async (
+    familyId: string,
+    wanted: WantedPages,
+    root: YearRoot,
+    most: number,
+  ): Promise<ChangingYear | 'large' | undefined> => {
     const { id, version, body } = root;
     const account = { id, tag: wanted.tag };
     const header = decodeYear(root.header, account);
     const { segments } = header;
-    const isSmall = segments.reduce((sum, { bytes }) => sum + bytes, 0) <= SMALL_BYTES;
+    const isSmall = bytesOf(segments) <= SMALL_BYTES;
     const needed = segments.filter((ref) => isSmall || holdsAny(ref, wanted.months));
+    if (wanted.months.size > 1 && bytesOf(needed) > most) return 'large';
     const loaded = await load(familyId, wanted, needed);
     const pages = body === undefined ? loaded?.flatMap((one) => one.pages) : decodeBody(body);
     return loaded && pages && { account, version, header, loaded, pages: byMonth(pages) };

@@ -19,9 +19,27 @@ export type LedgerPages = {
     month: string,
     change: (page: Page) => Page | undefined,
   ) => Promise<void>;
+  /** Calls `see` with each stored page of these months, in parts that fit in memory. Consistent per part. */
+  readonly visit: (
+    familyId: string,
+    account: PageAccount,
+    months: readonly string[],
+    see: (page: Page) => void,
+  ) => Promise<void>;
   /**
-   * The same for pages of one year, which are written together: `change` takes them in the order of `months` and
-   * returns those that changed.
+   * Changes each of these pages of one year on its own: in one write if they are not large, otherwise one after the
+   * other. `change` may be called again for a page that is written already.
+   * @throws BusyError after about 20 attempts in 10 s
+   */
+  readonly changeEach: (
+    familyId: string,
+    account: PageAccount,
+    months: readonly string[],
+    change: (page: Page) => Page | undefined,
+  ) => Promise<void>;
+  /**
+   * Changes pages of one year in one write: `change` takes them in the order of `months` and returns those that
+   * changed.
    * @throws BusyError after about 20 attempts in 10 s
    */
   readonly changeMany: (

@@ -15,8 +15,8 @@ export const entriesSk = (year: string): string => `${ENTRIES_PREFIX}${year}`;
 /** Claims of account tags, in the family's partition. */
 export const TAG_PREFIX = 'TAG#';
 
-/** Of a month, or of all months of a year. */
-export const segmentSkPrefix = (period: string): string => `SEGMENT#${period}`;
+/** Of the segments that begin with a month. */
+export const segmentSkPrefix = (month: string): string => `SEGMENT#${month}`;
 
 /** The headers of a family are spread, to avoid a hot index partition when its pages are written. */
 export const LEDGER_SHARDS = 4;

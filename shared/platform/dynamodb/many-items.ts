@@ -152,6 +152,22 @@ function* chunk(items: readonly PutItem[]): Generator<readonly PutItem[]> {
     yield items.slice(start, start + WRITE_BATCH_SIZE);
 }
 
+/** Deletes the items with these keys, and retries unprocessed ones. */
+export const deleteAll = async (
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  keys: readonly Key[],
+): Promise<void> => {
+  for (let start = 0; start < keys.length; start += WRITE_BATCH_SIZE) {
+    const batch = keys.slice(start, start + WRITE_BATCH_SIZE);
+    await writeBatch(
+      documents,
+      tableName,
+      batch.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })),
+    );
+  }
+};
+
 /** Removes all items of a partition. */
 export const removePartition = async (
   documents: DynamoDBDocumentClient,

@@ -75,7 +75,7 @@ const unfinished = (): DomainError =>
 type UndoDependencies = {
   readonly accounts: { readonly list: (familyId: string) => Promise<readonly Account[]> };
   readonly headers: AccountHeaders;
-  readonly ledger: Pick<LedgerPages, 'changeMany'>;
+  readonly ledger: Pick<LedgerPages, 'changeEach'>;
   readonly records: {
     readonly listOf: (familyId: string, kind: RecordKind) => Promise<readonly CatalogueRecord[]>;
     readonly release: (familyId: string, kind: RecordKind, id: string, owner: string) => Promise<unknown>;
@@ -118,9 +118,9 @@ const undoPages = (
   months: readonly string[],
   connectionId: string,
 ): Promise<void> =>
-  ledger.changeMany(familyId, { id: account.id, tag: account.tag }, months, (stored) => {
-    const changed = stored.map((page) => revertFromPage(page, connectionId)).filter((one) => one.changed);
-    return changed.length === 0 ? undefined : changed.map(({ page }) => page);
+  ledger.changeEach(familyId, { id: account.id, tag: account.tag }, months, (stored) => {
+    const { page, changed } = revertFromPage(stored, connectionId);
+    return changed ? page : undefined;
   });
 
 const releaseRecords = async (
