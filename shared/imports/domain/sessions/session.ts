@@ -1,5 +1,6 @@
 import { MEGABYTE } from '../../../platform/domain/byte-size.ts';
 import type { ImportRecord } from '../import-record.ts';
+import { statusesBefore } from '../transitions.ts';
 
 /** A native import sent in several files, before it is published. */
 export type ImportSession = {
@@ -83,7 +84,9 @@ export const sessionStatus = (
   record: ImportRecord | undefined,
   now: string,
 ): SessionStatus => {
-  const isBeginning = seal !== null && seal.id !== record?.attempt?.id && seal.until > now;
+  // of two requests that both sealed the session, only one begins the import
+  const mayBegin = record === undefined || statusesBefore('publish').includes(record.status);
+  const isBeginning = mayBegin && seal !== null && seal.id !== record?.attempt?.id && seal.until > now;
   return isBeginning ? 'importing' : STATUS[record?.status ?? 'pending'];
 };
 
