@@ -50,8 +50,8 @@ const isRefused = async (
 };
 
 /**
- * Claims a free name and creates its record at once, without looking for one: an import with thousands of new names does this
- * for each. undefined if another writer claimed the name, or found the claim and created the record; read again.
+ * Claims a free name and creates its record without looking for one first, which saves two requests for each new name.
+ * undefined if another writer claimed the name, or found the claim and created the record; read again.
  */
 const claimAndCreate = async (deps: Dependencies, binding: NameBinding): Promise<Bound | undefined> =>
   (await deps.claims.move(binding.name, undefined, binding.candidateId))

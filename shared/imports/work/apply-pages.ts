@@ -107,15 +107,19 @@ const monthsOf = (pages: readonly PlanPage[]): readonly string[] => pages.map(({
 /** The rows of pages of a bucket, by page name. */
 type RowsOf = (bucket: number, pages: readonly PlanPageKey[]) => Promise<ReadonlyMap<string, readonly PlanRow[]>>;
 
-/** Larger buckets are read again for each request: an account can have any number of rows in a year. */
+/** Larger buckets are not kept, because an account can have any number of rows in a year: each call reads its pages. */
 const MOST_ROWS_HELD = 50_000;
 
 /** Keeps the last bucket in memory, because pages of a bucket are consecutive. */
-const createBucketReader = (deps: WorkDependencies, manifest: PlanManifest): RowsOf => {
+export const createBucketReader = (
+  deps: Pick<WorkDependencies, 'uploads' | 'compression'>,
+  manifest: PlanManifest,
+  most = MOST_ROWS_HELD,
+): RowsOf => {
   let held: { readonly bucket: number; readonly rows: ReturnType<typeof readBucket> } | undefined;
   return (bucket, pages) => {
     const rows = manifest.pages[bucket]?.reduce((sum, page) => sum + page.rows, 0) ?? 0;
-    if (rows > MOST_ROWS_HELD) return readBucket(deps, manifest, bucket, new Set(pages.map(pageName)));
+    if (rows > most) return readBucket(deps, manifest, bucket, new Set(pages.map(pageName)));
     if (held?.bucket !== bucket) held = { bucket, rows: readBucket(deps, manifest, bucket) };
     return held.rows;
   };
@@ -179,6 +183,7 @@ const addRows = (pages: Map<string, PlanRow[]>, text: string, wanted: ReadonlySe
   for (const line of text.split('\n')) {
     const name = pageNameOfLine(line);
     if (wanted?.has(name) === false) continue;
+
     const row = decodePlanRow(line);
     const page = pages.get(name);
     if (page) page.push(row);

@@ -14,8 +14,9 @@ export type StoredOwner = readonly [number, number, number, number];
 export type StoredPrint = readonly [number, string, string, string, string, EntryDetails?];
 
 /**
- * The slots of one or several pages as columns: value n of each list belongs to slot n. A list with one value applies to all slots. Numbers refer
- * to the dictionaries; plus 1 if 0 means none. Self-contained, so that segments can be stored separately.
+ * The slots of one or several pages as columns: value n of each list belongs to slot n. A list with one value applies to
+ * all slots. Numbers refer to the dictionaries; plus 1 if 0 means none. Self-contained, so that segments can be stored
+ * separately.
  */
 export type Columns = {
   /** The pages in order, each with the number of its slots. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { Freshness } from '../../platform/domain/freshness.ts';
 import { yearOf } from '../../platform/domain/local-date.ts';
-import { entriesSk, ledgerPk, segmentSkPrefix } from '../../platform/dynamodb/keys.ts';
+import { entriesSk, keyText, ledgerPk, segmentSkPrefix } from '../../platform/dynamodb/keys.ts';
 import { deleteAll, getAll, putAll } from '../../platform/dynamodb/many-items.ts';
 import type { SegmentRef } from '../use-cases/ledger-ports.ts';
 import { decodeYear } from './year-header.ts';
@@ -58,9 +58,9 @@ export const createSegmentStore = (
     remove: (segments) => deleteAll(documents, tableName, segments.flatMap(keysOf)),
     get: async (segments, options) => {
       const items = await getAll(documents, tableName, segments.flatMap(keysOf), options);
-      const bodies = new Map(items.map((item) => [`${item['pk']} ${item['sk']}`, item['body'] as Uint8Array]));
+      const bodies = new Map(items.map((item) => [keyText(item), item['body'] as Uint8Array]));
       return segments.map((segment) => {
-        const slices = keysOf(segment).map(({ pk, sk }) => bodies.get(`${pk} ${sk}`));
+        const slices = keysOf(segment).map((key) => bodies.get(keyText(key)));
         const found = slices.filter((one) => one !== undefined);
         if (found.length < slices.length) return undefined;
         return found.length === 1 ? found[0] : Buffer.concat(found);
@@ -81,9 +81,9 @@ const slice = (body: Uint8Array): readonly Uint8Array[] =>
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes what failed writes left behind: segments that their year does not refer to, older than a day, because a newer
- * one may belong to an unfinished write, and not in the year as read after listing them. Looks only at segments that
- * begin with this month. Returns their number.
+ * Deletes segments that failed writes left behind: those that begin with this month, are older than a day, because a
+ * newer one may belong to an unfinished write, and are not in the root, which is read after listing them. Returns their
+ * number.
  */
 export const sweepSegments = async (
   documents: DynamoDBDocumentClient,

@@ -17,7 +17,7 @@ type StoredBodies = {
 
 /** The largest body in a root: with its header, the item stays within a read unit of 4 KB. */
 const ROOT_BYTES = 3 * 1024;
-/** Above these numbers of slots, bodies are not encoded as a try: even the shortest slots would not fit. */
+/** Pages with more slots are not even encoded to find out whether they fit. */
 const ROOT_SLOTS = 2_000;
 const QUARTER_SLOTS = 20_000;
 

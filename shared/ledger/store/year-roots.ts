@@ -7,6 +7,7 @@ import {
   entriesSk,
   type Item,
   type Key,
+  keyText,
   ledgerPk,
   ledgerShardOf,
   ledgerShardPk,
@@ -57,7 +58,7 @@ export type YearRoots = {
     keys: readonly YearKey[],
     freshness?: Freshness,
   ) => Promise<readonly (YearRoot | undefined)[]>;
-  /** Opens a root, again after each write in between, which is why `open` returns undefined. */
+  /** Reads the root and opens it, again as long as `open` returns undefined because a write replaced its segments. */
   readonly readWith: <Key extends YearKey, Opened>(
     familyId: string,
     key: Key,
@@ -86,8 +87,8 @@ export const createYearRoots = (documents: DynamoDBDocumentClient, tableName: st
     readAll: async (familyId, keys, freshness) => {
       const wanted = keys.map((key) => rootKey(familyId, key));
       const items = await getAll(documents, tableName, wanted, freshness);
-      const roots = new Map(items.map((item) => [nameOf(item), item as unknown as YearRoot]));
-      return wanted.map((key) => roots.get(nameOf(key)));
+      const roots = new Map(items.map((item) => [keyText(item), item as unknown as YearRoot]));
+      return wanted.map((key) => roots.get(keyText(key)));
     },
     readWith: async (familyId, key, open) => {
       for (let tries = 0; tries < READ_TRIES; tries++) {
@@ -117,8 +118,6 @@ const rootKey = (familyId: string, { tag, year }: YearKey): Key => ({
   pk: ledgerPk(familyId, tag),
   sk: entriesSk(year),
 });
-
-const nameOf = ({ pk, sk }: Item): string => `${pk} ${sk}`;
 
 const unchangedSince = (version: string | undefined) =>
   version === undefined

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { yearOf } from '../../platform/domain/local-date.ts';
-import { mapInGroups } from '../../platform/domain/map-in-groups.ts';
+import { mapInGroups } from '../../platform/use-cases/map-in-groups.ts';
 import type { PageAccount } from '../domain/entry.ts';
 import { headerOf } from '../domain/header.ts';
 import type { Page, Slot } from '../domain/page.ts';
@@ -102,7 +102,7 @@ export const createYearStore = (
   };
 };
 
-/** What a failure leaves behind, a later sweep removes. Readers of the former root read the new one. */
+/** A reader that misses one of them reads the root again. If the removal fails, a later sweep repeats it. */
 const removeReplaced = async (
   store: SegmentStore,
   tag: string,

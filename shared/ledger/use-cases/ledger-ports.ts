@@ -56,7 +56,7 @@ export type LedgerColumns = {
   readonly readColumns: (familyId: string, pages: readonly PlacedPage[]) => Promise<readonly PageColumns[]>;
 };
 
-/** The place of stored entries: `items` items under a random name, with `bytes` in total, for some months of a year. */
+/** Where some months of a year are stored: `items` items under a random name, with `bytes` in total. */
 export type SegmentRef = {
   /** `2026-01`, inclusive. */
   readonly first: string;
@@ -66,7 +66,7 @@ export type SegmentRef = {
   readonly items: number;
 };
 
-/** A page with its segments, as far as they are known and it has any: a list then needs no other read to find them. */
+/** A page, with its segments if the index named them: a list then reads them directly. */
 export type PlacedPage = PageRef & { readonly segments?: readonly SegmentRef[] | undefined };
 
 export type PlacedHeader = PageHeader & Pick<PlacedPage, 'segments'>;

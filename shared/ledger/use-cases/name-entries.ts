@@ -35,7 +35,7 @@ export type NamedEntry = {
   readonly security: Named | null;
 };
 
-/** Looks up each record once, however many entries refer to it. Names may lag a moment. */
+/** Looks up each record once, however many entries refer to it. A name may be as it was a moment ago. */
 export const nameEntries = (deps: NameEntriesDependencies) => createNaming(deps, { mayLag: true });
 
 const createNaming =

@@ -21,7 +21,7 @@ export const createGrants = (documents: DynamoDBDocumentClient, TableName: strin
       const put = new PutCommand({
         TableName,
         Item: toGrantItem(grant),
-        // the SDK sends the own grant again after a lost answer; another has a different token
+        // after a lost answer, the SDK sends the same grant again; any other grant has a different token
         ConditionExpression:
           'attribute_not_exists(pk) OR (refreshDigest = :digest AND attribute_not_exists(revokedAt))',
         ExpressionAttributeValues: { ':digest': grant.refresh.digest },

@@ -27,3 +27,6 @@ export const ledgerShardOf = (tag: string): number => Number.parseInt(tag.slice(
 
 export type Key = { readonly pk: string; readonly sk: string };
 export type Item = Readonly<Record<string, unknown>>;
+
+/** The key of an item as one text, for a map. */
+export const keyText = ({ pk, sk }: Item): string => `${pk}\n${sk}`;

@@ -2,10 +2,10 @@ import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb
 import type { Logged, LogReader } from '../use-cases/log-page.ts';
 import type { Item } from './keys.ts';
 
-/** More items seldom fit in a response of 1 MB. */
+/** A response of 1 MB rarely holds more items. */
 const MAX_LIMIT = 4096;
 
-/** Reads a log that is spread over partitions, where the sort keys are the times and ids of its entries. */
+/** Reads a log that is spread over several partitions and sorted by the time and id of its entries. */
 export const createLogReader = <Entry>(
   documents: DynamoDBDocumentClient,
   TableName: string,
@@ -16,12 +16,12 @@ export const createLogReader = <Entry>(
     if (from > to) return; // DynamoDB refuses such a range
     let unread: readonly Unread[] = partitions.map((pk) => ({ pk }));
     let waiting: readonly Item[] = [];
-    // twice a partition's share, because some have more of the newest entries than others
+    // twice each partition's share, because the newest entries are not spread evenly
     let limit = Math.ceil((2 * expected) / partitions.length);
     while (unread.length > 0) {
       const parts = await Promise.all(unread.map((part) => readPart(documents, TableName, part, { from, to, limit })));
       unread = parts.flatMap(({ rest }) => rest);
-      // whatever a partition has not returned yet is older than this
+      // entries that are still unread are older than this
       const reached =
         unread
           .map(({ after }) => sortKeyOf(after))
@@ -33,7 +33,7 @@ export const createLogReader = <Entry>(
         .filter((item) => sortKeyOf(item) >= reached)
         .map((item): Logged<Entry> => ({ ...toEntry(item), key: sortKeyOf(item) }))
         .toSorted((a, b) => (a.key < b.key ? 1 : -1));
-      limit *= 4; // whoever still reads is searching
+      limit *= 4; // a filter that matches few entries needs many more
     }
   },
 });

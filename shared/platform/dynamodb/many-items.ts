@@ -6,7 +6,7 @@ import {
   QueryCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { Freshness } from '../domain/freshness.ts';
-import type { Item, Key } from './keys.ts';
+import { type Item, type Key, keyText } from './keys.ts';
 
 /** All items of a partition with this sort key prefix; consistent. */
 export const queryAll = async (
@@ -54,7 +54,7 @@ export const getAll = async (
   keys: readonly Key[],
   { mayLag = false }: Freshness = {},
 ): Promise<readonly Item[]> => {
-  const wanted = new Map(keys.map((key) => [nameOf(key), key]));
+  const wanted = new Map(keys.map((key) => [keyText(key), key]));
   const get = async (some: readonly Key[], isConsistent: boolean): Promise<Item[]> => {
     const items: Item[] = [];
     for (let start = 0; start < some.length; start += GET_BATCH_SIZE) {
@@ -64,11 +64,9 @@ export const getAll = async (
   };
   const items = await get([...wanted.values()], !mayLag);
   if (!mayLag) return items;
-  for (const item of items) wanted.delete(nameOf(item));
+  for (const item of items) wanted.delete(keyText(item));
   return [...items, ...(await get([...wanted.values()], true))];
 };
-
-const nameOf = ({ pk, sk }: Item): string => `${pk}\n${sk}`;
 
 const getBatch = async (
   documents: DynamoDBDocumentClient,

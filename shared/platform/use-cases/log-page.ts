@@ -14,10 +14,10 @@ export type LogReader<Entry> = {
   ) => AsyncIterable<readonly Logged<Entry>[]>;
 };
 
-/** A page is requested by the key of its first entry, because an entry's number changes with every new one. */
+/** A page is requested by the key of its first entry, because each new entry would shift page numbers. */
 export type LogPageRequest = Pick<PageRequest, 'perPage'> & { readonly first: string | undefined };
 
-/** The total is unknown: only what is shown is read. */
+/** Has no total, because only the shown entries are read. */
 export type LogPage<Entry> = { readonly entries: readonly Entry[]; readonly nextPage: string | null };
 
 /** A `page` that is not a key means the newest page. */
@@ -26,10 +26,10 @@ export const toLogPageRequest = (page: string | undefined, perPage: string | und
   perPage: toPageRequest(undefined, perPage).perPage,
 });
 
-/** Shorter than the longest sort key, whatever the characters. */
+/** Well below the limit of a sort key, 1,024 bytes, in any characters. */
 const KEY = /^\d{4}-.{1,300}$/;
 
-/** Reads until the page is full: without filters about twice what it shows, with filters as many as it takes. */
+/** Reads until the page is full: about twice what it shows, or more if filters leave entries out. */
 export const readLogPage = async <Entry>(
   log: LogReader<Entry>,
   range: LogRange,
@@ -56,6 +56,6 @@ export const readLog = async <Entry>(
 };
 
 const keysOf = ({ from, to }: LogRange, first?: string) => {
-  const last = `${to}~`; // `~` is after `#` and `T`, which continue a key
+  const last = `${to}~`; // `~` sorts after `#` and `T`, which follow the day in a key
   return { from, to: first !== undefined && first < last ? first : last };
 };

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { BatchGetCommand, type GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, BatchWriteCommand, type GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
@@ -227,6 +227,36 @@ describe('the pages of a year', () => {
     const pages = await Promise.all(MONTHS.slice(1).map(ledger.read));
 
     expect(pages.flatMap(entriesOf).map(({ name }) => name)).toEqual(MONTHS.slice(1));
+  });
+
+  it('are listed without lag unless the index named them', async () => {
+    const ledger = aLedger();
+    const { familyId, account, pages } = ledger;
+    await ledger.change('2026-05', (page) => withRows(page, [{}]));
+    const consistencyOf = async (segments?: readonly never[]) => {
+      ledger.sent.length = 0;
+      await pages.readColumns(familyId, [{ account, month: '2026-05', segments }]);
+      const reads = ledger.sent.filter((command) => command instanceof BatchGetCommand);
+      return reads.map(({ input }) => input.RequestItems?.[table.tableName]?.ConsistentRead);
+    };
+
+    expect(await consistencyOf()).toEqual([true]);
+    expect(await consistencyOf([])).toEqual([false]);
+  });
+
+  it('are written although replaced segments cannot be removed', async () => {
+    const { familyId, account, read, change } = aLedger();
+    await change('2026-05', (page) => withRows(page, texts(300)));
+    const documents = {
+      send: (command: unknown) =>
+        command instanceof BatchWriteCommand && JSON.stringify(command.input).includes('DeleteRequest')
+          ? Promise.reject(new Error('out of order'))
+          : table.documents.send(command as GetCommand),
+    } as unknown as TestTable['documents'];
+    const pages = createLedgerPages(documents, table.tableName);
+    await pages.change(familyId, account, '2026-05', (page) => withRows(page, [{ name: 'new' }], IMPORT_B));
+
+    expect(entriesOf(await read('2026-05'))).toHaveLength(301);
   });
 
   it('are listed as they are now if the index names segments that are gone', async () => {

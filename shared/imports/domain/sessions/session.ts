@@ -84,7 +84,7 @@ export const sessionStatus = (
   record: ImportRecord | undefined,
   now: string,
 ): SessionStatus => {
-  // of two requests that both sealed the session, only one begins the import
+  // several requests can seal a session one after the other, but only one of them begins its import
   const mayBegin = record === undefined || statusesBefore('publish').includes(record.status);
   const isBeginning = mayBegin && seal !== null && seal.id !== record?.attempt?.id && seal.until > now;
   return isBeginning ? 'importing' : STATUS[record?.status ?? 'pending'];

@@ -1,4 +1,4 @@
-/** The results in order, with at most `size` of them being worked out at a time. */
+/** Maps the values in groups of `size`, one group after the other. Returns the results in order. */
 export const mapInGroups = async <T, R>(
   values: readonly T[],
   size: number,
