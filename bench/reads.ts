@@ -21,8 +21,8 @@ const SCANS = 5;
 const WORD = 'bakery';
 const LEAST = '5000';
 
-/** The cost of one read: the first call of a new process, then the median of warm ones. */
-type Read = { readonly firstMs: number; readonly ms: number; readonly units: number };
+/** The cost of one read. `firstMs`: the call that started its function, with that start; null if an earlier one did. */
+type Read = { readonly firstMs: number | null; readonly ms: number; readonly units: number };
 type Reads = Readonly<Record<string, Read>>;
 
 /** Lists, totals and searches over ten years of one family, beside the same accounts with one year. */
@@ -46,7 +46,9 @@ export const benchReads = async (
             atMost(`${name}, p50`, ms, 40, 'ms'),
             atMost(`${name}, read units`, units, 40, 'units'),
             atMost(`${name}, ten years / one year`, ms / (short[name]?.ms ?? ms), 1.3, 'x'),
-            atMost(`${name}, first call of a process`, firstMs, 250, 'ms'),
+            ...(firstMs === null
+              ? []
+              : [atMost(`${name}, first call with the start of a process`, firstMs, 250, 'ms')]),
           ],
     ),
   ];
@@ -97,12 +99,16 @@ const measureFamily = async (assembly: string, folder: string, seed: number, yea
 
 const measureReads = async ({ stack, client }: Driver, paths: Readonly<Record<string, string>>): Promise<Reads> => {
   const reads: Record<string, Read> = {};
+  const started = new Set<string>();
   for (const [name, path] of Object.entries(paths)) {
-    const first = await timed(() => client.get(path));
+    const [endpoint = ''] = path.split('?');
+    const { seconds } = await timed(() => client.get(path));
+    const firstMs = started.has(endpoint) ? null : seconds * 1000;
+    started.add(endpoint);
     await resetStats(stack.baseUrl);
     await client.get(path);
     const { units } = await readStats(stack.baseUrl);
-    reads[name] = { firstMs: first.seconds * 1000, units: units.read, ms: await medianMs(client, path) };
+    reads[name] = { firstMs, units: units.read, ms: await medianMs(client, path) };
   }
   return reads;
 };
