@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { yearOf } from '../../platform/domain/local-date.ts';
-import { mapInGroups } from '../../platform/use-cases/map-in-groups.ts';
+import { mapInGroups } from '../../platform/dynamodb/map-in-groups.ts';
 import type { SlotColumns } from '../domain/decode-slots.ts';
 import type { PageAccount, PageRef } from '../domain/entry.ts';
 import type { PageColumns } from '../domain/page-columns.ts';

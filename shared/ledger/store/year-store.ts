@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { yearOf } from '../../platform/domain/local-date.ts';
-import { mapInGroups } from '../../platform/use-cases/map-in-groups.ts';
+import { mapInGroups } from '../../platform/dynamodb/map-in-groups.ts';
 import type { PageAccount } from '../domain/entry.ts';
 import { headerOf } from '../domain/header.ts';
 import type { Page, Slot } from '../domain/page.ts';
