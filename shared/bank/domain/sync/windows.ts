@@ -169,15 +169,19 @@ export const afterWindow = (
   rows: number,
   options: WindowOptions,
 ): WindowState => {
-  const state = isPast(account, window.to)
-    ? afterPast(account, window.from, rows)
-    : afterForward(account, window, options);
+  const state = reachedAfter(account, window, rows, options);
   return { ...state, historyDone: isHistoryDone(state, options) };
 };
 
-type Reached = Omit<WindowState, 'historyDone'>;
+const reachedAfter = (account: WindowState, window: FeedWindow, rows: number, options: WindowOptions): Reached => {
+  const { syncedFrom } = account;
+  if (syncedFrom === null || window.to >= syncedFrom) return afterForward(account, window, options);
+  if (window.to === addDays(syncedFrom, -1)) return afterPast(account, window.from, rows);
+  // The local date moved back by days, for example with the time zone; those in between were never read.
+  return { ...account, syncedBy: options.syncId };
+};
 
-const isPast = ({ syncedFrom }: WindowState, to: string): boolean => syncedFrom !== null && to < syncedFrom;
+type Reached = Omit<WindowState, 'historyDone'>;
 
 const afterPast = ({ syncedThrough, syncedBy, emptyWindows }: WindowState, from: string, rows: number): Reached => ({
   syncedFrom: from,
@@ -188,7 +192,7 @@ const afterPast = ({ syncedThrough, syncedBy, emptyWindows }: WindowState, from:
 
 const afterForward = (
   { syncedFrom, syncedThrough, emptyWindows }: WindowState,
-  { from, to }: PlannedWindow['window'],
+  { from, to }: FeedWindow,
   { syncId }: WindowOptions,
 ): Reached => {
   const syncedBy = syncId;

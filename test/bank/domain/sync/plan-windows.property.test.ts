@@ -34,6 +34,19 @@ const aLife = fc.record({
 type Life = typeof aLife extends fc.Arbitrary<infer T> ? T : never;
 type Sync = Life['syncs'][number];
 
+/** The local date moves back by two days, and the sync then reads a window that does not touch the days already read. */
+const TWO_DAYS_BACK: Life = {
+  windowDays: 1,
+  overlapDays: 0,
+  historyDays: 1,
+  syncs: [
+    { daysLater: 0, startDaysBefore: 0, linked: 1, cuts: [], maxWindows: 1_000 },
+    { daysLater: -1, startDaysBefore: null, linked: 0, cuts: [], maxWindows: 0 },
+    { daysLater: -1, startDaysBefore: null, linked: 0, cuts: [], maxWindows: 1 },
+  ],
+  busy: [],
+};
+
 type World = { accounts: readonly WindowAccount[]; readonly read: Map<string, Set<number>> };
 
 const newAccount = (id: string): WindowAccount => ({
@@ -151,7 +164,7 @@ describe('planWindows and afterWindow', () => {
           if (live(world, sync, options, busyDays)) completed += 1;
         }
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, examples: [[TWO_DAYS_BACK]] },
     );
     expect(completed).toBeGreaterThan(RUNS);
   }, 60_000);
