@@ -7,7 +7,7 @@ const SEED = join(import.meta.dirname, 'test/support/show-seed.ts');
 const BROWSER = join(import.meta.dirname, 'test/support/pages/browser-of-run.ts');
 
 /** Long enough for a machine that does much else: a test that hangs ends, and none depends on how fast a second is. */
-const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000 };
+const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000 };
 
 /** They share no process, because they turn a clock, start a browser or measure what a process computes. */
 const ALONE = [

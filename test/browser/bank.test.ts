@@ -158,7 +158,7 @@ describe.each(scriptingOf('bank'))('banks, with script: %o', (options) => {
     await page.getByText('Connection deleted').waitFor();
     await window.goTo('/accounts');
     expect(await page.getByRole('link', { name: 'Daily', exact: true }).count()).toBe(1);
-  }, 240_000);
+  });
 
   it('can be connected worldwide with a key', async () => {
     const window = await windowOf(options);
@@ -171,7 +171,7 @@ describe.each(scriptingOf('bank'))('banks, with script: %o', (options) => {
     expect(await heading(window)).toBe('Connection to Banks');
     await window.goTo('/bank_connections');
     await look(window, options, 'banks-list');
-  }, 120_000);
+  });
 });
 
 describe('text from a bank', () => {
@@ -194,7 +194,7 @@ describe('text from a bank', () => {
       await window.goTo(path);
       await expectInert(window);
     }
-  }, 120_000);
+  });
 });
 
 describe('the page of a connection', () => {
@@ -210,7 +210,7 @@ describe('the page of a connection', () => {
     expect(await field.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
     expect(await page.getByText('Bank connected.').count()).toBe(1);
     expect(window.troubles.take()).toEqual([]);
-  }, 120_000);
+  });
 
   it('redirects to sign-in when the session ends', async () => {
     const window = await windowOf();
@@ -221,5 +221,5 @@ describe('the page of a connection', () => {
     await window.signInWith(undefined);
     await window.page.waitForURL('**/sign-in?**', { timeout: 30_000 });
     expect(await heading(window)).toBe('Sign in');
-  }, 120_000);
+  });
 });

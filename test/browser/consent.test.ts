@@ -22,7 +22,7 @@ let application: Awaited<ReturnType<typeof startApplication>>;
 beforeAll(async () => {
   real = await startRealBrowser();
   application = await startApplication(NAME);
-}, 60_000);
+});
 afterAll(async () => {
   await real.stop();
   await application.stop();

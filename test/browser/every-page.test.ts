@@ -21,7 +21,7 @@ beforeAll(async () => {
   real = await startRealBrowser();
   window = await real.open({ width: 320, height: 800 });
   plain = await real.open({ width: 320, height: 800, javaScript: false });
-}, 120_000);
+});
 afterAll(() => real.stop());
 
 describe('the paths that a browser can request', () => {

@@ -112,7 +112,7 @@ describe.each(scriptingOf('import-journey'))('the way of a statement from abroad
     await page.waitForURL('**?done=reverted');
     expect(await ledger()).toEqual([]);
     expect(window.troubles.take()).toEqual([]);
-  }, 120_000);
+  });
 });
 
 describe('the pages of an import', () => {
@@ -130,7 +130,7 @@ describe('the pages of an import', () => {
       await window.goTo(`${path}${step}`);
       await checkPage(window, name);
     }
-  }, 60_000);
+  });
 
   it('show a second window that the import is published, and keep it published', async () => {
     const { open, ledger } = await somebody();
@@ -151,7 +151,7 @@ describe('the pages of an import', () => {
     await second.page.getByText('cannot be changed').first().waitFor();
     expect(second.status).toBe(409);
     expect((await ledger()).map(([, , name]) => name)).not.toContain('Somebody else');
-  }, 60_000);
+  });
 
   it('show changed entries before undoing', async () => {
     const { open, ledger } = await somebody();
@@ -181,5 +181,5 @@ describe('the pages of an import', () => {
     await press(window, 'Undo import and remove changed entries');
     await page.waitForURL('**?done=reverted');
     expect(await ledger()).toEqual([]);
-  }, 60_000);
+  });
 });

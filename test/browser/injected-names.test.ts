@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await createPageWorld({ called: () => HOSTILE, more: INJECTED_NAMES });
   real = await startRealBrowser();
   window = await real.open({ width: 320, height: 800 });
-}, 120_000);
+});
 afterAll(() => real.stop());
 
 describe('a family in which everything has a hostile name', () => {

@@ -154,7 +154,7 @@ describe('the pages of the ledger', () => {
       await window.goTo(path);
       await checkPage(window, `ledger-${path.replace(account, 'account')}`);
     }
-  }, 120_000);
+  });
 
   it('show any account or payee name as text', async () => {
     const window = await newWindow({ width: 320, height: 800 });
@@ -168,5 +168,5 @@ describe('the pages of the ledger', () => {
       await window.goTo(path);
       await expectInert(window, path === '/' || path === '/accounts' ? INJECTED_NAMES.slice(0, 7) : []);
     }
-  }, 120_000);
+  });
 });

@@ -37,7 +37,7 @@ const chosen = (window: Window, label: string) => window.page.getByLabel(label, 
 beforeAll(async () => {
   real = await startRealBrowser();
   member = await newCloudUser({ password: null });
-}, 60_000);
+});
 afterAll(() => real.stop());
 afterEach(async () => {
   await Promise.all(windows.splice(0).map((window) => window.close()));
@@ -73,7 +73,7 @@ describe.each(scriptingOf('new-import'))('a statement of a bank abroad, with scr
     await page.reload();
     expect(await chosen(window, 'Name')).toBe('Verwendungszweck');
     expect(window.address).not.toContain('csrf_token');
-  }, 60_000);
+  });
 
   it('with an ambiguous date gets a question that one click answers', async () => {
     const window = await open(options);
@@ -101,7 +101,7 @@ describe('the pages of a new import', () => {
     await checkPage(window, 'imports-columns');
     await window.goTo('/imports');
     await checkPage(window, 'imports');
-  }, 60_000);
+  });
 
   it('work without JavaScript', async () => {
     const window = await open({ javaScript: false });

@@ -69,7 +69,7 @@ beforeAll(async () => {
   idp = await startSamlIdp({ port: peerPort(18) });
   boss = await newCloudUser({ role: 'super_admin' });
   real = await startRealBrowser();
-}, 60_000);
+});
 afterAll(async () => {
   await real.stop();
   await Promise.all([peer.stop(), idp.stop()]);
@@ -129,7 +129,7 @@ describe('a provider of OpenID Connect', () => {
     expect(await late.page.getByRole('link', { name: `Continue with ${label}` }).count()).toBe(0);
     await late.goTo(`/auth/${NAMES.oidc}`);
     expect(late.address).toBe('/sign-in?error=provider_unavailable');
-  }, 90_000);
+  });
 
   it('is deleted after its name is entered, and warns about users who could no longer sign in', async () => {
     const window = await mine({ javaScript: false });
@@ -143,7 +143,7 @@ describe('a provider of OpenID Connect', () => {
     await window.page.getByLabel('Delete it even though these users will no longer be able to sign in').check();
     await press(window, 'Delete provider');
     await says(window, 'The provider was deleted.');
-  }, 60_000);
+  });
 });
 
 describe('a provider of SAML', () => {
@@ -174,7 +174,7 @@ describe('a provider of SAML', () => {
     expect(await deadControls(window.page)).toEqual([]);
     await press(window, 'Enable');
     await says(window, 'The provider was enabled');
-  }, 90_000);
+  });
 
   it('passes the page checks', async () => {
     const window = await mine();
@@ -190,7 +190,7 @@ describe('a provider of SAML', () => {
       await checkPage(window, name);
       expect(await keyboardProblems(window.page), name).toEqual([]);
     }
-  }, 90_000);
+  });
 
   it('signs users in with the role of their group', async () => {
     const email = `${randomUUID()}+finance@example.com`;
@@ -228,5 +228,5 @@ describe('a provider whose settings contain markup', () => {
     await fill(window, { 'Enter the name of the provider to confirm': name });
     await press(window, 'Delete provider');
     await says(window, 'The provider was deleted.');
-  }, 60_000);
+  });
 });

@@ -12,7 +12,7 @@ const windowOf = useWindows();
 
 beforeAll(async () => {
   boss = await newCloudUser({ role: 'super_admin' });
-}, 60_000);
+});
 
 describe.each(scriptingOf('users'))('the pages of users, with script: %o', (options) => {
   it('suspend a user, who is signed out at the next click, and reactivate them', async () => {

@@ -109,7 +109,7 @@ describe('a problematic text', () => {
     await exporter.settle(1_000_000);
     const lines = linesOf(await exporter.filesOf(exportId)).map((line) => JSON.parse(line) as NativeLine);
     for (const text of NAUGHTY) expect([text, placesOf(lines, text)]).toEqual([text, expect.objectContaining(PLACES)]);
-  }, 60_000);
+  });
 });
 
 const PLACES = {

@@ -210,5 +210,5 @@ describe('overlapping statements in several formats, in one account', () => {
       }),
       { numRuns: RUNS, seed: SEED },
     );
-  }, 3_3_600_000);
+  }, 3_600_000);
 });

@@ -146,7 +146,7 @@ describe.each([
       }
       expect(await family(world)).toEqual({ accounts: [], records: [] });
     }
-  }, 60_000);
+  });
 });
 
 describe('AccountImport', () => {
@@ -297,7 +297,7 @@ describe('CategoryImport', () => {
       }),
       { numRuns: 8 },
     );
-  }, 60_000);
+  });
 });
 
 describe('RuleImport', () => {
@@ -368,5 +368,5 @@ describe('imports of records that depend on each other', () => {
       ),
       { numRuns: 6 },
     );
-  }, 60_000);
+  });
 });

@@ -35,7 +35,7 @@ beforeAll(async () => {
     certificates: [IDP.keys.certificate],
     allow_idp_initiated: true,
   });
-}, 60_000);
+});
 afterAll(() => peer.stop());
 
 const someone = (): string => `${randomUUID()}@example.com`;

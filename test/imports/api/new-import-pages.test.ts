@@ -181,7 +181,7 @@ describe('POST /imports/new', () => {
     );
     const changed = { signage_convention: 'inflows_positive' };
     expect((await previewed(next.id, changed)).body).not.toContain('These are the settings you used');
-  }, 60_000);
+  });
 });
 
 describe('/imports/{id}/columns', () => {

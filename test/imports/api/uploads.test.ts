@@ -123,7 +123,7 @@ describe('an upload_id', () => {
 
     await call('POST', `/imports/${body.data.id}/publish`);
     expect(await settled(body.data.id)).toMatchObject({ status: 'complete' });
-  }, 90_000);
+  });
 
   it.each([
     ['unknown', async () => crypto.randomUUID()],

@@ -93,7 +93,7 @@ describe('updateImportRow', () => {
       }),
       { numRuns: 60 },
     );
-  }, 120_000);
+  });
 
   const aRow = (over: Partial<Cells> = {}): Cells => ({
     date: '01/02/2026',

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await audit.record({ type: 'logout', actor: USER, user: USER, provider: null, source: null, details: {} });
   const sealed = await fetch(`${demo().base_url}/_local/invoke/archive-audit`, { method: 'POST', body: '{}' });
   expect(sealed.headers.get('x-amz-function-error')).toBeNull();
-}, 60_000);
+});
 
 describe('npm run audit:restore', () => {
   it('prints an archived day and reports that it is intact', async () => {

@@ -71,7 +71,7 @@ beforeAll(async () => {
   }
   for (const vendor of VENDOR_NAMES) await addProvider(samlFields(vendor));
   real = await startRealBrowser();
-}, 120_000);
+});
 
 afterAll(async () => {
   await real.stop();

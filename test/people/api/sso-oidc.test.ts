@@ -59,7 +59,7 @@ beforeAll(async () => {
   for (const name of PEERS) await addProvider(peerFields(name));
   const client = { client_id: 'counterfoil-web', client_secret: CLIENT_SECRET, strategy: 'openid_connect' };
   faulty = await addProvider({ name: 'faulty', issuer: op.issuer(), ...client });
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([peer.stop(), op.stop()]);
 });

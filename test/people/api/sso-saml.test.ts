@@ -48,7 +48,7 @@ const fieldsOf = (vendor: Vendor): Readonly<Record<string, unknown>> => {
 beforeAll(async () => {
   idp = await startSamlIdp({ port: peerPort(2), wantsSignedRequests: true });
   for (const vendor of SHAPES) providers.set(vendor, (await addProvider(fieldsOf(vendor))) as SamlProvider);
-}, 120_000);
+});
 afterAll(() => idp.stop());
 
 type Posted = { readonly action: string; readonly fields: Readonly<Record<string, string>> };

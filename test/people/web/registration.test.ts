@@ -24,7 +24,7 @@ beforeAll(async () => {
   ];
   server = await startPageServer(new Map<string, string | Served>([...(await assetsAsServed()), ...pages]));
   real = await startRealBrowser();
-}, 60_000);
+});
 afterAll(async () => {
   await real.stop();
   await server.stop();

@@ -26,7 +26,7 @@ let window: Window;
 beforeAll(async () => {
   server = await startPageServer(pages);
   real = await startRealBrowser();
-}, 60_000);
+});
 afterAll(async () => {
   await real.stop();
   await server.stop();

@@ -134,7 +134,7 @@ beforeAll(async () => {
   ]);
   server = await startPageServer(served);
   real = await startRealBrowser();
-}, 60_000);
+});
 afterAll(async () => {
   await real.stop();
   await server.stop();

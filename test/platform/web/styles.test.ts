@@ -16,7 +16,7 @@ beforeAll(async () => {
   const pages = [['/accounts', await stylePage()] as const, ['/wrong', await wrongPage()] as const];
   server = await startPageServer(new Map<string, string | Served>([...(await assetsAsServed()), ...pages]));
   real = await startRealBrowser();
-}, 60_000);
+});
 afterAll(async () => {
   await real.stop();
   await server.stop();

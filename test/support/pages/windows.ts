@@ -9,7 +9,7 @@ export const useBrowser = (): ((options?: WindowOptions) => Promise<Window>) => 
   const windows: Window[] = [];
   beforeAll(async () => {
     real = await startRealBrowser();
-  }, 60_000);
+  });
   afterAll(() => real.stop());
   afterEach(async () => {
     await Promise.all(windows.splice(0).map((window) => window.close()));

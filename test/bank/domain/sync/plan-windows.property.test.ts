@@ -167,7 +167,7 @@ describe('planWindows and afterWindow', () => {
       { numRuns: RUNS, examples: [[TWO_DAYS_BACK]] },
     );
     expect(completed).toBeGreaterThan(RUNS);
-  }, 60_000);
+  });
 
   it('read the overlap again in every completed sync', () => {
     fc.assert(
