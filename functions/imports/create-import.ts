@@ -71,7 +71,7 @@ export const handler = lambda(() => {
     create: createImport({
       imports: createImportRepository(documents, tableName),
       contentClaims: createContentClaimRepository(documents, tableName),
-      rows: createRowBlockStore(documents, tableName),
+      rows: createRowBlockStore(documents, tableName, uploads),
       families: createFamilyRepository(documents, tableName),
       accounts,
       names: createRecordNames({ accounts, records }),

@@ -1,7 +1,6 @@
 import { listImportMappingsEndpoint } from '../../shared/imports/endpoints.ts';
 import { MappingFilters, toImportMapping } from '../../shared/imports/schema/import-mapping.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
-import { createRowBlockStore } from '../../shared/imports/store/row-block-store.ts';
 import { listImportMappings } from '../../shared/imports/use-cases/import-mappings.ts';
 import { pageMeta } from '../../shared/platform/domain/paging.ts';
 import { lambda } from '../../shared/platform/entry.ts';
@@ -12,6 +11,7 @@ import { pageOf, queryOf } from '../../shared/platform/http/query.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
 import { validate } from '../../shared/platform/schema/validate.ts';
 import { composeApi } from '../platform/api.ts';
+import { composeRows } from './rows.ts';
 
 export type Dependencies = ApiDependencies & { readonly list: ReturnType<typeof listImportMappings> };
 
@@ -30,7 +30,7 @@ export const handler = lambda(() => {
     ...api,
     list: listImportMappings({
       imports: createImportRepository(documents, tableName),
-      rows: createRowBlockStore(documents, tableName),
+      rows: composeRows({ documents, tableName }),
     }),
   });
 });

@@ -3,7 +3,6 @@ import { createCatalogueRepository } from '../../shared/catalogue/store/catalogu
 import { listImportRowsEndpoint } from '../../shared/imports/endpoints.ts';
 import { RowFilters, toWireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
-import { createRowBlockStore } from '../../shared/imports/store/row-block-store.ts';
 import { listImportRows } from '../../shared/imports/use-cases/list-import-rows.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { pageMeta } from '../../shared/platform/domain/paging.ts';
@@ -16,6 +15,7 @@ import { sha256 } from '../../shared/platform/runtime.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
 import { validate } from '../../shared/platform/schema/validate.ts';
 import { composeApi } from '../platform/api.ts';
+import { composeRows } from './rows.ts';
 
 export type Dependencies = ApiDependencies & { readonly listRows: ReturnType<typeof listImportRows> };
 
@@ -34,7 +34,7 @@ export const handler = lambda(() => {
     ...api,
     listRows: listImportRows({
       imports: createImportRepository(documents, tableName),
-      rows: createRowBlockStore(documents, tableName),
+      rows: composeRows({ documents, tableName }),
       accounts: createAccountRepository(documents, tableName, { sha256 }),
       records: createCatalogueRepository(documents, tableName),
       ledger: createLedgerPages(documents, tableName),

@@ -39,15 +39,16 @@ export const handler = lambda(() => {
   const { UPLOADS_BUCKET, ...urls } = environment('UPLOADS_BUCKET', 'PREPARE_QUEUE_URL', 'STATEMENT_QUEUE_URL');
   const accounts = createAccountRepository(documents, tableName, { sha256 });
   const records = createCatalogueRepository(documents, tableName);
+  const uploads = createBucketUploads(s3Client(), UPLOADS_BUCKET);
   return createHandler({
     ...api,
     update: updateImport({
       imports: createImportRepository(documents, tableName),
-      rows: createRowBlockStore(documents, tableName),
+      rows: createRowBlockStore(documents, tableName, uploads),
       families: createFamilyRepository(documents, tableName),
       accounts,
       names: createRecordNames({ accounts, records }),
-      uploads: createBucketUploads(s3Client(), UPLOADS_BUCKET),
+      uploads,
       queues: createImportQueues(sqsClient(), { prepare: urls.PREPARE_QUEUE_URL, statement: urls.STATEMENT_QUEUE_URL }),
       readRows,
       foreignContent,

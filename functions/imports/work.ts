@@ -36,13 +36,14 @@ export const composeWork = (queueUrls: Readonly<Partial<Record<QueueName, string
   const documents = documentClient();
   const accounts = createAccountRepository(documents, TABLE_NAME, { sha256 });
   const records = createCatalogueRepository(documents, TABLE_NAME);
+  const uploads = createBucketUploads(s3Client(), UPLOADS_BUCKET);
   return {
     imports: createImportRepository(documents, TABLE_NAME),
     sessions: createSessionRepository(documents, TABLE_NAME),
     contentClaims: createContentClaimRepository(documents, TABLE_NAME),
-    rows: createRowBlockStore(documents, TABLE_NAME),
+    rows: createRowBlockStore(documents, TABLE_NAME, uploads),
     savedConfigurations: createSavedConfigurationStore(documents, TABLE_NAME),
-    uploads: createBucketUploads(s3Client(), UPLOADS_BUCKET),
+    uploads,
     compression: { compress: compressText, decompress: decompressText },
     queues: createImportQueues(sqsClient(), queueUrls),
     families: createFamilyRepository(documents, TABLE_NAME),

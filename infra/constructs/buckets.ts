@@ -40,7 +40,7 @@ export class UploadsBucket extends Construct {
       serverAccessLogsBucket: this.accessLogs as IBucket, // exactOptionalPropertyTypes refuses the class itself
       serverAccessLogsPrefix: 'uploads/',
       lifecycleRules: [
-        // raw/ and imports/ are kept as long as their import: as evidence of the input, and for reverts
+        // raw/, rows/ and imports/ are kept as long as their import: as evidence of the input, and for reverts
         { id: 'plans', prefix: 'plans/', expiration: Duration.days(30) },
         // one day longer than their export can be downloaded
         { id: 'exports', prefix: 'exports/', expiration: Duration.days(8) },

@@ -75,7 +75,8 @@ export const createWorld = (table: TestTable) => {
     throw new Killed('killed');
   };
   const documents = breakable(table.documents, write, () => fuse !== undefined && fuse.writes < 0);
-  const uploads = memoryUploads();
+  const memory = memoryUploads();
+  const uploads = { ...memory, put: (key: string, bytes: Uint8Array) => write(() => memory.put(key, bytes)) };
   const accounts = createAccountRepository(documents, table.tableName, { sha256 });
   const records = createCatalogueRepository(documents, table.tableName);
   const caller: Caller = { familyId: randomUUID(), userId: randomUUID(), apiKeyId: 'key', scope: 'read_write' };
@@ -91,9 +92,9 @@ export const createWorld = (table: TestTable) => {
     clientSessions: createClientSessions(documents, table.tableName),
     forms: createUploadRepository(documents, table.tableName),
     contentClaims: createContentClaimRepository(documents, table.tableName),
-    rows: createRowBlockStore(documents, table.tableName),
+    rows: createRowBlockStore(documents, table.tableName, uploads),
     savedConfigurations: createSavedConfigurationStore(documents, table.tableName),
-    uploads: { ...uploads, put: (key: string, bytes: Uint8Array) => write(() => uploads.put(key, bytes)) },
+    uploads,
     compression: { compress: compressText, decompress: decompressText },
     queues: {
       send: (queue: QueueName, wakeUp: WakeUp) => write(async () => void messages.push({ queue, wakeUp })),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Uploads } from '../../platform/domain/object-store.ts';
 import { putAll, removePartition } from '../../platform/dynamodb/many-items.ts';
+import { mapInGroups } from '../../platform/dynamodb/map-in-groups.ts';
 import { compressText, decompressText } from '../../platform/dynamodb/zstd-text.ts';
 import type { Mapping } from '../domain/mappings.ts';
 import { decodeRows, encodeRows, type StoredRow } from '../domain/row-block.ts';
@@ -9,36 +11,56 @@ import type { BlockInfo, RowReader, RowStore } from '../use-cases/import-ports.t
 /** The row blocks in order, the mapping blocks, and facts about all rows. */
 type Index = {
   readonly blocks: readonly IndexedBlock[];
-  readonly mappings: readonly string[];
+  readonly mappings: readonly Place[];
   readonly signature: string | null;
   readonly repaired: readonly number[];
 };
-type Body = { readonly sk: string; readonly body: Uint8Array };
+/** Where a body lies: a sort key in the import's partition, or a key in the bucket. */
+type Place = string;
+type Body = { readonly place: Place; readonly body: Uint8Array };
+type Objects = Pick<Uploads, 'put' | 'get' | 'removeAll'>;
 
 const pkOf = (importId: string): string => `IMPORT#${importId}`;
+const OBJECTS = 'rows/';
+const prefixOf = (importId: string): string => `${OBJECTS}${importId}/`;
+const isObject = (place: Place): boolean => place.startsWith(OBJECTS);
 
-/** Stores rows in `IMPORT#<id>` as `ROWS#`, `MAPPINGS#` and `INDEX#` items with random names, never overwritten. */
-export const createRowBlockStore = (documents: DynamoDBDocumentClient, tableName: string): RowStore => {
-  const get = async (importId: string, sk: string): Promise<string> => {
+/** A kilobyte of an item costs as much to write as a fifth of an object. */
+const MOST_BYTES_IN_TABLE = 4 * 1024;
+const PUTS_AT_ONCE = 8;
+
+/**
+ * Stores rows and mappings in blocks with random names, never overwritten: small ones as items `ROWS#` and `MAPPINGS#` of
+ * `IMPORT#<id>`, large ones as objects `rows/<id>/`. The item `INDEX#` says where they are.
+ */
+export const createRowBlockStore = (
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  objects: Objects,
+): RowStore => {
+  const readItem = async (importId: string, sk: string): Promise<Uint8Array> => {
     const { Item } = await documents.send(
       new GetCommand({ TableName: tableName, Key: { pk: pkOf(importId), sk }, ConsistentRead: true }),
     );
     if (Item === undefined) throw new Error(`Import ${importId} has no ${sk}`);
-    return decompressText(Item['body'] as Uint8Array);
+    return Item['body'] as Uint8Array;
   };
-  const put = (importId: string, bodies: readonly Body[]): Promise<void> =>
-    putAll(
-      documents,
-      tableName,
-      bodies.map((item) => ({ pk: pkOf(importId), type: 'ImportRows', ...item })),
-    );
+  const get = async (importId: string, place: Place): Promise<string> =>
+    decompressText(await (isObject(place) ? objects.get(place) : readItem(importId, place)));
+  const put = async (importId: string, bodies: readonly Body[]): Promise<void> => {
+    const large = bodies.filter(({ place }) => isObject(place));
+    await mapInGroups(large, PUTS_AT_ONCE, ({ place, body }) => objects.put(place, body));
+    const small = bodies.filter(({ place }) => !isObject(place));
+    const items = small.map(({ place, body }) => ({ pk: pkOf(importId), sk: place, type: 'ImportRows', body }));
+    await putAll(documents, tableName, items);
+  };
   const indexOf = async (importId: string, name: string) => JSON.parse(await get(importId, `INDEX#${name}`)) as Index;
   return {
-    writer: (importId) => createWriter((bodies) => put(importId, bodies)),
-    open: async (importId, name) => createReader((sk) => get(importId, sk), await indexOf(importId, name)),
+    writer: (importId) => createWriter(importId, (bodies) => put(importId, bodies)),
+    open: async (importId, name) => createReader((place) => get(importId, place), await indexOf(importId, name)),
     revise: async (importId, name, revision) => {
       const index = await indexOf(importId, name);
-      const { bodies, keep } = createKeeper();
+      const { bodies, keep, keepIndex } = createKeeper(importId);
       const blocks = index.blocks.flatMap((block, number) => {
         const rows = revision.blocks?.get(number);
         return rows === undefined ? [block] : cutAll(rows, keep);
@@ -46,20 +68,23 @@ export const createRowBlockStore = (documents: DynamoDBDocumentClient, tableName
       const mappings =
         revision.mappings === undefined
           ? index.mappings
-          : await keepMappings(revision.mappings, index.mappings, (sk) => get(importId, sk), keep);
+          : await keepMappings(revision.mappings, index.mappings, (place) => get(importId, place), keep);
       const repaired = [...new Set([...index.repaired, ...(revision.repaired ?? [])])];
-      const revised = keep('INDEX', JSON.stringify({ ...index, blocks, mappings, repaired } satisfies Index));
+      const revised = keepIndex({ ...index, blocks, mappings, repaired });
       await put(importId, bodies);
       return revised;
     },
-    removeAll: (importId) => removePartition(documents, tableName, pkOf(importId)),
+    removeAll: async (importId) => {
+      await objects.removeAll(prefixOf(importId));
+      await removePartition(documents, tableName, pkOf(importId));
+    },
   };
 };
 
-const createReader = (get: (sk: string) => Promise<string>, index: Index): RowReader => {
+const createReader = (get: (place: Place) => Promise<string>, index: Index): RowReader => {
   const block: RowReader['block'] = async (number) => {
     const found = index.blocks[number];
-    return found === undefined ? undefined : decodeRows(await get(`ROWS#${found.name}`));
+    return found === undefined ? undefined : decodeRows(await get(found.place));
   };
   return {
     blocks: index.blocks,
@@ -74,35 +99,44 @@ const createReader = (get: (sk: string) => Promise<string>, index: Index): RowRe
       return blocks.flatMap((rows) => rows ?? []).filter(({ row }) => row.rowNumber >= from && row.rowNumber <= to);
     },
     mappings: async () => {
-      const blocks = await Promise.all(index.mappings.map((name) => get(`MAPPINGS#${name}`)));
+      const blocks = await Promise.all(index.mappings.map(get));
       return blocks.flatMap((text) => JSON.parse(text) as Mapping[]);
     },
   };
 };
 
-type Keep = (prefix: string, text: string) => string;
+type Keep = (kind: 'ROWS' | 'MAPPINGS', text: string) => Place;
 
 /** Collects the bodies to be written, each under a new name. */
-const createKeeper = () => {
+const createKeeper = (importId: string) => {
   const bodies: Body[] = [];
-  const keep: Keep = (prefix, text) => {
+  const keep: Keep = (kind, text) => {
+    const body = compressText(text);
+    const place = body.length > MOST_BYTES_IN_TABLE ? prefixOf(importId) + randomUUID() : `${kind}#${randomUUID()}`;
+    bodies.push({ place, body });
+    return place;
+  };
+  const keepIndex = (index: Index): string => {
     const name = randomUUID();
-    bodies.push({ sk: `${prefix}#${name}`, body: compressText(text) });
+    bodies.push({ place: `INDEX#${name}`, body: compressText(JSON.stringify(index)) });
     return name;
   };
-  return { bodies, keep };
+  return { bodies, keep, keepIndex };
 };
 
-const createWriter = (put: (bodies: readonly Body[]) => Promise<void>): ReturnType<RowStore['writer']> => {
-  const { bodies, keep } = createKeeper();
+const createWriter = (
+  importId: string,
+  put: (bodies: readonly Body[]) => Promise<void>,
+): ReturnType<RowStore['writer']> => {
+  const { bodies, keep, keepIndex } = createKeeper(importId);
   const blocks: IndexedBlock[] = [];
   const cutter = createBlockCutter(keepBlock(keep, blocks));
   return {
     add: cutter.add,
     finish: async (mappings, { signature = null } = {}) => {
       cutter.finish();
-      const names = jsonChunks(mappings).map((chunk) => keep('MAPPINGS', chunk));
-      const name = keep('INDEX', JSON.stringify({ blocks, mappings: names, signature, repaired: [] } satisfies Index));
+      const places = jsonChunks(mappings).map((chunk) => keep('MAPPINGS', chunk));
+      const name = keepIndex({ blocks, mappings: places, signature, repaired: [] });
       await put(bodies);
       return name;
     },
@@ -112,7 +146,7 @@ const createWriter = (put: (bodies: readonly Body[]) => Promise<void>): ReturnTy
 const keepBlock =
   (keep: Keep, blocks: IndexedBlock[]) =>
   ({ rows, ...cut }: Cut): void => {
-    blocks.push({ name: keep('ROWS', encodeRows(rows)), rows: rows.length, ...cut });
+    blocks.push({ place: keep('ROWS', encodeRows(rows)), rows: rows.length, ...cut });
   };
 
 /** Splits a block in two if a repaired row has become too long. */
@@ -124,26 +158,25 @@ const cutAll = (rows: readonly StoredRow[], keep: Keep): readonly IndexedBlock[]
   return blocks;
 };
 
-/** Unchanged blocks keep their names, so assigning one text writes one block. */
+/** Unchanged blocks stay where they are, so assigning one text writes one block. */
 const keepMappings = async (
   mappings: readonly Mapping[],
-  names: readonly string[],
-  get: (sk: string) => Promise<string>,
+  places: readonly Place[],
+  get: (place: Place) => Promise<string>,
   keep: Keep,
-): Promise<readonly string[]> => {
-  const texts = await Promise.all(names.map((name) => get(`MAPPINGS#${name}`)));
-  const known = new Map(texts.map((text, at) => [text, names[at]]));
+): Promise<readonly Place[]> => {
+  const texts = await Promise.all(places.map(get));
+  const known = new Map(texts.map((text, at) => [text, places[at]]));
   return jsonChunks(mappings).map((chunk) => known.get(chunk) ?? keep('MAPPINGS', chunk));
 };
 
-/** Characters per block, unless a single row has more: about 64 KB compressed, and below the 400 KB item limit even uncompressed. */
+/** Characters per block, unless a single row has more: about 64 KB compressed. */
 const BLOCK_CHARACTERS = 120_000;
 
-/** A block in the index. */
-type IndexedBlock = BlockInfo & { readonly name: string };
+type IndexedBlock = BlockInfo & { readonly place: Place };
 type Cut = Omit<BlockInfo, 'rows'> & { readonly rows: readonly StoredRow[] };
 
-/** Divides arriving rows into blocks that fit in an item. */
+/** Divides arriving rows into blocks. */
 const createBlockCutter = (onCut: (cut: Cut) => void) => {
   let held: StoredRow[] = [];
   let characters = 0;

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Mapping } from '../../../shared/imports/domain/mappings.ts';
 import type { StoredRow } from '../../../shared/imports/domain/row-block.ts';
 import { createRowBlockStore } from '../../../shared/imports/store/row-block-store.ts';
+import { queryAll } from '../../../shared/platform/dynamodb/many-items.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
 import { aRow } from '../../support/import-builders.ts';
+import { memoryUploads } from '../../support/memory-uploads.ts';
 
 let table: TestTable;
 beforeAll(async () => {
@@ -24,7 +26,7 @@ const aStoredRow = (rowNumber: number): StoredRow => {
 };
 
 const roundTrip = async (rows: readonly StoredRow[], mappings: readonly Mapping[]) => {
-  const store = createRowBlockStore(table.documents, table.tableName);
+  const store = createRowBlockStore(table.documents, table.tableName, memoryUploads());
   const importId = randomUUID();
   const writer = store.writer(importId);
   for (const row of rows) writer.add(row);
@@ -60,7 +62,7 @@ describe('revise', () => {
   });
 
   it('replaces one block, keeps the others and leaves the old index valid', async () => {
-    const store = createRowBlockStore(table.documents, table.tableName);
+    const store = createRowBlockStore(table.documents, table.tableName, memoryUploads());
     const importId = randomUUID();
     const writer = store.writer(importId);
     const rows = [aStoredRow(1), aStoredRow(2), aStoredRow(3), invalid(4)];
@@ -86,7 +88,7 @@ describe('revise', () => {
   });
 
   it('splits a block in two if a longer row no longer fits', async () => {
-    const store = createRowBlockStore(table.documents, table.tableName);
+    const store = createRowBlockStore(table.documents, table.tableName, memoryUploads());
     const importId = randomUUID();
     const writer = store.writer(importId);
     for (let at = 1; at <= 9; at++) writer.add(plain(at, 'short'));
@@ -101,7 +103,7 @@ describe('revise', () => {
   });
 
   it('writes only the mappings that changed', async () => {
-    const store = createRowBlockStore(table.documents, table.tableName);
+    const store = createRowBlockStore(table.documents, table.tableName, memoryUploads());
     const importId = randomUUID();
     const writer = store.writer(importId);
     const mappings = Array.from({ length: 60 }, () => aMapping(longText()));
@@ -111,5 +113,46 @@ describe('revise', () => {
     const revised = await store.open(importId, await store.revise(importId, before, { mappings: changed }));
 
     expect(await revised.mappings()).toEqual(changed);
+  });
+});
+
+describe('where blocks lie', () => {
+  const write = async (rows: readonly StoredRow[]) => {
+    const objects = memoryUploads();
+    const store = createRowBlockStore(table.documents, table.tableName, objects);
+    const importId = randomUUID();
+    const writer = store.writer(importId);
+    for (const row of rows) writer.add(row);
+    const index = await writer.finish([aMapping('x')]);
+    return { objects, store, importId, index };
+  };
+  const sortKeys = async (importId: string): Promise<readonly string[]> =>
+    (await queryAll(table.documents, table.tableName, `IMPORT#${importId}`, '')).map(({ sk }) => String(sk));
+
+  it('keeps a small import in the table alone', async () => {
+    const rows = [{ row: aRow({ rowNumber: 1, fields: { name: 'Bakery' } }), occurrence: 1 }];
+    const { objects, store, importId, index } = await write(rows);
+
+    expect(objects.keys()).toEqual([]);
+    const reader = await store.open(importId, index);
+    expect(await reader.rows(1, 1)).toEqual(rows);
+  });
+
+  it('keeps large blocks in the bucket and only the rest in the table', async () => {
+    const { objects, importId } = await write([aStoredRow(1), aStoredRow(2)]);
+
+    expect(objects.keys()).toHaveLength(1);
+    expect(objects.keys().every((key) => key.startsWith(`rows/${importId}/`))).toBe(true);
+    expect((await sortKeys(importId)).map((sk) => sk.split('#')[0])).toEqual(['INDEX', 'MAPPINGS']);
+  });
+
+  it('removes items and objects of an import, and none of another', async () => {
+    const { objects, store, importId } = await write([aStoredRow(1), aStoredRow(2)]);
+    await objects.put(`rows/${importId}0/other`, new Uint8Array(1));
+
+    await store.removeAll(importId);
+
+    expect(objects.keys()).toEqual([`rows/${importId}0/other`]);
+    expect(await sortKeys(importId)).toEqual([]);
   });
 });
