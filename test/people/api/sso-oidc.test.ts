@@ -337,7 +337,7 @@ describe('a provider with one fault, over HTTP', () => {
   const EVERY_ATTACK = Object.entries(OP_ATTACKS).filter(
     ([name, { maxAge }]) => maxAge === undefined && name !== 'other_host',
   );
-  const ATTACKS = someOf(EVERY_ATTACK, 30);
+  const ATTACKS = someOf(EVERY_ATTACK, 15);
   /** A changed state is simply unknown. */
   const reasonOf = (reason: string): string => (reason === 'state_mismatch' ? 'state_unknown' : reason);
 
