@@ -20,7 +20,7 @@ export type ImportRun = {
 };
 
 /** Creates and publishes an import, waits for the readback, and fails unless complete and matched. */
-export const importFile = async ({ stack, client }: Driver, file: BenchFile): Promise<ImportRun> => {
+export const importFile = async ({ stack, client }: Driver, file: BenchFile, pollMs?: number): Promise<ImportRun> => {
   await resetStats(stack.baseUrl);
   const started = performance.now();
   const { id } = await client.createImport({
@@ -29,7 +29,7 @@ export const importFile = async ({ stack, client }: Driver, file: BenchFile): Pr
     fields: { ...file.fields, publish: 'true' },
   });
   const createSeconds = (performance.now() - started) / 1000;
-  const { detail, polls } = await client.settle(id);
+  const { detail, polls } = await client.settle(id, pollMs === undefined ? {} : { every: pollMs });
   const seconds = (performance.now() - started) / 1000;
   const readback = detail.verification?.readback.status;
   if (detail.status !== 'complete' || readback !== 'matched') {

@@ -10,9 +10,10 @@ import { type Driver, timePages, unitsPerPoll } from './import-file.ts';
 import { importSession } from './import-session.ts';
 import { loadAverage } from './measure.ts';
 import { benchReads } from './reads.ts';
-import { keepResults, printFigures } from './report.ts';
+import { type Figure, keepResults, printFigures } from './report.ts';
 import { benchSaml } from './saml.ts';
 import { benchSignIn, SIGN_IN_FUNCTIONS } from './sign-in.ts';
+import { benchSmallImports } from './small-imports.ts';
 import { freePort, makeAssembly, startStack } from './stack.ts';
 import { announce, importParts, runCsvStage, type Workshop } from './stages.ts';
 
@@ -38,6 +39,7 @@ const SMALL = 10_000;
 const WARM_UP = 1_000;
 const SESSION_CHUNKS = 100;
 const SIGN_IN_LOADS = 5;
+const COLD_START_LOADS = 10;
 
 const readPages = async (driver: Driver, importId: string, rows: number): Promise<Stages['pages']> => {
   const path = `/api/v1/imports/${importId}/rows?per_page=100&page=`;
@@ -75,46 +77,23 @@ const runStages = async (workshop: Workshop): Promise<Stages> => {
   };
 };
 
-const printColdStart = async (assembly: string): Promise<void> => {
-  const { lines, figures } = await measureColdStart(10, assembly);
-  for (const line of lines) console.log(line);
-  printFigures(figures);
-  console.log(`saved as ${await keepResults({ load: loadAverage(), figures, lines })}`);
-};
+type Measured = { readonly figures: readonly Figure[]; readonly lines: readonly string[] };
 
-const printSignIn = async (assembly: string): Promise<void> => {
+/** Prints and keeps what a stage measured. */
+const printed =
+  (measure: (assembly: string) => Promise<Measured>) =>
+  async (assembly: string): Promise<void> => {
+    const { figures, lines } = await measure(assembly);
+    for (const line of lines) console.log(line);
+    printFigures(figures);
+    console.log(`load average ${loadAverage()}`);
+    console.log(`saved as ${await keepResults({ load: loadAverage(), figures, lines })}`);
+  };
+
+const measureSignIn = async (assembly: string): Promise<Measured> => {
   const signIn = await benchSignIn(assembly, Number(values['sign-in-rounds']));
   const start = await measureColdStart(SIGN_IN_LOADS, assembly, SIGN_IN_FUNCTIONS);
-  const lines = [...signIn.lines, ...start.lines];
-  const figures = [...signIn.figures, ...start.figures];
-  for (const line of lines) console.log(line);
-  printFigures(figures);
-  console.log(`load average ${loadAverage()}`);
-  console.log(`saved as ${await keepResults({ load: loadAverage(), figures, lines })}`);
-};
-
-const printBankFeed = async (assembly: string): Promise<void> => {
-  const { figures, lines } = await benchBankFeed(assembly, Number(values['bank-rows']), Number(values.rounds));
-  for (const line of lines) console.log(line);
-  printFigures(figures);
-  console.log(`load average ${loadAverage()}`);
-  console.log(`saved as ${await keepResults({ load: loadAverage(), figures, lines })}`);
-};
-
-const printReads = async (assembly: string): Promise<void> => {
-  const { figures, lines } = await benchReads(assembly, folder, Number(values.seed));
-  for (const line of lines) console.log(line);
-  printFigures(figures);
-  console.log(`load average ${loadAverage()}`);
-  console.log(`saved as ${await keepResults({ load: loadAverage(), figures, lines })}`);
-};
-
-const printSaml = async (): Promise<void> => {
-  const { figures, lines } = await benchSaml();
-  for (const line of lines) console.log(line);
-  printFigures(figures);
-  console.log(`load average ${loadAverage()}`);
-  console.log(`saved as ${await keepResults({ load: loadAverage(), figures, lines })}`);
+  return { figures: [...signIn.figures, ...start.figures], lines: [...signIn.lines, ...start.lines] };
 };
 
 const printImports = async (assembly: string): Promise<void> => {
@@ -135,12 +114,13 @@ const printImports = async (assembly: string): Promise<void> => {
 
 /** `saml` needs no stack. */
 const STAGES: Readonly<Record<string, (assembly: string) => Promise<void>>> = {
-  saml: printSaml,
+  saml: printed(benchSaml),
   imports: printImports,
-  reads: printReads,
-  'sign-in': printSignIn,
-  'bank-feed': printBankFeed,
-  'cold-start': printColdStart,
+  'small-imports': printed((assembly) => benchSmallImports(assembly, folder, Number(values.seed))),
+  reads: printed((assembly) => benchReads(assembly, folder, Number(values.seed))),
+  'sign-in': printed(measureSignIn),
+  'bank-feed': printed((assembly) => benchBankFeed(assembly, Number(values['bank-rows']), Number(values.rounds))),
+  'cold-start': printed((assembly) => measureColdStart(COLD_START_LOADS, assembly)),
 };
 
 const folder = await mkdtemp(join(tmpdir(), 'counterfoil-bench-'));
