@@ -79,6 +79,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     passWithNoTests: true,
+    // Node runs the sources as they are, so Vite need not transform them
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     restoreMocks: true,
     expect: { poll: { timeout: 60_000, interval: 50 } },
   },

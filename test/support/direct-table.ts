@@ -70,8 +70,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The table without HTTP, signing and the SDK: calls dynalite's own validation and actions directly. For tests with a
- * hundred thousand calls. With DYNAMODB_ENDPOINT, uses the table there.
+ * The table without HTTP, signing and the SDK: calls dynalite's own validation and actions directly. For tests of
+ * use cases; those of a store talk to the table as on AWS. With DYNAMODB_ENDPOINT, uses the table there.
  */
 export const startDirectTable = async (): Promise<TestTable> => {
   if (process.env['DYNAMODB_ENDPOINT'] !== undefined) return startTable();

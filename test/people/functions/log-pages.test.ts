@@ -9,11 +9,12 @@ import type { ApiEvent, ApiResult } from '../../../shared/platform/http/api-even
 import { SESSION_COOKIE } from '../../../shared/platform/http/cookies.ts';
 import { anApiEvent } from '../../support/api-event.ts';
 import { counted } from '../../support/counted-documents.ts';
-import { startTable, type TestTable } from '../../support/dynalite-table.ts';
+import { startDirectTable } from '../../support/direct-table.ts';
+import type { TestTable } from '../../support/dynalite-table.ts';
 
 let table: TestTable;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startDirectTable();
 });
 afterAll(() => table.stop());
 

@@ -12,14 +12,15 @@ import {
 } from '../../../../shared/people/use-cases/admin/read-audit.ts';
 import { eventOf } from '../../../../shared/people/use-cases/audit-events.ts';
 import { readLog } from '../../../../shared/platform/use-cases/log-page.ts';
-import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
+import { startDirectTable } from '../../../support/direct-table.ts';
+import type { TestTable } from '../../../support/dynalite-table.ts';
 import { type AdminStores, actOf, adminStores, keepUser } from '../../../support/people/admin-world.ts';
 import { processorTime } from '../../../support/processor-time.ts';
 
 let table: TestTable;
 let stores: AdminStores;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startDirectTable();
   stores = adminStores(table.documents, table.tableName);
 });
 afterAll(() => table.stop());

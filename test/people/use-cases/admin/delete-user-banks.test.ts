@@ -7,13 +7,14 @@ import { endFeeds } from '../../../../shared/bank/use-cases/links/end-feeds.ts';
 import { isSameText } from '../../../../shared/people/identity/secret-text.ts';
 import { deleteUser } from '../../../../shared/people/use-cases/admin/administer-user.ts';
 import { aBankAccount, aConnection } from '../../../support/bank/bank-builders.ts';
-import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
+import { startDirectTable } from '../../../support/direct-table.ts';
+import type { TestTable } from '../../../support/dynalite-table.ts';
 import { Killed, killedBefore } from '../../../support/faulty-documents.ts';
 import { actOf, adminStores, keepUser, LATER } from '../../../support/people/admin-world.ts';
 
 let table: TestTable;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startDirectTable();
 });
 afterAll(() => table.stop());
 

@@ -5,7 +5,8 @@ import { importProviders, type ProviderEntry } from '../../../../shared/people/u
 import { matchesFilters } from '../../../../shared/people/use-cases/admin/read-audit.ts';
 import { ValidationError } from '../../../../shared/platform/domain/errors.ts';
 import { readLog } from '../../../../shared/platform/use-cases/log-page.ts';
-import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
+import { startDirectTable } from '../../../support/direct-table.ts';
+import type { TestTable } from '../../../support/dynalite-table.ts';
 import {
   type AdminStores,
   aDraft,
@@ -18,7 +19,7 @@ import {
 let table: TestTable;
 let stores: AdminStores;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startDirectTable();
   stores = adminStores(table.documents, table.tableName);
 });
 afterAll(() => table.stop());

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listPeople } from '../../../../shared/people/use-cases/admin/list-people.ts';
-import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
+import { startDirectTable } from '../../../support/direct-table.ts';
+import type { TestTable } from '../../../support/dynalite-table.ts';
 import { type AdminStores, adminStores, anIdentity, keepUser } from '../../../support/people/admin-world.ts';
 
 let table: TestTable;
 let stores: AdminStores;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startDirectTable();
   stores = adminStores(table.documents, table.tableName);
 });
 afterAll(() => table.stop());

@@ -18,7 +18,8 @@ import type { ProviderActPorts } from '../../../../shared/people/use-cases/admin
 import { matchesFilters } from '../../../../shared/people/use-cases/admin/read-audit.ts';
 import { testProvider } from '../../../../shared/people/use-cases/admin/test-provider.ts';
 import { readLog } from '../../../../shared/platform/use-cases/log-page.ts';
-import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
+import { startDirectTable } from '../../../support/direct-table.ts';
+import type { TestTable } from '../../../support/dynalite-table.ts';
 import {
   type AdminStores,
   actOf,
@@ -33,7 +34,7 @@ import {
 let table: TestTable;
 let stores: AdminStores;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startDirectTable();
   stores = adminStores(table.documents, table.tableName);
 });
 afterAll(() => table.stop());

@@ -9,13 +9,14 @@ import { createSecondFactors } from '../../../../shared/people/store/second-fact
 import { createSigningKeyStore } from '../../../../shared/people/store/signing-key-repository.ts';
 import { resealSecrets } from '../../../../shared/people/use-cases/admin/reseal-secrets.ts';
 import { aConnection } from '../../../support/bank/bank-builders.ts';
-import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
+import { startDirectTable } from '../../../support/direct-table.ts';
+import type { TestTable } from '../../../support/dynalite-table.ts';
 import { Killed, killedBefore } from '../../../support/faulty-documents.ts';
 import { adminStores, aProvider, keepUser, LATER, NOW } from '../../../support/people/admin-world.ts';
 
 let table: TestTable;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startDirectTable();
 });
 afterAll(() => table.stop());
 

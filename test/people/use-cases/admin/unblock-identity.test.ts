@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEvent } from '../../../../shared/people/domain/audit-event.ts';
 import { unblockIdentity } from '../../../../shared/people/use-cases/admin/administer-user.ts';
-import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
+import { startDirectTable } from '../../../support/direct-table.ts';
+import type { TestTable } from '../../../support/dynalite-table.ts';
 import {
   type AdminStores,
   actOf,
@@ -14,7 +15,7 @@ import {
 let table: TestTable;
 let stores: AdminStores;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startDirectTable();
   stores = adminStores(table.documents, table.tableName);
 });
 afterAll(() => table.stop());

@@ -10,7 +10,8 @@ import {
   suspendUser,
 } from '../../../../shared/people/use-cases/admin/administer-user.ts';
 import { forceSignIn, syncRoles } from '../../../../shared/people/use-cases/admin/sync-roles.ts';
-import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
+import { startDirectTable } from '../../../support/direct-table.ts';
+import type { TestTable } from '../../../support/dynalite-table.ts';
 import { Killed, killedBefore } from '../../../support/faulty-documents.ts';
 import {
   type AdminStores,
@@ -28,7 +29,7 @@ import {
 let table: TestTable;
 let stores: AdminStores;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startDirectTable();
   stores = adminStores(table.documents, table.tableName);
 });
 afterAll(() => table.stop());
@@ -86,7 +87,7 @@ describe('changeRole', () => {
   });
 
   it('refuses one of two super admins who demote each other concurrently', async () => {
-    const own = await startTable();
+    const own = await startDirectTable();
     try {
       const world = adminStores(own.documents, own.tableName);
       const [one, other] = [
@@ -184,7 +185,7 @@ describe('suspendUser', () => {
   });
 
   it('removes a super admin from the register and adds them back', async () => {
-    const own = await startTable();
+    const own = await startDirectTable();
     try {
       const world = adminStores(own.documents, own.tableName);
       const [one, other] = [
@@ -283,7 +284,7 @@ describe('deleteUser', () => {
   });
 
   it("never makes the first user's position available again", async () => {
-    const own = await startTable();
+    const own = await startDirectTable();
     try {
       const world = adminStores(own.documents, own.tableName);
       const first = await keepUser(world, { role: 'super_admin' });
@@ -351,7 +352,7 @@ describe('syncRoles', () => {
   });
 
   it('keeps the role of the last super admin', async () => {
-    const own = await startTable();
+    const own = await startDirectTable();
     try {
       const world = adminStores(own.documents, own.tableName);
       const only = await keepUser(world, { role: 'super_admin', roleSource: 'sso' });

@@ -11,14 +11,15 @@ import {
   renewRecoveryCodes,
 } from '../../../../shared/people/use-cases/local/second-factor-settings.ts';
 import { localLogin, openSession } from '../../../../shared/people/use-cases/local/sign-in-locally.ts';
-import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
+import { startDirectTable } from '../../../support/direct-table.ts';
+import type { TestTable } from '../../../support/dynalite-table.ts';
 import { type LocalWorld, localWorld, PASSWORD } from '../../../support/people/local-world.ts';
 
 const NEW_PASSWORD = 'four quiet horses under snow';
 
 let table: TestTable;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startDirectTable();
 });
 afterAll(() => table.stop());
 

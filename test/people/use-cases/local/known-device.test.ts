@@ -7,12 +7,13 @@ import { reauthenticate } from '../../../../shared/people/use-cases/local/reauth
 import { completeSecondFactor, signInLocally } from '../../../../shared/people/use-cases/local/sign-in-locally.ts';
 import type { Edge } from '../../../../shared/platform/domain/edge.ts';
 import { deviceToken } from '../../../../shared/platform/http/cookies.ts';
-import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
+import { startDirectTable } from '../../../support/direct-table.ts';
+import type { TestTable } from '../../../support/dynalite-table.ts';
 import { anEdge, type LocalWorld, localWorld, PASSWORD } from '../../../support/people/local-world.ts';
 
 let table: TestTable;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startDirectTable();
 });
 afterAll(() => table.stop());
 

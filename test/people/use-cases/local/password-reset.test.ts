@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestPasswordReset, resetPassword } from '../../../../shared/people/use-cases/local/password-reset.ts';
 import { signInLocally } from '../../../../shared/people/use-cases/local/sign-in-locally.ts';
-import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
+import { startDirectTable } from '../../../support/direct-table.ts';
+import type { TestTable } from '../../../support/dynalite-table.ts';
 import { type LocalWorld, localWorld, PASSWORD } from '../../../support/people/local-world.ts';
 
 const NEW_PASSWORD = 'four quiet horses under snow';
 
 let table: TestTable;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startDirectTable();
 });
 afterAll(() => table.stop());
 

@@ -5,7 +5,8 @@ import { createSuperAdmins } from '../../../../shared/people/store/super-admin-r
 import { createUserRepository } from '../../../../shared/people/store/user-repository.ts';
 import { registerFirstUser } from '../../../../shared/people/use-cases/local/register-first-user.ts';
 import { signInOptions } from '../../../../shared/people/use-cases/local/sign-in-options.ts';
-import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
+import { startDirectTable } from '../../../support/direct-table.ts';
+import type { TestTable } from '../../../support/dynalite-table.ts';
 import { killedBefore } from '../../../support/faulty-documents.ts';
 import { localWorld } from '../../../support/people/local-world.ts';
 
@@ -26,7 +27,7 @@ const portsOf = (table: TestTable, localAccess?: LocalSignInAccess) => {
 };
 
 const withTable = (run: (table: TestTable) => Promise<void>) => async (): Promise<void> => {
-  const table = await startTable();
+  const table = await startDirectTable();
   try {
     await run(table);
   } finally {

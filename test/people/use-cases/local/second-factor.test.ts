@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeSecondFactor, signInLocally } from '../../../../shared/people/use-cases/local/sign-in-locally.ts';
 import { beginSecondFactor } from '../../../../shared/people/use-cases/local/verify-second-factor.ts';
-import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
+import { startDirectTable } from '../../../support/direct-table.ts';
+import type { TestTable } from '../../../support/dynalite-table.ts';
 import { type LocalWorld, localWorld, PASSWORD } from '../../../support/people/local-world.ts';
 
 let table: TestTable;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startDirectTable();
 });
 afterAll(() => table.stop());
 

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalSignInAccess } from '../../../../shared/people/domain/local-sign-in.ts';
 import type { Role } from '../../../../shared/people/domain/role.ts';
 import { signInLocally } from '../../../../shared/people/use-cases/local/sign-in-locally.ts';
-import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
+import { startDirectTable } from '../../../support/direct-table.ts';
+import type { TestTable } from '../../../support/dynalite-table.ts';
 import { type LocalWorld, localWorld, PASSWORD } from '../../../support/people/local-world.ts';
 
 let table: TestTable;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startDirectTable();
 });
 afterAll(() => table.stop());
 

@@ -6,14 +6,15 @@ import {
   revokeAuthorization,
   userGrants,
 } from '../../../../shared/people/use-cases/oauth/user-grants.ts';
-import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
+import { startDirectTable } from '../../../support/direct-table.ts';
+import type { TestTable } from '../../../support/dynalite-table.ts';
 import { actOf } from '../../../support/people/admin-world.ts';
 import { aGrant, type OAuthWorld, oauthWorld, refresh } from '../../../support/people/oauth-world.ts';
 
 let table: TestTable;
 let world: OAuthWorld;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startDirectTable();
 });
 afterAll(() => table.stop());
 beforeEach(() => {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Act } from '../../../../shared/people/use-cases/audit-events.ts';
 import { beginAuthorization, decideAuthorization } from '../../../../shared/people/use-cases/oauth/authorize-client.ts';
 import { changeClient, removeClient } from '../../../../shared/people/use-cases/oauth/manage-clients.ts';
-import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
+import { startDirectTable } from '../../../support/direct-table.ts';
+import type { TestTable } from '../../../support/dynalite-table.ts';
 import { actOf } from '../../../support/people/admin-world.ts';
 import {
   authorizationOf,
@@ -20,7 +21,7 @@ let world: OAuthWorld;
 let client: KeptClient;
 let act: Act;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startDirectTable();
 });
 afterAll(() => table.stop());
 beforeEach(async () => {

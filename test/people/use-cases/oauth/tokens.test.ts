@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeClient } from '../../../../shared/people/use-cases/oauth/manage-clients.ts';
 import { revokeToken } from '../../../../shared/people/use-cases/oauth/revoke-token.ts';
-import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
+import { startDirectTable } from '../../../support/direct-table.ts';
+import type { TestTable } from '../../../support/dynalite-table.ts';
 import { actOf } from '../../../support/people/admin-world.ts';
 import {
   aGrant,
@@ -22,7 +23,7 @@ import {
 let table: TestTable;
 let world: OAuthWorld;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startDirectTable();
 });
 afterAll(() => table.stop());
 beforeEach(() => {

@@ -14,7 +14,8 @@ import {
 import { endOtherSessions, endSession } from '../../../../shared/people/use-cases/settings/own-sessions.ts';
 import { viewSecurity } from '../../../../shared/people/use-cases/settings/view-security.ts';
 import { readSignInIntent } from '../../../../shared/people/use-cases/sso/read-intent.ts';
-import { startTable, type TestTable } from '../../../support/dynalite-table.ts';
+import { startDirectTable } from '../../../support/direct-table.ts';
+import type { TestTable } from '../../../support/dynalite-table.ts';
 import { Killed, killedBefore } from '../../../support/faulty-documents.ts';
 import {
   type AdminStores,
@@ -32,7 +33,7 @@ let table: TestTable;
 let stores: AdminStores;
 let events: AuditEvent[];
 beforeAll(async () => {
-  table = await startTable();
+  table = await startDirectTable();
   stores = adminStores(table.documents, table.tableName);
   await stores.providers.create(aProvider());
   await stores.providers.create(aProvider({ id: 'p2', name: 'second' }));
