@@ -56,21 +56,24 @@ export const encodeRows = (rows: readonly StoredRow[]): string => {
   const columns: Columns = {
     first: rows[0]?.row.rowNumber ?? 1,
     count: rows.length,
-    fields: FIELDS.map((field) => column(rows.map(({ row }) => row.fields[field]))),
+    fields: FIELDS.map((field) => column(rows, field)),
     dates: rows.map(({ row }) => dateCode(row)),
     amounts: rows.map(({ row }) => amountCode(row)),
     fromFile: rows.map(({ row }) => ((row.entry?.currencyFromFile ?? row.namesCurrency) ? 1 : 0)),
     occurrences: rows.map(({ occurrence }) => occurrence),
-    tags: sparse(rows, ({ row }) => row.tags),
-    errors: sparse(rows, ({ row }) => row.errors),
-    rest: Object.fromEntries(rows.flatMap(({ row }, at) => restOf(row).map((rest) => [at, rest]))),
+    tags: sparse(rows, ({ tags }) => (tags.length > 0 ? tags : undefined)),
+    errors: sparse(rows, ({ errors }) => (errors.length > 0 ? errors : undefined)),
+    rest: sparse(rows, restOf),
   };
   return JSON.stringify(columns);
 };
 
-/** The extra fields of a row; empty for a plain one. */
-const restOf = ({ splits, confidence, auxiliary, unread, entry }: ImportRow): readonly Rest[] => {
-  const rest: Rest = {
+/** The extra fields of a row; undefined for a plain one. */
+const restOf = (row: ImportRow): Rest | undefined => {
+  const { splits, confidence, auxiliary, unread, entry } = row;
+  if (splits.length === 0 && confidence === null && auxiliary === undefined && unread === undefined && isPlain(entry))
+    return undefined;
+  return {
     ...(splits.length > 0 && { splits }),
     ...(confidence !== null && { confidence }),
     ...(auxiliary !== undefined && { auxiliary }),
@@ -82,32 +85,54 @@ const restOf = ({ splits, confidence, auxiliary, unread, entry }: ImportRow): re
     ...(entry?.heldBefore !== undefined && { heldBefore: entry.heldBefore }),
     ...(entry?.cash !== undefined && { cash: entry.cash }),
   };
-  return Object.keys(rest).length === 0 ? [] : [rest];
 };
+
+/** Only `kind`, `date`, `amount` and `currencyFromFile` say something. */
+const isPlain = (entry: RowEntry | null): boolean =>
+  entry === null ||
+  (entry.kind === 'transaction' &&
+    entry.part === null &&
+    entry.transactionKind === undefined &&
+    !entry.turnsQty &&
+    entry.heldBefore === undefined &&
+    entry.cash === undefined);
 
 export const decodeRows = (json: string): readonly StoredRow[] => {
   const columns = JSON.parse(json) as Columns;
-  return Array.from({ length: columns.count }, (_, at) => decodeRow(columns, at));
+  const readFields = createFieldsReader(columns);
+  return Array.from({ length: columns.count }, (_, at) => decodeRow(columns, at, readFields(at)));
 };
 
-const decodeRow = (columns: Columns, at: number): StoredRow => {
-  const cell = (index: number): string => {
-    const values = columns.fields[index] ?? '';
-    return typeof values === 'string' ? values : (values[at] ?? '');
+/** Copies the columns that are the same in all rows, which is most of them, in one step. */
+const createFieldsReader = ({ fields: stored }: Columns): ((at: number) => RowFields) => {
+  const same = {} as Record<keyof RowFields, string>;
+  const varying: { readonly field: keyof RowFields; readonly values: readonly string[] }[] = [];
+  for (const [index, field] of FIELDS.entries()) {
+    const values = stored[index] ?? '';
+    same[field] = typeof values === 'string' ? values : '';
+    if (typeof values !== 'string') varying.push({ field, values });
+  }
+  return (at) => {
+    const fields = { ...same };
+    for (const { field, values } of varying) fields[field] = values[at] ?? '';
+    return fields;
   };
-  const fields = Object.fromEntries(FIELDS.map((field, index) => [field, cell(index)])) as RowFields;
+};
+
+const decodeRow = (columns: Columns, at: number, fields: RowFields): StoredRow => {
   const occurrence = columns.occurrences[at] ?? 0;
+  const rest = columns.rest[at];
   const row: ImportRow = {
     rowNumber: columns.first + at,
     fields,
     tags: columns.tags[at] ?? [],
-    splits: columns.rest[at]?.splits ?? [],
-    confidence: columns.rest[at]?.confidence ?? null,
+    splits: rest?.splits ?? [],
+    confidence: rest?.confidence ?? null,
     errors: columns.errors[at] ?? [],
     entry: occurrence === 0 ? null : decodeEntry(columns, at, fields),
     ...(occurrence === 0 && columns.fromFile[at] === 1 && { namesCurrency: true }),
-    ...(columns.rest[at]?.auxiliary && { auxiliary: columns.rest[at].auxiliary }),
-    ...(columns.rest[at]?.unread && { unread: columns.rest[at].unread }),
+    ...(rest?.auxiliary && { auxiliary: rest.auxiliary }),
+    ...(rest?.unread && { unread: rest.unread }),
   };
   return { row, occurrence };
 };
@@ -115,6 +140,11 @@ const decodeRow = (columns: Columns, at: number): StoredRow => {
 const decodeEntry = (columns: Columns, at: number, fields: RowFields): RowEntry => {
   const code = columns.amounts[at] ?? 0;
   const amount = code === 0 ? fields.amount : code === 1 ? negate(fields.amount) : code;
+  const dateText = columns.dates[at] ?? '';
+  const date = dateText === NO_DATE ? '' : dateText || fields.date;
+  const currencyFromFile = columns.fromFile[at] === 1;
+  const stored = columns.rest[at];
+  if (stored === undefined) return { kind: 'transaction', date, amount, currencyFromFile, part: null };
   const {
     kind = 'transaction',
     part = null,
@@ -123,10 +153,8 @@ const decodeEntry = (columns: Columns, at: number, fields: RowFields): RowEntry 
     auxiliary: ___,
     unread: ____,
     ...rest
-  } = columns.rest[at] ?? {};
-  const dateText = columns.dates[at] ?? '';
-  const date = dateText === NO_DATE ? '' : dateText || fields.date;
-  return { kind, date, amount, currencyFromFile: columns.fromFile[at] === 1, part, ...rest };
+  } = stored;
+  return { kind, date, amount, currencyFromFile, part, ...rest };
 };
 
 const NO_DATE = '-';
@@ -140,10 +168,17 @@ const amountCode = ({ entry, fields }: ImportRow): 0 | 1 | string => {
   return fields.amount !== '' && entry.amount === negate(fields.amount) ? 1 : entry.amount;
 };
 
-const column = (values: readonly string[]): string | readonly string[] => {
-  const first = values[0] ?? '';
-  return values.every((value) => value === first) ? first : values;
+const column = (rows: readonly StoredRow[], field: keyof RowFields): string | readonly string[] => {
+  const first = rows[0]?.row.fields[field] ?? '';
+  return rows.every(({ row }) => row.fields[field] === first) ? first : rows.map(({ row }) => row.fields[field]);
 };
 
-const sparse = (rows: readonly StoredRow[], pick: (stored: StoredRow) => readonly string[]) =>
-  Object.fromEntries(rows.map((stored, at) => [at, pick(stored)] as const).filter(([, values]) => values.length > 0));
+/** The values that are there, by the position of the row. */
+const sparse = <T>(rows: readonly StoredRow[], pick: (row: ImportRow) => T | undefined): Record<number, T> => {
+  const values: Record<number, T> = {};
+  for (const [at, { row }] of rows.entries()) {
+    const value = pick(row);
+    if (value !== undefined) values[at] = value;
+  }
+  return values;
+};
