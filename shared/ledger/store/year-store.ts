@@ -26,7 +26,7 @@ export type ChangingYear = StoredYear & {
 };
 
 export type YearStore = {
-  /** A consistent read of these pages; undefined if the year does not exist. */
+  /** A consistent read of these pages and no others; undefined if the year does not exist. */
   readonly read: (familyId: string, wanted: WantedPages) => Promise<StoredYear | undefined>;
   /** The same for several years, with their roots read in batches. */
   readonly readAll: (familyId: string, wanted: readonly WantedPages[]) => Promise<readonly (StoredYear | undefined)[]>;
@@ -114,22 +114,16 @@ const removeReplaced = async (
   await store.remove(replaced).catch(() => undefined);
 };
 
-/** Months whose segments have at most `most` bytes together, or a single month. */
+/** Months whose segments have at most `most` bytes together, or a single month. A segment can hold several months. */
 const partsOf = (months: ReadonlySet<string>, root: YearRoot, most: number): readonly ReadonlySet<string>[] => {
   if (root.body !== undefined) return [months];
   const { segments } = decodeYear(root.header, { id: root.id, tag: '' });
   const parts: Set<string>[] = [];
-  let bytes = 0;
   for (const month of [...months].sort()) {
-    const own = bytesOf(segments.filter((ref) => holdsAny(ref, new Set([month]))));
     const part = parts.at(-1);
-    if (part === undefined || bytes + own > most) {
-      parts.push(new Set([month]));
-      bytes = own;
-    } else {
-      part.add(month);
-      bytes += own;
-    }
+    const joined = new Set([...(part ?? []), month]);
+    if (part !== undefined && bytesOf(segments.filter((ref) => holdsAny(ref, joined))) <= most) part.add(month);
+    else parts.push(new Set([month]));
   }
   return parts;
 };
@@ -149,7 +143,8 @@ const createOpeners = (load: Load) => ({
     if (root.body !== undefined) return { account, pages: byMonth(decodeBody(root.body, wanted.months)) };
     const refs = decodeYear(root.header, account).segments.filter((ref) => holdsAny(ref, wanted.months));
     const loaded = await load(familyId, wanted, refs);
-    return loaded && { account, pages: byMonth(loaded.flatMap(({ pages }) => pages)) };
+    const pages = loaded?.flatMap((one) => one.pages).filter(({ month }) => wanted.months.has(month));
+    return pages && { account, pages: byMonth(pages) };
   },
   openForChange: async (
     familyId: string,

@@ -57,6 +57,9 @@ const aLedger = () => {
   };
 };
 
+/** The sizes at which one segment holds a quarter, and the year is visited in parts. */
+const ROWS_OF_A_MONTH = [300, 450, 500, 600];
+
 const IMPORT_B = { importId: 'import-b' };
 
 const texts = (count: number, prefix = '') =>
@@ -82,6 +85,19 @@ const change: fc.Arbitrary<Change> = fc.record({
 });
 
 describe('the pages of a year', () => {
+  it.each(ROWS_OF_A_MONTH)('are visited once each, with %d rows in each month', async (rows) => {
+    const { pages, familyId, account } = aLedger();
+    const months = MONTHS.slice(1);
+    await pages.changeMany(familyId, account, months, (empty) =>
+      empty.map((page) => withRows(page, onMonth(page.month, texts(rows)), { importId: 'a', attempt: '1', now: NOW })),
+    );
+
+    const visited: [string, number][] = [];
+    await pages.visit(familyId, account, months, ({ month, slots }) => visited.push([month, slots.length]));
+
+    expect(visited.sort()).toEqual(months.map((month) => [month, rows]));
+  });
+
   it('read back as written, whatever their sizes and however they are changed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
@@ -107,8 +123,16 @@ describe('the pages of a year', () => {
           headers.map(({ key, segments }) => ({ account, month: key.month, segments })),
         );
         const expected = [...model.values()];
+        const visited: Page[] = [];
+        await ledger.pages.visit(familyId, account, MONTHS, (page) => visited.push(page));
+        const alone: Page[] = [];
+        for (const month of MONTHS) await ledger.pages.visit(familyId, account, [month], (page) => alone.push(page));
+        const filled = (pages: readonly Page[]) =>
+          pages.filter(({ slots }) => slots.length > 0).map(({ month, slots }) => ({ month, slots }));
 
         expect(read.map(({ slots }) => slots)).toEqual(expected.map(({ slots }) => slots));
+        expect(filled(visited)).toEqual(filled(expected));
+        expect(filled(alone)).toEqual(filled(expected));
         expect(columns.map(namesOf)).toEqual(expected.map((page) => entriesOf(page).map(({ name }) => name)));
         expect(headers.map(({ segments: _, ...header }) => header)).toEqual(
           expected.filter(({ slots }) => slots.length > 0).map(headerOf),
