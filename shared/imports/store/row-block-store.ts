@@ -25,8 +25,8 @@ const OBJECTS = 'rows/';
 const prefixOf = (importId: string): string => `${OBJECTS}${importId}/`;
 const isObject = (place: Place): boolean => place.startsWith(OBJECTS);
 
-/** A kilobyte of an item costs as much to write as a fifth of an object. */
-const MOST_BYTES_IN_TABLE = 4 * 1024;
+/** To write an object costs as much as to write eight kilobytes of items. */
+const MOST_BYTES_IN_TABLE = 8 * 1024;
 const PUTS_AT_ONCE = 8;
 
 /**
