@@ -49,10 +49,16 @@ export const catalogueFromMappings = (
 
   const account =
     accountId === null ? null : add({ kind: 'account', bind: { by: 'id', id: accountId, otherwise: null } });
+  // texts of one account share its number, so that each page of the plan is a different page of the ledger
+  const numbers = new Map<string, PlanNumber>();
   const accounts = byKey('account', ({ key, mappable, value }) => {
+    const known = numbers.get(mappable?.id ?? '');
+    if (known !== undefined) return known;
     const accountType = accountTypeOfClassName(value ?? '') ?? newAccountType;
     const defaults = { ...NEW_ACCOUNT, accountType };
-    return add({ kind: 'account', bind: bindTo(mappable, { by: 'name', name: key, defaults }) });
+    const number = add({ kind: 'account', bind: bindTo(mappable, { by: 'name', name: key, defaults }) });
+    if (mappable !== null) numbers.set(mappable.id, number);
+    return number;
   });
   const categoryAdder = createCategoryAdder(add);
   // first, before a subcategory can take their names
