@@ -87,7 +87,7 @@ const restOf = (row: ImportRow): Rest | undefined => {
   };
 };
 
-/** Only `kind`, `date`, `amount` and `currencyFromFile` say something. */
+/** A transaction without any extra field, or none. */
 const isPlain = (entry: RowEntry | null): boolean =>
   entry === null ||
   (entry.kind === 'transaction' &&

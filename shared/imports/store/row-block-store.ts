@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { DomainError } from '../../platform/domain/errors.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
 import { putAll, removePartition } from '../../platform/dynamodb/many-items.ts';
 import { mapInGroups } from '../../platform/dynamodb/map-in-groups.ts';
@@ -15,7 +16,7 @@ type Index = {
   readonly signature: string | null;
   readonly repaired: readonly number[];
 };
-/** Where a body lies: a sort key in the import's partition, or a key in the bucket. */
+/** A sort key in the import's partition, or a key in the bucket. */
 type Place = string;
 type Body = { readonly place: Place; readonly body: Uint8Array };
 type Objects = Pick<Uploads, 'put' | 'get' | 'removeAll'>;
@@ -45,8 +46,12 @@ export const createRowBlockStore = (
     if (Item === undefined) throw new Error(`Import ${importId} has no ${sk}`);
     return Item['body'] as Uint8Array;
   };
+  const readObject = (key: string): Promise<Uint8Array> =>
+    objects.get(key).catch((cause: unknown) => {
+      throw cause instanceof DomainError ? new Error(`There is no object ${key}`, { cause }) : cause; // not the user's file
+    });
   const get = async (importId: string, place: Place): Promise<string> =>
-    decompressText(await (isObject(place) ? objects.get(place) : readItem(importId, place)));
+    decompressText(await (isObject(place) ? readObject(place) : readItem(importId, place)));
   const put = async (importId: string, bodies: readonly Body[]): Promise<void> => {
     const large = bodies.filter(({ place }) => isObject(place));
     await mapInGroups(large, PUTS_AT_ONCE, ({ place, body }) => objects.put(place, body));

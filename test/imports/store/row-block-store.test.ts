@@ -103,16 +103,20 @@ describe('revise', () => {
   });
 
   it('writes only the mappings that changed', async () => {
-    const store = createRowBlockStore(table.documents, table.tableName, memoryUploads());
+    const objects = memoryUploads();
+    const store = createRowBlockStore(table.documents, table.tableName, objects);
     const importId = randomUUID();
     const writer = store.writer(importId);
     const mappings = Array.from({ length: 60 }, () => aMapping(longText()));
     const before = await writer.finish(mappings);
+    const written = objects.keys().length;
 
     const changed = mappings.map((mapping, at) => (at === 0 ? { ...mapping, createWhenEmpty: false } : mapping));
     const revised = await store.open(importId, await store.revise(importId, before, { mappings: changed }));
 
     expect(await revised.mappings()).toEqual(changed);
+    expect(written).toBeGreaterThan(2);
+    expect(objects.keys()).toHaveLength(written + 1);
   });
 });
 

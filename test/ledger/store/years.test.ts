@@ -57,7 +57,7 @@ const aLedger = () => {
   };
 };
 
-/** The sizes at which one segment holds a quarter, and the year is visited in parts. */
+/** Sizes at which a segment holds a quarter. */
 const ROWS_OF_A_MONTH = [300, 450, 500, 600];
 
 const IMPORT_B = { importId: 'import-b' };

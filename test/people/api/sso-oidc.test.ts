@@ -284,14 +284,15 @@ describe('a user with a second factor', () => {
     expect((await signInAt(linking, 'oauth2-post', user.email)).location).toBe('/sign-in/link');
     const without = await linking.post('/sessions/link', { password: CLOUD_PASSWORD });
     expect(without.body['error']).toBe('second_factor_required');
-    const linked = await linking.post('/sessions/link', { password: CLOUD_PASSWORD, code: codeAt(0) });
+    const shown = codeAt(0); // later, it would be the next code
+    const linked = await linking.post('/sessions/link', { password: CLOUD_PASSWORD, code: shown });
     expect(linked.status).toBe(201);
 
     const again = new Browser();
     const owing = await signInAt(again, 'oauth2-post', user.email, '?return_to=/accounts');
     expect(owing.location).toBe('/sign-in/second-factor');
     expect(await isSignedIn(again)).toBe(false);
-    const used = await again.post('/sessions/second_factor', { code: codeAt(0) });
+    const used = await again.post('/sessions/second_factor', { code: shown });
     expect(used.body['error']).toBe('second_factor_invalid');
     expect((await again.post('/sessions/second_factor', { code: recoveryCode })).status).toBe(201);
     expect((await again.get('/sessions/current')).body).toMatchObject({ data: { user: { id: user.id } } });

@@ -47,8 +47,10 @@ const FOLDER = join(import.meta.dirname, '../../../.screenshots');
 
 const WIDE = { width: 1280, height: 900 };
 const PHONE = { width: 320, height: 800 };
-/** Every rule once, then colour rules in dark mode and layout rules on a phone. */
-/** In `npm test`, every page in the first, and every second page in one of the others. */
+/**
+ * Every rule once, then colour rules in dark mode and layout rules on a phone. In `npm test`, every page in the first, and
+ * half of the pages in one of the others.
+ */
 const FIRST = { size: WIDE, scheme: 'light', rules: ALL_RULES } as const;
 const OTHERS = [
   { size: WIDE, scheme: 'dark', rules: onlyRules('color-contrast', 'link-in-text-block') },

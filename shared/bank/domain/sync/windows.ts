@@ -177,8 +177,8 @@ const reachedAfter = (account: WindowState, window: FeedWindow, rows: number, op
   const { syncedFrom } = account;
   if (syncedFrom === null || window.to >= syncedFrom) return afterForward(account, window, options);
   if (window.to === addDays(syncedFrom, -1)) return afterPast(account, window.from, rows);
-  // The local date moved back by days, for example with the time zone; those in between were never read.
-  return { ...account, syncedBy: options.syncId };
+  // The local date moved back by days, for example with the time zone; those in between were never read, so start anew.
+  return { syncedFrom: window.from, syncedThrough: window.to, syncedBy: options.syncId, emptyWindows: 0 };
 };
 
 type Reached = Omit<WindowState, 'historyDone'>;

@@ -42,7 +42,7 @@ const TWO_DAYS_BACK: Life = {
   syncs: [
     { daysLater: 0, startDaysBefore: 0, linked: 1, cuts: [], maxWindows: 1_000 },
     { daysLater: -1, startDaysBefore: null, linked: 0, cuts: [], maxWindows: 0 },
-    { daysLater: -1, startDaysBefore: null, linked: 0, cuts: [], maxWindows: 1 },
+    { daysLater: -1, startDaysBefore: null, linked: 0, cuts: [], maxWindows: 1_000 },
   ],
   busy: [],
 };
