@@ -74,13 +74,15 @@ describe('a wake-up', () => {
     const message = take(world);
     const { put } = world.uploads;
     const { promise: asleep, resolve: wake } = Promise.withResolvers<void>();
+    const { promise: fallingAsleep, resolve: fallAsleep } = Promise.withResolvers<void>();
     Reflect.set(world.uploads, 'put', async (key: string, bytes: Uint8Array) => {
       Reflect.set(world.uploads, 'put', put);
       await put(key, bytes);
+      fallAsleep();
       await asleep;
     });
     const sleeper = world.deliver(message, 1_000);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await fallingAsleep;
     world.advance(91);
     await world.deliver(message, 0); // plans, then requeues the import
     const after = await world.imports.find(world.caller.familyId, id);
