@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ImportRow, RowEntry } from '../../../shared/imports/domain/row.ts';
 import { decodeRows, encodeRows, type StoredRow } from '../../../shared/imports/domain/row-block.ts';
 import { negate } from '../../../shared/platform/domain/decimal.ts';
 import { anEntry, aRow } from '../../support/import-builders.ts';
@@ -41,7 +42,39 @@ const numbered = (
   first: number,
 ): StoredRow[] => rows.map(({ row, occurrence }, at) => ({ occurrence, row: aRow({ ...row, rowNumber: first + at }) }));
 
+/** Every field that only some entries have: a new one must be added here. */
+const RARE_OF_ENTRIES = {
+  transactionKind: 'funds_movement',
+  turnsQty: true,
+  heldBefore: '4',
+  cash: { amount: '1', name: 'Cash', transactionKind: 'standard' },
+} satisfies {
+  readonly [Key in Exclude<keyof RowEntry, 'kind' | 'date' | 'amount' | 'currencyFromFile' | 'part'>]-?: RowEntry[Key];
+};
+
+/** Every field that only some invalid rows have, except `mark`, which is not stored with the row. */
+const RARE_OF_INVALID_ROWS = {
+  namesCurrency: true,
+  auxiliary: { fee: '1' },
+  unread: { amount: '1,2,3' },
+} satisfies Required<Pick<ImportRow, 'namesCurrency' | 'auxiliary' | 'unread'>>;
+
 describe('encodeRows', () => {
+  it.each(Object.entries(RARE_OF_ENTRIES))('keeps %s of an entry that has nothing else', (field, value) => {
+    const block = [{ row: aRow({ entry: { ...anEntry(), [field]: value } }), occurrence: 1 }];
+    expect(decodeRows(encodeRows(block))).toEqual(block);
+  });
+
+  it.each(Object.entries(RARE_OF_INVALID_ROWS))('keeps %s of an invalid row between valid ones', (field, value) => {
+    const invalid = { ...aRow({ rowNumber: 2, entry: null, errors: ['Amount is required'] }), [field]: value };
+    const block = [
+      { row: aRow({ rowNumber: 1 }), occurrence: 1 },
+      { row: invalid, occurrence: 0 },
+      { row: aRow({ rowNumber: 3 }), occurrence: 2 },
+    ];
+    expect(decodeRows(encodeRows(block))).toEqual(block);
+  });
+
   it('returns every row unchanged', () => {
     fc.assert(
       fc.property(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Mapping } from '../../../shared/imports/domain/mappings.ts';
 import type { StoredRow } from '../../../shared/imports/domain/row-block.ts';
 import { createRowBlockStore } from '../../../shared/imports/store/row-block-store.ts';
+import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import { queryAll } from '../../../shared/platform/dynamodb/many-items.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
 import { aRow } from '../../support/import-builders.ts';
@@ -158,5 +159,32 @@ describe('where blocks lie', () => {
 
     expect(objects.keys()).toEqual([`rows/${importId}0/other`]);
     expect(await sortKeys(importId)).toEqual([]);
+  });
+
+  it('names no block if the bucket fails while they are written', async () => {
+    const objects = memoryUploads();
+    const importId = randomUUID();
+    const put = () => Promise.reject(new Error('The bucket is unavailable'));
+    const writer = createRowBlockStore(table.documents, table.tableName, { ...objects, put }).writer(importId);
+    writer.add(aStoredRow(1));
+
+    await expect(writer.finish([aMapping('x')])).rejects.toThrow('The bucket is unavailable');
+
+    expect(await sortKeys(importId)).toEqual([]);
+  });
+
+  it('does not blame the upload for a block that is missing', async () => {
+    const { objects, importId, index } = await write([aStoredRow(1)]);
+    const get = () =>
+      Promise.reject(new DomainError('upload_not_found', 'The file of this import is no longer stored'));
+    const reader = await createRowBlockStore(table.documents, table.tableName, { ...objects, get }).open(
+      importId,
+      index,
+    );
+
+    const missing = await reader.block(0).catch((error: unknown) => error);
+
+    expect(missing).not.toBeInstanceOf(DomainError);
+    expect(missing).toMatchObject({ message: expect.stringContaining(`rows/${importId}/`) });
   });
 });
