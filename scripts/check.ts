@@ -20,14 +20,17 @@ const openApiDrift = async (): Promise<Step[]> =>
     ? [await runStep('openapi', () => runCommand('node', ['scripts/openapi.ts', '--check']))]
     : [];
 
-/** Runs all static checks in parallel. */
-export const runChecks = async (): Promise<Step[]> => {
+/** Runs all static checks in parallel; the templates are those of the assembly, or synthesized anew. */
+export const runChecks = async (assembly?: string): Promise<Step[]> => {
   const steps = await Promise.all([
     runStep('tsc', () => runCommand('tsc', [])),
     runStep('tsc of web/browser', () => runCommand('tsc', ['--project', 'web/browser'])),
     runStep('biome', () => runCommand('biome', ['check', '--error-on-warnings', '--max-diagnostics=50'])),
     runStep('dependency-cruiser', cruise),
     runStep('knip', () => runCommand('knip', ['--no-progress'])),
+    runStep('templates', () =>
+      runCommand('node', ['scripts/check-templates.ts', ...(assembly === undefined ? [] : [assembly])]),
+    ),
     openApiDrift(),
   ]);
   return steps.flat();

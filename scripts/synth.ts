@@ -10,10 +10,19 @@ export const ASSEMBLY = join(import.meta.dirname, '..', 'cdk.out');
  * message. Local addresses, which templates refuse, are set by local/ only, and the deployment's host names do not
  * apply here.
  */
-export const synthesize = async (outDir: string = ASSEMBLY): Promise<string> => {
+export const synthesize = async (
+  outDir: string = ASSEMBLY,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<string> => {
   await rm(outDir, { recursive: true, force: true });
   const { passed, output } = await runCommand('node', ['infra/app.ts'], {
-    env: { CDK_OUTDIR: outDir, BANKFEEDA_BASE_URL: undefined, DOMAIN_NAME: undefined, CERTIFICATE_ARN: undefined },
+    env: {
+      CDK_OUTDIR: outDir,
+      BANKFEEDA_BASE_URL: undefined,
+      DOMAIN_NAME: undefined,
+      CERTIFICATE_ARN: undefined,
+      ...environment,
+    },
   });
   if (!passed) throw new Error(`The stacks could not be synthesized:\n${output}`);
   return output;

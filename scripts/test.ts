@@ -35,9 +35,9 @@ const runAll = async (): Promise<TestCount[]> => {
   console.log(`TEST_SEED=${SEED}`);
   const prepared = report(await prepare());
   const given = process.argv.slice(2);
-  if (given.length > 0) return [prepared, report(await runChecks()), await tests(...given)];
+  if (given.length > 0) return [prepared, report(await runChecks(ASSEMBLY)), await tests(...given)];
   const others = async () => [
-    report(await runChecks()),
+    report(await runChecks(ASSEMBLY)),
     await tests('--project=infra', '--project=unit', '--project=alone'),
   ];
   const [overHttp, rest] = await Promise.all([tests('--project=api'), others()]);
