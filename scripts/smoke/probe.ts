@@ -1,0 +1,26 @@
+/** What is known about a deployment besides what it answers: by AWS's APIs, or by the local stack's own routes. */
+export type Probe = {
+  /** The last error that a function logged since the run began. */
+  readonly lastError: (functionName: string) => Promise<string | undefined>;
+  /** The scheduled functions whose schedule is enabled. */
+  readonly jobs: () => Promise<readonly JobState[]>;
+  readonly queues: () => Promise<readonly QueueState[]>;
+  /** What sends emails; undefined if it is known to work. */
+  readonly mailProblem: () => Promise<string | undefined>;
+  /** Emails that arrived for an address; undefined if mailboxes cannot be read. */
+  readonly mailsTo: ((address: string) => Promise<readonly ReceivedMail[]>) | undefined;
+  /** Functions that may run at once in the account; undefined if nothing limits them. */
+  readonly concurrency: () => Promise<number | undefined>;
+};
+
+export type JobState = { readonly function: string; readonly lastRun: Date | undefined };
+
+export type QueueState = {
+  /** As in `infra/workers.ts`. */
+  readonly queue: string;
+  /** Whether a worker receives its messages. */
+  readonly isWorkedOn: boolean;
+  readonly deadLetters: number;
+};
+
+export type ReceivedMail = { readonly sentAt: Date; readonly text: string };

@@ -1,0 +1,180 @@
+import { CloudFormationClient, DescribeStacksCommand, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
+import {
+  CloudWatchLogsClient,
+  DescribeLogStreamsCommand,
+  FilterLogEventsCommand,
+} from '@aws-sdk/client-cloudwatch-logs';
+import {
+  GetAccountSettingsCommand,
+  GetFunctionConfigurationCommand,
+  LambdaClient,
+  ListEventSourceMappingsCommand,
+} from '@aws-sdk/client-lambda';
+import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SCHEDULED_JOBS, WORKERS } from '../../infra/workers.ts';
+import { awsProbe } from '../../scripts/smoke/aws-probe.ts';
+import { functionNameOf, readStack } from '../../scripts/smoke/aws-stack.ts';
+import { resourcesOf, synthesized } from '../infra/synthesized.ts';
+
+const SINCE = new Date('2026-05-01T10:00:00Z');
+const [cloudFormation, lambda, logs, sqs, ses] = [
+  mockClient(CloudFormationClient),
+  mockClient(LambdaClient),
+  mockClient(CloudWatchLogsClient),
+  mockClient(SQSClient),
+  mockClient(SESv2Client),
+];
+const clients = {
+  lambda: new LambdaClient({ region: 'eu-central-1' }),
+  logs: new CloudWatchLogsClient({ region: 'eu-central-1' }),
+  sqs: new SQSClient({ region: 'eu-central-1' }),
+  ses: new SESv2Client({ region: 'eu-central-1' }),
+};
+
+/** The workers' template, as CloudFormation lists its resources after a deployment. */
+const DEPLOYED = () =>
+  ['AWS::Lambda::Function', 'AWS::SQS::Queue'].flatMap((type) =>
+    resourcesOf(synthesized().workers, type).map(([logicalId]) => ({
+      type,
+      logicalId,
+      physicalId: `deployed-${logicalId}`,
+    })),
+  );
+const probe = () => awsProbe(clients, DEPLOYED(), SINCE);
+
+beforeEach(() => {
+  for (const mock of [cloudFormation, lambda, logs, sqs, ses]) mock.reset();
+  lambda.on(GetFunctionConfigurationCommand).callsFake(({ FunctionName }: { FunctionName: string }) => ({
+    LoggingConfig: { LogGroup: `log of ${FunctionName}` },
+    Environment: { Variables: { MAIL_FROM: 'money@mail.example.org' } },
+  }));
+});
+
+describe('readStack', () => {
+  const client = new CloudFormationClient({ region: 'eu-central-1' });
+  const stack = (StackStatus: string) => ({
+    Stacks: [
+      {
+        StackName: 's',
+        CreationTime: SINCE,
+        StackStatus,
+        Outputs: [{ OutputKey: 'Url', OutputValue: 'https://d.example' }],
+      },
+    ] as never,
+  });
+
+  it('reads outputs, and the resources of all pages and nested stacks', async () => {
+    const summary = (ResourceType: string, id: string) => ({
+      ResourceType,
+      LogicalResourceId: id,
+      PhysicalResourceId: `p-${id}`,
+    });
+    cloudFormation.on(DescribeStacksCommand).resolves(stack('UPDATE_COMPLETE'));
+    cloudFormation
+      .on(ListStackResourcesCommand, { StackName: 's', NextToken: undefined })
+      .resolves({ StackResourceSummaries: [summary('AWS::CloudFormation::Stack', 'N')] as never, NextToken: '2' })
+      .on(ListStackResourcesCommand, { StackName: 's', NextToken: '2' })
+      .resolves({ StackResourceSummaries: [summary('AWS::SQS::Queue', 'Q')] as never })
+      .on(ListStackResourcesCommand, { StackName: 'p-N' })
+      .resolves({ StackResourceSummaries: [summary('AWS::Lambda::Function', 'F')] as never });
+
+    const { outputs, resources } = await readStack(client, 's');
+
+    expect(outputs).toEqual({ Url: 'https://d.example' });
+    expect(resources.map(({ logicalId }) => logicalId)).toEqual(['N', 'Q', 'F']);
+  });
+
+  it.each(['ROLLBACK_COMPLETE', 'UPDATE_IN_PROGRESS', 'DELETE_COMPLETE'])(
+    'refuses a stack that is %s',
+    async (status) => {
+      cloudFormation.on(DescribeStacksCommand).resolves(stack(status));
+
+      await expect(readStack(client, 's')).rejects.toThrow(`The stack s is ${status}`);
+    },
+  );
+});
+
+describe('the probe of a deployment', () => {
+  it('finds each worker and scheduled function by the name of its construct', () => {
+    const names = DEPLOYED()
+      .filter(({ type }) => type === 'AWS::Lambda::Function')
+      .map(({ logicalId }) => functionNameOf(logicalId));
+
+    expect(names.sort()).toEqual([...WORKERS, ...SCHEDULED_JOBS].map((each) => each.function).sort());
+  });
+
+  it('reads the last error of a function from its log, in one line', async () => {
+    const error = {
+      level: 'ERROR',
+      message: 'unhandled',
+      error: { name: 'AccessDenied', message: 'not sqs:SendMessage' },
+    };
+    logs.on(FilterLogEventsCommand).resolves({ events: [{ message: 'older' }, { message: JSON.stringify(error) }] });
+
+    expect(await probe().lastError('publish-worker')).toBe('unhandled: AccessDenied: not sqs:SendMessage');
+    expect(logs.commandCalls(FilterLogEventsCommand)[0]?.args[0].input).toMatchObject({
+      logGroupName: expect.stringMatching(/^log of deployed-PublishWorkerFunction/),
+      startTime: SINCE.getTime(),
+    });
+  });
+
+  it("keeps Lambda's own lines as they are", async () => {
+    logs.on(FilterLogEventsCommand).resolves({ events: [{ message: 'Task timed out after 80.00 seconds\n' }] });
+
+    expect(await probe().lastError('publish-worker')).toBe('Task timed out after 80.00 seconds');
+  });
+
+  it('takes the last line of a log for the last run of a job', async () => {
+    logs.on(DescribeLogStreamsCommand).resolves({ logStreams: [{ lastIngestionTime: SINCE.getTime() }] });
+
+    expect(await probe().jobs()).toEqual(SCHEDULED_JOBS.map((job) => ({ function: job.function, lastRun: SINCE })));
+  });
+
+  it('tells which queues have a worker, and counts their dead letters', async () => {
+    lambda.on(ListEventSourceMappingsCommand).callsFake(({ FunctionName }: { FunctionName: string }) => ({
+      EventSourceMappings: [{ State: FunctionName.includes('Readback') ? 'Disabled' : 'Enabled' }],
+    }));
+    sqs.on(GetQueueAttributesCommand).callsFake(({ QueueUrl }: { QueueUrl: string }) => ({
+      Attributes: { ApproximateNumberOfMessages: QueueUrl.includes('BankSyncDeadLetters') ? '2' : '0' },
+    }));
+
+    expect(await probe().queues()).toEqual(
+      WORKERS.map(({ queue }) => ({
+        queue,
+        isWorkedOn: queue !== 'readback',
+        deadLetters: queue === 'bank-sync' ? 2 : 0,
+      })),
+    );
+  });
+
+  it.each([
+    ['works', { SendingEnabled: true, ProductionAccessEnabled: true }, true, undefined],
+    ['is stopped', { SendingEnabled: false }, true, 'SES has stopped'],
+    [
+      'is not verified',
+      { SendingEnabled: true },
+      false,
+      'verified neither money@mail.example.org nor mail.example.org',
+    ],
+    ['is in the sandbox', { SendingEnabled: true, ProductionAccessEnabled: false }, true, 'in its sandbox'],
+  ])('tells that mail %s', async (_state, account, isVerified, problem) => {
+    ses.on(GetAccountCommand).resolves(account);
+    ses.on(GetEmailIdentityCommand).rejects(new Error('NotFoundException'));
+    ses
+      .on(GetEmailIdentityCommand, { EmailIdentity: 'mail.example.org' })
+      .resolves({ VerifiedForSendingStatus: isVerified });
+
+    const found = await probe().mailProblem();
+    if (problem === undefined) expect(found).toBeUndefined();
+    else expect(found).toContain(problem);
+  });
+
+  it('reads how many functions the account may run at once', async () => {
+    lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } });
+
+    expect(await probe().concurrency()).toBe(10);
+  });
+});
