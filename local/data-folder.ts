@@ -16,7 +16,7 @@ const STICKY = 0o1000;
 
 /** The files that the local cloud creates in its folder. */
 const OWN_ENTRY =
-  /^((demo|local|schedules|secrets)\.json(\.new)?|(instance\.lock|table\.db)(-.+)?|cdk\.out|compile-cache|logs|mail|objects|pids|storage)$/;
+  /^((demo|local|references|schedules|secrets)\.json(\.new)?|(instance\.lock|table\.db)(-.+)?|cdk\.out|compile-cache|logs|mail|objects|pids|storage)$/;
 
 /** `mkdirSync` with `recursive` never returns below /proc and similar folders, which cannot contain new ones. */
 const makeFolder = (path: string): void => {

@@ -51,6 +51,8 @@ export const isLoopbackHost = (host: string, port: number | undefined): boolean 
 
 /** The names under which the service is used on this machine. */
 export type OwnNames = {
+  /** Besides the loopback names. */
+  readonly hosts: readonly string[];
   readonly hasHost: (host: string) => boolean;
   readonly hasOrigin: (origin: string) => boolean;
 };
@@ -58,9 +60,11 @@ export type OwnNames = {
 /** The loopback names, the address that the service listens on, and the names in LOCAL_HOSTS. */
 export const ownNames = (baseUrl: string, configured: readonly string[]): OwnNames => {
   const { host: listening, port } = new URL(baseUrl);
+  const hosts = [listening, ...configured];
   const hasHost = (host: string): boolean =>
-    isLoopbackHost(host, Number(port || HTTP_PORT)) || [listening, ...configured].includes(host.toLowerCase());
+    isLoopbackHost(host, Number(port || HTTP_PORT)) || hosts.includes(host.toLowerCase());
   return {
+    hosts,
     hasHost,
     hasOrigin: (origin) => {
       const [, host] = /^https?:\/\/([^/]+)$/.exec(origin) ?? [];

@@ -9,7 +9,7 @@ import { isLoopbackHost } from './guard-requests.ts';
 import type { FunctionHost } from './lambda/function-host.ts';
 import { listen } from './listen.ts';
 import type { Blueprint } from './run-templates.ts';
-import { resolveReferences, type SecretStore } from './secrets.ts';
+import type { ResolveReferences } from './template/dynamic-references.ts';
 
 /** A port reserved early, so that conflicts are found at startup; answers 503 until it serves. */
 export type Front = {
@@ -47,7 +47,7 @@ export const listenerOf =
 type Behind = {
   readonly blueprint: Blueprint;
   readonly functions: FunctionHost;
-  readonly secrets: SecretStore;
+  readonly references: ResolveReferences;
   readonly apiUrl: string;
   readonly viewerHeader: string | undefined;
   readonly log: Log;
@@ -65,10 +65,10 @@ type Gateways = {
  * host. Without a distribution in the templates, `edge` is the HTTP API.
  */
 export const createGateways = (behind: Behind): Gateways => {
-  const { blueprint, functions, secrets, apiUrl, viewerHeader, log } = behind;
+  const { blueprint, functions, references, apiUrl, viewerHeader, log } = behind;
   const api = createGateway(blueprint.router, functions, log);
   const urls = new Map(blueprint.functionUrls.map((url) => [url.host, answerFunctionUrl(url, functions, log)]));
-  const distribution = readDistribution(blueprint.resources, resolveReferences(secrets));
+  const distribution = readDistribution(blueprint.resources, references);
   const apiPort = Number(new URL(apiUrl).port);
   const originAt = (host: string): Gateway | undefined => (isLoopbackHost(host, apiPort) ? api : urls.get(host));
   return {

@@ -16,12 +16,12 @@ import { createPermissions } from './permissions/permissions.ts';
 import { createTraceBook } from './queues/adapt-messages.ts';
 import { type QueueDepth, queueDepths } from './queues/queue-client.ts';
 import { type Blueprint, hostFunctions, readBlueprint, startTriggers } from './run-templates.ts';
-import type { ScheduleRuns } from './schedules.ts';
 import type { ReadSource } from './secrets.ts';
 import { ensureDemo } from './seed.ts';
 import { ensureResources, type Services, startServices } from './services.ts';
 import { createStats, type Stats, type Traffic } from './stats.ts';
 import { openAssembly } from './template/assembly.ts';
+import { openReferences, type ResolveReferences, referredVersion } from './template/dynamic-references.ts';
 import { type Resource, section } from './template/resource.ts';
 import { resolveAssembly } from './template/stack.ts';
 
@@ -102,8 +102,8 @@ type Parts = {
   readonly blueprint: Blueprint;
   readonly services: Services;
   readonly functions: FunctionHost;
+  readonly references: ResolveReferences;
   readonly stats: Stats;
-  readonly runs: ScheduleRuns;
 };
 
 const readStats = ({ blueprint, services, functions, stats }: Parts): LocalStats => ({
@@ -112,27 +112,10 @@ const readStats = ({ blueprint, services, functions, stats }: Parts): LocalStats
   queues: queueDepths(services.storage.fauxqs, blueprint.queues),
 });
 
-/** When each scheduled function last ran, and the dead letters of each worker. */
-const readBackground = ({ blueprint, services, functions, runs }: Parts) => {
-  const depths = queueDepths(services.storage.fauxqs, blueprint.queues);
-  return {
-    jobs: blueprint.schedules.flatMap(({ id, targets }) =>
-      targets.map(({ arn }) => ({ function: functions.find(arn)?.name ?? arn, lastRun: runs.get(id) ?? null })),
-    ),
-    queues: blueprint.eventSources.map(({ functionName, queueName }) => {
-      const queue = blueprint.queues.find(({ name }) => name === queueName);
-      const deadLetters = depths[queue?.deadLetterArn?.split(':').at(-1) ?? '']?.waiting ?? 0;
-      return { function: functions.find(functionName)?.name ?? functionName, deadLetters };
-    }),
-  };
-};
-
 const serve = (parts: Parts, { front, origins, names }: Fronts, options: LocalCloudOptions): void => {
   const { onLog: log = () => undefined, viewerHeader = false } = options;
-  const { secrets } = parts.services.platform;
   const gateways = createGateways({
     ...parts,
-    secrets,
     apiUrl: origins.baseUrl,
     log,
     viewerHeader: viewerHeader ? VIEWER_HEADER : undefined,
@@ -147,8 +130,6 @@ const withOwnRoutes = (parts: Parts, edge: Gateway, log: (line: string) => void)
   const own = createOwnRoutes({
     stats: () => readStats(parts),
     mails: services.platform.mails.list,
-    background: () => readBackground(parts),
-    lastError: functions.lastError,
     resetStats: () => {
       stats.reset();
       functions.resetPeaks();
@@ -196,11 +177,11 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
   const blueprint = readBlueprint(resources, assembly);
   await ensureResources(services, resources, blueprint.queues, options.readSource ?? (() => undefined));
 
-  const runs: ScheduleRuns = new Map();
-  const run = { blueprint, services, dataDir, timeScale, idleMs, pids, traces, runs, log };
+  const run = { blueprint, services, names, dataDir, timeScale, idleMs, pids, traces, log };
   const functions = hostFunctions(run);
   stops.push(functions.stop);
-  const parts = { blueprint, services, functions, stats: observers.stats, runs };
+  const references = openReferences(folder, services.platform.secrets);
+  const parts = { blueprint, services, functions, references, stats: observers.stats };
   const namesOf = (type: string) => resources.filter((each) => each.type === type).map(({ name }) => name);
   const { endpoints, table } = services;
   const [tableName = ''] = namesOf('AWS::DynamoDB::Table');
@@ -230,7 +211,13 @@ const namedIn = (resources: readonly Resource[]) => {
     .filter(({ type }) => type === 'AWS::Lambda::Function')
     .map(({ properties }) => section(section(properties, 'Environment'), 'Variables'));
   const named = (name: string) => String(variables.find((variable) => variable[name] !== undefined)?.[name] ?? '');
-  return { keysSecret: named('KEYS_SECRET_ARN'), archiveBucket: named('ARCHIVE_BUCKET') };
+  const originSecret = named('ORIGIN_SECRET_ARN');
+  return {
+    keysSecret: named('KEYS_SECRET_ARN'),
+    originSecret,
+    originVersion: referredVersion(resources, originSecret),
+    archiveBucket: named('ARCHIVE_BUCKET'),
+  };
 };
 
 /** Runs the synthesized templates on this machine. Throws a StartError for problems that a person can fix. */

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FunctionUrl, readFunctionUrls } from './function-urls.ts';
 import { createRouter, type Router, readRoutes } from './gateway/routes.ts';
+import type { OwnNames } from './guard-requests.ts';
 import { type FunctionDefinition, functionDefinition } from './lambda/definition.ts';
 import { createFunctionHost, type FunctionHost } from './lambda/function-host.ts';
 import type { PidFile } from './lambda/function-process.ts';
 import type { TraceBook } from './queues/adapt-messages.ts';
 import { type EventSource, readEventSources, startPoller } from './queues/poller.ts';
 import { createQueueClient, type QueueDefinition, readQueues } from './queues/queue-client.ts';
-import { openFiredTimes, readSchedules, type Schedule, type ScheduleRuns, startSchedules } from './schedules.ts';
+import { openFiredTimes, readSchedules, type Schedule, startSchedules } from './schedules.ts';
 import type { Services } from './services.ts';
 import type { Assembly } from './template/assembly.ts';
 import { type Resource, TemplateError } from './template/resource.ts';
@@ -44,17 +45,25 @@ const concurrencyOf = ({ maxConcurrency = PROCESS_CAP }: EventSource): number =>
 export type RunOptions = {
   readonly blueprint: Blueprint;
   readonly services: Services;
+  readonly names: OwnNames;
   readonly dataDir: string;
   readonly timeScale: number;
   /** A process of a function that waits longer for an event is stopped. */
   readonly idleMs: number;
   readonly pids: PidFile;
   readonly traces: TraceBook;
-  readonly runs: ScheduleRuns;
   readonly log: (line: string) => void;
 };
 
-export const hostFunctions = ({ blueprint, services, dataDir, timeScale, idleMs, pids }: RunOptions): FunctionHost => {
+export const hostFunctions = ({
+  blueprint,
+  services,
+  names,
+  dataDir,
+  timeScale,
+  idleMs,
+  pids,
+}: RunOptions): FunctionHost => {
   const caps = new Map(blueprint.eventSources.map((source) => [source.functionName, concurrencyOf(source)]));
   return createFunctionHost(blueprint.functions, {
     nodePath: nodePath(),
@@ -62,6 +71,7 @@ export const hostFunctions = ({ blueprint, services, dataDir, timeScale, idleMs,
     endpoints: services.endpoints,
     accessKeyId: services.table.accessKeyId,
     timeScale,
+    localHosts: names.hosts.join(','),
     egressAllow: process.env['EGRESS_ALLOW'],
     bankBaseUrl: process.env['BANKFEEDA_BASE_URL'],
     logFolder: join(dataDir, 'logs'),
@@ -73,7 +83,7 @@ export const hostFunctions = ({ blueprint, services, dataDir, timeScale, idleMs,
 
 /** Starts event sources and schedules. */
 export const startTriggers = (
-  { blueprint, services, dataDir, timeScale, traces, runs, log }: RunOptions,
+  { blueprint, services, dataDir, timeScale, traces, log }: RunOptions,
   functions: FunctionHost,
 ): { readonly stop: () => Promise<unknown> } => {
   let isStopping = false;
@@ -88,7 +98,6 @@ export const startTriggers = (
   });
   const { fauxqs } = services.storage;
   const schedules = startSchedules(blueprint.schedules, timeScale, {
-    runs,
     functions,
     fauxqs,
     log,

@@ -3,13 +3,18 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Properties, type Resource, section, TemplateError } from './template/resource.ts';
 
-export type StoredSecret = {
-  readonly arn: string;
-  readonly name: string;
+type Version = {
   readonly text: string;
   readonly versionId: string;
   /** Seconds since 1970. */
   readonly createdAt: number;
+};
+
+/** The current version, and the previous one, as Secrets Manager keeps them. */
+export type StoredSecret = Version & {
+  readonly arn: string;
+  readonly name: string;
+  readonly previous?: Version;
 };
 
 export type SecretStore = {
@@ -53,17 +58,21 @@ export const openSecretStore = (folder: string | undefined): SecretStore => {
   };
   const find = (id: string): StoredSecret | undefined =>
     secrets.get(id) ?? [...secrets.values()].find(({ name }) => name === id);
-  const version = (text: string, versionId: string = randomUUID()) => ({
+  const version = (text: string, versionId: string = randomUUID()): Version => ({
     text,
     versionId,
     createdAt: Date.now() / 1000,
   });
+  const replace = (secret: StoredSecret, next: Version): StoredSecret => {
+    const { text, versionId, createdAt } = secret;
+    return write({ ...secret, ...next, previous: { text, versionId, createdAt } });
+  };
 
   return {
     find,
     put: (id, text, versionId) => {
       const secret = find(id);
-      return secret === undefined ? undefined : write({ ...secret, ...version(text, versionId) });
+      return secret === undefined ? undefined : replace(secret, version(text, versionId));
     },
     ensure: (resources, readSource) => {
       for (const resource of resources.filter(({ type }) => type === 'AWS::SecretsManager::Secret')) {
@@ -101,23 +110,16 @@ const generateSecret = (rules: Properties, id: string): string => {
   return JSON.stringify({ ...JSON.parse(String(template)), [String(rules['GenerateStringKey'])]: generated });
 };
 
-/** `{{resolve:secretsmanager:<arn>:SecretString:<key>:<stage>:<version>}}`; an ARN itself contains six colons. */
-const REFERENCE = /\{\{resolve:secretsmanager:(arn(?::[^:}]*){6}|[^:}]+):SecretString:([^:}]*):[^}]*\}\}/g;
+/** The version with an id, or the current one; undefined if it is no longer kept. */
+export const versionOf = (secret: StoredSecret, versionId?: string): Version | undefined =>
+  [secret, secret.previous].find((each) => versionId === undefined || each?.versionId === versionId);
 
-/** Replaces the references in a text with the secrets. */
-export const resolveReferences =
-  (secrets: SecretStore) =>
-  (text: string): string => {
-    const resolved = text.replaceAll(REFERENCE, (_match, id: string, key: string) => {
-      const secret = secrets.find(id);
-      if (secret === undefined) throw new TemplateError(`There is no secret ${id}`);
-      return key === '' ? secret.text : String((JSON.parse(secret.text) as Record<string, unknown>)[key]);
-    });
-    if (resolved.includes('{{resolve:')) throw new TemplateError('The local cloud resolves only string secrets');
-    return resolved;
-  };
-
-type Input = { readonly SecretId?: string; readonly SecretString?: string; readonly ClientRequestToken?: string };
+type Input = {
+  readonly SecretId?: string;
+  readonly SecretString?: string;
+  readonly ClientRequestToken?: string;
+  readonly VersionId?: string;
+};
 
 /** Status and JSON body of an answer. */
 export type JsonAnswer = { readonly status: number; readonly body: object };
@@ -128,15 +130,21 @@ const error = (type: string, message: string): JsonAnswer => ({
 });
 
 const MISSING = error('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
-const STAGES = { VersionStages: ['AWSCURRENT'] };
 
-const named = ({ arn, name, versionId }: StoredSecret) => ({ ARN: arn, Name: name, VersionId: versionId, ...STAGES });
+const named = ({ arn, name, versionId }: StoredSecret, requested: string = versionId) => ({
+  ARN: arn,
+  Name: name,
+  VersionId: requested,
+  VersionStages: [requested === versionId ? 'AWSCURRENT' : 'AWSPREVIOUS'],
+});
 
 const ACTIONS: Readonly<Record<string, (secrets: SecretStore, input: Input) => JsonAnswer>> = {
-  GetSecretValue: (secrets, { SecretId = '' }) => {
+  GetSecretValue: (secrets, { SecretId = '', VersionId }) => {
     const secret = secrets.find(SecretId);
-    if (secret === undefined) return MISSING;
-    return { status: 200, body: { ...named(secret), SecretString: secret.text, CreatedDate: secret.createdAt } };
+    const version = secret === undefined ? undefined : versionOf(secret, VersionId);
+    if (secret === undefined || version === undefined) return MISSING;
+    const { versionId, text, createdAt } = version;
+    return { status: 200, body: { ...named(secret, versionId), SecretString: text, CreatedDate: createdAt } };
   },
   PutSecretValue: (secrets, { SecretId = '', SecretString, ClientRequestToken }) => {
     if (SecretString === undefined)

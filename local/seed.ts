@@ -19,7 +19,9 @@ import type { Endpoints } from './lambda/function-host.ts';
 /** `$DATA_DIR/local.json`: the addresses of the running cloud, for scripts that use its table. */
 const writeLocalFile = (dataDir: string, target: SeedTarget): void => {
   const { baseUrl, endpoints, accessKeyId, tableName, keysSecret = '', archiveBucket = '' } = target;
+  const { originSecret = '', originVersion } = target;
   const keys = keysSecret === '' ? {} : { keys_secret_arn: keysSecret };
+  const origin = originSecret === '' ? {} : { origin_secret_arn: originSecret, origin_version: originVersion };
   const archive = archiveBucket === '' ? {} : { archive_bucket: archiveBucket };
   const content = {
     base_url: baseUrl,
@@ -27,6 +29,7 @@ const writeLocalFile = (dataDir: string, target: SeedTarget): void => {
     access_key_id: accessKeyId,
     table_name: tableName,
     ...keys,
+    ...origin,
     ...archive,
   };
   writeFileSync(join(dataDir, 'local.json'), `${JSON.stringify(content, null, 2)}\n`);
@@ -54,6 +57,9 @@ export type SeedTarget = {
   readonly tableName: string;
   /** '' if the template has none. */
   readonly keysSecret?: string;
+  readonly originSecret?: string;
+  /** The version that the edge sends; undefined for the first one. */
+  readonly originVersion?: string | undefined;
   readonly archiveBucket?: string;
 };
 
@@ -114,7 +120,7 @@ export const isSeeded = async (target: Omit<Target, 'baseUrl'>): Promise<boolean
     return users.claimFirst(USER_ID, now());
   })) ?? true;
 
-type Target = Omit<SeedTarget, 'keysSecret' | 'archiveBucket'>;
+type Target = Pick<SeedTarget, 'baseUrl' | 'endpoints' | 'accessKeyId' | 'tableName'>;
 
 /** undefined if the templates have no table. */
 const withTable = async <Result>(

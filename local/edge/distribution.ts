@@ -1,4 +1,5 @@
 import type { Answer } from '../gateway/http-answer.ts';
+import type { ResolveReferences } from '../template/dynamic-references.ts';
 import { type Properties, type Resource, section, TemplateError, text } from '../template/resource.ts';
 import { createEdgeFunction, type EdgeFunction } from './edge-function.ts';
 
@@ -56,10 +57,7 @@ export type Distribution = { readonly id: string; readonly behaviors: readonly B
 const list = (properties: Properties, key: string): readonly Properties[] =>
   (properties[key] ?? []) as readonly Properties[];
 
-/** Replaces dynamic references. */
-export type ResolveSecrets = (value: string) => string;
-
-const originsOf = (config: Properties, id: string, resolve: ResolveSecrets): ReadonlyMap<string, Origin> =>
+const originsOf = (config: Properties, id: string, resolve: (value: string) => string): ReadonlyMap<string, Origin> =>
   new Map(
     list(config, 'Origins').map((origin) => {
       const headers = list(origin, 'OriginCustomHeaders').map(
@@ -87,13 +85,16 @@ const named = <Value>(resources: readonly Resource[], type: string, make: (resou
   new Map(resources.filter((resource) => resource.type === type).map((each) => [each.ref, make(each)] as const));
 
 /** The distribution in the templates, if any. */
-export const readDistribution = (resources: readonly Resource[], resolve: ResolveSecrets): Distribution | undefined => {
+export const readDistribution = (
+  resources: readonly Resource[],
+  references: ResolveReferences,
+): Distribution | undefined => {
   const [declared, ...others] = resources.filter(({ type }) => type === 'AWS::CloudFront::Distribution');
   if (declared === undefined) return undefined;
   const { id, properties } = declared;
   if (others.length > 0) throw new TemplateError(`${id}: the local cloud runs one distribution`);
   const config = section(properties, 'DistributionConfig');
-  const origins = originsOf(config, id, resolve);
+  const origins = originsOf(config, id, references(declared));
   const functions = named(resources, 'AWS::CloudFront::Function', ({ properties: each, id: place }) =>
     createEdgeFunction(text(each, 'FunctionCode', place)),
   );

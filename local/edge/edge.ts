@@ -42,7 +42,7 @@ const toAnswer = ({ statusCode, headers = {}, body = '' }: EdgeAnswer): Answer =
 const afterFunction = (incoming: Incoming, { viewerRequest: run }: Behavior, viewer: string): Incoming | Answer => {
   if (run === undefined) return incoming;
   const request = viewerRequest(incoming);
-  const domain = headerOf(incoming, 'host') ?? '';
+  const domain = (headerOf(incoming, 'host') ?? '').toLowerCase();
   const result = run(viewerEvent(request, viewer, { domain, requestId: randomBytes(16).toString('hex') }));
   if (!isRequest(result)) return toAnswer(result);
   const { querystring, cookies, uri } = result;

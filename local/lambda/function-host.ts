@@ -1,6 +1,7 @@
+import { mkdirSync, openSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { CREDENTIALS, REGION } from '../aws-call.ts';
 import type { FunctionDefinition } from './definition.ts';
-import { lastErrorOf, logError, openFunctionLog } from './function-log.ts';
 import { createFunctionPool, type FunctionPool } from './function-pool.ts';
 import type { Outcome, PidFile } from './function-process.ts';
 import { continueTrace } from './trace.ts';
@@ -14,8 +15,6 @@ export type FunctionHost = {
   /** The highest memory of any process of each function, in bytes. */
   readonly peakRss: () => Readonly<Record<string, number>>;
   readonly resetPeaks: () => void;
-  /** The last error in the function's log, in one line. */
-  readonly lastError: (name: string, since: Date) => string | undefined;
   readonly stop: () => Promise<void>;
 };
 
@@ -25,6 +24,8 @@ export type HostOptions = {
   /** DynamoDB Local separates tables by access key. */
   readonly accessKeyId: string;
   readonly timeScale: number;
+  /** The names under which people use the service besides the loopback names, separated by commas. */
+  readonly localHosts: string;
   /** Servers on this machine that functions can call, `host:port` separated by commas. */
   readonly egressAllow: string | undefined;
   /** The API key bank provider, if on this machine; overrides the templates. */
@@ -63,6 +64,7 @@ const environmentOf = (definition: FunctionDefinition, options: HostOptions): Re
   AWS_LAMBDA_LOG_STREAM_NAME: 'local',
   LAMBDA_TASK_ROOT: definition.bundle,
   LOCAL_FUNCTION_ARN: definition.arn,
+  LOCAL_HOSTS: options.localHosts,
   LOCAL_TIME_SCALE: String(options.timeScale),
   _HANDLER: definition.handler,
   ...(options.egressAllow !== undefined && { EGRESS_ALLOW: options.egressAllow }),
@@ -94,14 +96,11 @@ export const createFunctionHost = (definitions: readonly FunctionDefinition[], o
     invoke: async (name, event, trace) => {
       const pool = pools.get(name);
       if (pool === undefined) throw new Error(`There is no function ${name}`);
-      const outcome = await pool.invoke(event, continueTrace(trace, pool.definition.physicalName));
-      if (outcome.kind === 'failed') logError(options.logFolder, pool.definition.name, outcome.error);
-      return outcome;
+      return pool.invoke(event, continueTrace(trace, pool.definition.physicalName));
     },
     find: (name) => pools.get(name)?.definition,
     peakRss: () => Object.fromEntries([...peaks].sort()),
     resetPeaks: () => peaks.clear(),
-    lastError: (name, since) => lastErrorOf(options.logFolder, name, since),
     stop: async () => {
       await Promise.all([...new Set(pools.values())].map((pool) => pool.stop()));
     },
@@ -122,4 +121,16 @@ const scaleTime = (definition: FunctionDefinition, timeScale: number): FunctionD
   );
   const timeoutMs = 'LEASE_SECONDS' in environment ? definition.timeoutMs * timeScale : definition.timeoutMs;
   return { ...definition, environment, timeoutMs };
+};
+
+const MAX_BYTES = 5 * 1024 * 1024;
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+/** Opens a function's log for appending, and rotates a large one once. */
+const openFunctionLog = (folder: string, name: string): number => {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${name}.log`);
+  if (sizeOf(path) > MAX_BYTES) renameSync(path, `${path}.1`);
+  return openSync(path, 'a');
 };

@@ -10,6 +10,8 @@ export type Resource = {
   /** The value of Ref: the name, or the URL of a queue. */
   readonly ref: string;
   readonly properties: Properties;
+  /** The properties as the template has them. */
+  readonly declared: Properties;
 };
 
 export class TemplateError extends Error {

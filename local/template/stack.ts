@@ -62,12 +62,13 @@ export class Stack {
 
   #resource(logicalId: string): Resource[] {
     const id = `${this.#name}/${logicalId}`;
-    const declared = this.#declared(logicalId, id);
-    if (isWithoutEffect(declared.type)) return [];
-    if (!isRun(declared.type)) throw new TemplateError(`${id}: the local cloud does not support ${declared.type}`);
+    const named = this.#declared(logicalId, id);
+    const { type, properties: declared } = named;
+    if (isWithoutEffect(type)) return [];
+    if (!isRun(type)) throw new TemplateError(`${id}: the local cloud does not support ${type}`);
     const { addresses } = this.#context;
     const properties = this.#propertiesOf(logicalId);
-    return [{ id, type: declared.type, properties, ref: refOf(declared, addresses), name: nameOf(declared) }];
+    return [{ id, type, properties, declared, ref: refOf(named, addresses), name: nameOf(named) }];
   }
 
   /** Names come from literals only, so mutual references are not a cycle. */

@@ -45,19 +45,19 @@ describe('the edge', () => {
     const { headers, requestContext } = await eventOf('/things/1');
 
     expect(headers['x-origin-secret']).toMatch(/^[A-Za-z0-9]{64}$/);
-    expect(headers['x-forwarded-host']).toBe(new URL(cloud.baseUrl).host);
+    expect(headers['x-viewer-host']).toBe(new URL(cloud.baseUrl).host);
     expect(headers['x-viewer-address']).toBe('127.0.0.1');
     expect(headers['host']).toBe(new URL(cloud.apiUrl).host);
     expect(requestContext.http.sourceIp).not.toBe('127.0.0.1');
   });
 
   it('overwrites viewer headers with the same names', async () => {
-    const forged = { 'x-origin-secret': 'guess', 'x-forwarded-host': 'evil.example', 'x-viewer-address': '192.0.2.9' };
+    const forged = { 'x-origin-secret': 'guess', 'x-viewer-host': 'evil.example', 'x-viewer-address': '192.0.2.9' };
     const { headers } = await eventOf('/things/1', { headers: { ...forged, 'x-forwarded-for': '192.0.2.9' } });
 
     expect(headers).toMatchObject({
       'x-origin-secret': expect.stringMatching(/^\w{64}$/),
-      'x-forwarded-host': new URL(cloud.baseUrl).host,
+      'x-viewer-host': new URL(cloud.baseUrl).host,
       'x-viewer-address': '127.0.0.1',
       'x-forwarded-for': '192.0.2.9,127.0.0.1',
     });

@@ -12,6 +12,7 @@ const resource = (type: string, name: string, properties: Resource['properties']
   name,
   ref: name,
   properties,
+  declared: properties,
 });
 const aFunction = (name: string) =>
   resource('AWS::Lambda::Function', name, { Role: `arn:aws:iam::000000000000:role/${name}-role` });

@@ -52,10 +52,10 @@ describe('the port of the service', () => {
   });
 
   it('ignores names in other headers', async () => {
-    const headers = { host: `127.0.0.1:${port}`, 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
+    const headers = { host: `127.0.0.1:${port}`, 'x-viewer-host': 'evil.example', forwarded: 'host=evil.example' };
     const { text } = await requestWith(cloud.baseUrl, headers, 'GET /things/1');
 
-    expect(text).toContain(`"x-forwarded-host":"127.0.0.1:${port}"`);
+    expect(text).toContain(`"x-viewer-host":"127.0.0.1:${port}"`);
   });
 
   it.each([

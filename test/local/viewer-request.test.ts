@@ -8,7 +8,7 @@ const CLOUDFRONT = 'd111111abcdef8.cloudfront.net';
 const passing = (domain: string | undefined, host: string | undefined) => {
   const headers = {
     ...(host !== undefined && { host: { value: host } }),
-    'x-forwarded-host': { value: 'evil.example' },
+    'x-viewer-host': { value: 'evil.example' },
     'x-viewer-address': { value: '203.0.113.9' },
   };
   const request = { method: 'GET', uri: '/', querystring: {}, headers, cookies: {} };
@@ -24,7 +24,7 @@ describe('the edge function', () => {
     [undefined, CLOUDFRONT],
   ])("forwards the deployment's name (%s) for %s", (domain, host) => {
     expect(passing(domain, host)).toMatchObject({
-      headers: { 'x-forwarded-host': { value: domain ?? CLOUDFRONT }, 'x-viewer-address': { value: '192.0.2.1' } },
+      headers: { 'x-viewer-host': { value: domain ?? CLOUDFRONT }, 'x-viewer-address': { value: '192.0.2.1' } },
     });
   });
 

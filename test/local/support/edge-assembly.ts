@@ -5,20 +5,22 @@ import { FIXTURE_ASSEMBLY } from './fixture-cloud.ts';
 
 const VIEWER_REQUEST = `
 function handler(event) {
-  event.request.headers['x-forwarded-host'] = { value: event.request.headers.host.value };
+  event.request.headers['x-viewer-host'] = { value: event.request.headers.host.value };
   event.request.headers['x-viewer-address'] = { value: event.viewer.ip };
   return event.request;
 }`;
 
 const hostOf = (url: unknown) => ({ 'Fn::Select': [2, { 'Fn::Split': ['/', url] }] });
 
-const origin = (Id: string, url: unknown) => ({
+const origin = (Id: string, url: unknown, version: string) => ({
   Id,
   DomainName: hostOf(url),
   OriginCustomHeaders: [
     {
       HeaderName: 'x-origin-secret',
-      HeaderValue: { 'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: 'Origin' }, ':SecretString:::}}']] },
+      HeaderValue: {
+        'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: 'Origin' }, `:SecretString:current::${version}}}`]],
+      },
     },
   ],
 });
@@ -50,11 +52,39 @@ const url = (target: string) => ({
   Properties: { AuthType: 'NONE', TargetFunctionArn: { 'Fn::GetAtt': [target, 'Arn'] } },
 });
 
+/** Sends the version of the secret, by default the one that was current when the distribution changed last. */
+export const distribution = (version = '', comment = '') => ({
+  Type: 'AWS::CloudFront::Distribution',
+  Properties: {
+    DistributionConfig: {
+      Comment: comment,
+      Origins: [
+        origin('api', { 'Fn::GetAtt': ['Api', 'ApiEndpoint'] }, version),
+        origin('echo', { 'Fn::GetAtt': ['EchoUrl', 'FunctionUrl'] }, version),
+        origin('act', { 'Fn::GetAtt': ['ActUrl', 'FunctionUrl'] }, version),
+      ],
+      CacheBehaviors: [
+        behavior('act', '/auth/act/?'),
+        behavior('echo', '/auth/*'),
+        keptBehavior('api', '/files/kept/*'),
+      ],
+      DefaultCacheBehavior: behavior('api'),
+    },
+  },
+});
+
 /** A distribution in front of the fixture's HTTP API, declared like the product's. */
 export const EDGE_RESOURCES = {
   Origin: {
     Type: 'AWS::SecretsManager::Secret',
-    Properties: { GenerateSecretString: { PasswordLength: 64, ExcludePunctuation: true } },
+    Properties: {
+      GenerateSecretString: {
+        PasswordLength: 64,
+        ExcludePunctuation: true,
+        SecretStringTemplate: '{}',
+        GenerateStringKey: 'current',
+      },
+    },
   },
   Keys: {
     Type: 'AWS::SecretsManager::Secret',
@@ -87,24 +117,7 @@ export const EDGE_RESOURCES = {
       },
     },
   },
-  Distribution: {
-    Type: 'AWS::CloudFront::Distribution',
-    Properties: {
-      DistributionConfig: {
-        Origins: [
-          origin('api', { 'Fn::GetAtt': ['Api', 'ApiEndpoint'] }),
-          origin('echo', { 'Fn::GetAtt': ['EchoUrl', 'FunctionUrl'] }),
-          origin('act', { 'Fn::GetAtt': ['ActUrl', 'FunctionUrl'] }),
-        ],
-        CacheBehaviors: [
-          behavior('act', '/auth/act/?'),
-          behavior('echo', '/auth/*'),
-          keptBehavior('api', '/files/kept/*'),
-        ],
-        DefaultCacheBehavior: behavior('api'),
-      },
-    },
-  },
+  Distribution: distribution(),
 } as const;
 
 /** The fixture's assembly with an edge, in a separate folder; `extra` replaces or adds resources. */
