@@ -36,9 +36,14 @@ export class DataStack extends NestedStack {
           excludePunctuation: true,
         },
       }),
-      origin: new ServiceSecret(this, 'Origin', {
-        description: 'Proves that a request came through CloudFront',
-        generated: { passwordLength: KEY_LENGTH, excludePunctuation: true },
+      origin: new ServiceSecret(this, 'EdgeOrigin', {
+        description: 'Proves that a request came through CloudFront: the current value, and the previous one',
+        generated: {
+          secretStringTemplate: '{}',
+          generateStringKey: 'current',
+          passwordLength: KEY_LENGTH,
+          excludePunctuation: true,
+        },
       }),
     };
     this.authConfig = settings.providersFromFile ? this.fileSecret('AuthConfig', 'config/auth.yml') : undefined;

@@ -27,6 +27,8 @@ export type Settings = {
   readonly mailFrom: string;
   /** The public domain and its certificate (in us-east-1); CloudFront's own domain if missing. */
   readonly domain?: { readonly name: string; readonly certificateArn: string };
+  /** The version of the origin secret that the edge sends; the first one if missing. */
+  readonly originVersion?: string;
 };
 
 const positive = (name: string, text: string): string => {
@@ -67,6 +69,12 @@ const domain = ({ DOMAIN_NAME: name, CERTIFICATE_ARN: certificateArn }: Environm
   throw new Error('DOMAIN_NAME and CERTIFICATE_ARN must be set together, or not at all');
 };
 
+const originVersion = ({ ORIGIN_VERSION: version }: Environment): Pick<Settings, 'originVersion'> => {
+  if (version === undefined) return {};
+  if (/^[a-zA-Z0-9-]{32,64}$/.test(version)) return { originVersion: version };
+  throw new Error(`ORIGIN_VERSION must be the id of a version in Secrets Manager, not "${version}"`);
+};
+
 /** The settings of this deployment, from the environment. */
 export const readSettings = (environment: Environment): Settings => ({
   bundles: environment['BUNDLES_DIR'] ?? join(import.meta.dirname, '..', 'dist', 'functions'),
@@ -78,6 +86,7 @@ export const readSettings = (environment: Environment): Settings => ({
   ...readAuthSettings(environment),
   banks: readBankSettings(environment),
   ...domain(environment),
+  ...originVersion(environment),
   ...(environment['ALARM_EMAIL'] !== undefined && { alarmEmail: environment['ALARM_EMAIL'] }),
 });
 

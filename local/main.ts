@@ -16,6 +16,7 @@ import { createPermissions } from './permissions/permissions.ts';
 import { createTraceBook } from './queues/adapt-messages.ts';
 import { type QueueDepth, queueDepths } from './queues/queue-client.ts';
 import { type Blueprint, hostFunctions, readBlueprint, startTriggers } from './run-templates.ts';
+import type { ScheduleRuns } from './schedules.ts';
 import type { ReadSource } from './secrets.ts';
 import { ensureDemo } from './seed.ts';
 import { ensureResources, type Services, startServices } from './services.ts';
@@ -104,6 +105,7 @@ type Parts = {
   readonly functions: FunctionHost;
   readonly references: ResolveReferences;
   readonly stats: Stats;
+  readonly runs: ScheduleRuns;
 };
 
 const readStats = ({ blueprint, services, functions, stats }: Parts): LocalStats => ({
@@ -111,6 +113,21 @@ const readStats = ({ blueprint, services, functions, stats }: Parts): LocalStats
   peakRss: functions.peakRss(),
   queues: queueDepths(services.storage.fauxqs, blueprint.queues),
 });
+
+/** When each scheduled function last ran, and the dead letters of each worker. */
+const readBackground = ({ blueprint, services, functions, runs }: Parts) => {
+  const depths = queueDepths(services.storage.fauxqs, blueprint.queues);
+  return {
+    jobs: blueprint.schedules.flatMap(({ id, targets }) =>
+      targets.map(({ arn }) => ({ function: functions.find(arn)?.name ?? arn, lastRun: runs.get(id) ?? null })),
+    ),
+    queues: blueprint.eventSources.map(({ functionName, queueName }) => {
+      const queue = blueprint.queues.find(({ name }) => name === queueName);
+      const deadLetters = depths[queue?.deadLetterArn?.split(':').at(-1) ?? '']?.waiting ?? 0;
+      return { function: functions.find(functionName)?.name ?? functionName, deadLetters };
+    }),
+  };
+};
 
 const serve = (parts: Parts, { front, origins, names }: Fronts, options: LocalCloudOptions): void => {
   const { onLog: log = () => undefined, viewerHeader = false } = options;
@@ -130,6 +147,8 @@ const withOwnRoutes = (parts: Parts, edge: Gateway, log: (line: string) => void)
   const own = createOwnRoutes({
     stats: () => readStats(parts),
     mails: services.platform.mails.list,
+    background: () => readBackground(parts),
+    lastError: functions.lastError,
     resetStats: () => {
       stats.reset();
       functions.resetPeaks();
@@ -177,11 +196,12 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
   const blueprint = readBlueprint(resources, assembly);
   await ensureResources(services, resources, blueprint.queues, options.readSource ?? (() => undefined));
 
-  const run = { blueprint, services, names, dataDir, timeScale, idleMs, pids, traces, log };
+  const runs: ScheduleRuns = new Map();
+  const run = { blueprint, services, names, dataDir, timeScale, idleMs, pids, traces, runs, log };
   const functions = hostFunctions(run);
   stops.push(functions.stop);
   const references = openReferences(folder, services.platform.secrets);
-  const parts = { blueprint, services, functions, references, stats: observers.stats };
+  const parts = { blueprint, services, functions, references, stats: observers.stats, runs };
   const namesOf = (type: string) => resources.filter((each) => each.type === type).map(({ name }) => name);
   const { endpoints, table } = services;
   const [tableName = ''] = namesOf('AWS::DynamoDB::Table');

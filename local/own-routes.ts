@@ -9,6 +9,9 @@ type OwnRoutes = {
   readonly resetStats: () => void;
   /** Newest first. */
   readonly mails: () => readonly Mail[];
+  /** What schedules and queues do. */
+  readonly background: () => object;
+  readonly lastError: (name: string, since: Date) => string | undefined;
   /** undefined if the function does not exist. */
   readonly invoke: (name: string, event: string) => Promise<Outcome> | undefined;
 };
@@ -41,22 +44,56 @@ const sendMail = (request: IncomingMessage, response: ServerResponse, value: unk
 
 type Handler = (request: IncomingMessage, response: ServerResponse, parameter: string) => Promise<boolean> | boolean;
 
-const answeringWith = ({ stats, resetStats, mails, invoke }: OwnRoutes): readonly (readonly [RegExp, Handler])[] => [
+const answeringWith = (own: OwnRoutes): readonly (readonly [RegExp, Handler])[] => [
+  ...answeringState(own),
+  ...answeringMail(own),
+  [
+    /^POST \/_local\/invoke\/([\w-]+)$/,
+    async (request, response, name) => {
+      const outcome = own.invoke(name, String(await readBody(request, EVENT_LIMIT)));
+      if (outcome === undefined) return false;
+      const result = await outcome;
+      if (result.kind === 'failed') response.setHeader('x-amz-function-error', 'Unhandled');
+      sendJson(response, 200, result.kind === 'done' ? result.payload : result.error);
+      return true;
+    },
+  ],
+];
+
+const answeringState = (own: OwnRoutes): readonly (readonly [RegExp, Handler])[] => [
   [
     /^GET \/_local\/stats$/,
     (_request, response) => {
-      sendJson(response, 200, stats());
+      sendJson(response, 200, own.stats());
       return true;
     },
   ],
   [
     /^POST \/_local\/stats\/reset$/,
     (_request, response) => {
-      resetStats();
+      own.resetStats();
       response.writeHead(204).end();
       return true;
     },
   ],
+  [
+    /^GET \/_local\/background$/,
+    (_request, response) => {
+      sendJson(response, 200, own.background());
+      return true;
+    },
+  ],
+  [
+    /^GET \/_local\/errors\/([\w-]+)\?since=[\w:.-]+$/,
+    (request, response, name) => {
+      const since = new Date(new URL(`http://local${request.url}`).searchParams.get('since') ?? '');
+      sendJson(response, 200, { error: own.lastError(name, since) ?? null });
+      return true;
+    },
+  ],
+];
+
+const answeringMail = ({ mails }: OwnRoutes): readonly (readonly [RegExp, Handler])[] => [
   [
     /^GET \/_local\/mail$/,
     (request, response) => {
@@ -70,17 +107,6 @@ const answeringWith = ({ stats, resetStats, mails, invoke }: OwnRoutes): readonl
       const mail = mails().find((each) => each.id === id);
       if (mail !== undefined) sendMail(request, response, mail, () => mailPage(mail));
       return mail !== undefined;
-    },
-  ],
-  [
-    /^POST \/_local\/invoke\/([\w-]+)$/,
-    async (request, response, name) => {
-      const outcome = invoke(name, String(await readBody(request, EVENT_LIMIT)));
-      if (outcome === undefined) return false;
-      const result = await outcome;
-      if (result.kind === 'failed') response.setHeader('x-amz-function-error', 'Unhandled');
-      sendJson(response, 200, result.kind === 'done' ? result.payload : result.error);
-      return true;
     },
   ],
 ];

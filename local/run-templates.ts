@@ -9,7 +9,7 @@ import type { PidFile } from './lambda/function-process.ts';
 import type { TraceBook } from './queues/adapt-messages.ts';
 import { type EventSource, readEventSources, startPoller } from './queues/poller.ts';
 import { createQueueClient, type QueueDefinition, readQueues } from './queues/queue-client.ts';
-import { openFiredTimes, readSchedules, type Schedule, startSchedules } from './schedules.ts';
+import { openFiredTimes, readSchedules, type Schedule, type ScheduleRuns, startSchedules } from './schedules.ts';
 import type { Services } from './services.ts';
 import type { Assembly } from './template/assembly.ts';
 import { type Resource, TemplateError } from './template/resource.ts';
@@ -52,6 +52,7 @@ export type RunOptions = {
   readonly idleMs: number;
   readonly pids: PidFile;
   readonly traces: TraceBook;
+  readonly runs: ScheduleRuns;
   readonly log: (line: string) => void;
 };
 
@@ -83,7 +84,7 @@ export const hostFunctions = ({
 
 /** Starts event sources and schedules. */
 export const startTriggers = (
-  { blueprint, services, dataDir, timeScale, traces, log }: RunOptions,
+  { blueprint, services, dataDir, timeScale, traces, runs, log }: RunOptions,
   functions: FunctionHost,
 ): { readonly stop: () => Promise<unknown> } => {
   let isStopping = false;
@@ -98,6 +99,7 @@ export const startTriggers = (
   });
   const { fauxqs } = services.storage;
   const schedules = startSchedules(blueprint.schedules, timeScale, {
+    runs,
     functions,
     fauxqs,
     log,

@@ -63,7 +63,11 @@ const scheduledEvent = (name: string): string =>
     detail: {},
   });
 
+/** The last run of each schedule since the start, by id. */
+export type ScheduleRuns = Map<string, Date>;
+
 type Receivers = {
+  readonly runs: ScheduleRuns;
   readonly functions: FunctionHost;
   readonly fauxqs: FauxqsServer;
   readonly times: FiredTimes;
@@ -99,6 +103,7 @@ export const startSchedules = (
     await Promise.all(targets.map((each) => fire(each, name, receivers))).catch((error: unknown) =>
       receivers.log(`${name}: ${String(error)}`),
     );
+    receivers.runs.set(id, new Date());
   };
   const plan = (schedule: Schedule, delayMs: number): void => {
     const { id, everyMs } = schedule;

@@ -10,14 +10,17 @@ import { createSingleUseTokens } from '../../shared/people/store/single-use-toke
 import { createUserRepository } from '../../shared/people/store/user-repository.ts';
 import { findPerson } from '../../shared/people/use-cases/find-person.ts';
 import { createKnownDevices } from '../../shared/people/use-cases/known-devices.ts';
+import { isPublicHost } from '../../shared/platform/domain/public-host.ts';
 import { deviceToken } from '../../shared/platform/http/cookies.ts';
+import { createEdgeReader } from '../../shared/platform/http/read-edge.ts';
 import { createLogger, documentClient, environment, now, secretsClient } from '../../shared/platform/runtime.ts';
+import { createOriginCheck } from '../../shared/platform/secrets/origin-secret.ts';
 import { createSecretReader } from '../../shared/platform/secrets/read-secret.ts';
 import { errorPage } from '../../web/platform/error-page.ts';
 
 /** Ports shared by every endpoint that requires a signed-in user. */
 export const composePeople = () => {
-  const { TABLE_NAME: tableName, ORIGIN_SECRET_ARN: originArn } = environment('TABLE_NAME', 'ORIGIN_SECRET_ARN');
+  const { TABLE_NAME: tableName } = environment('TABLE_NAME');
   const documents = documentClient();
   const secrets = secretsClient();
   const users = createUserRepository(documents, tableName);
@@ -25,8 +28,7 @@ export const composePeople = () => {
   const rateLimits = createRateLimits(documents, tableName);
   const oneUse = createSingleUseTokens(documents, tableName);
   const knownDevices = createKnownDevices({ oneUse, deviceToken, now });
-  const originSecret = createSecretReader(secrets, originArn);
-  const open = { originSecret, rateLimits, errorPage, log: createLogger(), now };
+  const open = { readEdge: composeEdge(secrets), rateLimits, errorPage, log: createLogger(), now };
   const { find: findFamily } = createFamilyRepository(documents, tableName);
   return {
     documents,
@@ -40,6 +42,15 @@ export const composePeople = () => {
     open,
     person: { ...open, findPerson: findPerson({ sessions, users }), findFamily },
   };
+};
+
+/** Only the edge knows the secret, and only the names of this deployment are believed. */
+const composeEdge = (secrets: ReturnType<typeof secretsClient>) => {
+  const env = environment('ORIGIN_SECRET_ARN', 'DOMAIN_NAME', 'LOCAL_HOSTS');
+  return createEdgeReader({
+    isOriginSecret: createOriginCheck(createSecretReader(secrets, env.ORIGIN_SECRET_ARN)),
+    isPublicHost: isPublicHost({ domain: env.DOMAIN_NAME, localHosts: env.LOCAL_HOSTS }),
+  });
 };
 
 /** In addition, for functions that seal secrets or write the audit log (`secrets: ['keys']`). */

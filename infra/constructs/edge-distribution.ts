@@ -67,7 +67,7 @@ export class EdgeDistribution extends Construct {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         originSslProtocols: [OriginSslPolicy.TLS_V1_2],
         readTimeout: Duration.seconds(30),
-        customHeaders: { 'x-origin-secret': originSecret.secretValue.unsafeUnwrap() }, // a dynamic reference
+        customHeaders: { 'x-origin-secret': originSecret.referenceTo('current', settings.originVersion) },
       });
     const apiOrigin = originOf(api.apiEndpoint);
     const urls = signIn.map(({ route, url }) => [pathPatternOf(route), url.url] as const);
@@ -136,8 +136,9 @@ class EdgeHeaders extends ResponseHeadersPolicy {
 
 /**
  * Runs at CloudFront for every viewer request (CloudFront Functions, JavaScript runtime 2.0). It is the only place that
- * decides which host names the service accepts: links in emails, audiences and redirects use the name it forwards. It
- * refuses other names and overwrites the headers it sets, so that functions can trust them.
+ * decides under which name the viewer came: links in emails, audiences and redirects use the name it forwards. It
+ * refuses other names and overwrites the headers it sets, so that functions can trust them. The headers are our own,
+ * because API Gateway may replace X-Forwarded-Host.
  * @param domain the deployment's domain; if missing, CloudFront's own name is used
  */
 export const viewerRequest = (domain: string | undefined): string =>
@@ -154,7 +155,7 @@ function handler(event) {
       body: '{"message":"This service is not available under the requested host name"}'
     };
   }
-  request.headers['x-forwarded-host'] = { value: name };
+  request.headers['x-viewer-host'] = { value: name };
   request.headers['x-viewer-address'] = { value: event.viewer.ip };
   return request;
 }

@@ -36,6 +36,9 @@ export const grantAccess = (
   for (const name of access.secrets ?? []) {
     resources.secrets[name].grantReadAs(grantee, `${name.toUpperCase()}_SECRET_ARN`);
   }
+  if (access.secrets?.includes('origin') && settings.domain !== undefined) {
+    grantee.addEnvironment('DOMAIN_NAME', settings.domain.name);
+  }
   if (access.mail) grantMail(grantee, settings.mailFrom);
   if (access.auth) {
     for (const [variable, value] of Object.entries(settings.auth)) grantee.addEnvironment(variable, value);

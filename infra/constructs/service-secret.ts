@@ -1,4 +1,4 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
+import { RemovalPolicy, SecretValue } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Secret, type SecretStringGenerator } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
@@ -17,6 +17,15 @@ export class ServiceSecret extends Secret {
       removalPolicy: RemovalPolicy.RETAIN,
       ...(generated !== undefined && { generateSecretString: generated }),
     });
+  }
+
+  /**
+   * A dynamic reference to a field. CloudFormation resolves it only when the resource that holds it changes, so the
+   * reference names the version: a new version is a change.
+   */
+  referenceTo(field: string, versionId?: string): string {
+    const options = { jsonField: field, ...(versionId !== undefined && { versionId }) };
+    return SecretValue.secretsManager(this.secretArn, options).unsafeUnwrap();
   }
 
   /** Sets the variable that the function reads. CDK's own grant would also allow describing the secret. */

@@ -1,7 +1,6 @@
-import { mkdirSync, openSync, renameSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { CREDENTIALS, REGION } from '../aws-call.ts';
 import type { FunctionDefinition } from './definition.ts';
+import { lastErrorOf, logError, openFunctionLog } from './function-log.ts';
 import { createFunctionPool, type FunctionPool } from './function-pool.ts';
 import type { Outcome, PidFile } from './function-process.ts';
 import { continueTrace } from './trace.ts';
@@ -15,6 +14,8 @@ export type FunctionHost = {
   /** The highest memory of any process of each function, in bytes. */
   readonly peakRss: () => Readonly<Record<string, number>>;
   readonly resetPeaks: () => void;
+  /** The last error in the function's log, in one line. */
+  readonly lastError: (name: string, since: Date) => string | undefined;
   readonly stop: () => Promise<void>;
 };
 
@@ -96,11 +97,14 @@ export const createFunctionHost = (definitions: readonly FunctionDefinition[], o
     invoke: async (name, event, trace) => {
       const pool = pools.get(name);
       if (pool === undefined) throw new Error(`There is no function ${name}`);
-      return pool.invoke(event, continueTrace(trace, pool.definition.physicalName));
+      const outcome = await pool.invoke(event, continueTrace(trace, pool.definition.physicalName));
+      if (outcome.kind === 'failed') logError(options.logFolder, pool.definition.name, outcome.error);
+      return outcome;
     },
     find: (name) => pools.get(name)?.definition,
     peakRss: () => Object.fromEntries([...peaks].sort()),
     resetPeaks: () => peaks.clear(),
+    lastError: (name, since) => lastErrorOf(options.logFolder, name, since),
     stop: async () => {
       await Promise.all([...new Set(pools.values())].map((pool) => pool.stop()));
     },
@@ -121,16 +125,4 @@ const scaleTime = (definition: FunctionDefinition, timeScale: number): FunctionD
   );
   const timeoutMs = 'LEASE_SECONDS' in environment ? definition.timeoutMs * timeScale : definition.timeoutMs;
   return { ...definition, environment, timeoutMs };
-};
-
-const MAX_BYTES = 5 * 1024 * 1024;
-
-const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-
-/** Opens a function's log for appending, and rotates a large one once. */
-const openFunctionLog = (folder: string, name: string): number => {
-  mkdirSync(folder, { recursive: true });
-  const path = join(folder, `${name}.log`);
-  if (sizeOf(path) > MAX_BYTES) renameSync(path, `${path}.1`);
-  return openSync(path, 'a');
 };

@@ -20,6 +20,10 @@ const VARIABLES = {
   ARCHIVE_BUCKET: text,
   KEYS_SECRET_ARN: text,
   ORIGIN_SECRET_ARN: text,
+  /** The deployment's domain; CloudFront's own name is used without one. */
+  DOMAIN_NAME: text.optional(),
+  /** Additional `host:port` under which the local stack is used, comma-separated; never set in the cloud. */
+  LOCAL_HOSTS: z.string().transform(commaList).optional(),
   MAIL_FROM: text,
   PREPARE_QUEUE_URL: z.url(),
   STATEMENT_QUEUE_URL: z.url(),

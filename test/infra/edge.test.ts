@@ -62,9 +62,22 @@ describe('the distribution', () => {
         'x-origin-secret',
       ]);
       expect(OriginCustomHeaders[0].HeaderValue).toEqual({
-        'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: expect.stringMatching(/Origin/) }, ':SecretString:::}}']],
+        'Fn::Join': [
+          '',
+          ['{{resolve:secretsmanager:', { Ref: expect.stringMatching(/EdgeOrigin/) }, ':SecretString:current::}}'],
+        ],
       });
     }
+  });
+
+  it('names the version of the secret, so that CloudFormation resolves a new one', () => {
+    const version = 'a1b2c3d4-0000-4000-8000-000000000001';
+    const { edge } = lightService({ ORIGIN_VERSION: version });
+    const origins = configOf(Template.fromStack(edge)).Origins as Resource['Properties'][];
+
+    expect(origins).toHaveLength(3);
+    for (const origin of origins) expect(JSON.stringify(origin)).toContain(`:SecretString:current::${version}}}`);
+    expect(() => readSettings({ ORIGIN_VERSION: '2' })).toThrow('ORIGIN_VERSION must be the id of a version');
   });
 
   it('caches and compresses assets, without forwarding viewer data', () => {
@@ -90,7 +103,7 @@ describe('the distribution', () => {
     templates.edge.hasResourceProperties('AWS::CloudFront::Function', {
       AutoPublish: true,
       FunctionConfig: { Runtime: 'cloudfront-js-2.0' },
-      FunctionCode: Match.stringLikeRegexp('x-viewer-address'),
+      FunctionCode: Match.stringLikeRegexp('x-viewer-host(.|\n)*x-viewer-address'),
     });
   });
 
@@ -141,6 +154,22 @@ describe('the distribution', () => {
 
     expect(fields).toContain('sc-status');
     expect(fields.filter((field) => /uri|query|cookie|referer|agent|host|header/i.test(field))).toEqual([]);
+  });
+});
+
+describe('a function for people', () => {
+  const domainsOf = (area: Parameters<typeof Template.fromStack>[0]) =>
+    resourcesOf(Template.fromStack(area), 'AWS::Lambda::Function').map(
+      ([, { Properties }]) => Properties.Environment.Variables.DOMAIN_NAME,
+    );
+
+  it("knows the deployment's domain, the only name for which it makes links", () => {
+    expect(domainsOf(lightService(DOMAIN).area)).toEqual(['money.example.org', 'money.example.org']);
+    expect(domainsOf(lightService().area)).toEqual([undefined, undefined]);
+  });
+
+  it('is told no local names, which are believed on one machine only', () => {
+    expect(JSON.stringify(templates.all.map((template) => template.toJSON()))).not.toContain('LOCAL_HOSTS');
   });
 });
 

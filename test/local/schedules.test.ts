@@ -10,6 +10,7 @@ const DAY = 86_400_000;
 let folder: string;
 const fired: string[] = [];
 const receivers = () => ({
+  runs: new Map(),
   functions: {
     invoke: async (arn: string) => {
       fired.push(arn);

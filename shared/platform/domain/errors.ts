@@ -21,6 +21,7 @@ export type ErrorCode =
   | 'last_sign_in_method'
   | 'precondition_failed'
   | 'unsupported_media_type'
+  | 'misdirected_request'
   | 'validation_failed'
   | 'invalid_import_type'
   | 'invalid_csv'

@@ -4,6 +4,7 @@ import { redirect, returnPath } from './answers.ts';
 import { type ApiEvent, type ApiResult, headerOf } from './api-event.ts';
 import { FROM_ANOTHER_SITE } from './csrf.ts';
 import { htmlResult, type Rendering } from './html-answers.ts';
+import { viewerHostOf } from './read-edge.ts';
 
 export type ErrorPage = {
   readonly status: number;
@@ -57,7 +58,7 @@ const pageOf = (event: ApiEvent): string => {
   const referrer = headerOf(event, 'referer') ?? '';
   if (!URL.canParse(referrer)) return '/';
   const { host, pathname, search } = new URL(referrer);
-  if (host !== headerOf(event, 'x-forwarded-host')) return '/'; // a form on another site
+  if (host !== viewerHostOf(event)) return '/'; // a form on another site
   return returnPath(`${pathname}${search}`);
 };
 

@@ -1,17 +1,16 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import middy from '@middy/core';
 import { type Edge, type RateLimits, viewerNetwork } from '../domain/edge.ts';
-import { DomainError, NotFoundError } from '../domain/errors.ts';
+import { DomainError } from '../domain/errors.ts';
 import type { ApiHandler } from './api-endpoint.ts';
-import { type ApiContext, type ApiEvent, type ApiResult, headerOf, type Log } from './api-event.ts';
+import type { ApiContext, ApiEvent, ApiResult, Log } from './api-event.ts';
 import type { RenderError } from './browser-errors.ts';
-import { deviceOf } from './cookies.ts';
 import { refuseForgery } from './csrf.ts';
 import { errorHandler, requestLog, withinAnswerLimit } from './endpoint-middleware.ts';
+import type { ReadEdge } from './read-edge.ts';
 
 /** The dependencies of endpoints for people. */
 export type OpenDependencies = {
-  readonly originSecret: () => Promise<string>;
+  readonly readEdge: ReadEdge;
   readonly rateLimits: Pick<RateLimits, 'count'>;
   /** Renders an error page for browsers. */
   readonly errorPage: RenderError;
@@ -56,7 +55,7 @@ export const openEndpoint = (
     .use(requestLog(deps.log))
     .use(errorHandler(deps.log, options.forPrograms === true ? undefined : deps.errorPage))
     .handler(async (event: ApiEvent) => {
-      const edge = await readEdge(event, deps.originSecret);
+      const edge = await deps.readEdge(event);
       await keepRate(deps, options, edge);
       if (isChange(event) && options.fromAnywhere !== true) refuseForgery(event, edge.origin);
       return withinAnswerLimit(await answer(event, edge));
@@ -80,30 +79,3 @@ const keepRate = async ({ rateLimits, now }: OpenDependencies, { limit }: OpenOp
     },
   );
 };
-
-const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/;
-const HOST = /^[a-z0-9.-]{1,253}(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/;
-const MAX_USER_AGENT = 500;
-
-/**
- * Reads the edge headers. They are trusted only with the origin's secret, which only the edge knows.
- * @throws NotFoundError for a request that did not come through the edge
- */
-export const readEdge = async (event: ApiEvent, originSecret: () => Promise<string>): Promise<Edge> => {
-  const host = headerOf(event, 'x-forwarded-host')?.toLowerCase() ?? '';
-  const given = headerOf(event, 'x-origin-secret') ?? '';
-  if (!isSame(given, await originSecret()) || !HOST.test(host)) throw new NotFoundError('Page');
-  const device = deviceOf(event);
-  return {
-    origin: `${LOOPBACK_HOST.test(host) ? 'http' : 'https'}://${host}`,
-    viewerAddress: headerOf(event, 'x-viewer-address') ?? 'unknown',
-    userAgent: (headerOf(event, 'user-agent') ?? '').slice(0, MAX_USER_AGENT),
-    requestId: event.requestContext.requestId,
-    ...(device !== undefined && { device }),
-  };
-};
-
-/** Compares digests, which have equal length whatever was sent. */
-const isSame = (given: string, right: string): boolean => timingSafeEqual(digest(given), digest(right));
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

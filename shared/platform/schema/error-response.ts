@@ -24,6 +24,7 @@ export const ERROR_STATUS = {
   last_sign_in_method: 409,
   precondition_failed: 412,
   unsupported_media_type: 415,
+  misdirected_request: 421,
   validation_failed: 422,
   invalid_import_type: 422,
   invalid_csv: 422,

@@ -6,6 +6,7 @@ import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { SESSION_COOKIE } from '../../../shared/platform/http/cookies.ts';
 import { anApiEvent } from '../../support/api-event.ts';
+import { EDGE_HEADERS, readEdge } from '../../support/edge-request.ts';
 
 const NOTHING = { first: [], total: 0 };
 
@@ -13,7 +14,7 @@ const NOTHING = { first: [], total: 0 };
 const rangesOf = async (months: string, timeZone: string, refused = 0): Promise<readonly SheetRange[]> => {
   const ranges: SheetRange[] = [];
   const handler = createHandler({
-    originSecret: async () => 'secret',
+    readEdge,
     rateLimits: { count: async () => ({ limited: false, retryAfter: 0 }) },
     errorPage: () => '',
     log: { info: () => undefined, error: () => undefined },
@@ -32,7 +33,7 @@ const rangesOf = async (months: string, timeZone: string, refused = 0): Promise<
       return { currencies: [], dates: [] };
     },
   } as unknown as Dependencies);
-  const headers = { 'x-origin-secret': 'secret', 'x-forwarded-host': 'money.example', accept: 'text/html' };
+  const headers = { ...EDGE_HEADERS, accept: 'text/html' };
   const event = {
     ...anApiEvent({ headers, query: { months } }),
     cookies: [`${SESSION_COOKIE}=token`],

@@ -1,10 +1,23 @@
-import { describe, expect, it } from 'vitest';
+import { dirname } from 'node:path';
+import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openSecret } from '../../../scripts/open-secret.ts';
 import { demo } from '../../support/api-client.ts';
 import { lettersTo, newCloudUser } from '../../support/people/cloud-person.ts';
 import { requestWith } from '../../support/raw-request.ts';
 
 const base = demo().base_url;
 const { host, port } = new URL(base);
+/** Every header in which a viewer can name another host. */
+const CLAIMS = {
+  'x-forwarded-host': 'evil.example',
+  'x-viewer-host': 'evil.example',
+  'x-original-host': 'evil.example',
+  'x-host': 'evil.example',
+  'x-forwarded-server': 'evil.example',
+  forwarded: 'host=evil.example;proto=https',
+  'x-origin-secret': 'guess',
+};
 const PATHS = [
   '/.well-known/oauth-authorization-server',
   '/auth/saml/anything/metadata',
@@ -13,11 +26,20 @@ const PATHS = [
   '/assets/app.css',
 ];
 
+let secret: string;
+beforeAll(async () => {
+  const { client, secretId: SecretId } = openSecret(
+    { DATA_DIR: dirname(process.env['DEMO_FILE'] ?? '') },
+    'ORIGIN_SECRET_ARN',
+  );
+  secret = JSON.parse((await client.send(new GetSecretValueCommand({ SecretId }))).SecretString ?? '').current;
+});
+
 describe('the host name of the service', () => {
   it.each(PATHS)('cannot be changed by a request to %s', async (path) => {
     expect((await requestWith(base, { host: 'evil.example' }, `GET ${path}`)).status).toBe(421);
-    const { text } = await requestWith(base, { host, 'x-forwarded-host': 'evil.example' }, `GET ${path}`);
-    expect(text).not.toContain('evil.example');
+    const { text } = await requestWith(base, { host, ...CLAIMS }, `GET ${path}`);
+    expect(text).not.toContain('evil');
   });
 
   it('is used in the OAuth metadata, including the requested loopback name', async () => {
@@ -35,9 +57,86 @@ describe('the host name of the service', () => {
     expect(forged.status).toBe(421);
     expect(await lettersTo(email)).toEqual([]);
 
-    const headers = { host, 'x-forwarded-host': 'evil.example', 'x-local-viewer': '203.0.113.90', ...json };
+    const headers = { host, ...CLAIMS, 'x-local-viewer': '203.0.113.90', ...json };
     expect((await requestWith(base, headers, 'POST /password_reset', body)).status).toBe(202);
     const [mail] = await lettersTo(email);
     expect(mail?.text).toContain(`${base}/password_reset?token=`);
+    expect(mail?.text).not.toContain('evil');
+  });
+
+  it.each([
+    'evil.example',
+    `evil.example:${port}`,
+    '127.0.0.1',
+    `127.0.0.1:${Number(port) + 1}`,
+    `localhost.:${port}`,
+    `a@${host}`,
+    `${host}/evil.example`,
+    `${host},evil.example`,
+    `[::ffff:127.0.0.1]:${port}`,
+    `127.1:${port}`,
+    'd111111abcdef8.cloudfront.net',
+  ])('is not Host: %s', async (name) => {
+    for (const path of PATHS) expect((await requestWith(base, { host: name }, `GET ${path}`)).status).toBe(421);
+  });
+
+  it.each([`LOCALHOST:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])(
+    'may be written as %s, and is in lower case in links',
+    async (name) => {
+      const { text } = await requestWith(base, { host: name }, 'GET /.well-known/oauth-authorization-server');
+      expect(text).toContain(`"issuer":"http://${name.toLowerCase()}"`);
+    },
+  );
+
+  it.each([`http://evil.example/sign-in`, `http://${host}/sign-in`, `//evil.example/sign-in`, '*', 'sign-in'])(
+    'is not the target %s',
+    async (target) => {
+      const { status, text } = await requestWith(base, { host, ...CLAIMS }, `GET ${target}`);
+      expect(target.startsWith('/') ? [404, 421] : [400]).toContain(status);
+      expect(text).not.toContain('evil');
+    },
+  );
+});
+
+describe('behind the edge', () => {
+  const api = process.env['API_URL'] ?? '';
+  const direct = { host: new URL(api).host };
+
+  it.each(PATHS.slice(0, 3))('without the secret there is nothing at %s, whatever host is claimed', async (path) => {
+    for (const claims of [CLAIMS, { ...CLAIMS, 'x-origin-secret': 'guess' }, { 'x-viewer-host': host }]) {
+      const { status, text } = await requestWith(api, { ...direct, ...claims }, `GET ${path}`);
+      expect(status).toBe(404);
+      expect(text).not.toContain('evil');
+    }
+  });
+
+  it.each([
+    'evil.example',
+    'money.example.org',
+    'abc.execute-api.us-east-1.amazonaws.com',
+    'd1.cloudfront.net',
+    'd1.cloudfront.net.evil.example',
+    `a@${host}`,
+    `${host}/evil`,
+    '',
+  ])('even with the secret, no link is made for %j', async (name) => {
+    for (const path of ['/.well-known/oauth-authorization-server', '/sign-in']) {
+      const headers = { ...direct, 'x-origin-secret': secret, 'x-viewer-host': name };
+      const { status, text } = await requestWith(api, headers, `GET ${path}`);
+      expect(status).toBe(421);
+      expect(text).toContain('"error":"misdirected_request"');
+    }
+    const { email } = await newCloudUser();
+    const headers = { ...direct, 'x-origin-secret': secret, 'x-viewer-host': name, 'content-type': 'application/json' };
+    const { status } = await requestWith(api, headers, 'POST /password_reset', JSON.stringify({ email }));
+    expect(status).toBe(421);
+    expect(await lettersTo(email)).toEqual([]);
+  });
+
+  it('with the secret, the forwarded name is the origin, and X-Forwarded-Host is not read', async () => {
+    const headers = { ...direct, ...CLAIMS, 'x-origin-secret': secret, 'x-viewer-host': host };
+    const { text } = await requestWith(api, headers, 'GET /.well-known/oauth-authorization-server');
+    expect(text).toContain(`"issuer":"http://${host}"`);
+    expect(text).not.toContain('evil');
   });
 });

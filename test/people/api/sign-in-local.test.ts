@@ -161,7 +161,7 @@ describe('POST /sessions', () => {
   it('refuses requests that bypass the edge', async () => {
     const direct = process.env['API_URL'] ?? '';
     const body = JSON.stringify({ email: 'a@b.example', password: 'x' });
-    const headers = { 'content-type': 'application/json', 'x-forwarded-host': 'a.example', 'x-origin-secret': 'guess' };
+    const headers = { 'content-type': 'application/json', 'x-viewer-host': 'a.example', 'x-origin-secret': 'guess' };
     const response = await fetch(new URL('/sessions', direct), { method: 'POST', headers, body });
     expect(response.status).toBe(404);
   });

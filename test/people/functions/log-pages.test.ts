@@ -11,6 +11,7 @@ import { anApiEvent } from '../../support/api-event.ts';
 import { counted } from '../../support/counted-documents.ts';
 import { startDirectTable } from '../../support/direct-table.ts';
 import type { TestTable } from '../../support/dynalite-table.ts';
+import { EDGE_HEADERS, readEdge } from '../../support/edge-request.ts';
 
 let table: TestTable;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 const PERSON = {
-  originSecret: async () => 'secret',
+  readEdge,
   rateLimits: { count: async () => ({ limited: false, retryAfter: 0 }) },
   errorPage: () => '',
   log: { info: () => undefined, error: () => undefined },
@@ -74,7 +75,7 @@ const logs = {
 describe.each(Object.entries(logs))('%s', (routeKey, { write, open }) => {
   const show = async (query: Record<string, string>, accept = 'application/json') => {
     const { client, read } = counted(table.documents);
-    const headers = { 'x-origin-secret': 'secret', 'x-forwarded-host': 'money.example', accept };
+    const headers = { ...EDGE_HEADERS, accept };
     const requestContext = { http: { method: 'GET' } } as ApiEvent['requestContext'];
     const event = { ...anApiEvent({ headers, query }), routeKey, requestContext, cookies: [`${SESSION_COOKIE}=token`] };
     const context = { getRemainingTimeInMillis: () => 29_000 } as Context;

@@ -5,9 +5,10 @@ import type { ApiEvent, ApiResult } from '../../../shared/platform/http/api-even
 import { SESSION_COOKIE } from '../../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../../shared/platform/http/csrf.ts';
 import { anApiEvent } from '../../support/api-event.ts';
+import { EDGE_HEADERS, readEdge } from '../../support/edge-request.ts';
 
 const handler = createHandler({
-  originSecret: async () => 'secret',
+  readEdge,
   rateLimits: { count: async () => ({ limited: false, retryAfter: 0 }) },
   errorPage: () => '',
   log: { info: () => undefined, error: () => undefined },
@@ -20,7 +21,7 @@ const handler = createHandler({
 
 const send = (method: string, returnTo: string): Promise<ApiResult> => {
   const fields = { password: 'right', csrf_token: csrfToken('token'), return_to: returnTo };
-  const headers = { 'x-origin-secret': 'secret', 'x-forwarded-host': 'money.example', accept: 'text/html' };
+  const headers = { ...EDGE_HEADERS, accept: 'text/html' };
   const isForm = method === 'POST';
   const event = anApiEvent({
     headers: { ...headers, ...(isForm && { 'content-type': 'application/x-www-form-urlencoded' }) },

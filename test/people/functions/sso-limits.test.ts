@@ -5,13 +5,14 @@ import { createHandler as logOutSaml } from '../../../functions/people/log-out-s
 import { createHandler as startSaml } from '../../../functions/people/start-saml.ts';
 import { createHandler as startSignIn } from '../../../functions/people/start-sign-in.ts';
 import { anApiEvent, invokeApi } from '../../support/api-event.ts';
+import { EDGE_HEADERS, readEdge } from '../../support/edge-request.ts';
 
 const never = async (): Promise<never> => {
   throw new Error('Nothing is asked beyond the limit');
 };
 const log = { info: () => undefined, error: () => undefined };
 const deps = {
-  originSecret: async () => 'secret',
+  readEdge,
   rateLimits: { count: async () => ({ limited: true, retryAfter: 7 }) },
   errorPage: never,
   findFamily: never,
@@ -20,7 +21,7 @@ const deps = {
   findPerson: never,
   newToken: () => 'token',
 };
-const headers = { 'x-origin-secret': 'secret', 'x-forwarded-host': 'money.example', 'x-viewer-address': '192.0.2.7' };
+const headers = { ...EDGE_HEADERS, 'x-viewer-address': '192.0.2.7' };
 
 describe('single sign-on routes', () => {
   it.each([

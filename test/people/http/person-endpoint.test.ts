@@ -10,6 +10,7 @@ import type { ApiEvent, ApiResult } from '../../../shared/platform/http/api-even
 import { SESSION_COOKIE } from '../../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../../shared/platform/http/csrf.ts';
 import { anApiEvent } from '../../support/api-event.ts';
+import { EDGE_HEADERS, readEdge } from '../../support/edge-request.ts';
 import { aUser } from '../../support/sso-builders.ts';
 
 const NOW = '2026-03-01T10:00:00.000Z';
@@ -28,7 +29,7 @@ type Sent = {
 
 const depsOf = ({ role = 'member', authenticatedAt = NOW }: Sent): PersonDependencies =>
   ({
-    originSecret: async () => 'secret',
+    readEdge,
     rateLimits: { count: async () => ({ limited: false, retryAfter: 0 }) },
     errorPage: () => '',
     log: { info: () => undefined, error: () => undefined },
@@ -47,7 +48,7 @@ const send = async (sent: Sent, options: PersonOptions = {}): Promise<readonly [
     return { statusCode: 200 };
   });
   const event = anApiEvent({
-    headers: { 'x-origin-secret': 'secret', 'x-forwarded-host': 'money.example', ...headers },
+    headers: { ...EDGE_HEADERS, ...headers },
     body,
   });
   const at = { cookies, requestContext: { http: { method } } as ApiEvent['requestContext'] };

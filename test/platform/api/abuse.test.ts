@@ -91,7 +91,7 @@ const CALLS: readonly (readonly [method: string, path: string])[] = PAGES.filter
 
 /** The headers that the edge sends, except its secret. */
 const asTheEdge = (browser: Browser, secret?: string): Readonly<Record<string, string>> => ({
-  'x-forwarded-host': new URL(demo().base_url).host,
+  'x-viewer-host': new URL(demo().base_url).host,
   'x-viewer-address': '203.0.113.1',
   cookie: `__Host-session=${browser.cookie('__Host-session')}`,
   'x-csrf-token': browser.csrfToken ?? '',
@@ -132,7 +132,7 @@ describe('bypassing the edge', () => {
 
   it('does not work with forged edge headers', async () => {
     const admin = await adminSession();
-    const said = { 'x-origin-secret': 'a guess', 'x-forwarded-host': 'elsewhere.example' };
+    const said = { 'x-origin-secret': 'a guess', 'x-viewer-host': 'elsewhere.example' };
     const { status, body } = await admin.get('/admin/sso_providers', { headers: said });
     expect(status).toBe(200); // with the edge's secret instead of the guess
     expect(JSON.stringify(body)).not.toContain('elsewhere.example');

@@ -5,7 +5,7 @@ import { anApiEvent } from '../../support/api-event.ts';
 
 const posted = (referer?: string) => {
   const event = anApiEvent({
-    headers: { 'x-forwarded-host': 'money.example', ...(referer !== undefined && { referer }) },
+    headers: { 'x-viewer-host': 'money.example', ...(referer !== undefined && { referer }) },
   });
   const { http } = event.requestContext;
   return { ...event, requestContext: { ...event.requestContext, http: { ...http, method: 'POST' } } };

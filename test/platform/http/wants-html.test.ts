@@ -4,6 +4,7 @@ import type { ApiEvent, ApiResult } from '../../../shared/platform/http/api-even
 import { wantsHtml } from '../../../shared/platform/http/html-answers.ts';
 import { type OpenOptions, openEndpoint } from '../../../shared/platform/http/open-endpoint.ts';
 import { anApiEvent } from '../../support/api-event.ts';
+import { EDGE_HEADERS, readEdge } from '../../support/edge-request.ts';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 /** The default Accept header of Java's oldest HTTP client. */
@@ -33,7 +34,7 @@ describe('wantsHtml', () => {
 
 describe('openEndpoint', () => {
   const deps = {
-    originSecret: async () => 'secret',
+    readEdge,
     rateLimits: { count: async () => ({ limited: true, retryAfter: 7 }) },
     errorPage: () => '<p>A page</p>',
     log: { info: () => undefined, error: () => undefined },
@@ -41,7 +42,7 @@ describe('openEndpoint', () => {
   };
   const limit = { name: 'token', perMinute: 10 } as const;
   const event = {
-    ...anApiEvent({ headers: { 'x-origin-secret': 'secret', 'x-forwarded-host': 'money.example', accept: JAVA } }),
+    ...anApiEvent({ headers: { ...EDGE_HEADERS, accept: JAVA } }),
     requestContext: { http: { method: 'GET' } } as ApiEvent['requestContext'],
   };
   const answered = (options: OpenOptions): Promise<ApiResult> =>
