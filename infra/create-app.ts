@@ -3,6 +3,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { FEATURE_FLAGS } from './feature-flags.ts';
 import { ServiceStack } from './service-stack.ts';
 import type { Settings } from './settings.ts';
+import { stackNameOf } from './stage.ts';
 
 /** The whole app, checked by cdk-nag during synthesis: a finding without a documented reason fails it. */
 export const createApp = (settings: Settings, outdir?: string): { readonly app: App; readonly stack: ServiceStack } => {
@@ -12,9 +13,13 @@ export const createApp = (settings: Settings, outdir?: string): { readonly app: 
     context: FEATURE_FLAGS,
     ...(outdir !== undefined && { outdir }),
   });
+  const { stage } = settings;
+  // The construct's id is the same for all stages: it is part of names inside the templates, which then differ in nothing.
   const stack = new ServiceStack(app, 'Counterfoil', {
+    stackName: stackNameOf(stage),
+    ...(stage.target !== undefined && { env: stage.target }),
     description: "Imports a family's money records into a ledger and verifies what it wrote",
-    terminationProtection: true,
+    terminationProtection: stage.isProtected,
     settings,
   });
   acknowledgeFindings(stack);

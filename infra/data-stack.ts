@@ -20,7 +20,7 @@ export class DataStack extends NestedStack {
   constructor(scope: Construct, id: string, { settings }: DataStackProps) {
     super(scope, id);
 
-    this.table = new LedgerTable(this, 'Ledger');
+    this.table = new LedgerTable(this, 'Ledger', { isProtected: settings.stage.isProtected });
     this.uploads = new UploadsBucket(this, 'Uploads');
     this.archive = new AuditArchive(this, 'Archive', {
       retention: settings.auditRetention,

@@ -1,9 +1,17 @@
 import { CfnCondition, Fn, NestedStack, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import {
+  CfnDelivery,
+  CfnDeliveryDestination,
+  CfnDeliverySource,
+  LogGroup,
+  ResourcePolicy,
+  RetentionDays,
+} from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { EdgeDistribution, type EdgeDistributionProps } from './constructs/edge-distribution.ts';
+import { globalName, type Stage } from './stage.ts';
 
 /**
  * The public entry point. It depends on the other stacks; functions do not know its address, which would be a circular
@@ -16,7 +24,7 @@ export class EdgeStack extends NestedStack {
     super(scope, id);
 
     this.distribution = new EdgeDistribution(this, 'Edge', props).distribution;
-    new EdgeLog(this, 'AccessLog', { distribution: this.distribution });
+    new EdgeLog(this, 'AccessLog', { distribution: this.distribution, stage: props.settings.stage });
   }
 }
 
@@ -43,7 +51,11 @@ const FIELDS = [
  * provide the logs.
  */
 class EdgeLog extends Construct {
-  constructor(scope: Construct, id: string, { distribution }: { readonly distribution: Distribution }) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { distribution, stage }: { readonly distribution: Distribution; readonly stage: Stage },
+  ) {
     super(scope, id);
 
     const { partition, region, account } = Stack.of(this);
@@ -52,19 +64,22 @@ class EdgeLog extends Construct {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    log.addToResourcePolicy(
-      new PolicyStatement({
-        actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-        principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
-        resources: [log.logGroupArn],
-        conditions: {
-          StringEquals: { 'aws:SourceAccount': account },
-          ArnLike: { 'aws:SourceArn': `arn:${partition}:logs:${region}:${account}:*` },
-        },
-      }),
-    );
+    new ResourcePolicy(this, 'Policy', {
+      resourcePolicyName: globalName(this, stage, 'edge-log'), // shared by all stacks of a region
+      policyStatements: [
+        new PolicyStatement({
+          actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+          principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
+          resources: [log.logGroupArn],
+          conditions: {
+            StringEquals: { 'aws:SourceAccount': account },
+            ArnLike: { 'aws:SourceArn': `arn:${partition}:logs:${region}:${account}:*` },
+          },
+        }),
+      ],
+    });
 
-    const name = Fn.join('-', ['counterfoil-edge', distribution.distributionId]);
+    const name = Fn.join('-', [globalName(this, stage, 'edge'), distribution.distributionId]);
     const source = new CfnDeliverySource(this, 'Source', {
       name,
       logType: 'ACCESS_LOGS',

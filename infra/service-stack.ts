@@ -56,5 +56,6 @@ export class ServiceStack extends Stack {
     new CfnOutput(this, 'OriginSecret', { value: this.data.secrets.origin.secretArn });
     new CfnOutput(this, 'OriginVersion', { value: settings.originVersion ?? 'first' });
     new CfnOutput(this, 'UploadsBucket', { value: this.data.uploads.bucket.bucketName });
+    if (settings.stage.record !== undefined) new CfnOutput(this, 'Deployment', { value: settings.stage.record });
   }
 }

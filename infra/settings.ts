@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { readStage, type Stage } from './stage.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -6,6 +7,7 @@ export type AuditRetention = 'standard' | 'extended' | 'compliance';
 
 /** The settings of a deployment; everything else is fixed in code. */
 export type Settings = {
+  readonly stage: Stage;
   /** Folder of the bundles, one subfolder per function. */
   readonly bundles: string;
   /** Requests per hour and API key; '0' is unlimited. */
@@ -77,6 +79,7 @@ const originVersion = ({ ORIGIN_VERSION: version }: Environment): Pick<Settings,
 
 /** The settings of this deployment, from the environment. */
 export const readSettings = (environment: Environment): Settings => ({
+  stage: readStage(environment),
   bundles: environment['BUNDLES_DIR'] ?? join(import.meta.dirname, '..', 'dist', 'functions'),
   apiRateLimitPerHour: rateLimit(environment['API_RATE_LIMIT_PER_HOUR'] ?? '10000'),
   maxNativeRecords: positive('MAX_NATIVE_RECORDS', environment['MAX_NATIVE_RECORDS'] ?? '1000000'),

@@ -35,7 +35,7 @@ export class WorkersStack extends NestedStack {
     this.scheduled = SCHEDULED_JOBS.map(
       (job) => new ScheduledFunction(this, toConstructId(job.function), { job, settings, resources }),
     );
-    new PublishAgeAlarm(this, 'PublishStuck');
-    new BankSyncAlarms(this, 'BankSyncs');
+    new PublishAgeAlarm(this, 'PublishStuck', settings);
+    new BankSyncAlarms(this, 'BankSyncs', settings);
   }
 }

@@ -5,6 +5,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct, type IConstruct } from 'constructs';
+import { metricsNamespace, type Stage } from '../stage.ts';
 
 export type ServiceAlarmProps = {
   readonly metric: Metric;
@@ -56,25 +57,38 @@ export class AlarmMail extends Construct {
   }
 }
 
-const metricOf = (service: string, metricName: string, statistic: string, period: Duration): Metric =>
-  new Metric({ namespace: 'Counterfoil', metricName, dimensionsMap: { service }, statistic, period });
+type OfStage = { readonly stage: Stage };
+type Shown = { readonly service: string; readonly name: string; readonly statistic: string; readonly period: Duration };
+
+const metricOf = (stage: Stage, { service, name, ...shown }: Shown): Metric =>
+  new Metric({ namespace: metricsNamespace(stage), metricName: name, dimensionsMap: { service }, ...shown });
 
 /**
  * Alarms for bank feeds, because users may not notice for days that they stopped. Dispatcher and worker publish the
  * metrics; the dispatcher checks for delays every ten minutes.
  */
 export class BankSyncAlarms extends Construct {
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { stage }: OfStage) {
     super(scope, id);
 
     new ServiceAlarm(this, 'Failing', {
-      metric: metricOf('bank-sync-worker', 'BankSyncFailed', 'Sum', Duration.hours(1)),
+      metric: metricOf(stage, {
+        service: 'bank-sync-worker',
+        name: 'BankSyncFailed',
+        statistic: 'Sum',
+        period: Duration.hours(1),
+      }),
       threshold: 10,
       summary: 'Ten bank syncs failed within an hour.',
       runbook: 'bank-syncs-failing',
     });
     new ServiceAlarm(this, 'Late', {
-      metric: metricOf('dispatch-bank-syncs', 'OldestBankSyncDue', 'Maximum', Duration.minutes(15)),
+      metric: metricOf(stage, {
+        service: 'dispatch-bank-syncs',
+        name: 'OldestBankSyncDue',
+        statistic: 'Maximum',
+        period: Duration.minutes(15),
+      }),
       threshold: 3600,
       evaluationPeriods: 2,
       summary: 'A bank connection has been due for more than an hour.',
@@ -85,12 +99,11 @@ export class BankSyncAlarms extends Construct {
 
 /** The sweep's metric: nothing should be in progress for long. */
 export class PublishAgeAlarm extends ServiceAlarm {
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { stage }: OfStage) {
     super(scope, id, {
-      metric: new Metric({
-        namespace: 'Counterfoil',
-        metricName: 'OldestInFlightAge',
-        dimensionsMap: { service: 'sweep-imports' },
+      metric: metricOf(stage, {
+        service: 'sweep-imports',
+        name: 'OldestInFlightAge',
         statistic: 'Maximum',
         period: Duration.minutes(5),
       }),

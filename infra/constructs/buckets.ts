@@ -75,14 +75,14 @@ export class UploadsBucket extends Construct {
   }
 }
 
-/** The defaults of all buckets: private, encrypted, TLS only, retained with the data. */
+/** The defaults of all buckets: private, encrypted, TLS only, retained with the data unless their creation fails. */
 export const PRIVATE_BUCKET: BucketProps = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
   objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
   encryption: BucketEncryption.S3_MANAGED,
   enforceSSL: true,
   minimumTLSVersion: 1.2,
-  removalPolicy: RemovalPolicy.RETAIN,
+  removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
 };
 
 const YEAR = 365;

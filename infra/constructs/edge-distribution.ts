@@ -24,6 +24,7 @@ import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Construct } from 'constructs';
 import { byPrecedence, pathPatternOf } from '../route.ts';
 import type { Settings } from '../settings.ts';
+import { globalName, type Stage } from '../stage.ts';
 import type { SignInEndpoint } from './endpoints.ts';
 import type { ServiceSecret } from './service-secret.ts';
 
@@ -60,7 +61,7 @@ export class EdgeDistribution extends Construct {
   constructor(scope: Construct, id: string, { api, signIn, originSecret, settings }: EdgeDistributionProps) {
     super(scope, id);
 
-    const common = this.common();
+    const common = this.common(settings);
     const forPeople = { ...common, ...this.uncached(settings) };
     const originOf = (url: string): HttpOrigin =>
       new HttpOrigin(hostOf(url), {
@@ -89,15 +90,16 @@ export class EdgeDistribution extends Construct {
     });
   }
 
-  private common() {
+  private common({ stage }: Settings) {
     return {
-      responseHeadersPolicy: new EdgeHeaders(this, 'Headers'),
+      responseHeadersPolicy: new EdgeHeaders(this, 'Headers', { stage }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     };
   }
 
-  private uncached({ domain }: Settings): Omit<BehaviorOptions, 'origin'> {
+  private uncached({ domain, stage }: Settings): Omit<BehaviorOptions, 'origin'> {
     const edgeFunction = new EdgeFunction(this, 'ViewerRequest', {
+      functionName: globalName(this, stage, 'viewer-request'),
       comment: 'Refuses other host names, and passes on the address of the viewer',
       code: FunctionCode.fromInline(viewerRequest(domain?.name)),
       runtime: FunctionRuntime.JS_2_0,
@@ -116,8 +118,9 @@ const TWO_YEARS = Duration.days(730);
 
 /** Security headers of all answers. A page can widen its own policy for loading, but can never allow framing. */
 class EdgeHeaders extends ResponseHeadersPolicy {
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { stage }: { readonly stage: Stage }) {
     super(scope, id, {
+      responseHeadersPolicyName: globalName(scope, stage, 'responses'),
       comment: 'Counterfoil: responses to browsers',
       securityHeadersBehavior: {
         strictTransportSecurity: { accessControlMaxAge: TWO_YEARS, includeSubdomains: false, override: true },

@@ -20,11 +20,11 @@ const PEOPLE = [
 /** Rate limits count requests on these items. */
 const CLIENT_KEYS = ['API_KEY#*', 'OAUTH_GRANT#*'];
 
-/** The single table with all data of the service, retained with the data. */
+/** The single table with all data of the service, retained with the data; an empty one of a failed creation is not. */
 export class LedgerTable extends Construct {
   readonly table: Table;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { isProtected }: { readonly isProtected: boolean }) {
     super(scope, id);
 
     this.table = new Table(this, 'Table', {
@@ -34,8 +34,8 @@ export class LedgerTable extends Construct {
       encryption: TableEncryption.AWS_MANAGED,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       timeToLiveAttribute: 'expiresAt',
-      deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      deletionProtection: isProtected,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     this.table.addGlobalSecondaryIndex({
       indexName: INDEX,

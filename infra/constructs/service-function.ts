@@ -12,6 +12,7 @@ import {
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
+import { metricsNamespace } from '../stage.ts';
 
 export type ServiceFunctionProps = {
   /** The folder below functions/. */
@@ -50,7 +51,7 @@ export class ServiceFunction extends LambdaFunction {
         // instead of 190.
         NODE_OPTIONS: '--max-semi-space-size=2',
         POWERTOOLS_SERVICE_NAME: name,
-        POWERTOOLS_METRICS_NAMESPACE: 'Counterfoil',
+        POWERTOOLS_METRICS_NAMESPACE: metricsNamespace(settings.stage),
         POWERTOOLS_LOG_LEVEL: settings.logLevel,
         ...environment,
       },

@@ -14,7 +14,7 @@ export class ServiceSecret extends Secret {
   constructor(scope: Construct, id: string, { description, generated }: ServiceSecretProps) {
     super(scope, id, {
       description,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       ...(generated !== undefined && { generateSecretString: generated }),
     });
   }

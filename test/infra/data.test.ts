@@ -10,7 +10,7 @@ beforeAll(() => {
 describe('the table', () => {
   it('is retained, protected, restorable and encrypted', () => {
     data.hasResource('AWS::DynamoDB::Table', {
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
       UpdateReplacePolicy: 'Retain',
       Properties: {
         BillingMode: 'PAY_PER_REQUEST',
@@ -64,7 +64,7 @@ describe('the buckets', () => {
 
     expect(buckets).toHaveLength(3);
     for (const [id, bucket] of buckets) {
-      expect(bucket.DeletionPolicy).toBe('Retain');
+      expect(bucket.DeletionPolicy).toBe('RetainExceptOnCreate');
       expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
         BlockPublicAcls: true,
         BlockPublicPolicy: true,

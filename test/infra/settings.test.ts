@@ -91,7 +91,7 @@ describe('the secrets', () => {
 
     expect(secrets).toHaveLength(2);
     for (const [, { Properties, DeletionPolicy }] of secrets) {
-      expect(DeletionPolicy).toBe('Retain');
+      expect(DeletionPolicy).toBe('RetainExceptOnCreate');
       expect(Properties).not.toHaveProperty('SecretString');
       expect(Properties.GenerateSecretString).toMatchObject({ PasswordLength: 64, ExcludePunctuation: true });
     }

@@ -1,0 +1,45 @@
+import { Stack } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Which deployment this is. Only the deploy command gives it; without it, this is the local one. */
+export type Stage = {
+  readonly name: string;
+  /** The only account and region that it may be deployed to. */
+  readonly target?: { readonly account: string; readonly region: string };
+  /** Against deletion of the stack and the table. Off until the first creation succeeded, so that it can be retried. */
+  readonly isProtected: boolean;
+  /** What the deploy command notes about the deployment, as JSON. */
+  readonly record?: string;
+};
+
+export const LOCAL_STAGE = 'local';
+
+/** Long names would be cut off in names of resources. */
+export const STAGE_NAME = /^[a-z][a-z0-9-]{0,15}$/;
+
+const stageName = (text: string): string => {
+  if (STAGE_NAME.test(text)) return text;
+  throw new Error(`STAGE must be up to 16 small letters, digits and hyphens, such as prod, not "${text}"`);
+};
+
+export const readStage = (environment: Environment): Stage => {
+  const { STAGE_ACCOUNT: account, STAGE_REGION: region, STAGE_RECORD: record } = environment;
+  return {
+    name: stageName(environment['STAGE'] ?? LOCAL_STAGE),
+    isProtected: environment['STAGE_PROTECTED'] !== 'false',
+    ...(account !== undefined && region !== undefined && { target: { account, region } }),
+    ...(record !== undefined && { record }),
+  };
+};
+
+/** The name of the stack in CloudFormation. */
+export const stackNameOf = (stage: Pick<Stage, 'name'>): string => `Counterfoil-${stage.name}`;
+
+/** For resources whose names are shared by all regions of an account. */
+export const globalName = (scope: Construct, stage: Stage, part: string): string =>
+  `counterfoil-${stage.name}-${Stack.of(scope).region}-${part}`;
+
+/** Metrics of two stages must not end up in one alarm. */
+export const metricsNamespace = (stage: Stage): string => stackNameOf(stage);

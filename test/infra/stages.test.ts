@@ -1,0 +1,114 @@
+import { Template } from 'aws-cdk-lib/assertions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSettings } from '../../infra/settings.ts';
+import { anApp, removeFolders, resourcesOf, synthesizedWith } from './synthesized.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+type Deployment = ReturnType<typeof synthesizedWith>;
+
+const inRegion = (STAGE: string, STAGE_REGION: string): Readonly<Record<string, string>> => ({
+  STAGE,
+  STAGE_ACCOUNT: '123456789012',
+  STAGE_REGION,
+});
+
+let alpha: Deployment;
+let beta: Deployment;
+let abroad: Deployment;
+beforeAll(() => {
+  alpha = synthesizedWith(inRegion('alpha', 'eu-central-1'));
+  beta = synthesizedWith(inRegion('beta', 'eu-central-1'));
+  abroad = synthesizedWith(inRegion('alpha', 'us-east-1'));
+});
+afterAll(removeFolders);
+
+/** Names that only have to be unique within another resource of the same stack, or that are a mere label. */
+const SCOPED = new Set([
+  'AWS::ApiGatewayV2::Stage StageName',
+  'AWS::CloudWatch::Alarm MetricName',
+  'AWS::ApiGatewayV2::Api Name',
+  'AWS::IAM::Policy PolicyName',
+]);
+
+const isReference = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && ('Ref' in value || 'Fn::GetAtt' in value);
+
+/** The names that a template gives to resources itself: properties called …Name, and the Name in a …Config. */
+const givenNames = (properties: Json, inConfig = false): [string, unknown][] =>
+  Object.entries(properties).flatMap(([key, value]): [string, unknown][] => {
+    if (key === 'Name' || (!inConfig && /Name$/.test(key))) return isReference(value) ? [] : [[key, value]];
+    return /Config$/.test(key) ? givenNames(value as Json, true) : [];
+  });
+
+const namesOf = ({ all }: Deployment): string[] =>
+  all
+    .flatMap((template) => Object.values(template.toJSON()['Resources'] as Record<string, Json>))
+    .flatMap(({ Type, Properties = {} }) => givenNames(Properties as Json).map(([key, name]) => ({ Type, key, name })))
+    .filter(({ Type, key }) => !SCOPED.has(`${Type} ${key}`))
+    .map(({ Type, name }) => `${Type} ${JSON.stringify(name)}`);
+
+const exportsOf = ({ all }: Deployment): string[] =>
+  all
+    .flatMap((template) => Object.values((template.toJSON()['Outputs'] ?? {}) as Record<string, Json>))
+    .flatMap(({ Export }) => (Export === undefined ? [] : [JSON.stringify(Export)]));
+
+const shared = <T>(left: readonly T[], right: readonly T[]): T[] => left.filter((item) => right.includes(item));
+
+describe('two deployments in one account', () => {
+  it('share no name of a resource and no export, as stages or in two regions', () => {
+    for (const other of [beta, abroad]) {
+      expect(shared(namesOf(alpha), namesOf(other))).toEqual([]);
+      expect(shared(exportsOf(alpha), exportsOf(other))).toEqual([]);
+    }
+  });
+
+  it('have names with the stage and the region where CloudFront requires one', () => {
+    expect(
+      namesOf(alpha)
+        .filter((name) => name.startsWith('AWS::CloudFront::'))
+        .sort(),
+    ).toEqual([
+      'AWS::CloudFront::Function "counterfoil-alpha-eu-central-1-viewer-request"',
+      'AWS::CloudFront::ResponseHeadersPolicy "counterfoil-alpha-eu-central-1-responses"',
+    ]);
+  });
+
+  it('publish metrics under names of their own, so that no alarm watches another stage', () => {
+    const namespaces = ({ all }: Deployment): string[] =>
+      all.flatMap((template) => JSON.stringify(template.toJSON()).match(/"Counterfoil-\w+"/g) ?? []);
+
+    expect(new Set(namespaces(alpha))).toEqual(new Set(['"Counterfoil-alpha"']));
+    expect(shared(namespaces(alpha), namespaces(beta))).toEqual([]);
+  });
+});
+
+describe('a stage', () => {
+  it('has a stack of its own, only for its account and region', () => {
+    const { stack } = anApp(inRegion('alpha', 'eu-central-1'));
+
+    expect(stack).toMatchObject({ stackName: 'Counterfoil-alpha', account: '123456789012', region: 'eu-central-1' });
+  });
+
+  it('differs from another one in names only', () => {
+    const templatesOf = ({ all }: Deployment) => all.map((template) => Object.keys(template.toJSON()['Resources']));
+
+    expect(templatesOf(alpha)).toEqual(templatesOf(beta));
+  });
+
+  it.each(['', 'Prod', 'a_b', '1st', 'seventeen-letters'])('cannot be called "%s"', (STAGE) => {
+    expect(() => readSettings({ STAGE })).toThrow('STAGE must be');
+  });
+});
+
+describe('the protection against deletion', () => {
+  it('covers the stack and the table, except in a first creation', () => {
+    const protectionOf = (environment: Readonly<Record<string, string>>) => {
+      const { stack } = anApp(environment);
+      const [[, table] = []] = resourcesOf(Template.fromStack(stack.data), 'AWS::DynamoDB::Table');
+      return [stack.terminationProtection, table?.Properties.DeletionProtectionEnabled];
+    };
+
+    expect(protectionOf({})).toEqual([true, true]);
+    expect(protectionOf({ STAGE_PROTECTED: 'false' })).toEqual([false, false]);
+  });
+});
