@@ -1,4 +1,4 @@
-import { routeKeysOf } from '../../infra/route.ts';
+import { type Route, routeKeysOf } from '../../infra/route.ts';
 import { PAGES, ROUTES } from '../../infra/routes.ts';
 import { Broken, type Check } from './check.ts';
 import { ask, askApi, reasonOf, shown, type Target } from './target.ts';
@@ -44,10 +44,16 @@ const concurrency: Check = {
 
 type Routed = { readonly key: string; readonly function: string; readonly expected: readonly number[] };
 
+/** It has nothing to show without its cookie, and answers 404. */
+const HIDDEN = '/sessions/link';
+
+const isOpened = ({ method, caller, path }: Route): boolean =>
+  caller === 'person' && method === 'GET' && path !== HIDDEN;
+
 /** Each function once, without credentials: API endpoints refuse, pages send to the sign-in form. */
 const ROUTED: readonly Routed[] = [
   ...ROUTES.filter(({ caller }) => caller === 'client').map((route) => ({ ...route, expected: [401] })),
-  ...PAGES.filter(({ method, caller }) => caller === 'person' && method === 'GET').map((route) => ({
+  ...PAGES.filter(isOpened).map((route) => ({
     ...route,
     expected: [200, 302, 303, 401, 403],
   })),
