@@ -8,6 +8,7 @@ import { measureColdStart } from './cold-start.ts';
 import { detailLines, figuresOf, type Stages } from './figures.ts';
 import { type Driver, timePages, unitsPerPoll } from './import-file.ts';
 import { importSession } from './import-session.ts';
+import { benchLambdaTimes } from './lambda-times.ts';
 import { loadAverage } from './measure.ts';
 import { benchReads } from './reads.ts';
 import { type Figure, keepResults, printFigures } from './report.ts';
@@ -120,7 +121,10 @@ const STAGES: Readonly<Record<string, (assembly: string) => Promise<void>>> = {
   reads: printed((assembly) => benchReads(assembly, folder, Number(values.seed))),
   'sign-in': printed(measureSignIn),
   'bank-feed': printed((assembly) => benchBankFeed(assembly, Number(values['bank-rows']), Number(values.rounds))),
-  'cold-start': printed((assembly) => measureColdStart(COLD_START_LOADS, assembly)),
+  'cold-start': async (assembly) => {
+    await printed(() => measureColdStart(COLD_START_LOADS, assembly))(assembly);
+    await printed(() => benchLambdaTimes(assembly, folder))(assembly);
+  },
 };
 
 const folder = await mkdtemp(join(tmpdir(), 'counterfoil-bench-'));

@@ -12,6 +12,8 @@ const { values } = parseArgs({
     port: { type: 'string' },
     'time-scale': { type: 'string', default: '1' },
     'viewer-header': { type: 'boolean', default: false },
+    'idle-ms': { type: 'string' },
+    cpu: { type: 'string' },
   },
 });
 const { assembly, 'data-dir': dataDir } = values;
@@ -23,6 +25,8 @@ const cloud = await startLocalCloud({
   port: Number(values.port),
   timeScale: Number(values['time-scale']),
   viewerHeader: values['viewer-header'],
+  ...(values['idle-ms'] !== undefined && { idleMs: Number(values['idle-ms']) }),
+  ...(values.cpu === 'lambda' && { cpu: 'lambda' }),
   onLog: console.log,
 });
 console.log(`ready on ${cloud.baseUrl}`);

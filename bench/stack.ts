@@ -19,6 +19,10 @@ export type StackOptions = {
   readonly timeScale?: number;
   /** Requests state their viewer address, because one address may not sign in as often as a benchmark does. */
   readonly viewerHeader?: boolean;
+  /** Stops processes that wait longer for an event. */
+  readonly idleMs?: number;
+  /** Functions get Lambda's share of a processor. */
+  readonly cpu?: 'lambda';
 };
 
 /** A running local stack in its own process group. */
@@ -58,12 +62,14 @@ const waitUntilReady = (child: ChildProcess, logFile: string): Promise<string> =
 
 /** Starts the local stack in its own process group. Without a demo file, its key is empty. */
 export const startStack = async (options: StackOptions): Promise<Stack> => {
-  const { dataDir, port, assembly, timeScale = 1, viewerHeader = false } = options;
+  const { dataDir, port, assembly, timeScale = 1, viewerHeader = false, idleMs, cpu } = options;
   const started = performance.now();
   await mkdir(dataDir, { recursive: true });
   const settings = { assembly, 'data-dir': dataDir, port, 'time-scale': timeScale };
   const args = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
   if (viewerHeader) args.push('--viewer-header');
+  if (idleMs !== undefined) args.push(`--idle-ms=${idleMs}`);
+  if (cpu !== undefined) args.push(`--cpu=${cpu}`);
   const child = spawn(process.execPath, ['bench/stack-process.ts', ...args], {
     cwd: ROOT,
     detached: true,

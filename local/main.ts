@@ -9,6 +9,7 @@ import { gatewayError, sendAnswer } from './gateway/http-answer.ts';
 import { guarded, type OwnNames, ownNames } from './guard-requests.ts';
 import type { Endpoints, FunctionHost } from './lambda/function-host.ts';
 import { type Outcome, openPidFile } from './lambda/function-process.ts';
+import { startProcessorShare } from './lambda/processor-share.ts';
 import { createGateways, type Front, listenerOf, openFront } from './listeners.ts';
 import type { Mail } from './mail.ts';
 import { createOwnRoutes } from './own-routes.ts';
@@ -43,6 +44,8 @@ export type LocalCloudOptions = {
   readonly timeScale?: number;
   /** A process of a function that waits longer for an event is stopped; a minute by default. */
   readonly idleMs?: number;
+  /** `lambda`: functions get the share of a processor that their memory buys on Lambda, and no compiled code is kept. */
+  readonly cpu?: 'lambda';
   readonly dynamodbEndpoint?: string;
   /** `x-local-viewer` replaces the viewer's address, for tests of limits by address only. */
   readonly viewerHeader?: boolean;
@@ -197,7 +200,9 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
   await ensureResources(services, resources, blueprint.queues, options.readSource ?? (() => undefined));
 
   const runs: ScheduleRuns = new Map();
-  const run = { blueprint, services, names, dataDir, timeScale, idleMs, pids, traces, runs, log };
+  const processorShare = options.cpu === 'lambda' ? startProcessorShare() : undefined;
+  stops.push(() => processorShare?.stop());
+  const run = { blueprint, services, names, dataDir, timeScale, idleMs, pids, traces, runs, processorShare, log };
   const functions = hostFunctions(run);
   stops.push(functions.stop);
   const references = openReferences(folder, services.platform.secrets);

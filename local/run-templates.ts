@@ -6,6 +6,7 @@ import type { OwnNames } from './guard-requests.ts';
 import { type FunctionDefinition, functionDefinition } from './lambda/definition.ts';
 import { createFunctionHost, type FunctionHost } from './lambda/function-host.ts';
 import type { PidFile } from './lambda/function-process.ts';
+import type { ProcessorShare } from './lambda/processor-share.ts';
 import type { TraceBook } from './queues/adapt-messages.ts';
 import { type EventSource, readEventSources, startPoller } from './queues/poller.ts';
 import { createQueueClient, type QueueDefinition, readQueues } from './queues/queue-client.ts';
@@ -53,18 +54,13 @@ export type RunOptions = {
   readonly pids: PidFile;
   readonly traces: TraceBook;
   readonly runs: ScheduleRuns;
+  /** Functions get Lambda's share of a processor; otherwise as much as there is. */
+  readonly processorShare: ProcessorShare | undefined;
   readonly log: (line: string) => void;
 };
 
-export const hostFunctions = ({
-  blueprint,
-  services,
-  names,
-  dataDir,
-  timeScale,
-  idleMs,
-  pids,
-}: RunOptions): FunctionHost => {
+export const hostFunctions = (run: RunOptions): FunctionHost => {
+  const { blueprint, services, names, dataDir, timeScale, idleMs, pids, processorShare } = run;
   const caps = new Map(blueprint.eventSources.map((source) => [source.functionName, concurrencyOf(source)]));
   return createFunctionHost(blueprint.functions, {
     nodePath: nodePath(),
@@ -76,7 +72,8 @@ export const hostFunctions = ({
     egressAllow: process.env['EGRESS_ALLOW'],
     bankBaseUrl: process.env['BANKFEEDA_BASE_URL'],
     logFolder: join(dataDir, 'logs'),
-    cacheFolder: join(dataDir, 'compile-cache'),
+    cacheFolder: processorShare === undefined ? join(dataDir, 'compile-cache') : undefined,
+    processorShare,
     pids,
     capOf: ({ physicalName, arn }) => caps.get(physicalName) ?? caps.get(arn) ?? PROCESS_CAP,
   });

@@ -30,12 +30,19 @@ const readHosts = (text: string): readonly string[] => {
   throw new StartError(`LOCAL_HOSTS must be names with or without a port, such as money.example.org, not "${wrong}"`);
 };
 
+const readCpu = (text: string | undefined): { readonly cpu?: 'lambda' } => {
+  if (text === undefined || text === '') return {};
+  if (text === 'lambda') return { cpu: text };
+  throw new StartError(`LOCAL_CPU must be lambda or not set, not "${text}"`);
+};
+
 const readOptions = (environment: NodeJS.ProcessEnv) => ({
   port: readPort(environment['PORT'] ?? '3000'),
   host: environment['HOST'] ?? '127.0.0.1',
   hosts: readHosts(environment['LOCAL_HOSTS'] ?? ''),
   dataDir: resolve(environment['DATA_DIR'] ?? join(ROOT, '.local')),
   timeScale: readScale(environment['LOCAL_TIME_SCALE'] ?? '1'),
+  ...readCpu(environment['LOCAL_CPU']),
   ...(environment['DYNAMODB_ENDPOINT'] !== undefined && { dynamodbEndpoint: environment['DYNAMODB_ENDPOINT'] }),
 });
 

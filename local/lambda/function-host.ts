@@ -3,6 +3,7 @@ import type { FunctionDefinition } from './definition.ts';
 import { lastErrorOf, logError, openFunctionLog } from './function-log.ts';
 import { createFunctionPool, type FunctionPool } from './function-pool.ts';
 import type { Outcome, PidFile } from './function-process.ts';
+import type { ProcessorShare } from './processor-share.ts';
 import { continueTrace } from './trace.ts';
 
 export type Endpoints = Readonly<Record<'dynamodb' | 's3' | 'sqs' | 'secretsManager' | 'ses', string>>;
@@ -33,7 +34,9 @@ export type HostOptions = {
   readonly bankBaseUrl?: string | undefined;
   readonly idleMs: number;
   readonly logFolder: string;
-  readonly cacheFolder: string;
+  /** Of compiled code, which speeds up the start; undefined to load as on Lambda. */
+  readonly cacheFolder: string | undefined;
+  readonly processorShare: ProcessorShare | undefined;
   readonly pids: PidFile;
   /** The maximum number of concurrent processes of a function. */
   readonly capOf: (definition: FunctionDefinition) => number;
@@ -45,7 +48,7 @@ const environmentOf = (definition: FunctionDefinition, options: HostOptions): Re
   PATH: process.env['PATH'] ?? '',
   LANG: 'en_US.UTF-8',
   TZ: 'UTC',
-  NODE_COMPILE_CACHE: options.cacheFolder,
+  ...(options.cacheFolder !== undefined && { NODE_COMPILE_CACHE: options.cacheFolder }),
   AWS_REGION: REGION,
   AWS_DEFAULT_REGION: REGION,
   AWS_ACCESS_KEY_ID: options.accessKeyId,
@@ -84,6 +87,7 @@ export const createFunctionHost = (definitions: readonly FunctionDefinition[], o
     const pool = createFunctionPool(definition, options.capOf(definition), {
       nodePath: options.nodePath,
       idleMs: options.idleMs,
+      processorShare: options.processorShare,
       environment: environmentOf(definition, options),
       openLog: () => openFunctionLog(options.logFolder, name),
       onStart: options.pids.add,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FunctionDefinition } from './definition.ts';
+import { type ProcessorShare, shareOf } from './processor-share.ts';
 
 const MAIN = join(import.meta.dirname, 'process-main.ts');
 
@@ -17,6 +18,8 @@ export type ProcessOptions = {
   readonly onStart: (pid: number) => void;
   readonly onExit: (pid: number) => void;
   readonly onPeakRss: (bytes: number) => void;
+  /** Slows processes down while they handle an event. Loading is not slowed, because Lambda speeds it up. */
+  readonly processorShare?: ProcessorShare | undefined;
 };
 
 const failure = (errorType: string, errorMessage: string): Outcome => ({
@@ -80,11 +83,24 @@ export class FunctionProcess {
       await this.stop();
       return broken;
     }
+    this.#begin();
     const requestId = randomUUID();
     const outcome = await this.#run({ requestId, event, traceId, deadline: Date.now() + this.#definition.timeoutMs });
     if (this.#child.pid !== undefined) this.#options.onPeakRss(peakRss(this.#child.pid));
-    if (this.#isAlive) this.#child.kill('SIGSTOP');
+    this.#freeze();
     return outcome;
+  }
+
+  #begin(): void {
+    const { pid } = this.#child;
+    if (pid !== undefined) this.#options.processorShare?.begin(pid, shareOf(this.#definition.memoryMb));
+  }
+
+  #freeze(): void {
+    const { pid } = this.#child;
+    if (!this.#isAlive || pid === undefined) return;
+    if (this.#options.processorShare === undefined) this.#child.kill('SIGSTOP');
+    else this.#options.processorShare.end(pid);
   }
 
   /** Resolves when the process has ended. */
