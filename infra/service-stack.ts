@@ -53,6 +53,8 @@ export class ServiceStack extends Stack {
     if (this.data.authConfig !== undefined) {
       new CfnOutput(this, 'AuthConfigSecret', { value: this.data.authConfig.secretArn });
     }
+    new CfnOutput(this, 'KeysSecret', { value: this.data.secrets.keys.secretArn });
+    new CfnOutput(this, 'ArchiveBucket', { value: this.data.archive.bucket.bucketName });
     new CfnOutput(this, 'OriginSecret', { value: this.data.secrets.origin.secretArn });
     new CfnOutput(this, 'OriginVersion', { value: settings.originVersion ?? 'first' });
     new CfnOutput(this, 'UploadsBucket', { value: this.data.uploads.bucket.bucketName });

@@ -6,6 +6,7 @@ import { CloudWatchLogsClient } from '@aws-sdk/client-cloudwatch-logs';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { stackNameOf } from '../infra/stage.ts';
 import { runScript, UsageError } from './open-table.ts';
 import { smokeChecks } from './smoke/all-checks.ts';
 import { awsProbe } from './smoke/aws-probe.ts';
@@ -64,7 +65,7 @@ const localTarget = ({ email, patienceMs }: Arguments): Target => {
 };
 
 const deployedTarget = async (stage: string, { email, patienceMs }: Arguments): Promise<Target> => {
-  const { outputs, resources } = await readStack(new CloudFormationClient(), stackNameOf(stage));
+  const { outputs, resources } = await readStack(new CloudFormationClient(), stackNameOf({ name: stage }));
   const clients = {
     lambda: new LambdaClient(),
     logs: new CloudWatchLogsClient(),
@@ -83,8 +84,6 @@ const deployedTarget = async (stage: string, { email, patienceMs }: Arguments): 
     probe: awsProbe(clients, resources, new Date()),
   };
 };
-
-const stackNameOf = (stage: string): string => `Counterfoil-${stage}`;
 
 const targetOf = (given: Arguments): Target | Promise<Target> => {
   const { stage, url, email, patienceMs } = given;

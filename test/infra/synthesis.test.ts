@@ -54,17 +54,6 @@ describe('the synthesis', () => {
 
     expect(types.filter((type) => type.startsWith('Custom::') || type.includes('CustomResource'))).toEqual([]);
   });
-
-  it('outputs the addresses, the table, the bucket and the secret to rotate', () => {
-    expect(Object.keys(templates.root.toJSON()['Outputs']).sort()).toEqual([
-      'ApiUrl',
-      'OriginSecret',
-      'OriginVersion',
-      'TableName',
-      'UploadsBucket',
-      'Url',
-    ]);
-  });
 });
 
 describe('alarms', () => {
