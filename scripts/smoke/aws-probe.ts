@@ -1,8 +1,4 @@
-import {
-  type CloudWatchLogsClient,
-  DescribeLogStreamsCommand,
-  FilterLogEventsCommand,
-} from '@aws-sdk/client-cloudwatch-logs';
+import { type CloudWatchLogsClient, paginateFilterLogEvents } from '@aws-sdk/client-cloudwatch-logs';
 import {
   GetAccountSettingsCommand,
   GetFunctionConfigurationCommand,
@@ -11,7 +7,7 @@ import {
 } from '@aws-sdk/client-lambda';
 import { GetAccountCommand, GetEmailIdentityCommand, type SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetQueueAttributesCommand, type SQSClient } from '@aws-sdk/client-sqs';
-import { SCHEDULED_JOBS, WORKERS } from '../../infra/workers.ts';
+import { SCHEDULED_JOBS, type ScheduledJob, WORKERS } from '../../infra/workers.ts';
 import { describeLine, readLine } from '../../local/lambda/function-log.ts';
 import { type DeployedResource, functionNameOf } from './aws-stack.ts';
 import type { JobState, Probe, QueueState } from './probe.ts';
@@ -37,14 +33,17 @@ export const awsProbe = (clients: AwsClients, resources: readonly DeployedResour
     (await configurationOf(name)).LoggingConfig?.LogGroup;
 
   return {
+    logDelayMs: 20_000,
     lastError: async (name) => {
       const logGroupName = await logOf(name);
       const command = { logGroupName, startTime: since.getTime(), filterPattern: ERRORS };
-      const { events = [] } = await logs.send(new FilterLogEventsCommand(command));
-      const text = events.at(-1)?.message;
+      const texts: (string | undefined)[] = [];
+      for await (const page of paginateFilterLogEvents({ client: logs }, command))
+        texts.push(...(page.events ?? []).map(({ message }) => message));
+      const text = texts.at(-1);
       return text === undefined ? undefined : describeLine(readLine(text)) || text.trim();
     },
-    jobs: () => Promise.all(SCHEDULED_JOBS.map(({ function: name }) => lastRunOf(clients, name, logOf(name)))),
+    jobs: () => Promise.all(SCHEDULED_JOBS.map(async (job) => lastRunOf(clients, job, await logOf(job.function)))),
     queues: () =>
       Promise.all(WORKERS.map(({ queue, function: name }) => stateOf(clients, resources, queue, functions.get(name)))),
     mailProblem: async () =>
@@ -60,12 +59,21 @@ export const awsProbe = (clients: AwsClients, resources: readonly DeployedResour
 /** Our own errors are JSON; Lambda's are text. */
 const ERRORS = '?"\\"level\\":\\"ERROR\\"" ?"Task timed out" ?"Runtime.ExitError" ?"Runtime.ImportModuleError"';
 
-/** Every run ends with a line of Lambda, so the last line tells when it was. */
-const lastRunOf = async ({ logs }: AwsClients, name: string, group: Promise<string | undefined>): Promise<JobState> => {
-  const command = { logGroupName: await group, orderBy: 'LastEventTime', descending: true, limit: 1 } as const;
-  const { logStreams: [stream] = [] } = await logs.send(new DescribeLogStreamsCommand(command));
-  const time = stream?.lastIngestionTime ?? stream?.lastEventTimestamp;
-  return { function: name, lastRun: time === undefined ? undefined : new Date(time) };
+/** Far enough back for the last run of each. */
+const LOOK_BACK_MS = { minute: 10 * 60_000, day: 3 * 86_400_000 } as const;
+
+/** Lambda reports every run in the log. What a log says of its streams may be an hour late. */
+const lastRunOf = async (
+  { logs: client }: AwsClients,
+  { function: name, every }: ScheduledJob,
+  logGroupName: string | undefined,
+): Promise<JobState> => {
+  const query = { logGroupName, startTime: Date.now() - LOOK_BACK_MS[every], filterPattern: 'REPORT' };
+  let last: number | undefined;
+  for await (const { events = [] } of paginateFilterLogEvents({ client }, query)) {
+    for (const { timestamp = 0 } of events) last = Math.max(last ?? 0, timestamp);
+  }
+  return { function: name, lastRun: last === undefined ? undefined : new Date(last) };
 };
 
 const stateOf = async (

@@ -114,7 +114,8 @@ const received = async (target: Target, email: string, before: number): Promise<
   const { probe, url } = target;
   const mailsTo = probe?.mailsTo;
   if (mailsTo === undefined) {
-    const error = await probe?.lastError('request-password-reset');
+    const read = async () => probe?.lastError('request-password-reset');
+    const error = await patiently(probe?.logDelayMs ?? 0, read, (found) => found !== undefined);
     if (error !== undefined) throw new Broken('No email was sent', `request-password-reset logged: ${error}`);
     return { detail: `a link to reset the password is on its way to ${email}: look for it` };
   }

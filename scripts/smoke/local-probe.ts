@@ -15,6 +15,7 @@ export const localProbe = (url: string, since: Date): Probe => {
     return JSON.parse(text) as Body;
   };
   return {
+    logDelayMs: 0,
     lastError: async (functionName) => {
       const { error } = await read<{ readonly error: string | null }>(
         `errors/${functionName}?since=${since.toISOString()}`,

@@ -2,6 +2,8 @@
 export type Probe = {
   /** The last error that a function logged since the run began. */
   readonly lastError: (functionName: string) => Promise<string | undefined>;
+  /** How long a line of a log may take until it can be read. */
+  readonly logDelayMs: number;
   /** The scheduled functions whose schedule is enabled. */
   readonly jobs: () => Promise<readonly JobState[]>;
   readonly queues: () => Promise<readonly QueueState[]>;

@@ -51,8 +51,11 @@ export const shown = ({ status, text }: Answer): string =>
 /** What a function logged since the run began, as the end of a message. */
 export const reasonOf = async ({ probe }: Target, ...functions: readonly string[]): Promise<string> => {
   if (probe === undefined) return `see the log of ${functions.join(', ')}`;
-  const errors = await Promise.all(functions.map(async (name) => [name, await probe.lastError(name)] as const));
-  const known = errors.filter(([, error]) => error !== undefined).map(([name, error]) => `${name} logged: ${error}`);
+  const read = async (): Promise<readonly string[]> => {
+    const errors = await Promise.all(functions.map(async (name) => [name, await probe.lastError(name)] as const));
+    return errors.filter(([, error]) => error !== undefined).map(([name, error]) => `${name} logged: ${error}`);
+  };
+  const known = await patiently(probe.logDelayMs, read, (found) => found.length > 0);
   return known.length === 0 ? `${functions.join(', ')} logged no error` : known.join('; ');
 };
 

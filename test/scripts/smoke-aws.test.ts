@@ -1,9 +1,5 @@
 import { CloudFormationClient, DescribeStacksCommand, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
-import {
-  CloudWatchLogsClient,
-  DescribeLogStreamsCommand,
-  FilterLogEventsCommand,
-} from '@aws-sdk/client-cloudwatch-logs';
+import { CloudWatchLogsClient, FilterLogEventsCommand } from '@aws-sdk/client-cloudwatch-logs';
 import {
   GetAccountSettingsCommand,
   GetFunctionConfigurationCommand,
@@ -14,6 +10,7 @@ import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sd
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { FUNCTION_NAMES } from '../../infra/bundles.ts';
 import { SCHEDULED_JOBS, WORKERS } from '../../infra/workers.ts';
 import { awsProbe } from '../../scripts/smoke/aws-probe.ts';
 import { functionNameOf, readStack } from '../../scripts/smoke/aws-stack.ts';
@@ -34,14 +31,12 @@ const clients = {
   ses: new SESv2Client({ region: 'eu-central-1' }),
 };
 
-/** The workers' template, as CloudFormation lists its resources after a deployment. */
+/** The templates, as CloudFormation lists their resources after a deployment. */
 const DEPLOYED = () =>
-  ['AWS::Lambda::Function', 'AWS::SQS::Queue'].flatMap((type) =>
-    resourcesOf(synthesized().workers, type).map(([logicalId]) => ({
-      type,
-      logicalId,
-      physicalId: `deployed-${logicalId}`,
-    })),
+  synthesized().all.flatMap((template) =>
+    ['AWS::Lambda::Function', 'AWS::SQS::Queue'].flatMap((type) =>
+      resourcesOf(template, type).map(([logicalId]) => ({ type, logicalId, physicalId: `deployed-${logicalId}` })),
+    ),
   );
 const probe = () => awsProbe(clients, DEPLOYED(), SINCE);
 
@@ -98,12 +93,12 @@ describe('readStack', () => {
 });
 
 describe('the probe of a deployment', () => {
-  it('finds each worker and scheduled function by the name of its construct', () => {
+  it('finds every function by the name of its construct', () => {
     const names = DEPLOYED()
       .filter(({ type }) => type === 'AWS::Lambda::Function')
       .map(({ logicalId }) => functionNameOf(logicalId));
 
-    expect(names.sort()).toEqual([...WORKERS, ...SCHEDULED_JOBS].map((each) => each.function).sort());
+    expect(names.sort()).toEqual(FUNCTION_NAMES.toSorted());
   });
 
   it('reads the last error of a function from its log, in one line', async () => {
@@ -127,10 +122,20 @@ describe('the probe of a deployment', () => {
     expect(await probe().lastError('publish-worker')).toBe('Task timed out after 80.00 seconds');
   });
 
-  it('takes the last line of a log for the last run of a job', async () => {
-    logs.on(DescribeLogStreamsCommand).resolves({ logStreams: [{ lastIngestionTime: SINCE.getTime() }] });
+  it('takes the last report in a log for the last run of a job', async () => {
+    const pages = [[SINCE.getTime() - 60_000], [], [SINCE.getTime(), SINCE.getTime() - 1]];
+    logs.on(FilterLogEventsCommand).callsFake(({ nextToken = '0' }: { nextToken?: string }) => ({
+      events: pages[Number(nextToken)]?.map((timestamp) => ({ timestamp })),
+      ...(nextToken !== '2' && { nextToken: String(Number(nextToken) + 1) }),
+    }));
 
     expect(await probe().jobs()).toEqual(SCHEDULED_JOBS.map((job) => ({ function: job.function, lastRun: SINCE })));
+  });
+
+  it('knows no last run of a job without a report', async () => {
+    logs.on(FilterLogEventsCommand).resolves({});
+
+    expect((await probe().jobs()).map(({ lastRun }) => lastRun)).toEqual(SCHEDULED_JOBS.map(() => undefined));
   });
 
   it('tells which queues have a worker, and counts their dead letters', async () => {
