@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { isRead, STORED_FORMATS } from '../../platform/domain/stored-formats.ts';
 import type { PageAccount } from '../domain/entry.ts';
 import type { PageCell, PageHeader, SecuritySpan } from '../domain/header.ts';
 import type { SegmentRef } from '../use-cases/ledger-ports.ts';
@@ -42,8 +43,7 @@ type StoredCell = readonly [
  */
 type StoredSecurity = readonly (string | null | 0 | 1)[];
 
-/** The first byte: the format. */
-const FORMAT = 1;
+const FORMAT = STORED_FORMATS.year;
 /** Above the size of any header; stops corrupt data. */
 const MAX_INFLATED = 16 * 1024 * 1024;
 /** Room for about 100 securities in every month of a year. Every balance reads the index, so it must stay small. */
@@ -60,7 +60,7 @@ const encode = ({ pages, segments }: YearHeader, withSecurities: boolean): Uint8
     pages.map((page) => storePage(page, withSecurities)),
     segments.map(({ first, last, name, bytes, items }) => [first, last, name, bytes, items]),
   ];
-  return Buffer.concat([Buffer.of(FORMAT), deflateRawSync(JSON.stringify(stored))]);
+  return Buffer.concat([Buffer.of(FORMAT.written), deflateRawSync(JSON.stringify(stored))]);
 };
 
 const storePage = ({ key, account, firstDate, lastDate, cells }: PageHeader, withSecurities: boolean): StoredPage => [
@@ -88,7 +88,7 @@ const storePage = ({ key, account, firstDate, lastDate, cells }: PageHeader, wit
  * @throws Error if the format is unknown or the data is corrupt
  */
 export const decodeYear = (stored: Uint8Array, account: PageAccount): YearHeader => {
-  if (stored[0] !== FORMAT) throw new Error(`Stored header has unknown format ${stored[0]}`);
+  if (!isRead(FORMAT, stored[0])) throw new Error(`Stored header has unknown format ${stored[0]}`);
   const text = inflateRawSync(stored.subarray(1), { maxOutputLength: MAX_INFLATED }).toString();
   const [pages, segments] = JSON.parse(text) as StoredYear;
   return {

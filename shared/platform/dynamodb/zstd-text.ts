@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { isRead, STORED_FORMATS } from '../domain/stored-formats.ts';
 
-/** The first byte of stored data: its format. */
-const FORMAT = 1;
+const FORMAT = STORED_FORMATS.body;
 const CHECKSUM_BYTES = 8;
 /** Above the size of any valid body; stops corrupt or hostile data. */
 const MAX_INFLATED = 256 * 1024 * 1024;
@@ -11,12 +11,12 @@ const MAX_INFLATED = 256 * 1024 * 1024;
 export const compressText = (text: string): Uint8Array => {
   const bytes = Buffer.from(text, 'utf8');
   const body = zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
-  return Buffer.concat([Buffer.of(FORMAT), checksum(bytes), body]);
+  return Buffer.concat([Buffer.of(FORMAT.written), checksum(bytes), body]);
 };
 
 /** @throws Error if the format is unknown, the data is corrupt, or it would exceed 256 MB */
 export const decompressText = (stored: Uint8Array): string => {
-  if (stored[0] !== FORMAT) throw new Error(`Stored body has unknown format ${stored[0]}`);
+  if (!isRead(FORMAT, stored[0])) throw new Error(`Stored body has unknown format ${stored[0]}`);
   const text = zstdDecompressSync(stored.subarray(1 + CHECKSUM_BYTES), { maxOutputLength: MAX_INFLATED });
   if (!checksum(text).equals(stored.subarray(1, 1 + CHECKSUM_BYTES))) throw new Error('Stored body is damaged');
   return text.toString('utf8');

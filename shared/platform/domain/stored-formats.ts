@@ -1,0 +1,19 @@
+export type StoredFormat = {
+  /** The version that is written: the first byte of what is stored. */
+  readonly written: number;
+  readonly read: readonly number[];
+};
+
+/**
+ * What is stored in our own formats. A version is read by a deployment before a later one writes it; the deploy command
+ * refuses the rest (docs/contributing.md, Change a stored format).
+ */
+export const STORED_FORMATS = {
+  /** Compressed text: entries of the ledger, rows and plans of imports, saved configurations. */
+  body: { written: 1, read: [1] },
+  /** The headers of a year of pages. */
+  year: { written: 1, read: [1] },
+} as const satisfies Readonly<Record<string, StoredFormat>>;
+
+export const isRead = ({ read }: StoredFormat, version: number | undefined): boolean =>
+  version !== undefined && read.includes(version);

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { decodeRows, encodeRows, type StoredRow } from '../../shared/imports/domain/row-block.ts';
+import { headerOf } from '../../shared/ledger/domain/header.ts';
+import { decodeBody, encodeBody } from '../../shared/ledger/store/page-codec.ts';
+import { decodeYear, encodeYear } from '../../shared/ledger/store/year-header.ts';
+import { STORED_FORMATS } from '../../shared/platform/domain/stored-formats.ts';
+import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';
+import { anEntry, aRow } from '../support/import-builders.ts';
+import { anAccount, aPage, MONTH, withRows } from '../support/ledger-builders.ts';
+
+const PAGE = withRows(aPage(), [
+  { name: 'Coffee', amount: '-3.5', notes: 'with milk' },
+  {
+    kind: 'trade',
+    name: 'Buy',
+    details: { securityId: null, ticker: 'VT', exchangeOperatingMic: null, qty: '2', price: '100' },
+  },
+]);
+const SLOTS = [{ month: MONTH, slots: PAGE.slots }];
+const ROWS: readonly StoredRow[] = [
+  { row: aRow({ tags: ['a'], entry: anEntry() }), occurrence: 1 },
+  { row: aRow({ rowNumber: 2, errors: ['amount'], entry: null }), occurrence: 0 },
+];
+const YEAR = { pages: [headerOf(PAGE)], segments: [{ first: MONTH, last: MONTH, name: 's', bytes: 3, items: 2 }] };
+
+/**
+ * Bytes of each version, as it stored them. If one of these tests fails, what is stored changed: give the format another
+ * version, and deploy its readers first (docs/contributing.md). Add the bytes of the new version; keep the old ones.
+ */
+const STORED = {
+  body: {
+    1: {
+      slots:
+        'AXJUZUdQ/uOPKLUv/WBZAZULANaYSCQgb9QGQxz1O7otX8x2Q54khFNqAD9wj4WI+JpMrC6hDgAMAAQ/AD0AQACsKcdH/UHDw5l1quGj6iMyk6HkylyZDkomAngl6SnabnY8S/pJU8RNscLTjyWOqgs+IJOBJZczzDr1tJOiWwSa3Ny+V7WjvsFYlOMbjIDklRSxozaYdWqbNUdVMB0/mu2FtnnrINJRcx+bIGZ9VIVZpyDSO2oy6xSzTrULDUKk+VVtqVvgNkdNVkGM4qhKgpO4G6Mce91UUKtYJ5/2NnqSs83aURP/gDgCeJohl9xRH6kKjt91OCSDR8wdAxeazHoTcLNHzdbYUZljh9+u4+EYOurFM5Wvb+M3Hb98PdITjRccx83eTgzrOPbcAeLrbx+N+whBlVsPHQAwAyDSNlNESuCn7vYAxdrQZZ7b9K2wId7FKgoOP7/PiWZK+dA9/zKz5beILU5h7MttnLbBCBRuaC6m2zDfoQqTOqRBiAlkVTZ+O58=',
+      rows: 'AWCn/X8RKNJiKLUv/WADAO0EADJKHx1gR9wGGr8L0+i7crXT1lGUuXFM7ajltpgMAgA4F03D7J/jPt26+dikq6N9ntm7AvWWwt3LWi3RnpFDIGnNjinxoL17ytISdUw/XnM4ORSayk8Zx8TMWAM4PmCA4PiCDgjD8YWmEprEyeOP9s5A+GBH3T9laet49s/1wc4ECwA9Aho+AO2CUwzSsUS4U5pWVCwsaIKhOAZyDgo=',
+    },
+  },
+  year: {
+    1: 'AW2OPQrCUBgE7zL1Bva9oGBqb+BP87E3CDbBKuTuKcTCYLPMNMNWFd39PHhEXxp8OkgVj9sVcUHV1GQ5WlmYqnje0es9z585VJCFEc3+rSZbkujfBcSCRvUkOw==',
+  },
+} as const;
+
+const bytes = (base64: string): Buffer => Buffer.from(base64, 'base64');
+
+describe('the stored formats', () => {
+  it.each(Object.entries(STORED_FORMATS))(
+    'read what they write, and every version with known bytes: %s',
+    (name, { written, read }) => {
+      expect(read).toContain(written);
+      expect(read.map(String)).toEqual(Object.keys(STORED[name as keyof typeof STORED]));
+    },
+  );
+
+  it.each(Object.entries(STORED.body))('read bodies of version %s', (_version, { slots, rows }) => {
+    expect(decodeBody(bytes(slots))).toEqual(SLOTS);
+    expect(decodeRows(decompressText(bytes(rows)))).toEqual(ROWS);
+  });
+
+  it.each(Object.entries(STORED.year))('read headers of years of version %s', (_version, year) => {
+    expect(decodeYear(bytes(year), anAccount())).toEqual(YEAR);
+  });
+
+  it('write exactly their version', () => {
+    const { slots, rows } = STORED.body[STORED_FORMATS.body.written];
+    expect(decompressText(encodeBody(SLOTS))).toBe(decompressText(bytes(slots)));
+    expect(encodeRows(ROWS)).toBe(decompressText(bytes(rows)));
+    expect(encodeBody(SLOTS)[0]).toBe(STORED_FORMATS.body.written);
+    expect(Buffer.from(encodeYear(YEAR))).toEqual(bytes(STORED.year[STORED_FORMATS.year.written]));
+  });
+
+  it('refuse a version that they do not read', () => {
+    const unknown = (stored: Uint8Array) => Uint8Array.from([99, ...stored.slice(1)]);
+
+    expect(() => decompressText(unknown(compressText('x')))).toThrow('unknown format 99');
+    expect(() => decodeYear(unknown(encodeYear(YEAR)), anAccount())).toThrow('unknown format 99');
+  });
+});
