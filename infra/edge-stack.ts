@@ -65,7 +65,7 @@ class EdgeLog extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     new ResourcePolicy(this, 'Policy', {
-      resourcePolicyName: globalName(this, stage, 'edge-log'), // shared by all stacks of a region
+      resourcePolicyName: globalName(stage, region, 'edge-log'), // shared by all stacks of a region
       policyStatements: [
         new PolicyStatement({
           actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
@@ -79,7 +79,7 @@ class EdgeLog extends Construct {
       ],
     });
 
-    const name = Fn.join('-', [globalName(this, stage, 'edge'), distribution.distributionId]);
+    const name = Fn.join('-', [globalName(stage, region, 'edge'), distribution.distributionId]);
     const source = new CfnDeliverySource(this, 'Source', {
       name,
       logType: 'ACCESS_LOGS',

@@ -29,7 +29,7 @@ export type Settings = {
   readonly mailFrom: string;
   /** The public domain and its certificate (in us-east-1); CloudFront's own domain if missing. */
   readonly domain?: { readonly name: string; readonly certificateArn: string };
-  /** The version of the origin secret that the edge sends; the first one if missing. */
+  /** The version of the origin secret that the edge sends; the first one if missing. The deploy command reads it. */
   readonly originVersion?: string;
 };
 
@@ -91,6 +91,20 @@ export const readSettings = (environment: Environment): Settings => ({
   ...domain(environment),
   ...originVersion(environment),
   ...(environment['ALARM_EMAIL'] !== undefined && { alarmEmail: environment['ALARM_EMAIL'] }),
+});
+
+/** The settings under the names that the file of a stage uses. */
+export const variablesOf = (settings: Settings): Readonly<Record<string, string>> => ({
+  MAIL_FROM: settings.mailFrom,
+  DOMAIN_NAME: settings.domain?.name ?? '',
+  CERTIFICATE_ARN: settings.domain?.certificateArn ?? '',
+  ALARM_EMAIL: settings.alarmEmail ?? '',
+  API_RATE_LIMIT_PER_HOUR: settings.apiRateLimitPerHour,
+  MAX_NATIVE_RECORDS: settings.maxNativeRecords,
+  DEBUG_LOG_RETENTION_DAYS: settings.debugLogRetentionDays,
+  POWERTOOLS_LOG_LEVEL: settings.logLevel,
+  ...settings.auth,
+  ...settings.banks,
 });
 
 const AUTH_DEFAULTS = {

@@ -1,6 +1,3 @@
-import { Stack } from 'aws-cdk-lib';
-import type { Construct } from 'constructs';
-
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Which deployment this is. Only the deploy command gives it; without it, this is the local one. */
@@ -38,8 +35,8 @@ export const readStage = (environment: Environment): Stage => {
 export const stackNameOf = (stage: Pick<Stage, 'name'>): string => `Counterfoil-${stage.name}`;
 
 /** For resources whose names are shared by all regions of an account. */
-export const globalName = (scope: Construct, stage: Stage, part: string): string =>
-  `counterfoil-${stage.name}-${Stack.of(scope).region}-${part}`;
+export const globalName = ({ name }: Stage, region: string, part: string): string =>
+  `counterfoil-${name}-${region}-${part}`;
 
 /** Metrics of two stages must not end up in one alarm. */
 export const metricsNamespace = (stage: Stage): string => stackNameOf(stage);

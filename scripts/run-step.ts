@@ -15,9 +15,16 @@ type CommandOptions = {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Prints the command's output directly; it is then not captured. */
   readonly show?: boolean;
+  /** Lets the command ask. */
+  readonly asks?: boolean;
+  /** The repository's root, by default. */
+  readonly cwd?: string;
   /** Kills the command after this many milliseconds, as a failure. */
   readonly timeout?: number;
 };
+
+/** CloudFormation may wait for CloudFront for a long time. */
+export const DEPLOYMENT_MS = 3 * 60 * 60_000;
 
 type Outcome = { readonly passed: boolean; readonly output: string };
 
@@ -28,17 +35,17 @@ export const runStep = async (name: string, work: () => Promise<Outcome>): Promi
   return { name, ...outcome, seconds: (performance.now() - started) / 1000 };
 };
 
-/** Runs a command from the repository root and captures its output. */
+/** Runs a command, by default in the repository's root, and captures its output. */
 export const runCommand = (
   command: string,
   args: readonly string[],
-  { env = {}, show = false, timeout = 10 * 60_000 }: CommandOptions = {},
+  { env = {}, show = false, asks = false, cwd = ROOT, timeout = 10 * 60_000 }: CommandOptions = {},
 ): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, {
-      cwd: ROOT,
-      env: { ...process.env, PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH']}`, ...env },
-      stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      cwd,
+      env: { ...process.env, PATH: `${join(cwd, 'node_modules/.bin')}:${process.env['PATH']}`, ...env },
+      stdio: [asks ? 'inherit' : 'ignore', ...(show ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const))],
       timeout,
       killSignal: 'SIGKILL',
     });

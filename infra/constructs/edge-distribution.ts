@@ -1,4 +1,4 @@
-import { Duration, Fn } from 'aws-cdk-lib';
+import { Duration, Fn, Stack } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
@@ -99,7 +99,7 @@ export class EdgeDistribution extends Construct {
 
   private uncached({ domain, stage }: Settings): Omit<BehaviorOptions, 'origin'> {
     const edgeFunction = new EdgeFunction(this, 'ViewerRequest', {
-      functionName: globalName(this, stage, 'viewer-request'),
+      functionName: globalName(stage, Stack.of(this).region, 'viewer-request'),
       comment: 'Refuses other host names, and passes on the address of the viewer',
       code: FunctionCode.fromInline(viewerRequest(domain?.name)),
       runtime: FunctionRuntime.JS_2_0,
@@ -120,7 +120,7 @@ const TWO_YEARS = Duration.days(730);
 class EdgeHeaders extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string, { stage }: { readonly stage: Stage }) {
     super(scope, id, {
-      responseHeadersPolicyName: globalName(scope, stage, 'responses'),
+      responseHeadersPolicyName: globalName(stage, Stack.of(scope).region, 'responses'),
       comment: 'Counterfoil: responses to browsers',
       securityHeadersBehavior: {
         strictTransportSecurity: { accessControlMaxAge: TWO_YEARS, includeSubdomains: false, override: true },

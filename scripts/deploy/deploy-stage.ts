@@ -1,0 +1,115 @@
+import { stackNameOf } from '../../infra/stage.ts';
+import type { StoredFormat } from '../../shared/platform/domain/stored-formats.ts';
+import { UsageError } from '../open-table.ts';
+import { formatProblems, nextHistory } from './compare-formats.ts';
+import { changesOf, describeChange } from './compare-settings.ts';
+import { type DeploymentRecord, readRecord } from './deployment-record.ts';
+import { planDeployment } from './plan-deployment.ts';
+import type { DeployedStack, Stacks } from './stacks.ts';
+import type { StageFile, StageOptions } from './stage-file.ts';
+
+export type Synthesis = StageOptions & { readonly originVersion?: string };
+
+export type DeployPorts = {
+  readonly stacks: Stacks;
+  /** Asks for the name of the stage. */
+  readonly confirm: (question: string) => Promise<string>;
+  /** Adds the assets of the deployed version to the bundle. */
+  readonly keepAssets: (apiUrl: string) => Promise<void>;
+  readonly originVersion: (outputs: Readonly<Record<string, string>>) => Promise<string | undefined>;
+  /** Synthesizes and deploys; throws if the deployment fails. */
+  readonly deploy: (synthesis: Synthesis) => Promise<void>;
+  readonly log: (line: string) => void;
+};
+
+export type Version = { readonly revision: string; readonly formats: Readonly<Record<string, StoredFormat>> };
+
+/** Deploys a stage from whatever state its stack is in, or says why it cannot. */
+export const deployStage = async (stage: StageFile, version: Version, ports: DeployPorts): Promise<void> => {
+  const name = stackNameOf(stage);
+  const found = await ports.stacks.find(name);
+  const plan = planDeployment(name, found);
+  if (plan.kind === 'blocked') throw new UsageError(plan.reason);
+  if (plan.kind === 'create') return create(stage, version, ports, plan.deletesFirst ? found : undefined);
+  const deployed = readRecord(found?.outputs);
+  refuseFormats(deployed, version);
+  await confirmSettings(stage, deployed, ports);
+  const { outputs = {} } = found ?? {};
+  if (outputs['ApiUrl'] !== undefined) await ports.keepAssets(outputs['ApiUrl']);
+  const originVersion = await ports.originVersion(outputs);
+  const record = JSON.stringify(nextRecord(stage, version, deployed));
+  await ports.deploy({ isProtected: true, record, ...(originVersion !== undefined && { originVersion }) });
+};
+
+/** Protection would keep a failed creation from being retried, so it comes second. */
+const create = async (
+  stage: StageFile,
+  version: Version,
+  { stacks, deploy, log }: DeployPorts,
+  failed: DeployedStack | undefined,
+): Promise<void> => {
+  if (failed !== undefined) {
+    log(`the first creation failed (${failed.status}): deleting what it left`);
+    for (const { type, physicalId } of await stacks.removeFailed(failed)) {
+      log(`  left behind, not used again: ${type} ${physicalId}`);
+    }
+  }
+  const record = JSON.stringify(nextRecord(stage, version, undefined));
+  await deploy({ isProtected: false, record });
+  log('created; now protecting the stack and the table against deletion');
+  await deploy({ isProtected: true, record });
+};
+
+const nextRecord = (
+  { settings }: StageFile,
+  { revision, formats }: Version,
+  deployed: DeploymentRecord | undefined,
+): DeploymentRecord => {
+  const previous = deployed?.revision === revision ? deployed.previous : deployed?.revision;
+  return {
+    revision,
+    ...(previous !== undefined && { previous }),
+    settings,
+    formats: nextHistory(deployed?.formats, formats),
+  };
+};
+
+const refuseFormats = (deployed: DeploymentRecord | undefined, { formats }: Version): void => {
+  const problems = formatProblems(deployed?.formats, formats);
+  if (problems.length > 0) throw new UsageError(problems.join('\n'));
+};
+
+/** Prints what changes; a change that lowers protection needs the name of the stage. */
+const confirmSettings = async (
+  { name, settings }: StageFile,
+  deployed: DeploymentRecord | undefined,
+  { log, confirm }: Pick<DeployPorts, 'log' | 'confirm'>,
+): Promise<void> => {
+  const changes = changesOf(deployed?.settings, settings);
+  if (changes.length === 0) return log('settings: no change');
+  for (const line of ['settings:', ...changes.map(describeChange)]) log(line);
+  if (!changes.some(({ lowers }) => lowers !== undefined)) return;
+  const typed = await confirm(`This lowers the protection of ${name}. Type its name to go on: `);
+  if (typed.trim() !== name) throw new UsageError('Nothing was deployed');
+};
+
+/** What a deployment would do, without doing it. */
+export const describeDeployment = (
+  stage: StageFile,
+  version: Version,
+  found: DeployedStack | undefined,
+): readonly string[] => {
+  const plan = planDeployment(stackNameOf(stage), found);
+  if (plan.kind === 'blocked') return [plan.reason];
+  if (plan.kind === 'create') {
+    const deletion = plan.deletesFirst ? [`deletes what a failed creation left (${found?.status})`] : [];
+    return [...deletion, `creates ${stackNameOf(stage)}, and then protects it`];
+  }
+  const deployed = readRecord(found?.outputs);
+  const changes = changesOf(deployed?.settings, stage.settings);
+  return [
+    `updates ${stackNameOf(stage)} from ${deployed?.revision ?? 'a version that noted no revision'} to ${version.revision}`,
+    ...formatProblems(deployed?.formats, version.formats).map((problem) => `REFUSED: ${problem}`),
+    ...(changes.length === 0 ? ['settings: no change'] : ['settings:', ...changes.map(describeChange)]),
+  ];
+};

@@ -1,0 +1,87 @@
+import {
+  type CloudFormationClient,
+  DeleteStackCommand,
+  DescribeStacksCommand,
+  paginateListStackResources,
+  type Stack,
+  UpdateTerminationProtectionCommand,
+} from '@aws-sdk/client-cloudformation';
+import type { StackState } from './plan-deployment.ts';
+
+export type DeployedStack = StackState & {
+  readonly id: string;
+  readonly outputs: Readonly<Record<string, string>>;
+};
+
+/** What deletion left behind. */
+export type Leftover = { readonly type: string; readonly physicalId: string };
+
+export type Stacks = {
+  readonly find: (name: string) => Promise<DeployedStack | undefined>;
+  /** Deletes a stack that never worked, with everything in it; returns what could not be deleted. */
+  readonly removeFailed: (stack: DeployedStack) => Promise<readonly Leftover[]>;
+};
+
+const POLL_MS = 5_000;
+
+export const openStacks = (client: CloudFormationClient, pollMs: number = POLL_MS): Stacks => {
+  const find = async (StackName: string): Promise<DeployedStack | undefined> => {
+    const { Stacks: [stack] = [] } = await client
+      .send(new DescribeStacksCommand({ StackName }))
+      .catch((error: Error) => {
+        // there is no other code for it
+        if (error.name === 'ValidationError' && error.message.includes('does not exist')) return { Stacks: [] };
+        throw error;
+      });
+    return stack === undefined ? undefined : stateOf(stack);
+  };
+
+  const untilDeleted = async (id: string): Promise<string> => {
+    for (;;) {
+      const status = (await find(id))?.status ?? 'DELETE_COMPLETE';
+      if (!status.endsWith('_IN_PROGRESS')) return status;
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
+    }
+  };
+
+  return {
+    find,
+    removeFailed: async ({ id, isProtected }) => {
+      if (isProtected) {
+        const off = { StackName: id, EnableTerminationProtection: false };
+        await client.send(new UpdateTerminationProtectionCommand(off));
+      }
+      await client.send(new DeleteStackCommand({ StackName: id }));
+      if ((await untilDeleted(id)) !== 'DELETE_COMPLETE') {
+        // a bucket that already has a log, for example: it is left behind, and named
+        await client.send(new DeleteStackCommand({ StackName: id, DeletionMode: 'FORCE_DELETE_STACK' }));
+        const status = await untilDeleted(id);
+        if (status !== 'DELETE_COMPLETE') throw new Error(`${id} could not be deleted: it is ${status}`);
+      }
+      return leftoversOf(client, id);
+    },
+  };
+};
+
+const stateOf = ({ StackId = '', StackStatus, EnableTerminationProtection, Outputs = [] }: Stack) => ({
+  id: StackId,
+  status: StackStatus ?? '',
+  isProtected: EnableTerminationProtection ?? false,
+  outputs: Object.fromEntries(Outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue])),
+});
+
+/** CloudFormation lists the resources of a deleted stack by its id for 90 days. */
+const leftoversOf = async (client: CloudFormationClient, StackName: string): Promise<readonly Leftover[]> => {
+  const left: Leftover[] = [];
+  const nested: string[] = [];
+  for await (const { StackResourceSummaries = [] } of paginateListStackResources({ client }, { StackName })) {
+    for (const { ResourceType: type = '', PhysicalResourceId: physicalId, ResourceStatus } of StackResourceSummaries) {
+      if (physicalId === undefined) continue;
+      if (type === 'AWS::CloudFormation::Stack') nested.push(physicalId);
+      else if (ResourceStatus === 'DELETE_SKIPPED' || ResourceStatus === 'DELETE_FAILED')
+        left.push({ type, physicalId });
+    }
+  }
+  const inside = await Promise.all(nested.map((id) => leftoversOf(client, id)));
+  return [...left, ...inside.flat()];
+};

@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, parse as parsePath } from 'node:path';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { readSettings, variablesOf } from '../../infra/settings.ts';
+import { LOCAL_STAGE, STAGE_NAME } from '../../infra/stage.ts';
+import { UsageError } from '../open-table.ts';
+
+const STAGES = join(import.meta.dirname, '..', '..', 'config', 'stages');
+
+/** Copied, never deployed. */
+export const EXAMPLE = 'example';
+
+/** One deployment, as its file describes it. */
+export type StageFile = {
+  readonly name: string;
+  readonly target: { readonly account: string; readonly region: string };
+  /** All settings by name, normalized, with defaults. */
+  readonly settings: Readonly<Record<string, string>>;
+};
+
+const SETTINGS = Object.keys(variablesOf(readSettings({})));
+
+const Scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+
+const File = z.strictObject({
+  account: z.string({ error: 'must be the 12 digits of an AWS account, in quotes' }).regex(/^\d{12}$/),
+  region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be an AWS region such as eu-central-1'),
+  settings: z.record(z.string(), z.union([Scalar, z.array(Scalar).transform((list) => list.join(','))])),
+});
+
+/** @throws UsageError that names the file and the setting */
+export const readStageFile = (name: string, folder: string = STAGES): StageFile => {
+  const path = join(folder, `${name}.yml`);
+  if (!STAGE_NAME.test(name) || name === LOCAL_STAGE || !existsSync(path)) throw missing(name, folder);
+  const { account, region, settings } = parseFile(path);
+  const unknown = Object.keys(settings).filter((setting) => !SETTINGS.includes(setting));
+  if (unknown.length > 0) throw new UsageError(`${path}: ${unknown.map(suggestion).join('; ')}`);
+  if (settings['MAIL_FROM'] === undefined) throw new UsageError(`${path}: MAIL_FROM is required`);
+  return { name, target: { account, region }, settings: normalized(path, settings) };
+};
+
+const parseFile = (path: string): z.infer<typeof File> => {
+  const { success, data, error } = File.safeParse(parse(readFileSync(path, 'utf8')));
+  if (success) return data;
+  throw new UsageError(`${path}:\n${z.prettifyError(error)}`);
+};
+
+const missing = (name: string, folder: string): UsageError => {
+  const stages = readdirSync(folder).flatMap((file) => (file.endsWith('.yml') ? [parsePath(file).name] : []));
+  const known = stages.filter((stage) => stage !== EXAMPLE).join(', ') || 'none yet';
+  return new UsageError(
+    `There is no stage "${name}" in ${folder} (${known}). Copy ${EXAMPLE}.yml to <stage>.yml: up to 16 small letters, digits and hyphens`,
+  );
+};
+
+const normalized = (path: string, settings: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
+  try {
+    return variablesOf(readSettings(settings));
+  } catch (error) {
+    throw new UsageError(`${path}: ${(error as Error).message}`, { cause: error });
+  }
+};
+
+const suggestion = (unknown: string): string => {
+  const [nearest = ''] = SETTINGS.toSorted((left, right) => distance(unknown, left) - distance(unknown, right));
+  return `there is no setting ${unknown}. Is it ${nearest}?`;
+};
+
+/** The number of letters to insert, remove or replace (Levenshtein). */
+const distance = (from: string, to: string): number => {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (const [index, letter] of [...from].entries()) {
+    const next = [index + 1];
+    for (let at = 1; at <= to.length; at++) {
+      const replaced = (row[at - 1] ?? 0) + (letter === to[at - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+};
+
+export type StageOptions = { readonly isProtected: boolean; readonly record?: string };
+
+/** The whole environment of a synthesis of this stage: what the shell sets for a setting is removed. */
+export const environmentOf = (
+  { name, target, settings }: StageFile,
+  { isProtected, record }: StageOptions,
+): Readonly<Record<string, string | undefined>> => ({
+  ...Object.fromEntries(SETTINGS.map((setting) => [setting, settings[setting] || undefined])),
+  BUNDLES_DIR: undefined,
+  STAGE: name,
+  STAGE_ACCOUNT: target.account,
+  STAGE_REGION: target.region,
+  STAGE_PROTECTED: String(isProtected),
+  STAGE_RECORD: record,
+});

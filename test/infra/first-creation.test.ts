@@ -1,0 +1,148 @@
+import {
+  CloudFormationClient,
+  DeleteStackCommand,
+  DescribeStacksCommand,
+  ListStackResourcesCommand,
+  type StackStatus,
+  UpdateTerminationProtectionCommand,
+} from '@aws-sdk/client-cloudformation';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deployStage } from '../../scripts/deploy/deploy-stage.ts';
+import { openStacks } from '../../scripts/deploy/stacks.ts';
+import { type Resource, removeFolders, synthesizedWith } from './synthesized.ts';
+
+type Deployment = ReturnType<typeof synthesizedWith>;
+type Created = { readonly logicalId: string; readonly resource: Resource };
+
+const ENVIRONMENT = { STAGE: 'prod', STAGE_ACCOUNT: '123456789012', STAGE_REGION: 'eu-central-1' };
+const STAGE = {
+  name: 'prod',
+  target: { account: '123456789012', region: 'eu-central-1' },
+  settings: { MAIL_FROM: 'a@example.org' },
+};
+const VERSION = { revision: 'c1', formats: {} };
+const KEPT = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::SecretsManager::Secret'];
+
+let unprotected: Deployment;
+let whole: Deployment;
+beforeAll(() => {
+  unprotected = synthesizedWith({ ...ENVIRONMENT, STAGE_PROTECTED: 'false' });
+  whole = synthesizedWith(ENVIRONMENT);
+});
+afterAll(removeFolders);
+
+const resourcesIn = ({ data, workers, front, areas, edge }: Deployment): Created[] =>
+  [data, workers, front, ...areas, edge].flatMap((template) =>
+    Object.entries(template.toJSON()['Resources'] as Record<string, Resource>).map(([logicalId, resource]) => ({
+      logicalId,
+      resource,
+    })),
+  );
+
+const isTableProtected = ({ Properties }: Resource): boolean => Properties?.DeletionProtectionEnabled === true;
+
+/** CloudFormation, as far as it decides what remains of a failed creation, for the templates of this service. */
+const createCloud = () => {
+  let stack: { status: StackStatus; isProtected: boolean } | undefined;
+  let resources: Created[] = [];
+  /** Removes what a rollback or a deletion may; the rest stays. */
+  const remove = (keeps: (policy: string | undefined) => boolean): boolean => {
+    resources = resources.filter(({ resource }) => keeps(resource.DeletionPolicy) || isTableProtected(resource));
+    return !resources.some(({ resource }) => isTableProtected(resource));
+  };
+  return {
+    deploy: (deployment: Deployment, isProtected: boolean, failsAt?: string): void => {
+      const wanted = resourcesIn(deployment);
+      if (stack !== undefined) {
+        resources = wanted;
+        stack = { status: 'UPDATE_COMPLETE', isProtected };
+        return;
+      }
+      const failing = wanted.findIndex(({ resource }) => resource.Type === failsAt);
+      resources = [...resources, ...(failing < 0 ? wanted : wanted.slice(0, failing))];
+      // the CDK protects a stack before it is created
+      stack = { status: 'CREATE_COMPLETE', isProtected };
+      if (failing < 0) return;
+      const isClean = remove((policy) => policy === 'Retain');
+      stack = { status: isClean ? 'ROLLBACK_COMPLETE' : 'ROLLBACK_FAILED', isProtected };
+      throw new Error(`${failsAt} could not be created`);
+    },
+    delete: (): void => {
+      if (stack?.isProtected) throw new Error('TerminationProtection is enabled');
+      remove((policy) => policy?.startsWith('Retain') ?? false);
+      stack = undefined;
+    },
+    unprotect: (): void => {
+      if (stack !== undefined) stack.isProtected = false;
+    },
+    stack: () => stack,
+    kept: () => resources.filter(({ resource }) => KEPT.includes(resource.Type)),
+  };
+};
+
+let cloud: ReturnType<typeof createCloud>;
+const client = mockClient(CloudFormationClient);
+beforeEach(() => {
+  cloud = createCloud();
+  client.reset();
+  client.on(DescribeStacksCommand).callsFake(async () => {
+    const state = cloud.stack();
+    if (state === undefined) throw Object.assign(new Error('Stack does not exist'), { name: 'ValidationError' });
+    const { status: StackStatus, isProtected: EnableTerminationProtection } = state;
+    return { Stacks: [{ StackId: 'id', StackStatus, EnableTerminationProtection }] };
+  });
+  client.on(DeleteStackCommand).callsFake(async () => cloud.delete());
+  client.on(UpdateTerminationProtectionCommand).callsFake(async () => cloud.unprotect());
+  client.on(ListStackResourcesCommand).resolves({ StackResourceSummaries: [] });
+});
+
+/** `npm run deploy -- --stage prod`, in an account that may refuse to create one type of resource. */
+const deploy = (failsAt?: string): Promise<void> =>
+  deployStage(STAGE, VERSION, {
+    stacks: openStacks(new CloudFormationClient({ region: 'eu-central-1' }), 0),
+    confirm: async () => '',
+    keepAssets: async () => undefined,
+    originVersion: async () => undefined,
+    deploy: async ({ isProtected }) => cloud.deploy(isProtected ? whole : unprotected, isProtected, failsAt),
+    log: () => undefined,
+  });
+
+describe('a first creation that fails', () => {
+  it.each(['AWS::SQS::Queue', 'AWS::Lambda::EventSourceMapping', 'AWS::CloudFront::Distribution'])(
+    'at %s leaves nothing behind, and the same command then succeeds',
+    async (type) => {
+      await expect(deploy(type)).rejects.toThrow('could not be created');
+      expect(cloud.stack()).toEqual({ status: 'ROLLBACK_COMPLETE', isProtected: false });
+      expect(cloud.kept()).toEqual([]);
+
+      await deploy();
+
+      expect(cloud.stack()).toEqual({ status: 'UPDATE_COMPLETE', isProtected: true });
+      const kept = cloud.kept().map(({ resource }) => resource.Type);
+      expect(kept.filter((each) => each === 'AWS::DynamoDB::Table')).toHaveLength(1);
+      expect(kept.filter((each) => each === 'AWS::S3::Bucket')).toHaveLength(3);
+      expect(kept.filter((each) => each === 'AWS::SecretsManager::Secret')).toHaveLength(2);
+      expect(cloud.kept().filter(({ resource }) => isTableProtected(resource))).toHaveLength(1);
+    },
+  );
+
+  it('would orphan the table and block its stack if it were protected from the beginning', () => {
+    expect(() => cloud.deploy(whole, true, 'AWS::CloudFront::Distribution')).toThrow();
+
+    expect(cloud.stack()).toEqual({ status: 'ROLLBACK_FAILED', isProtected: true });
+    expect(cloud.kept().map(({ resource }) => resource.Type)).toContain('AWS::DynamoDB::Table');
+  });
+});
+
+describe('a deployment that worked', () => {
+  it('keeps every resource with data when its stack is deleted by hand', async () => {
+    await deploy();
+    const before = cloud.kept().length;
+    expect(() => cloud.delete()).toThrow('TerminationProtection');
+
+    cloud.unprotect();
+    cloud.delete();
+    expect(cloud.kept()).toHaveLength(before);
+  });
+});

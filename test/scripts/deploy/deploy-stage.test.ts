@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type DeployPorts,
+  deployStage,
+  describeDeployment,
+  type Synthesis,
+} from '../../../scripts/deploy/deploy-stage.ts';
+import type { DeploymentRecord } from '../../../scripts/deploy/deployment-record.ts';
+import type { DeployedStack } from '../../../scripts/deploy/stacks.ts';
+import type { StageFile } from '../../../scripts/deploy/stage-file.ts';
+
+const STAGE: StageFile = {
+  name: 'prod',
+  target: { account: '123456789012', region: 'eu-central-1' },
+  settings: { MAIL_FROM: 'a@example.org', AUTH_LOCAL_LOGIN_ENABLED: 'false' },
+};
+const VERSION = { revision: 'c2', formats: { body: { written: 1, read: [1] } } };
+const RECORD: DeploymentRecord = {
+  revision: 'c1',
+  settings: STAGE.settings,
+  formats: { body: { written: [1], read: [1] } },
+};
+
+const deployed = (record: Partial<DeploymentRecord> = {}, status = 'UPDATE_COMPLETE'): DeployedStack => ({
+  id: 'id',
+  status,
+  isProtected: true,
+  outputs: { ApiUrl: 'https://api.example', Deployment: JSON.stringify({ ...RECORD, ...record }) },
+});
+
+/** Runs a deployment and tells what it did, in order. */
+const run = async (found: DeployedStack | undefined, { typed = '', stage = STAGE, version = VERSION } = {}) => {
+  const done: string[] = [];
+  const syntheses: Synthesis[] = [];
+  const ports: DeployPorts = {
+    stacks: {
+      find: async () => found,
+      removeFailed: async () => {
+        done.push('remove');
+        return [{ type: 'AWS::S3::Bucket', physicalId: 'logs' }];
+      },
+    },
+    confirm: async () => {
+      done.push('confirm');
+      return typed;
+    },
+    keepAssets: async (url) => void done.push(`assets of ${url}`),
+    originVersion: async () => 'v'.repeat(32),
+    deploy: async (synthesis) => {
+      syntheses.push(synthesis);
+      done.push(synthesis.isProtected ? 'deploy protected' : 'deploy unprotected');
+    },
+    log: () => undefined,
+  };
+  const outcome = await deployStage(stage, version, ports).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+  const last = syntheses.at(-1)?.record;
+  const record = last === undefined ? undefined : (JSON.parse(last) as DeploymentRecord);
+  return { done, outcome, record, originVersion: syntheses.at(-1)?.originVersion };
+};
+
+describe('a first deployment', () => {
+  it('creates, and protects only what was created', async () => {
+    const { done, record, originVersion } = await run(undefined);
+
+    expect(done).toEqual(['deploy unprotected', 'deploy protected']);
+    expect(record).toEqual({ revision: 'c2', settings: STAGE.settings, formats: RECORD.formats });
+    expect(originVersion).toBeUndefined();
+  });
+
+  it('first deletes a creation that failed', async () => {
+    const { done } = await run(deployed({}, 'ROLLBACK_COMPLETE'));
+
+    expect(done).toEqual(['remove', 'deploy unprotected', 'deploy protected']);
+  });
+});
+
+describe('a deployment', () => {
+  it('keeps the assets of the deployed version before it replaces it, protected', async () => {
+    const { done, record, originVersion } = await run(deployed());
+
+    expect(done).toEqual(['assets of https://api.example', 'deploy protected']);
+    expect(record).toMatchObject({ revision: 'c2', previous: 'c1' });
+    expect(originVersion).toBe('v'.repeat(32));
+  });
+
+  it('protects what an interrupted first deployment created', async () => {
+    expect((await run({ ...deployed({}, 'CREATE_COMPLETE'), isProtected: false })).done).toContain('deploy protected');
+  });
+
+  it('keeps the version to return to when the same one is deployed again', async () => {
+    expect((await run(deployed({ revision: 'c2', previous: 'c0' }))).record).toMatchObject({ previous: 'c0' });
+  });
+
+  it('changes nothing in a state that a person must look at', async () => {
+    const { done, outcome } = await run(deployed({}, 'UPDATE_ROLLBACK_FAILED'));
+
+    expect(done).toEqual([]);
+    expect(outcome).toContain('continue-update-rollback');
+  });
+
+  it.each([
+    ['prod', ['confirm', 'assets of https://api.example', 'deploy protected']],
+    ['yes', ['confirm']],
+    ['', ['confirm']],
+  ])('lowers protection only for the name of the stage, not for "%s"', async (typed, expected) => {
+    const open = { ...STAGE, settings: { ...STAGE.settings, AUTH_LOCAL_LOGIN_ENABLED: 'true' } };
+    const { done } = await run(deployed(), { stage: open, typed });
+
+    expect(done).toEqual(expected);
+  });
+
+  it('is refused if it could not read what is stored', async () => {
+    const { done, outcome } = await run(deployed({ formats: { body: { written: [1, 2], read: [1, 2] } } }));
+
+    expect(done).toEqual([]);
+    expect(outcome).toContain('cannot read format 2 of "body"');
+  });
+});
+
+describe('a dry run', () => {
+  it('says what it would change, and what it would refuse', () => {
+    const open = { ...STAGE, settings: { ...STAGE.settings, AUTH_LOCAL_LOGIN_ENABLED: 'true' } };
+
+    expect(
+      describeDeployment(open, { ...VERSION, formats: { body: { written: 2, read: [1, 2] } } }, deployed()),
+    ).toEqual([
+      'updates Counterfoil-prod from c1 to c2',
+      expect.stringContaining('REFUSED: The deployed version cannot read format 2'),
+      'settings:',
+      expect.stringContaining('AUTH_LOCAL_LOGIN_ENABLED: false → true'),
+    ]);
+    expect(describeDeployment(STAGE, VERSION, undefined)).toEqual(['creates Counterfoil-prod, and then protects it']);
+    expect(describeDeployment(STAGE, VERSION, deployed({}, 'ROLLBACK_FAILED'))).toHaveLength(2);
+  });
+});
