@@ -87,9 +87,14 @@ describe('a deployment', () => {
   });
 
   it.each(['../../index.js', 'app.css', '/etc/passwd'])('refuses a name like %s', async (name) => {
-    answer = (async () => ({ statusCode: 200, body: JSON.stringify({ current: [name], previous: [] }) })) as never;
+    const asked: (string | undefined)[] = [];
+    answer = (async ({ pathParameters }) => {
+      asked.push(pathParameters?.['name']);
+      return { statusCode: 200, body: JSON.stringify({ current: [name], previous: [] }) };
+    }) satisfies typeof answer;
 
     await expect(keepPreviousAssets(address, join(folder, 'get-asset'))).rejects.toThrow();
+    expect(asked).toEqual(['names.json']);
   });
 
   it('keeps nothing of a version that does not say what it has', async () => {
