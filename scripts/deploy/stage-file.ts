@@ -90,6 +90,7 @@ export const environmentOf = (
 ): Readonly<Record<string, string | undefined>> => ({
   ...Object.fromEntries(SETTINGS.map((setting) => [setting, settings[setting] || undefined])),
   BUNDLES_DIR: undefined,
+  ORIGIN_VERSION: undefined,
   STAGE: name,
   STAGE_ACCOUNT: target.account,
   STAGE_REGION: target.region,

@@ -85,6 +85,16 @@ describe('the files in config/stages', () => {
 });
 
 describe('the environment of a synthesis', () => {
+  it('decides about every variable that the templates depend on', () => {
+    const read = new Set<string>();
+    const watched = new Proxy<Record<string, string>>({}, { get: (_, name) => void read.add(String(name)) });
+    readSettings(watched);
+
+    const decided = Object.keys(environmentOf(readStageFile(EXAMPLE), { isProtected: true }));
+    expect([...read].filter((name) => !decided.includes(name))).toEqual([]);
+    expect(read).toContain('MAIL_FROM');
+  });
+
   it('has nothing of the shell: every setting is the one of the file, or removed', () => {
     const shell = {
       DOMAIN_NAME: 'old.example.org',
@@ -92,6 +102,7 @@ describe('the environment of a synthesis', () => {
       AUDIT_RETENTION_TIER: 'compliance',
       AUTH_LOCAL_LOGIN_ENABLED: 'true',
       BUNDLES_DIR: '/tmp/other',
+      ORIGIN_VERSION: 'v'.repeat(32),
       STAGE: 'other',
       STAGE_PROTECTED: 'false',
     };
