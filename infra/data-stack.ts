@@ -45,6 +45,10 @@ export class DataStack extends NestedStack {
           excludePunctuation: true,
         },
       }),
+      setup: new ServiceSecret(this, 'Setup', {
+        description: 'The code for the first registration, worthless afterwards',
+        generated: { passwordLength: 24, excludePunctuation: true, excludeCharacters: 'IOl01' },
+      }),
     };
     this.authConfig = settings.providersFromFile ? this.fileSecret('AuthConfig', 'config/auth.yml') : undefined;
   }

@@ -81,7 +81,7 @@ export const PAGES: readonly Route[] = [
     ...LOCAL,
     also: ['GET /sign-in/again', 'POST /sign-in/again'],
   }),
-  page('POST /registration', 'register', LOCAL),
+  page('POST /registration', 'register', { ...LOCAL, secrets: ['keys', 'setup'] }),
   page('POST /password_reset', 'request-password-reset', { ...LOCAL, mail: true, memory: 512 }),
   page('PATCH /password_reset', 'reset-password', { ...LOCAL, mail: true, also: ['POST /password_reset/finish'] }),
   page('PUT /settings/security/password', 'change-password', {

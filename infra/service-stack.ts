@@ -55,6 +55,7 @@ export class ServiceStack extends Stack {
     }
     new CfnOutput(this, 'KeysSecret', { value: this.data.secrets.keys.secretArn });
     new CfnOutput(this, 'ArchiveBucket', { value: this.data.archive.bucket.bucketName });
+    new CfnOutput(this, 'SetupSecret', { value: this.data.secrets.setup.secretArn });
     new CfnOutput(this, 'OriginSecret', { value: this.data.secrets.origin.secretArn });
     new CfnOutput(this, 'OriginVersion', { value: settings.originVersion ?? 'first' });
     new CfnOutput(this, 'UploadsBucket', { value: this.data.uploads.bucket.bucketName });

@@ -240,6 +240,7 @@ const namedIn = (resources: readonly Resource[]) => {
   return {
     keysSecret: named('KEYS_SECRET_ARN'),
     originSecret,
+    setupSecret: named('SETUP_SECRET_ARN'),
     originVersion: referredVersion(resources, originSecret),
     archiveBucket: named('ARCHIVE_BUCKET'),
   };

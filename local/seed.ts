@@ -19,9 +19,10 @@ import type { Endpoints } from './lambda/function-host.ts';
 /** `$DATA_DIR/local.json`: the addresses of the running cloud, for scripts that use its table. */
 const writeLocalFile = (dataDir: string, target: SeedTarget): void => {
   const { baseUrl, endpoints, accessKeyId, tableName, keysSecret = '', archiveBucket = '' } = target;
-  const { originSecret = '', originVersion } = target;
+  const { originSecret = '', originVersion, setupSecret = '' } = target;
   const keys = keysSecret === '' ? {} : { keys_secret_arn: keysSecret };
   const origin = originSecret === '' ? {} : { origin_secret_arn: originSecret, origin_version: originVersion };
+  const setup = setupSecret === '' ? {} : { setup_secret_arn: setupSecret };
   const archive = archiveBucket === '' ? {} : { archive_bucket: archiveBucket };
   const content = {
     base_url: baseUrl,
@@ -30,6 +31,7 @@ const writeLocalFile = (dataDir: string, target: SeedTarget): void => {
     table_name: tableName,
     ...keys,
     ...origin,
+    ...setup,
     ...archive,
   };
   writeFileSync(join(dataDir, 'local.json'), `${JSON.stringify(content, null, 2)}\n`);
@@ -60,6 +62,7 @@ export type SeedTarget = {
   readonly originSecret?: string;
   /** The version that the edge sends; undefined for the first one. */
   readonly originVersion?: string | undefined;
+  readonly setupSecret?: string;
   readonly archiveBucket?: string;
 };
 

@@ -11,6 +11,9 @@ import { csrfToken } from '../../shared/platform/http/csrf.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
 import { readFields } from '../../shared/platform/http/read-form.ts';
 import { showFormOnError } from '../../shared/platform/http/refused-form.ts';
+import { environment } from '../../shared/platform/runtime.ts';
+import { createSecretReader } from '../../shared/platform/secrets/read-secret.ts';
+import { isSameText } from '../../shared/platform/secrets/same-text.ts';
 import { registrationPage } from '../../web/people/sign-in/registration-page.ts';
 import { composeLocal } from './local-sign-in.ts';
 
@@ -31,11 +34,13 @@ export const createHandler = ({ registerFirst, ...deps }: Dependencies) =>
   });
 
 export const handler = lambda(() => {
-  const { open, documents, tableName, ports } = composeLocal();
+  const { open, documents, tableName, secrets, ports } = composeLocal();
   const families = createFamilyRepository(documents, tableName);
   const superAdmins = createSuperAdmins(documents, tableName, ports.users);
+  const readCode = createSecretReader(secrets, environment('SETUP_SECRET_ARN').SETUP_SECRET_ARN);
+  const isSetupCode = async (code: string) => isSameText(code, await readCode());
   return createHandler({
     ...open,
-    registerFirst: registerFirstUser({ ...ports, families, superAdmins }),
+    registerFirst: registerFirstUser({ ...ports, families, superAdmins, isSetupCode }),
   });
 });

@@ -20,6 +20,7 @@ const VARIABLES = {
   ARCHIVE_BUCKET: text,
   KEYS_SECRET_ARN: text,
   ORIGIN_SECRET_ARN: text,
+  SETUP_SECRET_ARN: text,
   /** The deployment's domain; CloudFront's own name is used without one. */
   DOMAIN_NAME: text.optional(),
   /** Additional `host:port` under which the local stack is used, comma-separated; never set in the cloud. */

@@ -163,6 +163,10 @@ describe('a function for people', () => {
   it("always reads the origin's secret", () => {
     for (const name of names) expect(environmentOf(name)).toContain('ORIGIN_SECRET_ARN');
   });
+
+  it('reads the setup code only to register the first user', () => {
+    expect(names.filter((name) => environmentOf(name).includes('SETUP_SECRET_ARN'))).toEqual(['register']);
+  });
 });
 
 describe('policies', () => {

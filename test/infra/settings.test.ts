@@ -89,11 +89,12 @@ describe('the secrets', () => {
     const data = dataWith();
     const secrets = resourcesOf(data, 'AWS::SecretsManager::Secret');
 
-    expect(secrets).toHaveLength(2);
-    for (const [, { Properties, DeletionPolicy }] of secrets) {
+    expect(secrets).toHaveLength(3);
+    for (const [id, { Properties, DeletionPolicy }] of secrets) {
       expect(DeletionPolicy).toBe('RetainExceptOnCreate');
       expect(Properties).not.toHaveProperty('SecretString');
-      expect(Properties.GenerateSecretString).toMatchObject({ PasswordLength: 64, ExcludePunctuation: true });
+      expect(Properties.GenerateSecretString).toMatchObject({ ExcludePunctuation: true });
+      expect(Properties.GenerateSecretString.PasswordLength).toBe(/^Setup/.test(id) ? 24 : 64);
     }
   });
 

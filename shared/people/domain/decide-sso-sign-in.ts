@@ -21,7 +21,7 @@ export type SsoSignIn = {
   readonly userWithEmail: User | null;
   /** The user to link to: signed in, or has confirmed a pending link with a password. */
   readonly linkFor: (SsoUser & { readonly proof: 'session' | 'password' }) | null;
-  /** There are no users yet. The caller holds a claim, so that only one first user is created. */
+  /** There are no users yet. */
   readonly isFirstUser: boolean;
 };
 
@@ -150,9 +150,10 @@ const decideNewcomer = (signIn: SsoSignIn): SsoSignInDecision => {
 
 /**
  * Contract §5.4: the founder of a family is its admin regardless of the default, and super admin only if the provider
- * allows it. A user who joins the provider's family gets the role from its rules.
+ * allows it. A user who joins the provider's family gets the role from its rules. Nobody becomes super admin for being
+ * the first: anyone may have an account at the provider.
  */
-const create = ({ provider, identity, groupsExpected, isFirstUser }: SsoSignIn, email: string): SsoSignInDecision => {
+const create = ({ provider, identity, groupsExpected }: SsoSignIn, email: string): SsoSignInDecision => {
   const role = resolveRole(provider, { ...identity, groupsExpected }, null);
   const foundedFamily = (provider.familyId ?? null) === null;
   const given = foundedFamily && !isAtLeast(role.new, 'admin') ? 'admin' : role.new;
@@ -161,8 +162,8 @@ const create = ({ provider, identity, groupsExpected, isFirstUser }: SsoSignIn, 
     user: {
       ...toProfile(identity, provider.customMappings),
       email,
-      role: isFirstUser ? 'super_admin' : given,
-      roleSource: isFirstUser ? 'bootstrap' : role.source,
+      role: given,
+      roleSource: role.source,
       foundedFamily,
     },
     role,

@@ -47,6 +47,7 @@ const isTimeZone = (text: string): boolean =>
   doesNotThrow(() => new Intl.DateTimeFormat('en', { timeZone: text })) && !/^[+-]/.test(text);
 
 const Fields = z.object({
+  setup_code: z.string('must be a string').trim().default(''),
   email: Email,
   password: z.string('is required'),
   first_name: Name,
@@ -59,8 +60,8 @@ const Fields = z.object({
 
 /** @throws ValidationError */
 export const toRegistration = (fields: Readonly<Record<string, unknown>>): Registration => {
-  const { email, password, ...sent } = validate(Fields, fields);
+  const { setup_code: setupCode, email, password, ...sent } = validate(Fields, fields);
   const { first_name: firstName, last_name: lastName, currency, locale } = sent;
   const family = { currency, locale, dateFormat: sent.date_format, timeZone: sent.time_zone };
-  return { email, password, firstName, lastName, family };
+  return { setupCode, email, password, firstName, lastName, family };
 };

@@ -1,8 +1,11 @@
 export const QUEUE_NAMES = ['prepare', 'statement', 'publish', 'readback', 'revert', 'export', 'bank-sync'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
-/** `keys` encrypts and signs; `origin` proves that a request came through the edge. */
-export type SecretName = 'keys' | 'origin';
+/**
+ * `keys` encrypts and signs; `origin` proves that a request came through the edge; `setup` is the code for the first
+ * registration.
+ */
+export type SecretName = 'keys' | 'origin' | 'setup';
 
 /** The access of a function: its permissions and the environment variables that name the resources. */
 export type Access = {

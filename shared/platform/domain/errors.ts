@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'csrf_failed'
   | 'local_login_disabled'
   | 'registration_closed'
+  | 'setup_code_invalid'
   | 'insufficient_scope'
   | 'forbidden'
   | 'not_found'

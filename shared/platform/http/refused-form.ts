@@ -11,7 +11,7 @@ export type RefusedForm = {
 type Sent = { readonly isForm: boolean; readonly fields: Readonly<Record<string, unknown>> };
 
 /** Secrets are never shown again. */
-const SECRETS = /^csrf_token$|password|secret|private_key|^code$|^setup_token$|^api_key$/;
+const SECRETS = /^csrf_token$|password|secret|private_key|^code$|^setup_(token|code)$|^api_key$/;
 
 /**
  * Handles a submission. A refused browser form is shown again with the status, values and errors; other clients get the

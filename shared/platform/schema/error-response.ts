@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   csrf_failed: 403,
   local_login_disabled: 403,
   registration_closed: 403,
+  setup_code_invalid: 403,
   insufficient_scope: 403,
   forbidden: 403,
   not_found: 404,

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import type { SecretReader } from './read-secret.ts';
+import { isSameText } from './same-text.ts';
 
 /** What the edge sends now or after the next deployment, and, during a rotation, what it may still send. */
 const OriginSecret = z.object({ current: z.string().min(1), previous: z.string().min(1).optional() });
@@ -34,11 +34,6 @@ export const createOriginCheck =
 
 const isOneOf = (given: string, text: string): boolean => {
   const { current, previous } = readOriginSecret(text);
-  const isCurrent = isSame(given, current);
-  return (previous !== undefined && isSame(given, previous)) || isCurrent;
+  const isCurrent = isSameText(given, current);
+  return (previous !== undefined && isSameText(given, previous)) || isCurrent;
 };
-
-/** Compares digests, which have equal length whatever was sent. */
-const isSame = (given: string, right: string): boolean => timingSafeEqual(digest(given), digest(right));
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -69,11 +69,8 @@ describe('decideSsoSignIn', () => {
     expect(joining([], { familyId: null })).toMatchObject({ user: { role: 'admin', foundedFamily: true } });
   });
 
-  it('makes the first user of the installation super admin', () => {
-    expect(decideSsoSignIn(aSignIn({ isFirstUser: true }))).toMatchObject({
-      kind: 'create',
-      user: { role: 'super_admin', roleSource: 'bootstrap' },
-    });
+  it('does not make the first user of the installation super admin, because anyone could be first', () => {
+    expect(decideSsoSignIn(aSignIn({ isFirstUser: true }))).toMatchObject({ kind: 'create', user: { role: 'admin' } });
   });
 
   it('accepts unverified addresses of a provider whose addresses are trusted', () => {

@@ -16,12 +16,18 @@ const faults = (fields: Record<string, unknown>): readonly string[] => {
 describe('toRegistration', () => {
   it('uses defaults for family settings that are missing or blank', () => {
     expect(toRegistration({ ...sent, currency: '', first_name: '  ', last_name: 'Lovelace' })).toEqual({
+      setupCode: '',
       email: 'ada@example.org',
       password: sent.password,
       firstName: null,
       lastName: 'Lovelace',
       family: { currency: 'USD', dateFormat: '%m/%d/%Y', locale: 'en', timeZone: 'UTC' },
     });
+  });
+
+  it('reads the setup code without the spaces of a pasted one', () => {
+    expect(toRegistration({ ...sent, setup_code: ' abc ' }).setupCode).toBe('abc');
+    expect(faults({ setup_code: 7 })).toEqual(['setup_code must be a string']);
   });
 
   it('keeps the submitted settings', () => {

@@ -5,7 +5,17 @@ import { layout } from '../../platform/layout.ts';
 import { familyChoices } from './family-choices.ts';
 import { newPasswordInput } from './sign-in-fields.ts';
 
-const NAMES = ['email', 'password', 'first_name', 'last_name', 'currency', 'locale', 'time_zone', 'date_format'];
+const NAMES = [
+  'setup_code',
+  'email',
+  'password',
+  'first_name',
+  'last_name',
+  'currency',
+  'locale',
+  'time_zone',
+  'date_format',
+];
 
 /** Creates the first user of a new installation. */
 export const registrationPage = (form: FormState): Html =>
@@ -16,6 +26,7 @@ export const registrationPage = (form: FormState): Html =>
 ${openForm(
   '/registration',
   html`${errorSummary(form, NAMES)}
+${input({ name: 'setup_code', label: 'Setup code', required: true, autocomplete: 'off', hint: 'The deployment printed it. npm run setup-code prints it again.' }, form)}
 ${input({ name: 'email', label: 'Email address', type: 'email', required: true, autocomplete: 'username' }, form)}
 ${newPasswordInput('Password', form)}
 ${input({ name: 'first_name', label: 'First name (optional)', autocomplete: 'given-name' }, form)}

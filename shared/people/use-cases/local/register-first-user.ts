@@ -1,4 +1,4 @@
-import type { Edge } from '../../../platform/domain/edge.ts';
+import { type Edge, viewerNetwork } from '../../../platform/domain/edge.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import type { Family } from '../../../platform/domain/family.ts';
 import { allowsLocalSignIn, type LocalSignInAccess } from '../../domain/local-sign-in.ts';
@@ -7,19 +7,23 @@ import { auditPerson, auditSource } from '../audit-events.ts';
 import type { SuperAdmins, Users } from '../people-ports.ts';
 import { refusePoorPassword } from './change-credentials.ts';
 import { localLogin, type OpenSessionPorts, openSession } from './sign-in-locally.ts';
-import { localLoginDisabled } from './verify-password.ts';
+import { type GuardPorts, guardTries, localLoginDisabled, tooManyTries } from './verify-password.ts';
 
-export type RegisterPorts = Omit<OpenSessionPorts, 'users'> & {
-  readonly users: Pick<Users, 'create' | 'claimFirst' | 'isFirstOpen' | 'update'>;
-  readonly families: { readonly create: (family: Family, now: string) => Promise<void> };
-  readonly superAdmins: Pick<SuperAdmins, 'add'>;
-  readonly hashPassword: (password: string) => Promise<string>;
-  readonly localAccess: LocalSignInAccess;
-  readonly newId: () => string;
-};
+export type RegisterPorts = Omit<OpenSessionPorts, 'users'> &
+  GuardPorts & {
+    readonly users: Pick<Users, 'create' | 'claimFirst' | 'isFirstOpen' | 'update'>;
+    readonly families: { readonly create: (family: Family, now: string) => Promise<void> };
+    readonly superAdmins: Pick<SuperAdmins, 'add'>;
+    readonly hashPassword: (password: string) => Promise<string>;
+    readonly localAccess: LocalSignInAccess;
+    /** Whether it is the code that the deployment generated; compared in constant time. */
+    readonly isSetupCode: (code: string) => Promise<boolean>;
+    readonly newId: () => string;
+  };
 
 /** Validated by the schema, except the password, whose rule depends on the user. */
 export type Registration = {
+  readonly setupCode: string;
   readonly email: string;
   readonly password: string;
   readonly firstName: string | null;
@@ -29,14 +33,17 @@ export type Registration = {
 
 /**
  * Creates the first user, a super admin with a new family, and returns a session token. Only one of several concurrent
- * requests succeeds; an interrupted one can be retried after a minute.
- * @throws ValidationError; DomainError 403 registration_closed, local_login_disabled
+ * requests succeeds; an interrupted one can be retried after a minute. On a public address anyone could be first, so
+ * it takes the code of the deployment.
+ * @throws ValidationError; DomainError 403 registration_closed, local_login_disabled, setup_code_invalid, 429
+ *   rate_limit_exceeded
  */
 export const registerFirstUser =
   (ports: RegisterPorts) =>
   async (registration: Registration, edge: Edge, formerToken: string | undefined): Promise<Registered> => {
     if (!(await ports.users.isFirstOpen())) throw registrationClosed();
     if (!allowsLocalSignIn(ports.localAccess, 'super_admin')) throw localLoginDisabled();
+    await refuseOtherCode(ports)(registration.setupCode, edge);
     refusePoorPassword(registration.password, registration);
     const passwordHash = await ports.hashPassword(registration.password);
     const user = await createFirst(ports, registration, passwordHash, edge);
@@ -72,6 +79,22 @@ const createFirst = async (
   if (!(await ports.users.create(user, at))) throw registrationClosed();
   return { ...user, createdAt: at, updatedAt: at };
 };
+
+/** Wrong codes count for their network only, so that strangers cannot make the owner wait. */
+const refuseOtherCode =
+  (ports: GuardPorts & Pick<RegisterPorts, 'isSetupCode'>) =>
+  async (code: string, edge: Edge): Promise<void> => {
+    const account = `setup:${viewerNetwork(edge.viewerAddress)}`;
+    const guess = await guardTries(ports)({ account, user: undefined, edge });
+    if (!guess.ok) throw tooManyTries(guess.waitSeconds);
+    if (!(await ports.isSetupCode(code))) {
+      throw new DomainError(
+        'setup_code_invalid',
+        'setup_code must be the code that the deployment printed. Read it again with npm run setup-code',
+      );
+    }
+    await guess.succeeded();
+  };
 
 const registrationClosed = (): DomainError =>
   new DomainError('registration_closed', 'This service is already set up. Ask a super admin for an account');

@@ -72,16 +72,16 @@ export const confirmAccount = async (
   return user;
 };
 
-/** Decided while holding the claim, so that only one of several concurrent first users is the first. */
+/** Undefined if the account must not be created (any more). */
 const newcomerOf = async (
-  { settings, users, now }: FinishPorts,
+  { settings, users }: FinishPorts,
   { provider, identity }: VerifiedIdentity,
   opening: PendingAccount,
 ): Promise<NewSsoUser | undefined> => {
   const userWithEmail = await otherUserWithEmail(users, identity.email, opening.userId);
   const { familyId, founds } = opening.opens; // as decided at first: the provider may have changed since
   const asOpened = { ...provider, familyId: founds ? null : familyId };
-  const before = {
+  const decision = decideSsoSignIn({
     settings,
     provider: asOpened,
     identity,
@@ -89,10 +89,8 @@ const newcomerOf = async (
     userWithEmail,
     linkFor: null,
     groupsExpected: false, // a new user has no role to lose
-  };
-  if (decideSsoSignIn({ ...before, isFirstUser: false }).kind !== 'create') return undefined;
-  const isFirstUser = await users.claimFirst(opening.userId, now());
-  const decision = decideSsoSignIn({ ...before, isFirstUser });
+    isFirstUser: false,
+  });
   return decision.kind === 'create' ? decision.user : undefined;
 };
 

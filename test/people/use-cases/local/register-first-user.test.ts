@@ -11,7 +11,9 @@ import { killedBefore } from '../../../support/faulty-documents.ts';
 import { localWorld } from '../../../support/people/local-world.ts';
 
 const family = { currency: 'EUR', dateFormat: '%d.%m.%Y', locale: 'de-AT', timeZone: 'Europe/Vienna' };
+const CODE = 'the code of the deployment';
 const aRegistration = (email = 'first@example.org') => ({
+  setupCode: CODE,
   email,
   password: 'rain on seven tin roofs',
   firstName: 'Ada',
@@ -23,7 +25,8 @@ const portsOf = (table: TestTable, localAccess?: LocalSignInAccess) => {
   const w = localWorld(table, localAccess);
   const families = createFamilyRepository(table.documents, table.tableName);
   const superAdmins = createSuperAdmins(table.documents, table.tableName, w.users);
-  return { w, families, superAdmins, ports: { ...w.ports, families, superAdmins } };
+  const isSetupCode = async (code: string) => code === CODE;
+  return { w, families, superAdmins, ports: { ...w.ports, families, superAdmins, isSetupCode } };
 };
 
 const withTable = (run: (table: TestTable) => Promise<void>) => async (): Promise<void> => {
@@ -57,6 +60,53 @@ describe('registerFirstUser', () => {
       expect(await families.find(user.familyId)).toEqual({ id: user.familyId, ...family });
       expect(await superAdmins.remove(user.id)).toBe(false);
       expect(w.events.map(({ type }) => type)).toEqual(['user_registered', 'local_login']);
+    }),
+  );
+
+  it(
+    'refuses a wrong or missing code, and stays open for the right one',
+    withTable(async (table) => {
+      const { w, ports } = portsOf(table);
+      for (const setupCode of ['', 'a guess', `${CODE} `]) {
+        await expect(
+          registerFirstUser(ports)({ ...aRegistration(), setupCode }, w.edge, undefined),
+        ).rejects.toMatchObject({ code: 'setup_code_invalid', message: expect.stringContaining('npm run setup-code') });
+      }
+      expect(await w.users.listAll()).toEqual([]);
+      expect(await w.users.isFirstOpen()).toBe(true);
+      await registerFirstUser(ports)(aRegistration(), w.edge, undefined);
+    }),
+  );
+
+  it(
+    'compares five codes of a network before it must wait, even if they come at once, and none during the wait',
+    withTable(async (table) => {
+      const { w, ports } = portsOf(table);
+      let compared = 0;
+      const counting = { ...ports, isSetupCode: async (code: string) => ++compared > 0 && code === CODE };
+      const attempt = (setupCode: string, edge = w.edge) =>
+        registerFirstUser(counting)({ ...aRegistration(), setupCode }, edge, undefined);
+
+      const states = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => attempt(`guess ${index}`)));
+
+      expect(states.filter(({ status }) => status === 'fulfilled')).toEqual([]);
+      expect(compared).toBe(5);
+      await expect(attempt(CODE)).rejects.toMatchObject({ code: 'rate_limit_exceeded', extras: { retryAfter: 30 } });
+      expect(compared).toBe(5);
+      await attempt(CODE, { ...w.edge, viewerAddress: '203.0.113.200' }); // a stranger does not make the owner wait
+    }),
+  );
+
+  it(
+    'needs no code to be closed, and then no right code opens it',
+    withTable(async (table) => {
+      const { w, ports } = portsOf(table);
+      await registerFirstUser(ports)(aRegistration(), w.edge, undefined);
+      for (const setupCode of [CODE, 'a guess']) {
+        await expect(
+          registerFirstUser(ports)({ ...aRegistration('late@example.org'), setupCode }, w.edge, undefined),
+        ).rejects.toMatchObject({ code: 'registration_closed' });
+      }
     }),
   );
 

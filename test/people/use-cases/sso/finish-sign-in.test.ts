@@ -130,10 +130,11 @@ describe('finishSignIn', () => {
     expect(await world.ports.users.listAll()).toHaveLength(2);
   });
 
-  it('makes only the very first user super admin, also under concurrency', async () => {
+  it('makes nobody super admin for being first, and leaves the first registration open', async () => {
     const outcomes = await Promise.all([world.finish({ identity: anyone() }), world.finish({ identity: anyone() })]);
     const roles = await Promise.all(outcomes.map(async (outcome) => (await userOf(outcome)).role));
-    expect(roles.toSorted()).toEqual(['admin', 'super_admin']);
+    expect(roles).toEqual(['admin', 'admin']);
+    expect(await world.ports.users.isFirstOpen()).toBe(true);
   });
 
   it('creates one account for ten concurrent sign-ins of one identity', async () => {
