@@ -7,7 +7,13 @@ import { stackNameOf } from '../infra/stage.ts';
 import { STORED_FORMATS } from '../shared/platform/domain/stored-formats.ts';
 import { build } from './build.ts';
 import { hasCredentials, requireCredentials } from './deploy/credentials.ts';
-import { type DeployPorts, deployStage, describeDeployment, type Synthesis } from './deploy/deploy-stage.ts';
+import {
+  type DeployPorts,
+  deployStage,
+  describeDeployment,
+  prepareUpdate,
+  type Synthesis,
+} from './deploy/deploy-stage.ts';
 import { keepPreviousAssets } from './deploy/previous-assets.ts';
 import { committedRevision, git } from './deploy/revision.ts';
 import { openStacks } from './deploy/stacks.ts';
@@ -94,16 +100,18 @@ const portsFor = (stage: StageFile, lowered: string | undefined): DeployPorts =>
 const dryRun = async (stage: StageFile): Promise<void> => {
   const isConnected = await hasCredentials(stage);
   await build();
-  await synthesizeStage(stage, { isProtected: true });
   if (!isConnected) {
+    await synthesizeStage(stage, { isProtected: true });
     console.log('There are no AWS credentials, so nothing is compared with what is deployed. These are the settings:');
     for (const [name, value] of Object.entries(stage.settings)) console.log(`  ${name}: ${value}`);
     return;
   }
   const version = { revision: git('rev-parse', 'HEAD'), formats: STORED_FORMATS };
-  const found = await openStacks(new CloudFormationClient({ region: stage.target.region })).find(stackNameOf(stage));
+  const ports = portsFor(stage, undefined);
+  const found = await ports.stacks.find(stackNameOf(stage));
   for (const line of describeDeployment(stage, version, found)) console.log(line);
-  await cdk(stage, 'diff', '--all');
+  await synthesizeStage(stage, await prepareUpdate(stage, version, found, ports));
+  await cdk(stage, 'diff', '--method', 'template');
 };
 
 const main = async (): Promise<void> => {

@@ -34,11 +34,21 @@ export const deployStage = async (stage: StageFile, version: Version, ports: Dep
   const deployed = readRecord(found?.outputs);
   refuseFormats(deployed, version);
   await confirmSettings(stage, deployed, ports);
+  await ports.deploy(await prepareUpdate(stage, version, found, ports));
+};
+
+/** Reads what the next templates need of the deployed version. */
+export const prepareUpdate = async (
+  stage: StageFile,
+  version: Version,
+  found: DeployedStack | undefined,
+  ports: Pick<DeployPorts, 'keepAssets' | 'originVersion'>,
+): Promise<Synthesis> => {
   const { outputs = {} } = found ?? {};
   if (outputs['ApiUrl'] !== undefined) await ports.keepAssets(outputs['ApiUrl']);
   const originVersion = await ports.originVersion(outputs);
-  const record = JSON.stringify(nextRecord(stage, version, deployed));
-  await ports.deploy({ isProtected: true, record, ...(originVersion !== undefined && { originVersion }) });
+  const record = JSON.stringify(nextRecord(stage, version, readRecord(outputs)));
+  return { isProtected: true, record, ...(originVersion !== undefined && { originVersion }) };
 };
 
 /** Protection would keep a failed creation from being retried, so it comes second. */

@@ -26,6 +26,7 @@ afterAll(removeFolders);
 const SCOPED = new Set([
   'AWS::ApiGatewayV2::Stage StageName',
   'AWS::CloudWatch::Alarm MetricName',
+  'AWS::DynamoDB::Table AttributeName',
   'AWS::ApiGatewayV2::Api Name',
   'AWS::IAM::Policy PolicyName',
 ]);
@@ -33,11 +34,12 @@ const SCOPED = new Set([
 const isReference = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && ('Ref' in value || 'Fn::GetAtt' in value);
 
-/** The names that a template gives to resources itself: properties called …Name, and the Name in a …Config. */
-const givenNames = (properties: Json, inConfig = false): [string, unknown][] =>
+/** The names that a template gives to resources itself: properties called …Name, at any depth. */
+const givenNames = (properties: Json): [string, unknown][] =>
   Object.entries(properties).flatMap(([key, value]): [string, unknown][] => {
-    if (key === 'Name' || (!inConfig && /Name$/.test(key))) return isReference(value) ? [] : [[key, value]];
-    return /Config$/.test(key) ? givenNames(value as Json, true) : [];
+    if (isReference(value)) return [];
+    if (/Name$/.test(key)) return [[key, value]];
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? givenNames(value as Json) : [];
   });
 
 const namesOf = ({ all }: Deployment): string[] =>

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { keepPreviousAssets } from '../../../scripts/deploy/previous-assets.ts';
 import { demo } from '../../support/api-client.ts';
 
 const ask = (path: string, init?: RequestInit): Promise<Response> => fetch(`${demo().base_url}${path}`, init);
@@ -47,5 +51,17 @@ describe('GET /assets/{name}', () => {
 
     expect(status).toBe(404);
     expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('a deployment', () => {
+  it('finds the assets of every page behind the edge, and keeps them', async () => {
+    const bundle = await mkdtemp(join(tmpdir(), 'counterfoil-deployment-'));
+    await mkdir(join(bundle, 'assets'));
+    const kept = await keepPreviousAssets(process.env['API_URL'] ?? '', bundle);
+
+    expect(kept.map((name) => `/assets/${name}`)).toEqual(expect.arrayContaining([...named]));
+    expect((await readdir(join(bundle, 'previous'))).toSorted()).toEqual(kept.toSorted());
+    await rm(bundle, { recursive: true });
   });
 });
