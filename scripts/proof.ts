@@ -63,6 +63,7 @@ const FIGURES: readonly Figure[] = [
     'test/people/web/registration.test.ts',
     'test/people/api/browser-sign-in.test.ts',
   ),
+  tests('misconfigurations that npm run smoke finds', 'test/local/smoke.test.ts'),
   tests('bank schedule', 'test/bank/api/bank-schedule.test.ts'),
   script('crash test', 'crash-test.ts', '--seed', SEED),
   script('store acceptance', 'store-acceptance.ts', '--runs', '3'),
