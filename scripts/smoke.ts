@@ -7,6 +7,8 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { stackNameOf } from '../infra/stage.ts';
+import { requireCredentials } from './deploy/credentials.ts';
+import { readStageFile } from './deploy/stage-file.ts';
 import { runScript, UsageError } from './open-table.ts';
 import { smokeChecks } from './smoke/all-checks.ts';
 import { awsProbe } from './smoke/aws-probe.ts';
@@ -18,8 +20,8 @@ import type { Target } from './smoke/target.ts';
 const USAGE = `npm run smoke -- [--stage NAME | --url URL] [--email ADDRESS] [--quick] [--patience SECONDS]
 
 Checks a running service from outside, one line for each check, and removes what it made. Without arguments, the local
-stack in DATA_DIR (.local). --stage reads the addresses of a deployment from its stack, with the credentials and region
-of the environment; --url needs none, and skips what they would show. Both need an API key with write access in
+stack in DATA_DIR (.local). --stage is a deployment: its account and region are in config/stages/NAME.yml, and the
+credentials in the environment. --url needs none, and skips what they would show. Both need an API key with write access in
 SMOKE_API_KEY (npm run create-api-key). --email is the address of a user with a password: a link to reset it is sent
 there. --quick does not call every route.`;
 
@@ -64,20 +66,24 @@ const localTarget = ({ email, patienceMs }: Arguments): Target => {
   };
 };
 
-const deployedTarget = async (stage: string, { email, patienceMs }: Arguments): Promise<Target> => {
-  const { outputs, resources } = await readStack(new CloudFormationClient(), stackNameOf({ name: stage }));
+const deployedTarget = async (name: string, { email, patienceMs }: Arguments): Promise<Target> => {
+  const apiKey = requireKey();
+  const stage = readStageFile(name);
+  await requireCredentials(stage);
+  const { region } = stage.target;
+  const { outputs, resources } = await readStack(new CloudFormationClient({ region }), stackNameOf(stage));
   const clients = {
-    lambda: new LambdaClient(),
-    logs: new CloudWatchLogsClient(),
-    sqs: new SQSClient(),
-    ses: new SESv2Client(),
+    lambda: new LambdaClient({ region }),
+    logs: new CloudWatchLogsClient({ region }),
+    sqs: new SQSClient({ region }),
+    ses: new SESv2Client({ region }),
   };
   const { Url: url, ApiUrl: apiUrl } = outputs;
-  if (url === undefined) throw new UsageError(`The stack of ${stage} has no output Url: deploy it again`);
+  if (url === undefined) throw new UsageError(`The stack of ${name} has no output Url: deploy it again`);
   return {
     url,
     apiUrl,
-    apiKey: requireKey(),
+    apiKey,
     email,
     patienceMs,
     timeScale: 1,

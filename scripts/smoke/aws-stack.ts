@@ -1,8 +1,5 @@
-import {
-  type CloudFormationClient,
-  DescribeStacksCommand,
-  paginateListStackResources,
-} from '@aws-sdk/client-cloudformation';
+import { type CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation';
+import { openStacks } from '../deploy/stacks.ts';
 import { UsageError } from '../open-table.ts';
 
 /** A resource of the deployed stack or of a stack nested in it. */
@@ -15,16 +12,12 @@ export type DeployedStack = {
 
 /** @throws UsageError if there is no such stack, or if its deployment has not succeeded */
 export const readStack = async (client: CloudFormationClient, name: string): Promise<DeployedStack> => {
-  const { Stacks: [stack] = [] } = await client
-    .send(new DescribeStacksCommand({ StackName: name }))
-    .catch((error: unknown) => {
-      throw new UsageError(`There is no stack ${name}, or no permission to read it: ${error}`);
-    });
-  if (!/^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT)_COMPLETE$/.test(stack?.StackStatus ?? '')) {
-    throw new UsageError(`The stack ${name} is ${stack?.StackStatus}: its deployment has not succeeded`);
+  const found = await openStacks(client).find(name);
+  if (found === undefined) throw new UsageError(`There is no stack ${name}: deploy it first`);
+  if (!/^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT)_COMPLETE$/.test(found.status)) {
+    throw new UsageError(`The stack ${name} is ${found.status}: its deployment has not succeeded`);
   }
-  const outputs = (stack?.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]);
-  return { outputs: Object.fromEntries(outputs), resources: await resourcesOf(client, name) };
+  return { outputs: found.outputs, resources: await resourcesOf(client, name) };
 };
 
 const resourcesOf = async (client: CloudFormationClient, name: string): Promise<readonly DeployedResource[]> => {
