@@ -21,6 +21,7 @@ import { EXAMPLE, environmentOf, readStageFile, type StageFile } from './deploy/
 import { runScript, UsageError } from './open-table.ts';
 import { originVersion } from './origin-secret.ts';
 import { DEPLOYMENT_MS, runCommand } from './run-step.ts';
+import { readSetupCode } from './setup-code.ts';
 import { synthesize } from './synth.ts';
 
 const USAGE = `npm run deploy -- --stage NAME [--dry-run] [--lower-protection NAME]
@@ -89,6 +90,7 @@ const portsFor = (stage: StageFile, lowered: string | undefined): DeployPorts =>
     confirm: async (question) => lowered ?? (await ask(question)),
     keepAssets,
     originVersion: (outputs) => originVersion(secrets, outputs['OriginSecret']),
+    setupCode: (outputs) => readSetupCode(secrets, outputs['SetupSecret']),
     deploy: async (synthesis) => {
       await synthesizeStage(stage, synthesis);
       await cdk(stage, 'deploy', '--all', '--require-approval', 'never');

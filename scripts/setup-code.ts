@@ -9,9 +9,14 @@ Prints the code for the first registration, which becomes the super admin. It is
 Uses the secret in SETUP_SECRET_ARN, the output SetupSecret of the deployment, with the credentials and region of the
 environment; otherwise that of the local stack in DATA_DIR (.local).`;
 
-/** The code for the first registration. */
-export const readSetupCode = async (client: Pick<SecretsManagerClient, 'send'>, secretId: string): Promise<string> =>
-  (await client.send(new GetSecretValueCommand({ SecretId: secretId }))).SecretString ?? '';
+/** The code for the first registration; undefined before the first deployment, which creates the secret. */
+export const readSetupCode = async (
+  client: Pick<SecretsManagerClient, 'send'>,
+  secretId: string | undefined,
+): Promise<string | undefined> =>
+  secretId === undefined
+    ? undefined
+    : (await client.send(new GetSecretValueCommand({ SecretId: secretId }))).SecretString;
 
 const main = async (): Promise<void> => {
   const { values } = parseArgs({ options: { help: { type: 'boolean', default: false } } });

@@ -17,6 +17,8 @@ export type DeployPorts = {
   /** Adds the assets of the deployed version to the bundle. */
   readonly keepAssets: (apiUrl: string) => Promise<void>;
   readonly originVersion: (outputs: Readonly<Record<string, string>>) => Promise<string | undefined>;
+  /** The code for the first registration. */
+  readonly setupCode: (outputs: Readonly<Record<string, string>>) => Promise<string | undefined>;
   /** Synthesizes and deploys; throws if the deployment fails. */
   readonly deploy: (synthesis: Synthesis) => Promise<void>;
   readonly log: (line: string) => void;
@@ -55,7 +57,7 @@ export const prepareUpdate = async (
 const create = async (
   stage: StageFile,
   version: Version,
-  { stacks, deploy, log }: DeployPorts,
+  { stacks, deploy, setupCode, log }: DeployPorts,
   failed: DeployedStack | undefined,
 ): Promise<void> => {
   if (failed !== undefined) {
@@ -68,6 +70,10 @@ const create = async (
   await deploy({ isProtected: false, record });
   log('created; now protecting the stack and the table against deletion');
   await deploy({ isProtected: true, record });
+  const { outputs = {} } = (await stacks.find(stackNameOf(stage))) ?? {};
+  const code = await setupCode(outputs);
+  if (code !== undefined)
+    log(`the first account is created at ${outputs['Url']}/registration with the setup code ${code}`);
 };
 
 const nextRecord = (

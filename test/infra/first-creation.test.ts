@@ -104,6 +104,7 @@ const deploy = (failsAt?: string): Promise<void> =>
     confirm: async () => '',
     keepAssets: async () => undefined,
     originVersion: async () => undefined,
+    setupCode: async () => undefined,
     deploy: async ({ isProtected }) => cloud.deploy(isProtected ? whole : unprotected, isProtected, failsAt),
     log: () => undefined,
   });

@@ -30,7 +30,7 @@ const deployed = (record: Partial<DeploymentRecord> = {}, status = 'UPDATE_COMPL
 
 /** Runs a deployment and tells what it did, in order. */
 const run = async (found: DeployedStack | undefined, { typed = '', stage = STAGE, version = VERSION } = {}) => {
-  const done: string[] = [];
+  const [done, lines]: [string[], string[]] = [[], []];
   const syntheses: Synthesis[] = [];
   const ports: DeployPorts = {
     stacks: {
@@ -46,11 +46,12 @@ const run = async (found: DeployedStack | undefined, { typed = '', stage = STAGE
     },
     keepAssets: async (url) => void done.push(`assets of ${url}`),
     originVersion: async () => 'v'.repeat(32),
+    setupCode: async () => 'code',
     deploy: async (synthesis) => {
       syntheses.push(synthesis);
       done.push(synthesis.isProtected ? 'deploy protected' : 'deploy unprotected');
     },
-    log: () => undefined,
+    log: (line) => void lines.push(line),
   };
   const outcome = await deployStage(stage, version, ports).then(
     () => undefined,
@@ -58,7 +59,7 @@ const run = async (found: DeployedStack | undefined, { typed = '', stage = STAGE
   );
   const last = syntheses.at(-1)?.record;
   const record = last === undefined ? undefined : (JSON.parse(last) as DeploymentRecord);
-  return { done, outcome, record, originVersion: syntheses.at(-1)?.originVersion };
+  return { done, lines, outcome, record, originVersion: syntheses.at(-1)?.originVersion };
 };
 
 describe('a first deployment', () => {
@@ -68,6 +69,11 @@ describe('a first deployment', () => {
     expect(done).toEqual(['deploy unprotected', 'deploy protected']);
     expect(record).toEqual({ revision: 'c2', settings: STAGE.settings, formats: RECORD.formats });
     expect(originVersion).toBeUndefined();
+  });
+
+  it('ends with the setup code for the first account, which later deployments do not print', async () => {
+    expect((await run(undefined)).lines.at(-1)).toContain('with the setup code code');
+    expect((await run(deployed())).lines.join()).not.toContain('setup code');
   });
 
   it('first deletes a creation that failed', async () => {
