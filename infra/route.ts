@@ -21,8 +21,10 @@ export type Route = RoutedFunction & {
   readonly method: Method | 'ANY';
   /** Who can call it: a client with an API key or access token, a person through the edge, or anyone. */
   readonly caller: 'client' | 'person' | 'anyone';
-  /** Further routes of the same function: the forms of a page, or the other pages of a group. */
+  /** Further routes of the same function. */
   readonly also: readonly RouteKey[];
+  /** What a group of pages answers below its greedy routes. */
+  readonly answers?: readonly RouteKey[];
 };
 
 /** A function with its own URL. It receives every method of its path and refuses those that are not listed. */
@@ -42,16 +44,32 @@ export const apiRoute = (endpoint: Endpoint): Route => {
   };
 };
 
-type PageAccess = Access & Pick<Route, 'memory'> & { readonly also?: Route['also'] };
+type PageAccess = Access & Pick<Route, 'memory'>;
 
-/**
- * A route for people: only behind the edge, with a session cookie instead of a key. Forms support only GET and POST,
- * so every other method has an equivalent POST route in `also`.
- */
-export const page = (endpoint: RouteKey, name: string, { also = [], ...access }: PageAccess): Route => {
+/** A route for people: only behind the edge, with a session cookie instead of a key. */
+export const page = (
+  endpoint: RouteKey,
+  name: string,
+  { also = [], ...access }: PageAccess & { readonly also?: Route['also'] },
+): Route => {
   const [method, path] = endpoint.split(' ') as [Method, string];
   return { method, path, function: name, caller: 'person', also, ...access, secrets: withOrigin(access) };
 };
+
+type PageGroup = PageAccess & {
+  /** The routes of the gateway that lead to the group, such as `GET /settings/{proxy+}`. */
+  readonly routes: readonly [RouteKey, ...RouteKey[]];
+  readonly answers: readonly RouteKey[];
+};
+
+/**
+ * The pages of an area, or its forms, in one function. Forms support only GET and POST, so every endpoint with another
+ * method has an equivalent POST route in the group.
+ */
+export const pages = (name: string, { routes: [route, ...also], answers, ...access }: PageGroup): Route => ({
+  ...page(route, name, { ...access, also }),
+  answers,
+});
 
 /** A route for the assets of pages: the same for everyone, so it needs no secrets and no access. */
 export const assets = (
@@ -73,11 +91,14 @@ export const fallback = (name: string, { memory }: Required<Pick<Route, 'memory'
   memory,
 });
 
-/** All routes of a function, as named by the gateway: `GET /imports/{id}`. */
-export const routeKeysOf = ({ method, path, also }: Pick<Route, 'method' | 'path' | 'also'>): readonly string[] => [
+/** The routes of the gateway that lead to a function: `GET /imports/{proxy+}`. */
+export const gatewayRoutesOf = ({ method, path, also }: Pick<Route, 'method' | 'path' | 'also'>): readonly string[] => [
   path === DEFAULT_ROUTE ? DEFAULT_ROUTE : `${method} ${path}`,
   ...also,
 ];
+
+/** The routes that a function answers: `GET /imports/{id}`. */
+export const routeKeysOf = (route: Route): readonly string[] => route.answers ?? gatewayRoutesOf(route);
 
 /** A single sign-on route: `GET|POST /auth/{name}/callback`. The function parses the raw path itself. */
 export const signIn = (endpoint: string, name: string, access: Access & Pick<Route, 'memory'>): SignInRoute => {

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '../shared/api/endpoints.ts';
-import { apiRoute, assets, fallback, page, type Route, type SignInRoute, signIn } from './route.ts';
+import { apiRoute, assets, fallback, page, pages, type Route, type SignInRoute, signIn } from './route.ts';
 
 /** Local authentication. The memory determines the processor share, and with it the duration of argon2id. */
 const LOCAL = { table: 'readWrite', secrets: ['keys'], auth: true, memory: 1024 } as const;
@@ -9,6 +9,9 @@ const SSO = { table: 'readWrite', secrets: ['keys'], auth: true, memory: 1024 } 
 
 /** Functions that write the audit log. */
 const AUDITED = { table: 'readWrite', secrets: ['keys'] } as const;
+
+/** Pages that only read, of people and of identity providers. */
+const VIEW = { table: 'read', secrets: ['keys'], auth: true, memory: 512 } as const;
 
 /** Functions that manage a user's identities at providers. */
 const IDENTITIES = { ...AUDITED, auth: true } as const;
@@ -31,11 +34,22 @@ export const PAGES: readonly Route[] = [
   assets('GET /assets/{name}', 'get-asset', { memory: 256, also: ['GET /favicon.ico'] }),
   fallback('answer-not-found', { memory: 256 }),
   page('GET /', 'show-home', { table: 'read' }),
-  page('GET /accounts', 'account-pages', {
+  pages('account-pages', {
+    routes: [
+      'GET /accounts',
+      'GET /accounts/{proxy+}',
+      'POST /accounts/{proxy+}',
+      'GET /transactions',
+      'GET /transactions/{proxy+}',
+      'POST /transactions/{proxy+}',
+      'GET /valuations/{proxy+}',
+      'POST /valuations/{proxy+}',
+    ],
     table: 'readWrite',
     uploads: 'read',
     memory: 512,
-    also: [
+    answers: [
+      'GET /accounts',
       'GET /accounts/new',
       'POST /accounts/new',
       'GET /accounts/{id}',
@@ -56,89 +70,103 @@ export const PAGES: readonly Route[] = [
       'POST /valuations/{id}/delete',
     ],
   }),
-  page('GET /sign-in', 'show-sign-in', {
-    table: 'read',
-    secrets: ['keys'],
-    auth: true,
-    also: ['GET /sign-in/second-factor', 'GET /registration', 'GET /password_reset'],
-  }),
-  page('POST /sessions', 'create-session', { ...LOCAL, also: ['POST /sign-in'] }),
-  page('GET /sessions/current', 'show-session', { table: 'read' }),
-  page('DELETE /sessions/current', 'delete-session', { ...SSO, egress: true, also: ['POST /sessions/current/end'] }),
-  page('GET /sessions/link', 'show-pending-link', {
-    ...SSO,
-    table: 'read',
-    memory: 512,
-    also: ['GET /sign-in/link'],
-  }),
-  page('POST /sessions/link', 'link-identity', { ...LOCAL, mail: true, also: ['POST /sign-in/link'] }),
-  page('POST /sessions/second_factor', 'verify-second-factor', {
-    ...LOCAL,
-    memory: 512,
-    also: ['POST /sign-in/second-factor'],
-  }),
-  page('POST /sessions/reauthentication', 'reauthenticate', {
-    ...LOCAL,
-    also: ['GET /sign-in/again', 'POST /sign-in/again'],
-  }),
-  page('POST /registration', 'register', { ...LOCAL, secrets: ['keys', 'setup'] }),
-  page('POST /password_reset', 'request-password-reset', { ...LOCAL, mail: true, memory: 512 }),
-  page('PATCH /password_reset', 'reset-password', { ...LOCAL, mail: true, also: ['POST /password_reset/finish'] }),
-  page('PUT /settings/security/password', 'change-password', {
-    ...LOCAL,
-    mail: true,
-    also: ['GET /settings/security/password', 'POST /settings/security/password'],
-  }),
-  page('POST /settings/security/second_factor', 'begin-second-factor', {
-    ...LOCAL,
-    memory: 512,
-    also: ['GET /settings/security/second_factor'],
-  }),
-  page('PUT /settings/security/second_factor', 'confirm-second-factor', {
-    ...LOCAL,
-    mail: true,
-    memory: 512,
-    also: ['POST /settings/security/second_factor/confirm'],
-  }),
-  page('DELETE /settings/security/second_factor', 'remove-second-factor', {
-    ...LOCAL,
-    mail: true,
-    memory: 512,
-    also: ['POST /settings/security/second_factor/remove'],
-  }),
-  page('POST /settings/security/recovery_codes', 'renew-recovery-codes', { ...LOCAL, mail: true, memory: 512 }),
-  page('GET /settings/security', 'get-security', { table: 'read', secrets: ['keys'], auth: true }),
-  page('POST /settings/security/identities', 'connect-identity', IDENTITIES),
-  page('DELETE /settings/security/identities/{id}', 'disconnect-identity', {
-    ...IDENTITIES,
-    also: ['POST /settings/security/identities/{id}/disconnect'],
-  }),
-  page('GET /settings/security/sessions', 'list-sign-in-sessions', { table: 'read' }),
-  page('DELETE /settings/security/sessions', 'end-other-sessions', {
-    ...AUDITED,
-    also: ['POST /settings/security/sessions/end_others'],
-  }),
-  page('DELETE /settings/security/sessions/{id}', 'end-sign-in-session', {
-    ...AUDITED,
-    also: ['POST /settings/security/sessions/{id}/end'],
-  }),
-  page('GET /settings/api_keys', 'list-api-keys', { table: 'read' }),
-  page('POST /settings/api_keys', 'create-api-key', AUDITED),
-  page('DELETE /settings/api_keys/{id}', 'revoke-api-key', {
-    ...AUDITED,
-    also: ['POST /settings/api_keys/{id}/revoke'],
-  }),
-  page('GET /settings/debug', 'list-debug-entries', { table: 'read', debugLog: true, memory: 512 }),
-  page('GET /settings/authorizations', 'list-authorizations', { table: 'read' }),
-  page('DELETE /settings/authorizations/{id}', 'revoke-authorization', {
-    ...AUDITED,
-    also: ['POST /settings/authorizations/{id}/revoke'],
-  }),
 
-  page('GET /bank_connections', 'bank-pages', {
+  pages('sign-in-pages', {
+    ...VIEW,
+    routes: [
+      'GET /sign-in',
+      'GET /sign-in/{proxy+}',
+      'GET /registration',
+      'GET /password_reset',
+      'GET /sessions/{proxy+}',
+    ],
+    answers: [
+      'GET /sign-in',
+      'GET /sign-in/second-factor',
+      'GET /sign-in/link',
+      'GET /registration',
+      'GET /password_reset',
+      'GET /sessions/current',
+      'GET /sessions/link',
+    ],
+  }),
+  pages('sign-in-forms', {
+    ...LOCAL,
+    mail: true,
+    routes: [
+      'POST /sign-in',
+      'GET /sign-in/again',
+      'POST /sign-in/{proxy+}',
+      'POST /sessions/{proxy+}',
+      'POST /password_reset',
+      'POST /password_reset/finish',
+    ],
+    answers: [
+      'POST /sign-in',
+      'GET /sign-in/again',
+      'POST /sign-in/again',
+      'POST /sign-in/link',
+      'POST /sign-in/second-factor',
+      'POST /sessions/link',
+      'POST /sessions/reauthentication',
+      'POST /sessions/second_factor',
+      'POST /password_reset',
+      'POST /password_reset/finish',
+    ],
+  }),
+  page('POST /sessions', 'create-session', LOCAL),
+  page('POST /registration', 'register', { ...LOCAL, secrets: ['keys', 'setup'] }),
+  page('DELETE /sessions/current', 'delete-session', { ...SSO, egress: true, also: ['POST /sessions/current/end'] }),
+  page('PATCH /password_reset', 'reset-password', { ...LOCAL, mail: true }),
+
+  pages('settings-pages', {
+    ...VIEW,
+    debugLog: true,
+    routes: ['GET /settings/{proxy+}'],
+    answers: [
+      'GET /settings/security',
+      'GET /settings/security/sessions',
+      'GET /settings/api_keys',
+      'GET /settings/authorizations',
+      'GET /settings/debug',
+    ],
+  }),
+  pages('settings-forms', {
+    ...LOCAL,
+    mail: true,
+    routes: ['POST /settings/{proxy+}', 'GET /settings/security/password', 'GET /settings/security/second_factor'],
+    answers: [
+      'GET /settings/security/password',
+      'POST /settings/security/password',
+      'GET /settings/security/second_factor',
+      'POST /settings/security/second_factor',
+      'POST /settings/security/second_factor/confirm',
+      'POST /settings/security/second_factor/remove',
+      'POST /settings/security/recovery_codes',
+      'POST /settings/security/identities',
+      'POST /settings/security/identities/{id}/disconnect',
+      'POST /settings/security/sessions/end_others',
+      'POST /settings/security/sessions/{id}/end',
+      'POST /settings/api_keys',
+      'POST /settings/api_keys/{id}/revoke',
+      'POST /settings/authorizations/{id}/revoke',
+    ],
+  }),
+  page('PUT /settings/security/password', 'change-password', { ...LOCAL, mail: true }),
+  page('PUT /settings/security/second_factor', 'confirm-second-factor', { ...LOCAL, mail: true, memory: 512 }),
+  page('DELETE /settings/security/second_factor', 'remove-second-factor', { ...LOCAL, mail: true, memory: 512 }),
+  page('DELETE /settings/security/identities/{id}', 'disconnect-identity', IDENTITIES),
+  page('DELETE /settings/security/sessions', 'end-other-sessions', AUDITED),
+  page('DELETE /settings/security/sessions/{id}', 'end-sign-in-session', AUDITED),
+  page('DELETE /settings/api_keys/{id}', 'revoke-api-key', AUDITED),
+  page('DELETE /settings/authorizations/{id}', 'revoke-authorization', AUDITED),
+
+  pages('bank-pages', {
+    routes: ['GET /bank_connections', 'GET /bank_connections/{proxy+}', 'POST /bank_connections/{proxy+}'],
     ...BANK,
     uploads: 'readWrite',
-    also: [
+    answers: [
+      'GET /bank_connections',
       'GET /bank_connections/new',
       'POST /bank_connections/new',
       'GET /bank_connections/{id}',
@@ -154,13 +182,15 @@ export const PAGES: readonly Route[] = [
       'POST /bank_connections/{id}/replacements/{dormant_id}/dismiss',
     ],
   }),
-  page('GET /imports', 'import-pages', {
+  pages('import-pages', {
+    routes: ['GET /imports', 'GET /imports/{proxy+}', 'POST /imports/{proxy+}'],
     table: 'readWrite',
     uploads: 'readWrite',
     queues: ['prepare', 'statement', 'publish', 'revert'],
     nativeLimit: true,
     memory: 1024, // reads and checks files of up to 20,000 rows before it answers
-    also: [
+    answers: [
+      'GET /imports',
       'GET /imports/new',
       'POST /imports/new',
       'GET /imports/{id}',
@@ -182,59 +212,70 @@ export const PAGES: readonly Route[] = [
     ],
   }),
 
-  page('GET /admin/sso_providers', 'list-sso-providers', { table: 'read', secrets: ['keys'], auth: true }),
-  page('POST /admin/sso_providers', 'create-sso-provider', { ...PROVIDER, also: ['GET /admin/sso_providers/new'] }),
-  page('GET /admin/sso_providers/{name}', 'get-sso-provider', {
-    table: 'read',
-    secrets: ['keys'],
-    auth: true,
-    also: ['GET /admin/sso_providers/{name}/test'],
+  pages('administration-pages', {
+    ...VIEW,
+    routes: ['GET /admin/{proxy+}'],
+    answers: [
+      'GET /admin/users',
+      'GET /admin/users/{id}',
+      'GET /admin/users/{id}/history',
+      'GET /admin/sso_audit_logs',
+      'GET /admin/sso_providers',
+      'GET /admin/sso_providers/{name}',
+      'GET /admin/sso_providers/{name}/test',
+      'GET /admin/oauth_clients',
+      'GET /admin/oauth_clients/{id}',
+    ],
   }),
-  page('PATCH /admin/sso_providers/{name}', 'update-sso-provider', {
+  pages('administration-forms', {
+    ...IDENTITIES,
+    memory: 512,
+    routes: ['POST /admin/{proxy+}'],
+    answers: [
+      'POST /admin/users/{id}',
+      'POST /admin/users/{id}/suspend',
+      'POST /admin/users/{id}/reactivate',
+      'POST /admin/users/{id}/sync_roles',
+      'POST /admin/blocked_identities/{id}/unblock',
+      'POST /admin/oauth_clients',
+    ],
+  }),
+  pages('sso-provider-forms', {
     ...PROVIDER,
-    also: ['POST /admin/sso_providers/{name}'],
+    routes: [
+      'POST /admin/sso_providers',
+      'POST /admin/sso_providers/{proxy+}',
+      'GET /admin/sso_providers/new',
+      'GET /admin/sso_providers/{name}/delete',
+    ],
+    answers: [
+      'GET /admin/sso_providers/new',
+      'POST /admin/sso_providers',
+      'POST /admin/sso_providers/{name}',
+      'GET /admin/sso_providers/{name}/delete',
+      'POST /admin/sso_providers/{name}/delete',
+      'POST /admin/sso_providers/{name}/test',
+      'POST /admin/sso_providers/{name}/enable',
+      'POST /admin/sso_providers/{name}/disable',
+    ],
   }),
-  page('DELETE /admin/sso_providers/{name}', 'delete-sso-provider', {
-    table: 'readWrite',
-    secrets: ['keys'],
-    auth: true,
-    also: ['GET /admin/sso_providers/{name}/delete', 'POST /admin/sso_providers/{name}/delete'],
-  }),
-  page('POST /admin/sso_providers/{name}/test', 'test-sso-provider', PROVIDER),
-  page('POST /admin/sso_providers/{name}/enable', 'enable-sso-provider', PROVIDER),
-  page('POST /admin/sso_providers/{name}/disable', 'disable-sso-provider', {
-    table: 'readWrite',
-    secrets: ['keys'],
-    auth: true,
-  }),
-
-  page('GET /admin/users', 'list-users', { table: 'read' }),
-  page('GET /admin/users/{id}', 'get-user', { table: 'read' }),
-  page('PATCH /admin/users/{id}', 'update-user', { ...AUDITED, also: ['POST /admin/users/{id}'] }),
+  page('PATCH /admin/sso_providers/{name}', 'update-sso-provider', PROVIDER),
+  page('DELETE /admin/sso_providers/{name}', 'delete-sso-provider', IDENTITIES),
+  page('PATCH /admin/users/{id}', 'update-user', AUDITED),
   page('DELETE /admin/users/{id}', 'delete-user', {
     ...AUDITED,
     uploads: 'readWrite',
     also: ['POST /admin/users/{id}/delete'],
   }),
-  page('POST /admin/users/{id}/suspend', 'suspend-user', { table: 'readWrite', secrets: ['keys'] }),
-  page('POST /admin/users/{id}/reactivate', 'reactivate-user', { table: 'readWrite', secrets: ['keys'] }),
-  page('DELETE /admin/blocked_identities/{id}', 'unblock-identity', {
-    ...AUDITED,
-    also: ['POST /admin/blocked_identities/{id}/unblock'],
-  }),
-  page('POST /admin/users/{id}/sync_roles', 'sync-user-roles', { table: 'readWrite', secrets: ['keys'], auth: true }),
-  page('GET /admin/users/{id}/history', 'list-user-history', { table: 'read', secrets: ['keys'] }),
-  page('GET /admin/sso_audit_logs', 'list-sso-audit-logs', { table: 'read', secrets: ['keys'], memory: 512 }),
+  page('DELETE /admin/blocked_identities/{id}', 'unblock-identity', AUDITED),
   page('GET /admin/sso_audit_logs/export', 'export-sso-audit-logs', {
     table: 'readWrite', // the export is itself recorded in the log
     secrets: ['keys'],
     memory: 512,
   }),
-  page('GET /admin/oauth_clients', 'list-oauth-clients', { table: 'read' }),
-  page('POST /admin/oauth_clients', 'create-oauth-client', AUDITED),
-  page('GET /admin/oauth_clients/{id}', 'get-oauth-client', { table: 'read' }),
   page('PATCH /admin/oauth_clients/{id}', 'update-oauth-client', AUDITED),
   page('DELETE /admin/oauth_clients/{id}', 'delete-oauth-client', AUDITED),
+
   page('GET /oauth/authorize', 'begin-authorization', { table: 'readWrite' }),
   page('POST /oauth/authorize', 'decide-authorization', AUDITED),
   page('POST /oauth/token', 'issue-token', AUDITED),

@@ -17,6 +17,9 @@ and \`egress\` for calls to other servers. A function with
 \`table readWrite\` but without the secret \`origin\` cannot write users, credentials or identity providers, and no function can
 change the audit log. \`auth\`, \`banks\`, \`debugLog\` and \`nativeLimit\` are settings that it reads. A
 function with \`table read\` can also record the use of the API key, access token or session that called it.
+
+The routes of a function that answers several of one area reach it by greedy routes of the gateway, such as
+\`GET /settings/{proxy+}\`.
 `;
 
 /** docs/routes.md, for reviewing permissions. */

@@ -1,6 +1,7 @@
 import { type PageGroup, type PersonDependencies, pageGroup } from '../../shared/people/http/person-endpoint.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { composePeople } from '../people/people.ts';
+import { answerPages } from '../platform/answer-pages.ts';
 import { addAccount, changeAccount, editAccount, newAccount, removeAccount } from './account-pages/edit-account.ts';
 import {
   addTransaction,
@@ -23,7 +24,7 @@ import { composeLedgerWork, type LedgerWork } from './ledger-work.ts';
 
 export type Dependencies = { readonly person: PersonDependencies; readonly work: LedgerWork };
 
-const PAGES: PageGroup<LedgerWork> = {
+export const PAGES: PageGroup<LedgerWork> = {
   'GET /accounts': showAccounts,
   'GET /accounts/new': newAccount,
   'POST /accounts/new': addAccount,
@@ -46,7 +47,7 @@ const PAGES: PageGroup<LedgerWork> = {
 };
 
 /** The pages of accounts, transactions and valuations. */
-export const createHandler = ({ person, work }: Dependencies) => pageGroup(person, {}, PAGES, work);
+export const createHandler = ({ person, work }: Dependencies) => answerPages(pageGroup(person, {}, PAGES, work));
 
 export const handler = lambda(() => {
   const people = composePeople();

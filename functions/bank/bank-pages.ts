@@ -1,6 +1,7 @@
 import { type PageGroup, type PersonDependencies, pageGroup } from '../../shared/people/http/person-endpoint.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { composePeople } from '../people/people.ts';
+import { answerPages } from '../platform/answer-pages.ts';
 import { changeBankAccount, showBankAccount, unlinkBankAccount } from './bank-pages/bank-account.ts';
 import { addConnection, askReconnection, newConnection, reconnect } from './bank-pages/connect.ts';
 import {
@@ -16,7 +17,7 @@ import { type BankPages, composeBankPages } from './banks.ts';
 
 export type Dependencies = { readonly person: PersonDependencies; readonly work: BankPages };
 
-const PAGES: PageGroup<BankPages> = {
+export const PAGES: PageGroup<BankPages> = {
   'GET /bank_connections': showConnections,
   'GET /bank_connections/new': newConnection,
   'POST /bank_connections/new': addConnection,
@@ -34,7 +35,7 @@ const PAGES: PageGroup<BankPages> = {
 };
 
 /** The pages of bank connections and their linked accounts. */
-export const createHandler = ({ person, work }: Dependencies) => pageGroup(person, {}, PAGES, work);
+export const createHandler = ({ person, work }: Dependencies) => answerPages(pageGroup(person, {}, PAGES, work));
 
 export const handler = lambda(() => {
   const { person, documents, tableName } = composePeople();

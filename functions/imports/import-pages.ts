@@ -2,6 +2,7 @@ import { type PageGroup, type PersonDependencies, pageGroup } from '../../shared
 import { readSentForm } from '../../shared/people/http/read-sent-form.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { composePeople } from '../people/people.ts';
+import { answerPages } from '../platform/answer-pages.ts';
 import { saveColumns, showColumns } from './import-pages/columns.ts';
 import { assignMappings, listMappings } from './import-pages/mappings.ts';
 import { sendNewImport, showNewImport } from './import-pages/new-import.ts';
@@ -13,7 +14,7 @@ import { composeImportWork, type ImportWork } from './import-work.ts';
 
 export type Dependencies = { readonly person: PersonDependencies; readonly work: ImportWork };
 
-const PAGES: PageGroup<ImportWork> = {
+export const PAGES: PageGroup<ImportWork> = {
   'GET /imports': showImports,
   'GET /imports/new': showNewImport,
   'POST /imports/new': sendNewImport,
@@ -36,6 +37,7 @@ const PAGES: PageGroup<ImportWork> = {
 };
 
 /** The import pages, one for each step from the file to the proof. */
-export const createHandler = ({ person, work }: Dependencies) => pageGroup(person, { read: readSentForm }, PAGES, work);
+export const createHandler = ({ person, work }: Dependencies) =>
+  answerPages(pageGroup(person, { read: readSentForm }, PAGES, work));
 
 export const handler = lambda(() => createHandler({ person: composePeople().person, work: composeImportWork() }));

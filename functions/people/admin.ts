@@ -4,7 +4,8 @@ import { createIdentities } from '../../shared/people/store/identity-repository.
 import { createSuperAdmins } from '../../shared/people/store/super-admin-repository.ts';
 import type { EndingPorts } from '../../shared/people/use-cases/admin/administer-user.ts';
 import { userGrants } from '../../shared/people/use-cases/oauth/user-grants.ts';
-import { composeKeys, composePeople } from './people.ts';
+import { composeKeys } from './keys.ts';
+import { composePeople } from './people.ts';
 
 /** Ports shared by every admin endpoint. */
 export const composeAdmin = () => {
@@ -16,7 +17,7 @@ export const composeAdmin = () => {
 export const composeUserActs = () => {
   const admin = composeAdmin();
   const { documents, tableName, users, sessions, open } = admin;
-  const { audit, secretBox } = composeKeys(admin);
+  const { audit, secretBox } = composeKeys();
   const ports: EndingPorts = {
     users,
     sessions,

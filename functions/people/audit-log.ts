@@ -1,12 +1,13 @@
 import { createAuditMac } from '../../shared/people/identity/audit-mac.ts';
 import { createAuditLog } from '../../shared/people/store/audit-repository.ts';
 import { checkAudit } from '../../shared/people/use-cases/admin/read-audit.ts';
-import { composeKeys, composePeople } from './people.ts';
+import { composeKeys } from './keys.ts';
+import { composePeople } from './people.ts';
 
 /** Reads the audit log, and logs an alarm for each record that was tampered with. */
 export const composeAuditLog = () => {
   const people = composePeople();
-  const { ring, audit } = composeKeys(people);
+  const { ring, audit } = composeKeys();
   const { log } = people.open;
   return {
     ...people,

@@ -1,6 +1,5 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { beginSetup } from '../../shared/people/use-cases/local/second-factor-settings.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { isChange } from '../../shared/platform/http/open-endpoint.ts';
@@ -19,7 +18,7 @@ export const createHandler = ({ begin, ...deps }: Dependencies) =>
     return json(201, { data: { setup_token: setupToken, secret, otpauth_uri: uri } });
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, ports } = composeLocal();
   return createHandler({ ...person, begin: beginSetup(ports) });
-});
+};

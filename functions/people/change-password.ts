@@ -31,7 +31,9 @@ export const createHandler = ({ change, ...deps }: Dependencies) =>
     );
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, ports } = composeLocalWithMail();
   return createHandler({ ...person, change: changePassword(ports) });
-});
+};
+
+export const handler = lambda(compose);

@@ -42,7 +42,9 @@ const shownSetup = (fields: Readonly<Record<string, unknown>>) => ({
   uri: String(fields['otpauth_uri'] ?? '').slice(0, 512),
 });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, ports } = composeLocalWithMail();
   return createHandler({ ...person, confirm: confirmSetup(ports) });
-});
+};
+
+export const handler = lambda(compose);

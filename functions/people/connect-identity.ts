@@ -2,7 +2,6 @@ import { type PersonDependencies, personEndpoint } from '../../shared/people/htt
 import { randomToken } from '../../shared/people/identity/secret-text.ts';
 import { toConnection } from '../../shared/people/schema/own-settings.ts';
 import { connectIdentity } from '../../shared/people/use-cases/settings/connected-identities.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { redirectPage } from '../../shared/platform/http/html-answers.ts';
 import { connectingPage } from '../../web/people/settings/security-pages.ts';
@@ -19,10 +18,10 @@ export const createHandler = ({ connect, ...deps }: Dependencies) =>
       : json(201, { data: { authorization_path: path } });
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, oneUse, ports } = composeIdentities();
   return createHandler({
     ...person,
     connect: connectIdentity({ ...ports, oneUse, newToken: randomToken }),
   });
-});
+};

@@ -1,7 +1,6 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { toKeyRequest, toOwnApiKey } from '../../shared/people/schema/own-settings.ts';
 import { createOwnApiKey } from '../../shared/people/use-cases/api-keys.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { showFormOnError } from '../../shared/platform/http/refused-form.ts';
@@ -31,7 +30,7 @@ export const createHandler = ({ create, apiKeys, ...deps }: Dependencies) =>
     );
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, ports } = composeOwnApiKeys();
   return createHandler({ ...person, apiKeys: ports.apiKeys, create: createOwnApiKey(ports) });
-});
+};

@@ -1,7 +1,6 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { toClientWithSecret, toNewClient } from '../../shared/people/schema/oauth-client.ts';
 import { registerClient } from '../../shared/people/use-cases/oauth/manage-clients.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
@@ -16,7 +15,7 @@ export const createHandler = ({ register, ...deps }: Dependencies) =>
     return json(201, { data: toClientWithSecret(registered) }, { etag: entityTag(registered.client) });
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, ports } = composeAuditedOAuth();
   return createHandler({ ...person, register: registerClient(ports) });
-});
+};

@@ -51,11 +51,13 @@ const owes = (challenge: string, isForm: boolean): ApiResult => {
   return withCookies(errorResult(error), challengeCookies(challenge));
 };
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { ports, ...people } = composeLocal();
   return createHandler({
     ...people.open,
     signIn: signInLocally(ports),
     choices: composeSignInChoices(people, ports.secretBox),
   });
-});
+};
+
+export const handler = lambda(compose);

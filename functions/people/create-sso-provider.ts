@@ -9,7 +9,6 @@ import {
 } from '../../shared/people/schema/sso-provider-form.ts';
 import { toProviderDraft } from '../../shared/people/schema/sso-provider-request.ts';
 import { createProvider } from '../../shared/people/use-cases/admin/administer-provider.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { type RefusedForm, showFormOnError, typedIn } from '../../shared/platform/http/refused-form.ts';
@@ -59,8 +58,8 @@ const beginning = (strategy: ProviderStrategy | undefined): RefusedForm => ({
 
 const atFields = ({ values, errors }: RefusedForm): RefusedForm => ({ values, errors: atFormFields(errors, values) });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, ports, fill, checks, changing, certificateEnd } = composeProviderActs();
   const create = changing(createProvider(ports));
   return createHandler({ ...person, fill, checks, certificateEnd, create });
-});
+};

@@ -51,8 +51,10 @@ export const createHandler = ({ remove, providers, ...deps }: Dependencies) =>
     });
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, open, providers, audit, users, identities, settings, changing } = composeProviderStore();
   const ports = { providers, audit, users, identities, localAccess: localSignInAccess(settings), now: open.now };
   return createHandler({ ...person, providers, remove: changing(deleteProvider(ports)) });
-});
+};
+
+export const handler = lambda(compose);

@@ -1,6 +1,5 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { disableProvider } from '../../shared/people/use-cases/admin/administer-provider.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { composeProviderStore } from './provider-store.ts';
 import { type ProviderViewPorts, pathName, providerAnswer, providerAnswerPage } from './provider-view.ts';
@@ -17,11 +16,11 @@ export const createHandler = ({ disable, certificateEnd, ...deps }: Dependencies
     return providerAnswerPage(view, request, { provider, isReadOnly: false, done: 'disabled' });
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, providers, audit, open, changing, certificateEnd } = composeProviderStore();
   return createHandler({
     ...person,
     certificateEnd,
     disable: changing(disableProvider({ providers, audit, now: open.now })),
   });
-});
+};

@@ -15,7 +15,9 @@ export const createHandler = ({ disconnect, ...deps }: Dependencies) =>
     return formOrJson(isForm, '/settings/security?done=disconnected', noContent());
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, ports } = composeIdentities();
   return createHandler({ ...person, disconnect: disconnectIdentity(ports) });
-});
+};
+
+export const handler = lambda(compose);

@@ -4,7 +4,6 @@ import { enableProvider } from '../../shared/people/use-cases/admin/administer-p
 import { findProvider } from '../../shared/people/use-cases/admin/provider-records.ts';
 import type { Providers } from '../../shared/people/use-cases/people-ports.ts';
 import { DomainError } from '../../shared/platform/domain/errors.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { composeProviderActs } from './provider-actions.ts';
 import {
@@ -39,7 +38,7 @@ export const createHandler = ({ enable, providers, certificateEnd, ...deps }: De
     }
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, ports, changing, providers, certificateEnd } = composeProviderActs();
   return createHandler({ ...person, providers, certificateEnd, enable: changing(enableProvider(ports)) });
-});
+};

@@ -3,7 +3,8 @@ import { endOtherSessions } from '../../shared/people/use-cases/settings/own-ses
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { formOrJson } from '../../shared/platform/http/html-answers.ts';
-import { composeKeys, composePeople } from './people.ts';
+import { composeKeys } from './keys.ts';
+import { composePeople } from './people.ts';
 
 export type Dependencies = PersonDependencies & { readonly endOthers: ReturnType<typeof endOtherSessions> };
 
@@ -17,11 +18,13 @@ export const createHandler = ({ endOthers, ...deps }: Dependencies) =>
     ),
   );
 
-export const handler = lambda(() => {
+export const compose = () => {
   const people = composePeople();
   const { person, sessions } = people;
   return createHandler({
     ...person,
-    endOthers: endOtherSessions({ sessions, audit: composeKeys(people).audit, now: person.now }),
+    endOthers: endOtherSessions({ sessions, audit: composeKeys().audit, now: person.now }),
   });
-});
+};
+
+export const handler = lambda(compose);

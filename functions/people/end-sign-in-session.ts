@@ -5,7 +5,8 @@ import { noContent } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { dropCookie, SESSION_COOKIE } from '../../shared/platform/http/cookies.ts';
 import { formOrJson } from '../../shared/platform/http/html-answers.ts';
-import { composeKeys, composePeople } from './people.ts';
+import { composeKeys } from './keys.ts';
+import { composePeople } from './people.ts';
 
 export type Dependencies = PersonDependencies & { readonly end: ReturnType<typeof endSession> };
 
@@ -18,11 +19,13 @@ export const createHandler = ({ end, ...deps }: Dependencies) =>
     return { ...answer, ...(id === act.person.session.id && { cookies: [dropCookie(SESSION_COOKIE)] }) };
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const people = composePeople();
   const { person, sessions } = people;
   return createHandler({
     ...person,
-    end: endSession({ sessions, audit: composeKeys(people).audit, now: person.now }),
+    end: endSession({ sessions, audit: composeKeys().audit, now: person.now }),
   });
-});
+};
+
+export const handler = lambda(compose);

@@ -2,7 +2,6 @@ import { type PersonDependencies, personEndpoint } from '../../shared/people/htt
 import { toOAuthClient } from '../../shared/people/schema/oauth-client.ts';
 import { findClient } from '../../shared/people/use-cases/oauth/manage-clients.ts';
 import type { OAuthClients } from '../../shared/people/use-cases/oauth/oauth-ports.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
@@ -18,7 +17,7 @@ export const createHandler = ({ clients, ...deps }: Dependencies) =>
     return json(200, { data: toOAuthClient(client) }, { etag: entityTag(client) });
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, ports } = composeOAuth();
   return createHandler({ ...person, clients: ports.clients });
-});
+};

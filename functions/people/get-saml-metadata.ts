@@ -6,7 +6,8 @@ import { NotFoundError } from '../../shared/platform/domain/errors.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
 import { readAuthSettings } from './auth-settings.ts';
-import { composeKeys, composePeople } from './people.ts';
+import { composeKeys } from './keys.ts';
+import { composePeople } from './people.ts';
 import { providersOf } from './providers.ts';
 
 export type Dependencies = OpenDependencies & {
@@ -32,7 +33,7 @@ export const handler = lambda(() => {
   const people = composePeople();
   return createHandler({
     ...people.open,
-    providers: providersOf(people, readAuthSettings(), composeKeys(people).secretBox),
+    providers: providersOf(people, readAuthSettings(), composeKeys().secretBox),
     metadata: serviceProviderMetadata,
   });
 });

@@ -1,7 +1,6 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { toSecurity } from '../../shared/people/schema/own-settings.ts';
 import { viewSecurity } from '../../shared/people/use-cases/settings/view-security.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { represent } from '../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../shared/platform/http/query.ts';
@@ -19,7 +18,7 @@ export const createHandler = ({ view, ...deps }: Dependencies) =>
     );
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, ports } = composeIdentities();
   return createHandler({ ...person, view: viewSecurity(ports) });
-});
+};

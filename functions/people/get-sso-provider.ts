@@ -2,7 +2,6 @@ import { type PersonDependencies, personEndpoint } from '../../shared/people/htt
 import { toAdminProvider } from '../../shared/people/schema/sso-provider.ts';
 import { findProvider } from '../../shared/people/use-cases/admin/provider-records.ts';
 import type { Providers } from '../../shared/people/use-cases/people-ports.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { htmlResult, represent } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { providerPage } from '../../web/people/admin/sso/provider-pages.ts';
@@ -31,7 +30,7 @@ export const createHandler = ({ providers, isReadOnly, certificateEnd, ...deps }
     });
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, providers, isReadOnly, certificateEnd } = composeProviderStore();
   return createHandler({ ...person, providers, isReadOnly, certificateEnd });
-});
+};

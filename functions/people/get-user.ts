@@ -1,7 +1,6 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { findTarget } from '../../shared/people/use-cases/admin/administer-user.ts';
 import type { Users } from '../../shared/people/use-cases/people-ports.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { represent } from '../../shared/platform/http/html-answers.ts';
@@ -20,7 +19,7 @@ export const createHandler = ({ users, identities, sessions, ...deps }: Dependen
     return represent(event, json(200, { data: seen.user }), async () => userPage(await viewer(), seen));
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, users, identities, sessions } = composeAdmin();
   return createHandler({ ...person, users, identities, sessions });
-});
+};

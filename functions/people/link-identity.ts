@@ -9,7 +9,6 @@ import { createSecondFactors } from '../../shared/people/store/second-factor-rep
 import { linkIdentity } from '../../shared/people/use-cases/sso/link-identity.ts';
 import { findPendingLink } from '../../shared/people/use-cases/sso/pending-link.ts';
 import { DomainError } from '../../shared/platform/domain/errors.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { json, redirect } from '../../shared/platform/http/answers.ts';
 import { cookieOf, dropCookie, withCookies } from '../../shared/platform/http/cookies.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
@@ -50,7 +49,7 @@ export const createHandler = ({ link, findLink, ...deps }: Dependencies) =>
 /** The pending link no longer exists. */
 const linkOver = () => redirect('/sign-in?error=link_over', [dropCookie(PENDING_LINK_COOKIE)]);
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { documents, tableName, rateLimits, open, ports } = composeSsoWithMail();
   const secondFactors = createSecondFactors(documents, tableName);
   return createHandler({
@@ -58,4 +57,4 @@ export const handler = lambda(() => {
     findLink: findPendingLink(ports),
     link: linkIdentity({ ...ports, rateLimits, secondFactors, verifyPassword, totpStep, recoveryCodeDigest }),
   });
-});
+};

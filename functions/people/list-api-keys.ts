@@ -1,6 +1,5 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { createApiKeyRepository } from '../../shared/people/store/api-key-repository.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { represent } from '../../shared/platform/http/html-answers.ts';
 import { apiKeysPage } from '../../web/people/settings/api-keys-page.ts';
@@ -16,7 +15,7 @@ export const createHandler = ({ apiKeys, ...deps }: Dependencies) =>
     return represent(event, json(200, { data, meta }), async () => apiKeysPage(await viewer(), { keys: data, meta }));
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, documents, tableName } = composePeople();
   return createHandler({ ...person, apiKeys: createApiKeyRepository(documents, tableName) });
-});
+};

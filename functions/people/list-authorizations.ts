@@ -2,7 +2,6 @@ import { type PersonDependencies, personEndpoint } from '../../shared/people/htt
 import { toAuthorization } from '../../shared/people/schema/own-settings.ts';
 import type { Grants, OAuthClients } from '../../shared/people/use-cases/oauth/oauth-ports.ts';
 import { listAuthorizations } from '../../shared/people/use-cases/oauth/user-grants.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { represent } from '../../shared/platform/http/html-answers.ts';
 import { listed, queryOf } from '../../shared/platform/http/query.ts';
@@ -24,7 +23,7 @@ export const createHandler = ({ grants, clients, ...deps }: Dependencies) =>
     );
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, ports } = composeOAuth();
   return createHandler({ ...person, grants: ports.grants, clients: ports.clients });
-});
+};

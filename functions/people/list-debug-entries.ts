@@ -1,7 +1,6 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { matchesDebugFilters } from '../../shared/platform/domain/debug-entry.ts';
 import { createDebugReader } from '../../shared/platform/dynamodb/debug-log-repository.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { represent } from '../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../shared/platform/http/query.ts';
@@ -33,7 +32,7 @@ export const createHandler = ({ debugLog, retentionDays, ...deps }: Dependencies
     );
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, documents, tableName } = composePeople();
   const { DEBUG_LOG_RETENTION_DAYS: retentionDays } = environment('DEBUG_LOG_RETENTION_DAYS');
   return createHandler({
@@ -41,4 +40,4 @@ export const handler = lambda(() => {
     retentionDays,
     debugLog: createDebugReader(documents, tableName),
   });
-});
+};

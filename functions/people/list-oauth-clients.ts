@@ -1,7 +1,6 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { toOAuthClient } from '../../shared/people/schema/oauth-client.ts';
 import type { OAuthClients } from '../../shared/people/use-cases/oauth/oauth-ports.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { listed } from '../../shared/platform/http/query.ts';
@@ -15,7 +14,7 @@ export const createHandler = ({ clients, ...deps }: Dependencies) =>
     json(200, listed(event, await clients.list(), toOAuthClient)),
   );
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, ports } = composeOAuth();
   return createHandler({ ...person, clients: ports.clients });
-});
+};

@@ -2,7 +2,6 @@ import { type PersonDependencies, personEndpoint } from '../../shared/people/htt
 import { toSession } from '../../shared/people/schema/own-settings.ts';
 import type { SignInSessions } from '../../shared/people/use-cases/people-ports.ts';
 import { liveSessions } from '../../shared/people/use-cases/settings/own-sessions.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { represent } from '../../shared/platform/http/html-answers.ts';
 import { listed, queryOf } from '../../shared/platform/http/query.ts';
@@ -21,7 +20,7 @@ export const createHandler = ({ sessions, ...deps }: Dependencies) =>
     );
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, sessions } = composePeople();
   return createHandler({ ...person, sessions });
-});
+};

@@ -1,7 +1,6 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { toAuditEntry, toAuditQuery } from '../../shared/people/schema/audit-log.ts';
 import { type checkAudit, matchesFilters, type StoredAudit } from '../../shared/people/use-cases/admin/read-audit.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { represent } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
@@ -29,7 +28,7 @@ export const createHandler = ({ auditLog, check, ...deps }: Dependencies) =>
     );
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, auditLog, check } = composeAuditLog();
   return createHandler({ ...person, auditLog, check });
-});
+};

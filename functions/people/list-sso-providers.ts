@@ -1,6 +1,5 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import type { Providers } from '../../shared/people/use-cases/people-ports.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { represent } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
@@ -23,7 +22,7 @@ export const createHandler = ({ providers, isReadOnly, ...deps }: Dependencies) 
     );
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, providers, isReadOnly } = composeProviderStore();
   return createHandler({ ...person, providers, isReadOnly });
-});
+};

@@ -4,7 +4,6 @@ import { findTarget } from '../../shared/people/use-cases/admin/administer-user.
 import { type AuditLog, type checkAudit, historyVisibleTo } from '../../shared/people/use-cases/admin/read-audit.ts';
 import type { Users } from '../../shared/people/use-cases/people-ports.ts';
 import { clampPage, pageMeta } from '../../shared/platform/domain/paging.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { represent } from '../../shared/platform/http/html-answers.ts';
@@ -35,7 +34,7 @@ export const createHandler = ({ users, auditLog, check, ...deps }: Dependencies)
     );
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, users, auditLog, check } = composeAuditLog();
   return createHandler({ ...person, users, auditLog, check });
-});
+};

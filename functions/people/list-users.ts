@@ -1,6 +1,5 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import type { ListPeoplePorts } from '../../shared/people/use-cases/admin/list-people.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { represent } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
@@ -21,7 +20,7 @@ export const createHandler = ({ users, identities, ...deps }: Dependencies) =>
     );
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, users, identities } = composeAdmin();
   return createHandler({ ...person, users, identities });
-});
+};

@@ -7,13 +7,14 @@ import { randomToken } from '../../shared/people/identity/secret-text.ts';
 import { newTotpSecret, totpStep, totpUri } from '../../shared/people/identity/totp.ts';
 import { createSecondFactors } from '../../shared/people/store/second-factor-repository.ts';
 import { readAuthSettings } from './auth-settings.ts';
-import { composeKeys, composePeople } from './people.ts';
+import { composeKeys } from './keys.ts';
+import { composePeople } from './people.ts';
 
 /** Ports shared by every endpoint for local (password) authentication. */
 export const composeLocal = () => {
   const people = composePeople();
   const { documents, tableName, users, sessions, rateLimits, oneUse, knownDevices, open } = people;
-  const { secretBox, audit } = composeKeys(people);
+  const { secretBox, audit } = composeKeys();
   const settings = readAuthSettings();
   return {
     ...people,

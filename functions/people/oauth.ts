@@ -6,7 +6,8 @@ import { createSigningKeys } from '../../shared/people/identity/signing-keys.ts'
 import { createGrants } from '../../shared/people/store/grant-repository.ts';
 import { createOAuthClients } from '../../shared/people/store/oauth-client-repository.ts';
 import { createSigningKeyStore } from '../../shared/people/store/signing-key-repository.ts';
-import { composeKeys, composePeople } from './people.ts';
+import { composeKeys } from './keys.ts';
+import { composePeople } from './people.ts';
 
 /** SHA-256 in base64url. */
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -33,7 +34,7 @@ export const composeOAuth = () => {
 /** The same, with the audit log. */
 export const composeAuditedOAuth = () => {
   const oauth = composeOAuth();
-  const keys = composeKeys(oauth);
+  const keys = composeKeys();
   return { ...oauth, secretBox: keys.secretBox, ports: { ...oauth.ports, audit: keys.audit } };
 };
 

@@ -5,14 +5,15 @@ import { createApiKeyRepository } from '../../shared/people/store/api-key-reposi
 import type { OwnApiKeysPorts } from '../../shared/people/use-cases/api-keys.ts';
 import type { ApiEvent } from '../../shared/platform/http/api-event.ts';
 import { listed } from '../../shared/platform/http/query.ts';
-import { composeKeys, composePeople } from './people.ts';
+import { composeKeys } from './keys.ts';
+import { composePeople } from './people.ts';
 
 /** Ports for users to create and revoke their own API keys. */
 export const composeOwnApiKeys = () => {
   const people = composePeople();
   const ports: OwnApiKeysPorts = {
     apiKeys: createApiKeyRepository(people.documents, people.tableName),
-    audit: composeKeys(people).audit,
+    audit: composeKeys().audit,
     newKeyText: () => randomBytes(32).toString('hex'),
     newId: randomUUID,
     now: people.open.now,

@@ -1,8 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { createAuditMac } from '../../shared/people/identity/audit-mac.ts';
-import { createKeyRing } from '../../shared/people/identity/key-ring.ts';
-import { createSecretBox } from '../../shared/people/identity/secret-box.ts';
-import { createAuditRepository } from '../../shared/people/store/audit-repository.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { createRateLimits } from '../../shared/people/store/rate-limit-repository.ts';
 import { createSignInSessions } from '../../shared/people/store/sign-in-session-repository.ts';
@@ -11,6 +6,7 @@ import { createUserRepository } from '../../shared/people/store/user-repository.
 import { findPerson } from '../../shared/people/use-cases/find-person.ts';
 import { createKnownDevices } from '../../shared/people/use-cases/known-devices.ts';
 import { isPublicHost } from '../../shared/platform/domain/public-host.ts';
+import { once } from '../../shared/platform/entry.ts';
 import { deviceToken } from '../../shared/platform/http/cookies.ts';
 import { createEdgeReader } from '../../shared/platform/http/read-edge.ts';
 import { createLogger, documentClient, environment, now, secretsClient } from '../../shared/platform/runtime.ts';
@@ -19,7 +15,7 @@ import { createSecretReader } from '../../shared/platform/secrets/read-secret.ts
 import { errorPage } from '../../web/platform/error-page.ts';
 
 /** Ports shared by every endpoint that requires a signed-in user. */
-export const composePeople = () => {
+export const composePeople = once(() => {
   const { TABLE_NAME: tableName } = environment('TABLE_NAME');
   const documents = documentClient();
   const secrets = secretsClient();
@@ -42,7 +38,7 @@ export const composePeople = () => {
     open,
     person: { ...open, findPerson: findPerson({ sessions, users }), findFamily },
   };
-};
+});
 
 /** Only the edge knows the secret, and only the names of this deployment are believed. */
 const composeEdge = (secrets: ReturnType<typeof secretsClient>) => {
@@ -51,16 +47,4 @@ const composeEdge = (secrets: ReturnType<typeof secretsClient>) => {
     isOriginSecret: createOriginCheck(createSecretReader(secrets, env.ORIGIN_SECRET_ARN)),
     isPublicHost: isPublicHost({ domain: env.DOMAIN_NAME, localHosts: env.LOCAL_HOSTS }),
   });
-};
-
-/** In addition, for functions that seal secrets or write the audit log (`secrets: ['keys']`). */
-export const composeKeys = ({
-  documents,
-  tableName,
-  secrets,
-}: Pick<ReturnType<typeof composePeople>, 'documents' | 'tableName' | 'secrets'>) => {
-  const { KEYS_SECRET_ARN: arn } = environment('KEYS_SECRET_ARN');
-  const ring = createKeyRing(createSecretReader(secrets, arn));
-  const audit = createAuditRepository(documents, tableName, { mac: createAuditMac(ring), newId: randomUUID, now });
-  return { ring, secretBox: createSecretBox(ring), audit };
 };

@@ -9,12 +9,13 @@ import type { ProviderActPorts, ProviderToTest } from '../../shared/people/use-c
 import type { GuardedFetch } from '../../shared/platform/domain/egress.ts';
 import { egressFault } from '../../shared/platform/egress/check-url.ts';
 import { createGuardedFetch } from '../../shared/platform/egress/guarded-fetch.ts';
+import { once } from '../../shared/platform/entry.ts';
 import { environment } from '../../shared/platform/runtime.ts';
 import { composeProviderStore } from './provider-store.ts';
 import { createFillFromMetadata } from './saml-metadata.ts';
 
 /** The provider store plus the clients that contact providers, for actions that test them. */
-export const composeProviderActs = () => {
+export const composeProviderActs = once(() => {
   const store = composeProviderStore();
   const { providers, audit, secretBox: box, open } = store;
   const { EGRESS_ALLOW: allow } = environment('EGRESS_ALLOW'); // hosts that may be contacted without TLS
@@ -30,7 +31,7 @@ export const composeProviderActs = () => {
   };
   const checks: ProviderChecks = { ...CERTIFICATE_CHECKS, plainHttp: allow, egressFault: egressFault(allow) };
   return { ...store, ports, fill: createFillFromMetadata(fetch), checks };
-};
+});
 
 const createTest = (fetch: GuardedFetch, allow: readonly string[], now: () => string) => {
   const openIdConnect = createOpenIdConnect({ fetch, allow });

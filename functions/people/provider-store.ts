@@ -3,17 +3,18 @@ import { createFamilyRepository } from '../../shared/people/store/family-reposit
 import { createProviderRepository } from '../../shared/people/store/provider-repository.ts';
 import type { ProviderRecords } from '../../shared/people/use-cases/admin/provider-records.ts';
 import { InvalidStateError } from '../../shared/platform/domain/errors.ts';
+import { once } from '../../shared/platform/entry.ts';
 import { composeAdmin } from './admin.ts';
 import { readAuthSettings } from './auth-settings.ts';
-import { composeKeys } from './people.ts';
+import { composeKeys } from './keys.ts';
 import { providersOf } from './providers.ts';
 
 /** Provider store for administrators. Providers from a file can be viewed and tested, but not changed. */
-export const composeProviderStore = () => {
+export const composeProviderStore = once(() => {
   const admin = composeAdmin();
   const { documents, tableName } = admin;
   const families = createFamilyRepository(documents, tableName);
-  const { audit, secretBox } = composeKeys(admin);
+  const { audit, secretBox } = composeKeys();
   const settings = readAuthSettings();
   const isFile = settings.providersSource === 'file';
   const providers: ProviderRecords = isFile
@@ -23,7 +24,7 @@ export const composeProviderStore = () => {
   const changing = <Arguments extends readonly unknown[], Result>(act: (...given: Arguments) => Promise<Result>) =>
     isFile ? refuse : act;
   return { ...admin, families, audit, secretBox, settings, providers, changing, isReadOnly: isFile, certificateEnd };
-};
+});
 
 const refuse = (): Promise<never> =>
   Promise.reject(

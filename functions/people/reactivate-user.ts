@@ -1,7 +1,6 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { toAdminUser } from '../../shared/people/schema/admin-user.ts';
 import { reactivateUser } from '../../shared/people/use-cases/admin/administer-user.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
@@ -24,7 +23,7 @@ export const createHandler = ({ reactivate, ...deps }: Dependencies) =>
     });
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, users, identities, sessions, ports } = composeUserActs();
   return createHandler({ ...person, users, identities, sessions, reactivate: reactivateUser(ports) });
-});
+};

@@ -4,7 +4,6 @@ import { toSignedIn } from '../../shared/people/schema/sign-in-answers.ts';
 import { toProof } from '../../shared/people/schema/sign-in-fields.ts';
 import { createIdentities } from '../../shared/people/store/identity-repository.ts';
 import { reauthenticate, reauthenticationMethods } from '../../shared/people/use-cases/local/reauthenticate.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { json, redirect, returnPath } from '../../shared/platform/http/answers.ts';
 import { withCookies } from '../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../shared/platform/http/csrf.ts';
@@ -38,7 +37,7 @@ export const createHandler = ({ prove, waysOf, ...deps }: Dependencies) =>
     });
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { ports, settings, ...people } = composeLocal();
   const identities = createIdentities(people.documents, people.tableName);
   const providers = providersOf(people, settings, ports.secretBox);
@@ -47,4 +46,4 @@ export const handler = lambda(() => {
     prove: reauthenticate(ports),
     waysOf: reauthenticationMethods({ localAccess: ports.localAccess, identities, providers }),
   });
-});
+};

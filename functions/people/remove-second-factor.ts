@@ -18,7 +18,9 @@ export const createHandler = ({ remove, ...deps }: Dependencies) =>
     return withCookies(formOrJson(isForm, '/settings/security?done=second_factor_off', answer), sessionCookies(token));
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, ports } = composeLocalWithMail();
   return createHandler({ ...person, remove: removeSecondFactor(ports) });
-});
+};
+
+export const handler = lambda(compose);

@@ -1,6 +1,5 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { renewRecoveryCodes } from '../../shared/people/use-cases/local/second-factor-settings.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { recoveryCodesPage } from '../../web/people/settings/security-pages.ts';
@@ -16,7 +15,7 @@ export const createHandler = ({ renew, ...deps }: Dependencies) =>
     return json(201, { data: { recovery_codes: codes } });
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, ports } = composeLocalWithMail();
   return createHandler({ ...person, renew: renewRecoveryCodes(ports) });
-});
+};

@@ -1,6 +1,5 @@
 import { toResetRequest } from '../../shared/people/schema/sign-in-fields.ts';
 import { requestPasswordReset } from '../../shared/people/use-cases/local/password-reset.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { json, redirect } from '../../shared/platform/http/answers.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
 import { readFields } from '../../shared/platform/http/read-form.ts';
@@ -23,7 +22,7 @@ export const createHandler = ({ request, ...deps }: Dependencies) =>
     });
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { open, ports } = composeLocalWithMail();
   return createHandler({ ...open, request: requestPasswordReset(ports) });
-});
+};

@@ -24,7 +24,9 @@ export const createHandler = ({ reset, ...deps }: Dependencies) =>
     });
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { open, ports } = composeLocalWithMail();
   return createHandler({ ...open, reset: resetPassword(ports) });
-});
+};
+
+export const handler = lambda(compose);

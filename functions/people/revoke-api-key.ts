@@ -15,7 +15,9 @@ export const createHandler = ({ revoke, ...deps }: Dependencies) =>
     return formOrJson(isForm, '/settings/api_keys', noContent());
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, ports } = composeOwnApiKeys();
   return createHandler({ ...person, revoke: revokeOwnApiKey(ports) });
-});
+};
+
+export const handler = lambda(compose);

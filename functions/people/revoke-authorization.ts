@@ -15,7 +15,9 @@ export const createHandler = ({ revoke, ...deps }: Dependencies) =>
     return formOrJson(isForm, '/settings/authorizations?done=revoked', noContent());
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, ports } = composeAuditedOAuth();
   return createHandler({ ...person, revoke: revokeAuthorization(ports) });
-});
+};
+
+export const handler = lambda(compose);

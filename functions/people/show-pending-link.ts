@@ -2,14 +2,14 @@ import { PENDING_LINK_COOKIE } from '../../shared/people/http/sign-in-cookies.ts
 import { toPendingLink } from '../../shared/people/schema/sign-in-answers.ts';
 import { findPendingLink } from '../../shared/people/use-cases/sso/pending-link.ts';
 import { NotFoundError } from '../../shared/platform/domain/errors.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { json, redirect } from '../../shared/platform/http/answers.ts';
 import { cookieOf } from '../../shared/platform/http/cookies.ts';
 import { htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
 import { linkPage } from '../../web/people/sign-in/link-page.ts';
 import { readAuthSettings } from './auth-settings.ts';
-import { composeKeys, composePeople } from './people.ts';
+import { composeKeys } from './keys.ts';
+import { composePeople } from './people.ts';
 import { providersOf } from './providers.ts';
 
 export type Dependencies = OpenDependencies & { readonly findLink: ReturnType<typeof findPendingLink> };
@@ -30,9 +30,9 @@ export const createHandler = ({ findLink, ...deps }: Dependencies) =>
     throw new NotFoundError('Pending link');
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const people = composePeople();
   const { oneUse, open } = people;
-  const providers = providersOf(people, readAuthSettings(), composeKeys(people).secretBox);
+  const providers = providersOf(people, readAuthSettings(), composeKeys().secretBox);
   return createHandler({ ...open, findLink: findPendingLink({ oneUse, providers, now: open.now }) });
-});
+};

@@ -1,8 +1,6 @@
 import { findVisitor, type PersonDependencies } from '../../shared/people/http/person-endpoint.ts';
 import { SECOND_FACTOR_COOKIE } from '../../shared/people/http/sign-in-cookies.ts';
 import type { SignInChoices } from '../../shared/people/schema/sign-in-answers.ts';
-import { NotFoundError } from '../../shared/platform/domain/errors.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { json, redirect, returnPath } from '../../shared/platform/http/answers.ts';
 import { type ApiEvent, type ApiResult, headerOf } from '../../shared/platform/http/api-event.ts';
 import { cookieOf } from '../../shared/platform/http/cookies.ts';
@@ -13,7 +11,8 @@ import { emailSentPage, newPasswordPage, passwordResetPage } from '../../web/peo
 import { registrationPage } from '../../web/people/sign-in/registration-page.ts';
 import { closedPage, secondFactorPage, signInPage } from '../../web/people/sign-in/sign-in-pages.ts';
 import { newForm } from '../../web/platform/form-state.ts';
-import { composeKeys, composePeople } from './people.ts';
+import { composeKeys } from './keys.ts';
+import { composePeople } from './people.ts';
 import { composeSignInChoices } from './sign-in-choices.ts';
 
 /** GET /sign-in: redirects signed-in users, unless the query has an error to show. */
@@ -47,28 +46,17 @@ const passwordReset: OpenPage = async ({ choices }, _, query) => {
 };
 
 /** Pages for visitors who are not signed in. Their forms are handled by the endpoints they post to. */
-const PAGES: Readonly<Record<string, OpenPage>> = {
-  'GET /sign-in': signIn,
-  'GET /sign-in/second-factor': secondFactor,
-  'GET /registration': registration,
-  'GET /password_reset': passwordReset,
+const openPage = (page: OpenPage) => () => {
+  const people = composePeople();
+  const deps = { ...people.person, choices: composeSignInChoices(people, composeKeys().secretBox) };
+  return openEndpoint(deps, {}, async (event) => page(deps, event, new URLSearchParams(event.rawQueryString)));
 };
 
-export const createHandler = (deps: SignInDependencies) =>
-  openEndpoint(deps, {}, async (event) => {
-    const page = Object.hasOwn(PAGES, event.routeKey) ? PAGES[event.routeKey] : undefined;
-    if (page === undefined) throw new NotFoundError('Page');
-    return page(deps, event, new URLSearchParams(event.rawQueryString));
-  });
-
-export const handler = lambda(() => {
-  const people = composePeople();
-  return createHandler({
-    ...people.person,
-    choices: composeSignInChoices(people, composeKeys(people).secretBox),
-  });
-});
+export const showSignIn = openPage(signIn);
+export const showSecondFactor = openPage(secondFactor);
+export const showRegistration = openPage(registration);
+export const showPasswordReset = openPage(passwordReset);
 
 type SignInDependencies = PersonDependencies & { readonly choices: () => Promise<SignInChoices> };
 
-export type OpenPage = (deps: SignInDependencies, event: ApiEvent, query: URLSearchParams) => Promise<ApiResult>;
+type OpenPage = (deps: SignInDependencies, event: ApiEvent, query: URLSearchParams) => Promise<ApiResult>;

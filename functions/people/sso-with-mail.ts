@@ -4,5 +4,5 @@ import { composeSso } from './sso.ts';
 /** For functions that can link an identity to a user, which the user is emailed about. */
 export const composeSsoWithMail = () => {
   const sso = composeSso();
-  return { ...sso, ports: { ...sso.ports, mail: composeMail(sso.open.log) } };
+  return { ...sso, ports: { ...sso.ports, mail: composeMail() } };
 };

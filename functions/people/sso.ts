@@ -4,7 +4,8 @@ import { createFamilyRepository } from '../../shared/people/store/family-reposit
 import { createIdentities } from '../../shared/people/store/identity-repository.ts';
 import { createSuperAdmins } from '../../shared/people/store/super-admin-repository.ts';
 import { readAuthSettings } from './auth-settings.ts';
-import { composeKeys, composePeople } from './people.ts';
+import { composeKeys } from './keys.ts';
+import { composePeople } from './people.ts';
 import { providersOf } from './providers.ts';
 
 /** Ports of single sign-on, shared by all protocols. */
@@ -12,7 +13,7 @@ export const composeSso = () => {
   const people = composePeople();
   const { documents, tableName, users, sessions, oneUse, knownDevices, open } = people;
   const settings = readAuthSettings();
-  const { secretBox, audit } = composeKeys(people);
+  const { secretBox, audit } = composeKeys();
   return {
     ...people,
     ports: {

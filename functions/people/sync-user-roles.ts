@@ -6,7 +6,6 @@ import {
 import { toFlag, toSyncedRole } from '../../shared/people/schema/admin-user.ts';
 import { findTarget } from '../../shared/people/use-cases/admin/administer-user.ts';
 import { forceSignIn, syncRoles } from '../../shared/people/use-cases/admin/sync-roles.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiResult, pathId } from '../../shared/platform/http/api-event.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
@@ -40,7 +39,7 @@ export const createHandler = ({ sync, forceSignIn: force, ...deps }: Dependencie
   });
 };
 
-export const handler = lambda(() => {
+export const compose = () => {
   const admin = composeUserActs();
   const { person, users, identities, sessions, ports, secretBox } = admin;
   const providers = providersOf(admin, readAuthSettings(), secretBox);
@@ -52,4 +51,4 @@ export const handler = lambda(() => {
     sync: syncRoles({ ...ports, identities, providers }),
     forceSignIn: forceSignIn(ports),
   });
-});
+};

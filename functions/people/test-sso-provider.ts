@@ -3,7 +3,6 @@ import { toTestReport } from '../../shared/people/schema/sso-provider.ts';
 import { findProvider } from '../../shared/people/use-cases/admin/provider-records.ts';
 import { testProvider } from '../../shared/people/use-cases/admin/test-provider.ts';
 import type { Providers } from '../../shared/people/use-cases/people-ports.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { composeProviderActs } from './provider-actions.ts';
@@ -25,7 +24,7 @@ export const createHandler = ({ test, providers, isReadOnly, ...deps }: Dependen
     return testAnswerPage(request, await findProvider(providers, name), { report, isReadOnly });
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, ports, providers, isReadOnly } = composeProviderActs();
   return createHandler({ ...person, providers, isReadOnly, test: testProvider(ports) });
-});
+};

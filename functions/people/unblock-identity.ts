@@ -18,7 +18,9 @@ export const createHandler = ({ unblock, ...deps }: Dependencies) =>
     return request.isForm ? answerAt(path, unblockedPage(await request.viewer(path))) : noContent();
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, identities, ports } = composeUserActs();
   return createHandler({ ...person, unblock: unblockIdentity({ identities, audit: ports.audit }) });
-});
+};
+
+export const handler = lambda(compose);

@@ -65,9 +65,11 @@ export const createHandler = (dependencies: Dependencies) => {
   });
 };
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, ports, fill, checks, changing, users, identities, ...store } = composeProviderActs();
   const { certificateEnd, isReadOnly, providers } = store;
   const update = changing(updateProvider({ ...ports, users, identities }));
   return createHandler({ ...person, fill, checks, certificateEnd, isReadOnly, providers, update });
-});
+};
+
+export const handler = lambda(compose);

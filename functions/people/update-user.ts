@@ -22,7 +22,9 @@ export const createHandler = ({ changeRole: change, ...deps }: Dependencies) =>
     });
   });
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { person, users, identities, sessions, ports } = composeUserActs();
   return createHandler({ ...person, users, identities, sessions, changeRole: changeRole(ports) });
-});
+};
+
+export const handler = lambda(compose);

@@ -4,7 +4,6 @@ import { toSignedIn } from '../../shared/people/schema/sign-in-answers.ts';
 import { toCode } from '../../shared/people/schema/sign-in-fields.ts';
 import { completeSecondFactor } from '../../shared/people/use-cases/local/sign-in-locally.ts';
 import { DomainError } from '../../shared/platform/domain/errors.ts';
-import { lambda } from '../../shared/platform/entry.ts';
 import { json, redirect } from '../../shared/platform/http/answers.ts';
 import { cookieOf, dropCookie, SESSION_COOKIE, withCookies } from '../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../shared/platform/http/csrf.ts';
@@ -38,7 +37,7 @@ export const createHandler = ({ complete, ...deps }: Dependencies) =>
 /** The challenge no longer exists. */
 const challengeOver = () => redirect('/sign-in?error=second_factor_over', [dropCookie(SECOND_FACTOR_COOKIE)]);
 
-export const handler = lambda(() => {
+export const compose = () => {
   const { open, ports } = composeLocal();
   return createHandler({ ...open, complete: completeSecondFactor(ports) });
-});
+};

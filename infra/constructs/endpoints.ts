@@ -3,7 +3,7 @@ import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/a
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { FunctionUrl, FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { DEFAULT_ROUTE, type Route, type RoutedFunction, routeKeysOf, type SignInRoute } from '../route.ts';
+import { DEFAULT_ROUTE, gatewayRoutesOf, type Route, type RoutedFunction, type SignInRoute } from '../route.ts';
 import type { Settings } from '../settings.ts';
 import { ServiceAlarm } from './alarms.ts';
 import { grantAccess, type Resources } from './grant-access.ts';
@@ -16,7 +16,7 @@ export type EndpointProps = {
   readonly resources: Resources;
 };
 
-/** A function with its HTTP API routes: one, or those of a group of pages. */
+/** A function with its HTTP API routes: one, or the few that lead to a group of pages. */
 export class Endpoint extends Construct {
   readonly function: AnsweringFunction;
 
@@ -32,7 +32,7 @@ export class Endpoint extends Construct {
     if (route.caller === 'person' && route.table === 'read') resources.table.grantSessionUse(this.function);
 
     const integration = new HttpLambdaIntegration('Integration', this.function);
-    for (const [index, key] of routeKeysOf(route).entries()) {
+    for (const [index, key] of gatewayRoutesOf(route).entries()) {
       new HttpRoute(this, index === 0 ? 'Route' : routeId(key), {
         httpApi: api,
         routeKey: toRouteKey(key),

@@ -1,5 +1,14 @@
 import { env } from 'node:process';
 
+/** Composes once per process, so that the routes of a function share clients, secrets and caches. */
+export const once = <Composed extends object>(compose: () => Composed): (() => Composed) => {
+  let composed: Composed | undefined;
+  return () => {
+    composed ??= compose();
+    return composed;
+  };
+};
+
 /**
  * The entry point of a Lambda. Dependencies are composed during Lambda's init phase, which has a full processor;
  * elsewhere importing does nothing, and the first event composes them.

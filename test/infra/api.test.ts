@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FUNCTION_NAMES } from '../../infra/bundles.ts';
-import { routeKeysOf } from '../../infra/route.ts';
+import { gatewayRoutesOf } from '../../infra/route.ts';
 import { PAGES, ROUTES } from '../../infra/routes.ts';
 import { resourcesOf, synthesized } from './synthesized.ts';
 
@@ -19,7 +19,11 @@ describe('the HTTP API', () => {
     const routes = areas.flatMap((area) => resourcesOf(area, 'AWS::ApiGatewayV2::Route'));
     const routeKeys = routes.map(([, { Properties }]) => Properties.RouteKey);
 
-    expect(routeKeys.sort()).toEqual([...ROUTES, ...PAGES].flatMap((route) => [...routeKeysOf(route)]).sort());
+    expect(routeKeys.sort()).toEqual([...ROUTES, ...PAGES].flatMap((route) => [...gatewayRoutesOf(route)]).sort());
+  });
+
+  it('has room for new pages: at most 180 of the 300 routes that AWS allows', () => {
+    expect(areas.flatMap((area) => resourcesOf(area, 'AWS::ApiGatewayV2::Route')).length).toBeLessThanOrEqual(180);
   });
 
   it('logs every request as JSON without headers, query or path', () => {

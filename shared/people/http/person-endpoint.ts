@@ -1,5 +1,5 @@
 import type { Edge } from '../../platform/domain/edge.ts';
-import { DomainError, NotFoundError } from '../../platform/domain/errors.ts';
+import { DomainError } from '../../platform/domain/errors.ts';
 import { type Caller, type Family, familyDay } from '../../platform/domain/family.ts';
 import type { ApiHandler } from '../../platform/http/api-endpoint.ts';
 import type { ApiEvent, ApiResult } from '../../platform/http/api-event.ts';
@@ -123,23 +123,19 @@ type PageViewer = ReturnType<typeof toPageViewer>;
 
 export type PageAnswer = (request: PersonRequest, event: ApiEvent) => Promise<ApiResult>;
 
-/** Pages and their forms by gateway route, such as `GET /imports/{id}`; each is built from the group's ports. */
+/** Pages and their forms by route, such as `GET /imports/{id}`; each is built from the group's ports. */
 export type PageGroup<Work> = Readonly<Record<string, (work: Work) => PageAnswer>>;
 
-/** Serves the whole group from one function. */
+/** The endpoints of a group whose pages need the same ports and ask for the same of their viewer. */
 export const pageGroup = <Work>(
   deps: PersonDependencies,
   options: PersonOptions,
   pages: PageGroup<Work>,
   work: Work,
-): ApiHandler => {
-  const answers = new Map(Object.entries(pages).map(([route, page]) => [route, page(work)]));
-  return personEndpoint(deps, options, async (request, event) => {
-    const answer = answers.get(event.routeKey);
-    if (answer === undefined) throw new NotFoundError('Page');
-    return answer(request, event);
-  });
-};
+): Readonly<Record<string, () => ApiHandler>> =>
+  Object.fromEntries(
+    Object.entries(pages).map(([route, page]) => [route, () => personEndpoint(deps, options, page(work))]),
+  );
 
 export type Visitor = { readonly person: Person; readonly token: string };
 

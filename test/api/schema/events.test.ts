@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { FUNCTION_NAMES } from '../../../infra/bundles.ts';
-import { pathPatternOf, routeKeysOf } from '../../../infra/route.ts';
+import { gatewayRoutesOf, pathPatternOf } from '../../../infra/route.ts';
 import { PAGES, SIGN_IN_ROUTES } from '../../../infra/routes.ts';
 import { sampleEvent } from '../../../scripts/sample-event.ts';
 import { ENDPOINTS } from '../../../shared/api/endpoints.ts';
@@ -33,9 +33,14 @@ it.each(ENDPOINTS.map((endpoint) => ({ endpoint, name: functionOf(endpoint) })))
 it.each(PAGES.map((page) => ({ page, name: page.function })))('calls $name by one of its routes', ({ page, name }) => {
   const { routeKey, rawPath, requestContext } = eventOf(name);
   const [method = '', path = ''] = routeKey.split(' ');
-  const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  const pattern = new RegExp(
+    `^${path
+      .replaceAll('.', '\\.')
+      .replaceAll(/\{\w+\}/g, '[^/]+')
+      .replace('{proxy+}', '.+')}$`,
+  );
 
-  expect(routeKeysOf(page)).toContain(routeKey);
+  expect(gatewayRoutesOf(page)).toContain(routeKey);
   if (routeKey !== '$default') {
     expect(rawPath).toMatch(pattern);
     expect(requestContext.http).toMatchObject({ method, path: rawPath });

@@ -14,7 +14,7 @@ const bundlesWith = (marker: string): readonly string[] =>
     .filter((name) => codeOf(name).includes(marker))
     .toSorted();
 
-const ADMINISTRATION = ['create-sso-provider', 'enable-sso-provider', 'test-sso-provider', 'update-sso-provider'];
+const ADMINISTRATION = ['sso-provider-forms', 'update-sso-provider'];
 
 /** Detects each library by strings that minifiers keep. */
 const LIBRARIES: readonly (readonly [library: string, marker: string, bundles: readonly string[]])[] = [

@@ -1,0 +1,18 @@
+import { lambda } from '../../shared/platform/entry.ts';
+import { answerPages, type Pages } from '../platform/answer-pages.ts';
+import { compose as getSecurity } from './get-security.ts';
+import { compose as listApiKeys } from './list-api-keys.ts';
+import { compose as listAuthorizations } from './list-authorizations.ts';
+import { compose as listDebugEntries } from './list-debug-entries.ts';
+import { compose as listSignInSessions } from './list-sign-in-sessions.ts';
+
+/** The settings of the user, to read. */
+export const PAGES: Pages = {
+  'GET /settings/security': getSecurity,
+  'GET /settings/security/sessions': listSignInSessions,
+  'GET /settings/api_keys': listApiKeys,
+  'GET /settings/authorizations': listAuthorizations,
+  'GET /settings/debug': listDebugEntries,
+};
+
+export const handler = lambda(() => answerPages(PAGES));
