@@ -5,7 +5,7 @@ import { AlarmMail } from './constructs/alarms.ts';
 import { ServiceDashboard } from './constructs/service-dashboard.ts';
 import { DataStack } from './data-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
-import { AREA_NAMES, EndpointsStack, routesOf } from './endpoints-stack.ts';
+import { AREA_NAMES, EndpointsStack, inOrder, routesOf } from './endpoints-stack.ts';
 import { GatewayStack } from './gateway-stack.ts';
 import type { Settings } from './settings.ts';
 import { WorkersStack } from './workers-stack.ts';
@@ -33,6 +33,7 @@ export class ServiceStack extends Stack {
     const { api } = this.front.gateway;
     const shared = { api, data: this.data, workers: this.workers, settings };
     this.areas = AREA_NAMES.map((area) => new EndpointsStack(this, area, { ...shared, ...routesOf(area) }));
+    inOrder(this.areas);
     this.edge = new EdgeStack(this, 'Edge', {
       api,
       signIn: this.areas.flatMap((area) => area.signIn),

@@ -2,16 +2,18 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FUNCTION_NAMES } from '../../infra/bundles.ts';
+import { AREA_NAMES } from '../../infra/endpoints-stack.ts';
 import { gatewayRoutesOf } from '../../infra/route.ts';
 import { PAGES, ROUTES } from '../../infra/routes.ts';
 import { resourcesOf, synthesized } from './synthesized.ts';
 
 const FUNCTIONS = join(import.meta.dirname, '../../functions');
 
+let root: ReturnType<typeof synthesized>['root'];
 let front: ReturnType<typeof synthesized>['front'];
 let areas: ReturnType<typeof synthesized>['areas'];
 beforeAll(() => {
-  ({ front, areas } = synthesized());
+  ({ root, front, areas } = synthesized());
 });
 
 describe('the HTTP API', () => {
@@ -24,6 +26,23 @@ describe('the HTTP API', () => {
 
   it('has room for new pages: at most 180 of the 300 routes that AWS allows', () => {
     expect(areas.flatMap((area) => resourcesOf(area, 'AWS::ApiGatewayV2::Route')).length).toBeLessThanOrEqual(180);
+  });
+
+  it('is changed by one area after the other', () => {
+    const stacks = Object.fromEntries(resourcesOf(root, 'AWS::CloudFormation::Stack'));
+    const ids = AREA_NAMES.map((area) => Object.keys(stacks).find((id) => id.startsWith(`${area}NestedStack`)) ?? area);
+    const waits = ids.slice(1).map((id) => stacks[id]?.DependsOn ?? []);
+
+    expect(AREA_NAMES[0]).toBe('Assets');
+    expect(waits).toEqual(ids.slice(0, -1).map((former) => expect.arrayContaining([former])));
+  });
+
+  it('takes no more changes from an area than the 40 that the gateway accepts at once', () => {
+    const changes = areas.map((area) =>
+      ['AWS::ApiGatewayV2::Route', 'AWS::ApiGatewayV2::Integration'].flatMap((type) => resourcesOf(area, type)),
+    );
+
+    expect(Math.max(...changes.map(({ length }) => length))).toBeLessThanOrEqual(40);
   });
 
   it('logs every request as JSON without headers, query or path', () => {

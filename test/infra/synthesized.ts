@@ -11,6 +11,7 @@ export type Resource = {
   /** Untyped, as returned by the assertions library. */
   readonly Properties: ReturnType<Template['findResources']>[string][string];
   readonly DeletionPolicy?: string;
+  readonly DependsOn?: readonly string[];
 };
 
 const folders = new Set<string>();
