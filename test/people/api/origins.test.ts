@@ -133,6 +133,25 @@ describe('behind the edge', () => {
     expect(await lettersTo(email)).toEqual([]);
   });
 
+  it.each((process.env['FUNCTION_URLS'] ?? '').split(',').filter(Boolean))(
+    'even with the secret, single sign-on at %s makes no redirect, audience or metadata for another name',
+    async (at) => {
+      for (const name of ['evil.example', '']) {
+        const headers = { host: at, ...CLAIMS, 'x-origin-secret': secret, 'x-viewer-host': name };
+        const { status, text } = await requestWith(api, headers, 'GET /auth/saml/okta/metadata');
+        expect(status).toBe(421);
+        expect(text).not.toContain('evil');
+      }
+    },
+  );
+
+  it('redirects name no host at all', async () => {
+    const headers = { host, ...CLAIMS, accept: 'text/html' };
+    const { status, text } = await requestWith(base, headers, 'GET /imports?page=2');
+    expect(status).toBe(303);
+    expect(text).toMatch(/^location: \/sign-in\?return_to=/im);
+  });
+
   it('with the secret, the forwarded name is the origin, and X-Forwarded-Host is not read', async () => {
     const headers = { ...direct, ...CLAIMS, 'x-origin-secret': secret, 'x-viewer-host': host };
     const { text } = await requestWith(api, headers, 'GET /.well-known/oauth-authorization-server');
