@@ -8,22 +8,24 @@ const HTML = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/
 const UNKNOWN = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 describe('an unknown address', () => {
-  it.each(['/nowhere', '/imports/a/b/c/d', '/api/v1/nowhere', '/wp-login.php', '/%E0%A4%A', '/admin', '/auth'])(
-    '%s is a page for a browser and a JSON error for a client',
-    async (path) => {
-      const page = await new Browser().get<string>(path, { headers: HTML });
-      expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-      expect(page.headers.get('cache-control')).toBe('no-store');
-      expect(page.body).toContain('<h1>Page not found</h1>');
-      const json = await new Browser().get(path);
-      expect([json.status, json.body]).toEqual([404, { error: 'not_found', message: 'Endpoint not found' }]);
-    },
-  );
+  it.each([
+    ...['/nowhere', '/api/v1/nowhere', '/wp-login.php', '/%E0%A4%A', '/admin', '/auth'],
+    ...['/imports/a/b/c/d', '/settings/nowhere', '/settings/api_keys/', '/admin/users//history', '/sign-in/nowhere'],
+  ])('%s is a page for a browser and a JSON error for a client', async (path) => {
+    const page = await new Browser().get<string>(path, { headers: HTML });
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.body).toContain('<h1>Page not found</h1>');
+    const json = await new Browser().get(path);
+    expect([json.status, json.body]).toEqual([404, { error: 'not_found', message: 'Endpoint not found' }]);
+  });
 
   it('is not found with any other method', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-      const { status, body } = await new Browser().send(method, '/nowhere', { csrf: null });
-      expect([status, body['error']]).toEqual([404, 'not_found']);
+      for (const path of ['/nowhere', '/settings/debug']) {
+        const { status, body } = await new Browser().send(method, path, { csrf: null });
+        expect([status, body['error']]).toEqual([404, 'not_found']);
+      }
     }
     const form = await new Browser().send<string>('POST', '/', { headers: HTML, form: { a: 'b' }, csrf: null });
     expect([form.status, form.body.includes('<h1>Page not found</h1>')]).toEqual([404, true]);
