@@ -72,7 +72,7 @@ const faultOf = async (target: Target, routed: Routed): Promise<string | undefin
 /** Starts every function once, so it takes a minute on a new deployment. */
 export const routes: Check = {
   name: 'routes',
-  needs: ['sign-in form'],
+  needs: ['sign-in page'],
   run: async (target) => {
     const faults: string[] = [];
     const waiting = ROUTED.values();

@@ -46,7 +46,7 @@ const originSecret: Check = {
 };
 
 const openPages: Check = {
-  name: 'sign-in form',
+  name: 'sign-in page',
   needs: ['origin secret'],
   run: async (target) => {
     for (const [path, name] of Object.entries(OPEN_PAGES)) {
@@ -56,7 +56,8 @@ const openPages: Check = {
       throw new Broken(`${problem} GET ${path} (${shown(answer)})`, await reasonOf(target, name));
     }
     const { text } = await askPage(target, '/sign-in');
-    if (!text.includes('<form')) throw new Broken('GET /sign-in has no form', await reasonOf(target, 'show-sign-in'));
+    if (!text.includes('</html>'))
+      throw new Broken('GET /sign-in is not a page', await reasonOf(target, 'show-sign-in'));
     return { detail: `${Object.keys(OPEN_PAGES).length} pages for visitors` };
   },
 };
@@ -72,7 +73,7 @@ const SECURITY_HEADERS = [
 /** Headers that the gateway or the edge may rename, drop or fail to add. */
 const headers: Check = {
   name: 'headers',
-  needs: ['sign-in form'],
+  needs: ['sign-in page'],
   run: async (target) => {
     const page = await askPage(target, '/sign-in');
     const missing = SECURITY_HEADERS.filter((name) => !page.headers.has(name));
@@ -94,7 +95,7 @@ const issuerOf = ({ text }: Answer): unknown => (JSON.parse(text) as { readonly 
 
 const assets: Check = {
   name: 'assets',
-  needs: ['sign-in form'],
+  needs: ['sign-in page'],
   run: async (target) => {
     const page = await askPage(target, '/sign-in');
     const path = /\/assets\/[\w.-]+\.css/.exec(page.text)?.[0];
@@ -111,7 +112,7 @@ const assets: Check = {
 /** A function URL answers 403 by itself if its permission is missing. */
 const functionUrls: Check = {
   name: 'function URLs',
-  needs: ['sign-in form'],
+  needs: ['sign-in page'],
   run: async (target) => {
     const paths = { '/auth/smoke-test': 'start-sign-in', '/auth/saml/smoke-test/metadata': 'get-saml-metadata' };
     for (const [path, name] of Object.entries(paths)) {

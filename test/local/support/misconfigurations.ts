@@ -73,7 +73,7 @@ export const MISCONFIGURATIONS: readonly Misconfiguration[] = [
   {
     name: 'a function may not read its secrets',
     plant: withoutPermission('show-sign-in', /^secretsmanager:/),
-    check: 'sign-in form',
+    check: 'sign-in page',
     says: /show-sign-in logged: .*secretsmanager:GetSecretValue/,
   },
   {
