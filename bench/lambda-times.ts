@@ -18,7 +18,7 @@ const MOST_USED: Readonly<Record<string, Request>> = {
   'list-accounts': { path: '/api/v1/accounts' },
   'list-transactions': { path: '/api/v1/transactions' },
   'get-balance-sheet': { path: '/api/v1/balance_sheet' },
-  'show-sign-in': { path: '/sign-in' },
+  'sign-in-pages': { path: '/sign-in' },
   'show-home': { path: '/' },
   'import-pages': { path: '/imports' },
   'account-pages': { path: '/transactions' },
@@ -84,7 +84,7 @@ const time = async (session: Session, name: string): Promise<number> => {
     method,
     redirect: 'manual',
     headers: isPage
-      ? { accept: 'text/html', ...(name !== 'show-sign-in' && { cookie: cookie ?? '' }) }
+      ? { accept: 'text/html', ...(name !== 'sign-in-pages' && { cookie: cookie ?? '' }) }
       : { ...key, 'content-type': 'application/json' },
     ...(method === 'POST' && { body: JSON.stringify(fields) }),
   });

@@ -33,7 +33,7 @@ const BANK = {
 export const PAGES: readonly Route[] = [
   assets('GET /assets/{name}', 'get-asset', { memory: 256, also: ['GET /favicon.ico'] }),
   fallback('answer-not-found', { memory: 256 }),
-  page('GET /', 'show-home', { table: 'read' }),
+  page('GET /', 'show-home', { table: 'read', memory: 1024 }), // computes for 24 ms: the same cost as with 512, in half the time
   pages('account-pages', {
     routes: [
       'GET /accounts',
@@ -47,7 +47,7 @@ export const PAGES: readonly Route[] = [
     ],
     table: 'readWrite',
     uploads: 'read',
-    memory: 512,
+    memory: 1024, // as the overview
     answers: [
       'GET /accounts',
       'GET /accounts/new',

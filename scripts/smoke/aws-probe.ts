@@ -10,6 +10,7 @@ import { GetQueueAttributesCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { SCHEDULED_JOBS, type ScheduledJob, WORKERS } from '../../infra/workers.ts';
 import { describeLine, readLine } from '../../local/lambda/function-log.ts';
 import { type DeployedResource, functionNameOf } from './aws-stack.ts';
+import { functionAt } from './function-at.ts';
 import type { JobState, Probe, QueueState } from './probe.ts';
 
 export type AwsClients = {
@@ -49,7 +50,7 @@ export const awsProbe = (clients: AwsClients, resources: readonly DeployedResour
     mailProblem: async () =>
       mailProblem(
         clients.ses,
-        (await configurationOf('request-password-reset')).Environment?.Variables?.['MAIL_FROM'] ?? '',
+        (await configurationOf(functionAt('POST /password_reset'))).Environment?.Variables?.['MAIL_FROM'] ?? '',
       ),
     mailsTo: undefined,
     concurrency: async () => (await lambda.send(new GetAccountSettingsCommand({}))).AccountLimit?.ConcurrentExecutions,

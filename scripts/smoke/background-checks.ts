@@ -1,5 +1,6 @@
 import { SCHEDULED_JOBS, type ScheduledJob, WORKERS } from '../../infra/workers.ts';
 import { Broken, type Check } from './check.ts';
+import { functionAt } from './function-at.ts';
 import { ask, patiently, reasonOf, shown, type Target } from './target.ts';
 
 const NO_PROBE = { skipped: 'needs AWS credentials (--stage) or the local stack' } as const;
@@ -77,6 +78,7 @@ const runOf = (runs: Runs, job: ScheduledJob): Date | undefined =>
 const describeDaily = (job: ScheduledJob, lastRun: Date | undefined): string =>
   lastRun === undefined ? `${job.function} has not been due yet` : `${job.function} ran at ${lastRun.toISOString()}`;
 
+const RESET = functionAt('POST /password_reset');
 const HOUR_MS = 3_600_000;
 /** As many resets an hour does the service send to one mailbox. */
 const MOST_MAILS = 3;
@@ -102,10 +104,7 @@ const mail: Check = {
     });
     if (answer.text.includes('local_login_disabled')) return { skipped: 'sign-in by password is off' };
     if (answer.status !== 202) {
-      throw new Broken(
-        `POST /password_reset answered ${shown(answer)}`,
-        await reasonOf(target, 'request-password-reset'),
-      );
+      throw new Broken(`POST /password_reset answered ${shown(answer)}`, await reasonOf(target, RESET));
     }
     return received(target, email, before.length);
   },
@@ -115,9 +114,9 @@ const received = async (target: Target, email: string, before: number): Promise<
   const { probe, url } = target;
   const mailsTo = probe?.mailsTo;
   if (mailsTo === undefined) {
-    const read = async () => probe?.lastError('request-password-reset');
+    const read = async () => probe?.lastError(RESET);
     const error = await patiently(probe?.logDelayMs ?? 0, read, (found) => found !== undefined);
-    if (error !== undefined) throw new Broken('No email was sent', `request-password-reset logged: ${error}`);
+    if (error !== undefined) throw new Broken('No email was sent', `${RESET} logged: ${error}`);
     return { detail: `a link to reset the password is on its way to ${email}: look for it` };
   }
   const mails = await patiently(
@@ -127,7 +126,7 @@ const received = async (target: Target, email: string, before: number): Promise<
   );
   const [newest] = mails;
   if (newest === undefined || mails.length === before) {
-    throw new Broken(`No email to ${email} arrived`, await reasonOf(target, 'request-password-reset'));
+    throw new Broken(`No email to ${email} arrived`, await reasonOf(target, RESET));
   }
   if (!newest.text.includes(`${url}/password_reset?token=`)) {
     throw new Broken('The email links to another address', 'Check DOMAIN_NAME');

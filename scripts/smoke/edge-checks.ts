@@ -1,14 +1,11 @@
 import { Broken, type Check } from './check.ts';
+import { functionAt } from './function-at.ts';
 import { type Answer, ask, askPage, reasonOf, shown } from './target.ts';
 
 const EDGE = 'See docs/adr/0026-the-edge.md';
 
 /** Pages of different functions that need no session. */
-const OPEN_PAGES = {
-  '/sign-in': 'show-sign-in',
-  '/.well-known/oauth-authorization-server': 'get-authorization-server',
-  '/oauth/jwks': 'get-signing-keys',
-} as const;
+const OPEN_PAGES = ['/sign-in', '/.well-known/oauth-authorization-server', '/oauth/jwks'] as const;
 
 const address: Check = {
   name: 'address',
@@ -30,7 +27,7 @@ const originSecret: Check = {
   name: 'origin secret',
   needs: ['address'],
   run: async (target) => {
-    const answers = await Promise.all(Object.keys(OPEN_PAGES).map((path) => askPage(target, path)));
+    const answers = await Promise.all(OPEN_PAGES.map((path) => askPage(target, path)));
     if (answers.every(({ status }) => status === 404)) {
       throw new Broken(
         'The functions do not accept the secret that CloudFront sends as x-origin-secret',
@@ -49,16 +46,16 @@ const openPages: Check = {
   name: 'sign-in page',
   needs: ['origin secret'],
   run: async (target) => {
-    for (const [path, name] of Object.entries(OPEN_PAGES)) {
+    for (const path of OPEN_PAGES) {
       const answer = await askPage(target, path);
       if (answer.status === 200) continue;
       const problem = answer.status === 404 ? 'There is no route for' : 'An error at';
-      throw new Broken(`${problem} GET ${path} (${shown(answer)})`, await reasonOf(target, name));
+      throw new Broken(`${problem} GET ${path} (${shown(answer)})`, await reasonOf(target, functionAt(`GET ${path}`)));
     }
     const { text } = await askPage(target, '/sign-in');
     if (!text.includes('</html>'))
-      throw new Broken('GET /sign-in is not a page', await reasonOf(target, 'show-sign-in'));
-    return { detail: `${Object.keys(OPEN_PAGES).length} pages for visitors` };
+      throw new Broken('GET /sign-in is not a page', await reasonOf(target, functionAt('GET /sign-in')));
+    return { detail: `${OPEN_PAGES.length} pages for visitors` };
   },
 };
 

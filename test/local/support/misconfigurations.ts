@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { functionAt } from '../../../scripts/smoke/function-at.ts';
 import { readTemplates, type Template } from '../../../scripts/templates/template.ts';
 
 /** A resource of a template that may be changed. Untyped, as a template is. */
@@ -34,6 +35,9 @@ const targetsFunction = (stacks: Stacks, reference: Open, name: string): boolean
   stacks.some(
     ({ Resources }) => Resources[reference?.['Fn::GetAtt']?.[0] ?? reference?.Ref] === functionCalled(stacks, name),
   );
+
+const SIGN_IN = functionAt('GET /sign-in');
+const RESET = functionAt('POST /password_reset');
 
 export type Misconfiguration = {
   readonly name: string;
@@ -72,9 +76,9 @@ export const MISCONFIGURATIONS: readonly Misconfiguration[] = [
   },
   {
     name: 'a function may not read its secrets',
-    plant: withoutPermission('show-sign-in', /^secretsmanager:/),
+    plant: withoutPermission(SIGN_IN, /^secretsmanager:/),
     check: 'sign-in page',
-    says: /show-sign-in logged: .*secretsmanager:GetSecretValue/,
+    says: new RegExp(`${SIGN_IN} logged: .*secretsmanager:GetSecretValue`),
   },
   {
     name: 'upload forms are for another bucket',
@@ -130,9 +134,9 @@ export const MISCONFIGURATIONS: readonly Misconfiguration[] = [
   },
   {
     name: 'a function may not send email',
-    plant: withoutPermission('request-password-reset', /^ses:/),
+    plant: withoutPermission(RESET, /^ses:/),
     check: 'mail',
-    says: /request-password-reset logged: an email could not be sent: AccessDenied/,
+    says: new RegExp(`${RESET} logged: an email could not be sent: AccessDenied`),
   },
   {
     name: 'a schedule is disabled',
