@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ProcessorShare, shareOf, startProcessorShare } from '../../local/lambda/processor-share.ts';
+import { until } from '../support/until.ts';
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
@@ -25,6 +26,8 @@ const started = (): ProcessorShare => {
 /** Milliseconds of processor time of the main thread. */
 const processorMs = (pid: number): number => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 
+const isStopped = (pid: number): boolean => /\) T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+
 const usedWithin = async (pid: number, milliseconds: number): Promise<number> => {
   const before = processorMs(pid);
   const begun = performance.now();
@@ -36,7 +39,10 @@ describe.runIf(process.platform === 'linux')('the share of a processor', () => {
   it.each([256, 512])('of a function with %i MB is what it buys on Lambda, and no more', async (memoryMb) => {
     const pid = busyProcess();
     started().begin(pid, shareOf(memoryMb));
-    await sleep(500); // it starts
+    await until(
+      () => isStopped(pid),
+      (stopped) => stopped,
+    ); // it has used its first part
 
     expect(await usedWithin(pid, 2_000)).toBeLessThan(shareOf(memoryMb) * 1.15);
   });
@@ -49,9 +55,15 @@ describe.runIf(process.platform === 'linux')('the share of a processor', () => {
     const pid = busyProcess();
     const share = started();
     share.begin(pid, 1);
-    await sleep(200);
+    await until(
+      () => processorMs(pid),
+      (used) => used > 50,
+    );
     share.end(pid);
-    await sleep(100);
+    await until(
+      () => isStopped(pid),
+      (stopped) => stopped,
+    );
 
     expect(await usedWithin(pid, 300)).toBe(0);
   });
