@@ -1,4 +1,4 @@
-import { App, Validations } from 'aws-cdk-lib';
+import { App, type Stack, Token, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { FEATURE_FLAGS } from './feature-flags.ts';
 import { ServiceStack } from './service-stack.ts';
@@ -33,6 +33,14 @@ const objectsOf = (bucket: string): string =>
 
 type Acknowledging = Pick<ServiceStack, 'areas' | 'data' | 'edge' | 'settings' | 'workers'>;
 
+/** cdk-nag writes what only the deployment knows as `<AWS::Region>`. */
+const known = (value: string, name: string): string => (Token.isUnresolved(value) ? `<AWS::${name}>` : value);
+
+const mailIdentities = ({ partition, region, account }: Stack): string => {
+  const owner = `${known(region, 'Region')}:${known(account, 'AccountId')}`;
+  return `AwsSolutions-IAM5[Resource::arn:${known(partition, 'Partition')}:ses:${owner}:identity/*]`;
+};
+
 /** All accepted cdk-nag findings, with reasons. */
 const acknowledgeFindings = ({ areas, data, edge, settings, workers }: Acknowledging): void => {
   for (const area of [...areas, workers]) {
@@ -41,6 +49,11 @@ const acknowledgeFindings = ({ areas, data, edge, settings, workers }: Acknowled
         id: 'AwsSolutions-IAM5[Resource::*]',
         reason:
           'X-Ray does not support resource-level permissions for PutTraceSegments. A test ensures that no other action is granted on all resources.',
+      },
+      {
+        id: mailIdentities(area),
+        reason:
+          "In its sandbox, SES checks the permission for the recipient's identity too. A condition allows a single sender.",
       },
       {
         id: objectsOf('UploadsBucket3A8B844B'),

@@ -4,16 +4,18 @@ import type { SecretName } from '../shared/platform/domain/access.ts';
 import { AuditArchive, UploadsBucket } from './constructs/buckets.ts';
 import type { Resources } from './constructs/grant-access.ts';
 import { LedgerTable } from './constructs/ledger-table.ts';
+import { MailSender } from './constructs/mail-sender.ts';
 import { KEY_LENGTH, ServiceSecret } from './constructs/service-secret.ts';
 import type { Settings } from './settings.ts';
 
 export type DataStackProps = { readonly settings: Settings };
 
-/** The resources that hold data and must never be lost. */
+/** What all areas use: the resources that hold data and must never be lost, and the sender of emails. */
 export class DataStack extends NestedStack {
   readonly table: LedgerTable;
   readonly uploads: UploadsBucket;
   readonly archive: AuditArchive;
+  readonly mail: MailSender;
   readonly secrets: Readonly<Record<SecretName, ServiceSecret>>;
   readonly authConfig: ServiceSecret | undefined;
 
@@ -26,6 +28,7 @@ export class DataStack extends NestedStack {
       retention: settings.auditRetention,
       accessLogs: this.uploads.accessLogs,
     });
+    this.mail = new MailSender(this, 'Mail', { settings });
     this.secrets = {
       keys: new ServiceSecret(this, 'Keys', {
         description: 'Encrypts stored data and signs the audit log: keys by id, and the current one',
@@ -54,8 +57,8 @@ export class DataStack extends NestedStack {
   }
 
   get resources(): Omit<Resources, 'queues'> {
-    const { table, uploads, archive, secrets, authConfig } = this;
-    return { table, uploads, archive, secrets, authConfig };
+    const { table, uploads, archive, mail, secrets, authConfig } = this;
+    return { table, uploads, archive, mail, secrets, authConfig };
   }
 
   /** A secret whose value is a file of the deployer, named in a tag. */

@@ -11,6 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { EdgeDistribution, type EdgeDistributionProps } from './constructs/edge-distribution.ts';
+import { EdgeErrorsAlarm } from './constructs/edge-errors.ts';
 import { globalName, type Stage } from './stage.ts';
 
 /**
@@ -24,6 +25,7 @@ export class EdgeStack extends NestedStack {
     super(scope, id);
 
     this.distribution = new EdgeDistribution(this, 'Edge', props).distribution;
+    new EdgeErrorsAlarm(this, 'Errors', { distribution: this.distribution });
     new EdgeLog(this, 'AccessLog', { distribution: this.distribution, stage: props.settings.stage });
   }
 }

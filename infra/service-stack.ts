@@ -1,8 +1,10 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { Annotations, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { requireBundles } from './bundles.ts';
 import { AlarmMail } from './constructs/alarms.ts';
+import { CapacityAlarms } from './constructs/capacity-alarms.ts';
 import { ServiceDashboard } from './constructs/service-dashboard.ts';
+import { TraceSampling } from './constructs/trace-sampling.ts';
 import { DataStack } from './data-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
 import { AREA_NAMES, EndpointsStack, inOrder, routesOf } from './endpoints-stack.ts';
@@ -40,13 +42,16 @@ export class ServiceStack extends Stack {
       originSecret: this.data.secrets.origin,
       settings,
     });
-    new ServiceDashboard(this, 'Dashboard', {
-      api,
-      queues: this.workers.queues,
-      table: this.data.table.table,
-    });
+    const { table } = this.data.table;
+    const { distribution } = this.edge;
+    new CapacityAlarms(this, 'Capacity', { table, accountConcurrency: settings.accountConcurrency });
+    new TraceSampling(this, 'Traces', settings);
+    if (settings.hasDashboard) {
+      new ServiceDashboard(this, 'Dashboard', { api, distribution, queues: this.workers.queues, table });
+    }
 
     if (settings.alarmEmail !== undefined) new AlarmMail(this, 'AlarmMail', { address: settings.alarmEmail });
+    else Annotations.of(this).addWarningV2('counterfoil:alarms', 'Nobody is told of alarms: set ALARM_EMAIL');
 
     new CfnOutput(this, 'Url', { value: `https://${settings.domain?.name ?? this.edge.distribution.domainName}` });
     new CfnOutput(this, 'ApiUrl', { value: api.apiEndpoint });

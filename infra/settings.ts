@@ -27,6 +27,10 @@ export type Settings = {
   readonly auditRetention: AuditRetention;
   /** Verified with SES, directly or by its domain. */
   readonly mailFrom: string;
+  /** How many functions the account may run at once: 10 in a new one. */
+  readonly accountConcurrency: number;
+  /** Costs three dollars a month. */
+  readonly hasDashboard: boolean;
   /** The public domain and its certificate (in us-east-1); CloudFront's own domain if missing. */
   readonly domain?: { readonly name: string; readonly certificateArn: string };
   /** The version of the origin secret that the edge sends; the first one if missing. The deploy command reads it. */
@@ -36,6 +40,11 @@ export type Settings = {
 const positive = (name: string, text: string): string => {
   if (/^[1-9]\d*$/.test(text)) return text;
   throw new Error(`${name} must be a positive whole number, not "${text}"`);
+};
+
+const yesOrNo = (name: string, text: string): boolean => {
+  if (text === 'true' || text === 'false') return text === 'true';
+  throw new Error(`${name} must be true or false, not "${text}"`);
 };
 
 const rateLimit = (text: string): string => {
@@ -86,6 +95,8 @@ export const readSettings = (environment: Environment): Settings => ({
   logLevel: environment['POWERTOOLS_LOG_LEVEL'] ?? 'INFO',
   debugLogRetentionDays: debugLogDays(environment['DEBUG_LOG_RETENTION_DAYS'] ?? ''),
   mailFrom: mailAddress(environment['MAIL_FROM'] ?? 'counterfoil@example.org'),
+  accountConcurrency: Number(positive('ACCOUNT_CONCURRENCY', environment['ACCOUNT_CONCURRENCY'] ?? '1000')),
+  hasDashboard: yesOrNo('DASHBOARD', environment['DASHBOARD'] ?? 'false'),
   ...readAuthSettings(environment),
   banks: readBankSettings(environment),
   ...domain(environment),
@@ -99,6 +110,8 @@ export const variablesOf = (settings: Settings): Readonly<Record<string, string>
   DOMAIN_NAME: settings.domain?.name ?? '',
   CERTIFICATE_ARN: settings.domain?.certificateArn ?? '',
   ALARM_EMAIL: settings.alarmEmail ?? '',
+  ACCOUNT_CONCURRENCY: String(settings.accountConcurrency),
+  DASHBOARD: String(settings.hasDashboard),
   API_RATE_LIMIT_PER_HOUR: settings.apiRateLimitPerHour,
   MAX_NATIVE_RECORDS: settings.maxNativeRecords,
   DEBUG_LOG_RETENTION_DAYS: settings.debugLogRetentionDays,

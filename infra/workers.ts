@@ -37,6 +37,16 @@ export const WORKERS: readonly Worker[] = [
   }),
 ];
 
+/** Lambda accepts no less for a queue. */
+const FEWEST = 2;
+
+/** Workers may take up to half of what the account can run at once, so that requests always find room. */
+export const concurrencyOf = ({ maxConcurrency }: Worker, accountConcurrency: number): number => {
+  const wanted = WORKERS.reduce((sum, worker) => sum + worker.maxConcurrency, 0);
+  const share = Math.min(1, accountConcurrency / 2 / wanted);
+  return Math.max(FEWEST, Math.floor(maxConcurrency * share));
+};
+
 /** A scheduled job. It can start twice for the same moment, or late. */
 export type ScheduledJob = Access & {
   readonly function: string;

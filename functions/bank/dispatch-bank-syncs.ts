@@ -17,7 +17,6 @@ export const createHandler =
   async (): Promise<void> => {
     const { oldestSeconds, ...counts } = await dispatchSyncs(deps, new Date().toISOString());
     metrics.addMetric('OldestBankSyncDue', MetricUnit.Seconds, oldestSeconds);
-    metrics.addMetric('BankSyncsStarted', MetricUnit.Count, counts.started);
     metrics.publishStoredMetrics();
     if (Object.values(counts).some((count) => count > 0)) logger.info('dispatched bank syncs', counts);
   };

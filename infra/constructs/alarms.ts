@@ -1,5 +1,5 @@
 import { Aspects, Duration, type IAspect, Stack } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, ComparisonOperator, type IMetric, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -8,7 +8,7 @@ import { Construct, type IConstruct } from 'constructs';
 import { metricsNamespace, type Stage } from '../stage.ts';
 
 export type ServiceAlarmProps = {
-  readonly metric: Metric;
+  readonly metric: IMetric;
   /** The alarm triggers at this value and above. */
   readonly threshold: number;
   readonly evaluationPeriods?: number;

@@ -5,7 +5,7 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
-import type { ScheduledJob, Worker } from '../workers.ts';
+import { concurrencyOf, type ScheduledJob, type Worker } from '../workers.ts';
 import { ServiceAlarm } from './alarms.ts';
 import { grantAccess, type Resources } from './grant-access.ts';
 import { ServiceFunction } from './service-function.ts';
@@ -99,7 +99,7 @@ export class QueueWorker extends Construct {
       new SqsEventSource(resources.queues[worker.queue].queue, {
         batchSize: 1,
         reportBatchItemFailures: true,
-        maxConcurrency: worker.maxConcurrency,
+        maxConcurrency: concurrencyOf(worker, settings.accountConcurrency),
       }),
     );
     grantAccess(this.function, worker, resources, settings);

@@ -1,9 +1,8 @@
-import { Stack } from 'aws-cdk-lib';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Access, QueueName, SecretName } from '../../shared/platform/domain/access.ts';
 import type { Settings } from '../settings.ts';
 import type { AuditArchive, UploadsBucket } from './buckets.ts';
 import type { LedgerTable } from './ledger-table.ts';
+import type { MailSender } from './mail-sender.ts';
 import type { ServiceFunction } from './service-function.ts';
 import type { ServiceSecret } from './service-secret.ts';
 import type { WorkQueue } from './work-queue.ts';
@@ -12,6 +11,7 @@ export type Resources = {
   readonly table: LedgerTable;
   readonly uploads: UploadsBucket;
   readonly archive: AuditArchive;
+  readonly mail: MailSender;
   readonly secrets: Readonly<Record<SecretName, ServiceSecret>>;
   /** config/auth.yml, if providers come from a file. */
   readonly authConfig: ServiceSecret | undefined;
@@ -39,7 +39,7 @@ export const grantAccess = (
   if (access.secrets?.includes('origin') && settings.domain !== undefined) {
     grantee.addEnvironment('DOMAIN_NAME', settings.domain.name);
   }
-  if (access.mail) grantMail(grantee, settings.mailFrom);
+  if (access.mail) resources.mail.grantSend(grantee);
   if (access.auth) {
     for (const [variable, value] of Object.entries(settings.auth)) grantee.addEnvironment(variable, value);
     resources.authConfig?.grantReadAs(grantee, 'AUTH_CONFIG_SECRET_ARN');
@@ -69,19 +69,4 @@ const grantStores = (grantee: ServiceFunction, access: Access, resources: Resour
     if (archive === 'write') resources.archive.grantWrite(grantee);
     else resources.archive.grantRead(grantee);
   }
-};
-
-/** Allows mail from one address; SES must have verified it or its domain. */
-const grantMail = (grantee: ServiceFunction, mailFrom: string): void => {
-  const { partition, region, account } = Stack.of(grantee);
-  const identity = (name: string): string => `arn:${partition}:ses:${region}:${account}:identity/${name}`;
-  const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
-  grantee.addEnvironment('MAIL_FROM', mailFrom);
-  grantee.addToRolePolicy(
-    new PolicyStatement({
-      actions: ['ses:SendEmail'],
-      resources: [identity(mailFrom), identity(domain)],
-      conditions: { StringEquals: { 'ses:FromAddress': mailFrom } },
-    }),
-  );
 };

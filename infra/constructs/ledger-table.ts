@@ -4,7 +4,7 @@ import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 
-const INDEX = 'gsi1';
+export const INDEX = 'gsi1';
 
 /** The attributes in the index in addition to the keys: a page's account and counts, never a body. */
 const PROJECTED_ATTRIBUTES = ['id', 'header'];

@@ -1,24 +1,30 @@
 import { Duration } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { Dashboard, GraphWidget, type Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
+import { functionMetrics, tableThrottles } from './capacity-alarms.ts';
+import { edgeErrorRate } from './edge-errors.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 export type ServiceDashboardProps = {
   readonly api: HttpApi;
+  readonly distribution: Distribution;
   readonly queues: Readonly<Record<string, WorkQueue>>;
   readonly table: Table;
 };
 
-const graph = (title: string, left: Metric[]): GraphWidget => new GraphWidget({ title, left, width: 12 });
+const graph = (title: string, left: Metric[], region?: string): GraphWidget =>
+  new GraphWidget({ title, left, width: 12, ...(region !== undefined && { region }) });
 
-/** An overview: errors, latency, backlog and failed messages. */
+/** An overview: errors, latency, backlog, failed messages, and how near the limits are. */
 export class ServiceDashboard extends Construct {
-  constructor(scope: Construct, id: string, { api, queues, table }: ServiceDashboardProps) {
+  constructor(scope: Construct, id: string, { api, distribution, queues, table }: ServiceDashboardProps) {
     super(scope, id);
 
     const named = Object.entries(queues);
+    const { errors, throttles, concurrency } = functionMetrics();
     new Dashboard(this, 'Overview', {
       defaultInterval: Duration.hours(6),
       widgets: [
@@ -36,7 +42,13 @@ export class ServiceDashboard extends Construct {
             named.map(([label, { deadLetters }]) => deadLetters.metricApproximateNumberOfMessagesVisible({ label })),
           ),
         ],
-        [graph('Capacity units', [table.metricConsumedReadCapacityUnits(), table.metricConsumedWriteCapacityUnits()])],
+        [graph('Functions at once', [concurrency]), graph('Failed and throttled functions', [errors, throttles])],
+        [
+          graph('Capacity units', [table.metricConsumedReadCapacityUnits(), table.metricConsumedWriteCapacityUnits()]),
+          graph('Throttled requests of the table', Object.values(tableThrottles(table))),
+        ],
+        // CloudFront's metrics are in us-east-1 only.
+        [graph('Errors of the edge, %', [edgeErrorRate(distribution)], 'us-east-1')],
       ],
     });
   }

@@ -168,11 +168,15 @@ const WITHOUT_EFFECT = new Set([
   'AWS::Logs::MetricFilter',
   'AWS::Logs::ResourcePolicy',
   'AWS::S3::BucketPolicy',
+  'AWS::SES::ConfigurationSet',
+  'AWS::SES::ConfigurationSetEventDestination',
+  'AWS::SES::EmailIdentity',
   'AWS::SNS::Subscription',
   'AWS::SNS::Topic',
   'AWS::SNS::TopicPolicy',
   'AWS::SQS::QueuePolicy',
   'AWS::Scheduler::ScheduleGroup',
+  'AWS::XRay::SamplingRule',
 ]);
 
 const isRun = (type: string): boolean => RUN.has(type);

@@ -26,6 +26,7 @@ const VARIABLES = {
   /** Additional `host:port` under which the local stack is used, comma-separated; never set in the cloud. */
   LOCAL_HOSTS: z.string().transform(commaList).optional(),
   MAIL_FROM: text,
+  MAIL_CONFIGURATION_SET: text,
   PREPARE_QUEUE_URL: z.url(),
   STATEMENT_QUEUE_URL: z.url(),
   PUBLISH_QUEUE_URL: z.url(),
@@ -108,7 +109,9 @@ export const sesClient = (): SESv2Client => new SESv2Client(PATIENCE);
 /** JSON lines with the request id. Events are never logged, because they contain keys and statements. */
 export const createLogger = (): Logger => new Logger();
 
-export const createMetrics = (): Metrics => new Metrics();
+/** Metrics of this function, or of a subject that several functions share. */
+export const createMetrics = (serviceName?: string): Metrics =>
+  new Metrics(serviceName === undefined ? {} : { serviceName });
 
 export const sha256: Sha256 = (text) => hash('sha256', text, 'buffer');
 

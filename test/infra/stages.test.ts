@@ -58,8 +58,10 @@ const shared = <T>(left: readonly T[], right: readonly T[]): T[] => left.filter(
 
 describe('two deployments in one account', () => {
   it('share no name of a resource and no export, as stages or in two regions', () => {
+    const regional = /^AWS::XRay::SamplingRule /; // two regions do not share these names
+    expect(shared(namesOf(alpha), namesOf(beta))).toEqual([]);
+    expect(shared(namesOf(alpha), namesOf(abroad)).filter((name) => !regional.test(name))).toEqual([]);
     for (const other of [beta, abroad]) {
-      expect(shared(namesOf(alpha), namesOf(other))).toEqual([]);
       expect(shared(exportsOf(alpha), exportsOf(other))).toEqual([]);
     }
   });

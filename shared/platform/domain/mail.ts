@@ -2,3 +2,6 @@
 export type Email = { readonly to: string; readonly subject: string; readonly text: string };
 
 export type Mail = { readonly send: (letter: Email) => Promise<void> };
+
+/** Where emails that could not be sent are counted, for all functions together. */
+export const MAIL_METRICS = { service: 'mail', failed: 'MailNotSent' } as const;

@@ -9,11 +9,12 @@ const TIMEOUT_MILLISECONDS = 5_000;
  * Sends email through SES. The API takes separate fields, so content cannot become a header.
  * @throws Error if the address is not a single mailbox, and errors of SES
  */
-export const createMail = (client: SESv2Client, from: string): Mail => ({
+export const createMail = (client: SESv2Client, from: string, configurationSet: string): Mail => ({
   send: async ({ to, subject, text }) => {
     if (!MAILBOX.test(to)) throw new Error('An email needs exactly one recipient');
     const command = new SendEmailCommand({
       FromEmailAddress: from,
+      ConfigurationSetName: configurationSet,
       Destination: { ToAddresses: [to] },
       Content: {
         Simple: {
@@ -51,12 +52,13 @@ const toParagraph = (text: string): string => {
 
 type Log = { readonly error: (text: string, facts: Record<string, unknown>) => void };
 
-/** Best-effort email: failures are logged and ignored. The log omits text and recipient, which SES errors quote. */
-export const bestEffortMail = (mail: Mail, log: Log): Mail => ({
+/** Best-effort email: failures are logged, counted and ignored. The log omits text and recipient, which SES errors quote. */
+export const bestEffortMail = (mail: Mail, log: Log, countFailure: () => void): Mail => ({
   send: async (letter) => {
     try {
       await mail.send(letter);
     } catch (error) {
+      countFailure();
       log.error('an email could not be sent', {
         subject: letter.subject,
         reason: error instanceof Error ? error.name : '',

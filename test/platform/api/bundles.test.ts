@@ -45,7 +45,7 @@ const variablesOf = ({ table, uploads, archive, queues = [], secrets = [], mail 
   ...(archive === undefined ? [] : ['ARCHIVE_BUCKET']),
   ...queues.map((name) => `${name.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`),
   ...secrets.map((name) => `${name.toUpperCase()}_SECRET_ARN`),
-  ...(mail === undefined ? [] : ['MAIL_FROM']),
+  ...(mail === undefined ? [] : ['MAIL_CONFIGURATION_SET', 'MAIL_FROM']),
 ];
 
 describe('a permission', () => {

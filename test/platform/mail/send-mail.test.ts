@@ -11,10 +11,15 @@ const inputs = () => service.commandCalls(SendEmailCommand).map(({ args: [{ inpu
 
 describe('createMail', () => {
   it('sends text and HTML to one mailbox', async () => {
-    await createMail(client, 'money@example.org').send({ to: 'a@b.example', subject: 'Grüße', text: 'One\n\nTwo\n' });
+    await createMail(client, 'money@example.org', 'the-set').send({
+      to: 'a@b.example',
+      subject: 'Grüße',
+      text: 'One\n\nTwo\n',
+    });
     expect(inputs()).toMatchObject([
       {
         FromEmailAddress: 'money@example.org',
+        ConfigurationSetName: 'the-set',
         Destination: { ToAddresses: ['a@b.example'] },
         Content: {
           Simple: {
@@ -34,7 +39,7 @@ describe('createMail', () => {
     'a@b@c.example',
     '',
   ])('refuses %j, which is not a single mailbox', async (to) => {
-    await expect(createMail(client, 'm@example.org').send({ to, subject: 's', text: 't' })).rejects.toThrow(
+    await expect(createMail(client, 'm@example.org', 'the-set').send({ to, subject: 's', text: 't' })).rejects.toThrow(
       'exactly one recipient',
     );
     expect(inputs()).toEqual([]);
@@ -45,12 +50,16 @@ describe('createMail', () => {
     new TooManyRequestsException({ $metadata: {}, message: 'Maximum sending rate exceeded' }),
   ])('passes %o on', async (error) => {
     service.on(SendEmailCommand).rejects(error);
-    const sending = createMail(client, 'm@example.org').send({ to: 'a@b.example', subject: 's', text: 't' });
+    const sending = createMail(client, 'm@example.org', 'the-set').send({ to: 'a@b.example', subject: 's', text: 't' });
     await expect(sending).rejects.toBe(error);
   });
 
   it('keeps a subject on one line', async () => {
-    await createMail(client, 'm@example.org').send({ to: 'a@b.example', subject: 'x\r\nBcc: c@d.example', text: 't' });
+    await createMail(client, 'm@example.org', 'the-set').send({
+      to: 'a@b.example',
+      subject: 'x\r\nBcc: c@d.example',
+      text: 't',
+    });
     expect(inputs()[0]?.Content?.Simple?.Subject?.Data).toBe('x Bcc: c@d.example');
   });
 });
@@ -68,16 +77,18 @@ describe('toHtml', () => {
 });
 
 describe('bestEffortMail', () => {
-  it('logs a failed email without its recipient or text', async () => {
+  it('logs and counts a failed email, without its recipient or text', async () => {
     const error = vi.fn();
+    const countFailure = vi.fn();
     const rejected = new MessageRejected({ $metadata: {}, message: 'Email address is not verified: a@b.example' });
     service.on(SendEmailCommand).rejects(rejected);
-    await bestEffortMail(createMail(client, 'm@example.org'), { error }).send({
+    await bestEffortMail(createMail(client, 'm@example.org', 'the-set'), { error }, countFailure).send({
       to: 'a@b.example',
       subject: 'Hello',
       text: 'the secret link',
     });
     expect(error).toHaveBeenCalledOnce();
+    expect(countFailure).toHaveBeenCalledOnce();
     const logged = JSON.stringify(error.mock.calls);
     expect(logged).toContain('Hello');
     expect(logged).toContain('MessageRejected');

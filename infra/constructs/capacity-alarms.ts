@@ -1,0 +1,74 @@
+import { Duration } from 'aws-cdk-lib';
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Construct } from 'constructs';
+import { ServiceAlarm } from './alarms.ts';
+import { INDEX } from './ledger-table.ts';
+
+const PERIOD = Duration.minutes(5);
+
+/** Lambda's metrics without a dimension count all functions of the account in this region: one alarm for all of ours. */
+const allFunctions = (metricName: string, statistic: string): Metric =>
+  new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period: PERIOD });
+
+const ofTable = (table: Table, metricName: string, index?: string): Metric =>
+  new Metric({
+    namespace: 'AWS/DynamoDB',
+    metricName,
+    dimensionsMap: { TableName: table.tableName, ...(index !== undefined && { GlobalSecondaryIndexName: index }) },
+    statistic: 'Sum',
+    period: PERIOD,
+  });
+
+export const functionMetrics = () => ({
+  errors: allFunctions('Errors', 'Sum'),
+  throttles: allFunctions('Throttles', 'Sum'),
+  concurrency: allFunctions('ConcurrentExecutions', 'Maximum'),
+});
+
+export const tableThrottles = (table: Table) => ({
+  reads: ofTable(table, 'ReadThrottleEvents'),
+  writes: ofTable(table, 'WriteThrottleEvents'),
+  indexWrites: ofTable(table, 'WriteThrottleEvents', INDEX),
+});
+
+export type CapacityAlarmsProps = { readonly table: Table; readonly accountConcurrency: number };
+
+/** Alarms for the limits of AWS: functions at once, and requests of the table. */
+export class CapacityAlarms extends Construct {
+  constructor(scope: Construct, id: string, { table, accountConcurrency }: CapacityAlarmsProps) {
+    super(scope, id);
+
+    const { errors, throttles, concurrency } = functionMetrics();
+    new ServiceAlarm(this, 'FunctionErrors', {
+      metric: errors,
+      threshold: 5,
+      summary: 'Functions of this account and region failed or timed out five times within five minutes.',
+      runbook: 'function-errors',
+    });
+    new ServiceAlarm(this, 'FunctionThrottles', {
+      metric: throttles,
+      threshold: 1,
+      summary: 'Lambda refused to start a function of this account and region.',
+      runbook: 'function-throttles',
+    });
+    new ServiceAlarm(this, 'Concurrency', {
+      metric: concurrency,
+      threshold: Math.ceil(accountConcurrency * 0.8),
+      evaluationPeriods: 3,
+      summary: `Four fifths of the account's ${accountConcurrency} concurrent functions ran for a quarter of an hour.`,
+      runbook: 'concurrency',
+    });
+    new ServiceAlarm(this, 'TableThrottles', {
+      metric: new MathExpression({
+        expression: 'FILL(reads, 0) + FILL(writes, 0) + FILL(indexWrites, 0)',
+        usingMetrics: tableThrottles(table),
+        period: PERIOD,
+        label: 'throttled requests',
+      }),
+      threshold: 10,
+      summary: 'The table throttled ten requests within five minutes.',
+      runbook: 'table-throttles',
+    });
+  }
+}
