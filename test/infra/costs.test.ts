@@ -15,7 +15,11 @@ describe('the idle service', () => {
   it('costs what the page says, and at most eight dollars a month with every alarm', () => {
     const { all } = synthesized();
     const resources = (type: string) => all.flatMap((template) => resourcesOf(template, type));
-    const read = resources('AWS::CloudWatch::Alarm').reduce((sum, [, { Properties }]) => sum + metricsRead(Properties), 0);
+    const alarms = resources('AWS::CloudWatch::Alarm').length;
+    const read = resources('AWS::CloudWatch::Alarm').reduce(
+      (sum, [, { Properties }]) => sum + metricsRead(Properties),
+      0,
+    );
     const secrets = resources('AWS::SecretsManager::Secret').length;
     const polled = resources('AWS::Lambda::EventSourceMapping').length;
     const minutely = resources('AWS::Events::Rule').filter(
@@ -23,7 +27,7 @@ describe('the idle service', () => {
     ).length;
     const run = 0.01 * 0.0000133334 + 0.2e-6 + 2 * 0.125e-6;
     const parts = [
-      [`| alarms on ${read} metrics |`, read * 0.1],
+      [`| ${alarms} alarms, on ${read} metrics |`, read * 0.1],
       ['| two metrics of our own |', 2 * 0.3],
       [`| ${polled} queues,`, polled * 5 * 3 * MINUTES * 0.4e-6],
       [`| ${secrets} secrets |`, secrets * 0.4],
@@ -33,7 +37,9 @@ describe('the idle service', () => {
     const lines = PAGE.split('\n');
 
     for (const [start, dollars] of parts) {
-      expect(lines.find((line) => line.startsWith(start)) ?? start).toMatch(new RegExp(`\\| ${dollars.toFixed(2)} \\|$`));
+      expect(lines.find((line) => line.startsWith(start)) ?? start).toMatch(
+        new RegExp(`\\| ${dollars.toFixed(2)} \\|$`),
+      );
     }
     const total = parts.reduce((sum, [, dollars]) => sum + dollars, 0);
     expect(total).toBeLessThanOrEqual(8);

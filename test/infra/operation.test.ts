@@ -33,8 +33,8 @@ afterAll(removeFolders);
 
 describe('mail', () => {
   it('comes from one address, to any identity, as the sandbox of SES requires', () => {
-    const area = templateOfFunction(templates.areas, 'request-password-reset');
-    const [send] = statementsOf(area, 'request-password-reset').filter(({ Action }) => Action === 'ses:SendEmail');
+    const area = templateOfFunction(templates.areas, 'sign-in-forms');
+    const [send] = statementsOf(area, 'sign-in-forms').filter(({ Action }) => Action === 'ses:SendEmail');
 
     expect(JSON.stringify(send?.Resource)).toContain(':identity/*');
     expect(send?.Condition).toEqual({ StringEquals: { 'ses:FromAddress': 'counterfoil@example.org' } });
