@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -38,6 +39,9 @@ const script = (name: string, file: string, ...args: string[]): Figure => ({
   },
 });
 
+/** AWS's own emulator needs it; a machine for this project does not. */
+const hasJava = spawnSync('java', ['-version']).status === 0;
+
 const FIGURES: readonly Figure[] = [
   tests('models', 'test/model'),
   tests('bank histories', 'test/bank/domain/merge/feed-history.property.test.ts'),
@@ -67,6 +71,7 @@ const FIGURES: readonly Figure[] = [
   tests('bank schedule', 'test/bank/api/bank-schedule.test.ts'),
   script('crash test', 'crash-test.ts', '--seed', SEED),
   script('store acceptance', 'store-acceptance.ts', '--runs', '3'),
+  ...(hasJava ? [script('the unit tests on DynamoDB Local', 'test-dynamodb-local.ts', '--project', 'unit')] : []),
 ];
 
 const chosen = FIGURES.filter(({ name }) => values.only === undefined || name === values.only);

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { awsCall } from '../local/aws-call.ts';
 import { StartError } from '../local/start-error.ts';
 import { runCommand } from './run-step.ts';
+import { runVitest } from './run-vitest.ts';
 
 /** The npm package with AWS's jar; not a dependency of the project. */
 const PACKAGE = 'amplify-dynamodb-simulator@2.9.30';
@@ -76,8 +77,9 @@ const main = async (args: readonly string[]): Promise<boolean> => {
   try {
     await untilReady(endpoint, emulator);
     const env = { DYNAMODB_ENDPOINT: endpoint, TEST_RUNS: process.env['TEST_RUNS'] ?? FEWER_SEQUENCES };
-    const options = { env, show: true, timeout: 30 * 60_000 };
-    return (await runCommand('vitest', ['run', ...args], options)).passed;
+    const { passed, failed } = await runVitest(args, { env, show: true, timeout: 60 * 60_000 });
+    console.log(`${passed} passed, ${failed} failed`);
+    return failed === 0;
   } finally {
     emulator.kill('SIGKILL');
   }

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Mapping } from '../../../shared/imports/domain/mappings.ts';
 import type { StoredRow } from '../../../shared/imports/domain/row-block.ts';
 import { createRowBlockStore } from '../../../shared/imports/store/row-block-store.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
-import { queryAll } from '../../../shared/platform/dynamodb/many-items.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
 import { aRow } from '../../support/import-builders.ts';
 import { memoryUploads } from '../../support/memory-uploads.ts';
@@ -131,8 +131,14 @@ describe('where blocks lie', () => {
     const index = await writer.finish([aMapping('x')]);
     return { objects, store, importId, index };
   };
-  const sortKeys = async (importId: string): Promise<readonly string[]> =>
-    (await queryAll(table.documents, table.tableName, `IMPORT#${importId}`, '')).map(({ sk }) => String(sk));
+  const sortKeys = async (importId: string): Promise<readonly string[]> => {
+    const ofImport = new QueryCommand({
+      TableName: table.tableName,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': `IMPORT#${importId}` },
+    });
+    return ((await table.documents.send(ofImport)).Items ?? []).map(({ sk }) => String(sk));
+  };
 
   it('keeps a small import in the table alone', async () => {
     const rows = [{ row: aRow({ rowNumber: 1, fields: { name: 'Bakery' } }), occurrence: 1 }];
