@@ -41,7 +41,7 @@ export const startStorage = async (
   );
   const endpoint = `http://127.0.0.1:${fauxqs.port}`;
   const objects = folder === undefined ? mkdtempSync(join(tmpdir(), 'counterfoil-objects-')) : join(folder, 'objects');
-  const largeObjects = createLargeObjects(objects, () => endpoint);
+  const largeObjects = createLargeObjects(objects, () => endpoint, observers.permissions.refusalOfForm);
   const messages = adaptMessages(timeScale, traces);
   observeServer(
     ...([server, observers, storageCall] as const),

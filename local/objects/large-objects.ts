@@ -2,11 +2,15 @@ import { createReadStream, readFileSync, rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { OWN_CALL } from '../aws-call.ts';
+import { CALLER, type Permissions } from '../permissions/permissions.ts';
 import { createObjectFiles, type ObjectFiles, type StoredObject } from './object-files.ts';
 import { checkPolicy, receiveForm } from './upload-form.ts';
 
 /** fauxqs limits bodies to 11 MB and reads the whole object for each range, so larger objects are stored as files. */
 const SMALL_BYTES = 8 * 1024 * 1024;
+
+/** Why the signer of a form, if a function, may not put the object; undefined if it may. */
+type RefusalOfForm = Permissions['refusalOfForm'];
 
 type Address = { readonly bucket: string; readonly key: string; readonly name: string };
 
@@ -14,7 +18,7 @@ type Address = { readonly bucket: string; readonly key: string; readonly name: s
  * Upload forms, and the large objects from them. fauxqs has an empty object under the same key, so that lists and
  * deletions include it. Returns false for requests that fauxqs should answer.
  */
-export const createLargeObjects = (folder: string, endpoint: () => string) => {
+export const createLargeObjects = (folder: string, endpoint: () => string, refusalOfForm: RefusalOfForm) => {
   const files = createObjectFiles(folder);
   /** The file, unless fauxqs no longer has its placeholder. */
   const find = async (name: string): Promise<StoredObject | undefined> => {
@@ -30,7 +34,7 @@ export const createLargeObjects = (folder: string, endpoint: () => string) => {
       others();
       return;
     }
-    answer({ files, find, endpoint }, request, response).then(
+    answer({ files, find, endpoint, refusalOfForm }, request, response).then(
       (isDone) => {
         if (!isDone) others();
       },
@@ -43,6 +47,7 @@ type Parts = {
   readonly files: ObjectFiles;
   readonly find: (name: string) => Promise<StoredObject | undefined>;
   readonly endpoint: () => string;
+  readonly refusalOfForm: RefusalOfForm;
 };
 
 const answer = async (parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
@@ -74,14 +79,18 @@ const takeForm = async (parts: Parts, bucket: string, request: IncomingMessage, 
     sendXmlError(response, 400, 'InvalidArgument', 'POST requires a key and exactly one file');
     return;
   }
-  const refusal = checkPolicy(bucket, fields, file.bytes);
+  const name = `${bucket}/${key}`;
+  const denied = parts.refusalOfForm(fields[CALLER], name);
+  const refusal =
+    denied === undefined
+      ? checkPolicy(bucket, fields, file.bytes)
+      : { status: 403, code: 'AccessDenied', message: denied };
   if (refusal !== undefined) {
     rmSync(path, { force: true });
     sendXmlError(response, refusal.status, refusal.code, refusal.message);
     return;
   }
   const contentType = fields['content-type'] ?? 'binary/octet-stream';
-  const name = `${bucket}/${key}`;
   if (file.bytes > SMALL_BYTES) {
     parts.files.put({ name, file: path, contentType, ...file });
     await putObject(parts, name, new Uint8Array(), contentType);

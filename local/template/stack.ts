@@ -142,14 +142,17 @@ const RUN = new Set([
   'AWS::IAM::Policy',
   'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Function',
+  'AWS::Lambda::Permission',
   'AWS::Lambda::Url',
   'AWS::S3::Bucket',
+  'AWS::S3::BucketPolicy',
   'AWS::SecretsManager::Secret',
   'AWS::SQS::Queue',
+  'AWS::SQS::QueuePolicy',
   'AWS::Scheduler::Schedule',
 ]);
 
-/** Resource types without a local effect: permissions, keys, alarms, logs and metadata. */
+/** Resource types without a local effect: keys, alarms, logs and metadata. */
 const WITHOUT_EFFECT = new Set([
   'AWS::CDK::Metadata',
   'AWS::CloudWatch::Alarm',
@@ -160,21 +163,18 @@ const WITHOUT_EFFECT = new Set([
   'AWS::KMS::Alias',
   'AWS::KMS::Key',
   'AWS::Lambda::EventInvokeConfig',
-  'AWS::Lambda::Permission',
   'AWS::Logs::Delivery',
   'AWS::Logs::DeliveryDestination',
   'AWS::Logs::DeliverySource',
   'AWS::Logs::LogGroup',
   'AWS::Logs::MetricFilter',
   'AWS::Logs::ResourcePolicy',
-  'AWS::S3::BucketPolicy',
   'AWS::SES::ConfigurationSet',
   'AWS::SES::ConfigurationSetEventDestination',
   'AWS::SES::EmailIdentity',
   'AWS::SNS::Subscription',
   'AWS::SNS::Topic',
   'AWS::SNS::TopicPolicy',
-  'AWS::SQS::QueuePolicy',
   'AWS::Scheduler::ScheduleGroup',
   'AWS::XRay::SamplingRule',
 ]);

@@ -37,10 +37,36 @@ const COUNT = {
 };
 const OBJECTS = { Effect: 'Allow', Action: ['s3:GetObject', 's3:PutObject'], Resource: 'arn:aws:s3:::bucket/plans/*' };
 
+const READ = {
+  Effect: 'Allow',
+  Action: 'dynamodb:Query',
+  Resource: [TABLE, `${TABLE}/index/gsi1`],
+  Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['FAMILY#*', 'IN_FLIGHT#*'] } },
+};
+const LIST = {
+  Effect: 'Allow',
+  Action: 's3:ListBucket',
+  Resource: 'arn:aws:s3:::bucket',
+  Condition: { StringLike: { 's3:prefix': 'plans/*' } },
+};
+const REMOVE = { Effect: 'Allow', Action: 's3:DeleteObject', Resource: 'arn:aws:s3:::bucket/plans/*' };
+const TLS_ONLY = (action: string, of: string | string[], condition: object) => ({
+  Statement: [{ Effect: 'Deny', Principal: { AWS: '*' }, Action: action, Resource: of, Condition: condition }],
+});
+
 const permissions = createPermissions();
 permissions.use([
-  ...[aFunction('writer'), aFunction('reader'), aFunction('nobody')],
-  ...[aPolicy('writer', WRITE, APPEND_ONLY, OBJECTS), aPolicy('reader', COUNT)],
+  ...[aFunction('writer'), aFunction('reader'), aFunction('lister'), aFunction('nobody')],
+  ...[aPolicy('writer', WRITE, APPEND_ONLY, OBJECTS), aPolicy('reader', COUNT), aPolicy('lister', READ, LIST, REMOVE)],
+  resource('AWS::S3::BucketPolicy', 'bucket-policy', {
+    PolicyDocument: TLS_ONLY('s3:*', ['arn:aws:s3:::bucket', 'arn:aws:s3:::bucket/*'], {
+      Bool: { 'aws:SecureTransport': 'false' },
+      NumericLessThan: { 's3:TlsVersion': '1.2' },
+    }),
+  }),
+  resource('AWS::S3::BucketPolicy', 'locked-policy', {
+    PolicyDocument: TLS_ONLY('s3:PutObject', 'arn:aws:s3:::bucket/plans/locked/*', {}),
+  }),
 ]);
 
 const request = (caller: string, url = '/', headers: Record<string, string> = {}): IncomingMessage =>
@@ -63,7 +89,6 @@ describe('createPermissions', () => {
   it('lets a Deny override an Allow', () => {
     expect(refusal('writer', 'UpdateItem', update('AUDIT#2026-03-01#0'))).toContain('not authorized');
     expect(permissions.needsBody(request('writer'), call('UpdateItem'))).toBe(true);
-    expect(permissions.needsBody(request('writer'), call('PutItem'))).toBe(false);
   });
 
   it('requires the condition to match every leading key', () => {
@@ -85,14 +110,70 @@ describe('createPermissions', () => {
     expect(object('PutObject', '/bucket/plans/b', { 'x-amz-copy-source': 'bucket/raw/a' })).toContain('raw/a');
   });
 
+  it('judges queries by the partition and the index that they read', () => {
+    const query = (index: string | undefined, partition: string) =>
+      refusal(
+        'lister',
+        'Query',
+        JSON.stringify({
+          TableName: 'ledger',
+          IndexName: index,
+          KeyConditionExpression: 'gsi1pk = :pk AND begins_with(gsi1sk, :sk)',
+          ExpressionAttributeValues: { ':pk': { S: partition }, ':sk': { S: 'x' } },
+        }),
+      );
+    expect(query(undefined, 'FAMILY#1')).toBeUndefined();
+    expect(query('gsi1', 'IN_FLIGHT#1')).toBeUndefined();
+    expect(query('gsi2', 'IN_FLIGHT#1')).toContain(`${TABLE}/index/gsi2`);
+    expect(query('gsi1', 'USERS#1')).toContain('dynamodb:Query');
+  });
+
+  it('judges lists by their prefix, and every key of a deletion', () => {
+    const bucket = (action: string, url: string, body = '') =>
+      permissions.refusal(request('lister', url), { service: 's3', action }, body);
+    expect(bucket('ListObjects', '/bucket?list-type=2&prefix=plans%2F1%2F')).toBeUndefined();
+    expect(bucket('ListObjects', '/bucket?list-type=2&prefix=raw%2F')).toContain('s3:ListBucket');
+    expect(bucket('ListObjects', '/bucket?list-type=2')).toContain('s3:ListBucket');
+    const deletion = (...keys: string[]) =>
+      `<Delete>${keys.map((key) => `<Object><Key>${key}</Key></Object>`).join('')}</Delete>`;
+    expect(permissions.needsBody(request('lister'), { service: 's3', action: 'DeleteObjects' })).toBe(true);
+    expect(bucket('DeleteObjects', '/bucket?delete', deletion('plans/1', 'plans/a&amp;b'))).toBeUndefined();
+    expect(bucket('DeleteObjects', '/bucket?delete', deletion('plans/1', 'raw/1'))).toContain('bucket/raw/1');
+  });
+
+  it('judges signed links and forms by their signer', () => {
+    const link = (signer: string, key: string) =>
+      permissions.refusal(
+        { url: `/bucket/${key}?X-Amz-Security-Token=${signer}`, headers: {} } as unknown as IncomingMessage,
+        { service: 's3', action: 'GetObject' },
+        '',
+      );
+    expect(link('writer', 'plans/1')).toBeUndefined();
+    expect(link('writer', 'raw/1')).toContain('User: writer');
+    expect(link('nobody', 'plans/1')).toContain('User: nobody');
+    expect(link('a script', 'raw/1')).toBeUndefined();
+    expect(permissions.refusalOfForm('writer', 'bucket/plans/1')).toBeUndefined();
+    expect(permissions.refusalOfForm('writer', 'bucket/raw/1')).toContain('s3:PutObject');
+    expect(permissions.refusalOfForm(undefined, 'bucket/raw/1')).toBeUndefined();
+  });
+
+  it("obeys what a bucket's own policy denies to everyone", () => {
+    const put = (key: string) =>
+      permissions.refusal(request('writer', `/bucket/${key}`), { service: 's3', action: 'PutObject' }, '');
+    expect(put('plans/1')).toBeUndefined();
+    expect(put('plans/locked/1')).toContain('not authorized');
+  });
+
   it('ignores callers that are not functions', () => {
     expect(permissions.refusal(request('a script'), call('Scan'), '{}')).toBeUndefined();
     expect(permissions.needsBody(request('a script'), call('UpdateItem'))).toBe(false);
   });
 
-  it('refuses to start with an unsupported condition', () => {
-    const odd = aPolicy('writer', { ...WRITE, Condition: { NumericLessThan: { 'x:y': '1' } } });
-    expect(() => readStatements([odd])).toThrow('does not support the condition NumericLessThan');
+  it('refuses to start with a condition or an element that it would not judge', () => {
+    const odd = (change: object) => () => readStatements([aPolicy('writer', { ...WRITE, ...change })]);
+    expect(odd({ Condition: { DateLessThan: { 'x:y': '1' } } })).toThrow('does not support the condition DateLessThan');
+    expect(odd({ NotAction: 's3:*' })).toThrow('does not support NotAction');
+    expect(odd({ NotResource: TABLE })).toThrow('does not support NotResource');
   });
 });
 
@@ -100,6 +181,17 @@ describe('isAllowed', () => {
   const allow = (resources: string[]): Statement => ({ effect: 'Allow', actions: ['a:B'], resources, conditions: [] });
   const ask = (name: string, resources: string[]) =>
     isAllowed([allow(resources)], { action: 'a:B', resource: name, facts: {} });
+
+  it('takes an asterisk literally in StringEquals, but not in StringLike', () => {
+    const ifKey = (operator: string) =>
+      isAllowed([{ ...allow(['*']), conditions: [{ operator, key: 'k', expected: ['a*'] }] }], {
+        action: 'a:B',
+        resource: 'x',
+        facts: { k: ['ab'] },
+      });
+    expect(ifKey('StringLike')).toBe(true);
+    expect(ifKey('StringEquals')).toBe(false);
+  });
 
   it('treats only the asterisk as a wildcard for any text', () => {
     expect(ask('arn:x/plans/a.b', ['arn:x/*'])).toBe(true);

@@ -1,0 +1,60 @@
+import { TemplateError } from '../template/resource.ts';
+
+export type Condition = { readonly operator: string; readonly key: string; readonly expected: readonly string[] };
+
+/** Values of condition keys, such as `dynamodb:LeadingKeys`; a missing key has none. */
+export type Facts = Readonly<Record<string, readonly string[]>>;
+
+type Matches = (value: string, expected: string) => boolean;
+type Holds = (values: readonly string[], expected: readonly string[]) => boolean;
+
+const equals: Matches = (value, expected) => value === expected;
+
+/** `*` is any number of characters, `?` is one. */
+export const isLike: Matches = (value, pattern) => {
+  if (!/[*?]/.test(pattern)) return value === pattern;
+  const source = pattern
+    .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  return new RegExp(`^${source}$`, 's').test(value);
+};
+
+const one =
+  (matches: Matches): Holds =>
+  (values, expected) =>
+    values.some((value) => expected.some((each) => matches(value, each)));
+const all =
+  (matches: Matches): Holds =>
+  (values, expected) =>
+    values.every((value) => expected.some((each) => matches(value, each)));
+
+/** Only `ForAllValues` holds for a missing key. */
+const OPERATORS: Readonly<Record<string, Holds>> = {
+  StringEquals: one(equals),
+  StringLike: one(isLike),
+  ArnEquals: one(isLike),
+  ArnLike: one(isLike),
+  Bool: one(equals),
+  NumericLessThan: one((value, expected) => Number(value) < Number(expected)),
+  'ForAnyValue:StringEquals': one(equals),
+  'ForAnyValue:StringLike': one(isLike),
+  'ForAllValues:StringEquals': all(equals),
+  'ForAllValues:StringLike': all(isLike),
+};
+
+/** @throws TemplateError for an operator that is not supported */
+export const readConditions = (declared: Readonly<Record<string, unknown>>, id: string): readonly Condition[] =>
+  Object.entries(declared).flatMap(([operator, keys]) => {
+    if (OPERATORS[operator] === undefined) {
+      throw new TemplateError(`${id}: the local cloud does not support the condition ${operator}`);
+    }
+    return Object.entries(keys as Readonly<Record<string, unknown>>).map(([key, expected]) => ({
+      operator,
+      key,
+      expected: [expected].flat().map(String),
+    }));
+  });
+
+export const holds = ({ operator, key, expected }: Condition, facts: Facts): boolean =>
+  OPERATORS[operator]?.(facts[key] ?? [], expected) ?? false;
