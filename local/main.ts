@@ -13,6 +13,7 @@ import { startProcessorShare } from './lambda/processor-share.ts';
 import { createGateways, type Front, listenerOf, openFront } from './listeners.ts';
 import type { Mail } from './mail.ts';
 import { createOwnRoutes } from './own-routes.ts';
+import { requireInvocations } from './permissions/invocations.ts';
 import { createPermissions } from './permissions/permissions.ts';
 import { createTraceBook } from './queues/adapt-messages.ts';
 import { type QueueDepth, queueDepths } from './queues/queue-client.ts';
@@ -195,6 +196,7 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
 
   const addresses = { baseUrl, apiUrl: origins.baseUrl, storage: services.storage.endpoint };
   const resources = resolveAssembly(assembly, addresses);
+  requireInvocations(resources);
   observers.permissions.use(resources);
   const blueprint = readBlueprint(resources, assembly);
   await ensureResources(services, resources, blueprint.queues, options.readSource ?? (() => undefined));

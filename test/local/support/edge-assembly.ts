@@ -52,6 +52,11 @@ const url = (target: string) => ({
   Properties: { AuthType: 'NONE', TargetFunctionArn: { 'Fn::GetAtt': [target, 'Arn'] } },
 });
 
+const openTo = (target: string, action: string) => ({
+  Type: 'AWS::Lambda::Permission',
+  Properties: { Action: action, FunctionName: { 'Fn::GetAtt': [target, 'Arn'] }, Principal: '*' },
+});
+
 /** Sends the version of the secret, by default the one that was current when the distribution changed last. */
 export const distribution = (version = '', comment = '') => ({
   Type: 'AWS::CloudFront::Distribution',
@@ -103,6 +108,10 @@ export const EDGE_RESOURCES = {
   },
   EchoUrl: url('Echo'),
   ActUrl: url('Act'),
+  EchoUrlIsOpen: openTo('Echo', 'lambda:InvokeFunctionUrl'),
+  EchoIsOpen: openTo('Echo', 'lambda:InvokeFunction'),
+  ActUrlIsOpen: openTo('Act', 'lambda:InvokeFunctionUrl'),
+  ActIsOpen: openTo('Act', 'lambda:InvokeFunction'),
   ViewerRequest: { Type: 'AWS::CloudFront::Function', Properties: { FunctionCode: VIEWER_REQUEST } },
   Headers: {
     Type: 'AWS::CloudFront::ResponseHeadersPolicy',
