@@ -43,7 +43,12 @@ const readArguments = () => {
     },
   });
   const { stage, help } = values;
-  if (help || stage === undefined || stage === EXAMPLE) throw new UsageError(USAGE);
+  if (help || stage === undefined) throw new UsageError(USAGE);
+  if (stage === EXAMPLE) {
+    throw new UsageError(
+      `config/stages/${EXAMPLE}.yml is only an example: copy it to config/stages/prod.yml, and edit that`,
+    );
+  }
   return { stage, isDryRun: values['dry-run'], lowered: values['lower-protection'] };
 };
 
