@@ -4,6 +4,8 @@ import { type Answer, answerOf, gatewayError } from './http-answer.ts';
 import { httpEvent, type Incoming, readBody } from './http-event.ts';
 import type { Router } from './routes.ts';
 
+/** Of the request line and the values of all headers together. */
+const HEADERS_LIMIT = 10_240;
 const BODY_LIMIT = 10 * 1024 * 1024;
 const INTEGRATION_TIMEOUT_MS = 30_000;
 
@@ -17,6 +19,7 @@ export type Gateway = (incoming: Incoming) => Promise<Answer>;
 export const createGateway =
   (router: Router, functions: FunctionHost, log: Log): Gateway =>
   async (incoming) => {
+    if (headersSize(incoming) > HEADERS_LIMIT) return gatewayError('headersTooLarge');
     const url = new URL(`http://gateway${incoming.target}`);
     const match = router(incoming.method, url.pathname);
     const body = await readBody(incoming.body, BODY_LIMIT);
@@ -34,6 +37,10 @@ export const createGateway =
     }
     return answerOf(outcome.payload) ?? gatewayError('internal');
   };
+
+/** Header values are latin1, so each character is one byte. */
+const headersSize = ({ method, target, httpVersion, headers }: Incoming): number =>
+  [`${method} ${target} HTTP/${httpVersion}`, ...Object.values(headers).flat()].join('').length;
 
 const TIMED_OUT = Symbol('timed out');
 

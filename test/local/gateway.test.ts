@@ -101,6 +101,19 @@ describe('the gateway', () => {
     expect(await response.text()).toBe('{"message":"Request Entity Too Large"}');
   });
 
+  it.each([
+    ['in one header', '/things/a', 'x'.repeat(10_241)],
+    ['with the request line', `/things/a?x=${'x'.repeat(8_000)}`, 'x'.repeat(2_240)],
+  ])('returns its own 431 for more than 10,240 bytes of headers, %s', async (_name, path, value) => {
+    const response = await call(path, { headers: { 'x-large': value } });
+    expect(response.status).toBe(431);
+    expect(await response.text()).toBe('{"message":"Request Header Fields Too Large"}');
+  });
+
+  it('accepts headers of almost 10,240 bytes', async () => {
+    expect((await call('/things/a', { headers: { 'x-large': 'x'.repeat(10_000) } })).status).toBe(200);
+  });
+
   it.each(['throw', 'exit', 'hang', 'large'])('returns 500 if a function does: %s', async (action) => {
     const response = await act(action);
     expect(response.status).toBe(500);
