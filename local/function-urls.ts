@@ -1,6 +1,7 @@
 import type { Gateway, Log } from './gateway/gateway.ts';
 import { type Answer, answerOf, gatewayError } from './gateway/http-answer.ts';
 import { payloadEvent, readBody } from './gateway/http-event.ts';
+import { isThrottled } from './lambda/account-concurrency.ts';
 import type { FunctionHost } from './lambda/function-host.ts';
 import { PAYLOAD_LIMIT } from './lambda/function-pool.ts';
 import { functionUrlHost } from './template/attributes.ts';
@@ -11,6 +12,15 @@ const BAD_GATEWAY: Answer = {
   status: 502,
   headers: { 'content-type': 'application/json' },
   body: Buffer.from('Internal Server Error'),
+};
+
+/** Lambda's own answer if the account's concurrency is used up. */
+const THROTTLED: Answer = {
+  status: 429,
+  headers: { 'content-type': 'application/json' },
+  body: Buffer.from(
+    JSON.stringify({ Reason: 'ConcurrentInvocationLimitExceeded', Type: 'User', message: 'Rate Exceeded.' }),
+  ),
 };
 
 /** A function URL: all paths and methods go to one function, with the raw path. */
@@ -29,6 +39,7 @@ export const answerFunctionUrl =
     );
     if (Buffer.byteLength(event) > PAYLOAD_LIMIT) return gatewayError('tooLarge');
     const outcome = await functions.invoke(target, event);
+    if (isThrottled(outcome)) return THROTTLED;
     if (outcome.kind === 'done') return answerOf(outcome.payload) ?? BAD_GATEWAY;
     log(`${incoming.method} ${target}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
     return BAD_GATEWAY;

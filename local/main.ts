@@ -45,6 +45,8 @@ export type LocalCloudOptions = {
   readonly timeScale?: number;
   /** A process of a function that waits longer for an event is stopped; a minute by default. */
   readonly idleMs?: number;
+  /** How many functions may run at once, as in an AWS account; unlimited by default. */
+  readonly concurrency?: number;
   /** `lambda`: functions get the share of a processor that their memory buys on Lambda, and no compiled code is kept. */
   readonly cpu?: 'lambda';
   readonly dynamodbEndpoint?: string;
@@ -204,7 +206,9 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
   const runs: ScheduleRuns = new Map();
   const processorShare = options.cpu === 'lambda' ? startProcessorShare() : undefined;
   stops.push(() => processorShare?.stop());
-  const run = { blueprint, services, names, dataDir, timeScale, idleMs, pids, traces, runs, processorShare, log };
+  const { concurrency: accountConcurrency = Number.POSITIVE_INFINITY } = options;
+  const limits = { idleMs, accountConcurrency, processorShare };
+  const run = { blueprint, services, names, dataDir, timeScale, pids, traces, runs, log, ...limits };
   const functions = hostFunctions(run);
   stops.push(functions.stop);
   const references = openReferences(folder, services.platform.secrets);

@@ -51,6 +51,7 @@ export type RunOptions = {
   readonly timeScale: number;
   /** A process of a function that waits longer for an event is stopped. */
   readonly idleMs: number;
+  readonly accountConcurrency: number;
   readonly pids: PidFile;
   readonly traces: TraceBook;
   readonly runs: ScheduleRuns;
@@ -60,11 +61,12 @@ export type RunOptions = {
 };
 
 export const hostFunctions = (run: RunOptions): FunctionHost => {
-  const { blueprint, services, names, dataDir, timeScale, idleMs, pids, processorShare } = run;
+  const { blueprint, services, names, dataDir, timeScale, idleMs, accountConcurrency, pids, processorShare } = run;
   const caps = new Map(blueprint.eventSources.map((source) => [source.functionName, concurrencyOf(source)]));
   return createFunctionHost(blueprint.functions, {
     nodePath: nodePath(),
     idleMs,
+    accountConcurrency,
     endpoints: services.endpoints,
     accessKeyId: services.table.accessKeyId,
     timeScale,

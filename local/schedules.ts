@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FauxqsServer } from 'fauxqs';
 import { ACCOUNT_ID, REGION } from './aws-call.ts';
+import { retryThrottled } from './lambda/account-concurrency.ts';
 import type { FunctionHost } from './lambda/function-host.ts';
 import { type Resource, section, TemplateError, text } from './template/resource.ts';
 
@@ -74,13 +75,21 @@ type Receivers = {
   readonly log: (line: string) => void;
 };
 
-const fire = async ({ arn, input }: Target, name: string, { functions, fauxqs, log }: Receivers): Promise<void> => {
+/** Lambda tries an asynchronous event again for six hours. */
+const RETRIED_MS = 6 * 3_600_000;
+
+const fire = async (
+  { arn, input }: Target,
+  name: string,
+  { functions, fauxqs, log }: Receivers,
+  signal: AbortSignal,
+): Promise<void> => {
   const event = input ?? scheduledEvent(name);
   if (arn.startsWith('arn:aws:sqs:')) {
     fauxqs.sendMessage(arn.split(':').at(-1) ?? '', event);
     return;
   }
-  const outcome = await functions.invoke(arn, event);
+  const outcome = await retryThrottled(() => functions.invoke(arn, event), RETRIED_MS, signal);
   if (outcome.kind === 'failed') log(`${name}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
 };
 
@@ -98,9 +107,10 @@ export const startSchedules = (
 ): { readonly stop: () => void } => {
   const { times } = receivers;
   const timers = new Map<string, NodeJS.Timeout>();
+  const stopping = new AbortController();
   const run = async ({ id, name, everyMs, targets }: Schedule): Promise<void> => {
     if (everyMs >= KEPT_MS) times.note(id);
-    await Promise.all(targets.map((each) => fire(each, name, receivers))).catch((error: unknown) =>
+    await Promise.all(targets.map((each) => fire(each, name, receivers, stopping.signal))).catch((error: unknown) =>
       receivers.log(`${name}: ${String(error)}`),
     );
     receivers.runs.set(id, new Date());
@@ -122,6 +132,7 @@ export const startSchedules = (
   }
   return {
     stop: () => {
+      stopping.abort();
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();
     },

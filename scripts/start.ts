@@ -36,6 +36,12 @@ const readCpu = (text: string | undefined): { readonly cpu?: 'lambda' } => {
   throw new StartError(`LOCAL_CPU must be lambda or not set, not "${text}"`);
 };
 
+const readConcurrency = (text: string | undefined): { readonly concurrency?: number } => {
+  if (text === undefined || text === '') return {};
+  if (/^[1-9]\d{0,5}$/.test(text)) return { concurrency: Number(text) };
+  throw new StartError(`LOCAL_CONCURRENCY must be a whole number above 0, not "${text}"`);
+};
+
 const readOptions = (environment: NodeJS.ProcessEnv) => ({
   port: readPort(environment['PORT'] ?? '3000'),
   host: environment['HOST'] ?? '127.0.0.1',
@@ -43,6 +49,7 @@ const readOptions = (environment: NodeJS.ProcessEnv) => ({
   dataDir: resolve(environment['DATA_DIR'] ?? join(ROOT, '.local')),
   timeScale: readScale(environment['LOCAL_TIME_SCALE'] ?? '1'),
   ...readCpu(environment['LOCAL_CPU']),
+  ...readConcurrency(environment['LOCAL_CONCURRENCY']),
   ...(environment['DYNAMODB_ENDPOINT'] !== undefined && { dynamodbEndpoint: environment['DYNAMODB_ENDPOINT'] }),
 });
 

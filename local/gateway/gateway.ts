@@ -1,3 +1,4 @@
+import { isThrottled } from '../lambda/account-concurrency.ts';
 import type { FunctionHost } from '../lambda/function-host.ts';
 import { PAYLOAD_LIMIT } from '../lambda/function-pool.ts';
 import { type Answer, answerOf, gatewayError } from './http-answer.ts';
@@ -30,7 +31,7 @@ export const createGateway =
     if (Buffer.byteLength(event) > PAYLOAD_LIMIT) return gatewayError('tooLarge');
 
     const outcome = await withTimeout(functions.invoke(match.route.functionArn, event), INTEGRATION_TIMEOUT_MS);
-    if (outcome === TIMED_OUT) return gatewayError('unavailable');
+    if (outcome === TIMED_OUT || isThrottled(outcome)) return gatewayError('unavailable');
     if (outcome.kind === 'failed') {
       log(`${match.route.routeKey}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
       return gatewayError('internal');

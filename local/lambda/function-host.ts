@@ -1,4 +1,5 @@
 import { CREDENTIALS, REGION } from '../aws-call.ts';
+import { isThrottled, limitConcurrency } from './account-concurrency.ts';
 import type { FunctionDefinition } from './definition.ts';
 import { lastErrorOf, logError, openFunctionLog } from './function-log.ts';
 import { createFunctionPool, type FunctionPool } from './function-pool.ts';
@@ -38,6 +39,8 @@ export type HostOptions = {
   readonly cacheFolder: string | undefined;
   readonly processorShare: ProcessorShare | undefined;
   readonly pids: PidFile;
+  /** The concurrent invocations of all functions together. */
+  readonly accountConcurrency: number;
   /** The maximum number of concurrent processes of a function. */
   readonly capOf: (definition: FunctionDefinition) => number;
 };
@@ -81,6 +84,7 @@ const environmentOf = (definition: FunctionDefinition, options: HostOptions): Re
 export const createFunctionHost = (definitions: readonly FunctionDefinition[], options: HostOptions): FunctionHost => {
   const peaks = new Map<string, number>();
   const pools = new Map<string, FunctionPool>();
+  const withinAccount = limitConcurrency(options.accountConcurrency);
   for (const declared of definitions) {
     const definition = scaleTime(declared, options.timeScale);
     const { name, physicalName, arn } = definition;
@@ -101,8 +105,10 @@ export const createFunctionHost = (definitions: readonly FunctionDefinition[], o
     invoke: async (name, event, trace) => {
       const pool = pools.get(name);
       if (pool === undefined) throw new Error(`There is no function ${name}`);
-      const outcome = await pool.invoke(event, continueTrace(trace, pool.definition.physicalName));
-      if (outcome.kind === 'failed') logError(options.logFolder, pool.definition.name, outcome.error);
+      const traceId = continueTrace(trace, pool.definition.physicalName);
+      const outcome = await withinAccount(() => pool.invoke(event, traceId));
+      if (outcome.kind === 'failed' && !isThrottled(outcome))
+        logError(options.logFolder, pool.definition.name, outcome.error);
       return outcome;
     },
     find: (name) => pools.get(name)?.definition,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { retryThrottled } from '../lambda/account-concurrency.ts';
 import type { FunctionHost } from '../lambda/function-host.ts';
 import { isLoop } from '../lambda/trace.ts';
 import { optionalNumber, type Resource, section, TemplateError, text } from '../template/resource.ts';
@@ -30,7 +31,7 @@ export const startPoller = (client: QueueClient, concurrency: number, delivery: 
     while (!stopping.signal.aborted) {
       await slots.take();
       const messages = await receive();
-      deliver(messages, client, delivery).catch(report).finally(slots.give);
+      deliver(messages, client, delivery, stopping.signal).catch(report).finally(slots.give);
     }
   };
 
@@ -84,6 +85,7 @@ const deliver = async (
   received: readonly ReceivedMessage[],
   client: QueueClient,
   { source, functions, traces, log }: Delivery,
+  signal: AbortSignal,
 ): Promise<void> => {
   const definition = functions.find(source.functionName);
   if (definition === undefined) throw new Error(`There is no function ${source.functionName}`);
@@ -101,7 +103,8 @@ const deliver = async (
   const [first] = messages;
   if (first === undefined) return;
   const event = JSON.stringify(sqsEvent(messages, source.queueArn, traces.traceOf));
-  const outcome = await functions.invoke(physicalName, event, traces.traceOf(first.MessageId));
+  const invoke = () => functions.invoke(physicalName, event, traces.traceOf(first.MessageId));
+  const outcome = await retryThrottled(invoke, client.visibilityMs, signal);
   if (outcome.kind === 'failed') {
     log(`${name}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
     return;

@@ -4,6 +4,8 @@ import type { Resource } from '../template/resource.ts';
 import type { ReceivedMessage } from './sqs-event.ts';
 
 export type QueueClient = {
+  /** How long a received message stays hidden. */
+  readonly visibilityMs: number;
   readonly receive: (count: number, signal: AbortSignal) => Promise<readonly ReceivedMessage[]>;
   readonly remove: (message: ReceivedMessage) => Promise<void>;
   /** Moves a message to the dead-letter queue; without one, it is deleted, as on AWS. */
@@ -19,6 +21,7 @@ export const createQueueClient = (queue: QueueDefinition, endpoint: string): Que
     await awsCall('sqs', endpoint, 'DeleteMessage', { QueueUrl, ReceiptHandle });
   };
   return {
+    visibilityMs: queue.visibilitySeconds * 1000,
     receive: async (count, signal) => {
       const input = {
         QueueUrl,
