@@ -22,7 +22,7 @@ import { runScript, UsageError } from './open-table.ts';
 import { originVersion } from './origin-secret.ts';
 import { DEPLOYMENT_MS, runCommand } from './run-step.ts';
 import { readSetupCode } from './setup-code.ts';
-import { synthesize } from './synth.ts';
+import { synthesizeStage } from './synth.ts';
 
 const USAGE = `npm run deploy -- --stage NAME [--dry-run] [--lower-protection NAME]
 
@@ -64,8 +64,8 @@ const cdk = async (stage: StageFile, ...args: string[]): Promise<void> => {
   if (!passed) throw new UsageError(`cdk ${args[0]} failed; its events name the cause. The same command tries again`);
 };
 
-const synthesizeStage = (stage: StageFile, { originVersion: version, ...options }: Synthesis): Promise<string> =>
-  synthesize(assemblyOf(stage), { ...environmentOf(stage, options), ORIGIN_VERSION: version });
+const synthesizeFor = (stage: StageFile, { originVersion: version, ...options }: Synthesis): Promise<void> =>
+  synthesizeStage(assemblyOf(stage), { ...environmentOf(stage, options), ORIGIN_VERSION: version });
 
 const ask = async (question: string): Promise<string> => {
   if (!process.stdin.isTTY) throw new UsageError(`${question}\nNobody is there to type it: use --lower-protection`);
@@ -97,7 +97,7 @@ const portsFor = (stage: StageFile, lowered: string | undefined): DeployPorts =>
     originVersion: (outputs) => originVersion(secrets, outputs['OriginSecret']),
     setupCode: (outputs) => readSetupCode(secrets, outputs['SetupSecret']),
     deploy: async (synthesis) => {
-      await synthesizeStage(stage, synthesis);
+      await synthesizeFor(stage, synthesis);
       await cdk(stage, 'deploy', '--all', '--require-approval', 'never');
     },
     log: console.log,
@@ -108,7 +108,7 @@ const dryRun = async (stage: StageFile): Promise<void> => {
   const isConnected = await hasCredentials(stage);
   await build();
   if (!isConnected) {
-    await synthesizeStage(stage, { isProtected: true });
+    await synthesizeFor(stage, { isProtected: true });
     console.log('There are no AWS credentials, so nothing is compared with what is deployed. These are the settings:');
     for (const [name, value] of Object.entries(stage.settings)) console.log(`  ${name}: ${value}`);
     return;
@@ -117,7 +117,7 @@ const dryRun = async (stage: StageFile): Promise<void> => {
   const ports = portsFor(stage, undefined);
   const found = await ports.stacks.find(stackNameOf(stage));
   for (const line of describeDeployment(stage, version, found)) console.log(line);
-  await synthesizeStage(stage, await prepareUpdate(stage, version, found, ports));
+  await synthesizeFor(stage, await prepareUpdate(stage, version, found, ports));
   await cdk(stage, 'diff', '--method', 'template');
 };
 

@@ -32,12 +32,21 @@ export const synthesize = async (outDir: string = ASSEMBLY, environment: Environ
   return output;
 };
 
+/** What CDK warns of in its output, which is otherwise shown only if the synthesis fails. */
+export const warningsIn = (output: string): readonly string[] =>
+  [...output.matchAll(/^WARNING (.+) \(Annotation\)$/gm)].map(([, warning = '']) => warning);
+
+/** The templates of a stage; warnings are printed. */
+export const synthesizeStage = async (outDir: string, environment: Environment): Promise<void> => {
+  for (const warning of warningsIn(await synthesize(outDir, environment))) console.warn(`WARNING: ${warning}`);
+};
+
 /** `npm run synth -- --stage prod`: the templates of a stage, or of the example. */
 const main = async (): Promise<void> => {
   const { values } = parseArgs({ options: { stage: { type: 'string' } } });
   const stage = readStageFile(values.stage ?? EXAMPLE);
   await build();
-  await synthesize(ASSEMBLY, environmentOf(stage, { isProtected: true }));
+  await synthesizeStage(ASSEMBLY, environmentOf(stage, { isProtected: true }));
   console.log(`synthesized ${stage.name} to ${ASSEMBLY}`);
 };
 

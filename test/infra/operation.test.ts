@@ -1,10 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Annotations, Match } from 'aws-cdk-lib/assertions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../../infra/settings.ts';
 import { concurrencyOf, WORKERS } from '../../infra/workers.ts';
+import { synthesize, warningsIn } from '../../scripts/synth.ts';
 import { MAIL_METRICS } from '../../shared/platform/domain/mail.ts';
 import {
   anApp,
+  dummyBundles,
   removeFolders,
   resourcesOf,
   statementsOf,
@@ -114,5 +119,15 @@ describe('the synthesis', () => {
   it('warns if nobody is told of alarms', () => {
     Annotations.fromStack(anApp().stack).hasWarning('*', warning);
     Annotations.fromStack(anApp({ ALARM_EMAIL: 'a@example.org' }).stack).hasNoWarning('*', warning);
+  });
+
+  it('shows the warning to commands that synthesize', async () => {
+    const assembly = mkdtempSync(join(tmpdir(), 'counterfoil-warnings-'));
+    const warnings = async (environment: Readonly<Record<string, string>>) =>
+      warningsIn(await synthesize(assembly, { BUNDLES_DIR: dummyBundles(), ...environment }));
+
+    expect(await warnings({})).toEqual(['Nobody is told of alarms: set ALARM_EMAIL']);
+    expect(await warnings({ ALARM_EMAIL: 'a@example.org' })).toEqual([]);
+    rmSync(assembly, { recursive: true });
   });
 });
