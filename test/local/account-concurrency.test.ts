@@ -8,6 +8,7 @@ import { startSchedules } from '../../local/schedules.ts';
 import { until } from '../support/until.ts';
 import { eventually, startFixtureCloud } from './support/fixture-cloud.ts';
 
+const HOUR = 3_600_000;
 const DONE: Outcome = { kind: 'done', payload: '{"statusCode":204}' };
 
 let cloud: LocalCloud;
@@ -69,18 +70,24 @@ describe('while the concurrency of the account is used up', () => {
       return within(run);
     };
     const target = { arn: 'arn:f', input: undefined };
-    const { stop } = startSchedules([{ id: 's', name: 's', everyMs: 60_000, targets: [target] }], 0.0001, {
+    const { stop } = startSchedules([{ id: 's', name: 's', everyMs: HOUR, targets: [target] }], 1, {
       runs: new Map(),
       functions: { invoke } as never,
       fauxqs: {} as never,
       times: { last: () => 0, note: () => undefined },
       log: () => undefined,
     });
-    await expect.poll(() => asked).toBeGreaterThan(1);
+    await until(
+      () => asked,
+      (times) => times > 1,
+    );
     expect(ran).toBe(0);
     release(DONE);
     await occupied;
-    await expect.poll(() => ran).toBeGreaterThan(0);
+    await until(
+      () => ran,
+      (times) => times > 0,
+    );
     stop();
   });
 });
