@@ -9,7 +9,7 @@ export class TraceSampling extends Construct {
   constructor(scope: Construct, id: string, { stage }: { readonly stage: Stage }) {
     super(scope, id);
 
-    const any = '*';
+    const everything = '*';
     new CfnSamplingRule(this, 'Rule', {
       samplingRule: {
         ruleName: stackNameOf(stage),
@@ -17,11 +17,11 @@ export class TraceSampling extends Construct {
         reservoirSize: 0,
         fixedRate: TRACED,
         serviceName: `${stackNameOf(stage)}-*`, // functions are named after their stack
-        serviceType: any,
-        host: any,
-        httpMethod: any,
-        urlPath: any,
-        resourceArn: any,
+        serviceType: everything,
+        host: everything,
+        httpMethod: everything,
+        urlPath: everything,
+        resourceArn: everything,
         version: 1,
       },
     });

@@ -12,7 +12,7 @@ export type Permissions = {
   readonly needsBody: (request: IncomingMessage, call: ServiceCall) => boolean;
   /** undefined to continue; otherwise the IAM error. */
   readonly refusal: (request: IncomingMessage, call: ServiceCall, body: string) => string | undefined;
-  /** The same for a form, which whoever signed it must be allowed to put: `name` is `bucket/key`. */
+  /** The same for a form, whose signer must be allowed to put it: `name` is `bucket/key`. */
   readonly refusalOfForm: (signer: string | undefined, name: string) => string | undefined;
   readonly use: (resources: readonly Resource[]) => void;
 };
