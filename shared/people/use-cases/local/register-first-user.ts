@@ -1,5 +1,5 @@
 import { type Edge, viewerNetwork } from '../../../platform/domain/edge.ts';
-import { DomainError } from '../../../platform/domain/errors.ts';
+import { DomainError, ValidationError } from '../../../platform/domain/errors.ts';
 import type { Family } from '../../../platform/domain/family.ts';
 import { allowsLocalSignIn, type LocalSignInAccess } from '../../domain/local-sign-in.ts';
 import type { User } from '../../domain/user.ts';
@@ -11,7 +11,7 @@ import { type GuardPorts, guardTries, localLoginDisabled, tooManyTries } from '.
 
 export type RegisterPorts = Omit<OpenSessionPorts, 'users'> &
   GuardPorts & {
-    readonly users: Pick<Users, 'create' | 'claimFirst' | 'isFirstOpen' | 'update'>;
+    readonly users: Pick<Users, 'create' | 'claimFirst' | 'findByEmail' | 'isFirstOpen' | 'update'>;
     readonly families: { readonly create: (family: Family, now: string) => Promise<void> };
     readonly superAdmins: Pick<SuperAdmins, 'add'>;
     readonly hashPassword: (password: string) => Promise<string>;
@@ -44,6 +44,7 @@ export const registerFirstUser =
     if (!(await ports.users.isFirstOpen())) throw registrationClosed();
     if (!allowsLocalSignIn(ports.localAccess, 'super_admin')) throw localLoginDisabled();
     await refuseOtherCode(ports)(registration.setupCode, edge);
+    await refuseKnownAddress(ports, registration);
     refusePoorPassword(registration.password, registration);
     const passwordHash = await ports.hashPassword(registration.password);
     const user = await createFirst(ports, registration, passwordHash, edge);
@@ -95,6 +96,12 @@ const refuseOtherCode =
     }
     await guess.succeeded();
   };
+
+/** Somebody may have signed in through a provider before. With their address, the claim would be taken for nobody. */
+const refuseKnownAddress = async ({ users }: RegisterPorts, { email }: Registration): Promise<void> => {
+  if ((await users.findByEmail(email)) === undefined) return;
+  throw new ValidationError(['email belongs to a user who signed in through a provider: use another address']);
+};
 
 const registrationClosed = (): DomainError =>
   new DomainError('registration_closed', 'This service is already set up. Ask a super admin for an account');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { LocalSignInAccess } from '../../../../shared/people/domain/local-sign-in.ts';
 import { createFamilyRepository } from '../../../../shared/people/store/family-repository.ts';
@@ -75,6 +76,34 @@ describe('registerFirstUser', () => {
       expect(await w.users.listAll()).toEqual([]);
       expect(await w.users.isFirstOpen()).toBe(true);
       await registerFirstUser(ports)(aRegistration(), w.edge, undefined);
+    }),
+  );
+
+  it(
+    'refuses the address of somebody who came through a provider before, and stays open for another',
+    withTable(async (table) => {
+      const { w, superAdmins, ports } = portsOf(table);
+      const known = {
+        id: randomUUID(),
+        familyId: randomUUID(),
+        email: 'first@example.org',
+        role: 'admin',
+        status: 'active',
+        passwordHash: null,
+      } as const;
+      await w.users.create(
+        { ...known, firstName: null, lastName: null, foundedFamily: true },
+        '2026-05-01T00:00:00.000Z',
+      );
+
+      await expect(registerFirstUser(ports)(aRegistration(), w.edge, undefined)).rejects.toMatchObject({
+        code: 'validation_failed',
+        message: expect.stringMatching(/^email .* another address/),
+      });
+      expect(await w.users.isFirstOpen()).toBe(true);
+      const { user } = await registerFirstUser(ports)(aRegistration('owner@example.org'), w.edge, undefined);
+      expect(user.role).toBe('super_admin');
+      expect(await superAdmins.remove(user.id)).toBe(false);
     }),
   );
 
