@@ -1,12 +1,12 @@
 import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { GetSecretValueCommand, PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CREDENTIALS, REGION } from '../../local/aws-call.ts';
 import type { LocalCloud } from '../../local/main.ts';
 import { distribution, edgeAssembly } from './support/edge-assembly.ts';
 import { startFixtureCloud } from './support/fixture-cloud.ts';
+import { secretsClientOf } from './support/secrets-client.ts';
 
 const folders: string[] = [];
 let dataDir: string;
@@ -32,20 +32,13 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-const client = () =>
-  new SecretsManagerClient({
-    endpoint: cloud.endpoints.secretsManager,
-    region: REGION,
-    credentials: CREDENTIALS,
-    maxAttempts: 1,
-  });
 const SecretId = 'Fixture-Origin';
 const put = async (current: string): Promise<string> => {
   const SecretString = JSON.stringify({ current });
-  return (await client().send(new PutSecretValueCommand({ SecretId, SecretString }))).VersionId ?? '';
+  return (await secretsClientOf(cloud).send(new PutSecretValueCommand({ SecretId, SecretString }))).VersionId ?? '';
 };
 const stored = async (): Promise<string> => {
-  const { SecretString = '' } = await client().send(new GetSecretValueCommand({ SecretId }));
+  const { SecretString = '' } = await secretsClientOf(cloud).send(new GetSecretValueCommand({ SecretId }));
   return JSON.parse(SecretString).current;
 };
 /** What the edge sends to its origins. */

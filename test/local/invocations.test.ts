@@ -1,35 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { requireInvocations } from '../../local/permissions/invocations.ts';
 import type { Resource } from '../../local/template/resource.ts';
+import { localResource } from './support/local-resource.ts';
 
 const LAMBDA = 'arn:aws:lambda:us-east-1:000000000000:function:list';
 const API = 'arn:aws:execute-api:us-east-1:000000000000:api';
 
-const resource = (type: string, name: string, properties: Resource['properties']): Resource => ({
-  id: `Stack/${name}`,
-  type,
-  name,
-  ref: name,
-  properties,
-  declared: properties,
-});
 const permission = (Principal: string, Action = 'lambda:InvokeFunction', SourceArn?: string) =>
-  resource('AWS::Lambda::Permission', `${Principal}-${Action}`, {
+  localResource('AWS::Lambda::Permission', `${Principal}-${Action}`, {
     FunctionName: LAMBDA,
     Principal,
     Action,
     ...(SourceArn !== undefined && { SourceArn }),
   });
 const ROUTE = [
-  resource('AWS::ApiGatewayV2::Integration', 'integration', { IntegrationUri: LAMBDA }),
-  resource('AWS::ApiGatewayV2::Route', 'route', {
+  localResource('AWS::ApiGatewayV2::Integration', 'integration', { IntegrationUri: LAMBDA }),
+  localResource('AWS::ApiGatewayV2::Route', 'route', {
     ApiId: 'api',
     RouteKey: 'GET /accounts/{id}',
     Target: 'integrations/integration',
   }),
 ];
-const URL_OF_FUNCTION = resource('AWS::Lambda::Url', 'url', { TargetFunctionArn: LAMBDA });
-const RULE = resource('AWS::Events::Rule', 'clock', { Targets: [{ Arn: LAMBDA }] });
+const URL_OF_FUNCTION = localResource('AWS::Lambda::Url', 'url', { TargetFunctionArn: LAMBDA });
+const RULE = localResource('AWS::Events::Rule', 'clock', { Targets: [{ Arn: LAMBDA }] });
 
 const start =
   (...resources: readonly Resource[]) =>

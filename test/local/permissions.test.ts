@@ -2,22 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { CALLER, createPermissions } from '../../local/permissions/permissions.ts';
 import { isAllowed, readStatements, type Statement } from '../../local/permissions/policy.ts';
-import type { Resource } from '../../local/template/resource.ts';
+import { localResource } from './support/local-resource.ts';
 
 const TABLE = 'arn:aws:dynamodb:us-east-1:000000000000:table/ledger';
 
-const resource = (type: string, name: string, properties: Resource['properties']): Resource => ({
-  id: `Stack/${name}`,
-  type,
-  name,
-  ref: name,
-  properties,
-  declared: properties,
-});
 const aFunction = (name: string) =>
-  resource('AWS::Lambda::Function', name, { Role: `arn:aws:iam::000000000000:role/${name}-role` });
+  localResource('AWS::Lambda::Function', name, { Role: `arn:aws:iam::000000000000:role/${name}-role` });
 const aPolicy = (name: string, ...statements: object[]) =>
-  resource('AWS::IAM::Policy', `${name}-policy`, {
+  localResource('AWS::IAM::Policy', `${name}-policy`, {
     Roles: [`${name}-role`],
     PolicyDocument: { Statement: statements },
   });
@@ -58,13 +50,13 @@ const permissions = createPermissions();
 permissions.use([
   ...[aFunction('writer'), aFunction('reader'), aFunction('lister'), aFunction('nobody')],
   ...[aPolicy('writer', WRITE, APPEND_ONLY, OBJECTS), aPolicy('reader', COUNT), aPolicy('lister', READ, LIST, REMOVE)],
-  resource('AWS::S3::BucketPolicy', 'bucket-policy', {
+  localResource('AWS::S3::BucketPolicy', 'bucket-policy', {
     PolicyDocument: TLS_ONLY('s3:*', ['arn:aws:s3:::bucket', 'arn:aws:s3:::bucket/*'], {
       Bool: { 'aws:SecureTransport': 'false' },
       NumericLessThan: { 's3:TlsVersion': '1.2' },
     }),
   }),
-  resource('AWS::S3::BucketPolicy', 'locked-policy', {
+  localResource('AWS::S3::BucketPolicy', 'locked-policy', {
     PolicyDocument: TLS_ONLY('s3:PutObject', 'arn:aws:s3:::bucket/plans/locked/*', {}),
   }),
 ]);

@@ -1,13 +1,14 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { GetSecretValueCommand, PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CREDENTIALS, REGION } from '../../local/aws-call.ts';
 import type { LocalCloud } from '../../local/main.ts';
 import { edgeAssembly } from './support/edge-assembly.ts';
 import { startFixtureCloud } from './support/fixture-cloud.ts';
+import { secretsClientOf } from './support/secrets-client.ts';
 
 const outDir = edgeAssembly();
 const dataDir = mkdtempSync(join(tmpdir(), 'counterfoil-platform-'));
@@ -23,15 +24,8 @@ afterAll(async () => {
   for (const folder of [outDir, dataDir]) rmSync(folder, { recursive: true });
 });
 
-const client = () =>
-  new SecretsManagerClient({
-    endpoint: cloud.endpoints.secretsManager,
-    region: REGION,
-    credentials: CREDENTIALS,
-    maxAttempts: 1,
-  });
 const secretOf = async (SecretId: string): Promise<string | undefined> =>
-  (await client().send(new GetSecretValueCommand({ SecretId }))).SecretString;
+  (await secretsClientOf(cloud).send(new GetSecretValueCommand({ SecretId }))).SecretString;
 
 const mail = (Subject: string, Text: string, FromEmailAddress = 'us@example.org') =>
   new SESv2Client({ endpoint: cloud.endpoints.ses, region: REGION, credentials: CREDENTIALS, maxAttempts: 1 }).send(
@@ -54,8 +48,12 @@ describe('Secrets Manager', () => {
   });
 
   it('stores a new value by ARN, and returns its version', async () => {
-    const { ARN = '', VersionId } = await client().send(new GetSecretValueCommand({ SecretId: 'Fixture-Keys' }));
-    const put = await client().send(new PutSecretValueCommand({ SecretId: ARN, SecretString: '{"current":"k2"}' }));
+    const { ARN = '', VersionId } = await secretsClientOf(cloud).send(
+      new GetSecretValueCommand({ SecretId: 'Fixture-Keys' }),
+    );
+    const put = await secretsClientOf(cloud).send(
+      new PutSecretValueCommand({ SecretId: ARN, SecretString: '{"current":"k2"}' }),
+    );
 
     expect(put.VersionId).not.toBe(VersionId);
     expect(await secretOf(ARN)).toBe('{"current":"k2"}');
