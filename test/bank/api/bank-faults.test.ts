@@ -40,11 +40,11 @@ const PRINTED: readonly FaultyAnswer[] = REFUSED_SAMPLES.map(([name, body]) => (
 }));
 
 /** A random sample of the faults tested in test/faults; `npm run proof` runs all of them. */
-const AT_US = [...someOf(FAULTY_ANSWERS, 5), ...someOf(PRINTED, 1)];
-const AT_LIST = someOf(FAULTY_ANSWERS, 3);
+const AT_US = [...someOf(FAULTY_ANSWERS, 3), ...someOf(PRINTED, 1)];
+const AT_LIST = someOf(FAULTY_ANSWERS, 2);
 /** The accounts are listed, and then no more responses arrive. */
-const ONCE_LISTED = someOf(FAULTY_ANSWERS.toReversed(), 3);
-const WHILE_CONNECTING = someOf(FAULTY_ANSWERS, 4);
+const ONCE_LISTED = someOf(FAULTY_ANSWERS.toReversed(), 2);
+const WHILE_CONNECTING = someOf(FAULTY_ANSWERS, 3);
 /** A key that could list the accounts is valid. */
 const onceListed = (faulty: FaultyAnswer): FaultyAnswer =>
   faulty.code === 'access_forbidden' ? { ...faulty, code: 'provider_error' } : faulty;
