@@ -12,7 +12,7 @@ import { peerPort } from '../../support/peers.ts';
 import { until } from '../../support/until.ts';
 
 const FAMILIES = 10;
-const CONNECTIONS = runs(40, 200);
+const CONNECTIONS = runs(20, 200);
 const AT_ONCE = 8;
 
 let peer: UsPeer;

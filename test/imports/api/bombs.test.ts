@@ -66,7 +66,7 @@ const chunks = () => `/import_sessions/${sessionId}/chunks`;
 
 type Bomb = readonly [string, () => Promise<Answer<Body>>, number, string];
 const refuses = (bombs: readonly Bomb[]) =>
-  it.each(someOf(bombs, Math.ceil(bombs.length / 4)))(
+  it.each(someOf(bombs, Math.ceil(bombs.length / 6)))(
     '%s is refused',
     async (_, act, status, code) => void (await refused(act, status, code)),
     BOUND_MS,

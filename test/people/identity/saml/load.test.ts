@@ -1,6 +1,7 @@
 import { DOMParser } from '@xmldom/xmldom/lib/dom-parser.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SignedXml } from 'xml-crypto';
+import { someOf } from '../../../support/amounts.ts';
 import { swap } from '../../../support/saml/attacks/attack.ts';
 import { loadCases } from '../../../support/saml/load/cases.ts';
 import { MESSAGES } from '../../../support/saml/load/messages.ts';
@@ -63,7 +64,7 @@ describe('an oversized message', () => {
       const beyond = [...loadCases(message)].filter(({ size }) => size === 'beyond');
       expect(beyond.length).toBeGreaterThan(150);
       parse.mockClear();
-      for (const { name, xml } of beyond) {
+      for (const { name, xml } of someOf(beyond, 50)) {
         expect(await message.verify(xml()), name).toMatchObject({ ok: false });
         expect(parse, name).not.toHaveBeenCalled();
       }
