@@ -10,12 +10,30 @@ const isText = (contentType: string | undefined): boolean =>
   contentType !== undefined && TEXT_TYPE.test((contentType.split(';')[0] ?? '').trim().toLowerCase());
 
 /** Repeated headers are joined with commas; cookies have a separate field. */
-const headersOf = (incoming: Incoming): Record<string, string> =>
-  Object.fromEntries(
+const headersOf = (incoming: Incoming): Record<string, string> => ({
+  ...Object.fromEntries(
     Object.keys(incoming.headers)
-      .filter((name) => name !== 'cookie')
+      .filter((name) => name !== 'cookie' && name !== 'x-forwarded-host')
       .map((name) => [name, headerOf(incoming, name) ?? '']),
-  );
+  ),
+  ...forwardedOf(incoming),
+  ...(isEmpty(incoming) && { 'content-type': headerOf(incoming, 'content-type') ?? 'application/octet-stream' }),
+});
+
+/** As documented, X-Forwarded-* becomes Forwarded, with the caller appended; events still have these three as well. */
+const forwardedOf = (incoming: Incoming): Record<string, string> => {
+  const callers = [...(incoming.headers['x-forwarded-for'] ?? []), incoming.sourceIp].join(', ').split(/, */);
+  const host = headerOf(incoming, 'host') ?? '';
+  return {
+    'x-forwarded-for': callers.join(', '),
+    'x-forwarded-port': '443',
+    'x-forwarded-proto': 'https',
+    forwarded: callers.map((caller) => `for=${caller};host=${host};proto=https`).join(', '),
+  };
+};
+
+/** API Gateway gives such a request a content type; it does not say which. */
+const isEmpty = (incoming: Incoming): boolean => headerOf(incoming, 'content-length') === '0';
 
 const cookiesOf = ({ headers }: Incoming): string[] =>
   (headers['cookie'] ?? [])

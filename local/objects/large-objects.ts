@@ -4,7 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { OWN_CALL } from '../aws-call.ts';
 import { CALLER, type Permissions } from '../permissions/permissions.ts';
 import { createObjectFiles, type ObjectFiles, type StoredObject } from './object-files.ts';
-import { checkPolicy, receiveForm } from './upload-form.ts';
+import { refusalOfSignedForm, refusalOfSignedLink } from './signatures.ts';
+import { checkPolicy, type Refusal, receiveForm } from './upload-form.ts';
 
 /** fauxqs limits bodies to 11 MB and reads the whole object for each range, so larger objects are stored as files. */
 const SMALL_BYTES = 8 * 1024 * 1024;
@@ -52,9 +53,16 @@ type Parts = {
 
 const answer = async (parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
   const { method = 'GET', headers } = request;
+  if (headers['x-amz-target'] !== undefined) return false; // a call of a queue
   const { bucket, key, name } = addressOf(request.url ?? '/');
   if (method === 'POST' && key === '' && headers['content-type']?.startsWith('multipart/form-data')) {
     await takeForm(parts, bucket, request, response);
+    return true;
+  }
+  const refusal = await refusalOfSignedLink(request);
+  if (refusal !== undefined) {
+    request.resume();
+    sendXmlError(response, refusal.status, refusal.code, refusal.message);
     return true;
   }
   if (method === 'GET' || method === 'HEAD') {
@@ -80,11 +88,7 @@ const takeForm = async (parts: Parts, bucket: string, request: IncomingMessage, 
     return;
   }
   const name = `${bucket}/${key}`;
-  const denied = parts.refusalOfForm(fields[CALLER], name);
-  const refusal =
-    denied === undefined
-      ? checkPolicy(bucket, fields, file.bytes)
-      : { status: 403, code: 'AccessDenied', message: denied };
+  const refusal = await refusalOf(parts, bucket, fields, file.bytes);
   if (refusal !== undefined) {
     rmSync(path, { force: true });
     sendXmlError(response, refusal.status, refusal.code, refusal.message);
@@ -102,6 +106,20 @@ const takeForm = async (parts: Parts, bucket: string, request: IncomingMessage, 
   }
   response.writeHead(204, { etag: file.etag });
   response.end();
+};
+
+/** A form must be signed, by a function that may put the object, and fit its policy. */
+const refusalOf = async (
+  { refusalOfForm }: Parts,
+  bucket: string,
+  fields: Readonly<Record<string, string>>,
+  bytes: number,
+): Promise<Refusal | undefined> => {
+  const unsigned = await refusalOfSignedForm(fields);
+  if (unsigned !== undefined) return unsigned;
+  const denied = refusalOfForm(fields[CALLER], `${bucket}/${fields['key']}`);
+  if (denied !== undefined) return { status: 403, code: 'AccessDenied', message: denied };
+  return checkPolicy(bucket, fields, bytes);
 };
 
 const copy = async (

@@ -54,9 +54,9 @@ const writeFile = async (stream: Readable, path: string): Promise<{ bytes: numbe
 
 type Policy = { readonly expiration?: string; readonly conditions?: readonly unknown[] };
 
-type Refusal = { readonly status: number; readonly code: string; readonly message: string };
+export type Refusal = { readonly status: number; readonly code: string; readonly message: string };
 
-/** The error that S3 would return for the form's policy; undefined if it is accepted. Signatures are not checked. */
+/** The error that S3 would return for the form's policy; undefined if it is accepted. */
 export const checkPolicy = (
   bucket: string,
   fields: Readonly<Record<string, string>>,
@@ -65,12 +65,23 @@ export const checkPolicy = (
   const policy = parse(fields['policy']);
   if (policy === undefined) return denied('The policy is missing or not JSON');
   if (Date.parse(policy.expiration ?? '') <= Date.now()) return denied('Invalid according to Policy: Policy expired.');
-  for (const condition of policy.conditions ?? []) {
+  const { conditions = [] } = policy;
+  for (const condition of conditions) {
     const refusal = checkCondition(condition, { ...fields, bucket }, bytes);
     if (refusal !== undefined) return refusal;
   }
-  return undefined;
+  const named = new Set(conditions.flatMap(namesOf));
+  const extra = Object.keys(fields).find((name) => !named.has(name) && !UNNAMED.test(name));
+  return extra === undefined ? undefined : denied(`Invalid according to Policy: Extra input fields: ${extra}`);
 };
+
+/** Fields that a policy need not name. */
+const UNNAMED = /^(policy|x-amz-signature|x-ignore-.*)$/;
+
+const namesOf = (condition: unknown): readonly string[] =>
+  Array.isArray(condition)
+    ? [String(condition[1]).replace('$', '').toLowerCase()]
+    : Object.keys(condition as object).map((name) => name.toLowerCase());
 
 const checkCondition = (
   condition: unknown,

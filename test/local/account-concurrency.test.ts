@@ -7,6 +7,7 @@ import type { LocalCloud } from '../../local/main.ts';
 import { startSchedules } from '../../local/schedules.ts';
 import { until } from '../support/until.ts';
 import { eventually, startFixtureCloud } from './support/fixture-cloud.ts';
+import { WITH_CREDENTIALS } from './support/object-calls.ts';
 
 const HOUR = 3_600_000;
 const DONE: Outcome = { kind: 'done', payload: '{"statusCode":204}' };
@@ -20,7 +21,9 @@ afterAll(() => cloud.stop());
 /** Occupies the only place until the function is killed at its timeout, after a second. */
 const hang = () => cloud.invoke('act', { body: JSON.stringify({ action: 'hang' }) });
 const read = async (): Promise<string | undefined> => {
-  const response = await fetch(`${cloud.endpoints.s3}/${cloud.namesOf('AWS::S3::Bucket')[0]}/waits/done`);
+  const response = await fetch(`${cloud.endpoints.s3}/${cloud.namesOf('AWS::S3::Bucket')[0]}/waits/done`, {
+    headers: WITH_CREDENTIALS,
+  });
   return response.ok ? response.text() : undefined;
 };
 

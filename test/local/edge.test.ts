@@ -59,7 +59,7 @@ describe('the edge', () => {
       'x-origin-secret': expect.stringMatching(/^\w{64}$/),
       'x-viewer-host': new URL(cloud.baseUrl).host,
       'x-viewer-address': '127.0.0.1',
-      'x-forwarded-for': '192.0.2.9,127.0.0.1',
+      'x-forwarded-for': expect.stringMatching(/^192\.0\.2\.9, 127\.0\.0\.1, /),
     });
   });
 
@@ -194,11 +194,14 @@ describe('a caching behaviour', () => {
     expect(event).not.toHaveProperty('cookies');
     expect(Object.keys(event.headers).sort()).toEqual([
       'accept-encoding',
+      'forwarded',
       'host',
       'user-agent',
       'via',
       'x-amz-cf-id',
       'x-forwarded-for',
+      'x-forwarded-port',
+      'x-forwarded-proto',
       'x-origin-secret',
     ]);
     expect(event.headers['accept-encoding']).toBe('gzip');

@@ -40,6 +40,20 @@ describe('the gateway', () => {
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   });
 
+  it('replaces forwarding headers, and gives an empty body a content type', async () => {
+    const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'ftp', forwarded: 'host=evil.example' };
+    const response = await call('/things', { method: 'POST', headers: forged });
+    const { event } = (await response.json()) as { event: { headers: Record<string, string> } };
+
+    expect(JSON.stringify(event)).not.toContain('evil.example');
+    expect(event.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      forwarded: `for=127.0.0.1;host=${new URL(cloud.baseUrl).host};proto=https`,
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'https',
+    });
+  });
+
   it('prefers a literal path to a parameter, and a parameter to a greedy one', async () => {
     expect((await call('/things/special')).status).toBe(201);
     const { event } = (await (await call('/files/a/b/c', { method: 'PATCH' })).json()) as {

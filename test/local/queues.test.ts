@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNT_ID, awsCall } from '../../local/aws-call.ts';
 import type { LocalCloud } from '../../local/main.ts';
 import { eventually, startFixtureCloud } from './support/fixture-cloud.ts';
+import { WITH_CREDENTIALS } from './support/object-calls.ts';
 
 let cloud: LocalCloud;
 let bucket: string;
@@ -26,12 +27,14 @@ const send = (message: object, delaySeconds = 0) =>
   });
 
 const read = async (key: string): Promise<string | undefined> => {
-  const response = await fetch(`${cloud.endpoints.s3}/${bucket}/${key}`);
+  const response = await fetch(`${cloud.endpoints.s3}/${bucket}/${key}`, { headers: WITH_CREDENTIALS });
   return response.ok ? response.text() : undefined;
 };
 
 const list = async (prefix: string): Promise<number> => {
-  const response = await fetch(`${cloud.endpoints.s3}/${bucket}?list-type=2&prefix=${prefix}`);
+  const response = await fetch(`${cloud.endpoints.s3}/${bucket}?list-type=2&prefix=${prefix}`, {
+    headers: WITH_CREDENTIALS,
+  });
   return ((await response.text()).match(/<Key>/g) ?? []).length;
 };
 

@@ -10,6 +10,7 @@ import { ACCOUNT_ID, awsCall } from '../../local/aws-call.ts';
 import { nodePath } from '../../local/run-templates.ts';
 import { SqliteLevel } from '../../local/sqlite-level.ts';
 import { startFixtureCloud } from './support/fixture-cloud.ts';
+import { WITH_CREDENTIALS } from './support/object-calls.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'local-restart-'));
 const MAIN = join(import.meta.dirname, 'support/fixture-main.ts');
@@ -42,7 +43,11 @@ describe('a restart', () => {
     const dataDir = join(folder, 'kept');
     const first = await startFixtureCloud({ dataDir, inMemory: false });
     await act(first.baseUrl, 'put');
-    await fetch(`${first.endpoints.s3}/fixture-data-bucket/a`, { method: 'PUT', body: 'kept' });
+    await fetch(`${first.endpoints.s3}/fixture-data-bucket/a`, {
+      method: 'PUT',
+      headers: WITH_CREDENTIALS,
+      body: 'kept',
+    });
     await awsCall('sqs', first.endpoints.sqs, 'SendMessage', {
       QueueUrl: `${first.endpoints.sqs}/${ACCOUNT_ID}/Fixture-Data-DeadLetters`,
       MessageBody: 'kept',
@@ -54,7 +59,9 @@ describe('a restart', () => {
     const input = { TableName: TABLE, Key: key };
     const { Item } = await awsCall<{ Item: object }>('dynamodb', second.endpoints.dynamodb, 'GetItem', input);
     expect(Item).toMatchObject(key);
-    expect(await (await fetch(`${second.endpoints.s3}/fixture-data-bucket/a`)).text()).toBe('kept');
+    expect(
+      await (await fetch(`${second.endpoints.s3}/fixture-data-bucket/a`, { headers: WITH_CREDENTIALS })).text(),
+    ).toBe('kept');
     expect(second.stats().queues['Fixture-Data-DeadLetters']?.waiting).toBe(1);
     await second.stop();
   });

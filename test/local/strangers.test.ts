@@ -4,6 +4,7 @@ import type { LocalCloud } from '../../local/main.ts';
 import { rawRequest, requestWith } from '../support/raw-request.ts';
 import { edgeAssembly } from './support/edge-assembly.ts';
 import { startFixtureCloud } from './support/fixture-cloud.ts';
+import { WITH_CREDENTIALS } from './support/object-calls.ts';
 
 const outDir = edgeAssembly();
 let cloud: LocalCloud;
@@ -114,7 +115,8 @@ describe('an emulator', () => {
     async (service) => {
       const url = cloud.endpoints[service];
       const { host } = new URL(url);
-      const status = async (headers: Record<string, string>) => (await requestWith(url, { host, ...headers })).status;
+      const status = async (headers: Record<string, string>) =>
+        (await requestWith(url, { host, ...WITH_CREDENTIALS, ...headers })).status;
 
       for (const site of ['cross-site', 'same-site', 'same-origin']) {
         expect(await status({ 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors' })).toBe(403);
