@@ -22,7 +22,7 @@ export const checkTemplates = async (assembly: string): Promise<TemplateReport> 
 };
 
 /** Synthesizes without a build: the templates do not depend on the contents of bundles. */
-const withAssembly = async <Result>(work: (assembly: string) => Promise<Result>): Promise<Result> => {
+export const withAssembly = async <Result>(work: (assembly: string) => Promise<Result>): Promise<Result> => {
   const folder = await mkdtemp(join(tmpdir(), 'counterfoil-templates-'));
   try {
     const bundles = join(folder, 'bundles');

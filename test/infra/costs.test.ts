@@ -1,48 +1,56 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { TRACED } from '../../infra/constructs/trace-sampling.ts';
-import { resourcesOf, synthesized } from './synthesized.ts';
+import { takeInventory } from '../../scripts/costs/inventory.ts';
+import { CALLS } from '../../scripts/costs/measured.ts';
+import { withTables } from '../../scripts/costs/page.ts';
+import { callTable, extraTable, idleTable, storageTable } from '../../scripts/costs/tables.ts';
+import type { Template } from '../../scripts/templates/template.ts';
+import { synthesized } from './synthesized.ts';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../docs/costs.md'), 'utf8');
-const MINUTES = 43_200;
+const IDLE_GOAL = 8;
 
-/** An alarm costs as much as each metric that it reads. */
-const metricsRead = (properties: { readonly Metrics?: readonly { readonly MetricStat?: unknown }[] }): number =>
-  properties.Metrics?.filter(({ MetricStat }) => MetricStat !== undefined).length ?? 1;
+const inventory = () => takeInventory(synthesized().all.map((template) => template.toJSON() as Template));
 
-describe('the idle service', () => {
-  it('costs what the page says, and at most eight dollars a month with every alarm', () => {
-    const { all } = synthesized();
-    const resources = (type: string) => all.flatMap((template) => resourcesOf(template, type));
-    const alarms = resources('AWS::CloudWatch::Alarm').length;
-    const read = resources('AWS::CloudWatch::Alarm').reduce(
-      (sum, [, { Properties }]) => sum + metricsRead(Properties),
-      0,
-    );
-    const secrets = resources('AWS::SecretsManager::Secret').length;
-    const polled = resources('AWS::Lambda::EventSourceMapping').length;
-    const minutely = resources('AWS::Events::Rule').filter(
-      ([, { Properties }]) => Properties.ScheduleExpression === 'rate(1 minute)',
-    ).length;
-    const run = 0.01 * 0.0000133334 + 0.2e-6 + 2 * 0.125e-6;
-    const parts = [
-      [`| ${alarms} alarms, on ${read} metrics |`, read * 0.1],
-      ['| two metrics of our own |', 2 * 0.3],
-      [`| ${polled} queues,`, polled * 5 * 3 * MINUTES * 0.4e-6],
-      [`| ${secrets} secrets |`, secrets * 0.4],
-      [`| ${minutely} schedules a minute`, minutely * MINUTES * run],
-      ['| traces of them |', minutely * MINUTES * TRACED * 5e-6],
-    ] as const;
-    const lines = PAGE.split('\n');
+describe('the costs', () => {
+  it('are on the page as the templates have them: npm run costs -- --write', () => {
+    const taken = inventory();
+    const tables = [idleTable(taken), callTable(), extraTable(taken), storageTable()].map(({ lines }) => lines);
 
-    for (const [start, dollars] of parts) {
-      expect(lines.find((line) => line.startsWith(start)) ?? start).toMatch(
-        new RegExp(`\\| ${dollars.toFixed(2)} \\|$`),
-      );
-    }
-    const total = parts.reduce((sum, [, dollars]) => sum + dollars, 0);
-    expect(total).toBeLessThanOrEqual(8);
-    expect(lines).toContain(`| **total** | | **${total.toFixed(2)}** |`);
+    expect(PAGE).toBe(withTables(PAGE, tables));
+  });
+
+  it('of the idle service are at most eight dollars a month with every alarm', () => {
+    const taken = inventory();
+
+    expect(taken).toMatchObject({ ownMetrics: 2, minutely: 2, traced: 0.01 });
+    expect(taken.alarms).toBeGreaterThan(30);
+    expect(taken.metricsRead).toBeGreaterThanOrEqual(taken.alarms);
+    expect(idleTable(taken).dollars.at(-1)).toBeLessThanOrEqual(IDLE_GOAL);
+  });
+
+  it('of a thousand calls are within their goals, without logs and traces', () => {
+    const over = callTable().dollars.filter((dollars, index) => dollars > (CALLS[index]?.goal ?? 0));
+
+    expect(over).toEqual([]);
+  });
+
+  it('of logs depend on what the HTTP API writes of a request', () => {
+    const taken = inventory();
+    const [logs = 0] = extraTable(taken).dollars;
+    const [shorter = 0] = extraTable({ ...taken, accessLogFormat: '$context.status' }).dollars;
+
+    expect(taken.accessLogFormat).toContain('$context.routeKey');
+    expect(shorter).toBeLessThan(logs);
+  });
+});
+
+describe('withTables', () => {
+  it('replaces a table up to the line after it, and refuses a page without it', () => {
+    const page = 'a\n\n| Old | $ |\n|---|--:|\n| x | 1 |\n\nb';
+
+    expect(withTables(page, [['| Old | $ |', '|---|--:|']])).toBe('a\n\n| Old | $ |\n|---|--:|\n\nb');
+    expect(() => withTables(page, [['| New | $ |']])).toThrow('The page has no table "New"');
   });
 });

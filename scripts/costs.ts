@@ -1,0 +1,22 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { withAssembly } from './check-templates.ts';
+import { takeInventory } from './costs/inventory.ts';
+import { withTables } from './costs/page.ts';
+import { callTable, extraTable, idleTable, storageTable } from './costs/tables.ts';
+import { runScript } from './open-table.ts';
+import { readTemplates } from './templates/template.ts';
+
+const PAGE = join(import.meta.dirname, '../docs/costs.md');
+
+/** `npm run costs [-- --write]`: the tables of docs/costs.md, from the templates; `--write` updates the page. */
+const main = async (): Promise<void> => {
+  const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
+  const inventory = takeInventory([...(await withAssembly(readTemplates)).values()]);
+  const tables = [idleTable(inventory), callTable(), extraTable(inventory), storageTable()].map(({ lines }) => lines);
+  for (const table of tables) console.log(`${table.join('\n')}\n`);
+  if (values.write) await writeFile(PAGE, withTables(await readFile(PAGE, 'utf8'), tables));
+};
+
+if (import.meta.main) await runScript(main);

@@ -1,0 +1,49 @@
+import type { Template, TemplateResource } from '../templates/template.ts';
+
+/** What the prices of an idle service depend on, as the templates have it. */
+export type Inventory = {
+  readonly alarms: number;
+  readonly metricsRead: number;
+  readonly ownMetrics: number;
+  readonly queues: number;
+  readonly secrets: number;
+  readonly minutely: number;
+  readonly traced: number;
+  readonly accessLogFormat: string;
+};
+
+/** Sent every minute. Others, such as of failures, cost nothing until they are sent. */
+const OWN_METRICS = ['OldestInFlightAge', 'OldestBankSyncDue'];
+
+export const takeInventory = (templates: readonly Template[]): Inventory => {
+  const all = templates.flatMap(({ Resources }) => Object.values(Resources));
+  const ofType = (type: string): readonly TemplateResource[] => all.filter(({ Type }) => Type === type);
+  const alarms = ofType('AWS::CloudWatch::Alarm');
+  const text = JSON.stringify(alarms);
+  return {
+    alarms: alarms.length,
+    metricsRead: alarms.reduce((sum, alarm) => sum + metricsOf(alarm), 0),
+    ownMetrics: OWN_METRICS.filter((name) => text.includes(`"MetricName":"${name}"`)).length,
+    queues: ofType('AWS::Lambda::EventSourceMapping').length,
+    secrets: ofType('AWS::SecretsManager::Secret').length,
+    minutely: ofType('AWS::Events::Rule').filter(
+      ({ Properties }) => Properties?.['ScheduleExpression'] === 'rate(1 minute)',
+    ).length,
+    traced: tracedPart(ofType('AWS::XRay::SamplingRule')),
+    accessLogFormat: accessLogFormat(ofType('AWS::ApiGatewayV2::Stage')),
+  };
+};
+
+type Metric = { readonly MetricStat?: unknown };
+
+/** An alarm costs as much as each metric that it reads. */
+const metricsOf = ({ Properties }: TemplateResource): number => {
+  const metrics = Properties?.['Metrics'] as readonly Metric[] | undefined;
+  return metrics?.filter(({ MetricStat }) => MetricStat !== undefined).length ?? 1;
+};
+
+const tracedPart = ([rule]: readonly TemplateResource[]): number =>
+  (rule?.Properties?.['SamplingRule'] as { readonly FixedRate: number } | undefined)?.FixedRate ?? 1;
+
+const accessLogFormat = ([stage]: readonly TemplateResource[]): string =>
+  (stage?.Properties?.['AccessLogSettings'] as { readonly Format: string } | undefined)?.Format ?? '';

@@ -1,0 +1,21 @@
+/** List prices of us-east-1 in dollars, without free tiers. Compare with https://aws.amazon.com/pricing from time to time. */
+export const PRICES = {
+  writeUnit: 0.625e-6,
+  readUnit: 0.125e-6,
+  gbSecond: 0.0000133334,
+  call: 0.2e-6,
+  httpRequest: 1e-6,
+  queueRequest: 0.4e-6,
+  alarmMetric: 0.1,
+  metric: 0.3,
+  secret: 0.4,
+  trace: 5e-6,
+  logGb: 0.5,
+  logGbMonth: 0.03,
+  tableGbMonth: 0.25,
+  recoveryGbMonth: 0.2,
+  objectGbMonth: 0.023,
+  edgeRequest: 1e-6,
+  edgeFunction: 0.1e-6,
+  edgeGb: 0.085,
+} as const;
