@@ -13,6 +13,7 @@ import { loadAverage } from './measure.ts';
 import { benchReads } from './reads.ts';
 import { type Figure, keepResults, printFigures } from './report.ts';
 import { benchSaml } from './saml.ts';
+import { printScale } from './scale/print.ts';
 import { benchSignIn, SIGN_IN_FUNCTIONS } from './sign-in.ts';
 import { benchSmallImports } from './small-imports.ts';
 import { freePort, makeAssembly, startStack } from './stack.ts';
@@ -113,9 +114,12 @@ const printImports = async (assembly: string): Promise<void> => {
   }
 };
 
-/** `saml` needs no stack. */
+/** `saml` and `scale` need no stack. */
+const WITHOUT_STACK = ['saml', 'scale'];
+
 const STAGES: Readonly<Record<string, (assembly: string) => Promise<void>>> = {
   saml: printed(benchSaml),
+  scale: printScale,
   imports: printImports,
   'small-imports': printed((assembly) => benchSmallImports(assembly, folder, Number(values.seed))),
   reads: printed((assembly) => benchReads(assembly, folder, Number(values.seed))),
@@ -132,7 +136,7 @@ try {
   console.log(`load average ${loadAverage()}`);
   const all = Object.keys(STAGES).filter((stage) => stage !== 'cold-start' || values['cold-start']);
   const stages = values.only?.split(',') ?? all;
-  const needsStack = stages.some((stage) => stage !== 'saml');
+  const needsStack = stages.some((stage) => !WITHOUT_STACK.includes(stage));
   const assembly = values.assembly ?? (needsStack ? await makeAssembly(folder) : '');
   for (const stage of stages) {
     const run = STAGES[stage];
