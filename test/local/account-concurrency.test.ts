@@ -5,9 +5,9 @@ import { limitConcurrency } from '../../local/lambda/account-concurrency.ts';
 import type { Outcome } from '../../local/lambda/function-process.ts';
 import type { LocalCloud } from '../../local/main.ts';
 import { startSchedules } from '../../local/schedules.ts';
+import { WITH_CREDENTIALS } from '../support/object-calls.ts';
 import { until } from '../support/until.ts';
 import { eventually, startFixtureCloud } from './support/fixture-cloud.ts';
-import { WITH_CREDENTIALS } from './support/object-calls.ts';
 
 const HOUR = 3_600_000;
 const DONE: Outcome = { kind: 'done', payload: '{"statusCode":204}' };

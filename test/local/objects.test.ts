@@ -4,8 +4,8 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalCloud } from '../../local/main.ts';
+import { objectClient, WITH_CREDENTIALS } from '../support/object-calls.ts';
 import { startFixtureCloud } from './support/fixture-cloud.ts';
-import { objectClient, WITH_CREDENTIALS } from './support/object-calls.ts';
 
 const MIB = 1024 * 1024;
 const LARGE = new Uint8Array(12 * MIB).map((_, at) => at % 251);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNT_ID, awsCall } from '../../local/aws-call.ts';
 import type { LocalCloud } from '../../local/main.ts';
+import { WITH_CREDENTIALS } from '../support/object-calls.ts';
 import { eventually, startFixtureCloud } from './support/fixture-cloud.ts';
-import { WITH_CREDENTIALS } from './support/object-calls.ts';
 
 let cloud: LocalCloud;
 let bucket: string;

@@ -9,8 +9,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { ACCOUNT_ID, awsCall } from '../../local/aws-call.ts';
 import { nodePath } from '../../local/run-templates.ts';
 import { SqliteLevel } from '../../local/sqlite-level.ts';
+import { WITH_CREDENTIALS } from '../support/object-calls.ts';
 import { startFixtureCloud } from './support/fixture-cloud.ts';
-import { WITH_CREDENTIALS } from './support/object-calls.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'local-restart-'));
 const MAIN = join(import.meta.dirname, 'support/fixture-main.ts');

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalCloud } from '../../local/main.ts';
+import { WITH_CREDENTIALS } from '../support/object-calls.ts';
 import { rawRequest, requestWith } from '../support/raw-request.ts';
 import { edgeAssembly } from './support/edge-assembly.ts';
 import { startFixtureCloud } from './support/fixture-cloud.ts';
-import { WITH_CREDENTIALS } from './support/object-calls.ts';
 
 const outDir = edgeAssembly();
 let cloud: LocalCloud;

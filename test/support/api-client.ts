@@ -3,6 +3,7 @@ import type { Account } from '../../shared/accounts/schema/account.ts';
 import type { Export } from '../../shared/exports/schema/export.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { ListMeta } from '../../shared/platform/schema/list-meta.ts';
+import { WITH_CREDENTIALS } from './object-calls.ts';
 import { assertMatchesOpenApi } from './openapi.ts';
 import { until } from './until.ts';
 import { unzip } from './unzip.ts';
@@ -83,9 +84,11 @@ export const exportedFiles = async (apiKey: string): Promise<ReadonlyMap<string,
 export const storedObjects = async (prefix: string): Promise<ReadonlyMap<string, Buffer>> => {
   const { url } = (await call<{ readonly data: { readonly url: string } }>('POST', '/uploads', { json: {} })).body.data;
   const bucket = url.replace(/\/$/, '');
-  const listed = await (await fetch(`${bucket}?list-type=2&prefix=${encodeURIComponent(prefix)}`)).text();
+  const listed = await (
+    await fetch(`${bucket}?list-type=2&prefix=${encodeURIComponent(prefix)}`, { headers: WITH_CREDENTIALS })
+  ).text();
   const keys = [...listed.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);
   const read = async (key: string) =>
-    [key, Buffer.from(await (await fetch(`${bucket}/${key}`)).arrayBuffer())] as const;
+    [key, Buffer.from(await (await fetch(`${bucket}/${key}`, { headers: WITH_CREDENTIALS })).arrayBuffer())] as const;
   return new Map(await Promise.all(keys.map(read)));
 };

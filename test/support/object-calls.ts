@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import { CREDENTIALS, REGION } from '../../../local/aws-call.ts';
+import { CREDENTIALS, REGION } from '../../local/aws-call.ts';
 
 /** A client of the local objects that signs with the key of the local functions. */
 export const objectClient = (endpoint: string): S3Client =>
