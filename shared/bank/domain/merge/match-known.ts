@@ -92,7 +92,8 @@ const matchFiled = (matching: Matching): void => {
 
 /**
  * Content takes precedence over the id if every row then finds its slot: the ids were swapped. Otherwise the row was
- * amended and keeps the slot of its id.
+ * amended and keeps the slot of its id, unless its amount changed and another row has the amount, the day and the first
+ * words of the slot: then the bank renamed that one and swapped the ids.
  */
 const matchAmended = (matching: Matching): void => {
   const { openRows, openFed, complete, provider } = matching;
@@ -107,7 +108,14 @@ const matchAmended = (matching: Matching): void => {
       .filter((place) => row.pending || isCarried(place) || isWithin(complete, row.date))
       .map((place) => ({ place, rank: isCarried(place) ? CONTENT_OF_OTHER_ID : CONTENT })),
   );
-  settleSame(matching, [...content, ...idPairs(matching, isAmended)]);
+  const byDay = Map.groupBy(rows, dayKey);
+  const isClaimed = (feed: FeedState, row: DeliveredRow): boolean =>
+    (byDay.get(dayKey(feed)) ?? []).some((other) => other !== row && !other.pending && sameWords(feed, other));
+  const amended = idPairs(
+    matching,
+    (feed, row) => isAmended(feed, row) && (moneyKey(feed) === moneyKey(row) || !isClaimed(feed, row)),
+  );
+  settleSame(matching, [...content, ...amended]);
 };
 
 /** An amended transaction, as opposed to another one under a reused id. */

@@ -85,6 +85,25 @@ describe('mergeFeed with unreliable ids', () => {
   const A = aRow({ externalId: 'A', amount: '1', name: 'Metro' });
   const B = aRow({ externalId: 'B', amount: '2', name: 'Kiosk' });
 
+  it('counts a purchase once that is booked under the id of another one, which the bank renames meanwhile', () => {
+    const before = reported([
+      aRow({ externalId: 'P1', pending: true, amount: '3', name: 'Kiosk' }),
+      aRow({ externalId: 'T1', amount: '5.5', name: 'CARD 4711 Kiosk' }),
+    ]);
+    const { all } = deliver(before, [
+      aRow({ externalId: 'T1', amount: '3', name: 'CARD 4711 Kiosk' }),
+      aRow({ externalId: 'T2', amount: '5.5', name: 'CARD 4711 Kiosk (Springfield)' }),
+    ]);
+    expect(
+      entriesIn(all)
+        .map(({ amount, excluded }) => [amount, excluded])
+        .sort(),
+    ).toEqual([
+      ['3', false],
+      ['5.5', false],
+    ]);
+  });
+
   it('keeps entries unchanged if their ids are swapped', () => {
     const before = reported([A, B]);
     const { all, created } = deliver(before, [
