@@ -11,14 +11,22 @@ export type FaultPlan = (call: ServiceCall) => Fault | undefined;
 export type Faults = {
   readonly decide: FaultPlan;
   readonly use: (plan: FaultPlan | undefined) => void;
+  /** Whether the table processes only a part of the next batch. */
+  readonly isBatchCut: () => boolean;
+  readonly cutBatches: (plan: (() => boolean) | undefined) => void;
 };
 
 export const createFaults = (): Faults => {
   let current: FaultPlan | undefined;
+  let cut: (() => boolean) | undefined;
   return {
     decide: (call) => current?.(call),
     use: (plan) => {
       current = plan;
+    },
+    isBatchCut: () => cut?.() ?? false,
+    cutBatches: (plan) => {
+      cut = plan;
     },
   };
 };

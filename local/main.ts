@@ -78,6 +78,8 @@ export type LocalCloud = {
   readonly resetStats: () => void;
   readonly invoke: (functionName: string, event: unknown) => Promise<Outcome>;
   readonly injectFaults: (plan: FaultPlan | undefined) => void;
+  /** The table processes only half of a batch whenever the plan says so. */
+  readonly cutBatches: (plan: (() => boolean) | undefined) => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -233,6 +235,7 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
     resetStats: observers.stats.reset,
     invoke: (name, event) => functions.invoke(name, JSON.stringify(event)),
     injectFaults: observers.faults.use,
+    cutBatches: observers.faults.cutBatches,
   };
 };
 

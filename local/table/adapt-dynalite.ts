@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { isDeepStrictEqual } from 'node:util';
 import { type Companion, SqliteLevel } from '../sqlite-level.ts';
 import type { Stats, TableUnits } from '../stats.ts';
+import { BATCH_ACTIONS, leavingOut } from './leave-out.ts';
 
 type IndexChanges = { readonly companions: readonly Companion[]; readonly units: number };
 
@@ -60,8 +61,9 @@ const WRITES = ['putItem', 'updateItem', 'deleteItem', 'batchWriteItem'];
 type Meter = (kind: keyof TableUnits, units: number) => void;
 type Consumed = { readonly CapacityUnits: number };
 
-/** dynalite is one module per process, so the patches use the meter of the running cloud. */
+/** dynalite is one module per process, so the patches use the meter and the faults of the running cloud. */
 let meter: Meter = () => undefined;
+let isLeftOut: () => boolean = () => false;
 let adapted: Dynalite | undefined;
 
 const consumed = (capacity: unknown): number =>
@@ -110,12 +112,19 @@ const adapt = (): Dynalite => {
   loadActions([...READS, ...WRITES]);
   for (const name of READS) replaceAction(name, metered('read'));
   for (const name of WRITES) replaceAction(name, metered('write'));
+  for (const [name, unprocessed] of Object.entries(BATCH_ACTIONS)) {
+    replaceAction(
+      name,
+      leavingOut(unprocessed, () => isLeftOut()),
+    );
+  }
   return loadDynalite();
 };
 
 /** dynalite on SQLite, with atomic index writes and complete capacity counts. */
-export const dynaliteOverSqlite = (stats: Stats): Dynalite => {
+export const dynaliteOverSqlite = (stats: Stats, isCut: () => boolean): Dynalite => {
   meter = stats.addUnits;
+  isLeftOut = isCut;
   adapted ??= adapt();
   return adapted;
 };
@@ -129,8 +138,8 @@ export type Table = {
 export type IndexEntry = { readonly index: string; readonly key: string; readonly item: Item };
 type Callback = (error?: unknown, result?: { ConsumedCapacity?: unknown }) => void;
 type Store = { readonly db: SqliteLevel };
-type Request = { ReturnConsumedCapacity?: string };
-type Action = (store: Store, data: Request, callback: Callback) => void;
+type Request = { ReturnConsumedCapacity?: string; readonly RequestItems?: unknown };
+export type Action = (store: Store, data: Request, callback: Callback) => void;
 
 /** The functions of dynalite's `db` module that its actions look up on each call, so they can be replaced. */
 export type DynaliteDb = {

@@ -15,7 +15,7 @@ const shield = (request: NodeJS.EventEmitter): void => {
 
 /** Starts dynalite on a free loopback port; without a folder, the table is in memory. */
 export const startTable = async (folder: string | undefined, observers: Observers): Promise<TableServer> => {
-  const dynalite = dynaliteOverSqlite(observers.stats);
+  const dynalite = dynaliteOverSqlite(observers.stats, observers.faults.isBatchCut);
   const path = folder === undefined ? ':memory:' : join(folder, 'table.db');
   if (folder !== undefined) await healTables(path);
   const server = dynalite({ path, createTableMs: 0 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startLocalCloud } from '../../local/main.ts';
 import { openAssembly } from '../../local/template/assembly.ts';
 import { build } from '../../scripts/build.ts';
@@ -29,9 +29,12 @@ afterAll(async () => {
 
 type Demo = { readonly api_key: string; readonly email: string };
 
+type Smoked = { readonly outcomes: readonly Outcome[]; readonly left: number };
+
 /** Runs every check but the one of all routes against a local cloud. */
-const smoke = async (outDir: string): Promise<{ readonly outcomes: readonly Outcome[]; readonly left: number }> => {
+const smoke = async (outDir: string, isCut: () => boolean = () => false): Promise<Smoked> => {
   const cloud = await startLocalCloud({ outDir, port: 0, inMemory: true, timeScale: TIME_SCALE });
+  cloud.cutBatches(isCut);
   try {
     const demo = JSON.parse(readFileSync(join(cloud.dataDir, 'demo.json'), 'utf8')) as Demo;
     const target = {
@@ -55,9 +58,11 @@ const smoke = async (outDir: string): Promise<{ readonly outcomes: readonly Outc
 };
 
 describe('npm run smoke', () => {
-  it('finds nothing wrong with the service, and leaves nothing behind', async () => {
-    const { outcomes, left } = await smoke(assembly);
+  it('finds nothing wrong with the service, and leaves nothing behind, while the table cuts every batch', async () => {
+    const isCut = vi.fn(() => true);
+    const { outcomes, left } = await smoke(assembly, isCut);
 
+    expect(isCut).toHaveBeenCalled();
     expect(outcomes.filter(({ kind }) => kind !== 'passed')).toEqual([]);
     expect(left).toBe(0);
   });

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { BATCH_ACTIONS, leavingOut } from '../../local/table/leave-out.ts';
 import { startTable, TABLE_SCHEMA, type TestTable } from './dynalite-table.ts';
 
 type WireJson = Record<string, unknown>;
@@ -71,9 +72,10 @@ const ACTIONS: Readonly<Record<string, string>> = {
 
 /**
  * The table without HTTP, signing and the SDK: calls dynalite's own validation and actions directly. For tests of
- * use cases; those of a store talk to the table as on AWS. With DYNAMODB_ENDPOINT, uses the table there.
+ * use cases; those of a store talk to the table as on AWS. With DYNAMODB_ENDPOINT, uses the table there. `isBatchCut` is
+ * asked whether the table processes only half of a batch.
  */
-export const startDirectTable = async (): Promise<TestTable> => {
+export const startDirectTable = async (isBatchCut: () => boolean = () => false): Promise<TestTable> => {
   if (process.env['DYNAMODB_ENDPOINT'] !== undefined) return startTable();
   const { create } = require('dynalite/db') as { create: (options: Json) => unknown };
   const store = create({ createTableMs: 0 });
@@ -83,19 +85,26 @@ export const startDirectTable = async (): Promise<TestTable> => {
   const send = async (command: { readonly constructor: { readonly name: string }; readonly input: Json }) => {
     const action = ACTIONS[command.constructor.name];
     if (action === undefined) throw new Error(`The direct table does not know ${command.constructor.name}`);
-    return fromAnswer(await call(store, action, toRequest(command.input)));
+    return fromAnswer(await call(store, action, toRequest(command.input), isBatchCut));
   };
   // of the client's class, which the SDK's paginators check
   const documents = Object.assign(Object.create(DynamoDBDocumentClient.prototype), { send }) as DynamoDBDocumentClient;
   return { documents, tableName, endpoint: '', stop: async () => undefined };
 };
 
-const call = (store: unknown, action: string, request: Json): Promise<Json> =>
+const cutting = (action: string, run: Action, isBatchCut: () => boolean): Action =>
+  action in BATCH_ACTIONS
+    ? (leavingOut(BATCH_ACTIONS[action as keyof typeof BATCH_ACTIONS], isBatchCut)(run as never) as Action)
+    : run;
+
+const call = (store: unknown, action: string, request: Json, isBatchCut = () => false): Promise<Json> =>
   new Promise((resolve, reject) => {
     const { rules, run } = loadAction(action);
     const data = checks.checkTypes(JSON.parse(JSON.stringify(request)), rules.types);
     checks.checkValidations(data, rules.types, rules.custom, store);
-    run(store, data, (error, answer) => (error ? reject(failureOf(error)) : resolve(answer)));
+    cutting(action, run, isBatchCut)(store, data, (error, answer) =>
+      error ? reject(failureOf(error)) : resolve(answer),
+    );
   });
 
 const loaded = new Map<string, { readonly rules: Rules; readonly run: Action }>();
@@ -152,6 +161,13 @@ const fromAnswer = (answer: Json): Json => {
   if (Array.isArray(result['Items'])) result['Items'] = result['Items'].map((item) => fromItem(item as Json));
   if (result['Responses'] !== undefined) {
     result['Responses'] = mapValues(result['Responses'] as Json, (items) => (items as Json[]).map(fromItem));
+  }
+  if (result['UnprocessedItems'] !== undefined) {
+    result['UnprocessedItems'] = mapValues(result['UnprocessedItems'] as Json, (requests) =>
+      (requests as Json[]).map((request) =>
+        mapValues(request, (value) => mapValues(value as Json, (item) => fromItem(item as Json))),
+      ),
+    );
   }
   if (result['UnprocessedKeys'] !== undefined) {
     result['UnprocessedKeys'] = mapValues(result['UnprocessedKeys'] as Json, (asked) => {
