@@ -7,7 +7,7 @@ import { createFaults, type FaultPlan } from './faults.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { gatewayError, sendAnswer } from './gateway/http-answer.ts';
 import { guarded, type OwnNames, ownNames } from './guard-requests.ts';
-import type { Endpoints, FunctionHost } from './lambda/function-host.ts';
+import type { Endpoints, FunctionHost, Init } from './lambda/function-host.ts';
 import { type Outcome, openPidFile } from './lambda/function-process.ts';
 import { startProcessorShare } from './lambda/processor-share.ts';
 import { createGateways, type Front, listenerOf, openFront } from './listeners.ts';
@@ -60,6 +60,8 @@ export type LocalCloudOptions = {
 export type LocalStats = Traffic & {
   /** Bytes, by function. */
   readonly peakRss: Readonly<Record<string, number>>;
+  /** How often a process of a function started, and how long all starts took until the handler was loaded. */
+  readonly inits: Readonly<Record<string, Init>>;
   readonly queues: Readonly<Record<string, QueueDepth>>;
 };
 
@@ -119,6 +121,7 @@ type Parts = {
 const readStats = ({ blueprint, services, functions, stats }: Parts): LocalStats => ({
   ...stats.traffic(),
   peakRss: functions.peakRss(),
+  inits: functions.inits(),
   queues: queueDepths(services.storage.fauxqs, blueprint.queues),
 });
 

@@ -9,12 +9,16 @@ import { continueTrace } from './trace.ts';
 
 export type Endpoints = Readonly<Record<'dynamodb' | 's3' | 'sqs' | 'secretsManager' | 'ses', string>>;
 
+/** Starts of a function's processes. */
+export type Init = { readonly count: number; readonly milliseconds: number };
+
 export type FunctionHost = {
   /** By ARN, physical name or short name; `trace` is the trace header of the cause. */
   readonly invoke: (name: string, event: string, trace?: string) => Promise<Outcome>;
   readonly find: (name: string) => FunctionDefinition | undefined;
   /** The highest memory of any process of each function, in bytes. */
   readonly peakRss: () => Readonly<Record<string, number>>;
+  readonly inits: () => Readonly<Record<string, Init>>;
   readonly resetPeaks: () => void;
   /** The last error in the function's log, in one line. */
   readonly lastError: (name: string, since: Date) => string | undefined;
@@ -83,6 +87,7 @@ const environmentOf = (definition: FunctionDefinition, options: HostOptions): Re
 /** Runs all functions of the templates, each in its own processes. */
 export const createFunctionHost = (definitions: readonly FunctionDefinition[], options: HostOptions): FunctionHost => {
   const peaks = new Map<string, number>();
+  const inits = new Map<string, Init>();
   const pools = new Map<string, FunctionPool>();
   const withinAccount = limitConcurrency(options.accountConcurrency);
   for (const declared of definitions) {
@@ -97,6 +102,7 @@ export const createFunctionHost = (definitions: readonly FunctionDefinition[], o
       onStart: options.pids.add,
       onExit: options.pids.remove,
       onPeakRss: (bytes) => peaks.set(name, Math.max(bytes, peaks.get(name) ?? 0)),
+      onInit: (milliseconds) => inits.set(name, addInit(inits.get(name), milliseconds)),
     });
     for (const key of [name, physicalName, arn]) pools.set(key, pool);
   }
@@ -113,13 +119,22 @@ export const createFunctionHost = (definitions: readonly FunctionDefinition[], o
     },
     find: (name) => pools.get(name)?.definition,
     peakRss: () => Object.fromEntries([...peaks].sort()),
-    resetPeaks: () => peaks.clear(),
+    inits: () => Object.fromEntries([...inits].sort()),
+    resetPeaks: () => {
+      peaks.clear();
+      inits.clear();
+    },
     lastError: (name, since) => lastErrorOf(options.logFolder, name, since),
     stop: async () => {
       await Promise.all([...new Set(pools.values())].map((pool) => pool.stop()));
     },
   };
 };
+
+const addInit = ({ count, milliseconds }: Init = { count: 0, milliseconds: 0 }, more: number): Init => ({
+  count: count + 1,
+  milliseconds: milliseconds + more,
+});
 
 /**
  * Scales all waiting times: settings in seconds, and the timeouts of functions that hold leases, so that a lease still

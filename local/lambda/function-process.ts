@@ -18,6 +18,8 @@ export type ProcessOptions = {
   readonly onStart: (pid: number) => void;
   readonly onExit: (pid: number) => void;
   readonly onPeakRss: (bytes: number) => void;
+  /** A process has loaded its handler, which Lambda bills as INIT. */
+  readonly onInit: (milliseconds: number) => void;
   /** Slows processes down while they handle an event. Loading is not slowed, because Lambda speeds it up. */
   readonly processorShare?: ProcessorShare | undefined;
 };
@@ -43,6 +45,7 @@ export class FunctionProcess {
   readonly #options: ProcessOptions;
   readonly #child: ChildProcess;
   #settle: ((outcome: Outcome) => void) | undefined;
+  readonly #started = performance.now();
   readonly #ready: Promise<Outcome | undefined>;
   readonly #gone: Promise<void>;
   #isAlive = true;
@@ -131,9 +134,14 @@ export class FunctionProcess {
   }
 
   #receive(message: ResultMessage): void {
-    if (message.kind === 'ready') this.#settle?.({ kind: 'done', payload: '' });
+    if (message.kind === 'ready') this.#initialized();
     else if (message.kind === 'done') this.#settle?.({ kind: 'done', payload: message.payload });
     else this.#settle?.({ kind: 'failed', error: message.error });
+  }
+
+  #initialized(): void {
+    this.#options.onInit(performance.now() - this.#started);
+    this.#settle?.({ kind: 'done', payload: '' });
   }
 
   #end(reason: string): void {

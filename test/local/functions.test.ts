@@ -45,11 +45,13 @@ describe('a function', () => {
   it('reports its peak memory, calls and capacity units in the statistics', async () => {
     cloud.resetStats();
     await act('put');
-    const { requests, units, peakRss } = cloud.stats();
+    const { requests, units, peakRss, inits } = cloud.stats();
 
     expect(requests).toEqual({ 'dynamodb.PutItem': 1 });
     expect(units).toEqual({ write: 2, indexWrite: 1, read: 0 });
     expect(peakRss['act']).toBeGreaterThan(20 * 1024 * 1024);
+    expect(inits['act']?.count).toBeGreaterThan(0);
+    expect(inits['act']?.milliseconds).toBeGreaterThan(1);
   });
 
   it('uses no index capacity if the projection is unchanged', async () => {
