@@ -32,7 +32,7 @@ const TOOLS = 'platform/(aws|dynamodb|http|schema|sqs|egress|secrets)';
 const DECLARATIONS = [
   '^shared/[^/]+/[a-z-]*endpoints\\.ts$',
   '^shared/[^/]+/endpoint-examples\\.ts$',
-  '^shared/platform/domain/(access|endpoint)\\.ts$',
+  '^shared/platform/domain/(access|endpoint|subjects)\\.ts$',
 ];
 
 const adapterRules = ADAPTERS.flatMap((adapter) => [

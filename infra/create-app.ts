@@ -1,5 +1,6 @@
 import { App, type Stack, Token, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { FOLDERS } from '../shared/platform/domain/access.ts';
 import { FEATURE_FLAGS } from './feature-flags.ts';
 import { ServiceStack } from './service-stack.ts';
 import type { Settings } from './settings.ts';
@@ -28,8 +29,8 @@ export const createApp = (settings: Settings, outdir?: string): { readonly app: 
 };
 
 /** cdk-nag identifies findings by resource; this is how the other nested stacks name the buckets. */
-const objectsOf = (bucket: string): string =>
-  `AwsSolutions-IAM5[Resource::<referencetoCounterfoilDataNestedStackDataNestedStackResource0EB1DC03OutputsCounterfoilData${bucket}Arn>/*]`;
+const objectsOf = (bucket: string, folder: string): string =>
+  `AwsSolutions-IAM5[Resource::<referencetoCounterfoilDataNestedStackDataNestedStackResource0EB1DC03OutputsCounterfoilData${bucket}Arn>/${folder}/*]`;
 
 type Acknowledging = Pick<ServiceStack, 'areas' | 'data' | 'edge' | 'settings' | 'workers'>;
 
@@ -55,13 +56,13 @@ const acknowledgeFindings = ({ areas, data, edge, settings, workers }: Acknowled
         reason:
           "In its sandbox, SES checks the permission for the recipient's identity too. A condition allows a single sender.",
       },
-      {
-        id: objectsOf('UploadsBucket3A8B844B'),
+      ...FOLDERS.map((folder) => ({
+        id: objectsOf('UploadsBucket3A8B844B', folder),
         reason:
-          'Object names contain the import and attempt, so they are known only at run time; the bucket belongs to the service.',
-      },
+          'Object names contain ids, so they are known only at run time; a function has only the folders that it declares.',
+      })),
       {
-        id: objectsOf('ArchiveBucket98D176D5'),
+        id: objectsOf('ArchiveBucket98D176D5', 'audit'),
         reason:
           'Object names contain the day of the audit log; the bucket belongs to the service, and no function can delete objects.',
       },

@@ -40,14 +40,15 @@ export const apiRoute = (endpoint: Endpoint): Route => {
     caller: scope === null ? 'anyone' : 'client',
     also: [],
     ...access,
+    ...(scope !== null && { recognizes: 'client' }),
     ...(memory !== undefined && { memory }),
   };
 };
 
 type PageAccess = Access & Pick<Route, 'memory'>;
 
-/** A route for people: only behind the edge, with a session cookie instead of a key. */
-export const page = (
+/** A route for people who need no session: only behind the edge. */
+export const guestPage = (
   endpoint: RouteKey,
   name: string,
   { also = [], ...access }: PageAccess & { readonly also?: Route['also'] },
@@ -55,6 +56,10 @@ export const page = (
   const [method, path] = endpoint.split(' ') as [Method, string];
   return { method, path, function: name, caller: 'person', also, ...access, secrets: withOrigin(access) };
 };
+
+/** A route for signed-in people: a session cookie instead of a key. */
+export const page = (...[endpoint, name, access]: Parameters<typeof guestPage>): Route =>
+  guestPage(endpoint, name, { ...access, recognizes: 'person' });
 
 type PageGroup = PageAccess & {
   /** The routes of the gateway that lead to the group, such as `GET /settings/{proxy+}`. */

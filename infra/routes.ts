@@ -1,40 +1,28 @@
 import { ENDPOINTS } from '../shared/api/endpoints.ts';
-import { apiRoute, assets, fallback, page, pages, type Route, type SignInRoute, signIn } from './route.ts';
-
-/** Local authentication. The memory determines the processor share, and with it the duration of argon2id. */
-const LOCAL = { table: 'readWrite', secrets: ['keys'], auth: true, memory: 1024 } as const;
-
-/** Single sign-on. The memory determines the processor share, which signature checks need. */
-const SSO = { table: 'readWrite', secrets: ['keys'], auth: true, memory: 1024 } as const;
-
-/** Functions that write the audit log. */
-const AUDITED = { table: 'readWrite', secrets: ['keys'] } as const;
-
-/** Pages that only read, of people and of identity providers. */
-const VIEW = { table: 'read', secrets: ['keys'], auth: true, memory: 512 } as const;
-
-/** Functions that manage a user's identities at providers. */
-const IDENTITIES = { ...AUDITED, auth: true } as const;
-
-/** Functions that contact an identity provider to verify its configuration. */
-const PROVIDER = { table: 'readWrite', secrets: ['keys'], auth: true, egress: true, memory: 512 } as const;
-
-/** Functions that contact bank providers and start syncs. */
-const BANK = {
-  table: 'readWrite',
-  queues: ['bank-sync'],
-  secrets: ['keys'],
-  egress: true,
-  banks: true,
-  memory: 512,
-} as const;
+import {
+  AUDITED,
+  BANK,
+  IDENTITIES,
+  LOCAL,
+  OAUTH_CLIENT,
+  OWN_CREDENTIALS,
+  OWN_SESSIONS,
+  PROVIDER,
+  SECURITY,
+  SSO,
+  SSO_FINISH,
+  SSO_START,
+  VIEW,
+} from './page-access.ts';
+import { apiRoute, assets, fallback, guestPage, page, pages, type Route, type SignInRoute, signIn } from './route.ts';
 
 /** Routes for people: the HTTP API, through the edge. */
 export const PAGES: readonly Route[] = [
   assets('GET /assets/{name}', 'get-asset', { memory: 256, also: ['GET /favicon.ico'] }),
   fallback('answer-not-found', { memory: 256 }),
-  page('GET /', 'show-home', { table: 'read', memory: 1024 }), // computes for 24 ms: the same cost as with 512, in half the time
+  page('GET /', 'show-home', { table: { read: ['family', 'ledger'] }, memory: 1024 }), // computes for 24 ms: the same cost as with 512, in half the time
   pages('account-pages', {
+    table: { read: ['family', 'ledger'], write: ['family', 'ledger'] },
     routes: [
       'GET /accounts',
       'GET /accounts/{proxy+}',
@@ -45,8 +33,7 @@ export const PAGES: readonly Route[] = [
       'GET /valuations/{proxy+}',
       'POST /valuations/{proxy+}',
     ],
-    table: 'readWrite',
-    uploads: 'read',
+    uploads: { read: ['imports'] },
     memory: 1024, // as the overview
     answers: [
       'GET /accounts',
@@ -72,6 +59,7 @@ export const PAGES: readonly Route[] = [
   }),
 
   pages('sign-in-pages', {
+    table: { read: ['users', 'tokens', 'providers'] },
     ...VIEW,
     routes: [
       'GET /sign-in',
@@ -91,6 +79,10 @@ export const PAGES: readonly Route[] = [
     ],
   }),
   pages('sign-in-forms', {
+    table: {
+      read: ['users', 'tokens', 'limits', 'identities', 'providers'],
+      write: ['users', 'sessions', 'tokens', 'limits', 'identities', 'audit'],
+    },
     ...LOCAL,
     mail: true,
     routes: [
@@ -114,12 +106,32 @@ export const PAGES: readonly Route[] = [
       'POST /password_reset/finish',
     ],
   }),
-  page('POST /sessions', 'create-session', LOCAL),
-  page('POST /registration', 'register', { ...LOCAL, secrets: ['keys', 'setup'] }),
-  page('DELETE /sessions/current', 'delete-session', { ...SSO, egress: true, also: ['POST /sessions/current/end'] }),
-  page('PATCH /password_reset', 'reset-password', { ...LOCAL, mail: true }),
+  guestPage('POST /sessions', 'create-session', {
+    ...LOCAL,
+    table: {
+      read: ['users', 'sessions', 'tokens', 'limits', 'providers'],
+      write: ['users', 'sessions', 'tokens', 'limits', 'audit'],
+    },
+  }),
+  guestPage('POST /registration', 'register', {
+    table: { read: ['users', 'limits'], write: ['family', 'users', 'sessions', 'tokens', 'limits', 'audit'] },
+    ...LOCAL,
+    secrets: ['keys', 'setup'],
+  }),
+  page('DELETE /sessions/current', 'delete-session', {
+    table: { read: ['providers'], write: ['users', 'sessions', 'tokens', 'audit'] },
+    ...SSO,
+    egress: true,
+    also: ['POST /sessions/current/end'],
+  }),
+  guestPage('PATCH /password_reset', 'reset-password', {
+    table: { read: ['users', 'sessions', 'tokens'], write: ['users', 'sessions', 'tokens', 'limits', 'audit'] },
+    ...LOCAL,
+    mail: true,
+  }),
 
   pages('settings-pages', {
+    table: { read: ['debugLog', 'identities', 'providers', 'credentials', 'oauthClients'] },
     ...VIEW,
     debugLog: true,
     routes: ['GET /settings/{proxy+}'],
@@ -132,6 +144,10 @@ export const PAGES: readonly Route[] = [
     ],
   }),
   pages('settings-forms', {
+    table: {
+      read: ['identities', 'providers', 'credentials', 'oauthClients'],
+      write: ['users', 'sessions', 'tokens', 'identities', 'credentials', 'audit'],
+    },
     ...LOCAL,
     mail: true,
     routes: ['POST /settings/{proxy+}', 'GET /settings/security/password', 'GET /settings/security/second_factor'],
@@ -152,19 +168,23 @@ export const PAGES: readonly Route[] = [
       'POST /settings/authorizations/{id}/revoke',
     ],
   }),
-  page('PUT /settings/security/password', 'change-password', { ...LOCAL, mail: true }),
-  page('PUT /settings/security/second_factor', 'confirm-second-factor', { ...LOCAL, mail: true, memory: 512 }),
-  page('DELETE /settings/security/second_factor', 'remove-second-factor', { ...LOCAL, mail: true, memory: 512 }),
-  page('DELETE /settings/security/identities/{id}', 'disconnect-identity', IDENTITIES),
-  page('DELETE /settings/security/sessions', 'end-other-sessions', AUDITED),
-  page('DELETE /settings/security/sessions/{id}', 'end-sign-in-session', AUDITED),
-  page('DELETE /settings/api_keys/{id}', 'revoke-api-key', AUDITED),
-  page('DELETE /settings/authorizations/{id}', 'revoke-authorization', AUDITED),
+  page('PUT /settings/security/password', 'change-password', SECURITY),
+  page('PUT /settings/security/second_factor', 'confirm-second-factor', { ...SECURITY, memory: 512 }),
+  page('DELETE /settings/security/second_factor', 'remove-second-factor', { ...SECURITY, memory: 512 }),
+  page('DELETE /settings/security/identities/{id}', 'disconnect-identity', {
+    ...IDENTITIES,
+    table: { read: ['identities', 'providers'], write: ['users', 'sessions', 'identities', 'audit'] },
+  }),
+  page('DELETE /settings/security/sessions', 'end-other-sessions', OWN_SESSIONS),
+  page('DELETE /settings/security/sessions/{id}', 'end-sign-in-session', OWN_SESSIONS),
+  page('DELETE /settings/api_keys/{id}', 'revoke-api-key', OWN_CREDENTIALS),
+  page('DELETE /settings/authorizations/{id}', 'revoke-authorization', OWN_CREDENTIALS),
 
   pages('bank-pages', {
+    table: { read: ['family', 'ledger'], write: ['family', 'ledger'] },
     routes: ['GET /bank_connections', 'GET /bank_connections/{proxy+}', 'POST /bank_connections/{proxy+}'],
     ...BANK,
-    uploads: 'readWrite',
+    uploads: { remove: ['bank', 'bank-debug'] },
     answers: [
       'GET /bank_connections',
       'GET /bank_connections/new',
@@ -183,9 +203,9 @@ export const PAGES: readonly Route[] = [
     ],
   }),
   pages('import-pages', {
+    table: { read: ['family', 'ledger', 'imports'], write: ['family', 'imports'] },
     routes: ['GET /imports', 'GET /imports/{proxy+}', 'POST /imports/{proxy+}'],
-    table: 'readWrite',
-    uploads: 'readWrite',
+    uploads: { read: ['raw', 'rows', 'imports'], write: ['raw', 'rows'] },
     queues: ['prepare', 'statement', 'publish', 'revert'],
     nativeLimit: true,
     memory: 1024, // reads and checks files of up to 20,000 rows before it answers
@@ -213,6 +233,7 @@ export const PAGES: readonly Route[] = [
   }),
 
   pages('administration-pages', {
+    table: { read: ['users', 'identities', 'providers', 'credentials', 'oauthClients', 'audit'], write: ['limits'] },
     ...VIEW,
     routes: ['GET /admin/{proxy+}'],
     answers: [
@@ -228,6 +249,10 @@ export const PAGES: readonly Route[] = [
     ],
   }),
   pages('administration-forms', {
+    table: {
+      read: ['users', 'identities', 'providers', 'credentials', 'oauthClients'],
+      write: ['users', 'sessions', 'limits', 'identities', 'oauthClients', 'audit'],
+    },
     ...IDENTITIES,
     memory: 512,
     routes: ['POST /admin/{proxy+}'],
@@ -241,6 +266,7 @@ export const PAGES: readonly Route[] = [
     ],
   }),
   pages('sso-provider-forms', {
+    table: { read: ['users', 'identities', 'providers'], write: ['limits', 'providers', 'audit'] },
     ...PROVIDER,
     routes: [
       'POST /admin/sso_providers',
@@ -259,39 +285,77 @@ export const PAGES: readonly Route[] = [
       'POST /admin/sso_providers/{name}/disable',
     ],
   }),
-  page('PATCH /admin/sso_providers/{name}', 'update-sso-provider', PROVIDER),
-  page('DELETE /admin/sso_providers/{name}', 'delete-sso-provider', IDENTITIES),
-  page('PATCH /admin/users/{id}', 'update-user', AUDITED),
-  page('DELETE /admin/users/{id}', 'delete-user', {
+  page('PATCH /admin/sso_providers/{name}', 'update-sso-provider', {
+    ...PROVIDER,
+    table: { read: ['providers'], write: ['limits', 'providers', 'audit'] },
+  }),
+  page('DELETE /admin/sso_providers/{name}', 'delete-sso-provider', {
+    ...IDENTITIES,
+    table: { read: ['users', 'identities', 'providers'], write: ['limits', 'providers', 'audit'] },
+  }),
+  page('PATCH /admin/users/{id}', 'update-user', {
     ...AUDITED,
-    uploads: 'readWrite',
+    table: { read: ['users', 'identities', 'credentials'], write: ['users', 'sessions', 'limits', 'audit'] },
+  }),
+  page('DELETE /admin/users/{id}', 'delete-user', {
+    table: {
+      read: ['users', 'identities', 'credentials'],
+      write: ['family', 'users', 'sessions', 'limits', 'identities', 'credentials', 'audit'],
+    },
+    ...AUDITED,
+    uploads: { remove: ['bank', 'bank-debug'] },
     also: ['POST /admin/users/{id}/delete'],
   }),
-  page('DELETE /admin/blocked_identities/{id}', 'unblock-identity', AUDITED),
+  page('DELETE /admin/blocked_identities/{id}', 'unblock-identity', {
+    ...AUDITED,
+    table: { read: ['identities'], write: ['limits', 'identities', 'audit'] },
+  }),
   page('GET /admin/sso_audit_logs/export', 'export-sso-audit-logs', {
-    table: 'readWrite', // the export is itself recorded in the log
+    table: { read: ['audit'], write: ['limits', 'audit'] }, // the export is itself recorded
     secrets: ['keys'],
     memory: 512,
   }),
-  page('PATCH /admin/oauth_clients/{id}', 'update-oauth-client', AUDITED),
-  page('DELETE /admin/oauth_clients/{id}', 'delete-oauth-client', AUDITED),
+  page('PATCH /admin/oauth_clients/{id}', 'update-oauth-client', OAUTH_CLIENT),
+  page('DELETE /admin/oauth_clients/{id}', 'delete-oauth-client', OAUTH_CLIENT),
 
-  page('GET /oauth/authorize', 'begin-authorization', { table: 'readWrite' }),
-  page('POST /oauth/authorize', 'decide-authorization', AUDITED),
-  page('POST /oauth/token', 'issue-token', AUDITED),
-  page('POST /oauth/revoke', 'revoke-token', AUDITED),
-  page('GET /oauth/jwks', 'get-signing-keys', { table: 'read' }),
-  page('GET /.well-known/oauth-authorization-server', 'get-authorization-server', { table: 'read' }),
+  page('GET /oauth/authorize', 'begin-authorization', { table: { read: ['oauthClients'], write: ['tokens'] } }),
+  page('POST /oauth/authorize', 'decide-authorization', {
+    ...AUDITED,
+    table: { read: ['oauthClients'], write: ['tokens', 'audit'] },
+  }),
+  guestPage('POST /oauth/token', 'issue-token', {
+    ...AUDITED,
+    table: {
+      read: ['users', 'tokens', 'credentials', 'oauthClients', 'signingKeys'],
+      write: ['users', 'limits', 'credentials', 'signingKeys', 'audit'],
+    },
+  }),
+  guestPage('POST /oauth/revoke', 'revoke-token', {
+    ...AUDITED,
+    table: { read: ['users', 'credentials', 'oauthClients', 'signingKeys'], write: ['limits', 'credentials', 'audit'] },
+  }),
+  guestPage('GET /oauth/jwks', 'get-signing-keys', { table: { read: ['signingKeys'] } }),
+  guestPage('GET /.well-known/oauth-authorization-server', 'get-authorization-server', { table: {} }),
 ];
 
 /** Routes with function URLs, through the edge: the more literal path wins. */
 export const SIGN_IN_ROUTES: readonly SignInRoute[] = [
-  signIn('GET /auth/{name}', 'start-sign-in', { ...SSO, egress: true }),
-  signIn('GET /auth/{name}/callback', 'finish-sign-in', { ...SSO, egress: true, mail: true }),
-  signIn('GET /auth/saml/{name}', 'start-saml', SSO),
-  signIn('GET /auth/saml/{name}/metadata', 'get-saml-metadata', { ...SSO, table: 'read', memory: 512 }),
-  signIn('POST /auth/saml/{name}/callback', 'finish-saml', { ...SSO, mail: true }),
-  signIn('GET|POST /auth/saml/{name}/logout', 'log-out-saml', SSO),
+  signIn('GET /auth/{name}', 'start-sign-in', { ...SSO_START, egress: true }),
+  signIn('GET /auth/{name}/callback', 'finish-sign-in', { ...SSO_FINISH, egress: true }),
+  signIn('GET /auth/saml/{name}', 'start-saml', SSO_START),
+  signIn('GET /auth/saml/{name}/metadata', 'get-saml-metadata', {
+    table: { read: ['providers'] },
+    ...SSO,
+    memory: 512,
+  }),
+  signIn('POST /auth/saml/{name}/callback', 'finish-saml', SSO_FINISH),
+  signIn('GET|POST /auth/saml/{name}/logout', 'log-out-saml', {
+    ...SSO,
+    table: {
+      read: ['users', 'sessions', 'identities', 'providers'],
+      write: ['users', 'sessions', 'tokens', 'limits', 'audit'],
+    },
+  }),
 ];
 
 /** API routes, from the endpoints declared in shared/<wing>/endpoints.ts. */

@@ -8,25 +8,62 @@ export type Worker = Access & {
   readonly memory: number;
 };
 
-const worker = (queue: QueueName, rest: Omit<Worker, 'queue' | 'function' | 'table' | 'uploads'>): Worker => ({
+const worker = (queue: QueueName, rest: Omit<Worker, 'queue' | 'function'>): Worker => ({
   queue,
   function: `${queue}-worker`,
-  table: 'readWrite',
-  uploads: 'readWrite',
   ...rest,
 });
 
 /** The queue workers. A worker that sends to its own queue splits long work into slices. */
 export const WORKERS: readonly Worker[] = [
-  worker('prepare', { queues: ['prepare', 'publish'], maxConcurrency: 5, memory: 1024, nativeLimit: true }),
+  worker('prepare', {
+    table: { read: ['family', 'imports'], write: ['family', 'imports'] },
+    uploads: { read: ['raw', 'rows', 'imports', 'uploads'], write: ['raw', 'rows'] },
+    queues: ['prepare', 'publish'],
+    maxConcurrency: 5,
+    memory: 1024,
+    nativeLimit: true,
+  }),
   // parses PDFs in a thread with up to 1,400 MB
-  worker('statement', { queues: ['statement', 'publish'], maxConcurrency: 3, memory: 1792 }),
-  worker('publish', { queues: ['publish', 'readback'], maxConcurrency: 10, memory: 1024 }),
-  worker('readback', { queues: ['readback'], maxConcurrency: 5, memory: 512 }),
-  worker('revert', { queues: ['revert'], maxConcurrency: 5, memory: 512 }),
+  worker('statement', {
+    table: { read: ['family', 'imports'], write: ['family', 'imports'] },
+    uploads: { read: ['raw', 'rows', 'uploads'], write: ['raw', 'rows'] },
+    queues: ['statement', 'publish'],
+    maxConcurrency: 3,
+    memory: 1792,
+  }),
+  worker('publish', {
+    table: { read: ['family', 'ledger', 'imports'], write: ['family', 'ledger'] },
+    uploads: { read: ['raw', 'rows', 'imports', 'plans'], write: ['imports', 'plans'] },
+    queues: ['publish', 'readback'],
+    maxConcurrency: 10,
+    memory: 1024,
+  }),
+  worker('readback', {
+    table: { read: ['family', 'ledger', 'imports'], write: ['family'] },
+    uploads: { read: ['rows', 'imports'] },
+    queues: ['readback'],
+    maxConcurrency: 5,
+    memory: 512,
+  }),
+  worker('revert', {
+    table: { read: ['family', 'ledger', 'imports'], write: ['family', 'ledger', 'imports'] },
+    uploads: { read: ['imports'], remove: ['raw', 'rows', 'imports', 'plans'] },
+    queues: ['revert'],
+    maxConcurrency: 5,
+    memory: 512,
+  }),
   // compresses a whole archive in one slice; more memory means more processor
-  worker('export', { queues: ['export'], maxConcurrency: 2, memory: 1792 }),
+  worker('export', {
+    table: { read: ['family', 'ledger'], write: ['family'] },
+    uploads: { read: ['exports'], write: ['exports'], remove: ['exports'] },
+    queues: ['export'],
+    maxConcurrency: 2,
+    memory: 1792,
+  }),
   worker('bank-sync', {
+    table: { read: ['family', 'ledger'], write: ['family', 'ledger', 'debugLog'] },
+    uploads: { write: ['bank', 'bank-debug'] },
     queues: ['bank-sync'],
     maxConcurrency: 5,
     memory: 512,
@@ -69,7 +106,7 @@ export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
     timeout: 55,
     runbook: 'sweep',
     environment: { STALE_SECONDS: '60' },
-    table: 'readWrite',
+    table: { read: ['family', 'due'], write: ['family'] },
     queues: ['prepare', 'statement', 'publish', 'readback', 'revert', 'export'],
   },
   {
@@ -78,7 +115,7 @@ export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
     every: 'minute',
     timeout: 55,
     runbook: 'bank-dispatch',
-    table: 'readWrite',
+    table: { read: ['family', 'due'], write: ['family'] },
     queues: ['bank-sync'],
   },
   {
@@ -88,7 +125,7 @@ export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
     timeout: 300,
     memory: 1024, // a whole day is held in memory
     runbook: 'audit-archive',
-    table: 'readWrite',
+    table: { read: ['audit'], write: ['audit'] },
     archive: 'write',
     secrets: ['keys'],
   },

@@ -185,7 +185,11 @@ const prepareAssembly = async ({ prepare, outDir }: LocalCloudOptions, keepPriva
   return openAssembly(outDir);
 };
 
-const createObservers = () => ({ stats: createStats(), faults: createFaults(), permissions: createPermissions() });
+const createObservers = () => ({
+  stats: createStats(),
+  faults: createFaults(),
+  permissions: createPermissions(process.env['RECORD_PERMISSIONS']),
+});
 
 const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<LocalCloud, 'stop'>> => {
   const { timeScale = 1, idleMs = 60_000, inMemory = false, dynamodbEndpoint, onLog: log = () => undefined } = options;

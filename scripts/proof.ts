@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.ts';
+import { readPermissionRecord, reportPermissions } from './permission-record.ts';
 import { runCommand, runStep } from './run-step.ts';
 import { runVitest } from './run-vitest.ts';
 import { ASSEMBLY, synthesize } from './synth.ts';
@@ -39,6 +40,28 @@ const script = (name: string, file: string, ...args: string[]): Figure => ({
   },
 });
 
+/** Every endpoint and page over HTTP, with a record of what each function was allowed, did and was refused. */
+const permissions: Figure = {
+  name: 'permissions',
+  run: async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'counterfoil-permissions-'));
+    const env = { TEST_SEED: SEED, ASSEMBLY_DIR: ASSEMBLY, RECORD_PERMISSIONS: folder };
+    const tested = await runVitest(['--project=api'], { env, show: false, timeout: 3 * HOURS });
+    const { allowed, missing, unused, outdated } = reportPermissions(readPermissionRecord(folder));
+    await rm(folder, { recursive: true });
+    const found = [
+      ...missing.map((each) => `missing: ${each}`),
+      ...unused.map((each) => `unused: ${each}`),
+      ...outdated.map((each) => `an exception that nothing needs: ${each}`),
+    ];
+    return {
+      passed: tested.failed === 0 && found.length === 0,
+      figure: `${allowed} permissions, ${missing.length} missing, ${unused.length} unused, ${tested.failed} tests failed`,
+      output: tested.failed === 0 ? found.join('\n') : tested.output,
+    };
+  },
+};
+
 /** AWS's own emulator needs it; a machine for this project does not. */
 const hasJava = spawnSync('java', ['-version']).status === 0;
 
@@ -68,6 +91,7 @@ const FIGURES: readonly Figure[] = [
     'test/people/api/browser-sign-in.test.ts',
   ),
   tests('misconfigurations that npm run smoke finds', 'test/local/smoke.test.ts'),
+  permissions,
   tests('bank schedule', 'test/bank/api/bank-schedule.test.ts'),
   script('crash test', 'crash-test.ts', '--seed', SEED),
   script('store acceptance', 'store-acceptance.ts', '--runs', '3'),

@@ -12,6 +12,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import type { Access, Folder } from '../../shared/platform/domain/access.ts';
 import type { AuditRetention } from '../settings.ts';
 
 /** Deletes objects after this many days; deleted versions are kept for one more day. */
@@ -58,20 +59,25 @@ export class UploadsBucket extends Construct {
     });
   }
 
-  /** Includes permission to list: without it, S3 returns 403 instead of 404 for a missing object. */
-  grantRead(grantee: LambdaFunction): void {
-    this.allow(grantee, ['s3:GetObject']);
-  }
-
-  grantReadWrite(grantee: LambdaFunction): void {
-    this.allow(grantee, ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload']);
-  }
-
-  private allow(grantee: LambdaFunction, objectActions: string[]): void {
+  /** Only who removes may list: to others, S3 returns 403 instead of 404 for a missing object. */
+  grant(grantee: LambdaFunction, { read = [], write = [], remove = [] }: NonNullable<Access['uploads']>): void {
+    this.allow(grantee, ['s3:GetObject'], read);
+    this.allow(grantee, ['s3:PutObject', 's3:AbortMultipartUpload'], write);
+    this.allow(grantee, ['s3:DeleteObject'], remove);
+    if (remove.length === 0) return;
     grantee.addToRolePolicy(
-      new PolicyStatement({ actions: objectActions, resources: [this.bucket.arnForObjects('*')] }),
+      new PolicyStatement({
+        actions: ['s3:ListBucket'],
+        resources: [this.bucket.bucketArn],
+        conditions: { StringLike: { 's3:prefix': remove.map((folder) => `${folder}/*`) } },
+      }),
     );
-    grantee.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.bucket.bucketArn] }));
+  }
+
+  private allow(grantee: LambdaFunction, actions: string[], folders: readonly Folder[]): void {
+    if (folders.length === 0) return;
+    const resources = folders.map((folder) => this.bucket.arnForObjects(`${folder}/*`));
+    grantee.addToRolePolicy(new PolicyStatement({ actions, resources }));
   }
 }
 
@@ -135,10 +141,10 @@ export class AuditArchive extends Construct {
     this.allow(grantee, ['s3:GetObject', 's3:PutObject']);
   }
 
-  /** Includes permission to list: without it, S3 returns 403 instead of 404 for a missing object. */
+  /** Includes permission to list: the chain must never begin anew because a missing right looks like a missing day. */
   private allow(grantee: LambdaFunction, objectActions: string[]): void {
     grantee.addToRolePolicy(
-      new PolicyStatement({ actions: objectActions, resources: [this.bucket.arnForObjects('*')] }),
+      new PolicyStatement({ actions: objectActions, resources: [this.bucket.arnForObjects('audit/*')] }),
     );
     grantee.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.bucket.bucketArn] }));
   }

@@ -27,9 +27,7 @@ export class Endpoint extends Construct {
     this.function = new AnsweringFunction(this, 'Function', { routed: route, description, settings, resources });
     if (route.caller === 'client') {
       this.function.addEnvironment('API_RATE_LIMIT_PER_HOUR', settings.apiRateLimitPerHour);
-      if (route.table !== 'readWrite') resources.table.grantApiKeyUse(this.function);
     }
-    if (route.caller === 'person' && route.table === 'read') resources.table.grantSessionUse(this.function);
 
     const integration = new HttpLambdaIntegration('Integration', this.function);
     for (const [index, key] of gatewayRoutesOf(route).entries()) {
@@ -100,7 +98,6 @@ export class SignInEndpoint extends Construct {
     this.route = route;
     const description = `${route.methods.join('|')} ${route.path}`;
     this.function = new AnsweringFunction(this, 'Function', { routed: route, description, settings, resources });
-    if (route.table === 'read') resources.table.grantSessionUse(this.function);
     this.url = new FunctionUrl(this, 'Url', { function: this.function, authType: FunctionUrlAuthType.NONE });
     new ServiceAlarm(this, 'ServerErrors', {
       metric: this.function.metric('Url5xxCount', { period: Duration.minutes(5), statistic: 'Sum' }),

@@ -52,17 +52,14 @@ export const grantAccess = (
 };
 
 const grantStores = (grantee: ServiceFunction, access: Access, resources: Resources): void => {
-  const { table, uploads, archive, secrets = [] } = access;
+  const { table, uploads, archive } = access;
   if (table !== undefined) {
     grantee.addEnvironment('TABLE_NAME', resources.table.table.tableName);
-    if (table === 'readWrite') resources.table.grantReadWrite(grantee);
-    if (table === 'readWrite' && !secrets.includes('origin')) resources.table.denyPeople(grantee);
-    else resources.table.grantRead(grantee);
+    resources.table.grant(grantee, access);
   }
   if (uploads !== undefined) {
     grantee.addEnvironment('UPLOADS_BUCKET', resources.uploads.bucket.bucketName);
-    if (uploads === 'readWrite') resources.uploads.grantReadWrite(grantee);
-    else resources.uploads.grantRead(grantee);
+    resources.uploads.grant(grantee, uploads);
   }
   if (archive !== undefined) {
     grantee.addEnvironment('ARCHIVE_BUCKET', resources.archive.bucket.bucketName);

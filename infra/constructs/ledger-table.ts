@@ -1,8 +1,10 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
-import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import type { Access } from '../../shared/platform/domain/access.ts';
+import { CALLERS, partitionsOf } from '../../shared/platform/domain/subjects.ts';
 
 export const INDEX = 'gsi1';
 
@@ -11,14 +13,6 @@ const PROJECTED_ATTRIBUTES = ['id', 'header'];
 
 const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 const WRITE = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'];
-
-/** Users, their credentials and their access. */
-const PEOPLE = [
-  ...['USER#*', 'EMAIL#*', 'IDENTITY#*', 'SIGN_IN#*', 'ONE_USE#*'],
-  ...['PROVIDERS', 'OAUTH_CLIENTS', 'SIGNING_KEYS', 'SUPER_ADMINS', 'FIRST_USER'],
-];
-/** Rate limits count requests on these items. */
-const CLIENT_KEYS = ['API_KEY#*', 'OAUTH_GRANT#*'];
 
 /** The single table with all data of the service, retained with the data; an empty one of a failed creation is not. */
 export class LedgerTable extends Construct {
@@ -46,56 +40,28 @@ export class LedgerTable extends Construct {
     });
   }
 
-  grantRead(grantee: LambdaFunction): void {
-    this.allow(grantee, READ);
+  /** Every grant names partitions: there is no permission to scan, which has none. */
+  grant(grantee: LambdaFunction, { table = {}, recognizes }: Pick<Access, 'table' | 'recognizes'>): void {
+    const { read = [], write = [] } = table;
+    const caller = recognizes === undefined ? { read: [], update: [] } : CALLERS[recognizes];
+    const { tableArn } = this.table;
+    const changed = write.filter((subject) => subject !== 'audit');
+    const items = new Set([...partitionsOf(read, 'items'), ...caller.read]);
+    this.allow(grantee, READ, tableArn, [...items]);
+    this.allow(grantee, ['dynamodb:Query'], `${tableArn}/index/${INDEX}`, partitionsOf(read, 'index'));
+    this.allow(grantee, WRITE, tableArn, partitionsOf(changed, 'items'));
+    if (write.includes('audit')) this.allow(grantee, ['dynamodb:PutItem'], tableArn, partitionsOf(['audit'], 'items'));
+    this.allow(grantee, ['dynamodb:UpdateItem'], tableArn, caller.update);
   }
 
-  /** Writers can add to the audit log, but never change or delete its records. */
-  grantReadWrite(grantee: LambdaFunction): void {
-    this.allow(grantee, [...READ, ...WRITE]);
-    this.deny(grantee, ['dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'], ['AUDIT#*']);
-  }
-
-  /** Functions for ledger data cannot create or change users or credentials, whatever a file or a request contains. */
-  denyPeople(grantee: LambdaFunction): void {
-    this.deny(grantee, WRITE, PEOPLE);
-    this.deny(grantee, ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'], CLIENT_KEYS);
-  }
-
-  /** Authentication counts a request on the API key or grant: the only write of a read-only function. */
-  grantApiKeyUse(grantee: LambdaFunction): void {
-    this.allowUpdates(grantee, CLIENT_KEYS);
-  }
-
-  /** The same for people: sessions record when they were last used, and requests are counted by address. */
-  grantSessionUse(grantee: LambdaFunction): void {
-    this.allowUpdates(grantee, ['SIGN_IN#*', 'RATE#*']);
-  }
-
-  private allowUpdates(grantee: LambdaFunction, leadingKeys: string[]): void {
+  private allow(grantee: LambdaFunction, actions: string[], resource: string, leadingKeys: readonly string[]): void {
+    if (leadingKeys.length === 0) return;
     grantee.addToRolePolicy(
       new PolicyStatement({
-        effect: Effect.ALLOW,
-        actions: ['dynamodb:UpdateItem'],
-        resources: [this.table.tableArn],
+        actions,
+        resources: [resource],
         conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': leadingKeys } },
       }),
     );
-  }
-
-  private deny(grantee: LambdaFunction, actions: string[], leadingKeys: string[]): void {
-    grantee.addToRolePolicy(
-      new PolicyStatement({
-        effect: Effect.DENY,
-        actions,
-        resources: [this.table.tableArn],
-        conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': leadingKeys } },
-      }),
-    );
-  }
-
-  private allow(grantee: LambdaFunction, actions: string[]): void {
-    const { tableArn } = this.table;
-    grantee.addToRolePolicy(new PolicyStatement({ actions, resources: [tableArn, `${tableArn}/index/${INDEX}`] }));
   }
 }

@@ -7,6 +7,7 @@ import { type FauxqsServer, startFauxqs } from 'fauxqs';
 import { REGION } from '../aws-call.ts';
 import type { ServiceCall } from '../faults.ts';
 import type { OwnNames } from '../guard-requests.ts';
+import { hideMissing } from '../objects/hide-missing.ts';
 import { createLargeObjects } from '../objects/large-objects.ts';
 import { adaptMessages, type TraceBook } from '../queues/adapt-messages.ts';
 import { type Observers, observeServer, refuseForeignPages, targetAction } from './observe-server.ts';
@@ -43,9 +44,11 @@ export const startStorage = async (
   const objects = folder === undefined ? mkdtempSync(join(tmpdir(), 'counterfoil-objects-')) : join(folder, 'objects');
   const largeObjects = createLargeObjects(objects, () => endpoint, observers.permissions.refusalOfForm);
   const messages = adaptMessages(timeScale, traces);
+  const hidden = hideMissing(() => endpoint, observers.permissions.hidesMissing);
   observeServer(
     ...([server, observers, storageCall] as const),
-    (request, response, handle) => largeObjects(request, response, () => messages(request, response, handle)),
+    (request, response, handle) =>
+      largeObjects(request, response, () => hidden(request, response, () => messages(request, response, handle))),
     refuseForeignPages(names),
   );
   return {

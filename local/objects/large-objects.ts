@@ -6,6 +6,7 @@ import { CALLER, type Permissions } from '../permissions/permissions.ts';
 import { createObjectFiles, type ObjectFiles, type StoredObject } from './object-files.ts';
 import { refusalOfSignedForm, refusalOfSignedLink } from './signatures.ts';
 import { checkPolicy, type Refusal, receiveForm } from './upload-form.ts';
+import { sendXml, sendXmlError } from './xml-answers.ts';
 
 /** fauxqs limits bodies to 11 MB and reads the whole object for each range, so larger objects are stored as files. */
 const SMALL_BYTES = 8 * 1024 * 1024;
@@ -194,13 +195,3 @@ const rangeOf = (header: string | undefined, bytes: number): readonly [number, n
   if (first === '' || start >= bytes) return undefined;
   return [start, last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)];
 };
-
-const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
-
-const sendXml = (response: ServerResponse, status: number, body: string): void => {
-  response.writeHead(status, { 'content-type': 'application/xml' });
-  response.end(`${HEAD}\n${body}`);
-};
-
-const sendXmlError = (response: ServerResponse, status: number, code: string, message: string): void =>
-  sendXml(response, status, `<Error><Code>${code}</Code><Message>${message}</Message></Error>`);

@@ -58,3 +58,7 @@ export const readConditions = (declared: Readonly<Record<string, unknown>>, id: 
 
 export const holds = ({ operator, key, expected }: Condition, facts: Facts): boolean =>
   OPERATORS[operator]?.(facts[key] ?? [], expected) ?? false;
+
+/** The expected patterns that one of the values matches. */
+export const matched = ({ key, expected }: Condition, facts: Facts): readonly string[] =>
+  expected.filter((pattern) => (facts[key] ?? []).some((value) => isLike(value, pattern)));

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { ServiceCall } from '../faults.ts';
-import type { Resource } from '../template/resource.ts';
+import { type Resource, section } from '../template/resource.ts';
 import { askedOf, askedOfObject } from './asked.ts';
 import { type Asked, isAbout, isAllowed, readDenials, readStatements, type Statement } from './policy.ts';
+import { openRecord } from './record.ts';
 
 /** Identifies the calling function, in place of a session token. */
 export const CALLER = 'x-amz-security-token';
@@ -14,6 +15,8 @@ export type Permissions = {
   readonly refusal: (request: IncomingMessage, call: ServiceCall, body: string) => string | undefined;
   /** The same for a form, whose signer must be allowed to put it: `name` is `bucket/key`. */
   readonly refusalOfForm: (signer: string | undefined, name: string) => string | undefined;
+  /** Whether S3 answers 403 for a missing object: to a function that must not list the bucket. */
+  readonly hidesMissing: (request: IncomingMessage, bucket: string) => boolean;
   readonly use: (resources: readonly Resource[]) => void;
 };
 
@@ -21,6 +24,7 @@ type Book = {
   readonly functions: ReadonlyMap<string, readonly Statement[]>;
   /** What buckets and queues deny to everyone. */
   readonly denials: readonly Statement[];
+  readonly nameOf: (caller: string) => string;
 };
 
 /** Signed links name their signer in the query. */
@@ -31,16 +35,33 @@ const callerOf = (request: IncomingMessage): string | undefined => {
   return query === '' ? undefined : (new URLSearchParams(query).get('X-Amz-Security-Token') ?? undefined);
 };
 
+/** Functions by the names of their bundles, as everywhere outside of the templates. */
+const bundleNames = (resources: readonly Resource[]): Book['nameOf'] => {
+  const names = new Map(
+    resources.map(({ name, properties }) => [
+      name,
+      section(section(properties, 'Environment'), 'Variables')['POWERTOOLS_SERVICE_NAME'],
+    ]),
+  );
+  return (caller) => String(names.get(caller) ?? caller);
+};
+
 /**
  * Checks every call of a function, and every link or form that one signed, against the policies in the templates, so
- * that missing permissions fail as in a deployment. Calls of scripts and tests are not checked.
+ * that missing permissions fail as in a deployment. Calls of scripts and tests are not checked. With a folder, records
+ * what was allowed, used and refused.
  */
-export const createPermissions = (): Permissions => {
-  let book: Book = { functions: new Map(), denials: [] };
+export const createPermissions = (recordFolder?: string): Permissions => {
+  const record = recordFolder === undefined ? undefined : openRecord(recordFolder);
+  let book: Book = { functions: new Map(), denials: [], nameOf: (caller) => caller };
 
   const judge = (caller: string, statements: readonly Statement[], asked: Asked): string | undefined => {
     const isDenied = book.denials.some((denial) => isAbout(denial, asked));
-    if (!isDenied && isAllowed(statements, asked)) return undefined;
+    if (!isDenied && isAllowed(statements, asked)) {
+      record?.used(book.nameOf(caller), statements, asked);
+      return undefined;
+    }
+    record?.refused(book.nameOf(caller), asked);
     return `User: ${caller} is not authorized to perform: ${asked.action} on resource: ${asked.resource}`;
   };
   const judgeAll = (caller: string | undefined, ask: () => readonly Asked[]): string | undefined => {
@@ -58,8 +79,13 @@ export const createPermissions = (): Permissions => {
       book.functions.has(callerOf(request) ?? '') && (service !== 's3' || action === 'DeleteObjects'),
     refusal: (request, call, body) => judgeAll(callerOf(request), () => askedOf(request, call, body)),
     refusalOfForm: (signer, name) => judgeAll(signer, () => [askedOfObject('s3:PutObject', name)]),
+    hidesMissing: (request, bucket) => {
+      const statements = book.functions.get(callerOf(request) ?? '');
+      return statements !== undefined && !isAllowed(statements, askedOfObject('s3:ListBucket', bucket));
+    },
     use: (resources) => {
-      book = { functions: readStatements(resources), denials: readDenials(resources) };
+      book = { functions: readStatements(resources), denials: readDenials(resources), nameOf: bundleNames(resources) };
+      for (const [caller, statements] of book.functions) record?.allowed(book.nameOf(caller), statements);
     },
   };
 };

@@ -32,7 +32,7 @@ export const createExportEndpoint = {
   method: 'post',
   path: '/exports',
   scope: 'write',
-  access: { table: 'readWrite', queues: ['export'] },
+  access: { table: { read: ['family'], write: ['family'] }, queues: ['export'] },
   tag: 'Exports',
   summary: 'Export all data of the family',
   description: `The zip contains \`all.ndjson\` (every record of the family as native records for a NativeImport, with splits in
@@ -56,7 +56,7 @@ export const listExportsEndpoint = {
   method: 'get',
   path: '/exports',
   scope: 'read',
-  access: { table: 'read', uploads: 'read' }, // signs links to archives
+  access: { table: { read: ['family'] }, uploads: { read: ['exports'] } }, // signs links to archives
   tag: 'Exports',
   summary: 'List exports that have not expired, newest first',
   description:
@@ -70,7 +70,7 @@ export const getExportEndpoint = {
   method: 'get',
   path: '/exports/{id}',
   scope: 'read',
-  access: { table: 'read', uploads: 'read' }, // signs links to archives
+  access: { table: { read: ['family'] }, uploads: { read: ['exports'] } }, // signs links to archives
   tag: 'Exports',
   summary: 'Read the progress and the download URL of an export',
   description: 'Each response has a new download `url` for a complete export, valid for 15 minutes.',

@@ -43,7 +43,7 @@ export const createImportSessionEndpoint = {
   method: 'post',
   path: '/import_sessions',
   scope: 'write',
-  access: { table: 'readWrite', uploads: 'read' },
+  access: { table: { read: ['family', 'imports'], write: ['family'] }, uploads: { read: ['imports'] } },
   tag: 'Imports',
   summary: 'Start a native import that is sent in chunks',
   description: `Repeating the request with the same \`client_session_id\` returns the same session. A session that is not published
@@ -69,7 +69,7 @@ export const getImportSessionEndpoint = {
   method: 'get',
   path: '/import_sessions/{id}',
   scope: 'read',
-  access: { table: 'read', uploads: 'read' },
+  access: { table: { read: ['family', 'imports'] }, uploads: { read: ['imports'] } },
   tag: 'Imports',
   summary: 'Read an import session',
   description: 'Chunks are listed by sequence, each with its status.',
@@ -88,7 +88,10 @@ export const addImportSessionChunkEndpoint = {
   method: 'post',
   path: '/import_sessions/{id}/chunks',
   scope: 'write',
-  access: { table: 'readWrite', uploads: 'readWrite' },
+  access: {
+    table: { read: ['family', 'imports'], write: ['family', 'imports'] },
+    uploads: { read: ['imports', 'uploads'], write: ['raw'] },
+  },
   tag: 'Imports',
   summary: 'Add a chunk to an import session, in any order',
   description: `Sending the same content again changes nothing. Different content for the same sequence, or another chunk with the same
@@ -120,7 +123,12 @@ export const publishImportSessionEndpoint = {
   method: 'post',
   path: '/import_sessions/{id}/publish',
   scope: 'write',
-  access: { table: 'readWrite', uploads: 'readWrite', queues: ['publish'], nativeLimit: true },
+  access: {
+    table: { read: ['family', 'imports'], write: ['family'] },
+    uploads: { read: ['imports'], write: ['imports'] },
+    queues: ['publish'],
+    nativeLimit: true,
+  },
   tag: 'Imports',
   summary: 'Publish all chunks of a session as one import',
   description: `The import has the session's id and can be read, verified and reverted like any other. Chunks are read in the order of
@@ -150,7 +158,7 @@ export const createUploadEndpoint = {
   method: 'post',
   path: '/uploads',
   scope: 'write',
-  access: { table: 'readWrite', uploads: 'readWrite' }, // the signed form has the permissions of the function
+  access: { table: { write: ['family'] }, uploads: { write: ['uploads'] } }, // the signed form has the permissions of the function
   tag: 'Imports',
   summary: 'Create a form for sending a large file',
   description: `Send \`fields\` and then the file, named \`file\`, as multipart/form-data to \`url\`, without the API key. Then send

@@ -11,8 +11,8 @@ import { WorkersStack } from '../../infra/workers-stack.ts';
 import { dummyBundles } from './synthesized.ts';
 
 const ROUTES_OF_THE_TEST = [
-  signIn('GET|POST /auth/{name}', 'start-anything', { table: 'readWrite' }),
-  signIn('GET /auth/{name}/callback', 'finish-anything', { table: 'read', auth: true }),
+  signIn('GET|POST /auth/{name}', 'start-anything', { table: { read: ['users'], write: ['tokens'] } }),
+  signIn('GET /auth/{name}/callback', 'finish-anything', { table: { read: ['providers'] }, auth: true }),
 ];
 
 /** An edge in front of functions that exist only in this test, with as little else as possible. */

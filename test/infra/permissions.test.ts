@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FUNCTION_NAMES } from '../../infra/bundles.ts';
-import type { Route } from '../../infra/route.ts';
 import { PAGES, ROUTES, SIGN_IN_ROUTES } from '../../infra/routes.ts';
 import { SCHEDULED_JOBS, WORKERS } from '../../infra/workers.ts';
+import { isLike } from '../../local/permissions/conditions.ts';
 import type { Access } from '../../shared/platform/domain/access.ts';
+import { CALLERS, SUBJECTS } from '../../shared/platform/domain/subjects.ts';
 import {
   actionsOf,
   functionOf,
@@ -14,16 +15,15 @@ import {
   templateOfFunction,
 } from './synthesized.ts';
 
-type Declared = Access & { readonly function: string; readonly caller: Route['caller'] | 'service' };
+type Declared = Access & { readonly function: string };
 
-const DECLARED: readonly Declared[] = [
-  ...ROUTES,
-  ...PAGES,
-  ...SIGN_IN_ROUTES.map((route) => ({ ...route, caller: 'person' as const })),
-  ...[...WORKERS, ...SCHEDULED_JOBS].map((worker) => ({ ...worker, caller: 'service' as const })),
-];
+const DECLARED: readonly Declared[] = [...ROUTES, ...PAGES, ...SIGN_IN_ROUTES, ...WORKERS, ...SCHEDULED_JOBS];
 const ANSWERING = [...ROUTES, ...PAGES, ...SIGN_IN_ROUTES];
-const TABLE_WRITES = ['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'];
+const FUNCTIONS = DECLARED.map(({ function: name }) => name);
+const TABLE_ACTIONS = [
+  ...['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
+  ...['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'],
+];
 
 let templates: ReturnType<typeof synthesized>;
 beforeAll(() => {
@@ -33,12 +33,8 @@ beforeAll(() => {
 const areaOf = (name: string) => templateOfFunction(templates.all, name);
 const environmentOf = (name: string): string[] =>
   Object.keys(functionOf(areaOf(name), name)[1].Properties.Environment.Variables);
-const unconditionalActions = (name: string): string[] =>
-  statementsOf(areaOf(name), name)
-    .filter(({ Condition }) => Condition === undefined)
-    .flatMap(actionsOf);
-const onTable = (statement: Statement): boolean =>
-  statement.Condition !== undefined && actionsOf(statement).includes('dynamodb:UpdateItem');
+const isOfCaller = (recognizes: Access['recognizes'], pattern: string): boolean =>
+  recognizes !== undefined && (CALLERS[recognizes].read as readonly string[]).includes(pattern);
 
 describe('every function', () => {
   it.each(FUNCTION_NAMES)('%s runs Node 24 on arm64, traced, with log retention', (name) => {
@@ -61,19 +57,41 @@ describe('every function', () => {
 });
 
 describe.each(DECLARED)('$function', (declared) => {
-  const { function: name, table, uploads, archive, queues = [], secrets = [], mail } = declared;
+  const { function: name, table, recognizes, uploads, archive, queues = [], secrets = [], mail } = declared;
 
-  it('writes to the table and the bucket only if declared', () => {
-    const actions = unconditionalActions(name);
+  it('reads and writes in the table what is declared', () => {
+    const { read = [], write = [] } = table ?? {};
+    for (const [subject, { items }] of Object.entries(SUBJECTS)) {
+      const isIn = (subjects: readonly string[]) => subjects.includes(subject);
+      for (const key of items.filter((item) => !isOfCaller(recognizes, item))) {
+        expect([key, allows(name, 'GetItem', key)]).toEqual([key, isIn(read)]);
+        expect([key, allows(name, 'PutItem', key)]).toEqual([key, isIn(write)]);
+      }
+    }
+  });
 
-    expect(TABLE_WRITES.filter((action) => actions.includes(action))).toEqual(
-      table === 'readWrite' ? TABLE_WRITES : [],
+  it('reads, writes and removes objects in the declared folders', () => {
+    const foldersOf = (action: string) =>
+      statementsOf(areaOf(name), name)
+        .filter((statement) => actionsOf(statement).includes(action))
+        .flatMap(({ Resource }) => [...JSON.stringify(Resource).matchAll(/"\/([\w-]+)\/\*"/g)])
+        .map(([, folder]) => folder);
+    const { read = [], write = [], remove = [] } = uploads ?? {};
+    const archived = archive === undefined ? [] : ['audit'];
+
+    expect(foldersOf('s3:GetObject').toSorted()).toEqual([...read, ...archived].toSorted());
+    expect(foldersOf('s3:PutObject').toSorted()).toEqual([...write, ...archived].toSorted());
+    expect(foldersOf('s3:DeleteObject').toSorted()).toEqual([...remove].toSorted());
+  });
+
+  it('lists only the folders from which it removes', () => {
+    const lists = statementsOf(areaOf(name), name).filter((entry) => actionsOf(entry).includes('s3:ListBucket'));
+    const prefixes = (uploads?.remove ?? []).map((folder) => `${folder}/*`);
+
+    expect(lists.filter(({ Condition }) => Condition === undefined)).toHaveLength(archive === undefined ? 0 : 1);
+    expect(lists.flatMap(({ Condition }) => (Condition === undefined ? [] : [Condition]))).toEqual(
+      prefixes.length === 0 ? [] : [{ StringLike: { 's3:prefix': prefixes } }],
     );
-    expect(actions.includes('s3:DeleteObject')).toBe(uploads === 'readWrite');
-    expect(actions.includes('s3:PutObject')).toBe(uploads === 'readWrite' || archive === 'write');
-    expect(actions.includes('dynamodb:GetItem')).toBe(table !== undefined);
-    expect(actions.includes('s3:GetObject')).toBe(uploads !== undefined || archive !== undefined);
-    expect(actions).not.toContain('dynamodb:Scan');
   });
 
   it('sends only to the declared queues', () => {
@@ -92,68 +110,71 @@ describe.each(DECLARED)('$function', (declared) => {
   });
 });
 
-describe('a read-only function', () => {
-  const readers = DECLARED.filter(({ table, caller }) => table === 'read' && caller !== 'service');
-
-  it.each(readers)(
-    "$function records the caller's last use and updates no other item",
-    ({ function: name, caller }) => {
-      const conditional = statementsOf(areaOf(name), name).filter(onTable);
-
-      expect(conditional).toHaveLength(1);
-      expect(conditional[0]).toMatchObject({
-        Action: 'dynamodb:UpdateItem',
-        Condition: {
-          'ForAllValues:StringLike': {
-            'dynamodb:LeadingKeys': caller === 'client' ? ['API_KEY#*', 'OAUTH_GRANT#*'] : ['SIGN_IN#*', 'RATE#*'],
-          },
-        },
-      });
-    },
+/** Whether the function may do this with an item of the table, or with one of its index. */
+const allows = (name: string, action: string, leadingKey: string): boolean =>
+  statementsOf(areaOf(name), name).some(
+    (statement) =>
+      actionsOf(statement).includes(`dynamodb:${action}`) &&
+      leadingKeysOf(statement).some((pattern) => isLike(leadingKey, pattern)),
   );
-});
+const leadingKeysOf = ({ Condition }: Statement): readonly string[] =>
+  (Condition as LeadingKeys | undefined)?.['ForAllValues:StringLike']['dynamodb:LeadingKeys'] ?? [];
+type LeadingKeys = { readonly 'ForAllValues:StringLike': { readonly 'dynamodb:LeadingKeys': readonly string[] } };
 
-describe('a function that writes to the table', () => {
-  const writers = DECLARED.filter(({ table }) => table === 'readWrite').map(({ function: name }) => name);
+const PEOPLE = ['EMAIL#1', 'IDENTITY#1', 'ONE_USE#1', 'PROVIDERS', 'SUPER_ADMINS', 'FIRST_USER', 'USERS#1', 'AUDIT#1'];
+const CLIENT = ['API_KEY#1', 'OAUTH_GRANT#1', 'OAUTH_CLIENTS', 'SIGNING_KEYS'];
+const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'];
+const FOR_PEOPLE = new Set([...PAGES, ...SIGN_IN_ROUTES].map(({ function: name }) => name));
+const OF_THE_LEDGER = [...FUNCTIONS].filter((name) => !FOR_PEOPLE.has(name) && name !== 'archive-audit');
 
-  it.each(writers)('%s cannot change or remove audit log records', (name) => {
-    expect(statementsOf(areaOf(name), name).filter(onTable)).toContainEqual(
-      expect.objectContaining({
-        Effect: 'Deny',
-        Action: ['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:UpdateItem'],
-        Condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['AUDIT#*'] } },
-      }),
+describe('the table', () => {
+  it('is never scanned, and every grant names its partitions', () => {
+    for (const name of FUNCTIONS) {
+      const onTable = statementsOf(areaOf(name), name).filter((entry) => JSON.stringify(entry).includes('dynamodb:'));
+      expect(onTable.flatMap(actionsOf).filter((action) => !TABLE_ACTIONS.includes(action))).toEqual([]);
+      expect(onTable.filter((statement) => leadingKeysOf(statement).length === 0)).toEqual([]);
+    }
+  });
+
+  it.each(OF_THE_LEDGER)('shows %s nothing of people except what recognizes a client', (name) => {
+    expect(PEOPLE.filter((key) => allows(name, 'GetItem', key) || allows(name, 'Query', key))).toEqual([]);
+    expect(
+      [...PEOPLE, 'SIGN_IN#1', 'USER#1'].filter((key) => WRITES.some((action) => allows(name, action, key))),
+    ).toEqual([]);
+    const written = CLIENT.flatMap((key) => WRITES.filter((action) => allows(name, action, key)));
+    expect([...new Set(written)]).toEqual(
+      ROUTES.some((route) => route.function === name && route.caller === 'client') ? ['UpdateItem'] : [],
     );
   });
 
-  const forPeople = new Set([...PAGES, ...SIGN_IN_ROUTES].map(({ function: name }) => name));
-  type Denied = { readonly 'ForAnyValue:StringLike'?: Readonly<Record<'dynamodb:LeadingKeys', readonly string[]>> };
-  const deniedTo = (name: string) =>
-    statementsOf(areaOf(name), name).flatMap(({ Action, Condition }) => {
-      const denied = (Condition as Denied | undefined)?.['ForAnyValue:StringLike'];
-      return denied === undefined ? [] : [[Action, denied['dynamodb:LeadingKeys']]];
-    });
-
-  it.each(writers.filter((name) => !forPeople.has(name)))('%s cannot create or change users or credentials', (name) => {
-    expect(deniedTo(name)).toEqual([
-      [expect.any(Array), ['AUDIT#*']],
-      [
-        TABLE_WRITES.toSorted(),
-        expect.arrayContaining(['USER#*', 'SIGN_IN#*', 'IDENTITY#*', 'PROVIDERS', 'SUPER_ADMINS', 'SIGNING_KEYS']),
-      ],
-      [
-        ['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:PutItem'],
-        ['API_KEY#*', 'OAUTH_GRANT#*'],
-      ],
-    ]);
-  });
-
-  it.each(writers.filter((name) => forPeople.has(name)))(
-    '%s is for people, and is denied only the audit log',
+  it.each(['account-pages', 'bank-pages', 'import-pages', 'show-home'])(
+    'shows %s nothing of people except the session and its user',
     (name) => {
-      expect(deniedTo(name)).toHaveLength(1);
+      const hidden = [...PEOPLE, ...CLIENT, 'RATE#1'];
+      expect(
+        hidden.filter((key) => [...WRITES, 'GetItem', 'Query'].some((action) => allows(name, action, key))),
+      ).toEqual([]);
+      expect(WRITES.filter((action) => allows(name, action, 'SIGN_IN#1'))).toEqual(['UpdateItem']);
+      expect(WRITES.filter((action) => allows(name, action, 'USER#1'))).toEqual([]);
     },
   );
+
+  it('hides entries from functions that change people', () => {
+    const people = PAGES.filter((route) => route.table?.write?.includes('audit')).map(({ function: name }) => name);
+
+    expect(people.length).toBeGreaterThan(10);
+    for (const name of people) expect(allows(name, 'Query', 'LEDGER#1#2')).toBe(false);
+  });
+
+  it('has an audit log that functions only add to, and few read', () => {
+    const adding = FUNCTIONS.filter((name) => allows(name, 'PutItem', 'AUDIT#1'));
+    const changing = FUNCTIONS.filter((name) => WRITES.slice(1).some((action) => allows(name, action, 'AUDIT#1')));
+    const reading = FUNCTIONS.filter((name) => allows(name, 'Query', 'AUDIT#1'));
+
+    expect(adding.length).toBeGreaterThan(10);
+    expect(changing).toEqual([]);
+    expect(reading.toSorted()).toEqual(['administration-pages', 'archive-audit', 'export-sso-audit-logs']);
+  });
 });
 
 describe('a function for people', () => {
@@ -184,7 +205,13 @@ describe('policies', () => {
     ]);
   });
 
-  it('use wildcards only for the objects of our own buckets, and for recipients in the sandbox of SES', () => {
+  it('fit into a role, which holds 10,240 characters of inline policies', () => {
+    const sizes = FUNCTIONS.map((name) => JSON.stringify(statementsOf(areaOf(name), name)).length);
+
+    expect(Math.max(...sizes)).toBeLessThan(10_240);
+  });
+
+  it('use wildcards only for the objects of a folder, and for recipients in the sandbox of SES', () => {
     const resources = templates.all.flatMap((template) =>
       resourcesOf(template, 'AWS::IAM::Policy').flatMap(([, { Properties }]) =>
         Properties.PolicyDocument.Statement.flatMap(({ Resource }: { Resource: unknown }) => Resource),
@@ -195,7 +222,7 @@ describe('policies', () => {
       .filter((text) => /\*/.test(text) && text !== '"*"');
 
     expect(wild.length).toBeGreaterThan(0);
-    const expected = /(Uploads|Archive)Bucket\w+Arn"\},"\/\*"|:ses:.*:identity\/\*/;
+    const expected = /(Uploads|Archive)Bucket\w+Arn"\},"\/[\w-]+\/\*"|:ses:.*:identity\/\*/;
     expect(wild.filter((text) => !expected.test(text))).toEqual([]);
   });
 

@@ -1,7 +1,11 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CALLER, createPermissions } from '../../local/permissions/permissions.ts';
 import { isAllowed, readStatements, type Statement } from '../../local/permissions/policy.ts';
+import type { RecordedPermission } from '../../local/permissions/record.ts';
 import { localResource } from './support/local-resource.ts';
 
 const TABLE = 'arn:aws:dynamodb:us-east-1:000000000000:table/ledger';
@@ -46,10 +50,19 @@ const TLS_ONLY = (action: string, of: string | string[], condition: object) => (
   Statement: [{ Effect: 'Deny', Principal: { AWS: '*' }, Action: action, Resource: of, Condition: condition }],
 });
 
+const LIST_ALL = { Effect: 'Allow', Action: 's3:ListBucket', Resource: 'arn:aws:s3:::bucket' };
+const QUERY = (partition: string) =>
+  JSON.stringify({
+    TableName: 'ledger',
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': { S: partition } },
+  });
+
 const permissions = createPermissions();
 permissions.use([
-  ...[aFunction('writer'), aFunction('reader'), aFunction('lister'), aFunction('nobody')],
+  ...[aFunction('writer'), aFunction('reader'), aFunction('lister'), aFunction('auditor'), aFunction('nobody')],
   ...[aPolicy('writer', WRITE, APPEND_ONLY, OBJECTS), aPolicy('reader', COUNT), aPolicy('lister', READ, LIST, REMOVE)],
+  aPolicy('auditor', LIST_ALL),
   localResource('AWS::S3::BucketPolicy', 'bucket-policy', {
     PolicyDocument: TLS_ONLY('s3:*', ['arn:aws:s3:::bucket', 'arn:aws:s3:::bucket/*'], {
       Bool: { 'aws:SecureTransport': 'false' },
@@ -147,6 +160,31 @@ describe('createPermissions', () => {
     expect(permissions.refusalOfForm('writer', 'bucket/plans/1')).toBeUndefined();
     expect(permissions.refusalOfForm('writer', 'bucket/raw/1')).toContain('s3:PutObject');
     expect(permissions.refusalOfForm(undefined, 'bucket/raw/1')).toBeUndefined();
+  });
+
+  it('hides that an object is missing from functions that must not list its bucket', () => {
+    const hides = (caller: string) => permissions.hidesMissing(request(caller, '/bucket/plans/1'), 'bucket');
+    expect(['writer', 'lister', 'nobody'].map(hides)).toEqual([true, true, true]);
+    expect(['auditor', 'a script'].map(hides)).toEqual([false, false]);
+  });
+
+  it('records what a function may do, did, and was refused', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'counterfoil-record-'));
+    const recording = createPermissions(folder);
+    recording.use([aFunction('lister'), aPolicy('lister', READ, REMOVE)]);
+    recording.refusal(request('lister'), call('Query'), QUERY('IN_FLIGHT#1'));
+    recording.refusal(request('lister'), call('Query'), QUERY('USERS#1'));
+    recording.refusal(request('lister'), call('Query'), QUERY('USERS#2'));
+
+    const lines = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').trimEnd().split('\n'));
+    const of = { function: 'lister', action: 'dynamodb:Query', resource: TABLE };
+    const record = lines.map((line) => JSON.parse(line) as RecordedPermission);
+    expect(record.filter(({ is }) => is === 'allowed')).toHaveLength(5);
+    expect(record.filter(({ is }) => is !== 'allowed')).toEqual([
+      { is: 'used', ...of, when: 'IN_FLIGHT#*' },
+      { is: 'refused', ...of, when: 'USERS#*' },
+    ]);
+    rmSync(folder, { recursive: true });
   });
 
   it("obeys what a bucket's own policy denies to everyone", () => {

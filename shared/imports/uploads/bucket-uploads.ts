@@ -4,7 +4,6 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
-  NoSuchKey,
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
@@ -23,7 +22,7 @@ export const createBucketUploads = (s3: S3Client, bucket: string): Uploads => {
     const { Body, ContentLength } = await s3
       .send(new GetObjectCommand({ Bucket: bucket, Key: key, ...(range !== undefined && { Range: range }) }))
       .catch((error: unknown) => {
-        throw error instanceof NoSuchKey ? gone(error) : error;
+        throw isMissing(error) ? gone(error) : error;
       });
     if (Body === undefined) throw new Error(`Object ${key} has no body`);
     return { body: Body, length: ContentLength };
@@ -74,7 +73,7 @@ const headObject = async (s3: S3Client, Bucket: string, Key: string) => {
     const { ContentLength = 0, ETag = '' } = await s3.send(new HeadObjectCommand({ Bucket, Key }));
     return { bytes: ContentLength, etag: ETag };
   } catch (error) {
-    if (statusOf(error) === 404) return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 };
@@ -86,7 +85,7 @@ const copyObject = async (s3: S3Client, Bucket: string, { key, etag }: UploadedF
       requestTimeout: COPY_MILLISECONDS,
     });
   } catch (error) {
-    throw [404, 412].includes(statusOf(error) ?? 0) ? gone(error) : error;
+    throw isMissing(error) || statusOf(error) === 412 ? gone(error) : error;
   }
 };
 
@@ -95,6 +94,9 @@ const gone = (cause: unknown): DomainError =>
   new DomainError('upload_not_found', 'The file of this import is no longer stored: upload it again', {
     cause,
   });
+
+/** To a function that must not list the bucket, S3 answers 403 for a missing object. */
+const isMissing = (error: unknown): boolean => [403, 404].includes(statusOf(error) ?? 0);
 
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;

@@ -1,3 +1,5 @@
+import type { CALLERS, Subject } from './subjects.ts';
+
 export const QUEUE_NAMES = ['prepare', 'statement', 'publish', 'readback', 'revert', 'export', 'bank-sync'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
@@ -7,10 +9,22 @@ export type QueueName = (typeof QUEUE_NAMES)[number];
  */
 export type SecretName = 'keys' | 'origin' | 'setup';
 
+/** The first part of the keys in the uploads bucket. */
+export const FOLDERS = ['raw', 'rows', 'imports', 'plans', 'exports', 'uploads', 'bank', 'bank-debug'] as const;
+export type Folder = (typeof FOLDERS)[number];
+
 /** The access of a function: its permissions and the environment variables that name the resources. */
 export type Access = {
-  readonly table?: 'read' | 'readWrite';
-  readonly uploads?: 'read' | 'readWrite';
+  /** The subjects whose items it can read and write. */
+  readonly table?: { readonly read?: readonly Subject[]; readonly write?: readonly Subject[] };
+  /** It recognizes its caller by an API key or access token, or by a session. */
+  readonly recognizes?: keyof typeof CALLERS;
+  /** The folders of the uploads bucket whose objects it can read, write, and list and remove. */
+  readonly uploads?: {
+    readonly read?: readonly Folder[];
+    readonly write?: readonly Folder[];
+    readonly remove?: readonly Folder[];
+  };
   /** The archive of the audit log; writers can also read, and no function can delete. */
   readonly archive?: 'read' | 'write';
   /** The queues it can send to. */

@@ -68,6 +68,11 @@ describe('createBucketUploads', () => {
     expect(isTransient(error)).toBe(false);
   });
 
+  it.each(READS)('%s says the same if the function must not list what is missing', async (_, read) => {
+    bucket.on(GetObjectCommand).rejects(answered('AccessDenied', 403));
+    expect(await errorOf(read())).toMatchObject({ name: 'DomainError', code: 'upload_not_found' });
+  });
+
   it.each(READS)('%s passes a slow bucket on as temporary', async (_, read) => {
     bucket.on(GetObjectCommand).rejects(slowDown);
     const error = await errorOf(read());
@@ -87,6 +92,11 @@ describe('createBucketUploads', () => {
     expect(await errorOf(uploads.getRange('key', 3, 8))).toMatchObject({ name: 'TruncatedObjectError' });
   });
 
+  it('head finds nothing that the function must not list', async () => {
+    bucket.on(HeadObjectCommand).rejects(answered('403', 403));
+    expect(await uploads.head('key')).toBeUndefined();
+  });
+
   it('head finds nothing only if the bucket says so', async () => {
     bucket.on(HeadObjectCommand).rejectsOnce(new NotFound({ $metadata: { httpStatusCode: 404 }, message: 'none' }));
     expect(await uploads.head('key')).toBeUndefined();
@@ -96,6 +106,7 @@ describe('createBucketUploads', () => {
 
   it.each([
     ['missing', missing],
+    ['missing and not listed', answered('AccessDenied', 403)],
     ['overwritten', answered('PreconditionFailed', 412)],
   ])('copy says that a %s file has to be uploaded again', async (_, error) => {
     bucket.on(CopyObjectCommand).rejects(error);

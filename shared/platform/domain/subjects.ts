@@ -1,0 +1,46 @@
+/** Partition keys as IAM patterns; `index` holds those of the table's index. */
+type Partitions = { readonly items: readonly string[]; readonly index?: readonly string[] };
+
+/** What the table holds: the permissions of a function name subjects, never partitions. */
+export const SUBJECTS = {
+  /** The records of a family: accounts, catalogue, imports, bank connections, exports. */
+  family: { items: ['FAMILY#*'] },
+  ledger: { items: ['LEDGER#*'], index: ['LEDGER#*'] },
+  /** Rows and chunks of imports. */
+  imports: { items: ['IMPORT#*', 'SESSION#*'] },
+  /** Work that is in flight or due, of all families. */
+  due: { items: [], index: ['IN_FLIGHT#*', 'EXPORT_IN_FLIGHT', 'EXPIRING_SESSIONS', 'BANK_DUE'] },
+  debugLog: { items: ['DEBUG#*'] },
+  users: { items: ['USER#*', 'EMAIL#*', 'FIRST_USER', 'SUPER_ADMINS'], index: ['USERS#*'] },
+  /** Of signed-in users. */
+  sessions: { items: ['SIGN_IN#*'] },
+  /** For a single use. */
+  tokens: { items: ['ONE_USE#*'] },
+  /** Counted requests and failures. */
+  limits: { items: ['RATE#*'] },
+  /** At identity providers. */
+  identities: { items: ['IDENTITY#*'] },
+  /** Identity providers. */
+  providers: { items: ['PROVIDERS'] },
+  /** API keys, and the grants behind access tokens. */
+  credentials: { items: ['API_KEY#*', 'OAUTH_GRANT#*'] },
+  oauthClients: { items: ['OAUTH_CLIENTS'] },
+  signingKeys: { items: ['SIGNING_KEYS'] },
+  /** The audit log: writers can only add to it. */
+  audit: { items: ['AUDIT#*'], index: ['AUDIT_USER#*'] },
+} as const satisfies Readonly<Record<string, Partitions>>;
+
+export type Subject = keyof typeof SUBJECTS;
+
+export const partitionsOf = (subjects: readonly Subject[], where: keyof Partitions): readonly string[] =>
+  subjects.flatMap((subject) => (SUBJECTS[subject] as Partitions)[where] ?? []);
+
+/** What a function needs to recognize its caller, and to record the use of the key, token or session. */
+export const CALLERS = {
+  client: {
+    read: ['API_KEY#*', 'OAUTH_GRANT#*', 'USER#*', 'OAUTH_CLIENTS', 'SIGNING_KEYS'],
+    update: ['API_KEY#*', 'OAUTH_GRANT#*'],
+  },
+  /** The family has the formats in which a page shows dates and amounts. */
+  person: { read: ['SIGN_IN#*', 'USER#*', 'FAMILY#*'], update: ['SIGN_IN#*'] },
+} as const;
