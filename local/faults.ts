@@ -1,4 +1,5 @@
 import type { Service } from './stats.ts';
+import type { IsIndexed } from './table/late-index.ts';
 
 export type ServiceCall = { readonly service: Service; readonly action: string };
 
@@ -14,11 +15,15 @@ export type Faults = {
   /** Whether the table processes only a part of the next batch. */
   readonly isBatchCut: () => boolean;
   readonly cutBatches: (plan: (() => boolean) | undefined) => void;
+  /** Which changes the indexes of the table already show; undefined: all. */
+  readonly indexLag: () => IsIndexed | undefined;
+  readonly lagIndexes: (plan: IsIndexed | undefined) => void;
 };
 
 export const createFaults = (): Faults => {
   let current: FaultPlan | undefined;
   let cut: (() => boolean) | undefined;
+  let lag: IsIndexed | undefined;
   return {
     decide: (call) => current?.(call),
     use: (plan) => {
@@ -27,6 +32,10 @@ export const createFaults = (): Faults => {
     isBatchCut: () => cut?.() ?? false,
     cutBatches: (plan) => {
       cut = plan;
+    },
+    indexLag: () => lag,
+    lagIndexes: (plan) => {
+      lag = plan;
     },
   };
 };

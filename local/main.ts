@@ -23,6 +23,7 @@ import type { ReadSource } from './secrets.ts';
 import { ensureDemo } from './seed.ts';
 import { ensureResources, type Services, startServices } from './services.ts';
 import { createStats, type Stats, type Traffic } from './stats.ts';
+import type { IsIndexed } from './table/late-index.ts';
 import { openAssembly } from './template/assembly.ts';
 import { openReferences, type ResolveReferences, referredVersion } from './template/dynamic-references.ts';
 import { type Resource, section } from './template/resource.ts';
@@ -82,6 +83,8 @@ export type LocalCloud = {
   readonly injectFaults: (plan: FaultPlan | undefined) => void;
   /** The table processes only half of a batch whenever the plan says so. */
   readonly cutBatches: (plan: (() => boolean) | undefined) => void;
+  /** The indexes of the table show a change only when the plan says so, as DynamoDB's may. */
+  readonly lagIndexes: (plan: IsIndexed | undefined) => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -243,6 +246,7 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
     invoke: (name, event) => functions.invoke(name, JSON.stringify(event)),
     injectFaults: observers.faults.use,
     cutBatches: observers.faults.cutBatches,
+    lagIndexes: observers.faults.lagIndexes,
   };
 };
 

@@ -1,8 +1,10 @@
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { isDeepStrictEqual } from 'node:util';
+import type { Faults } from '../faults.ts';
 import { type Companion, SqliteLevel } from '../sqlite-level.ts';
 import type { Stats, TableUnits } from '../stats.ts';
+import { createLateIndex } from './late-index.ts';
 import { BATCH_ACTIONS, leavingOut } from './leave-out.ts';
 
 type IndexChanges = { readonly companions: readonly Companion[]; readonly units: number };
@@ -55,6 +57,7 @@ const indexChanges = (
   return { companions, units };
 };
 
+const INDEX_READS = ['query', 'scan'];
 const READS = ['getItem', 'batchGetItem', 'query', 'scan'];
 const WRITES = ['putItem', 'updateItem', 'deleteItem', 'batchWriteItem'];
 
@@ -63,8 +66,9 @@ type Consumed = { readonly CapacityUnits: number };
 
 /** dynalite is one module per process, so the patches use the meter and the faults of the running cloud. */
 let meter: Meter = () => undefined;
-let isLeftOut: () => boolean = () => false;
+let faults: Pick<Faults, 'isBatchCut' | 'indexLag'> = { isBatchCut: () => false, indexLag: () => undefined };
 let adapted: Dynalite | undefined;
+const late = createLateIndex();
 
 const consumed = (capacity: unknown): number =>
   [capacity].flat().reduce((sum: number, part) => sum + ((part as Consumed | undefined)?.CapacityUnits ?? 0), 0);
@@ -84,15 +88,31 @@ const metered =
     });
   };
 
-/** Writes the item and its index entries in one atomic batch; dynalite writes them separately, index first. */
+const keyOf = ({ KeySchema }: Table, item: Item | undefined): string =>
+  JSON.stringify(KeySchema.map(({ AttributeName }) => item?.[AttributeName]));
+
+/**
+ * Writes the item and its index entries in one atomic batch; dynalite writes them separately, index first. While the
+ * index lags, its entries are written later.
+ */
 const writeIndexesWithItem = (): void => {
   const db = loadDb();
   db.updateIndexes = (store, table, existing, item, writeItem) => {
     const { companions, units } = indexChanges(db, table, existing, item);
     meter('indexWrite', units);
-    store.db.together(companions, () => writeItem());
+    const isLate = faults.indexLag() !== undefined || !late.isEmpty();
+    if (isLate) late.hold(keyOf(table, item ?? existing), () => store.db.batch([...companions]));
+    store.db.together(isLate ? [] : companions, () => writeItem());
   };
 };
+
+/** A read of an index sees what the index shows by then. */
+const afterArrivals =
+  (action: Action): Action =>
+  (store, data, callback) => {
+    if (data.IndexName === undefined || late.isEmpty()) return action(store, data, callback);
+    late.arrive(faults.indexLag() ?? (() => true)).then(() => action(store, data, callback), callback);
+  };
 
 /** Failed conditional writes are billed too. */
 const billFailedConditions = (): void => {
@@ -110,35 +130,44 @@ const adapt = (): Dynalite => {
   writeIndexesWithItem();
   billFailedConditions();
   loadActions([...READS, ...WRITES]);
+  for (const name of INDEX_READS) replaceAction(name, afterArrivals);
   for (const name of READS) replaceAction(name, metered('read'));
   for (const name of WRITES) replaceAction(name, metered('write'));
   for (const [name, unprocessed] of Object.entries(BATCH_ACTIONS)) {
     replaceAction(
       name,
-      leavingOut(unprocessed, () => isLeftOut()),
+      leavingOut(unprocessed, () => faults.isBatchCut()),
     );
   }
   return loadDynalite();
 };
 
 /** dynalite on SQLite, with atomic index writes and complete capacity counts. */
-export const dynaliteOverSqlite = (stats: Stats, isCut: () => boolean): Dynalite => {
+export const dynaliteOverSqlite = (stats: Stats, current: typeof faults): Dynalite => {
   meter = stats.addUnits;
-  isLeftOut = isCut;
+  faults = current;
   adapted ??= adapt();
   return adapted;
 };
 
+/** Before the store closes. */
+export const finishIndexes = (): Promise<void> => late.arrive(() => true);
+
 export type Item = Readonly<Record<string, unknown>>;
 export type Table = {
   readonly TableName: string;
+  readonly KeySchema: readonly { readonly AttributeName: string }[];
   readonly LocalSecondaryIndexes?: readonly unknown[];
   readonly GlobalSecondaryIndexes?: readonly unknown[];
 };
 export type IndexEntry = { readonly index: string; readonly key: string; readonly item: Item };
 type Callback = (error?: unknown, result?: { ConsumedCapacity?: unknown }) => void;
 type Store = { readonly db: SqliteLevel };
-type Request = { ReturnConsumedCapacity?: string; readonly RequestItems?: unknown };
+type Request = {
+  ReturnConsumedCapacity?: string;
+  readonly RequestItems?: unknown;
+  readonly IndexName?: string;
+};
 export type Action = (store: Store, data: Request, callback: Callback) => void;
 
 /** The functions of dynalite's `db` module that its actions look up on each call, so they can be replaced. */

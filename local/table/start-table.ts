@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Observers, observeServer, targetAction } from '../emulators/observe-server.ts';
 import { SqliteLevel } from '../sqlite-level.ts';
-import { dynaliteOverSqlite } from './adapt-dynalite.ts';
+import { dynaliteOverSqlite, finishIndexes } from './adapt-dynalite.ts';
 
 export type TableServer = { readonly endpoint: string; readonly stop: () => Promise<void> };
 
@@ -15,7 +15,7 @@ const shield = (request: NodeJS.EventEmitter): void => {
 
 /** Starts dynalite on a free loopback port; without a folder, the table is in memory. */
 export const startTable = async (folder: string | undefined, observers: Observers): Promise<TableServer> => {
-  const dynalite = dynaliteOverSqlite(observers.stats, observers.faults.isBatchCut);
+  const dynalite = dynaliteOverSqlite(observers.stats, observers.faults);
   const path = folder === undefined ? ':memory:' : join(folder, 'table.db');
   if (folder !== undefined) await healTables(path);
   const server = dynalite({ path, createTableMs: 0 });
@@ -34,11 +34,13 @@ export const startTable = async (folder: string | undefined, observers: Observer
 
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    stop: () =>
-      new Promise((resolve, reject) => {
-        server.closeAllConnections();
+    stop: async () => {
+      server.closeAllConnections();
+      await finishIndexes();
+      await new Promise<void>((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()));
-      }),
+      });
+    },
   };
 };
 

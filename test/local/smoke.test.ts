@@ -15,6 +15,7 @@ import { changedAssembly, MISCONFIGURATIONS } from './support/misconfigurations.
 
 const TIME_SCALE = 0.1;
 const PATIENCE_MS = 5_000;
+const INDEX_LAG_MS = 3_000;
 
 const GIVEN = process.env['ASSEMBLY_DIR'];
 let assembly: string;
@@ -35,6 +36,7 @@ type Smoked = { readonly outcomes: readonly Outcome[]; readonly left: number };
 const smoke = async (outDir: string, isCut: () => boolean = () => false): Promise<Smoked> => {
   const cloud = await startLocalCloud({ outDir, port: 0, inMemory: true, timeScale: TIME_SCALE });
   cloud.cutBatches(isCut);
+  cloud.lagIndexes((writtenAt) => Date.now() - writtenAt > INDEX_LAG_MS);
   try {
     const demo = JSON.parse(readFileSync(join(cloud.dataDir, 'demo.json'), 'utf8')) as Demo;
     const target = {
@@ -58,7 +60,7 @@ const smoke = async (outDir: string, isCut: () => boolean = () => false): Promis
 };
 
 describe('npm run smoke', () => {
-  it('finds nothing wrong with the service, and leaves nothing behind, while the table cuts every batch', async () => {
+  it('finds nothing wrong with the service, and leaves nothing behind, while the table cuts every batch and its index lags', async () => {
     const isCut = vi.fn(() => true);
     const { outcomes, left } = await smoke(assembly, isCut);
 

@@ -51,13 +51,20 @@ export const settle = async (world: World, disturbed: Disturbance): Promise<void
   for (let turn = 0; turn < 200; turn++) {
     if (world.messages.length === 0) {
       world.advance(7_200); // longer than every lease and back-off
-      if ((await world.sweep()).woken === 0) return;
+      if ((await sweepTwice(world)) === 0) return;
     }
     const again = disturbed.redeliver && turn < 4;
     await deliverSome(world, { ...disturbed, kills: [undefined, kills[0]], redeliver: again }, 1);
     kills = kills.slice(1);
   }
   throw new Error('Nothing settles');
+};
+
+/** Once while the index lags, and once when it shows everything. */
+const sweepTwice = async (world: World): Promise<number> => {
+  const { woken } = await world.sweep();
+  await world.catchUp();
+  return woken > 0 ? woken : (await world.sweep()).woken;
 };
 
 const pickAt = (order: readonly number[], turn: number, count: number): number =>

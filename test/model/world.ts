@@ -176,6 +176,7 @@ export const createWorld = (table: TestTable) => {
       if (queue === 'prepare' || queue === 'statement') await workers.prepare(wakeUp, now);
       else await workers[queue](wakeUp, clock(steps));
     },
+    catchUp: table.catchUp,
     sweep: () => sweep(deps, now(), STALE_SECONDS),
     sweepSessions: () => sweepSessions(deps, now()),
   };

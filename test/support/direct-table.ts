@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createLateIndex, type IsIndexed, type LateIndex } from '../../local/table/late-index.ts';
 import { BATCH_ACTIONS, leavingOut } from '../../local/table/leave-out.ts';
 import { startTable, TABLE_SCHEMA, type TestTable } from './dynalite-table.ts';
 
@@ -60,6 +61,34 @@ type Checks = {
 const require = createRequire(import.meta.url);
 const checks = require('dynalite/validations') as Checks;
 
+/** The index changes that dynalite makes with each write. */
+type UpdateIndexes = (
+  store: object,
+  table: Json,
+  before: Json | undefined,
+  after: Json | undefined,
+  done: () => void,
+) => void;
+const db = require('dynalite/db') as { create: (options: Json) => object; updateIndexes: UpdateIndexes };
+const updateIndexes = db.updateIndexes;
+const lateIndexes = new WeakMap<object, LateIndex>();
+
+db.updateIndexes = (store, table, before, after, done) => {
+  const late = lateIndexes.get(store);
+  if (late === undefined) return updateIndexes(store, table, before, after, done);
+  const { pk, sk } = after ?? before ?? {};
+  const apply = () => new Promise<void>((resolve) => updateIndexes(store, table, before, after, resolve));
+  late.hold(JSON.stringify([pk, sk]), apply);
+  done();
+};
+
+export type TableFaults = {
+  /** Whether the table processes only half of a batch. */
+  readonly isBatchCut?: () => boolean;
+  /** Whether the index already shows a change. */
+  readonly isIndexed?: IsIndexed;
+};
+
 const ACTIONS: Readonly<Record<string, string>> = {
   GetCommand: 'getItem',
   PutCommand: 'putItem',
@@ -72,24 +101,28 @@ const ACTIONS: Readonly<Record<string, string>> = {
 
 /**
  * The table without HTTP, signing and the SDK: calls dynalite's own validation and actions directly. For tests of
- * use cases; those of a store talk to the table as on AWS. With DYNAMODB_ENDPOINT, uses the table there. `isBatchCut` is
- * asked whether the table processes only half of a batch.
+ * use cases; those of a store talk to the table as on AWS. With DYNAMODB_ENDPOINT, uses the table there.
  */
-export const startDirectTable = async (isBatchCut: () => boolean = () => false): Promise<TestTable> => {
+export const startDirectTable = async ({
+  isBatchCut = () => false,
+  isIndexed,
+}: TableFaults = {}): Promise<TestTable> => {
   if (process.env['DYNAMODB_ENDPOINT'] !== undefined) return startTable();
-  const { create } = require('dynalite/db') as { create: (options: Json) => unknown };
-  const store = create({ createTableMs: 0 });
+  const store = db.create({ createTableMs: 0 });
+  const late = createLateIndex();
+  if (isIndexed !== undefined) lateIndexes.set(store, late);
   const tableName = 'direct';
   await call(store, 'createTable', { TableName: tableName, ...TABLE_SCHEMA });
   await new Promise((resolve) => setTimeout(resolve, 20));
   const send = async (command: { readonly constructor: { readonly name: string }; readonly input: Json }) => {
     const action = ACTIONS[command.constructor.name];
     if (action === undefined) throw new Error(`The direct table does not know ${command.constructor.name}`);
+    if (command.input['IndexName'] !== undefined && isIndexed !== undefined) await late.arrive(isIndexed);
     return fromAnswer(await call(store, action, toRequest(command.input), isBatchCut));
   };
   // of the client's class, which the SDK's paginators check
   const documents = Object.assign(Object.create(DynamoDBDocumentClient.prototype), { send }) as DynamoDBDocumentClient;
-  return { documents, tableName, endpoint: '', stop: async () => undefined };
+  return { documents, tableName, endpoint: '', catchUp: () => late.arrive(() => true), stop: async () => undefined };
 };
 
 const cutting = (action: string, run: Action, isBatchCut: () => boolean): Action =>

@@ -16,6 +16,8 @@ export type TestTable = {
   readonly documents: DynamoDBDocumentClient;
   readonly tableName: string;
   readonly endpoint: string;
+  /** From here on, the index shows every change up to now. */
+  readonly catchUp: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -34,6 +36,7 @@ export const startTable = async (): Promise<TestTable> => {
     documents: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
     tableName,
     endpoint,
+    catchUp: async () => undefined,
     stop: async () => {
       client.destroy();
       if (server !== undefined) await new Promise((resolve) => server.close(resolve));
