@@ -2,7 +2,12 @@ import { type PageAccount, pageKeyOf } from '../../shared/ledger/domain/entry.ts
 import { headerOf } from '../../shared/ledger/domain/header.ts';
 import { emptyPage, type Page } from '../../shared/ledger/domain/page.ts';
 import { entriesOf, findEntry } from '../../shared/ledger/domain/read.ts';
-import type { EntryReader, LedgerHeaders, LedgerPages } from '../../shared/ledger/use-cases/ledger-ports.ts';
+import type {
+  AccountHeaders,
+  EntryReader,
+  LedgerHeaders,
+  LedgerPages,
+} from '../../shared/ledger/use-cases/ledger-ports.ts';
 
 /** A family's pages in memory. A write whose response is lost is repeated, as by the table's client. */
 export const createMemoryLedger = () => {
@@ -36,7 +41,11 @@ export const createMemoryLedger = () => {
       if (lost-- > 0) await ledger.changeMany(family, account, months, change);
     },
   };
-  const headers: LedgerHeaders = { list: async () => [...pages.values()].map(headerOf) };
+  const headers: LedgerHeaders & AccountHeaders = {
+    list: async () => [...pages.values()].map(headerOf),
+    ofAccount: async (_family, { id }) =>
+      [...pages.values()].filter(({ account }) => account.id === id).map((page) => headerOf(page)),
+  };
   const entries: EntryReader = {
     find: async (_family, id) => {
       const key = pageKeyOf(id);

@@ -22,7 +22,7 @@ export const pagesBesideHome = (
   { accountId, date }: ValuationDay,
 ): readonly PageRef[] =>
   headers
-    .filter(({ account, key }) => account.id !== accountId || key.month !== monthOf(date))
+    .filter(({ key }) => key.month !== monthOf(date))
     .filter(({ cells }) =>
       cells.some((cell) => cell.accountId === accountId && cell.month === monthOf(date) && cell.valuations > 0),
     )

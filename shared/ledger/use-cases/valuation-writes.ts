@@ -6,13 +6,13 @@ import type { Precondition } from '../../platform/domain/precondition.ts';
 import type { Today } from '../../platform/use-cases/family-today.ts';
 import { type Account, isAccountType } from '../domain/account.ts';
 import { addEntry, deleteEntry, editEntry } from '../domain/edit.ts';
-import { type Entry, type EntryContent, entryDateProblem } from '../domain/entry.ts';
+import { type Entry, type EntryContent, entryDateProblem, type PageAccount } from '../domain/entry.ts';
 import type { Page } from '../domain/page.ts';
 import { findEntry } from '../domain/read.ts';
-import { pagesBesideHome, type ValuationDay, valuationName, valuationOfDay } from '../domain/valuation.ts';
+import { pagesBesideHome, valuationName, valuationOfDay } from '../domain/valuation.ts';
 import type { bindNamed } from './bind-named.ts';
 import { changeEntry, requireEntry } from './change-entry.ts';
-import type { EntryReader, LedgerHeaders, LedgerPages } from './ledger-ports.ts';
+import type { AccountHeaders, EntryReader, LedgerPages } from './ledger-ports.ts';
 
 export type RecordValuationDependencies = FindValuationDependencies & {
   readonly bind: ReturnType<typeof bindNamed>;
@@ -36,8 +36,8 @@ export type ValuationRecorded = { readonly entry: Entry; readonly existed: boole
 
 /**
  * POST /api/v1/valuations: updates the account's valuation of the day, keeping its kind, or creates one. One write to
- * the page of the day's month decides. A valuation moved to the day from another month is found through the index; if
- * it moves at the same moment, it may be missed, and the day has two until one is deleted.
+ * the page of the day's month decides. A valuation moved to the day from another month is on another page of the
+ * account; if it moves at the same moment, it may be missed, and the day has two until one is deleted.
  * @throws ValidationError
  */
 export const recordValuation = (deps: RecordValuationDependencies) => {
@@ -55,7 +55,7 @@ export const recordValuation = (deps: RecordValuationDependencies) => {
     const account = await bind(familyId, { accountId: request.accountId, ...nothing });
     if (account === undefined) throw new NotFoundError('Account');
 
-    const stray = await findStray(familyId, request);
+    const stray = await findStray(familyId, account, request.date);
     const updated = stray && (await updateStray(deps, familyId, stray, toChanges(request, account), instant));
     if (updated !== undefined) return { entry: updated, existed: true };
     const write = createWriter(deps, request, account, id, instant);
@@ -160,8 +160,7 @@ export type ValuationChanges = {
 
 /**
  * PATCH and PUT /api/v1/valuations/{id}. The valuation keeps its id and its page. A day that already has another
- * valuation is refused: the page of the day is read consistently, and pages of other months are found through the
- * index, as in `recordValuation`.
+ * valuation is refused, wherever it is, as in `recordValuation`.
  * @throws NotFoundError, ValidationError, DomainError `precondition_failed`
  */
 export const updateValuation = (deps: UpdateValuationDependencies) => {
@@ -206,14 +205,11 @@ const isTaken = (page: Page, { id, accountId }: Entry, date: string): boolean =>
 const createFindElsewhere = ({ accounts, headers, ledger }: UpdateValuationDependencies) => {
   const findStray = findStrayValuation({ headers, ledger });
   return async (familyId: string, current: Entry, date: string): Promise<boolean> => {
-    const { id, accountId } = current;
-    const [account, stray] = await Promise.all([
-      accounts.find(familyId, accountId),
-      findStray(familyId, { accountId, date }),
-    ]);
-    const home = account && { account: { id: account.id, tag: account.tag }, month: monthOf(date) };
-    const pages = home === undefined ? [] : await ledger.readMany(familyId, [home]);
-    return (stray !== undefined && stray.id !== id) || pages.some((page) => isTaken(page, current, date));
+    const account = await accounts.find(familyId, current.accountId);
+    if (account === undefined) return false;
+    const home = { account: { id: account.id, tag: account.tag }, month: monthOf(date) };
+    const [stray, pages] = await Promise.all([findStray(familyId, account, date), ledger.readMany(familyId, [home])]);
+    return (stray !== undefined && stray.id !== current.id) || pages.some((page) => isTaken(page, current, date));
   };
 };
 
@@ -243,18 +239,19 @@ export const deleteValuation = ({ ledger, now }: DeleteValuationDependencies) =>
 };
 
 type FindValuationDependencies = {
-  readonly headers: LedgerHeaders;
+  readonly headers: AccountHeaders;
   readonly ledger: Pick<LedgerPages, 'readMany'>;
 };
 
 /**
- * The valuation of a day that is on another page because its date was edited. The index locates it, and it is read
- * consistently.
+ * The valuation of a day that is on another page of its account because its date was edited. Found without the index,
+ * which can lag.
  */
 const findStrayValuation =
   ({ headers, ledger }: FindValuationDependencies) =>
-  async (familyId: string, day: ValuationDay): Promise<Entry | undefined> => {
-    const refs = pagesBesideHome(await headers.list(familyId), day);
+  async (familyId: string, { id, tag }: PageAccount, date: string): Promise<Entry | undefined> => {
+    const day = { accountId: id, date };
+    const refs = pagesBesideHome(await headers.ofAccount(familyId, { id, tag }), day);
     const pages = await ledger.readMany(familyId, refs);
     return pages.flatMap((page) => valuationOfDay(page, day) ?? []).at(-1);
   };

@@ -29,6 +29,7 @@ const setUp = () => {
   let serial = 0;
   const deps = {
     ...memory,
+    headers: { ...memory.headers, list: async () => [] }, // an index that lags all the time
     accounts: { find: async (_family: string, id: string) => find(id) },
     bind: async (_family: string, { accountId }: { readonly accountId?: string | undefined }) => find(accountId),
     sha256,
