@@ -1,6 +1,6 @@
 import { type Account, isDebt } from '../../ledger/domain/account.ts';
 import type { PageRef } from '../../ledger/domain/entry.ts';
-import { type Move, movesOf, type PageHeader } from '../../ledger/domain/header.ts';
+import { headerOf, type Move, movesOf, type PageHeader } from '../../ledger/domain/header.ts';
 import {
   NO_WORTH,
   type Position,
@@ -45,8 +45,7 @@ export const readWorths = async (
   { headers, accounts, days }: WorthRequest,
 ): Promise<ReadonlyMap<string, readonly CurrencyWorth[]>> => {
   const ids = new Set(accounts.map(({ id }) => id));
-  const timelines = timelinesOf(headers).filter(({ accountId }) => ids.has(accountId));
-  const movesIn = await readUnclear(deps, familyId, timelines, days);
+  const { timelines, movesIn } = await openUnclear(deps, familyId, { headers, ids, days });
   const byAccount = Map.groupBy(timelines, ({ accountId }) => accountId);
   return new Map(
     accounts.map(({ id, accountType, currency }) => {
@@ -62,30 +61,71 @@ export const readWorths = async (
   );
 };
 
-/** The entries of the months to open. */
-const readUnclear = async (
-  { ledger }: ReadPages,
-  familyId: string,
-  timelines: readonly Timeline[],
-  days: readonly string[],
-): Promise<ReadonlyMap<string, readonly Move[]>> => {
-  const moves = new Map<string, Move[]>();
+type Unclear = Pick<WorthRequest, 'headers' | 'days'> & { readonly ids: ReadonlySet<string> };
+type Opened = {
+  readonly timelines: readonly Timeline[];
+  /** The entries of the opened months. */
+  readonly movesIn: ReadonlyMap<string, readonly Move[]>;
+};
+
+/**
+ * Opens pages until no month is unclear. An opened page counts with its own header: the index can lag, and an entry that
+ * moved would otherwise count twice or not at all.
+ */
+const openUnclear = async (deps: ReadPages, familyId: string, { headers, ids, days }: Unclear): Promise<Opened> => {
+  const opened = new Map<string, OpenedPage>();
+  for (;;) {
+    const known = headers.map((header) => opened.get(nameOf(header.account, header.key.month))?.header ?? header);
+    const timelines = timelinesOf(known).filter(({ accountId }) => ids.has(accountId));
+    const unclear = unclearOf(timelines, days);
+    const unopened = [...unclear.pages].filter(([name]) => !opened.has(name)).map(([, page]) => page);
+    if (unopened.length === 0) return { timelines, movesIn: movesByPlace(unclear.places, opened.values()) };
+    for (const page of await openPages(deps, familyId, unopened)) opened.set(page.name, page);
+  }
+};
+
+/** The months to open, and their pages. */
+const unclearOf = (timelines: readonly Timeline[], days: readonly string[]) => {
+  const places = new Set<string>();
   const pages = new Map<string, PageRef>();
   for (const timeline of timelines) {
     const unclear = new Set(unclearMonths(timeline, days));
     for (const { month, cells } of timeline.months.filter((one) => unclear.has(one.month))) {
-      moves.set(placeKey({ ...timeline, month }), []);
-      for (const { page } of cells) pages.set(`${page.account.tag}|${page.month}`, page);
+      places.add(placeKey({ ...timeline, month }));
+      for (const { page } of cells) pages.set(nameOf(page.account, page.month), page);
     }
   }
-  const refs = [...pages.values()];
+  return { places, pages };
+};
+
+type OpenedPage = { readonly name: string; readonly header: PageHeader; readonly moves: readonly Move[] };
+
+const openPages = async (
+  { ledger }: ReadPages,
+  familyId: string,
+  refs: readonly PageRef[],
+): Promise<readonly OpenedPage[]> => {
+  const opened: OpenedPage[] = [];
   for (let at = 0; at < refs.length; at += PAGES_AT_ONCE) {
     for (const page of await ledger.readMany(familyId, refs.slice(at, at + PAGES_AT_ONCE))) {
-      for (const move of movesOf(page)) moves.get(placeKey({ ...move, month: monthOf(move.date) }))?.push(move);
+      opened.push({ name: nameOf(page.account, page.month), header: headerOf(page), moves: movesOf(page) });
     }
+  }
+  return opened;
+};
+
+const movesByPlace = (
+  places: ReadonlySet<string>,
+  pages: Iterable<OpenedPage>,
+): ReadonlyMap<string, readonly Move[]> => {
+  const moves = new Map<string, Move[]>([...places].map((place) => [place, []]));
+  for (const page of pages) {
+    for (const move of page.moves) moves.get(placeKey({ ...move, month: monthOf(move.date) }))?.push(move);
   }
   return moves;
 };
+
+const nameOf = ({ tag }: { readonly tag: string }, month: string): string => `${tag}|${month}`;
 
 const placeKey = ({ accountId, currency, month }: { accountId: string; currency: string; month: string }): string =>
   `${accountId}|${currency}|${month}`;

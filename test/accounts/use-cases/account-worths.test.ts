@@ -110,23 +110,31 @@ const crowded = (page: Page): PageHeader => {
   return { ...header, cells };
 };
 
+const isAt = (account: PageAccount, month: string) => (page: Page) =>
+  page.account.tag === account.tag && page.month === month;
+
 const ledgerOf = (pages: readonly Page[]) => {
-  let opened = 0;
+  const opened: Page[] = [];
   return {
     readMany: async (_family: string, keys: readonly { account: PageAccount; month: string }[]) => {
-      opened += keys.length;
-      return keys.map(
-        ({ account: { tag }, month }) =>
-          pages.find((page) => page.account.tag === tag && page.month === month) ?? emptyPage(ASSET, month),
-      );
+      const read = keys.map(({ account, month }) => pages.find(isAt(account, month)) ?? emptyPage(account, month));
+      opened.push(...read);
+      return read;
     },
-    opened: () => opened,
+    opened: (): readonly Page[] => opened,
   };
 };
 
 const expectPlain = async (pages: readonly Page[], headers: readonly PageHeader[], days: readonly string[]) => {
-  const entries = pages.flatMap(entriesOf);
   const read = await readWorths({ ledger: ledgerOf(pages) }, FAMILY, { headers, accounts: ACCOUNTS, days });
+  expectWorths(read, pages.flatMap(entriesOf), days);
+};
+
+const expectWorths = (
+  read: Awaited<ReturnType<typeof readWorths>>,
+  entries: ReturnType<typeof entriesOf>,
+  days: readonly string[],
+): void => {
   for (const { id, accountType } of ACCOUNTS) {
     const isCounted = entries.filter((entry) => entry.accountId === id && entry.kind !== 'balance');
     const currencies = new Set(['USD', ...isCounted.map(({ currency }) => currency).sort((a, b) => (a < b ? 1 : -1))]);
@@ -162,6 +170,23 @@ describe('readWorths', () => {
     );
   });
 
+  it('counts each page either as the index or as the ledger has it, while the index lags', async () => {
+    const lives = fc.array(command, { minLength: 1, maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(lives, fc.array(edit, { maxLength: 3 }), date, async (commands, late, day) => {
+        const indexed = run(commands);
+        const ledger = ledgerOf(run([...commands, ...late]));
+        const request = { headers: indexed.map(stored), accounts: ACCOUNTS, days: [day] };
+
+        const read = await readWorths({ ledger }, FAMILY, request);
+
+        const counted = indexed.map((page) => ledger.opened().find(isAt(page.account, page.month)) ?? page);
+        expectWorths(read, counted.flatMap(entriesOf), [day]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   describe('opens pages', () => {
     const aCreation = (over: Partial<Creation>): Creation => ({
       act: 'create',
@@ -179,7 +204,7 @@ describe('readWorths', () => {
       const pages = run(commands);
       const ledger = ledgerOf(pages);
       await readWorths({ ledger }, FAMILY, { headers: pages.map(stored), accounts: ACCOUNTS, days });
-      return ledger.opened();
+      return ledger.opened().length;
     };
     const ORDINARY = [
       aCreation({ date: '2026-01-28' }),
