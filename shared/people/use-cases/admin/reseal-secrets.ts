@@ -39,7 +39,10 @@ type SealedConnections = {
 export type Resealed = Readonly<Record<'providers' | 'secondFactors' | 'signingKeys' | 'bankConnections', ResealCount>>;
 type ResealCount = { readonly resealed: number; readonly current: number; readonly missed: number };
 
-/** Re-encrypts every long-lived secret that was sealed with an old key. Safe to interrupt and repeat. */
+/**
+ * Re-encrypts every long-lived secret that was sealed with an old key. Safe to interrupt and repeat. The index may not
+ * list a new user yet; a key is removed only ten minutes after it was replaced, and after another run.
+ */
 export const resealSecrets = async (ports: ResealPorts): Promise<Resealed> => ({
   providers: await count((await ports.providers.list()).map((provider) => () => resealProvider(ports, provider))),
   secondFactors: await count(await secondFactorSteps(ports)),
