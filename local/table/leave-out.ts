@@ -1,4 +1,4 @@
-import type { Action } from './adapt-dynalite.ts';
+import type { Action } from './dynalite-modules.ts';
 
 type Keys = { readonly Keys: readonly unknown[] };
 type Batch = readonly unknown[] | Keys;
