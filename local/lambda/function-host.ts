@@ -3,14 +3,12 @@ import { isThrottled, limitConcurrency } from './account-concurrency.ts';
 import type { FunctionDefinition } from './definition.ts';
 import { lastErrorOf, logError, openFunctionLog } from './function-log.ts';
 import { createFunctionPool, type FunctionPool } from './function-pool.ts';
-import type { Outcome, PidFile } from './function-process.ts';
+import type { ErrorPayload, Outcome, PidFile } from './function-process.ts';
+import { createInits, type Init } from './inits.ts';
 import type { ProcessorShare } from './processor-share.ts';
 import { continueTrace } from './trace.ts';
 
 export type Endpoints = Readonly<Record<'dynamodb' | 's3' | 'sqs' | 'secretsManager' | 'ses', string>>;
-
-/** Starts of a function's processes. */
-export type Init = { readonly count: number; readonly milliseconds: number };
 
 export type FunctionHost = {
   /** By ARN, physical name or short name; `trace` is the trace header of the cause. */
@@ -87,7 +85,9 @@ const environmentOf = (definition: FunctionDefinition, options: HostOptions): Re
 /** Runs all functions of the templates, each in its own processes. */
 export const createFunctionHost = (definitions: readonly FunctionDefinition[], options: HostOptions): FunctionHost => {
   const peaks = new Map<string, number>();
-  const inits = new Map<string, Init>();
+  const inits = createInits((name, milliseconds) => {
+    if (options.processorShare !== undefined) logError(options.logFolder, name, tooLong(milliseconds));
+  });
   const pools = new Map<string, FunctionPool>();
   const withinAccount = limitConcurrency(options.accountConcurrency);
   for (const declared of definitions) {
@@ -102,7 +102,7 @@ export const createFunctionHost = (definitions: readonly FunctionDefinition[], o
       onStart: options.pids.add,
       onExit: options.pids.remove,
       onPeakRss: (bytes) => peaks.set(name, Math.max(bytes, peaks.get(name) ?? 0)),
-      onInit: (milliseconds) => inits.set(name, addInit(inits.get(name), milliseconds)),
+      onInit: (milliseconds) => inits.add(name, milliseconds),
     });
     for (const key of [name, physicalName, arn]) pools.set(key, pool);
   }
@@ -119,7 +119,7 @@ export const createFunctionHost = (definitions: readonly FunctionDefinition[], o
     },
     find: (name) => pools.get(name)?.definition,
     peakRss: () => Object.fromEntries([...peaks].sort()),
-    inits: () => Object.fromEntries([...inits].sort()),
+    inits: inits.all,
     resetPeaks: () => {
       peaks.clear();
       inits.clear();
@@ -131,9 +131,10 @@ export const createFunctionHost = (definitions: readonly FunctionDefinition[], o
   };
 };
 
-const addInit = ({ count, milliseconds }: Init = { count: 0, milliseconds: 0 }, more: number): Init => ({
-  count: count + 1,
-  milliseconds: milliseconds + more,
+const tooLong = (milliseconds: number): ErrorPayload => ({
+  errorType: 'Sandbox.Timedout',
+  errorMessage: `The start took ${(milliseconds / 1000).toFixed(2)} seconds, and Lambda ends it after 10`,
+  trace: [],
 });
 
 /**

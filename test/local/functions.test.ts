@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createInits } from '../../local/lambda/inits.ts';
 import type { LocalCloud } from '../../local/main.ts';
 import { startFixtureCloud } from './support/fixture-cloud.ts';
 
@@ -14,6 +15,17 @@ afterAll(() => cloud.stop());
 const act = (action: string) => cloud.invoke('act', { body: JSON.stringify({ action }) });
 
 const stateOf = (pid: string): string => /^State:\s+(\S)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '';
+
+describe('starts of functions', () => {
+  it('are counted, and reported if Lambda would end them', () => {
+    const onTooLong = vi.fn();
+    const inits = createInits(onTooLong);
+    for (const milliseconds of [300, 10_001]) inits.add('act', milliseconds);
+
+    expect(inits.all()).toEqual({ act: { count: 2, milliseconds: 10_301 } });
+    expect(onTooLong.mock.calls).toEqual([['act', 10_001]]);
+  });
+});
 
 describe('a function', () => {
   it('is frozen between invocations and continues in the same process', async () => {
