@@ -145,7 +145,7 @@ export const PAGES: readonly Route[] = [
   }),
   pages('settings-forms', {
     table: {
-      read: ['identities', 'providers', 'credentials', 'oauthClients'],
+      read: ['identities', 'providers', 'credentials'],
       write: ['users', 'sessions', 'tokens', 'identities', 'credentials', 'audit'],
     },
     ...LOCAL,
@@ -233,7 +233,7 @@ export const PAGES: readonly Route[] = [
   }),
 
   pages('administration-pages', {
-    table: { read: ['users', 'identities', 'providers', 'credentials', 'oauthClients', 'audit'], write: ['limits'] },
+    table: { read: ['users', 'identities', 'providers', 'oauthClients', 'audit'], write: ['limits'] },
     ...VIEW,
     routes: ['GET /admin/{proxy+}'],
     answers: [
@@ -250,7 +250,7 @@ export const PAGES: readonly Route[] = [
   }),
   pages('administration-forms', {
     table: {
-      read: ['users', 'identities', 'providers', 'credentials', 'oauthClients'],
+      read: ['users', 'identities', 'providers', 'credentials'],
       write: ['users', 'sessions', 'limits', 'identities', 'oauthClients', 'audit'],
     },
     ...IDENTITIES,
@@ -295,7 +295,7 @@ export const PAGES: readonly Route[] = [
   }),
   page('PATCH /admin/users/{id}', 'update-user', {
     ...AUDITED,
-    table: { read: ['users', 'identities', 'credentials'], write: ['users', 'sessions', 'limits', 'audit'] },
+    table: { read: ['users', 'identities'], write: ['users', 'sessions', 'limits', 'audit'] },
   }),
   page('DELETE /admin/users/{id}', 'delete-user', {
     table: {

@@ -18,7 +18,7 @@ const worker = (queue: QueueName, rest: Omit<Worker, 'queue' | 'function'>): Wor
 export const WORKERS: readonly Worker[] = [
   worker('prepare', {
     table: { read: ['family', 'imports'], write: ['family', 'imports'] },
-    uploads: { read: ['raw', 'rows', 'imports', 'uploads'], write: ['raw', 'rows'] },
+    uploads: { read: ['raw', 'rows', 'uploads'], write: ['raw', 'rows'] },
     queues: ['prepare', 'publish'],
     maxConcurrency: 5,
     memory: 1024,
@@ -126,7 +126,7 @@ export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
     memory: 1024, // a whole day is held in memory
     runbook: 'audit-archive',
     table: { read: ['audit'], write: ['audit'] },
-    archive: 'write',
+    archive: true,
     secrets: ['keys'],
   },
 ];

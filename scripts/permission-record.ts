@@ -6,15 +6,29 @@ import type { Permission, RecordedPermission } from '../local/permissions/record
 import type { Access } from '../shared/platform/domain/access.ts';
 import { CALLERS, SUBJECTS } from '../shared/platform/domain/subjects.ts';
 
-/** Permissions that no test can use, by the words of `describePermission`, with the reason. */
-const ONLY_ON_AWS: readonly (readonly [RegExp, reason: string])[] = [
-  [/^[\w-]+ logs:/, 'Lambda writes the log'],
-  [/^[\w-]+ xray:/, 'Lambda sends the traces'],
+/** Permissions that no test over HTTP uses, by the words of `describePermission`, with the reason. */
+const NOT_USED_IN_TESTS: readonly (readonly [RegExp, reason: string])[] = [
+  [/ logs:/, 'Lambda writes the log'],
+  [/ xray:/, 'Lambda sends the traces'],
+  [/-worker sqs:(ReceiveMessage|DeleteMessage|ChangeMessageVisibility|GetQueue)/, 'Lambda polls the queue'],
+  [/ ses:SendEmail configuration-set/, 'SES checks the configuration set, too'],
+  [/ (removes|writes|lists) bank-debug/, 'copies for debugging are a setting that is off'],
+  [/-worker sqs:SendMessage .*(Statement|Readback|Revert|BankSync)Queue/, 'work of more than a slice'],
+  [/^disconnect-identity writes sessions$/, 'the sessions that the identity began end with it'],
+  [/^sweep-imports (sqs:SendMessage|writes family)/, 'only work that nobody touched for a minute is woken'],
   [
-    /^[\w-]+-worker sqs:(ReceiveMessage|DeleteMessage|ChangeMessageVisibility|GetQueueAttributes)/,
-    'Lambda polls the queue',
+    /^(update-import|import-pages) sqs:SendMessage .*(Prepare|Statement)Queue/,
+    'only files of more than 20,000 lines, and PDFs',
   ],
-  [/ ses:.* identity\/\*/, 'SES checks the recipient only in its sandbox'],
+  [/^statement-worker (reads|writes) (imports|raw|rows|uploads)$/, 'a PDF from an upload, or with thousands of rows'],
+  [/^preflight-import reads uploads$/, 'a preflight of an upload'],
+  [/^delete-user (removes|lists) bank$/, 'the last user of a family with a bank connection'],
+  [/^update-bank-account sqs:SendMessage/, 'the sign of a linked account changes'],
+  [/^start-saml reads identities$/, 'people confirm their identity with SAML'],
+  [
+    /^(get-saml-metadata|settings-pages|sign-in-pages) secretsmanager:.*Keys/,
+    'only sealed settings of providers are opened',
+  ],
 ];
 
 const FUNCTIONS: readonly (Access & { readonly function: string })[] = [
@@ -35,6 +49,7 @@ const VERBS: Readonly<Record<string, string>> = {
   's3:PutObject': 'writes',
   's3:AbortMultipartUpload': 'writes',
   's3:DeleteObject': 'removes',
+  's3:ListBucket': 'lists',
 };
 
 const subjectOf = (pattern: string): string => {
@@ -61,8 +76,9 @@ const describePermission = (permission: Permission): string => {
   const isOfTable = action.startsWith('dynamodb:');
   if (isOfTable && isOfCaller(permission)) return `${name} recognizes its caller`;
   if (isOfTable) return `${name} ${verb} ${subjectOf(when)}`;
-  const place = resource.split(':').at(-1);
-  return [name, verb, place, when].filter(Boolean).join(' ');
+  const place = resource.split(':').at(-1) ?? '';
+  if (action.startsWith('s3:')) return `${name} ${verb} ${when === '' ? place.split('/')[1] : when.split('/')[0]}`;
+  return `${name} ${verb} ${place}`;
 };
 
 export type PermissionReport = {
@@ -82,8 +98,8 @@ export const reportPermissions = (record: readonly RecordedPermission[]): Permis
   return {
     allowed: allowed.length,
     missing: named('refused'),
-    unused: idle.filter((each) => !ONLY_ON_AWS.some(([pattern]) => pattern.test(each))),
-    outdated: ONLY_ON_AWS.filter(([pattern]) => !idle.some((each) => pattern.test(each))).map(([pattern]) =>
+    unused: idle.filter((each) => !NOT_USED_IN_TESTS.some(([pattern]) => pattern.test(each))),
+    outdated: NOT_USED_IN_TESTS.filter(([pattern]) => !idle.some((each) => pattern.test(each))).map(([pattern]) =>
       String(pattern),
     ),
   };

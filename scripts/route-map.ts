@@ -93,7 +93,7 @@ const grantsOf = ({
     read.length > 0 && `reads ${read.join(', ')}`,
     write.length > 0 && `writes ${write.join(', ')}`,
     ...Object.entries(uploads).map(([verb, folders]) => `uploads ${verb} ${folders.join(', ')}`),
-    archive && `archive ${archive}`,
+    archive && 'archive',
     queues.length > 0 && `queues ${queues.join(', ')}`,
     secrets.length > 0 && `secrets ${secrets.join(', ')}`,
     ...flags.map(([name, granted]) => granted === true && name),

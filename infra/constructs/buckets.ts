@@ -132,20 +132,9 @@ export class AuditArchive extends Construct {
     });
   }
 
-  grantRead(grantee: LambdaFunction): void {
-    this.allow(grantee, ['s3:GetObject']);
-  }
-
-  /** Each day is chained to the previous one, so writers also read. */
   grantWrite(grantee: LambdaFunction): void {
-    this.allow(grantee, ['s3:GetObject', 's3:PutObject']);
-  }
-
-  /** Includes permission to list: the chain must never begin anew because a missing right looks like a missing day. */
-  private allow(grantee: LambdaFunction, objectActions: string[]): void {
     grantee.addToRolePolicy(
-      new PolicyStatement({ actions: objectActions, resources: [this.bucket.arnForObjects('audit/*')] }),
+      new PolicyStatement({ actions: ['s3:PutObject'], resources: [this.bucket.arnForObjects('audit/*')] }),
     );
-    grantee.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.bucket.bucketArn] }));
   }
 }

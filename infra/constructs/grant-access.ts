@@ -61,9 +61,8 @@ const grantStores = (grantee: ServiceFunction, access: Access, resources: Resour
     grantee.addEnvironment('UPLOADS_BUCKET', resources.uploads.bucket.bucketName);
     resources.uploads.grant(grantee, uploads);
   }
-  if (archive !== undefined) {
+  if (archive) {
     grantee.addEnvironment('ARCHIVE_BUCKET', resources.archive.bucket.bucketName);
-    if (archive === 'write') resources.archive.grantWrite(grantee);
-    else resources.archive.grantRead(grantee);
+    resources.archive.grantWrite(grantee);
   }
 };

@@ -275,7 +275,7 @@ export const linkBankAccountEndpoint = {
   method: 'post',
   path: '/bank_connections/{id}/accounts/{account_id}/link',
   scope: 'write',
-  access: { table: { read: ['family', 'ledger'], write: ['family', 'ledger'] }, queues: ['bank-sync'] },
+  access: { table: { read: ['family'], write: ['family'] }, queues: ['bank-sync'] },
   tag: 'Banks',
   summary: 'Link a bank account to a ledger account',
   description:

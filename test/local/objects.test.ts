@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalCloud } from '../../local/main.ts';
+import { hideMissing } from '../../local/objects/hide-missing.ts';
 import { objectClient, WITH_CREDENTIALS } from '../support/object-calls.ts';
 import { startFixtureCloud } from './support/fixture-cloud.ts';
 
@@ -145,5 +148,35 @@ describe('a large object', () => {
     await fetch(`${url}/original`, { method: 'DELETE', headers: WITH_CREDENTIALS });
     expect(Buffer.compare((await get('copied')).bytes, LARGE)).toBe(0);
     expect((await get('copied', { range: `bytes=${LARGE.length}-` })).status).toBe(416);
+  });
+});
+
+describe('hideMissing', () => {
+  it('forbids a missing object to a function that must not list the bucket, as S3 does, and passes on the rest', async () => {
+    await post('known', LARGE.slice(0, 10));
+    const hidden = hideMissing(
+      () => cloud.endpoints.s3,
+      ({ headers }) => headers['x-caller'] === 'a function',
+    );
+    const server = createServer((request, response) => hidden(request, response, () => response.end('passed on')));
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const { port } = server.address() as AddressInfo;
+    const asked = async (path: string, init: RequestInit = {}) => {
+      const answer = await fetch(`http://127.0.0.1:${port}/${bucket}${path}`, {
+        ...init,
+        headers: { 'x-caller': 'a function', ...init.headers },
+      });
+      return [answer.status, await answer.text()] as const;
+    };
+    const passed = [200, 'passed on'];
+
+    expect(await asked('/none')).toEqual([403, expect.stringContaining('<Code>AccessDenied</Code>')]);
+    const copied = { 'x-amz-copy-source': `${bucket}/none` };
+    expect((await asked('/new', { method: 'PUT', headers: copied }))[0]).toBe(403);
+    expect(await asked('/known')).toEqual(passed);
+    expect(await asked('/none', { headers: { 'x-caller': 'a script' } })).toEqual(passed);
+    expect(await asked('/none', { method: 'PUT' })).toEqual(passed);
+    expect(await asked('?list-type=2')).toEqual(passed);
+    server.close();
   });
 });

@@ -25,8 +25,8 @@ export type Access = {
     readonly write?: readonly Folder[];
     readonly remove?: readonly Folder[];
   };
-  /** The archive of the audit log; writers can also read, and no function can delete. */
-  readonly archive?: 'read' | 'write';
+  /** Adds to the archive of the audit log; no function can read or delete there. */
+  readonly archive?: true;
   /** The queues it can send to. */
   readonly queues?: readonly QueueName[];
   /** The secrets it can read; functions that answer people get `origin` automatically. */

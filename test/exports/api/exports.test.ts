@@ -44,6 +44,8 @@ describe('POST /exports', () => {
     const first = await exported(from.apiKey);
     const zip = await fetched(first);
     expect([zip.length, sha256(zip)]).toEqual([first.bytes, first.sha256]);
+    const [listed] = (await call<Listed<Export>>('GET', '/exports', { apiKey: from.apiKey })).body.data;
+    expect(listed && sha256(await fetched(listed))).toBe(first.sha256);
 
     const files = unzip(zip);
     const manifest = JSON.parse(String(files.get('manifest.json'))) as ExportManifest;

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createIdentities } from '../../../shared/people/store/identity-repository.ts';
 import type { LogMeta } from '../../../shared/platform/schema/log-meta.ts';
 import { Browser } from '../../support/browser-client.ts';
-import { CLOUD_PASSWORD, newCloudPerson, newCloudUser } from '../../support/people/cloud-person.ts';
+import { anIdentity } from '../../support/people/admin-world.ts';
+import { CLOUD_PASSWORD, newCloudPerson, newCloudUser, openCloud } from '../../support/people/cloud-person.ts';
 
 let boss: Browser;
 beforeAll(async () => {
@@ -110,6 +112,43 @@ describe('/admin/users', () => {
     const user = await newCloudUser();
     const { status, body } = await elsewhere().post(`/admin/users/${user.id}/sync_roles`);
     expect({ status, error: body['error'] }).toEqual({ status: 409, error: 'invalid_state' });
+  });
+});
+
+describe('a user with identities at a provider', () => {
+  it('disconnects them, changes roles, and is deleted with the rest of them and the keys', async () => {
+    const { user, browser } = await newCloudPerson();
+    const { documents, tableName } = openCloud();
+    const identities = createIdentities(documents, tableName);
+    const bound = [1, 2, 3].map(() => anIdentity(user));
+    for (const identity of bound) await identities.bind(identity);
+    const made = await browser.post<{ data: { key: string } }>('/settings/api_keys', { name: 'Laptop', scope: 'read' });
+    await new Browser().signIn(user.email, CLOUD_PASSWORD);
+
+    expect((await browser.get('/settings/security')).body).toMatchObject({ data: { identities: [{}, {}, {}] } });
+    expect((await browser.send('DELETE', '/settings/security/sessions')).body).toEqual({ data: { ended: 1 } });
+    expect((await browser.send('DELETE', `/settings/security/identities/${bound[0]?.id}`)).status).toBe(204);
+    const form = { headers: { accept: 'text/html' }, form: {} };
+    const path = `/settings/security/identities/${bound[1]?.id}/disconnect`;
+    expect((await browser.send('POST', path, form)).status).toBe(303);
+
+    const page = await elsewhere().get<string>(`/admin/users/${user.id}`, { headers: { accept: 'text/html' } });
+    expect(page.body).toContain(user.email);
+
+    const change = (role: string) => elsewhere().send('PATCH', `/admin/users/${user.id}`, { json: { role } });
+    expect((await change('super_admin')).body).toMatchObject({ data: { role: 'super_admin' } });
+    const demoted = await elsewhere().send('POST', `/admin/users/${user.id}`, { ...form, form: { role: 'admin' } });
+    expect(demoted.status).toBe(200);
+    expect((await change('super_admin')).status).toBe(200);
+    expect((await change('member')).status).toBe(200);
+    const json = { email: user.email };
+    expect((await elsewhere().send('DELETE', `/admin/users/${user.id}`, { json })).status).toBe(204);
+    const headers = { 'x-api-key': made.body.data.key };
+    expect((await fetch(new URL('/api/v1/accounts', browser.baseUrl), { headers })).status).toBe(401);
+
+    const [, , left] = bound;
+    const blockId = left && identities.blockIdOf({ providerId: left.providerId, ...left.said });
+    expect((await elsewhere().send('POST', `/admin/blocked_identities/${blockId}/unblock`, form)).status).toBe(200);
   });
 });
 
