@@ -92,8 +92,7 @@ const matchFiled = (matching: Matching): void => {
 
 /**
  * Content takes precedence over the id if every row then finds its slot: the ids were swapped. Otherwise the row was
- * amended and keeps the slot of its id, unless its amount changed and another row has the amount, the day and the first
- * words of the slot: then the bank renamed that one and swapped the ids.
+ * amended and keeps the slot of its id.
  */
 const matchAmended = (matching: Matching): void => {
   const { openRows, openFed, complete, provider } = matching;
@@ -108,14 +107,30 @@ const matchAmended = (matching: Matching): void => {
       .filter((place) => row.pending || isCarried(place) || isWithin(complete, row.date))
       .map((place) => ({ place, rank: isCarried(place) ? CONTENT_OF_OTHER_ID : CONTENT })),
   );
-  const byDay = Map.groupBy(rows, dayKey);
-  const isClaimed = (feed: FeedState, row: DeliveredRow): boolean =>
-    (byDay.get(dayKey(feed)) ?? []).some((other) => other !== row && !other.pending && sameWords(feed, other));
-  const amended = idPairs(
-    matching,
-    (feed, row) => isAmended(feed, row) && (moneyKey(feed) === moneyKey(row) || !isClaimed(feed, row)),
-  );
+  const isSwapped = findSwapped(rows, openFed());
+  const amended = idPairs(matching, (feed, row) => isAmended(feed, row) && !isSwapped(feed, row));
   settleSame(matching, [...content, ...amended]);
+};
+
+/**
+ * Whether the slot of an id belongs to another row, and the row itself was renamed: another row has the amount, the day
+ * and the first words of the slot; and if the amounts are equal, the row has those of another slot.
+ */
+const findSwapped = (rows: readonly DeliveredRow[], open: readonly ReportedPlace[]) => {
+  const booked = Map.groupBy(
+    rows.filter(({ pending }) => !pending),
+    dayKey,
+  );
+  const slots = Map.groupBy(
+    open.filter(({ feed }) => feed.status === 'posted'),
+    ({ feed }) => dayKey(feed),
+  );
+  return (feed: FeedState, row: DeliveredRow): boolean => {
+    const isClaimed = (booked.get(dayKey(feed)) ?? []).some((other) => other !== row && sameWords(feed, other));
+    if (!isClaimed || moneyKey(feed) !== moneyKey(row)) return isClaimed;
+    if (sameWords(feed, row)) return false;
+    return (slots.get(dayKey(row)) ?? []).some((other) => other.feed !== feed && sameWords(other.feed, row));
+  };
 };
 
 /** An amended transaction, as opposed to another one under a reused id. */

@@ -48,13 +48,17 @@ const planForward = (accounts: readonly WindowAccount[], options: WindowOptions)
   if (behind.length === 0) return undefined;
 
   const from = behind.reduce((first, each) => earliestOf(first, each.from), today);
+  const recent = latestOf(historyReach(options), addDays(today, -overlapOf(options)));
   if (from >= addDays(today, 1 - windowDays)) {
-    const recent = latestOf(historyReach(options), addDays(today, -overlapOf(options)));
     const window = { from: earliestOf(from, recent), to: today };
     return plan(window, behind, accounts, true);
   }
-  const to = addDays(from, windowDays - 1);
-  const reached = behind.filter(({ account, from: own }) => own <= to && (account.syncedThrough ?? today) < to);
+  // Only the latest window reports what is still pending; without that, a booking can be taken for that of another
+  const last = addDays(recent, -1);
+  const to = earliestOf(addDays(from, windowDays - 1), last);
+  const isUseful = ({ syncedThrough, syncedBy }: WindowAccount): boolean =>
+    (syncedThrough ?? today) < to || (to === last && syncedBy !== options.syncId);
+  const reached = behind.filter(({ account, from: own }) => own <= to && isUseful(account));
   return plan({ from, to }, reached, accounts, false);
 };
 

@@ -153,7 +153,10 @@ export class HistoryModel {
     return found;
   }
 
-  /** First the history, newest window first; later from where it ended, oldest first, overlapping what was read. */
+  /**
+   * First the history, newest window first; later from where it ended, oldest first, overlapping what was read. The last
+   * one alone reports pending ones, so no earlier one reaches into its days.
+   */
   private windows(): readonly (readonly [number, number])[] {
     const { today, syncedThrough } = this;
     const windows: [number, number][] = [];
@@ -162,8 +165,13 @@ export class HistoryModel {
       return windows;
     }
     let from = syncedThrough - OVERLAP;
-    for (; from + WINDOW <= today; from += WINDOW) windows.push([from, from + WINDOW - 1]);
-    windows.push([from, today]);
+    const recent = today - OVERLAP;
+    while (from + WINDOW <= today) {
+      const to = Math.min(from + WINDOW, recent) - 1;
+      windows.push([from, to]);
+      from = to + 1;
+    }
+    windows.push([Math.min(from, recent), today]);
     return windows;
   }
 
@@ -227,6 +235,7 @@ export class HistoryModel {
       if (this.isTwofold(feed.amount)) return;
       this.deleted.add(id);
       this.deletedAmounts.add(feed.amount);
+      if (feed.status !== 'posted') this.forgetByHand(account, feed.date, feed.amount);
       this.edits.delete(id);
       this.ledgers[account]?.delete(id);
       return;
@@ -234,6 +243,16 @@ export class HistoryModel {
     const changes = changesOf(what, nth, slot.content.date);
     this.ledgers[account]?.edit(id, changes);
     this.edits.set(id, { account, changes: { ...this.edits.get(id)?.changes, ...changes } });
+  }
+
+  /** It counts while the bank reports it as pending, and again when it is booked. */
+  private forgetByHand(account: number, date: string, amount: string): void {
+    const real = [...this.byHand].find(
+      (one) => one.account === account && dateOf(one.day) === date && amountOf(one) === amount,
+    );
+    if (real === undefined || this.toldBooked.has(real)) return;
+    this.byHand.delete(real);
+    this.known.delete(real);
   }
 
   /** A file reported a booking before the bank did, next to the pending entry; a person deletes either of the two. */
@@ -285,6 +304,7 @@ export class HistoryModel {
           isBooked(real, this.today) &&
           postedDay(real) > this.today - 20 &&
           !this.mayLieElsewhere(real) &&
+          !this.isRenamedBesideAlike(real) &&
           !this.deletedAmounts.has(amountOf(real)) &&
           ![...this.byHand].some((other) => amountOf(other) === amountOf(real)),
       );
@@ -297,6 +317,19 @@ export class HistoryModel {
       });
       ledger.importFile(importId, rows);
     });
+  }
+
+  /** The bank renamed it since a file had it, and an equal purchase of that day took the file's entry. */
+  private isRenamedBesideAlike(real: Real): boolean {
+    const told = this.wording.get(real);
+    if (told === undefined || told === (this.fileWording.get(real) ?? told)) return false;
+    return this.bank.reals.some(
+      (other) =>
+        other !== real &&
+        other.account === real.account &&
+        amountOf(other) === amountOf(real) &&
+        postedDay(other) === postedDay(real),
+    );
   }
 
   /** On the page of a pending entry from an earlier month. */

@@ -104,6 +104,20 @@ describe('mergeFeed with unreliable ids', () => {
     ]);
   });
 
+  it('counts purchases once whose ids are swapped while the bank renames one and still reports it as pending', () => {
+    const before = reported([
+      aRow({ externalId: 'T0', date: '2026-03-10', amount: '9', name: 'Cafe Central Main Street' }),
+      aRow({ externalId: 'T1', date: '2026-03-10', amount: '9', name: 'Kiosk' }),
+      aRow({ externalId: 'P1', date: '2026-03-09', amount: '9', name: 'Kiosk', pending: true }),
+    ]);
+    const { all } = deliver(before, [
+      aRow({ externalId: 'T1', date: '2026-03-10', amount: '9', name: 'Cafe Central Main Street (Springfield)' }),
+      aRow({ externalId: 'T0', date: '2026-03-10', amount: '9', name: 'Kiosk' }),
+      aRow({ externalId: 'P0', date: '2026-03-09', amount: '9', name: 'Cafe Central Main Street', pending: true }),
+    ]);
+    expect(entriesIn(all)).toHaveLength(2);
+  });
+
   it('keeps entries unchanged if their ids are swapped', () => {
     const before = reported([A, B]);
     const { all, created } = deliver(before, [

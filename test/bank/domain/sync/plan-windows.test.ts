@@ -146,8 +146,8 @@ describe('planWindows', () => {
     expect(told).toEqual([
       '2026-01-30..2026-03-14 a',
       '2026-03-15..2026-04-27 a',
-      '2026-04-28..2026-06-10 a',
-      '2026-05-30..2026-06-30 a,b latest whole',
+      '2026-04-28..2026-05-30 a,b whole',
+      '2026-05-31..2026-06-30 a,b latest whole',
     ]);
     expect(accounts.map(({ syncedFrom, syncedThrough }) => [syncedFrom, syncedThrough])).toEqual([
       ['2025-01-01', TODAY],
@@ -162,7 +162,7 @@ describe('planWindows', () => {
       '2026-01-30..2026-03-14 a',
       '2026-02-18..2026-04-02 a,b whole',
       '2026-04-03..2026-05-16 a,b whole',
-      '2026-05-17..2026-06-29 a,b whole',
+      '2026-05-17..2026-05-30 a,b whole',
       '2026-05-31..2026-06-30 a,b latest whole',
     ]);
   });
