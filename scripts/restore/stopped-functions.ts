@@ -1,0 +1,22 @@
+import {
+  DeleteFunctionConcurrencyCommand,
+  GetFunctionConfigurationCommand,
+  type LambdaClient,
+  PutFunctionConcurrencyCommand,
+} from '@aws-sdk/client-lambda';
+
+/** Lets no function start any more; returns the seconds after which those that run have ended. */
+export const stopFunctions = async (lambda: LambdaClient, names: readonly string[]): Promise<number> => {
+  let longest = 0;
+  for (const FunctionName of names) {
+    await lambda.send(new PutFunctionConcurrencyCommand({ FunctionName, ReservedConcurrentExecutions: 0 }));
+    const { Timeout = 900 } = await lambda.send(new GetFunctionConfigurationCommand({ FunctionName }));
+    longest = Math.max(longest, Timeout);
+  }
+  return longest;
+};
+
+/** No function of a stage has concurrency of its own otherwise. */
+export const startFunctions = async (lambda: LambdaClient, names: readonly string[]): Promise<void> => {
+  for (const FunctionName of names) await lambda.send(new DeleteFunctionConcurrencyCommand({ FunctionName }));
+};
