@@ -87,6 +87,7 @@ const deployedTarget = async (name: string, { email, patienceMs }: Arguments): P
     email,
     patienceMs,
     timeScale: 1,
+    accountConcurrency: Number(stage.settings['ACCOUNT_CONCURRENCY']),
     probe: awsProbe(clients, resources, new Date()),
   };
 };

@@ -4,8 +4,6 @@ import { Broken, type Check } from './check.ts';
 import { ask, askApi, reasonOf, shown, type Target } from './target.ts';
 
 const AT_ONCE = 30;
-/** An account of AWS starts with 10 and is raised with use; the workers alone may take more. */
-const FEWEST_CONCURRENT = 100;
 
 const key: Check = {
   name: 'API key',
@@ -30,15 +28,21 @@ const concurrency: Check = {
   needs: ['API key'],
   run: async (target) => {
     const most = await target.probe?.concurrency();
+    const { accountConcurrency: wanted = 0 } = target;
     const remedy = 'Request an increase of the quota "Concurrent executions" of Lambda (Service Quotas, L-B99A9384)';
-    if (most !== undefined && most < FEWEST_CONCURRENT)
-      throw new Broken(`The account runs ${most} functions at once`, remedy);
-    const all = await Promise.all(Array.from({ length: AT_ONCE }, () => askApi(target, 'GET', '/openapi.json')));
+    if (most !== undefined && most < wanted) {
+      throw new Broken(
+        `The account runs ${most} functions at once, and the stage is set up for ${wanted}`,
+        `${remedy}, or set ACCOUNT_CONCURRENCY: ${most} and deploy again`,
+      );
+    }
+    const count = Math.min(AT_ONCE, Math.floor((most ?? Number.POSITIVE_INFINITY) / 2));
+    const all = await Promise.all(Array.from({ length: count }, () => askApi(target, 'GET', '/openapi.json')));
     const refused = all.filter(({ status }) => status !== 200);
     if (refused[0] !== undefined) {
-      throw new Broken(`${refused.length} of ${AT_ONCE} requests at once were refused (${shown(refused[0])})`, remedy);
+      throw new Broken(`${refused.length} of ${count} requests at once were refused (${shown(refused[0])})`, remedy);
     }
-    return { detail: `${AT_ONCE} requests at once${most === undefined ? '' : `, ${most} allowed`}` };
+    return { detail: `${count} requests at once${most === undefined ? '' : `, ${most} allowed`}` };
   },
 };
 

@@ -11,6 +11,8 @@ export type Target = {
   readonly email: string | undefined;
   /** What cannot be seen over HTTP; undefined without credentials. */
   readonly probe: Probe | undefined;
+  /** The setting ACCOUNT_CONCURRENCY of the stage; undefined if there is no stage. */
+  readonly accountConcurrency?: number;
   /** How long to wait for what happens in the background. */
   readonly patienceMs: number;
   /** How much faster than the clock its schedules run. */
