@@ -37,6 +37,7 @@ export const deployStage = async (stage: StageFile, version: Version, ports: Dep
   refuseFormats(deployed, version);
   await confirmSettings(stage, deployed, ports);
   await ports.deploy(await prepareUpdate(stage, version, found, ports));
+  if (found?.isProtected === false) await tellSetupCode(stage, ports); // the first deployment stopped before it
 };
 
 /** Reads what the next templates need of the deployed version. */
@@ -57,9 +58,10 @@ export const prepareUpdate = async (
 const create = async (
   stage: StageFile,
   version: Version,
-  { stacks, deploy, setupCode, log }: DeployPorts,
+  ports: DeployPorts,
   failed: DeployedStack | undefined,
 ): Promise<void> => {
+  const { stacks, deploy, log } = ports;
   if (failed !== undefined) {
     log(`the first creation failed (${failed.status}): deleting what it left`);
     for (const { type, physicalId } of await stacks.removeFailed(failed)) {
@@ -70,6 +72,13 @@ const create = async (
   await deploy({ isProtected: false, record });
   log('created; now protecting the stack and the table against deletion');
   await deploy({ isProtected: true, record });
+  await tellSetupCode(stage, ports);
+};
+
+const tellSetupCode = async (
+  stage: StageFile,
+  { stacks, setupCode, log }: Pick<DeployPorts, 'stacks' | 'setupCode' | 'log'>,
+): Promise<void> => {
   const { outputs = {} } = (await stacks.find(stackNameOf(stage))) ?? {};
   const code = await setupCode(outputs);
   if (code !== undefined)

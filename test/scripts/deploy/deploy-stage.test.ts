@@ -76,6 +76,13 @@ describe('a first deployment', () => {
     expect((await run(deployed())).lines.join()).not.toContain('setup code');
   });
 
+  it('prints the setup code if the first deployment stopped before the stack was protected', async () => {
+    const { done, lines } = await run({ ...deployed(), isProtected: false });
+
+    expect(done.at(-1)).toBe('deploy protected');
+    expect(lines.at(-1)).toContain('with the setup code code');
+  });
+
   it('first deletes a creation that failed', async () => {
     const { done } = await run(deployed({}, 'ROLLBACK_COMPLETE'));
 
