@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { API_CHECKS } from '../../scripts/smoke/api-checks.ts';
 import type { Probe } from '../../scripts/smoke/probe.ts';
 
@@ -6,6 +6,7 @@ const check = API_CHECKS.find(({ name }) => name === 'concurrency');
 const answers = vi.fn(async () => new Response('{}'));
 vi.stubGlobal('fetch', answers);
 afterEach(() => answers.mockClear());
+afterAll(() => vi.unstubAllGlobals());
 
 const run = (most: number, accountConcurrency: number) => {
   const probe = { concurrency: async () => most } as unknown as Probe;

@@ -12,8 +12,9 @@ import { startFunctions, stopFunctions } from '../../../scripts/restore/stopped-
 
 const AT = new Date('2026-03-01T10:00:00Z');
 const TARGET = 'Ledger-20260301T100000Z';
-const [dynamo, lambda] = [mockClient(DynamoDBClient), mockClient(LambdaClient)];
 const client = new DynamoDBClient({ region: 'eu-central-1' });
+const functions = new LambdaClient({ region: 'eu-central-1' });
+const [dynamo, lambda] = [mockClient(client), mockClient(functions)];
 
 const NONE = Object.assign(new Error('no such table'), { name: 'ResourceNotFoundException' });
 const state = (TableStatus: string, { source = 'Ledger', at = AT, isRunning = TableStatus === 'CREATING' } = {}) => ({
@@ -107,14 +108,13 @@ describe('stopFunctions', () => {
     lambda.on(PutFunctionConcurrencyCommand).resolves({});
     lambda.on(GetFunctionConfigurationCommand).resolvesOnce({ Timeout: 29 }).resolvesOnce({ Timeout: 80 });
     lambda.on(DeleteFunctionConcurrencyCommand).resolves({});
-    const own = new LambdaClient({ region: 'eu-central-1' });
 
-    expect(await stopFunctions(own, ['a', 'b'])).toBe(80);
+    expect(await stopFunctions(functions, ['a', 'b'])).toBe(80);
     expect(lambda.commandCalls(PutFunctionConcurrencyCommand).map(({ args }) => args[0].input)).toEqual([
       { FunctionName: 'a', ReservedConcurrentExecutions: 0 },
       { FunctionName: 'b', ReservedConcurrentExecutions: 0 },
     ]);
-    await startFunctions(own, ['a', 'b']);
+    await startFunctions(functions, ['a', 'b']);
     expect(lambda.commandCalls(DeleteFunctionConcurrencyCommand)).toHaveLength(2);
   });
 });
