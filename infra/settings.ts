@@ -72,10 +72,16 @@ const domainName = (text: string): string => {
   throw new Error(`DOMAIN_NAME must be a domain name like money.example.org, not "${text}"`);
 };
 
+/** CloudFront reads certificates only there. */
+const certificate = (text: string): string => {
+  if (/^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/.+$/.test(text)) return text;
+  throw new Error(`CERTIFICATE_ARN must be the ARN of a certificate in us-east-1, not "${text}"`);
+};
+
 const domain = ({ DOMAIN_NAME: name, CERTIFICATE_ARN: certificateArn }: Environment): Pick<Settings, 'domain'> => {
   if (name === undefined && certificateArn === undefined) return {};
   if (name !== undefined && certificateArn !== undefined) {
-    return { domain: { name: domainName(name), certificateArn } };
+    return { domain: { name: domainName(name), certificateArn: certificate(certificateArn) } };
   }
   throw new Error('DOMAIN_NAME and CERTIFICATE_ARN must be set together, or not at all');
 };

@@ -41,9 +41,17 @@ export const readStageFile = (name: string, folder: string = STAGES): StageFile 
 };
 
 const parseFile = (path: string): z.infer<typeof File> => {
-  const { success, data, error } = File.safeParse(parse(readFileSync(path, 'utf8')));
+  const { success, data, error } = File.safeParse(parseYaml(path));
   if (success) return data;
   throw new UsageError(`${path}:\n${z.prettifyError(error)}`);
+};
+
+const parseYaml = (path: string): unknown => {
+  try {
+    return parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new UsageError(`${path}: ${(error as Error).message}`, { cause: error });
+  }
 };
 
 const missing = (name: string, folder: string): UsageError => {

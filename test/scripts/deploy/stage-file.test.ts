@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { readSettings } from '../../../infra/settings.ts';
 import { EXAMPLE, environmentOf, readStageFile } from '../../../scripts/deploy/stage-file.ts';
+import { UsageError } from '../../../scripts/open-table.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -56,6 +57,17 @@ describe('the file of a stage', () => {
     [{ ...TARGET, settings: {} }, 'MAIL_FROM is required'],
     [{ ...TARGET, settings: { MAIL_FROM: 'a@example.org', AUTH_JIT_MODE: 'link' } }, 'AUTH_JIT_MODE must be'],
     [{ ...TARGET, settings: { MAIL_FROM: 'a@example.org', DOMAIN_NAME: 'a.example' } }, 'must be set together'],
+    [
+      {
+        ...TARGET,
+        settings: {
+          MAIL_FROM: 'a@example.org',
+          DOMAIN_NAME: 'a.example',
+          CERTIFICATE_ARN: 'arn:aws:acm:eu-central-1:123456789012:certificate/1',
+        },
+      },
+      'CERTIFICATE_ARN must be the ARN of a certificate in us-east-1',
+    ],
     [{ ...TARGET, account: 123456789012, settings: {} }, 'in quotes'],
     [{ ...TARGET, region: 'Frankfurt', settings: {} }, 'AWS region'],
     [{ ...TARGET, settings: {}, secrets: {} }, 'secrets'],
@@ -63,6 +75,13 @@ describe('the file of a stage', () => {
   ])('refuses %j, and names the file', (content, reason) => {
     expect(() => reading(content)).toThrow(reason);
     expect(() => reading(content)).toThrow('prod.yml');
+  });
+
+  it('is refused with the line of a fault in its YAML, without a stack trace', () => {
+    writeFileSync(join(folder, 'broken.yml'), 'settings:\n  BANKFEEDB_HOSTS: [a.example\n');
+
+    expect(() => readStageFile('broken', folder)).toThrow(UsageError);
+    expect(() => readStageFile('broken', folder)).toThrow(/broken\.yml: .* at line 3/);
   });
 
   it.each(['missing', 'local', '../example', 'Prod'])('does not exist for a stage called %s', (name) => {
