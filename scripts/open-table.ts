@@ -38,12 +38,24 @@ const isPlain = (error: unknown): error is Error =>
   error instanceof DomainError ||
   (error instanceof Error && 'code' in error && /^(ERR_PARSE_ARGS|ECONNREFUSED)/.test(String(error.code)));
 
+/** What the AWS SDK throws before it has sent anything, as a sentence that says what to do. */
+const NOT_CONFIGURED: readonly (readonly [RegExp, string])[] = [
+  [/^Error: Region is missing/, 'There is no AWS region: set AWS_REGION to that of the deployment'],
+  [/^CredentialsProviderError/, 'There are no AWS credentials: set AWS_PROFILE, or sign in'],
+];
+
+/** The line that an operator can act upon; undefined for a fault of ours. */
+export const plainMessage = (error: unknown): string | undefined => {
+  if (isPlain(error)) return error.message || 'The local stack does not answer: run npm start';
+  return NOT_CONFIGURED.find(([pattern]) => pattern.test(String(error)))?.[1];
+};
+
 /** Runs an operator command: errors that the user can fix print one line, others a stack trace. */
 export const runScript = async (main: () => Promise<void>): Promise<void> => {
   try {
     await main();
   } catch (error) {
-    console.error(isPlain(error) ? error.message || 'The local stack does not answer: run npm start' : error);
+    console.error(plainMessage(error) ?? error);
     process.exitCode = 1;
   }
 };
