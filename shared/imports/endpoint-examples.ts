@@ -28,6 +28,9 @@ const statusDetail: ImportDetail['status_detail'] = {
 const configuration: ImportDetail['configuration'] = {
   date_col_label: 'date',
   amount_col_label: 'amount',
+  inflow_col_label: null,
+  outflow_col_label: null,
+  balance_col_label: null,
   name_col_label: 'name',
   category_col_label: 'category',
   tags_col_label: null,
@@ -46,12 +49,15 @@ const configuration: ImportDetail['configuration'] = {
   amount_type_strategy: 'signed_amount',
   amount_type_inflow_value: null,
   encoding: null,
+  header: null,
+  leave_out: null,
 };
 
 const stats: ImportDetail['stats'] = {
   rows_count: 1,
   valid_rows_count: 1,
   invalid_rows_count: 0,
+  left_out_rows_count: 0,
   mappings_count: 1,
   unassigned_mappings_count: 0,
 };

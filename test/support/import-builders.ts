@@ -1,30 +1,10 @@
 import { BLANK_FIELDS } from '../../shared/imports/domain/fields.ts';
 import type { ImportConfiguration } from '../../shared/imports/domain/import-attributes.ts';
-import type { ImportRecord } from '../../shared/imports/domain/import-record.ts';
+import { type ImportRecord, NO_SETTINGS } from '../../shared/imports/domain/import-record.ts';
 import type { ImportRow, RowEntry, RowFields } from '../../shared/imports/domain/row.ts';
 
 export const aConfiguration = (over: Partial<ImportConfiguration> = {}): ImportConfiguration => ({
-  dateColLabel: null,
-  amountColLabel: null,
-  nameColLabel: null,
-  categoryColLabel: null,
-  tagsColLabel: null,
-  notesColLabel: null,
-  accountColLabel: null,
-  qtyColLabel: null,
-  tickerColLabel: null,
-  priceColLabel: null,
-  entityTypeColLabel: null,
-  currencyColLabel: null,
-  exchangeOperatingMicColLabel: null,
-  dateFormat: null,
-  numberFormat: null,
-  signageConvention: null,
-  colSep: null,
-  amountTypeStrategy: null,
-  amountTypeInflowValue: null,
-  rowsToSkip: 0,
-  encoding: null,
+  ...NO_SETTINGS,
   ...over,
 });
 

@@ -4,6 +4,7 @@ import { MAX_LABEL_LENGTH } from '../../platform/domain/sent-fields.ts';
 import { columnProblem } from './cell-text.ts';
 import {
   AUXILIARY_FIELDS,
+  type AuxiliaryField,
   type AuxiliaryName,
   type ColumnPositions,
   FIELDS,
@@ -50,15 +51,15 @@ export const chooseColumns = (
 ): ChosenColumns => {
   const find = createFinder(header);
   const chosen: Chosen = { positions: {}, labels: {}, missing: [], repeated: [] };
-  const { auxiliary = [] } = type;
-  for (const want of [...wanted.map((column) => wantOf(column, configuration)), ...auxiliary.map(auxiliaryWant)]) {
+  const auxiliary = (type.auxiliary ?? []).map((name) => auxiliaryWant(name, configuration));
+  for (const want of [...wanted.map((column) => wantOf(column, configuration)), ...auxiliary]) {
     const found = find(want.names);
     if (found.length > 1 && want.isAlone) return { ok: false, message: clash(want.title, found, header) };
     take(chosen, want, found, header);
   }
   const { positions, labels, missing, repeated } = chosen;
   const lacksAmount = wanted.some(({ field }) => field === 'amount') && positions.amount === undefined;
-  const isNamed = labelIn(configuration, 'amountColLabel') !== '';
+  const isNamed = AMOUNT_LABELS.some((label) => labelIn(configuration, label) !== '');
   return {
     ok: true,
     positions,
@@ -68,6 +69,8 @@ export const chooseColumns = (
     problem: lacksAmount && !isNamed ? halvesProblem((name) => find([name]).length > 0, type) : null,
   };
 };
+
+const AMOUNT_LABELS = ['amountColLabel', 'inflowColLabel', 'outflowColLabel'] as const;
 
 type Chosen = {
   readonly positions: ColumnPositions;
@@ -90,8 +93,12 @@ const take = (
   positions[want.name] = position;
   const text = (header[position] ?? '').trim();
   if (found.length > 1) repeated.push(text);
-  else if (want.label !== null) labels[want.label] = text;
+  else if (want.label !== null && !isByNumber(want, text)) labels[want.label] = text;
 };
+
+/** A position stays as it was sent, because its header may be blank or repeated. */
+const isByNumber = ({ names: [name = ''] }: Want, text: string): boolean =>
+  POSITION.test(name) && normalizeHeader(text) !== name;
 
 type Want = {
   readonly name: FieldName | AuxiliaryName;
@@ -122,18 +129,40 @@ const wantOf = (column: WantedColumn, configuration: ImportConfiguration): Want 
   };
 };
 
-const auxiliaryWant = (name: AuxiliaryName): Want => {
-  const field = AUXILIARY_FIELDS[name];
-  return { ...field, name, label: null, isNeeded: false, isAlone: field.kind === 'number' };
+const auxiliaryWant = (name: AuxiliaryName, configuration: ImportConfiguration): Want => {
+  const field: AuxiliaryField = AUXILIARY_FIELDS[name];
+  const { title, names, kind, label = null } = field;
+  const named = label === null ? '' : labelIn(configuration, label);
+  return {
+    name,
+    title,
+    label,
+    isNeeded: named !== '',
+    isAlone: named !== '' || kind === 'number',
+    names: named === '' ? names : [normalizeHeader(named) || named],
+  };
 };
 
 type Places = readonly number[];
 
-/** The positions of the first name that is in the header. */
+/** The positions of the first name that is in the header, or that is a position in it. */
 const createFinder = (header: readonly string[]): ((names: readonly string[]) => Places) => {
   const places = placesByName(header);
-  return (names) => names.map((name) => places.get(name)).find((at) => at !== undefined) ?? [];
+  const find = (name: string): Places | undefined => places.get(name) ?? placeByNumber(name, header.length);
+  return (names) => names.map(find).find((at) => at !== undefined) ?? [];
 };
+
+const POSITION = /^#([1-9][0-9]{0,4})$/;
+
+/** `#3` is the third column, unless a header has that text. */
+const placeByNumber = (name: string, width: number): Places | undefined => {
+  const position = Number(POSITION.exec(name)?.[1] ?? 0);
+  return position === 0 || position > width ? undefined : [position - 1];
+};
+
+/** The header of a file that has none: `#1`, `#2` and so on. */
+export const numberedHeader = (width: number): readonly string[] =>
+  Array.from({ length: width }, (_, at) => `#${at + 1}`);
 
 const placesByName = (header: readonly string[]): ReadonlyMap<string, Places> => {
   const places = new Map<string, number[]>();

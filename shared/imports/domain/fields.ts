@@ -55,6 +55,8 @@ export const FIELDS: Readonly<Record<FieldName, Field>> = {
 };
 
 export type AuxiliaryField = ColumnFacts & {
+  /** The setting with the header of the column; absent if there is none. */
+  readonly label?: LabelKey;
   /** The cell is ignored after a user has changed this field. */
   readonly addsTo: FieldName;
 };
@@ -63,6 +65,9 @@ export type AuxiliaryField = ColumnFacts & {
 export const AUXILIARY_FIELDS = {
   outflow: { title: 'Outflow', kind: 'number', addsTo: 'amount', names: ['outflow'] },
   inflow: { title: 'Inflow', kind: 'number', addsTo: 'amount', names: ['inflow'] },
+  moneyOut: { title: 'Money out', kind: 'number', label: 'outflowColLabel', addsTo: 'amount', names: [] },
+  moneyIn: { title: 'Money in', kind: 'number', label: 'inflowColLabel', addsTo: 'amount', names: [] },
+  balance: { title: 'Balance', kind: 'text', label: 'balanceColLabel', addsTo: 'amount', names: ['balance'] },
   splitAmount: { title: 'Split amount', kind: 'number', addsTo: 'amount', names: ['split_amount'] },
   categoryGroup: { title: 'Category group', kind: 'text', addsTo: 'category', names: ['category_group'] },
   fullCategory: { title: 'Category', kind: 'text', addsTo: 'category', names: ['category_group/category'] },
@@ -77,6 +82,9 @@ export type AuxiliaryCells = Readonly<Record<AuxiliaryName, string>>;
 export const BLANK_AUXILIARY: AuxiliaryCells = {
   outflow: '',
   inflow: '',
+  moneyOut: '',
+  moneyIn: '',
+  balance: '',
   splitAmount: '',
   categoryGroup: '',
   fullCategory: '',

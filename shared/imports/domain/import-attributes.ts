@@ -25,6 +25,11 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 export type ImportConfiguration = {
   readonly dateColLabel: string | null;
   readonly amountColLabel: string | null;
+  /** Two columns instead of one amount: money in, and money out. */
+  readonly inflowColLabel: string | null;
+  readonly outflowColLabel: string | null;
+  /** The account's balance after each row, which proves that no row is missing. */
+  readonly balanceColLabel: string | null;
   readonly nameColLabel: string | null;
   readonly categoryColLabel: string | null;
   readonly tagsColLabel: string | null;
@@ -44,6 +49,10 @@ export type ImportConfiguration = {
   readonly amountTypeInflowValue: string | null;
   readonly rowsToSkip: number;
   readonly encoding: string | null;
+  /** `false`: the data starts on the first line, and labels are positions such as `#3`. Null is `true`. */
+  readonly header: HeaderSetting | null;
+  /** Rows that are not written; null for none. */
+  readonly leaveOut: LeaveOut | null;
 };
 export const COLUMN_SEPARATORS = [',', ';', '\t', '|'] as const;
 export type ColumnSeparator = (typeof COLUMN_SEPARATORS)[number];
@@ -53,6 +62,11 @@ export const isColumnSeparator = (text: string | null | undefined): text is Colu
 
 export const NUMBER_FORMATS = ['1,234.56', '1.234,56', '1 234,56', '1,234'] as const;
 export type NumberFormat = (typeof NUMBER_FORMATS)[number];
+export const HEADER_SETTINGS = ['true', 'false'] as const;
+export type HeaderSetting = (typeof HEADER_SETTINGS)[number];
+/** `no_date`: rows that are not dated, such as totals and the second line of a text. */
+export const LEAVE_OUT = ['no_date'] as const;
+export type LeaveOut = (typeof LEAVE_OUT)[number];
 export const SIGNAGE_CONVENTIONS = ['inflows_positive', 'inflows_negative'] as const;
 export type SignageConvention = (typeof SIGNAGE_CONVENTIONS)[number];
 export const AMOUNT_TYPE_STRATEGIES = ['signed_amount', 'custom_column'] as const;
@@ -66,6 +80,8 @@ export type ImportStats = {
   readonly rowsCount: number;
   readonly validRowsCount: number;
   readonly invalidRowsCount: number;
+  /** Not among `rowsCount`; absent if there are none. */
+  readonly leftOutRowsCount?: number;
   readonly mappingsCount: number;
   readonly unassignedMappingsCount: number;
 };

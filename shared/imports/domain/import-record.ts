@@ -141,7 +141,7 @@ export const newImportRecord = ({
   preparing: false,
   publishRequested: false,
   acceptIncomplete: false,
-  stats: { rowsCount: 0, validRowsCount: 0, invalidRowsCount: 0, mappingsCount: 0, unassignedMappingsCount: 0 },
+  stats: NOTHING_COUNTED,
   warnings: [],
   preflightErrors: [],
   rowErrors: [],
@@ -166,10 +166,22 @@ export const newImportRecord = ({
   deletedAt: null,
 });
 
+/** The figures of an import without rows. */
+export const NOTHING_COUNTED: ImportStats = {
+  rowsCount: 0,
+  validRowsCount: 0,
+  invalidRowsCount: 0,
+  mappingsCount: 0,
+  unassignedMappingsCount: 0,
+};
+
 /** A configuration without any settings. */
 export const NO_SETTINGS: ImportConfiguration = {
   dateColLabel: null,
   amountColLabel: null,
+  inflowColLabel: null,
+  outflowColLabel: null,
+  balanceColLabel: null,
   nameColLabel: null,
   categoryColLabel: null,
   tagsColLabel: null,
@@ -189,6 +201,8 @@ export const NO_SETTINGS: ImportConfiguration = {
   amountTypeInflowValue: null,
   rowsToSkip: 0,
   encoding: null,
+  header: null,
+  leaveOut: null,
 };
 
 const MAX_LENGTH = 255;

@@ -113,6 +113,8 @@ export type RowRules = {
   /** Inclusive bounds for row dates, ISO. */
   readonly earliestDate: string;
   readonly latestDate: string;
+  /** The column of money out has negative amounts. */
+  readonly outflowsAreNegative?: boolean;
   /** The file is a Counterfoil export: an apostrophe before a formula is not part of the text. */
   readonly isOwnExport?: boolean;
 };

@@ -26,7 +26,7 @@ export const repairRow = (type: RowImportType, stored: ImportRow, sent: RowRepai
 };
 
 const repairCells = (type: RowImportType, stored: ImportRow, repair: RowRepair, given: RepairRules): ImportRow => {
-  const { reads, rules } = readerOf(type, given);
+  const { reads, rules } = readerOf(type, { ...given, configuration: { ...given.configuration, leaveOut: null } });
   requireSimple(reads, stored);
   const columns = reads.columns(rules);
   const isChanged = (field: FieldName): boolean =>

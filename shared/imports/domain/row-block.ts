@@ -47,7 +47,7 @@ type Columns = {
 };
 
 type Rest = Partial<
-  Pick<ImportRow, 'splits' | 'confidence' | 'auxiliary' | 'unread'> &
+  Pick<ImportRow, 'splits' | 'confidence' | 'auxiliary' | 'unread' | 'leftOut'> &
     Pick<RowEntry, 'kind' | 'part' | 'transactionKind' | 'turnsQty' | 'heldBefore' | 'cash'>
 >;
 
@@ -70,14 +70,15 @@ export const encodeRows = (rows: readonly StoredRow[]): string => {
 
 /** The extra fields of a row; undefined for a plain one. */
 const restOf = (row: ImportRow): Rest | undefined => {
-  const { splits, confidence, auxiliary, unread, entry } = row;
-  if (splits.length === 0 && confidence === null && auxiliary === undefined && unread === undefined && isPlain(entry))
-    return undefined;
+  const { splits, confidence, auxiliary, unread, leftOut, entry } = row;
+  const hasMore = auxiliary !== undefined || unread !== undefined || leftOut !== undefined;
+  if (splits.length === 0 && confidence === null && !hasMore && isPlain(entry)) return undefined;
   return {
     ...(splits.length > 0 && { splits }),
     ...(confidence !== null && { confidence }),
     ...(auxiliary !== undefined && { auxiliary }),
     ...(unread !== undefined && { unread }),
+    ...(leftOut && { leftOut }),
     ...(entry !== null && entry.kind !== 'transaction' && { kind: entry.kind }),
     ...(entry?.part != null && { part: entry.part }),
     ...(entry?.transactionKind !== undefined && { transactionKind: entry.transactionKind }),
@@ -133,6 +134,7 @@ const decodeRow = (columns: Columns, at: number, fields: RowFields): StoredRow =
     ...(occurrence === 0 && columns.fromFile[at] === 1 && { namesCurrency: true }),
     ...(rest?.auxiliary && { auxiliary: rest.auxiliary }),
     ...(rest?.unread && { unread: rest.unread }),
+    ...(rest?.leftOut && { leftOut: rest.leftOut }),
   };
   return { row, occurrence };
 };
@@ -152,6 +154,7 @@ const decodeEntry = (columns: Columns, at: number, fields: RowFields): RowEntry 
     confidence: __,
     auxiliary: ___,
     unread: ____,
+    leftOut: _____,
     ...rest
   } = stored;
   return { kind, date, amount, currencyFromFile, part, ...rest };

@@ -1,12 +1,14 @@
 import { withoutGuard } from '../../platform/domain/csv-line.ts';
 import { isCurrency } from '../../platform/domain/currency.ts';
 import { compileDateFormat } from '../../platform/domain/date-format.ts';
+import { negate } from '../../platform/domain/decimal.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { columnProblem, splitTags } from './cell-text.ts';
 import {
   AUXILIARY_FIELDS,
   type AuxiliaryCells,
+  type AuxiliaryField,
   type AuxiliaryName,
   BLANK_AUXILIARY,
   BLANK_FIELDS,
@@ -16,6 +18,7 @@ import {
   type FieldName,
 } from './fields.ts';
 import type { CsvImportType, FaultyCells, RowRules, WantedColumn } from './import-type-definition.ts';
+import { createLeaveOut } from './leave-out.ts';
 import { compileNumberFormat } from './number-format.ts';
 import type { ImportRow, RowFields } from './row.ts';
 import { defaultCurrency, isNamedByFile, type RowCurrency, withMark } from './row-currency.ts';
@@ -58,6 +61,7 @@ export const createRowReader = (
   link: (row: ImportRow) => ImportRow = type.createLinker?.().link ?? unlinked,
 ) => {
   const readCells = createCellsReader(type, positions, rules);
+  const isLeftOut = createLeaveOut(positions, rules);
 
   return (rowNumber: number, raw: RawRow): ImportRow => {
     const { fields, values, auxiliary, unread, unreadTexts, problems, currency } = readCells(raw);
@@ -84,6 +88,7 @@ export const createRowReader = (
       ...keptCells(auxiliary, combined),
       ...(Object.keys(unreadTexts).length > 0 && { unread: unreadTexts }),
     });
+    if (isLeftOut(raw.cells)) return { ...invalid([]), leftOut: true };
     if (errors.length > 0) return link(invalid(errors));
 
     const meant = type.interpret({ ...cells, values: { ...values, ...combined } }, rules);
@@ -112,7 +117,7 @@ const createCellsReader = (
 ): ((raw: RawRow) => CellsRead) => {
   const readers = cellReaders(rules);
   const columns = type.columns(rules).map((column) => columnReader(type, column, positions, readers, rules));
-  const readAuxiliary = auxiliaryReader(type, positions, readers);
+  const readAuxiliary = auxiliaryReader(type, positions, readers, rules);
   const currencyColumn = columns.find(({ field }) => field === 'currency');
   const accountColumn = columns.find(({ field }) => field === 'account');
   const start = (cells: readonly string[], marked: string | undefined): RowCurrency => {
@@ -235,11 +240,14 @@ const auxiliaryReader = (
   { auxiliary = [] }: CsvImportType,
   positions: ColumnPositions,
   readers: CellReaders,
+  { configuration, outflowsAreNegative = false }: RowRules,
 ): ((cells: readonly string[], judge: (read: CellRead) => CellRead) => AuxiliaryRead) => {
   const columns = auxiliary.flatMap((name) => {
     const position = positions[name];
-    const { title, kind } = AUXILIARY_FIELDS[name];
-    return position === undefined ? [] : [{ name, read: cellReader(title, position, kind, readers, NOTHING) }];
+    const { title, kind, label }: AuxiliaryField = AUXILIARY_FIELDS[name];
+    if (position !== undefined) return [{ name, read: cellReader(title, position, kind, readers, NOTHING) }];
+    const header = (label === undefined ? null : configuration[label])?.trim() ?? '';
+    return header === '' ? [] : [{ name, read: () => ({ ...NOTHING, problem: notInHeader(title, header) }) }];
   });
   if (columns.length === 0) return () => NO_AUXILIARY;
 
@@ -249,7 +257,7 @@ const auxiliaryReader = (
     const unreadTexts: Record<string, string> = {};
     for (const { name, read } of columns) {
       const { value, problem, unread: text } = judge(read(cells));
-      values[name] = value;
+      values[name] = name === 'moneyOut' && outflowsAreNegative && value !== '' ? negate(value) : value;
       if (problem !== undefined) problems.push([name, problem]);
       if (text !== undefined) unreadTexts[name] = text;
     }

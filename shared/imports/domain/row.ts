@@ -53,6 +53,8 @@ export type ImportRow = {
    * not with the row.
    */
   readonly mark?: string;
+  /** Shown, but not written: no errors, and no entry. */
+  readonly leftOut?: true;
   /** Of an invalid row: the file names its currency itself (a valid row's entry says so). */
   readonly namesCurrency?: true;
   /** For an invalid row: readable, non-blank cells of auxiliary columns, by name. */

@@ -36,6 +36,8 @@ export type FileCheck = {
   readonly problemsOfCards?: () => ReadonlyMap<string, string>;
   /** The reason why one row cannot be read, given the other rows. */
   readonly rowProblem?: (cells: readonly string[]) => string | null;
+  /** Whether the column of money out has negative amounts. */
+  readonly outflowsAreNegative?: () => boolean;
 };
 
 type SignSettings = Pick<ImportConfiguration, 'amountTypeStrategy' | 'amountTypeInflowValue' | 'signageConvention'>;

@@ -1,8 +1,16 @@
-import { negate } from '../../platform/domain/decimal.ts';
+import { isZero, negate, subtract } from '../../platform/domain/decimal.ts';
+import { quoteValue } from '../../platform/domain/errors.ts';
 import type { ImportConfiguration } from './import-attributes.ts';
-import { type CsvImportType, oneTransaction, type WantedColumn } from './import-type-definition.ts';
+import {
+  type CsvImportType,
+  type FaultyCells,
+  oneTransaction,
+  type RowCells,
+  type WantedColumn,
+} from './import-type-definition.ts';
 import { planEntries } from './plan-rows.ts';
 import { createSignCheck, isSignConfigured, signProblem } from './sign-check.ts';
+import { createSplitCheck } from './split-check.ts';
 
 /** Bank transactions with one amount column. */
 export const transactionImport: CsvImportType = {
@@ -15,7 +23,7 @@ export const transactionImport: CsvImportType = {
 
   columns: ({ configuration, hasAccount }) => [
     { field: 'date', required: 'cell' },
-    { field: 'amount', required: 'cell' },
+    hasTwoColumns(configuration) ? { field: 'amount', names: [] } : { field: 'amount', required: 'cell' },
     { field: 'currency' },
     { field: 'name' },
     { field: 'category' },
@@ -25,16 +33,33 @@ export const transactionImport: CsvImportType = {
     ...entityTypeColumn(configuration),
   ],
 
+  auxiliary: ['moneyOut', 'moneyIn', 'balance'],
   defaults: { name: 'Imported item' },
 
   mappingTypes: (hasAccount) => (hasAccount ? ['category', 'tag'] : ['account', 'category', 'tag']),
 
-  configurationErrors: ({ amountTypeStrategy, amountTypeInflowValue }) =>
-    amountTypeStrategy === 'custom_column' && (amountTypeInflowValue ?? '').trim() === ''
-      ? ['amount_type_inflow_value is required when amount_type_strategy is custom_column']
-      : [],
+  configurationErrors: (configuration) => {
+    const { amountTypeStrategy, amountTypeInflowValue, amountColLabel } = configuration;
+    const isByType = amountTypeStrategy === 'custom_column';
+    const isSplit = hasTwoColumns(configuration);
+    return [
+      ...(isByType && (amountTypeInflowValue ?? '').trim() === ''
+        ? ['amount_type_inflow_value is required when amount_type_strategy is custom_column']
+        : []),
+      ...(isSplit && (amountColLabel ?? '').trim() !== ''
+        ? ['Send either amount_col_label, or inflow_col_label and outflow_col_label']
+        : []),
+      ...(isSplit && isByType
+        ? ['amount_type_strategy cannot be custom_column with inflow_col_label or outflow_col_label']
+        : []),
+    ];
+  },
+
+  combine: (cells, { configuration }) =>
+    hasTwoColumns(configuration) && cells.values.amount === '' ? { amount: splitAmount(cells) } : {},
 
   createWitness: (header, positions, { configuration, isCard = false, hasAccount, isOwnExport = false }) => {
+    if (hasTwoColumns(configuration)) return createSplitCheck(header, positions, configuration);
     const asksOfCards = !hasAccount && !isOwnExport;
     const witness = createSignCheck(header, positions, configuration, { isCard, asksOfCards });
     const amountHeader = (header[positions.amount ?? 0] ?? '').trim();
@@ -53,9 +78,27 @@ export const transactionImport: CsvImportType = {
 
   interpret: (cells, { configuration }) => {
     const { amount, entityType } = cells.values;
+    if (amount === '') return { ok: false, problems: [lackOfAmount(cells)] };
     return oneTransaction(cells, isInflow(entityType, configuration) ? negate(amount) : amount);
   },
 };
+
+const hasTwoColumns = ({ inflowColLabel, outflowColLabel }: ImportConfiguration): boolean =>
+  (inflowColLabel ?? '').trim() !== '' || (outflowColLabel ?? '').trim() !== '';
+
+/** Money in is positive. Blank if there is none, or if it is in both columns. */
+const splitAmount = ({ auxiliary: { moneyIn, moneyOut }, unread }: FaultyCells): string => {
+  if (unread.has('moneyIn') || unread.has('moneyOut') || (moneyIn === '' && moneyOut === '')) return '';
+  return isInBoth(moneyIn, moneyOut) ? '' : subtract(moneyIn || '0', moneyOut || '0');
+};
+
+const isInBoth = (moneyIn: string, moneyOut: string): boolean =>
+  moneyIn !== '' && moneyOut !== '' && !isZero(moneyIn) && !isZero(moneyOut);
+
+const lackOfAmount = ({ auxiliary: { moneyIn, moneyOut } }: RowCells): string =>
+  isInBoth(moneyIn, moneyOut)
+    ? `Amount is unclear: the row has ${quoteValue(moneyIn)} of money in and ${quoteValue(moneyOut)} of money out`
+    : 'Amount is required';
 
 const entityTypeColumn = (configuration: ImportConfiguration): readonly WantedColumn[] => {
   if (configuration.amountTypeStrategy === 'custom_column') return [{ field: 'entityType', required: 'column' }];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type ChosenColumns, chooseColumns, normalizeHeader } from '../domain/columns.ts';
-import { COLUMN_SEPARATORS, type ImportConfiguration } from '../domain/import-attributes.ts';
+import { type ChosenColumns, chooseColumns, normalizeHeader, numberedHeader } from '../domain/columns.ts';
+import { COLUMN_SEPARATORS, type HeaderSetting, type ImportConfiguration } from '../domain/import-attributes.ts';
 import type { CsvImportType } from '../domain/import-type-definition.ts';
 import { type CsvRecord, type CsvStart, offsetOfLine, readCsv } from './read-csv.ts';
 
@@ -8,6 +8,7 @@ export type CsvHeader = {
   readonly delimiter: string;
   /** The character that escapes a quote in a quoted cell, if it is not another quote. */
   readonly escapeMark: string | undefined;
+  /** The header; in a file without one, the first record under positions as names. */
   readonly record: CsvRecord;
   readonly columns: Extract<ChosenColumns, { ok: true }>;
   /** The first non-empty line; the header may be further down. */
@@ -45,10 +46,13 @@ export const findHeader = (text: string, wish: Wish): HeaderFound => {
   const head = text.slice(0, offsetOfLine(text, rowsToSkip + LINES_SEARCHED) ?? text.length);
   const candidates = (colSep === null ? COLUMN_SEPARATORS : [colSep]).map((delimiter) => ({
     delimiter,
-    ...recordsOf(
-      head,
-      { delimiter, escapeMark: wish.escapeMark, offset, line: rowsToSkip + 1 },
-      rowsToSkip > 0 ? 1 : LINES_SEARCHED,
+    ...withHeader(
+      recordsOf(
+        head,
+        { delimiter, escapeMark: wish.escapeMark, offset, line: rowsToSkip + 1 },
+        rowsToSkip > 0 && wish.configuration.header !== 'false' ? 1 : LINES_SEARCHED,
+      ),
+      wish.configuration.header,
     ),
   }));
   return completeHeader(candidates, wish) ?? firstHeader(candidates, wish);
@@ -61,6 +65,17 @@ const recordsOf = (head: string, start: CsvStart, limit: number): Omit<Candidate
     return records.length < limit;
   });
   return { records, openQuote: !read.ok && read.reason === 'unterminated' ? read.line : undefined };
+};
+
+/** A file without a header gets one of positions, as wide as its widest record, where its first record starts. */
+const withHeader = (
+  { records, openQuote }: Omit<Candidate, 'delimiter'>,
+  header: HeaderSetting | null,
+): Omit<Candidate, 'delimiter'> => {
+  const [first] = records;
+  if (header !== 'false' || first === undefined) return { records, openQuote };
+  const width = Math.max(...records.map(({ cells }) => cells.length));
+  return { records: [{ ...first, cells: numberedHeader(width) }], openQuote };
 };
 
 const SOMETHING = /[^\s,;|]/u;

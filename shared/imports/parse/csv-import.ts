@@ -4,6 +4,7 @@ import { validateConfiguration } from '../domain/configuration.ts';
 import type { ImportWarning } from '../domain/import-attributes.ts';
 import type { CsvImportType } from '../domain/import-type-definition.ts';
 import { csvImportType } from '../domain/import-type-list.ts';
+import { createLeaveOut } from '../domain/leave-out.ts';
 import type { ImportRow } from '../domain/row.ts';
 import { createRowReader, type RawRow, unlinked } from '../domain/row-reader.ts';
 import type { ReadRows, RowContext, RowsRead } from '../use-cases/reading-ports.ts';
@@ -49,7 +50,7 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
     warnings,
     headers,
     missingHeaders: header.columns.missing,
-    signature: headerSignature(cells),
+    ...(context.configuration.header !== 'false' && { signature: headerSignature(cells) }),
     ...(!isWhole && { isWhole }),
     ...(problemsOfCards !== undefined && { problemsOfCards }),
   };
@@ -84,13 +85,16 @@ const hasLooseQuotes = (text: string, { delimiter, record }: CsvHeader): boolean
 };
 
 /** A row that is invalid because of its columns or the file as a whole. */
-const heldBack = ({ entry, ...row }: ImportRow, problem: string): ImportRow => ({
-  ...row,
-  splits: [],
-  errors: [...row.errors, problem],
-  entry: null,
-  ...(entry?.currencyFromFile && { namesCurrency: true }),
-});
+const heldBack = ({ entry, ...row }: ImportRow, problem: string): ImportRow =>
+  row.leftOut
+    ? { entry, ...row }
+    : {
+        ...row,
+        splits: [],
+        errors: [...row.errors, problem],
+        entry: null,
+        ...(entry?.currencyFromFile && { namesCurrency: true }),
+      };
 
 type DataRead = { readonly read: CsvRead; readonly emptyLines: readonly ImportWarning[]; readonly isWhole: boolean };
 type LinkedRead = DataRead & {
@@ -107,18 +111,21 @@ const readLinked = (
   onRow: (row: ImportRow) => void,
 ): LinkedRead => {
   const { positions, configuration, problem } = header.columns;
-  const rules = { ...context, configuration, isOwnExport: isExportHeader(header.record.cells) };
-  const witness = type.createWitness?.(header.record.cells, positions, rules);
+  const given = { ...context, configuration, isOwnExport: isExportHeader(header.record.cells) };
+  const witness = type.createWitness?.(header.record.cells, positions, given);
   if (witness !== undefined) {
     const width = header.record.cells.length;
-    const seen = readData(text, header, context, (_, { cells }) => witness.see(cells.slice(0, width)));
+    const isLeftOut = createLeaveOut(positions, given);
+    const seen = readData(text, header, context, (_, { cells }) => {
+      if (!isLeftOut(cells)) witness.see(cells.slice(0, width));
+    });
     if (!seen.read.ok) return { ...seen, linkWarnings: [] };
   }
+  const rules = { ...given, outflowsAreNegative: witness?.outflowsAreNegative?.() === true };
   const linker = type.createLinker?.();
   if (linker !== undefined) {
     const readAlone = createRowReader(type, positions, rules, unlinked);
-    const { mayContinue } = context;
-    const seen = readData(text, header, { mayContinue }, (rowNumber, raw) => linker.see(readAlone(rowNumber, raw)));
+    const seen = readData(text, header, context, (rowNumber, raw) => linker.see(readAlone(rowNumber, raw)));
     if (!seen.read.ok) return { ...seen, linkWarnings: [] };
   }
   const held = problem === null ? witness?.problem() : problem;
@@ -139,11 +146,12 @@ const readLinked = (
 const readData = (
   text: string,
   header: CsvHeader,
-  { mayContinue, maxRows }: Pick<RowContext, 'mayContinue' | 'maxRows'>,
+  { mayContinue, maxRows, configuration }: Pick<RowContext, 'mayContinue' | 'maxRows' | 'configuration'>,
   onRow: (rowNumber: number, raw: RawRow) => void,
 ): DataRead => {
   const { delimiter, escapeMark, record } = header;
-  const width = record.cells.length;
+  const hasHeader = configuration.header !== 'false';
+  const width = hasHeader ? record.cells.length : Number.POSITIVE_INFINITY;
   let records = 0;
   let rows = 0;
   let empty = 0;
@@ -151,7 +159,7 @@ const readData = (
 
   const read = readCsv(text, { delimiter, escapeMark, offset: record.offset, line: record.line }, (next) => {
     records += 1;
-    if (records === 1) return true;
+    if (records === 1 && hasHeader) return true;
     if (records % ROWS_BETWEEN_QUESTIONS === 0 && !mayContinue()) return false;
     if (isEmptyRecord(next.cells)) {
       empty += 1;

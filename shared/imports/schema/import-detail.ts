@@ -22,6 +22,9 @@ const text = z.string().nullable();
 export const WireConfiguration = z.object({
   date_col_label: text,
   amount_col_label: text,
+  inflow_col_label: text,
+  outflow_col_label: text,
+  balance_col_label: text,
   name_col_label: text,
   category_col_label: text,
   tags_col_label: text,
@@ -40,12 +43,17 @@ export const WireConfiguration = z.object({
   amount_type_strategy: text,
   amount_type_inflow_value: text,
   encoding: text,
+  header: text,
+  leave_out: text,
 });
 export type WireConfiguration = z.infer<typeof WireConfiguration>;
 
 export const toWireConfiguration = (configuration: ImportConfiguration): WireConfiguration => ({
   date_col_label: configuration.dateColLabel,
   amount_col_label: configuration.amountColLabel,
+  inflow_col_label: configuration.inflowColLabel,
+  outflow_col_label: configuration.outflowColLabel,
+  balance_col_label: configuration.balanceColLabel,
   name_col_label: configuration.nameColLabel,
   category_col_label: configuration.categoryColLabel,
   tags_col_label: configuration.tagsColLabel,
@@ -64,6 +72,8 @@ export const toWireConfiguration = (configuration: ImportConfiguration): WireCon
   amount_type_strategy: configuration.amountTypeStrategy,
   amount_type_inflow_value: configuration.amountTypeInflowValue,
   encoding: configuration.encoding,
+  header: configuration.header,
+  leave_out: configuration.leaveOut,
 });
 
 const Counts = z.record(z.string(), z.int());
@@ -169,6 +179,7 @@ export const ImportDetail = ImportHead.extend({
     rows_count: Count,
     valid_rows_count: Count,
     invalid_rows_count: Count,
+    left_out_rows_count: Count.describe('Rows that are shown but not written; not among the other counts'),
     mappings_count: Count,
     unassigned_mappings_count: Count,
   }),
@@ -203,6 +214,7 @@ export const toImportDetail = (record: ImportRecord): ImportDetail => ({
     rows_count: record.stats.rowsCount,
     valid_rows_count: record.stats.validRowsCount,
     invalid_rows_count: record.stats.invalidRowsCount,
+    left_out_rows_count: record.stats.leftOutRowsCount ?? 0,
     mappings_count: record.stats.mappingsCount,
     unassigned_mappings_count: record.stats.unassignedMappingsCount,
   },

@@ -8,6 +8,7 @@ import {
   IMPORT_TYPES,
   type ImportConfiguration,
   type ImportType,
+  LEAVE_OUT,
   NUMBER_FORMATS,
   SIGNAGE_CONVENTIONS,
 } from '../domain/import-attributes.ts';
@@ -15,7 +16,7 @@ import { rowImportType } from '../domain/import-type-list.ts';
 import type { ImportSettings } from '../use-cases/update-import.ts';
 import { limitOf, type SentContent, toContent, UploadId } from './import-content.ts';
 import { AcceptIncomplete, Choice } from './publish-fields.ts';
-import { OptionalId, OptionalText, optionalChoice } from './wire-text.ts';
+import { HeaderChoice, OptionalId, OptionalText, optionalChoice } from './wire-text.ts';
 
 /** The supported import types. */
 export const BUILT_IMPORT_TYPES: readonly ImportType[] = IMPORT_TYPES.filter(
@@ -79,6 +80,9 @@ export const toConfiguration = (
 ): ImportConfiguration => ({
   dateColLabel: fields.date_col_label,
   amountColLabel: fields.amount_col_label,
+  inflowColLabel: fields.inflow_col_label,
+  outflowColLabel: fields.outflow_col_label,
+  balanceColLabel: fields.balance_col_label,
   nameColLabel: fields.name_col_label,
   categoryColLabel: fields.category_col_label,
   tagsColLabel: fields.tags_col_label,
@@ -98,6 +102,8 @@ export const toConfiguration = (
   amountTypeInflowValue: fields.amount_type_inflow_value,
   rowsToSkip: fields.rows_to_skip,
   encoding: fields.encoding,
+  header: fields.header,
+  leaveOut: fields.leave_out,
 });
 
 const NOT_COUNTABLE = 'must be a whole number of 0 or more';
@@ -116,6 +122,9 @@ export const CreateImportFields = z.object({
   accept_incomplete: AcceptIncomplete,
   date_col_label: OptionalText,
   amount_col_label: OptionalText,
+  inflow_col_label: OptionalText,
+  outflow_col_label: OptionalText,
+  balance_col_label: OptionalText,
   name_col_label: OptionalText,
   category_col_label: OptionalText,
   tags_col_label: OptionalText,
@@ -135,6 +144,8 @@ export const CreateImportFields = z.object({
   amount_type_inflow_value: OptionalText,
   rows_to_skip: RowsToSkip,
   encoding: OptionalText,
+  header: HeaderChoice,
+  leave_out: optionalChoice(LEAVE_OUT),
 });
 export type CreateImportFields = z.output<typeof CreateImportFields>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MAX_LABEL_LENGTH } from '../../platform/domain/sent-fields.ts';
+import { HEADER_SETTINGS, type HeaderSetting } from '../domain/import-attributes.ts';
 
 const text = z.string('must be a string').refine((value) => value.isWellFormed(), 'must be well-formed Unicode');
 
@@ -22,6 +23,14 @@ export const optionalChoice = <const Values extends readonly [string, ...string[
     .union([z.enum(values), z.literal('')], `must be one of ${values.map((value) => JSON.stringify(value)).join(', ')}`)
     .nullish()
     .transform((value): Values[number] | null => (value == null || value === '' ? null : value));
+
+/** `true` or `false`, as a boolean in JSON or as a text in a form, or omitted. */
+export const HeaderChoice = z
+  .union([z.boolean(), z.enum([...HEADER_SETTINGS, ''])], 'must be true or false')
+  .nullish()
+  .transform((value): HeaderSetting | null =>
+    value == null || value === '' ? null : value === true || value === 'true' ? 'true' : 'false',
+  );
 
 /** A client-defined id: trimmed, at most 255 characters, optional. */
 export const ClientId = text

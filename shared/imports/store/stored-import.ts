@@ -6,11 +6,13 @@ import { type FieldsOf, nullable, readStored, text, texts } from '../../platform
 import {
   AMOUNT_TYPE_STRATEGIES,
   COLUMN_SEPARATORS,
+  HEADER_SETTINGS,
   IMPORT_STATUSES,
   IMPORT_TYPES,
   type ImportConfiguration,
   type ImportStats,
   type ImportWarning,
+  LEAVE_OUT,
   NUMBER_FORMATS,
   type OpeningBalance,
   READBACK_STATUSES,
@@ -38,6 +40,9 @@ const flag = z.boolean().default(false);
 const StoredConfiguration = z.object({
   dateColLabel: optionalText,
   amountColLabel: optionalText,
+  inflowColLabel: optionalText,
+  outflowColLabel: optionalText,
+  balanceColLabel: optionalText,
   nameColLabel: optionalText,
   categoryColLabel: optionalText,
   tagsColLabel: optionalText,
@@ -57,6 +62,8 @@ const StoredConfiguration = z.object({
   amountTypeInflowValue: optionalText,
   rowsToSkip: number.default(0),
   encoding: optionalText,
+  header: nullable(z.enum(HEADER_SETTINGS)),
+  leaveOut: nullable(z.enum(LEAVE_OUT)),
 } satisfies FieldsOf<ImportConfiguration>);
 
 const counts: z.ZodType<RecordCounts> = z.record(text, number);
@@ -131,6 +138,7 @@ const StoredImport = z.object({
     rowsCount: number,
     validRowsCount: number,
     invalidRowsCount: number,
+    leftOutRowsCount: number.exactOptional(),
     mappingsCount: number,
     unassignedMappingsCount: number,
   } satisfies FieldsOf<ImportStats>),

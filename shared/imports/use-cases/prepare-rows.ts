@@ -6,7 +6,7 @@ import type { Sha256 } from '../../platform/domain/ids.ts';
 import { type Assignment, assignmentsOf, keepAssignments } from '../domain/assign-mappings.ts';
 import { HashedTexts } from '../domain/hashed-texts.ts';
 import type { ImportWarning } from '../domain/import-attributes.ts';
-import type { ImportRecord } from '../domain/import-record.ts';
+import { type ImportRecord, NOTHING_COUNTED } from '../domain/import-record.ts';
 import type { RowImportType } from '../domain/import-type-definition.ts';
 import { rowImportType } from '../domain/import-type-list.ts';
 import {
@@ -79,7 +79,7 @@ const prepareNative = async (
   return {
     ok: true,
     change: {
-      stats: { ...stats, mappingsCount: 0, unassignedMappingsCount: 0 },
+      stats: { ...NOTHING_COUNTED, ...stats },
       preflightErrors: errors,
       warnings,
       verification: notVerified(expectedRecordCounts),
@@ -110,8 +110,10 @@ const prepareRowByRow = async (
   const advisor = type.createAdvisor?.(await deps.names.records(record.familyId));
   const writer = deps.rows.writer(record.id);
   const onRow = (row: ImportRow): void => {
-    collector.add(row);
-    foreign.add(context.hasAccount ? '' : row.fields.account, statedCurrency(row), row.rowNumber);
+    if (row.leftOut === undefined) {
+      collector.add(row);
+      foreign.add(context.hasAccount ? '' : row.fields.account, statedCurrency(row), row.rowNumber);
+    }
     if (row.entry !== null) advisor?.see(row);
     writer.add({ row, occurrence: tally.add(row) });
   };
@@ -227,6 +229,7 @@ const describe = (
       rowsCount: tally.rows,
       validRowsCount: tally.rows - tally.invalid,
       invalidRowsCount: tally.invalid,
+      ...(tally.leftOut > 0 && { leftOutRowsCount: tally.leftOut }),
     },
     accounts,
   ),
@@ -239,9 +242,14 @@ const createTally = (countedAs: RowImportType['countedAs'], sha256: Sha256) => {
   const tally = {
     rows: 0,
     invalid: 0,
+    leftOut: 0,
     errors: [] as string[],
     counts: new Map<string, number>(),
     add: (row: ImportRow): number => {
+      if (row.leftOut === true) {
+        tally.leftOut++;
+        return 0;
+      }
       tally.rows++;
       if (row.entry === null) {
         tally.invalid++;

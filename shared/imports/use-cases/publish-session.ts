@@ -2,7 +2,7 @@ import { DomainError, InvalidStateError } from '../../platform/domain/errors.ts'
 import type { Caller } from '../../platform/domain/family.ts';
 import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
 import { type FamilyTodayDependencies, familyToday } from '../../platform/use-cases/family-today.ts';
-import { type ImportRecord, newImportRecord } from '../domain/import-record.ts';
+import { type ImportRecord, NOTHING_COUNTED, newImportRecord } from '../domain/import-record.ts';
 import { checkChunks } from '../domain/sessions/chunks.ts';
 import {
   chunksOf,
@@ -131,7 +131,7 @@ const recordOf = (
       bytes: sum((chunk) => chunk.bytes),
       sha256: digest(new TextEncoder().encode(`chunks|${chunks.map(({ sha256 }) => sha256).join('|')}`)),
     },
-    stats: { rowsCount, validRowsCount: rowsCount, invalidRowsCount: 0, mappingsCount: 0, unassignedMappingsCount: 0 },
+    stats: { ...NOTHING_COUNTED, rowsCount, validRowsCount: rowsCount },
     verification: notVerified({}),
   };
 };

@@ -97,11 +97,15 @@ const firstErrors = async (
 };
 
 const countAgain = (stats: ImportStats, before: ImportRow, after: ImportRow): ImportStats => {
-  const change = Number(after.entry !== null) - Number(before.entry !== null);
+  const change = (isOne: (row: ImportRow) => boolean): number => Number(isOne(after)) - Number(isOne(before));
+  const leftOut = (stats.leftOutRowsCount ?? 0) + change(({ leftOut }) => leftOut !== undefined);
+  const { leftOutRowsCount: _, ...counted } = stats;
   return {
-    ...stats,
-    validRowsCount: stats.validRowsCount + change,
-    invalidRowsCount: stats.invalidRowsCount - change,
+    ...counted,
+    rowsCount: stats.rowsCount + change(({ leftOut }) => leftOut === undefined),
+    validRowsCount: stats.validRowsCount + change(({ entry }) => entry !== null),
+    invalidRowsCount: stats.invalidRowsCount + change(({ errors }) => errors.length > 0),
+    ...(leftOut > 0 && { leftOutRowsCount: leftOut }),
   };
 };
 

@@ -1,6 +1,6 @@
 import { DomainError } from '../../platform/domain/errors.ts';
 import { limitRefusal, publishRefusal } from '../domain/import-readiness.ts';
-import type { ImportRecord, RawFile } from '../domain/import-record.ts';
+import { type ImportRecord, NOTHING_COUNTED, type RawFile } from '../domain/import-record.ts';
 import type { ImportChange, WakeUp } from '../use-cases/import-ports.ts';
 import { type PrepareDependencies, type Prepared, prepareRows } from '../use-cases/prepare-rows.ts';
 import { claimContent, FRESH_ATTEMPT, refuseKnownContent } from '../use-cases/publish-import.ts';
@@ -103,7 +103,7 @@ const endPreparation = async (
 /** Clears the rows of a file that cannot be read with its new settings. */
 const UNREAD = {
   rowIndex: null,
-  stats: { rowsCount: 0, validRowsCount: 0, invalidRowsCount: 0, mappingsCount: 0, unassignedMappingsCount: 0 },
+  stats: NOTHING_COUNTED,
   rowErrors: [],
   proof: null,
   blockers: [],

@@ -6,9 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   AMOUNT_TYPE_STRATEGIES,
   COLUMN_SEPARATORS,
+  HEADER_SETTINGS,
   IMPORT_STATUSES,
   IMPORT_TYPES,
   type ImportConfiguration,
+  LEAVE_OUT,
   NUMBER_FORMATS,
   READBACK_STATUSES,
   type Readback,
@@ -43,6 +45,8 @@ const configurations: fc.Arbitrary<ImportConfiguration> = fc.record({
   colSep: orNull(fc.constantFrom(...COLUMN_SEPARATORS)),
   amountTypeStrategy: orNull(fc.constantFrom(...AMOUNT_TYPE_STRATEGIES)),
   rowsToSkip: number,
+  header: orNull(fc.constantFrom(...HEADER_SETTINGS)),
+  leaveOut: orNull(fc.constantFrom(...LEAVE_OUT)),
 });
 
 const readbacks: fc.Arbitrary<Readback> = fc.record(
