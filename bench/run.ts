@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { benchBankFeed } from './bank-feed.ts';
 import { createClient } from './client.ts';
 import { measureColdStart } from './cold-start.ts';
+import { printDetection, scoreDetection } from './detect.ts';
 import { detailLines, figuresOf, type Stages } from './figures.ts';
 import { type Driver, timePages, unitsPerPoll } from './import-file.ts';
 import { importSession } from './import-session.ts';
@@ -19,7 +20,7 @@ import { benchSmallImports } from './small-imports.ts';
 import { freePort, makeAssembly, startStack } from './stack.ts';
 import { announce, importParts, runCsvStage, type Workshop } from './stages.ts';
 
-/** `npm run bench -- [--rows 1000000] [--session 1000000] [--rounds 3] [--large-rounds 3] [--large 100000] [--seed 1] [--sign-in-rounds 3] [--bank-rows 10000] [--no-cold-start] [--only sign-in,saml] [--assembly cdk.out] [--keep]` */
+/** `npm run bench -- [--rows 1000000] [--session 1000000] [--rounds 3] [--large-rounds 3] [--large 100000] [--seed 1] [--sign-in-rounds 3] [--bank-rows 10000] [--no-cold-start] [--only sign-in,saml] [--corpus DIR] [--assembly cdk.out] [--keep]` */
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '0' },
@@ -34,6 +35,7 @@ const { values } = parseArgs({
     'sign-in-rounds': { type: 'string', default: '3' },
     'bank-rows': { type: 'string', default: '10000' },
     only: { type: 'string' },
+    corpus: { type: 'string' },
   },
   allowNegative: true,
 });
@@ -114,12 +116,19 @@ const printImports = async (assembly: string): Promise<void> => {
   }
 };
 
-/** `saml` and `scale` need no stack. */
-const WITHOUT_STACK = ['saml', 'scale'];
+const measureDetection = async (): Promise<void> => {
+  if (values.corpus === undefined)
+    throw new Error('Name the folder that holds detect.json and its files: --corpus DIR');
+  printDetection(await scoreDetection(values.corpus, new Date().toISOString().slice(0, 10)));
+};
+
+/** Stages that need no stack. */
+const WITHOUT_STACK = ['saml', 'scale', 'detect'];
 
 const STAGES: Readonly<Record<string, (assembly: string) => Promise<void>>> = {
   saml: printed(benchSaml),
   scale: printScale,
+  detect: measureDetection,
   imports: printImports,
   'small-imports': printed((assembly) => benchSmallImports(assembly, folder, Number(values.seed))),
   reads: printed((assembly) => benchReads(assembly, folder, Number(values.seed))),
@@ -134,7 +143,9 @@ const STAGES: Readonly<Record<string, (assembly: string) => Promise<void>>> = {
 const folder = await mkdtemp(join(tmpdir(), 'counterfoil-bench-'));
 try {
   console.log(`load average ${loadAverage()}`);
-  const all = Object.keys(STAGES).filter((stage) => stage !== 'cold-start' || values['cold-start']);
+  const all = Object.keys(STAGES).filter(
+    (stage) => stage !== 'detect' && (stage !== 'cold-start' || values['cold-start']),
+  );
   const stages = values.only?.split(',') ?? all;
   const needsStack = stages.some((stage) => !WITHOUT_STACK.includes(stage));
   const assembly = values.assembly ?? (needsStack ? await makeAssembly(folder) : '');

@@ -107,6 +107,7 @@ const FINDING_STARTS: Readonly<Record<Question['about'], (cell: string) => strin
   number_format: (cell) => `${quoteValue(cell)} is read as `,
   signage_convention: () => 'No amount in ',
   amount_type_inflow_value: (cell) => `No amount has a sign, and in ${quoteValue(cell)}`,
+  inflow_col_label: () => 'The amounts are in ',
 };
 
 const ASKS: Readonly<Record<Question['about'], (cell: string) => string>> = {
@@ -114,6 +115,7 @@ const ASKS: Readonly<Record<Question['about'], (cell: string) => string>> = {
   number_format: (cell) => `How much is ${quoteValue(cell)}?`,
   signage_convention: (cell) => `Is ${quoteValue(cell)} money in or money out?`,
   amount_type_inflow_value: (cell) => `Which value of ${quoteValue(cell)} means money in?`,
+  inflow_col_label: () => 'Which column has money in?',
 };
 
 const list = (sentences: readonly string[]): Html =>

@@ -63,7 +63,7 @@ const take = async (work: ImportWork, request: PersonRequest): Promise<ImportRec
   const caller = callerOf(person);
   const { familyId } = caller;
   const sent = { familyId, accountId, bytes, filename, choices: { type } };
-  const proposed = await proposeImport(work)({ ...sent, isReviewed: true });
+  const proposed = await proposeImport(work)(sent);
   refuseTooLarge(bytes, proposed.detected);
   const before = proposed.saved && (await validSavedSettings(work, familyId, proposed.saved));
   const taken = { type: proposed.detected.type, configuration: proposed.configuration, bytes, filename };

@@ -9,11 +9,11 @@ export type NumberRead =
   /** `isTooLarge`: the number has more digits than any real amount. */
   | { readonly ok: false; readonly problem: string; readonly isTooLarge?: true };
 
-/** The digits of each format: all grouped in threes or not grouped, then the decimal mark. */
+/** The digits of each format: all grouped in threes or not grouped, then the decimal mark. Apostrophes group in any of them. */
 const DIGITS: Readonly<Record<NumberFormat, RegExp>> = {
-  '1,234.56': /^([1-9][0-9]{0,2}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]+))?$/,
-  '1.234,56': /^([1-9][0-9]{0,2}(?:\.[0-9]{3})+|[0-9]+)(?:,([0-9]+))?$/,
-  '1 234,56': /^([1-9][0-9]{0,2}(?: [0-9]{3})+|[0-9]+)(?:,([0-9]+))?$/,
+  '1,234.56': /^([1-9][0-9]{0,2}(?:(?:,[0-9]{3})+|(?:['\u2019][0-9]{3})+)|[0-9]+|(?=\.))(?:\.([0-9]+))?$/,
+  '1.234,56': /^([1-9][0-9]{0,2}(?:(?:\.[0-9]{3})+|(?:['\u2019][0-9]{3})+)|[0-9]+|(?=,))(?:,([0-9]+))?$/,
+  '1 234,56': /^([1-9][0-9]{0,2}(?: [0-9]{3})+|[0-9]+|(?=,))(?:,([0-9]+))?$/,
   '1,234': /^([1-9][0-9]{0,2}(?:,[0-9]{3})+|[0-9]+)$/,
 };
 const GROUPING = /[^0-9]/g;
@@ -24,11 +24,13 @@ const MONEY = String.raw`(?:(?:US|CA|AU|NZ|HK|SG|MX|NT|CN|[ACRS])?\p{Sc}|[A-Z]{3
 const SIGN = '[-+\u2212]';
 /** Matched against text whose runs of spaces are single spaces, so every optional space is one character at most. */
 const DRESSED = new RegExp(
-  `^(${SIGN})? ?(${MONEY})? ?(${SIGN})? ?(\\()? ?(${MONEY})? ?([0-9](?:[0-9., ]*[0-9])?) ?(${MONEY})? ?(\\))? ?(${MONEY})?$`,
+  `^(${SIGN})? ?(${MONEY})? ?(${SIGN})? ?(\\()? ?(${MONEY})? ?([.,]?[0-9](?:[0-9., '\u2019]*[0-9])?) ?(${SIGN})? ?(${MONEY})? ?(\\))? ?(${MONEY})?(?: ?(CR|DR))?$`,
   'iu',
 );
 /** The generic currency sign, which matches any currency. */
 const ANY_CURRENCY = '\u00a4';
+/** `CR` is money in, `DR` money out. */
+const POSITIVE: readonly string[] = ['+', 'CR'];
 const LETTERS = /^[A-Z]{3}$/i;
 const SPACES = /\s+/gu;
 const GAP_IN_NUMBER = /[0-9]\s{2,}[0-9]/u;
@@ -36,7 +38,7 @@ const MAX_LENGTH = 100;
 
 /**
  * Returns a parser for amounts as banks write them: an optional sign, an optional currency before or after, digits with
- * the grouping of the format or none, and its decimal mark; parentheses mean negative. A problem is
+ * the grouping of the format or none, and its decimal mark; a sign may follow, and parentheses and `DR` mean negative. A problem is
  * the end of a sentence that starts with the value.
  */
 export const compileNumberFormat = (format: NumberFormat): ((text: string) => NumberRead) => {
@@ -54,7 +56,7 @@ export const compileNumberFormat = (format: NumberFormat): ((text: string) => Nu
 };
 
 const read = (negative: boolean, whole: string, fraction: string): NumberRead => {
-  const value = canonicalDecimal(`${negative ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`);
+  const value = canonicalDecimal(`${negative ? '-' : ''}${whole || '0'}${fraction === '' ? '' : `.${fraction}`}`);
   if (value === undefined) return { ok: false, problem: 'has more than 8 decimals' };
   if (!isBounded(value)) return { ok: false, problem: tooManyDigits(value), isTooLarge: true };
   return { ok: true, value };
@@ -67,13 +69,18 @@ const undress = (text: string): Bare | undefined => {
   const match = DRESSED.exec(text.replace(SPACES, ' ').trim());
   if (match === null) return undefined;
 
-  const [, sign, money, innerSign, opening, innerMoney, digits = '', moneyAfter, closing, outerMoney] = match;
-  const signs = [sign, innerSign, opening].filter((mark) => mark !== undefined);
+  const [, sign, money, innerSign, opening, innerMoney, digits = '', signAfter, moneyAfter, closing, outerMoney, side] =
+    match;
+  const signs = [sign, innerSign, opening, signAfter, side?.toUpperCase()].filter((mark) => mark !== undefined);
   const monies = [money, innerMoney, moneyAfter, outerMoney].filter((mark) => mark !== undefined);
   if (signs.length > 1 || monies.length > 1 || (opening === undefined) !== (closing === undefined)) return undefined;
   if (monies.some((letters) => LETTERS.test(letters) && !isCurrency(letters) && !isLocalName(letters)))
     return undefined;
-  return { negative: signs.some((mark) => mark !== '+'), digits, mark: monies.find((mark) => mark !== ANY_CURRENCY) };
+  return {
+    negative: signs.some((mark) => !POSITIVE.includes(mark)),
+    digits,
+    mark: monies.find((mark) => mark !== ANY_CURRENCY),
+  };
 };
 
 const isLocalName = (letters: string): boolean => letters.toLowerCase() === 'lei';

@@ -125,7 +125,8 @@ const readLinked = (
   const linker = type.createLinker?.();
   if (linker !== undefined) {
     const readAlone = createRowReader(type, positions, rules, unlinked);
-    const seen = readData(text, header, context, (rowNumber, raw) => linker.see(readAlone(rowNumber, raw)));
+    const { maxRows: _, ...whole } = context;
+    const seen = readData(text, header, whole, (rowNumber, raw) => linker.see(readAlone(rowNumber, raw)));
     if (!seen.read.ok) return { ...seen, linkWarnings: [] };
   }
   const held = problem === null ? witness?.problem() : problem;

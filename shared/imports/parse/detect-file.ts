@@ -1,5 +1,6 @@
+import { numberedHeader } from '../domain/columns.ts';
 import { supportedEncoding } from '../domain/configuration.ts';
-import type { Detection, FamilyHabits, Finding } from '../domain/detect/detected-file.ts';
+import type { Confidence, Detection, FamilyHabits, Finding } from '../domain/detect/detected-file.ts';
 import { dateBounds } from '../domain/detect/fit-formats.ts';
 import { proposeReading } from '../domain/detect/propose-reading.ts';
 import { type Table, type TableRecord, type TableShape, tableShape } from '../domain/detect/table-shape.ts';
@@ -44,16 +45,21 @@ export const detectFile = (request: DetectRequest): Detection => {
     return plain('NativeImport', 'utf-8', 'The first line has a type and data, like a backup');
 
   const decoded = decodeText(bytes, choices?.encoding ?? undefined);
-  return decoded.ok ? ofText(decoded, request) : undecoded(decoded);
+  if (decoded.ok) return ofText(decoded, isSure(decoded) ? 'certain' : 'likely', request);
+  const likely = choices?.encoding ? undefined : supportedEncoding(decoded.looksLike);
+  const guessed = likely === undefined ? decoded : decodeText(bytes, likely);
+  return guessed.ok ? ofText(guessed, 'guess', request) : refused('invalid_csv', decoded.message);
 };
+
+const isSure = ({ warnings }: Decoded): boolean => warnings.length === 0;
 
 const USER_CHOICE = 'You chose this type';
 const QIF_WHY = 'It has headers that only QIF files have';
 
-const ofText = (decoded: Decoded, request: DetectRequest): Detection => {
+const ofText = (decoded: Decoded, confidence: Confidence, request: DetectRequest): Detection => {
   const { text, encoding } = decoded;
   const { choices, filename } = request;
-  const note = encodingNote(decoded);
+  const note = encodingNote(decoded, confidence);
   if (choices?.type === 'QifImport') return plain('QifImport', encoding, USER_CHOICE, note);
   if (!choices?.type && isQif(text, filename)) return plain('QifImport', encoding, QIF_WHY, note);
   const other = otherTextKind(text);
@@ -69,10 +75,6 @@ const ofText = (decoded: Decoded, request: DetectRequest): Detection => {
 const PDF_HEAD = 2048;
 
 type Decoded = Extract<DecodedText, { ok: true }>;
-const undecoded = ({ message, looksLike: name }: Exclude<DecodedText, Decoded>): Detection => {
-  const looksLike = supportedEncoding(name);
-  return { ...refused('invalid_csv', message), ...(looksLike !== undefined && { looksLike }) };
-};
 type Refused = Extract<Detection, { ok: false }>;
 const refused = (code: Refused['code'], message: string): Refused => ({ ok: false, code, message });
 
@@ -93,11 +95,11 @@ const plain = (type: ImportType, encoding: string | null, why: string, note?: Fi
 /** UTF-8 is the default and is not set. */
 const toSend = (encoding: string | null): string | null => (encoding === 'utf-8' ? null : encoding);
 
-const encodingNote = ({ encoding, warnings }: Decoded): Finding => ({
+const encodingNote = ({ encoding }: Decoded, confidence: Confidence): Finding => ({
   about: 'encoding',
-  confidence: warnings.length === 0 ? 'certain' : 'guess',
+  confidence,
   why:
-    warnings.length === 0
+    confidence === 'certain'
       ? `All of the file is valid ${encoding} text`
       : `The file is not UTF-8, and its words are plausible in ${encoding}`,
 });
@@ -122,11 +124,12 @@ const described = (
       colSep,
       rowsToSkip,
       encoding: toSend(encoding),
+      ...(!table.hasHeader && { header: 'false' }),
     },
     findings: [...(typeFinding === undefined ? [] : [typeFinding]), note, ...table.findings, ...others],
     ambiguous: reading.ambiguous,
     questions: reading.questions,
-    problems: [...table.problems, ...(headers.length === 0 ? [] : reading.problems)],
+    problems: reading.problems,
   };
 };
 
@@ -134,7 +137,7 @@ type CutTable = Table & {
   readonly colSep: ColumnSeparator | null;
   readonly rowsToSkip: number;
   readonly findings: readonly Finding[];
-  readonly problems: readonly string[];
+  readonly hasHeader: boolean;
 };
 type TableChoices = { readonly colSep: ColumnSeparator | null; readonly rowsToSkip: number | null };
 
@@ -163,16 +166,17 @@ const cutTable = (whole: string, choices: TableChoices): CutTable | undefined =>
   const [best] = candidates.filter(({ shape }) => shape.records > 0).sort((a, b) => compare(a.shape, b.shape));
   if (best === undefined) return undefined;
   const { delimiter, shape } = best;
-  const header = shape.header;
+  const { header } = shape;
   const records = recordsOf(text, { ...start, delimiter }, ROWS_LOOKED_AT + (header?.line ?? 0));
-  const at = header === undefined ? -1 : records.findIndex(({ line }) => line === header.line);
+  const first = header ?? shape.firstDated ?? records[0];
+  const at = records.findIndex(({ line }) => line === first?.line) + (header === undefined ? 0 : 1);
   return {
-    headers: header?.cells.map((cell) => cell.trim()) ?? [],
-    rows: records.slice(at + 1, at + 1 + ROWS_LOOKED_AT).map(({ cells }) => cells),
+    headers: header?.cells.map((cell) => cell.trim()) ?? numberedHeader(shape.width),
+    rows: records.slice(at, at + ROWS_LOOKED_AT).map(({ cells }) => cells),
     colSep: shape.width < 2 ? null : delimiter,
-    rowsToSkip: choices.rowsToSkip ?? (header === undefined ? 0 : linesAbove(header, records)),
+    rowsToSkip: choices.rowsToSkip ?? (first?.line ?? 1) - 1,
     findings: findingsOf(delimiter, shape, choices),
-    problems: problemsOf(shape),
+    hasHeader: header !== undefined,
   };
 };
 
@@ -208,13 +212,9 @@ const compare = (a: TableShape, b: TableShape): number =>
   b.stable / b.records - a.stable / a.records ||
   b.width - a.width;
 
-/** Empty lines before the header need not be counted if it is the first text of the file. */
-const linesAbove = (header: TableRecord, records: readonly TableRecord[]): number =>
-  records[0]?.line === header.line ? 0 : header.line - 1;
-
 const findingsOf = (delimiter: ColumnSeparator, shape: TableShape, choices: TableChoices): readonly Finding[] => [
   {
-    about: 'separator',
+    about: 'col_sep',
     confidence: choices.colSep !== null || shape.stable === shape.records ? 'certain' : 'likely',
     why:
       shape.width < 2
@@ -222,7 +222,7 @@ const findingsOf = (delimiter: ColumnSeparator, shape: TableShape, choices: Tabl
         : `${shape.stable} of the ${shape.records} lines examined have ${shape.width} cells separated by ${NAMES[delimiter]}`,
   },
   ...(shape.header === undefined
-    ? []
+    ? [{ about: 'header', confidence: 'likely', why: 'No line has the column names' } as const]
     : [
         {
           about: 'header',
@@ -230,10 +230,4 @@ const findingsOf = (delimiter: ColumnSeparator, shape: TableShape, choices: Tabl
           why: `Line ${shape.header.line} has the column names`,
         } as const,
       ]),
-];
-
-const problemsOf = ({ header }: TableShape): readonly string[] => [
-  ...(header === undefined
-    ? ['No line has the column names: add a line with them above the data, for example date, amount, name']
-    : []),
 ];

@@ -37,8 +37,6 @@ export type ProposeImportDependencies = {
 type FileToPropose = Pick<FileToDetect, 'bytes' | 'filename' | 'choices'> & {
   readonly familyId: string;
   readonly accountId: string | null;
-  /** Whether the user will check the text before anything is written, so that the likeliest encoding is good enough. */
-  readonly isReviewed?: boolean;
   /** Rows of the import go to a credit card, although it has no account of its own. */
   readonly isCard?: boolean;
 };
@@ -57,13 +55,7 @@ export type ProposedImport = {
  */
 export const proposeImport =
   (deps: ProposeImportDependencies) =>
-  async ({
-    familyId,
-    accountId,
-    isReviewed = false,
-    isCard: leadsToCard = false,
-    ...file
-  }: FileToPropose): Promise<ProposedImport> => {
+  async ({ familyId, accountId, isCard: leadsToCard = false, ...file }: FileToPropose): Promise<ProposedImport> => {
     const [family, account] = await Promise.all([
       deps.families.find(familyId),
       accountId === null ? undefined : deps.accounts.find(familyId, accountId),
@@ -71,10 +63,7 @@ export const proposeImport =
     if (family === undefined) throw new Error(`Family ${familyId} does not exist`);
     const today = familyDay(deps.now(), family.timeZone);
     const isCard = leadsToCard || account?.accountType === 'credit_card';
-    const detect = (choices: FileChoices) => deps.detect({ ...file, choices, family, today, isCard });
-    const sure = detect(file.choices);
-    const likely = isReviewed && !sure.ok && !file.choices.encoding ? sure.looksLike : undefined;
-    const detected = likely === undefined ? sure : detect({ ...file.choices, encoding: likely });
+    const detected = deps.detect({ ...file, family, today, isCard });
     if (!detected.ok) throw new DomainError(detected.code, detected.message);
     const saved = await findSaved(deps, familyId, accountId, detected);
     return { detected, saved, configuration: saved === null ? detected.configuration : asBefore(saved, detected) };

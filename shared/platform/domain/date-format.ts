@@ -8,7 +8,7 @@ export type DateFormat = {
 };
 export type DateFormatError = { readonly ok: false; readonly message: string };
 
-type Part = 'year' | 'month' | 'day' | 'yearDay' | 'hour' | 'minute' | 'second' | 'offset';
+type Part = 'year' | 'month' | 'day' | 'yearDay' | 'hour' | 'minute' | 'second' | 'fraction' | 'offset';
 type Reader = (text: string) => number;
 type Directive = { readonly part: Part; readonly regex: string; readonly read: Reader };
 
@@ -57,6 +57,7 @@ const DIRECTIVES: Readonly<Record<string, Directive>> = {
   '%H': { part: 'hour', regex: '2[0-3]|[01][0-9]|[0-9]', read: Number },
   '%M': { part: 'minute', regex: '[0-5][0-9]|[0-9]', read: Number },
   '%S': { part: 'second', regex: '6[01]|[0-5][0-9]|[0-9]', read: Number },
+  '%f': { part: 'fraction', regex: '[0-9]{1,9}', read: () => 0 },
   /** Ignored: the date is the local one, as written. */
   '%z': { part: 'offset', regex: 'Z|[+-](?:[01][0-9]|2[0-3])(?::?[0-5][0-9](?::?[0-5][0-9])?)?', read: () => 0 },
 };

@@ -114,23 +114,19 @@ describe('detectFile, hostile files', () => {
 describe('detectFile, encodings', () => {
   it.each([
     ['utf-8', 'utf-8-bom.csv', null, 'certain'],
-    ['utf-16le', 'utf-16le-no-bom.csv', 'utf-16le', 'guess'],
-    ['windows-1250', 'windows-1250.csv', 'windows-1250', 'guess'],
-    ['windows-1252', 'windows-1252.csv', 'windows-1252', 'guess'],
+    ['utf-16le', 'utf-16le-no-bom.csv', 'utf-16le', 'likely'],
+    ['windows-1250', 'windows-1250.csv', 'windows-1250', 'likely'],
+    ['windows-1252', 'windows-1252.csv', 'windows-1252', 'likely'],
   ])('detects %s for %s', (encoding, file, toSend, confidence) => {
     const found = detected(csvFixture(file));
     expect([found.encoding, found.configuration.encoding]).toEqual([encoding, toSend]);
     expect(found.findings).toContainEqual(expect.objectContaining({ about: 'encoding', confidence }));
   });
 
-  it('names an uncertain encoding, and reads the file if it is set', () => {
-    expect(detect(csvFixture('windows-1251.csv'))).toMatchObject({
-      ok: false,
-      message: expect.stringContaining('windows-1251'),
-    });
-    expect(detected(csvFixture('windows-1251.csv'), { choices: { encoding: 'windows-1251' } }).encoding).toBe(
-      'windows-1251',
-    );
+  it('guesses a rare encoding', () => {
+    const found = detected(csvFixture('windows-1251.csv'));
+    expect(found.encoding).toBe('windows-1251');
+    expect(found.findings).toContainEqual(expect.objectContaining({ about: 'encoding', confidence: 'guess' }));
   });
 });
 
@@ -168,10 +164,17 @@ describe('detectFile, separator and header', () => {
     expect([found.rowsToSkip, found.headers, found.problems]).toEqual([1, ['aa', 'bb', 'cc'], []]);
   });
 
-  it('suggests what to do about a file without a header', () => {
-    const found = detected(lines('31.01.2026;Kiosk;-4,25', '30.01.2026;Bäcker;-1,10'));
-    expect(found.headers).toEqual([]);
-    expect(found.problems).toEqual([expect.stringContaining('add a line with them above the data')]);
+  it('reads a file without a header by the positions of its columns', () => {
+    const found = detected(lines('My bank', '', '31.01.2026;Kiosk;-4,25', '30.01.2026;Bäcker;-1,10'));
+    expect(found.headers).toEqual(['#1', '#2', '#3']);
+    expect(found.configuration).toMatchObject({
+      header: 'false',
+      rowsToSkip: 2,
+      dateColLabel: '#1',
+      nameColLabel: '#2',
+      amountColLabel: '#3',
+    });
+    expect([found.questions, found.problems]).toEqual([[], []]);
   });
 
   it('counts lines, not records', () => {

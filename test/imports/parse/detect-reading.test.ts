@@ -52,12 +52,12 @@ describe('detectFile, dates', () => {
   });
 
   it('uses the format of most cells and reports the first that does not fit', () => {
-    const found = detected(transactions('31.01.2026;x;-1,50', '30.01.2026;y;-1,50', 'Total;;-3,00'));
+    const found = detected(transactions('31.01.2026;x;-1,50', '30.01.2026;y;-1,50', '31.13.2026;;-3,00'));
     expect(found.configuration.dateFormat).toBe('%d.%m.%Y');
     expect(found.findings).toContainEqual({
       about: 'date_format',
       confidence: 'likely',
-      why: expect.stringContaining('"Total" is not'),
+      why: expect.stringContaining('"31.13.2026" is not'),
     });
   });
 
@@ -112,11 +112,11 @@ describe('detectFile, numbers', () => {
   });
 
   it('names an amount that no format reads', () => {
-    const found = detected(lines('date;name;amount', '2026-01-31;x;-1,50', '2026-02-01;y;2,50-'));
+    const found = detected(lines('date;name;amount', '2026-01-31;x;-1,50', '2026-02-01;y;2,50x'));
     expect(found.findings).toContainEqual({
       about: 'number_format',
       confidence: 'likely',
-      why: expect.stringContaining('"2,50-" does not'),
+      why: expect.stringContaining('"2,50x" does not'),
     });
   });
 });
@@ -127,7 +127,13 @@ describe('detectFile, columns of transactions', () => {
       'German',
       'Buchungstag;Wertstellung;Auftraggeber/Empfänger;Verwendungszweck;Betrag (EUR);Kontostand',
       '31.01.2026;01.02.2026;Bäckerei;Karte 12;-4,25;100,00',
-      { date: 'Buchungstag', name: 'Auftraggeber/Empfänger', notes: 'Verwendungszweck', amount: 'Betrag (EUR)' },
+      {
+        date: 'Buchungstag',
+        name: 'Auftraggeber/Empfänger',
+        notes: 'Verwendungszweck',
+        amount: 'Betrag (EUR)',
+        balance: 'Kontostand',
+      },
     ],
     [
       'French',
@@ -139,7 +145,7 @@ describe('detectFile, columns of transactions', () => {
       'Spanish',
       'Fecha;Concepto;Categoría;Importe;Saldo',
       '31/01/2026;Panadería;Comida;-4,25;100,00',
-      { date: 'Fecha', name: 'Concepto', category: 'Categoría', amount: 'Importe' },
+      { date: 'Fecha', name: 'Concepto', category: 'Categoría', amount: 'Importe', balance: 'Saldo' },
     ],
     [
       'Italian',
@@ -163,7 +169,7 @@ describe('detectFile, columns of transactions', () => {
       'Swedish',
       'Bokföringsdag;Belopp;Mottagare;Saldo',
       '2026-01-31;-4,25;Bageri;100,00',
-      { date: 'Bokföringsdag', name: 'Mottagare', amount: 'Belopp' },
+      { date: 'Bokföringsdag', name: 'Mottagare', amount: 'Belopp', balance: 'Saldo' },
     ],
     [
       'Russian',
@@ -182,12 +188,16 @@ describe('detectFile, columns of transactions', () => {
       lines('a,b,c,d', '2026-01-31,0012,Bakery in the centre,-4.25', '2026-02-01,0013,Kiosk,-1.10'),
     );
     expect(labelsOf(found)).toEqual({ date: 'a', name: 'c', amount: 'd' });
-    expect(found.findings).toContainEqual(expect.objectContaining({ about: 'columns', confidence: 'guess' }));
+    expect(found.findings).toContainEqual({
+      about: 'amount_col_label',
+      confidence: 'likely',
+      why: '"d" was found by the content of its cells',
+    });
   });
 
   it('reports several similar columns', () => {
     const found = detected(lines('a,b,c', '2026-01-31,1.50,-4.25'));
-    expect(found.ambiguous).toContainEqual('"b" was chosen from several similar columns: "c"');
+    expect(found.ambiguous).toContainEqual('"c" was chosen from several similar columns: "b"');
   });
 
   it('uses the payee as the name, or the description if the payee is often blank', () => {
@@ -196,10 +206,9 @@ describe('detectFile, columns of transactions', () => {
     expect(labelsOf(found)).toMatchObject({ name: 'Verwendungszweck', notes: 'Empfänger' });
   });
 
-  it('does not choose a repeated header', () => {
-    const found = detected(lines('date,amount,amount,name', '2026-01-31,1.50,-4.25,x'));
-    expect(found.configuration.amountColLabel).toBeNull();
-    expect(found.problems).toEqual([expect.stringContaining('2 columns for amount')]);
+  it('names a column with a repeated header by its position', () => {
+    const found = detected(lines('date,amount,amount,name', '2026-01-31,,-4.25,x'));
+    expect([found.configuration.amountColLabel, found.problems]).toEqual(['#3', []]);
   });
 
   it('reads a column with the direction of money', () => {
@@ -220,14 +229,17 @@ describe('detectFile, columns of transactions', () => {
     expect(found.problems).toEqual([expect.stringContaining('"CREDIT" and as "Credit"')]);
   });
 
-  it('suggests what to do about amounts in two columns', () => {
+  it('finds amounts in two columns', () => {
     const found = detected(
       lines('Date,Details,Withdrawals (SGD),Deposits (SGD)', '31/01/2026,Kiosk,6.50,', '30/01/2026,Bus,1.50,'),
     );
-    expect(found.problems).toEqual([
-      expect.stringMatching(/"Withdrawals \(SGD\)" and "Deposits \(SGD\)".*Outflow and Inflow/),
-    ]);
-    expect(found.configuration.numberFormat).toBe('1,234.56');
+    expect(found.configuration).toMatchObject({
+      amountColLabel: null,
+      outflowColLabel: 'Withdrawals (SGD)',
+      inflowColLabel: 'Deposits (SGD)',
+      numberFormat: '1,234.56',
+    });
+    expect([found.questions, found.problems]).toEqual([[], []]);
   });
 
   it('asks about amounts without any minus', () => {

@@ -100,30 +100,4 @@ describe('proposeImport', () => {
       message: 'It is a picture',
     });
   });
-
-  it('uses the likeliest encoding if the user can check it, and rejects the file otherwise', async () => {
-    const unsure = {
-      ok: false,
-      code: 'invalid_csv',
-      message: 'It looks like shift_jis',
-      looksLike: 'shift_jis',
-    } as const;
-    const asked: unknown[] = [];
-    const file = { familyId: 'family', accountId: null, bytes: new Uint8Array(1), filename: 'a.csv' };
-    const propose = proposeImport({
-      families: { find: async () => FAMILY },
-      accounts: { find: async () => undefined },
-      savedConfigurations: { find: async () => undefined },
-      detect: ({ choices }) => {
-        asked.push(choices);
-        return choices.encoding === 'shift_jis' ? { ok: true, ...FOUND } : unsure;
-      },
-      signatureOf: (headers) => headers.join('|'),
-      now: () => '2026-04-02T10:00:00.000Z',
-    });
-    expect((await propose({ ...file, choices: { colSep: ';' }, isReviewed: true })).detected).toMatchObject(FOUND);
-    expect(asked).toEqual([{ colSep: ';' }, { colSep: ';', encoding: 'shift_jis' }]);
-    await expect(propose({ ...file, choices: {} })).rejects.toThrow('It looks like shift_jis');
-    await expect(propose({ ...file, choices: { encoding: 'big5' }, isReviewed: true })).rejects.toThrow('looks like');
-  });
 });

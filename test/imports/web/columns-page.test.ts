@@ -19,7 +19,7 @@ const CONFIGURATION = aConfiguration({
 });
 const columns = rowColumns({ type: 'TransactionImport', accountId: null, configuration: CONFIGURATION });
 const DETECTED: ColumnsContent['detected'] = {
-  findings: [{ about: 'separator', confidence: 'certain', why: '9 of 9 lines have 3 cells' }],
+  findings: [{ about: 'col_sep', confidence: 'certain', why: '9 of 9 lines have 3 cells' }],
   ambiguous: [],
   questions: [],
   problems: [],

@@ -4,7 +4,7 @@ import type { ImportConfiguration } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type-definition.ts';
 import { areMoneyDirections, pairOf } from '../money-direction.ts';
-import { type ColumnRole, nameScore } from './header-words.ts';
+import { type ColumnRole, nameScore, ROLE_WORDS } from './header-words.ts';
 import { type ColumnShape, isMostly, isText } from './table-shape.ts';
 
 export type ProposedLabels = {
@@ -13,7 +13,7 @@ export type ProposedLabels = {
   readonly positions: ColumnPositions;
   /** Required columns that were not found. */
   readonly missing: readonly string[];
-  readonly chosen: readonly Chosen[];
+  readonly chosen: readonly (readonly [LabelKey, Chosen])[];
   /** Why the header cannot be used, as a sentence; null if it can. */
   readonly clash: string | null;
 };
@@ -24,7 +24,7 @@ export const proposeLabels = (headers: readonly string[], type: CsvImportType, r
   const wanted = { ...NO_SETTINGS, ...labelsOf(picks) };
   const columns = type.columns({ configuration: wanted, hasAccount: false });
   const read = chooseColumns(headers, columns, wanted, type);
-  const chosen = Object.values(picks).filter((pick) => pick !== undefined);
+  const chosen = Object.entries(picks).flatMap(([key, pick]) => (pick ? [[key as LabelKey, pick] as const] : []));
   return read.ok
     ? { configuration: read.configuration, positions: read.positions, missing: read.missing, chosen, clash: null }
     : { configuration: wanted, positions: {}, missing: [], chosen, clash: read.message };
@@ -37,21 +37,36 @@ const labelsOf = (picks: Picks): Partial<Record<LabelKey, string>> =>
 
 const transactions = (roles: Roles): Picks => ({
   dateColLabel: roles.date,
-  amountColLabel: roles.amount,
+  ...(isSplit(roles)
+    ? { inflowColLabel: roles.credit, outflowColLabel: roles.debit }
+    : { amountColLabel: roles.amount }),
+  balanceColLabel: roles.balance,
   currencyColLabel: roles.currency,
   nameColLabel: nameOf(roles),
-  notesColLabel: roles.notes ?? [roles.description, roles.payee].find((one) => one !== nameOf(roles)),
+  notesColLabel: notesOf(roles),
   categoryColLabel: roles.category,
   tagsColLabel: roles.tags,
   accountColLabel: roles.account,
   ...(signedByColumn(roles) && { entityTypeColLabel: roles.direction }),
 });
 
+/** The amounts are in two columns. */
+export const isSplit = ({ amount, debit, credit }: Roles): boolean =>
+  amount === undefined && debit !== undefined && credit !== undefined;
+
 /** Uses the description if the payee is often blank: banks leave it blank for their own transactions. */
-const nameOf = ({ payee, description }: Roles): Chosen | undefined =>
-  payee !== undefined && (description === undefined || payee.column.filled * 2 >= description.column.filled)
-    ? payee
-    : description;
+const nameOf = ({ payee, description, notes }: Roles): Chosen | undefined => {
+  const name =
+    payee !== undefined && (description === undefined || payee.column.filled * 2 >= description.column.filled)
+      ? payee
+      : description;
+  return name === undefined || (name.column.filled === 0 && (notes?.column.filled ?? 0) > 0) ? notes : name;
+};
+
+const notesOf = (roles: Roles): Chosen | undefined => {
+  const name = nameOf(roles);
+  return [roles.notes, roles.description, roles.payee].find((one) => one !== undefined && one !== name);
+};
 
 const trades = (roles: Roles): Picks => ({
   dateColLabel: roles.date,
@@ -127,18 +142,20 @@ const GATES: readonly (readonly [ColumnRole, Gate])[] = [
   ['account', isText],
 ];
 
+const ROLES = Object.keys(ROLE_WORDS) as readonly ColumnRole[];
+
 /** Roles whose names also appear in other headers, such as `account number`. */
 const NAMED_EXACTLY: readonly ColumnRole[] = ['account', 'ticker', 'direction', 'tags'];
 const EXACT = 100.5;
 const FILL_WEIGHT = 25;
-const SAME_EVERYWHERE = 60;
+const SAME_EVERYWHERE = 130;
 const ENOUGH_ROWS = 3;
 /** Roles whose values should differ between rows. */
 const TELLING: readonly ColumnRole[] = ['payee', 'description'];
 
 /** Chooses a column for each role by header names, if the cells agree. */
 export const chooseRoles = (columns: readonly ColumnShape[]): Roles => {
-  const free = new Set(columns.filter(({ isRepeated, header }) => !isRepeated && header !== ''));
+  const free = new Set(columns);
   const roles: Partial<Record<ColumnRole, Chosen>> = {};
   for (const [role, gate] of GATES) {
     const column = best([...free].filter(gate), (one) => scoreOf(one, role));
@@ -152,9 +169,14 @@ export const chooseRoles = (columns: readonly ColumnShape[]): Roles => {
 const scoreOf = (column: ColumnShape, role: ColumnRole): number => {
   const name = nameScore(column.words, role);
   if (name === 0 || (NAMED_EXACTLY.includes(role) && name < EXACT)) return 0;
+  if (name < EXACT && isNamedForOther(column, role)) return 0;
   const isSame = TELLING.includes(role) && column.rows >= ENOUGH_ROWS && column.values.size === 1;
   return name + (column.filled / Math.max(1, column.rows)) * FILL_WEIGHT - (isSame ? SAME_EVERYWHERE : 0);
 };
+
+/** `Account name` is an account, although it has the word `name`. */
+const isNamedForOther = ({ words }: ColumnShape, role: ColumnRole): boolean =>
+  ROLES.some((other) => other !== role && nameScore(words, other) > EXACT);
 
 const best = (columns: readonly ColumnShape[], score: (column: ColumnShape) => number): ColumnShape | undefined => {
   const [first] = columns.map((column) => ({ column, score: score(column) })).sort((a, b) => b.score - a.score);
@@ -172,13 +194,22 @@ const byContent = (roles: Roles, free: readonly ColumnShape[]): Roles => {
   const texts = filled.filter(isName).sort((a, b) => b.length - a.length);
   const directions = filled.filter(({ values }) => isDirection(values));
   const hasName = roles.payee !== undefined || roles.description !== undefined;
+  const named = hasName ? undefined : best(free, exactName);
   const hasAmount = roles.amount !== undefined || (roles.debit !== undefined && roles.credit !== undefined);
   return {
-    ...(roles.date === undefined && firstOf('date', dates)),
+    // the day of booking usually comes first, and the day of value is close to it
+    ...(roles.date === undefined && firstOf('date', dates.slice(0, 1))),
     ...(!hasAmount && firstOf('amount', money.length > 0 ? money : numbers)),
-    ...(!hasName && firstOf('description', texts.slice(0, 1))),
+    ...(named !== undefined && { description: { column: named, by: 'name', rivals: [] } }),
+    ...(!hasName && named === undefined && roles.notes === undefined && firstOf('description', texts.slice(0, 1))),
     ...(roles.direction === undefined && firstOf('direction', directions.slice(0, 1))),
   };
+};
+
+/** Above 0 for the usual header of a name, although the cells are blank or look like something else. */
+const exactName = ({ words, filled }: ColumnShape): number => {
+  const score = Math.max(...TELLING.map((role) => nameScore(words, role)));
+  return score > EXACT ? score + Math.min(filled, 1) : 0;
 };
 
 const firstOf = (role: ColumnRole, [column, ...rivals]: readonly ColumnShape[]): Roles =>

@@ -1,14 +1,23 @@
+import type { LabelKey } from '../fields.ts';
 import type { ColumnSeparator, ImportConfiguration, ImportType } from '../import-attributes.ts';
 
+/** The setting that a finding is about, by its name in the API. */
 export type FindingSubject =
   | 'type'
   | 'encoding'
-  | 'separator'
+  | 'col_sep'
   | 'header'
-  | 'columns'
+  | 'leave_out'
+  | SnakeCase<LabelKey>
   | 'date_format'
   | 'number_format'
-  | 'amount_sign';
+  | 'signage_convention';
+
+type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Rest}`
+  ? Head extends Lowercase<Head>
+    ? `${Head}${SnakeCase<Rest>}`
+    : `_${Lowercase<Head>}${SnakeCase<Rest>}`
+  : '';
 
 /** `certain`: nothing else is possible. `likely`: everything in the file agrees. `guess`: the user should check. */
 export type Confidence = 'certain' | 'likely' | 'guess';
@@ -22,7 +31,12 @@ export type Finding = { readonly about: FindingSubject; readonly confidence: Con
  * For a direction column: its values.
  */
 export type Question = {
-  readonly about: 'date_format' | 'number_format' | 'signage_convention' | 'amount_type_inflow_value';
+  readonly about:
+    | 'date_format'
+    | 'number_format'
+    | 'signage_convention'
+    | 'amount_type_inflow_value'
+    | 'inflow_col_label';
   readonly cell: string;
   readonly choices: readonly { readonly format: string; readonly value: string }[];
 };
@@ -55,8 +69,6 @@ export type Detection =
       readonly ok: false;
       readonly code: 'missing_content' | 'invalid_csv' | 'invalid_file_type';
       readonly message: string;
-      /** The likely but uncertain encoding of the text. */
-      readonly looksLike?: string;
     };
 
 /** The family's formats, which decide if two readings fit a file. */

@@ -113,6 +113,7 @@ const DAYS = [
   '%d-%m-%y',
   '%m-%d-%y',
   '%Y%m%d',
+  '%Y%m%d%H%M%S',
   '%d %b %Y',
   '%d-%b-%Y',
   '%d/%b/%Y',
@@ -131,6 +132,9 @@ const TIMES: readonly (readonly [pattern: string, shows: RegExp])[] = [
   ['', /^[^:]*$/],
   [' %H:%M', /[^,] [0-9]+:[0-9]+$/],
   [' %H:%M:%S', /[^,] [0-9]+:[0-9]+:[0-9]+$/],
+  [' %H:%M:%S.%f', /[^,] [0-9]+:[0-9]+:[0-9]+\.[0-9]+$/],
+  ['T%H:%M:%S.%f', /T[0-9]+:[0-9]+:[0-9]+\.[0-9]+$/],
+  ['T%H:%M:%S.%f%z', /T[0-9]+:[0-9]+:[0-9]+\.[0-9]+(?:Z|[+-][0-9:]+)$/],
   ['T%H:%M', /T[0-9]+:[0-9]+$/],
   ['T%H:%M:%S', /T[0-9]+:[0-9]+:[0-9]+$/],
   ['T%H:%M:%SZ', /T[0-9]+:[0-9]+:[0-9]+Z$/],
@@ -148,8 +152,10 @@ const compiled = (pattern: string): readonly DatePattern[] => {
 
 /** The usual patterns with `own`, or the rare ones, limited to those whose form appears in a cell. */
 const datePatterns = (cells: readonly string[], own: string, rare: boolean): readonly DatePattern[] => {
-  const times = TIMES.filter(([, shows]) => cells.some((cell) => shows.test(cell)));
-  const known = times.flatMap(([time]) => (rare ? RARE_DAYS : DAYS).map((day) => `${day}${time}`));
+  const suffix = SUFFIX.exec(cells[0] ?? '')?.[0] ?? '';
+  const bare = cells.map((cell) => (cell.endsWith(suffix) ? cell.slice(0, cell.length - suffix.length) : cell));
+  const times = TIMES.filter(([, shows]) => bare.some((cell) => shows.test(cell)));
+  const known = times.flatMap(([time]) => (rare ? RARE_DAYS : DAYS).map((day) => `${day}${time}${suffix}`));
   const patterns = rare || known.includes(own) ? known : [...known, own];
   return patterns.flatMap(compiled).filter(({ parse }) => cells.some((cell) => parse(cell) !== undefined));
 };
@@ -160,8 +166,11 @@ const orderOf = (pattern: string): string =>
 
 const ORDER: Readonly<Record<string, string>> = { Y: 'y', y: 'y', m: 'm', b: 'm', B: 'm', d: 'd', e: 'd', j: 'd' };
 
+/** After eight digits. */
+const STUCK_TIME = /(?<=^[0-9]{8})[0-9]{6}$/;
 const USUAL_DAYS = DAYS.flatMap(compiled);
-const TIME = /(?:,? |T)[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:Z| ?[+-][0-9]{2}(?::?[0-9]{2})?)?)?$/;
+const SUFFIX = /\[[^\]]{1,12}\]$/;
+const TIME = /(?:,? |T)[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,9})?(?:Z| ?[+-][0-9]{2}(?::?[0-9]{2})?)?)?$/;
 const MAX_DATE = 40;
 const MAY_BE_DATE = /[0-9].*[0-9]/;
 const DIGITS_ONLY = /^[0-9]+$/;
@@ -174,7 +183,7 @@ export const isDateLike = (cell: string): boolean => {
 };
 
 const firstReading = (cell: string): string | undefined => {
-  const day = cell.replace(TIME, '');
+  const day = cell.replace(SUFFIX, '').replace(STUCK_TIME, '').replace(TIME, '');
   for (const { parse } of USUAL_DAYS) {
     const date = parse(day);
     if (date !== undefined) return date;

@@ -7,7 +7,7 @@ const MAX_HEADER = 120;
 export const headerWords = (header: string): string => {
   const words = header
     .slice(0, MAX_HEADER)
-    .replace(/([\p{Ll}])(\p{Lu})/gu, '$1 $2')
+    .replace(/([\p{Ll}])([\p{Lu}\p{N}])/gu, '$1 $2')
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/gu, '')
@@ -97,7 +97,7 @@ export const ROLE_WORDS: Readonly<Record<ColumnRole, readonly string[]>> = {
     'payee|name|merchant|merchant name|counterparty|counterparty name|counter party|payee name|beneficiary|beneficiary name|recipient|recipient name|payer|paid to|vendor|empfanger|empfangername|beguenstigter zahlungspflichtiger|beguenstigter|begunstigter|auftraggeber empfanger|auftraggeber|zahlungsempfanger|zahlungspflichtiger|zahlungsbeteiligter|name zahlungsbeteiligter|zahlungspartner|partner name|partnername|partner|partner nev|kedvezmenyezett|naam tegenpartij|naam omschrijving|tegenpartij|naam tegenrekening|begunstigde|handelaar|mottagare|modtager|mottaker|saaja maksaja|saaja|beneficiaire|tiers|contrepartie|nom|beneficiario|ordenante|concepto beneficiario|destinatario|controparte|favorecido|odbiorca|odbiorca nadawca|nadawca odbiorca|kontrahent|dane kontrahenta|nazev protiuctu|nazev protistrany|protistrana|nazov partnera|prijemce|counteraccount name|alici|получатель|контрагент|δικαιουχος|商户|交易对方|取引先|가맹점|store|shop|customer name|counter account name',
   ),
   description: list(
-    'description|transaction description|details|transaction details|narrative|narration|particulars|transaction|item|original description|statement description|verwendungszweck|buchungstext|beschreibung|umsatztext|betreff|text|omschrijving|beskrivning|tekst|beskrivelse|forklaring|selitys|viesti|libelle|libelle operation|libelle simplifie|intitule|nature de l operation|concepto|descripcion|detalle|descrizione|causale|descrizione operazione|descricao|historico|descritivo|opis|opis operacji|tytul|tytul operacji|popis|nazwa|kozlemeny|leiras|megjegyzes|opis transakcije|descriere|aciklama|описание|назначение платежа|назначение|περιγραφη|αιτιολογια|摘要|内容|摘要说明|적요|תיאור|reference|label|what|title|subject|naam',
+    'description|transaction description|action|summary|texte|texte de notification|avisierungstext|buchungsdetails|details|transaction details|narrative|narration|particulars|transaction|item|original description|statement description|verwendungszweck|buchungstext|beschreibung|umsatztext|betreff|text|omschrijving|beskrivning|tekst|beskrivelse|forklaring|selitys|viesti|libelle|libelle operation|libelle simplifie|intitule|nature de l operation|concepto|descripcion|detalle|descrizione|causale|descrizione operazione|descricao|historico|descritivo|opis|opis operacji|tytul|tytul operacji|popis|nazwa|kozlemeny|leiras|megjegyzes|opis transakcije|descriere|aciklama|описание|назначение платежа|назначение|περιγραφη|αιτιολογια|摘要|内容|摘要说明|적요|תיאור|reference|label|what|title|subject|naam',
   ),
   notes: list(
     'notes|note|memo|comment|comments|message|additional information|notiz|notizen|bemerkung|kommentar|mededelingen|mededeling|vrije mededeling|toelichting|huomautus|remarque|commentaire|communication|notas|observaciones|comentario|note aggiuntive|observacoes|uwagi|notatka|poznamka|zprava|zprava pro prijemce|message for payee|message for me|client note|notlar|примечание|комментарии|σχολια|備考|备注|メモ|info|information',

@@ -1,13 +1,27 @@
+import { compileDateFormat } from '../../../platform/domain/date-format.ts';
 import { chooseColumns, normalizeHeader } from '../columns.ts';
+import type { LabelKey } from '../fields.ts';
 import type { ImportConfiguration, ImportType } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type-definition.ts';
 import { csvImportType } from '../import-type-list.ts';
+import { compileNumberFormat } from '../number-format.ts';
 import { chooseRoles, type ProposedLabels, proposeLabels, type Roles } from './choose-roles.ts';
-import type { Confidence } from './detected-file.ts';
+import type { Confidence, FindingSubject } from './detected-file.ts';
+import { fitDates, fitNumbers, numberFormatOf } from './fit-formats.ts';
+import type { RowOrder } from './follow-balances.ts';
+import { findMoneyColumns, type MoneyColumns } from './money-columns.ts';
 import { proposeDates, proposeNumbers } from './propose-formats.ts';
 import { proposeSigns } from './propose-signs.ts';
-import { type ColumnShape, columnShapes, type Proposal, type ReadingContext, type Table } from './table-shape.ts';
+import {
+  type ColumnShape,
+  cellsAt,
+  columnShapes,
+  isMostly,
+  type Proposal,
+  type ReadingContext,
+  type Table,
+} from './table-shape.ts';
 
 export type ProposedReading = Required<Proposal> & {
   readonly type: ImportType;
@@ -15,21 +29,26 @@ export type ProposedReading = Required<Proposal> & {
 };
 
 /** Proposes the type of a table, the roles of its columns and the formats of its dates and numbers. */
-export const proposeReading = (table: Table, context: ReadingContext): ProposedReading => {
-  const columns = columnShapes(table.headers, table.rows);
-  const roles = chooseRoles(columns);
-  const guess = typeOf(table, columns, roles, context);
+export const proposeReading = (whole: Table, context: ReadingContext): ProposedReading => {
+  const all = columnShapes(whole.headers, whole.rows);
+  const table = withoutUndated(whole, chooseRoles(all), all);
+  const columns = table === whole ? all : columnShapes(table.headers, table.rows);
+  const named = chooseRoles(columns);
+  const guess = typeOf(table, columns, named, context);
   const type = csvImportType(guess.type) ?? csvImportType('TransactionImport');
   if (type === undefined) throw new Error('There is no import of transactions');
+  const money = type.type === 'TransactionImport' ? moneyIn(table, columns, named, context) : null;
+  const roles = money === null ? named : withMoney(named, money);
   const labels = proposeLabels(table.headers, type, roles);
   const numbers = proposeNumbers(table, columns, labels.positions, type, context);
   const { numberFormat = null } = numbers.configuration;
   const steps = [
     ofType(guess),
-    ofColumns(labels, type, isInTwoColumns(roles, type)),
+    leavingOut(whole.rows.length - table.rows.length, type),
+    ofColumns(labels, type),
     proposeDates(table, labels.positions, type, context),
     numbers,
-    proposeSigns({ ...table, columns, numberFormat, isCard: context.isCard }, roles, labels.positions, type),
+    proposeSigns({ ...table, columns, numberFormat, isCard: context.isCard }, roles, labels.positions, type, money),
   ];
   return {
     type: type.type,
@@ -42,6 +61,63 @@ export const proposeReading = (table: Table, context: ReadingContext): ProposedR
       ...steps.flatMap(({ problems }) => problems),
     ],
   };
+};
+
+const DIGIT = /\p{Nd}/u;
+
+/** The rows with a digit in their date: totals and second lines of texts have none. */
+const withoutUndated = (table: Table, { date }: Roles, columns: readonly ColumnShape[]): Table => {
+  const at = date === undefined ? -1 : columns.indexOf(date.column);
+  const rows = table.rows.filter((row) => DIGIT.test(row[at] ?? ''));
+  return at < 0 || rows.length === 0 || rows.length === table.rows.length ? table : { ...table, rows };
+};
+
+const leavingOut = (count: number, { type }: CsvImportType): Proposal => ({
+  ...NO_PROPOSAL,
+  ...(count > 0 &&
+    type === 'TransactionImport' && {
+      configuration: { leaveOut: 'no_date' },
+      findings: [{ about: 'leave_out', confidence: 'likely', why: `${count} rows without a date are left out` }],
+    }),
+});
+
+const NO_PROPOSAL: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: [] };
+
+const moneyIn = (
+  table: Table,
+  columns: readonly ColumnShape[],
+  roles: Roles,
+  context: ReadingContext,
+): MoneyColumns => {
+  const positions = columns.flatMap((column, position) =>
+    column.looksLikeMoney && isMostly(column, 'numbers') ? [position] : [],
+  );
+  const { format } = fitNumbers(cellsAt(table.rows, positions), numberFormatOf(context.family.locale));
+  const readNumber = compileNumberFormat(format ?? '1,234.56');
+  return findMoneyColumns(columns, table.rows, roles, { readNumber, order: orderOf(table, columns, roles, context) });
+};
+
+/** By the first and the last date. */
+const orderOf = (
+  { rows }: Table,
+  columns: readonly ColumnShape[],
+  { date }: Roles,
+  { family, bounds }: ReadingContext,
+): RowOrder => {
+  const at = date === undefined ? -1 : columns.indexOf(date.column);
+  const cells = cellsAt(rows, [at]);
+  const compiled = compileDateFormat(fitDates(cells, family.dateFormat, bounds).format ?? '');
+  if (!compiled.ok) return null;
+  const dates = cells.flatMap((cell) => compiled.parse(cell) ?? []);
+  const [first = '', last = ''] = [dates[0], dates.at(-1)];
+  return first === last ? null : first < last ? 'up' : 'down';
+};
+
+const withMoney = (roles: Roles, { amount, inflow, outflow, balance }: MoneyColumns): Roles => {
+  const { amount: _, debit, credit, balance: __, ...others } = roles;
+  const halves = inflow === undefined || outflow === undefined ? { credit, debit } : { credit: inflow, debit: outflow };
+  const found = Object.entries({ ...halves, amount, balance }).filter(([, role]) => role !== undefined);
+  return { ...others, ...Object.fromEntries(found) };
 };
 
 const typeOf = (
@@ -59,24 +135,15 @@ const ofType = ({ confidence, why, doubt }: TypeGuess): Proposal => ({
   problems: [],
 });
 
-/** Missing amounts are reported separately if they are in two columns. */
-const isInTwoColumns = ({ debit, credit }: Roles, { type }: CsvImportType): boolean =>
-  type === 'TransactionImport' && debit !== undefined && credit !== undefined;
-
-const ofColumns = (
-  { chosen, missing, clash }: ProposedLabels,
-  type: CsvImportType,
-  isAmountSaid: boolean,
-): Proposal => {
-  const guessed = chosen.filter(({ by }) => by === 'content');
-  const torn = guessed.find(({ rivals }) => rivals.length > 0);
-  const why =
-    guessed.length === 0
-      ? 'The columns were found by their headers'
-      : `${guessed.map(({ column }) => `"${column.header}"`).join(', ')}: found by the content of the cells`;
+const ofColumns = ({ chosen, missing, clash }: ProposedLabels, type: CsvImportType): Proposal => {
+  const torn = chosen.map(([, pick]) => pick).find(({ rivals }) => rivals.length > 0);
   return {
     configuration: {},
-    findings: [{ about: 'columns', confidence: guessed.length === 0 ? 'likely' : 'guess', why }],
+    findings: chosen.map(([label, { column, by, rivals }]) => ({
+      about: wireLabel(label),
+      confidence: rivals.length > 0 ? 'guess' : 'likely',
+      why: `"${column.header}" was found by ${by === 'name' ? 'its header' : 'the content of its cells'}`,
+    })),
     ambiguous:
       torn === undefined
         ? []
@@ -85,12 +152,13 @@ const ofColumns = (
           ],
     problems: [
       ...(clash === null ? [] : [clash]),
-      ...missing
-        .filter((name) => !isAmountSaid || name !== 'amount')
-        .map((name) => `No column was found for ${name}, which a ${type.type} requires: choose one`),
+      ...missing.map((name) => `No column was found for ${name}, which a ${type.type} requires: choose one`),
     ],
   };
 };
+
+const wireLabel = (label: LabelKey): FindingSubject =>
+  label.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as FindingSubject;
 
 type TypeGuess = {
   readonly type: ImportType;

@@ -1,12 +1,16 @@
+import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
 import type { SignDoubt } from '../ambiguous-signs.ts';
 import type { ColumnPositions } from '../fields.ts';
 import type { NumberFormat } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type-definition.ts';
+import { moneyDirectionOf, pairOf } from '../money-direction.ts';
+import { compileNumberFormat } from '../number-format.ts';
 import { createSignCheck } from '../sign-check.ts';
 import { createTradeSignCheck } from '../trade-import.ts';
-import { inflowValues, inflowWord, type Roles, signedByColumn } from './choose-roles.ts';
+import { inflowValues, inflowWord, isSplit, type Roles, signedByColumn } from './choose-roles.ts';
 import type { Confidence, Question } from './detected-file.ts';
+import type { MoneyColumns } from './money-columns.ts';
 import { type ColumnShape, cellsAt, type Proposal, type Table } from './table-shape.ts';
 
 type SignedTable = Table & {
@@ -22,41 +26,98 @@ export const proposeSigns = (
   roles: Roles,
   positions: ColumnPositions,
   { type }: CsvImportType,
+  money: MoneyColumns | null,
 ): Proposal => {
   if (type === 'TradeImport') return signsOfTrades(table, positions);
-  if (type !== 'TransactionImport') return NOTHING;
-  if (positions.amount === undefined) return twoColumns(roles);
+  if (type !== 'TransactionImport' || money === null) return NOTHING;
+  if (isSplit(roles)) return twoColumns(roles, money);
+  if (positions.amount === undefined) return halfStatement(roles);
+  return money.proved === null ? signsOfAmounts(table, roles, positions) : byBalances(money.proved, money);
+};
+
+const signsOfAmounts = (table: SignedTable, roles: Roles, positions: ColumnPositions): Proposal => {
+  const { amount = -1 } = positions;
   if (signedByColumn(roles)) return byDirection(roles);
   const settings = { ...NO_SETTINGS, numberFormat: table.numberFormat };
   const signCheck = createSignCheck(table.headers, positions, settings, { isCard: true });
   for (const row of table.rows) signCheck.see(row);
   const doubt = signCheck.doubt();
-  if (doubt?.by === 'account') return table.isCard ? askSign(doubt) : leftOpen(bySign(positions.amount, table));
+  if (doubt?.by === 'account')
+    return table.isCard || looksLikeCard(table) ? askSign(doubt) : leftOpen(bySign(amount, table));
   if (doubt?.by === 'blank') return byMark(doubt.header, doubt.text);
-  if (doubt !== null) return doubt.by === 'sign' || doubt.by === 'half' ? askSign(doubt) : askValue(doubt, table);
-  return bySign(positions.amount, table);
+  if (doubt === null) return bySign(amount, table);
+  if (doubt.by === 'sign' && isWholePair(doubt, table, amount)) return turned(doubt);
+  return doubt.by === 'sign' || doubt.by === 'half' ? askSign(doubt) : askValue(doubt, table);
 };
+
+const CARD =
+  /\b(?:cards?|card ?(?:id|number)|karte|karten ?nummer|kreditkarte|carte|carta|tarjeta|kort|kortnummer|merchant)\b/;
+const MASKED = /[*xX\u2022.]{2,}[ -]?[0-9]{4}$/;
+
+/** A header or the cells of a column name a card. */
+const looksLikeCard = ({ columns }: SignedTable): boolean =>
+  columns.some(({ words, values }) => {
+    const [first = ''] = values;
+    return CARD.test(words) || MASKED.test(first.trim());
+  });
+
+/** Both words of a pair are there, such as `D` and `C`, and disagree with the sign in every row. */
+const isWholePair = ({ header }: SignDoubt, { columns, rows, numberFormat }: SignedTable, amount: number): boolean => {
+  const at = columns.findIndex((column) => column.header === header);
+  const values = columns[at]?.values ?? new Set();
+  const readNumber = compileNumberFormat(numberFormat ?? '1,234.56');
+  const disagrees = (row: readonly string[]): boolean => {
+    const number = readNumber(withoutMarks(row[amount] ?? '').trim());
+    const way = moneyDirectionOf((row[at] ?? '').trim());
+    return number.ok && way !== 'neutral' && (way === 'in') === number.value.startsWith('-');
+  };
+  return values.size === 2 && pairOf(values) !== undefined && rows.every(disagrees);
+};
+
+const turned = ({ header, text }: SignDoubt): Proposal => ({
+  ...NOTHING,
+  configuration: {
+    entityTypeColLabel: header,
+    signageConvention: 'inflows_negative',
+    amountTypeStrategy: 'signed_amount',
+  },
+  findings: [
+    finding('likely', `The signs of the amounts are the opposite of "${text}" and its counterpart in "${header}"`),
+  ],
+});
 
 const NOTHING: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: [] };
 
-const twoColumns = ({ debit, credit }: Roles): Proposal => {
-  const known = [debit, credit].flatMap((role) => (role === undefined ? [] : [`"${role.column.header}"`]));
-  if (debit === undefined || credit === undefined) return known.length === 0 ? NOTHING : halfStatement(known.join());
-  const names = known.join(' and ');
+const twoColumns = ({ credit, debit }: Roles, money: MoneyColumns): Proposal => {
+  const [inflow, outflow] = [credit?.column, debit?.column];
+  if (inflow === undefined || outflow === undefined) return NOTHING;
+  const names = `"${inflow.header}" has money in, and "${outflow.header}" has money out`;
+  const why = money.proved === null ? names : `${names}: the balances follow from them`;
+  if (!money.isDirectionOpen)
+    return { ...NOTHING, findings: [finding(money.proved === null ? 'likely' : 'certain', why)] };
+  const choices = [inflow, outflow].map(({ header, values }) => ({ format: header, value: [...values][0] ?? '' }));
   return {
     ...NOTHING,
-    findings: [{ about: 'amount_sign', confidence: 'likely', why: `The amounts are in two columns, ${names}` }],
-    problems: [
-      `The amounts are in two columns, ${names}, but a TransactionImport reads only one: rename them to Outflow and Inflow in the file to import it as a YnabImport, or combine them in one column of signed amounts`,
-    ],
+    findings: [finding('guess', `The amounts are in "${outflow.header}" and "${inflow.header}"`)],
+    questions: [{ about: 'inflow_col_label', cell: choices.map(({ format }) => format).join(', '), choices }],
   };
 };
 
-const halfStatement = (name: string): Proposal => ({
+const halfStatement = ({ debit, credit }: Roles): Proposal => {
+  const half = debit?.column ?? credit?.column;
+  if (half === undefined) return NOTHING;
+  const problem = `"${half.header}" has only money in or only money out: export the file with both columns, or with one column of signed amounts`;
+  return { ...NOTHING, problems: [problem] };
+};
+
+/** The balances of the file say which sign is money in. */
+const byBalances = (proved: 'as_is' | 'turned', { balance }: MoneyColumns): Proposal => ({
   ...NOTHING,
-  problems: [
-    `${name} has only money in or only money out: export the file with both columns, or with one column of signed amounts`,
-  ],
+  configuration: {
+    signageConvention: proved === 'turned' ? 'inflows_negative' : 'inflows_positive',
+    amountTypeStrategy: 'signed_amount',
+  },
+  findings: [finding('certain', `The balances in "${balance?.column.header ?? ''}" follow from the amounts`)],
 });
 
 /** One value of a column means money in: proposes the likeliest and asks the user. */
@@ -75,7 +136,7 @@ const byDirection = ({ direction }: Roles): Proposal => {
     },
     findings: [finding('certain', `No amount has a sign, and in "${header}" the value "${word}" means money in`)],
     ambiguous: [],
-    questions: [whichValue(header, [word, ...values])],
+    questions: pairOf(values) === undefined ? [whichValue(header, [word, ...values])] : [],
     problems:
       others.length === 0
         ? []
@@ -180,4 +241,4 @@ const signsOfTrades = ({ headers, rows, numberFormat }: SignedTable, positions: 
   return { ...NOTHING, configuration, problems: problem === null ? [] : [problem] };
 };
 
-const finding = (confidence: Confidence, why: string) => ({ about: 'amount_sign', confidence, why }) as const;
+const finding = (confidence: Confidence, why: string) => ({ about: 'signage_convention', confidence, why }) as const;

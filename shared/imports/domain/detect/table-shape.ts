@@ -1,5 +1,6 @@
 import { isCurrency } from '../../../platform/domain/currency.ts';
 import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
+import { MAX_LABEL_LENGTH } from '../../../platform/domain/sent-fields.ts';
 import { normalizeHeader } from '../columns.ts';
 import type { ImportConfiguration, ImportType } from '../import-attributes.ts';
 import type { FamilyHabits, Finding, Question } from './detected-file.ts';
@@ -17,6 +18,8 @@ export type TableShape = {
   readonly records: number;
   /** The record with the column names; undefined if the data starts on the first line. */
   readonly header: TableRecord | undefined;
+  /** Without a header: the first record as wide as the others that has a date or a number. */
+  readonly firstDated: TableRecord | undefined;
   /** The number of columns with mostly dates or numbers. */
   readonly typedColumns: number;
 };
@@ -34,6 +37,7 @@ export const tableShape = (records: readonly TableRecord[]): TableShape => {
     stable,
     records: records.length,
     header: at === undefined ? undefined : records[at],
+    firstDated: records.find(({ cells }) => cells.length >= width - 1 && cells.some(isTyped)),
     typedColumns: countTyped(data.slice(0, TYPED_SAMPLE), Math.min(width, COLUMNS_LOOKED_AT)),
   };
 };
@@ -92,11 +96,10 @@ const countTyped = (records: readonly TableRecord[], width: number): number => {
 
 /** The content of a column, from the first rows. */
 export type ColumnShape = {
+  /** What names the column in settings: its header, or its position (`#3`) if that is blank or repeated. */
   readonly header: string;
   /** The header in plain words; see `headerWords`. */
   readonly words: string;
-  /** Another column has the same header, so neither can be chosen. */
-  readonly isRepeated: boolean;
   /** The number of rows examined, of cells that are not blank, and of cells of each kind. */
   readonly rows: number;
   readonly filled: number;
@@ -129,9 +132,8 @@ export const columnShapes = (
     const cells = sample.map((row) => withoutMarks(row[position] ?? '').trim()).filter((cell) => cell !== '');
     const numbers = cells.filter(isNumberLike);
     return {
-      header: header.trim(),
+      header: isName(header, counts) ? header.trim() : `#${position + 1}`,
       words: headerWords(header),
-      isRepeated: (counts.get(normalizeHeader(header)) ?? 0) > 1,
       rows: sample.length,
       filled: cells.length,
       dates: cells.filter(isDateLike).length,
@@ -145,6 +147,9 @@ export const columnShapes = (
     };
   });
 };
+
+const isName = (header: string, counts: ReadonlyMap<string, number>): boolean =>
+  header.trim() !== '' && header.length <= MAX_LABEL_LENGTH && counts.get(normalizeHeader(header)) === 1;
 
 const MONEY = /[.,\-+(\u2212$€£]/u;
 const CODE = /^(?:0[0-9]+|[0-9]{9,})$/;

@@ -1,0 +1,48 @@
+import { isZero, negate, subtract } from '../../../platform/domain/decimal.ts';
+
+/** Canonical numbers by row; undefined where there is none. */
+export type Cells = readonly (string | undefined)[];
+/** `up`: the oldest row first. Null if the dates do not say it. */
+export type RowOrder = 'up' | 'down' | null;
+
+const ENOUGH = 2;
+/** A few rows of another account, or without a balance, do not matter. */
+const MOSTLY = 0.8;
+
+/**
+ * Whether balances, before or after each row, change by the amounts: `turned` if positive amounts lower them. Null if they do not, or
+ * if the order of the rows would decide.
+ */
+export const balancesFollow = (changes: Cells, balances: Cells, order: RowOrder): 'as_is' | 'turned' | null => {
+  const steps = stepsOf(changes, balances);
+  const share = (is: (step: Step) => boolean): number => steps.filter(is).length;
+  const same = { newer: share((step) => step.by === step.newer), older: share((step) => step.by === step.older) };
+  const opposite = {
+    newer: share((step) => step.by === negate(step.newer)),
+    older: share((step) => step.by === negate(step.older)),
+  };
+  const [asIs, turned] = PATTERNS[order ?? 'none'](same, opposite);
+  const enough = Math.max(ENOUGH, steps.length * MOSTLY);
+  if (Math.max(asIs, turned) < enough || asIs === turned) return null;
+  return asIs > turned ? 'as_is' : 'turned';
+};
+
+type Step = { readonly by: string; readonly newer: string; readonly older: string };
+type Counts = { readonly newer: number; readonly older: number };
+
+/** How many steps agree with each reading: a balance after its row, or one before it. */
+const PATTERNS: Readonly<
+  Record<'up' | 'down' | 'none', (same: Counts, opposite: Counts) => readonly [number, number]>
+> = {
+  up: (same, opposite) => [Math.max(same.newer, same.older), Math.max(opposite.newer, opposite.older)],
+  down: (same, opposite) => [Math.max(opposite.newer, opposite.older), Math.max(same.newer, same.older)],
+  none: (same, opposite) => [Math.max(same.newer, opposite.older), Math.max(opposite.newer, same.older)],
+};
+
+/** The change of the balance from each row to the next, with the amounts of both. */
+const stepsOf = (changes: Cells, balances: Cells): readonly Step[] =>
+  balances.flatMap((after, at): readonly Step[] => {
+    const [before, older, newer] = [balances[at - 1], changes[at - 1], changes[at]];
+    if (before === undefined || after === undefined || older === undefined || newer === undefined) return [];
+    return isZero(newer) && isZero(older) ? [] : [{ by: subtract(after, before), newer, older }];
+  });
