@@ -3,6 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { createImportEndpoint } from '../../shared/imports/endpoints.ts';
+import { headerSignature } from '../../shared/imports/parse/csv-header.ts';
+import { detectFile } from '../../shared/imports/parse/detect-file.ts';
 import { foreignContent } from '../../shared/imports/parse/foreign-content.ts';
 import { inspectNative } from '../../shared/imports/parse/inspect-native.ts';
 import { readRows } from '../../shared/imports/parse/read-rows.ts';
@@ -13,6 +15,7 @@ import { toCreateImportRequest } from '../../shared/imports/schema/import-reques
 import { createContentClaimRepository, createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import { createRecordNames } from '../../shared/imports/store/record-names.ts';
 import { createRowBlockStore } from '../../shared/imports/store/row-block-store.ts';
+import { createSavedConfigurationStore } from '../../shared/imports/store/saved-configuration-store.ts';
 import { createUploadRepository } from '../../shared/imports/store/upload-repository.ts';
 import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
 import { createImport } from '../../shared/imports/use-cases/create-import.ts';
@@ -69,6 +72,9 @@ export const handler = lambda(() => {
     }),
     idempotency: createIdempotencyRepository(documents, tableName, uuidv7),
     create: createImport({
+      detect: detectFile,
+      signatureOf: headerSignature,
+      savedConfigurations: createSavedConfigurationStore(documents, tableName),
       imports: createImportRepository(documents, tableName),
       contentClaims: createContentClaimRepository(documents, tableName),
       rows: createRowBlockStore(documents, tableName, uploads),

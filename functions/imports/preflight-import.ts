@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { preflightImportEndpoint } from '../../shared/imports/endpoints.ts';
+import { headerSignature } from '../../shared/imports/parse/csv-header.ts';
+import { detectFile } from '../../shared/imports/parse/detect-file.ts';
 import { inspectNative } from '../../shared/imports/parse/inspect-native.ts';
 import { ndjsonBatches } from '../../shared/imports/parse/read-ndjson.ts';
 import { readRows } from '../../shared/imports/parse/read-rows.ts';
@@ -60,6 +62,8 @@ export const handler = lambda(() => {
       now: api.now,
     }),
     preflight: preflightImport({
+      detect: detectFile,
+      signatureOf: headerSignature,
       imports: createImportRepository(documents, tableName),
       families: createFamilyRepository(documents, tableName),
       accounts,

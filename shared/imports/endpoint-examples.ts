@@ -77,6 +77,7 @@ export const importDetailExample: ImportDetail = {
   verification: { expected_record_counts: { transactions: 1 }, readback: { status: 'not_verified' } },
   completeness: { status: 'unknown', difference: null },
   progress: { done: 0, total: 1 },
+  questions: [],
   warnings: [],
 };
 
@@ -186,6 +187,20 @@ export const preflightExample: PreflightAnswer = {
         balance_currency: 'EUR',
       },
     ],
+  },
+  detection: {
+    file_format: 'csv',
+    encoding: 'utf-8',
+    type: 'TransactionImport',
+    fields: {
+      date_col_label: { value: 'date', confidence: 'likely', why: '"date" was found by its header' },
+      date_format: {
+        value: '%Y-%m-%d',
+        confidence: 'certain',
+        why: 'All 1 dates examined fit the format %Y-%m-%d',
+      },
+    },
+    questions: [],
   },
   suggested_configuration: null,
 };

@@ -8,6 +8,8 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { headerSignature } from '../../shared/imports/parse/csv-header.ts';
+import { detectFile } from '../../shared/imports/parse/detect-file.ts';
 import { foreignContent } from '../../shared/imports/parse/foreign-content.ts';
 import { inspectChunk, inspectNative } from '../../shared/imports/parse/inspect-native.ts';
 import { ndjsonBatches } from '../../shared/imports/parse/read-ndjson.ts';
@@ -118,6 +120,8 @@ export const createWorld = (table: TestTable) => {
       const digest = createHash('sha256');
       return { add: (bytes: Uint8Array) => void digest.update(bytes), hex: () => digest.digest('hex') };
     },
+    detect: detectFile,
+    signatureOf: headerSignature,
     maxNativeRecords: 1_000_000,
     maxRecords: 1_000_000,
     newImportId: randomUUID,

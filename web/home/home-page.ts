@@ -103,6 +103,7 @@ const whyImport = ({ error, stats }: ImportRecord, reason: AttentionReason): str
     invalid_rows: invalid === 0 ? 'Validation failed' : rowsWords(invalid),
     account_missing: 'Needs a target account',
     sign_open: 'Choose which amounts are money in',
+    question_open: 'Answer a question about the file',
     mappings_missing: 'Names need a match',
     incomplete: 'Totals do not match: compare the rows with the statement',
     ready: 'Ready: review the preview and publish',

@@ -1,4 +1,5 @@
 import type { DetectedFile, Question } from '../../shared/imports/domain/detect/detected-file.ts';
+import { askAbout } from '../../shared/imports/domain/open-questions.ts';
 import type { RowColumn } from '../../shared/imports/domain/row-columns.ts';
 import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
 import { quoteValue } from '../../shared/platform/domain/errors.ts';
@@ -110,14 +111,6 @@ const FINDING_STARTS: Readonly<Record<Question['about'], (cell: string) => strin
   inflow_col_label: () => 'The amounts are in ',
 };
 
-const ASKS: Readonly<Record<Question['about'], (cell: string) => string>> = {
-  date_format: (cell) => `Which day is ${quoteValue(cell)}?`,
-  number_format: (cell) => `How much is ${quoteValue(cell)}?`,
-  signage_convention: (cell) => `Is ${quoteValue(cell)} money in or money out?`,
-  amount_type_inflow_value: (cell) => `Which value of ${quoteValue(cell)} means money in?`,
-  inflow_col_label: () => 'Which column has money in?',
-};
-
 const list = (sentences: readonly string[]): Html =>
   html`<ul>${sentences.map((sentence) => html`<li>${inPlainWords(sentence)}</li>`)}</ul>`;
 
@@ -128,7 +121,7 @@ const ask = (viewer: Viewer, { about, cell, choices }: Question, { values }: Fin
   const chosen = values[about] ?? first.format;
   return notice(
     'warning',
-    html`<p id="${`ask-${about}`}"><strong>${ASKS[about](cell)}</strong> ${about === 'amount_type_inflow_value' ? 'The amounts have no signs.' : 'The file does not make this clear.'}</p>
+    html`<p id="${`ask-${about}`}"><strong>${askAbout({ about, cell })}</strong> ${about === 'amount_type_inflow_value' ? 'The amounts have no signs.' : 'The file does not make this clear.'}</p>
 <p class="row">${choices.map(
       ({ format, value }) =>
         html`<button type="submit" name="answer" value="${about}=${format}" class="secondary" aria-describedby="${`ask-${about}`}" aria-pressed="${format === chosen ? 'true' : 'false'}">${shown(viewer, about, value)}${format === chosen && html` <small>current setting</small>`}</button>`,

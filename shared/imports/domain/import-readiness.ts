@@ -3,6 +3,7 @@ import { subtract } from '../../platform/domain/decimal.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import type { ImportRecord } from './import-record.ts';
 import { rowImportType } from './import-type-list.ts';
+import type { OpenQuestion } from './open-questions.ts';
 import type { StatedSum } from './verification.ts';
 
 export type Difference = {
@@ -63,11 +64,15 @@ export const statusDetail = (record: ImportRecord): StatusDetail => {
     uploaded,
     configured,
     cleaned,
-    publishable: cleaned && record.blockers.length === 0 && !lacksAccount(record) && heldBackBy(record) === undefined,
+    publishable: cleaned && isSettled(record) && !lacksAccount(record) && heldBackBy(record) === undefined,
     terminal: ['complete', 'failed', 'revert_failed'].includes(record.status),
     revertable: ['complete', 'revert_failed'].includes(record.status),
   };
 };
+
+/** Nothing is left to answer or to assign. */
+const isSettled = ({ blockers, questions = [] }: ImportRecord): boolean =>
+  blockers.length === 0 && questions.length === 0;
 
 /** The reason why an import needs attention. An import that was undone needs none. */
 export type AttentionReason =
@@ -79,6 +84,7 @@ export type AttentionReason =
   | 'account_missing'
   | 'mappings_missing'
   | 'sign_open'
+  | 'question_open'
   | 'incomplete'
   | 'ready';
 
@@ -103,6 +109,7 @@ export const attentionReason = (record: ImportRecord, now: string): AttentionRea
 const pendingMatter = (record: ImportRecord): AttentionReason | undefined => {
   const { stats, preflightErrors, blockers } = record;
   if (statusDetail(record).publishable) return 'ready';
+  if ((record.questions ?? []).length > 0) return 'question_open';
   if (stats.rowsCount === 0) return 'no_rows';
   if (stats.invalidRowsCount > 0 || preflightErrors.length > 0) return 'invalid_rows';
   if (lacksAccount(record)) return 'account_missing';
@@ -145,6 +152,7 @@ const reasons = (record: ImportRecord): readonly string[] => {
     return [`The file could not be read: ${record.error}`];
   }
   if (rowsCount === 0) return ['The file has no data rows'];
+  if (record.questions !== undefined && record.questions.length > 0) return record.questions.map(toReason);
   if (invalidRowsCount > 0) {
     return [
       `${invalidRowsCount} of ${rowsCount} rows are invalid: see GET /api/v1/imports/${record.id}/rows`,
@@ -155,6 +163,9 @@ const reasons = (record: ImportRecord): readonly string[] => {
   const difference = heldBackBy(record);
   return [...record.blockers, ...(difference === undefined ? [] : [doesNotAddUp(difference)])];
 };
+
+const toReason = ({ field, question, candidates }: OpenQuestion): string =>
+  `${question} Set ${field} with PATCH /api/v1/imports/{id}: ${candidates.map(({ value, meaning }) => (value === meaning ? value : `${value} (${meaning})`)).join(', or ')}`;
 
 const FIGURES: Readonly<Record<Difference['figure'], string>> = {
   balance: 'the change between its balances is',

@@ -10,6 +10,7 @@ import type {
   OpeningBalance,
   Verification,
 } from './import-attributes.ts';
+import type { OpenQuestion } from './open-questions.ts';
 import { notVerified, type StatementProof } from './verification.ts';
 
 /** A stored import: everything that clients see and that workers need to continue. */
@@ -35,6 +36,8 @@ export type ImportRecord = {
   readonly warnings: readonly ImportWarning[];
   /** Errors of a native file, found when it was read; at most 100 sentences. */
   readonly preflightErrors: readonly string[];
+  /** What the file leaves open; absent if there is nothing to ask. The import cannot be published before. */
+  readonly questions?: readonly OpenQuestion[];
   /** The first errors of the rows, e.g. `Row 3: Amount is required`; at most 20. */
   readonly rowErrors: readonly string[];
   /** Opening balances stated in the file outside its rows, at most one per account. */

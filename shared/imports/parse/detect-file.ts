@@ -4,7 +4,12 @@ import type { Confidence, Detection, FamilyHabits, Finding } from '../domain/det
 import { dateBounds } from '../domain/detect/fit-formats.ts';
 import { proposeReading } from '../domain/detect/propose-reading.ts';
 import { type Table, type TableRecord, type TableShape, tableShape } from '../domain/detect/table-shape.ts';
-import { COLUMN_SEPARATORS, type ColumnSeparator, type ImportType } from '../domain/import-attributes.ts';
+import {
+  COLUMN_SEPARATORS,
+  type ColumnSeparator,
+  type HeaderSetting,
+  type ImportType,
+} from '../domain/import-attributes.ts';
 import { NO_SETTINGS } from '../domain/import-record.ts';
 import { isPdf } from '../domain/pdf/statement.ts';
 import { type DecodedText, decodeText } from './charset.ts';
@@ -27,6 +32,7 @@ export type DetectRequest = {
     readonly encoding?: string | null;
     readonly colSep?: ColumnSeparator | null;
     readonly rowsToSkip?: number | null;
+    readonly header?: HeaderSetting | null;
   };
 };
 
@@ -64,7 +70,8 @@ const ofText = (decoded: Decoded, confidence: Confidence, request: DetectRequest
   if (!choices?.type && isQif(text, filename)) return plain('QifImport', encoding, QIF_WHY, note);
   const other = otherTextKind(text);
   if (other !== undefined) return refused('invalid_file_type', notRead(other));
-  const table = cutTable(text, { colSep: choices?.colSep ?? null, rowsToSkip: choices?.rowsToSkip ?? null });
+  const { colSep = null, rowsToSkip = null, header = null } = choices ?? {};
+  const table = cutTable(text, { colSep, rowsToSkip, header });
   if (table === undefined) return refused('missing_content', 'The file has no text');
   const columns = table.headers.length;
   return columns > MAX_COLUMNS
@@ -139,7 +146,11 @@ type CutTable = Table & {
   readonly findings: readonly Finding[];
   readonly hasHeader: boolean;
 };
-type TableChoices = { readonly colSep: ColumnSeparator | null; readonly rowsToSkip: number | null };
+type TableChoices = {
+  readonly colSep: ColumnSeparator | null;
+  readonly rowsToSkip: number | null;
+  readonly header: HeaderSetting | null;
+};
 
 const ROWS_LOOKED_AT = 5_000;
 /** Rows examined to find the separator and the header. */
@@ -161,7 +172,7 @@ const cutTable = (whole: string, choices: TableChoices): CutTable | undefined =>
   const start = { offset, line: offset === 0 ? 1 : (choices.rowsToSkip ?? 0) + 1 };
   const candidates = (choices.colSep === null ? COLUMN_SEPARATORS : [choices.colSep]).map((delimiter) => ({
     delimiter,
-    shape: shapeOf(text, { ...start, delimiter }, choices.rowsToSkip !== null),
+    shape: shapeOf(text, { ...start, delimiter }, choices),
   }));
   const [best] = candidates.filter(({ shape }) => shape.records > 0).sort((a, b) => compare(a.shape, b.shape));
   if (best === undefined) return undefined;
@@ -198,11 +209,13 @@ const recordsOf = (text: string, start: Start, limit: number): readonly TableRec
 };
 const SOMETHING = /[^\s,;|]/u;
 
-/** If the user set the number of lines to skip, the header is the first remaining line. */
-const shapeOf = (text: string, start: Start, isHeaderFirst: boolean): TableShape => {
+/** If the user set the number of lines to skip, the header is the first remaining line, unless there is none. */
+const shapeOf = (text: string, start: Start, { rowsToSkip, header }: TableChoices): TableShape => {
   const records = recordsOf(text, start, SHAPE_ROWS);
   const shape = tableShape(records);
-  return isHeaderFirst ? { ...shape, header: records[0] } : shape;
+  if (header === 'false') return { ...shape, header: undefined };
+  const isFirst = rowsToSkip !== null || (header === 'true' && shape.header === undefined);
+  return isFirst ? { ...shape, header: records[0] } : shape;
 };
 
 /** Best first: more columns of dates and numbers, then more records of equal width, then a wider table. */

@@ -11,6 +11,7 @@ import {
 } from '../domain/import-attributes.ts';
 import { type Completeness, completenessOf, statusDetail } from '../domain/import-readiness.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
+import { type OpenQuestion, QUESTION_FIELDS } from '../domain/open-questions.ts';
 import { FIGURES } from '../domain/verification.ts';
 
 /** For the documentation only: an unknown status or type gives an empty list, not an error. */
@@ -146,6 +147,18 @@ const toWireCompleteness = (completeness: Completeness | null): WireCompleteness
   return { status: 'incomplete', difference };
 };
 
+export const WireQuestion = z.object({
+  field: z.enum(QUESTION_FIELDS),
+  question: z.string(),
+  candidates: z.array(z.object({ value: z.string(), meaning: z.string() })),
+});
+
+export const toWireQuestion = ({ field, question, candidates }: OpenQuestion): z.infer<typeof WireQuestion> => ({
+  field,
+  question,
+  candidates: candidates.map(({ value, meaning }) => ({ value, meaning })),
+});
+
 const Count = z.int().min(0);
 
 export const ImportStatus = z.enum(IMPORT_STATUSES);
@@ -187,6 +200,9 @@ export const ImportDetail = ImportHead.extend({
   completeness: WireCompleteness,
   progress: z.object({ done: Count, total: Count }).nullable(),
   warnings: z.array(z.object({ line: z.int().nullable(), code: z.string(), message: z.string() })),
+  questions: z
+    .array(WireQuestion)
+    .describe('What the file leaves open. PATCH one of the candidates to each field before you publish'),
   sign_question: z
     .string()
     .optional()
@@ -222,6 +238,7 @@ export const toImportDetail = (record: ImportRecord): ImportDetail => ({
   completeness: toWireCompleteness(completenessOf(record)),
   progress: record.progress,
   warnings: record.warnings.map(({ line, code, message }) => ({ line, code, message })),
+  questions: (record.questions ?? []).map(toWireQuestion),
   ...(record.signQuestion != null && { sign_question: record.signQuestion }),
 });
 

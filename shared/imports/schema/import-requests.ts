@@ -46,11 +46,14 @@ export type CreateImportRequest = {
   readonly accountId: string | null;
   readonly publish: boolean;
   readonly acceptIncomplete: boolean;
+  readonly detect: { readonly isTypeTold: boolean } | null;
   readonly configuration: ImportConfiguration;
   readonly content: SentContent | null;
   /** The id of an uploaded file, sent instead of content. */
   readonly uploadId: string | null;
 };
+
+const isTold = (type: unknown): boolean => typeof type === 'string' && type.trim() !== '';
 
 const UploadFields = z.object({ upload_id: OptionalId });
 
@@ -68,6 +71,7 @@ export const toCreateImportRequest = (body: Parameters<typeof toContent>[0]): Cr
     accountId: fields.account_id?.toLowerCase() ?? null,
     publish: fields.publish,
     acceptIncomplete: fields.accept_incomplete,
+    detect: fields.detect ? { isTypeTold: isTold(body.fields['type']) } : null,
     configuration: toConfiguration(fields),
     content: uploadId === null ? content : null,
     uploadId,
@@ -76,7 +80,7 @@ export const toCreateImportRequest = (body: Parameters<typeof toContent>[0]): Cr
 
 /** API fields to configuration keys. */
 export const toConfiguration = (
-  fields: Omit<CreateImportFields, 'publish' | 'accept_incomplete'>,
+  fields: Omit<CreateImportFields, 'publish' | 'accept_incomplete' | 'detect'>,
 ): ImportConfiguration => ({
   dateColLabel: fields.date_col_label,
   amountColLabel: fields.amount_col_label,
@@ -120,6 +124,9 @@ export const CreateImportFields = z.object({
   account_id: OptionalId,
   publish: Choice,
   accept_incomplete: AcceptIncomplete,
+  detect: Choice.describe(
+    'Whether to find out from the file what the request does not tell. What the file leaves open is in `questions`',
+  ),
   date_col_label: OptionalText,
   amount_col_label: OptionalText,
   inflow_col_label: OptionalText,
@@ -182,9 +189,9 @@ export const PreflightJson = CreateImportJson.omit({ publish: true, accept_incom
 export const PreflightForm = CreateImportForm.omit({ publish: true, accept_incomplete: true });
 
 /** The body of PATCH /api/v1/imports/{id}: the settings of POST; settings that are not sent do not change. */
-export const UpdateImportFields = CreateImportFields.omit({ publish: true, accept_incomplete: true });
+export const UpdateImportFields = CreateImportFields.omit({ publish: true, accept_incomplete: true, detect: true });
 
-const FIXED = ['type', 'raw_file_content', 'file', 'upload_id', 'publish', 'accept_incomplete'];
+const FIXED = ['type', 'raw_file_content', 'file', 'upload_id', 'publish', 'accept_incomplete', 'detect'];
 
 /** @throws ValidationError, also for fields that cannot be changed */
 export const toImportSettings = (fields: Readonly<Record<string, unknown>>): ImportSettings => {

@@ -1,13 +1,21 @@
 import * as z from 'zod';
 import { toMoney } from '../../platform/domain/currency.ts';
 import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
-import { IMPORT_TYPES } from '../domain/import-attributes.ts';
+import { IMPORT_TYPES, type ImportType } from '../domain/import-attributes.ts';
 import type { TallyAccount } from '../domain/predict-pages.ts';
+import type { DetectedSettings } from '../use-cases/detect-settings.ts';
 import type { SavedConfiguration } from '../use-cases/import-ports.ts';
 import type { Preflight } from '../use-cases/preflight-import.ts';
 import type { ImportPreview } from '../use-cases/preview-import.ts';
 import type { NewRecords } from '../use-cases/preview-records.ts';
-import { ImportDetail, toImportDetail, toWireConfiguration, WireConfiguration } from './import-detail.ts';
+import {
+  ImportDetail,
+  toImportDetail,
+  toWireConfiguration,
+  toWireQuestion,
+  WireConfiguration,
+  WireQuestion,
+} from './import-detail.ts';
 
 const Count = z.int().min(0);
 const WireNewRecords = z.object({ count: Count, names: z.array(z.string()).max(20) });
@@ -56,6 +64,22 @@ const WireSuggestion = z.object({
   saved_at: Instant,
 });
 
+const WireFound = z.object({
+  value: z.string(),
+  confidence: z.enum(['certain', 'likely', 'guess']),
+  why: z.string(),
+});
+
+const WireDetection = z.object({
+  file_format: z.string().describe('`csv`, `qif`, `pdf`, `native` or the like'),
+  encoding: z.string().nullable().describe('null for a file that is not text'),
+  type: z.enum(IMPORT_TYPES),
+  fields: z
+    .record(z.string(), WireFound)
+    .describe('Fields of POST /api/v1/imports with the values found, to be sent back as they are'),
+  questions: z.array(WireQuestion).describe('What the file leaves open'),
+});
+
 /** What an import would find and do. `headers` only for types with a header. */
 export const PreflightAnswer = z.object({
   type: z.enum(IMPORT_TYPES),
@@ -71,6 +95,7 @@ export const PreflightAnswer = z.object({
   errors: z.array(z.object({ code: z.string(), message: z.string() })),
   warnings: z.array(z.string()),
   preview: WirePreview.nullable().describe('null for a native file with errors, or if nothing could be read'),
+  detection: WireDetection.nullable().describe('What the file shows by itself; null if nothing can be detected'),
   suggested_configuration: WireSuggestion.nullable().describe(
     'The settings and assignments of the last complete import with the same header. They are used only if you send them',
   ),
@@ -78,7 +103,7 @@ export const PreflightAnswer = z.object({
 export type PreflightAnswer = z.infer<typeof PreflightAnswer>;
 
 export const toPreflightAnswer = (preflight: Preflight): PreflightAnswer => {
-  const { record, content, headers, errors, preview, suggestion } = preflight;
+  const { record, content, headers, errors, preview, detection, suggestion } = preflight;
   const detail = toImportDetail(record);
   return {
     type: record.type,
@@ -100,8 +125,42 @@ export const toPreflightAnswer = (preflight: Preflight): PreflightAnswer => {
     errors: errors.map(({ code, message }) => ({ code, message })),
     warnings: record.warnings.map(({ message }) => message),
     preview: preview && toWirePreview(preview),
+    detection: detection && toWireDetection(detection),
     suggested_configuration: suggestion && toWireSuggestion(suggestion),
   };
+};
+
+const FILE_FORMATS: Partial<Readonly<Record<ImportType, string>>> = {
+  PdfImport: 'pdf',
+  QifImport: 'qif',
+  NativeImport: 'native',
+};
+
+const toWireDetection = ({ detected, questions }: DetectedSettings): z.infer<typeof WireDetection> => {
+  const { type, encoding, configuration, findings } = detected;
+  const asked = new Set<string>(questions.map(({ field }) => field));
+  const values = { ...toWireConfiguration(configuration), rows_to_skip: String(configuration.rowsToSkip) };
+  const of = (name: string) => findings.find(({ about }) => about === (FOUND_WITH[name] ?? name));
+  const fields = Object.entries(values).flatMap(([name, value]) => {
+    const finding = of(name);
+    if (value === null || finding === undefined || asked.has(name)) return [];
+    return [[name, { value, confidence: finding.confidence, why: finding.why }] as const];
+  });
+  return {
+    file_format: FILE_FORMATS[type] ?? 'csv',
+    encoding,
+    type,
+    fields: Object.fromEntries(fields),
+    questions: questions.map(toWireQuestion),
+  };
+};
+
+/** Fields that are found together with another one. */
+const FOUND_WITH: Readonly<Record<string, string>> = {
+  rows_to_skip: 'header',
+  entity_type_col_label: 'signage_convention',
+  amount_type_strategy: 'signage_convention',
+  amount_type_inflow_value: 'signage_convention',
 };
 
 export const toWirePreview = ({

@@ -29,6 +29,7 @@ import type {
   RawFile,
   SessionImport,
 } from '../domain/import-record.ts';
+import { type OpenQuestion, QUESTION_FIELDS } from '../domain/open-questions.ts';
 import { type ComparedSum, FIGURES, type StatementProof } from '../domain/verification.ts';
 
 const number = z.number();
@@ -95,6 +96,12 @@ const StoredProof = z.object({
   coversAllRows: z.boolean(),
 } satisfies FieldsOf<StatementProof>);
 
+const StoredQuestion = z.object({
+  field: z.enum(QUESTION_FIELDS),
+  question: text,
+  candidates: z.array(z.object({ value: text, meaning: text })),
+} satisfies FieldsOf<OpenQuestion>);
+
 const place = { bucket: number, page: number };
 const checkpoints = {
   plan: z.object({ phase: z.literal('plan'), state: text.nullable() }),
@@ -150,6 +157,7 @@ const StoredImport = z.object({
     .default([]),
   proof: nullable(StoredProof),
   blockers: texts,
+  questions: z.array(StoredQuestion).exactOptional(),
   signQuestion: text.nullable().exactOptional(),
   error: optionalText,
   verification: z.object({

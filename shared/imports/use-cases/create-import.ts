@@ -6,9 +6,12 @@ import { validateConfiguration, withDefaults } from '../domain/configuration.ts'
 import type { ImportConfiguration, ImportType } from '../domain/import-attributes.ts';
 import type { Acceptance } from '../domain/import-readiness.ts';
 import { type ImportRecord, keptFilename, newImportRecord } from '../domain/import-record.ts';
+import type { OpenQuestion } from '../domain/open-questions.ts';
 import { isPdf } from '../domain/pdf/statement.ts';
+import { detectSettings } from './detect-settings.ts';
 import type { ContentClaims, Imports, Queues } from './import-ports.ts';
 import { type PrepareAtOnceDependencies, prepareAtOnce, prepareQueueOf } from './prepare-import.ts';
+import type { ProposeImportDependencies } from './propose-import.ts';
 import { type PublishDependencies, publishRecord, refuseKnownContent } from './publish-import.ts';
 import type { OpenUpload } from './uploads.ts';
 
@@ -18,6 +21,8 @@ export type CreateImportRequest = {
   readonly publish: boolean;
   readonly acceptIncomplete?: boolean;
   readonly configuration: ImportConfiguration;
+  /** Find out what the request does not tell. The type is only found out if it is not told. */
+  readonly detect?: { readonly isTypeTold: boolean } | null;
   /** Decompressed and within the limits; null if nothing was sent. */
   readonly content: Content | null;
   /** An uploaded large file, instead of content. */
@@ -30,7 +35,8 @@ export type Content = {
   readonly contentType: string | null;
 };
 
-export type CreateImportDependencies = PrepareAtOnceDependencies &
+export type CreateImportDependencies = ProposeImportDependencies &
+  PrepareAtOnceDependencies &
   PublishDependencies & {
     readonly imports: Imports;
     readonly uploads: Uploads;
@@ -54,11 +60,30 @@ export const createImport =
   async (caller: Caller, sent: CreateImportRequest, id?: string): Promise<ImportRecord> => {
     const known = id === undefined ? undefined : await deps.imports.find(caller.familyId, id);
     if (known !== undefined) return sent.publish ? publishUnlessBegun(deps, known, sent) : known;
-    const request = isBlank(sent.content) ? { ...sent, content: null } : sent;
+    const { questions = [], ...request } = await withDetection(
+      deps,
+      caller,
+      isBlank(sent.content) ? { ...sent, content: null } : sent,
+    );
     await checkRequest(deps, caller, request);
     const today = await familyToday(deps)(caller.familyId);
-    return takeIn(deps, newRecord(deps, caller, request, { id: id ?? deps.newImportId(), today }), request);
+    const record = newRecord(deps, caller, request, { id: id ?? deps.newImportId(), today });
+    return takeIn(deps, questions.length === 0 ? record : { ...record, questions }, request);
   };
+
+type Detected = CreateImportRequest & { readonly questions?: readonly OpenQuestion[] };
+
+const withDetection = async (
+  deps: CreateImportDependencies,
+  caller: Caller,
+  request: CreateImportRequest,
+): Promise<Detected> => {
+  const { detect = null, content, type, accountId, configuration } = request;
+  if (detect === null || content === null) return request;
+  const file = { type: detect.isTypeTold ? type : null, accountId, configuration, content };
+  const { detected: _, ...found } = await detectSettings(deps)(caller, file);
+  return { ...request, ...found };
+};
 
 const takeIn = async (
   deps: CreateImportDependencies,

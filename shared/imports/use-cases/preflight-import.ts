@@ -10,6 +10,7 @@ import { csvImportType, rowImportType } from '../domain/import-type-list.ts';
 import type { Mapping } from '../domain/mappings.ts';
 import type { StoredRow } from '../domain/row-block.ts';
 import type { Content } from './create-import.ts';
+import { type DetectedSettings, detectSettings } from './detect-settings.ts';
 import type {
   Imports,
   Mappables,
@@ -21,11 +22,12 @@ import type {
 import { type PrepareDependencies, prepareRows } from './prepare-rows.ts';
 import { type PreviewNativeDependencies, previewNative } from './preview-effect.ts';
 import { type ImportPreview, type PreviewDependencies, previewImport } from './preview-import.ts';
-import { validSavedSettings } from './propose-import.ts';
+import { type ProposeImportDependencies, validSavedSettings } from './propose-import.ts';
 import { refuseKnownContent } from './publish-import.ts';
 import type { RowsRead } from './reading-ports.ts';
 
 export type PreflightDependencies = Omit<PrepareDependencies, 'rows' | 'readStatement'> &
+  ProposeImportDependencies &
   PreviewDependencies &
   PreviewNativeDependencies & {
     readonly imports: Pick<Imports, 'listWithContent'>;
@@ -42,6 +44,8 @@ export type PreflightRequest = {
   readonly accountId: string | null;
   readonly configuration: ImportConfiguration;
   readonly content: Content;
+  /** Read the file as detected. The type is only found out if it is not told. */
+  readonly detect?: { readonly isTypeTold: boolean } | null;
 };
 export type PreflightError = { readonly code: string; readonly message: string };
 export type Preflight = {
@@ -53,6 +57,8 @@ export type Preflight = {
   /** Empty if the import can be published without changes. */
   readonly errors: readonly PreflightError[];
   readonly preview: ImportPreview | null;
+  /** What the file shows; null if it cannot be detected. */
+  readonly detection: DetectedSettings | null;
   readonly suggestion: SavedConfiguration | null;
 };
 type Headers = {
@@ -73,9 +79,11 @@ export const preflightImport =
     if (accountId !== null && (await deps.accounts.find(caller.familyId, accountId)) === undefined) {
       throw new ValidationError(['account_id must be the id of an account of your family']);
     }
-    const record = wouldBe(deps, caller, request, await familyToday(deps)(caller.familyId));
-    const nothing = { content, record, preview: null, suggestion: null };
-    const faults = validateConfiguration(record.configuration, type);
+    const detection = await detectionOf(deps, caller, request);
+    const read = request.detect != null && detection !== null ? { ...request, ...detection } : request;
+    const record = wouldBe(deps, caller, read, await familyToday(deps)(caller.familyId));
+    const nothing = { content, record, detection, preview: null, suggestion: null };
+    const faults = validateConfiguration(record.configuration, record.type);
     if (faults.length > 0) {
       const errors = faults.map((message) => ({ code: 'validation_failed', message }));
       return { ...nothing, headers: headersOf(record, undefined), errors };
@@ -83,8 +91,24 @@ export const preflightImport =
     if (content.bytes.every(isBlank)) {
       return { ...nothing, headers: headersOf(record, undefined), errors: [NO_ROWS] };
     }
-    return read(deps, nothing);
+    return readFile(deps, nothing);
   };
+
+/** @throws DomainError for a file that cannot be read, if the client asked for detection */
+const detectionOf = async (
+  deps: PreflightDependencies,
+  caller: Caller,
+  { type, accountId, configuration, content, detect = null }: PreflightRequest,
+): Promise<DetectedSettings | null> => {
+  if (content.bytes.every(isBlank)) return null;
+  const told = detect === null || detect.isTypeTold ? type : null;
+  try {
+    return await detectSettings(deps)(caller, { type: told, accountId, configuration, content });
+  } catch (error) {
+    if (error instanceof DomainError && detect === null) return null;
+    throw error;
+  }
+};
 
 const NO_ROWS = { code: 'no_data_rows', message: 'The file has no data rows' };
 const isBlank = (byte: number): boolean => byte === 0x0a || byte === 0x0d || byte === 0x20 || byte === 0x09;
@@ -98,10 +122,10 @@ const notBeforehand = (type: ImportType): DomainError =>
 const wouldBe = (
   { digest, randomId, now }: PreflightDependencies,
   { familyId }: Caller,
-  { type, accountId, configuration, content: { bytes } }: PreflightRequest,
+  { type, accountId, configuration, content: { bytes }, questions = [] }: PreflightRequest & Partial<DetectedSettings>,
   today: string,
-): ImportRecord =>
-  newImportRecord({
+): ImportRecord => ({
+  ...newImportRecord({
     id: randomId(),
     familyId,
     type,
@@ -110,9 +134,11 @@ const wouldBe = (
     accountId,
     configuration: withDefaults(configuration, type),
     raw: { key: '', bytes: bytes.length, sha256: digest(bytes) },
-  });
+  }),
+  ...(questions.length > 0 && { questions }),
+});
 
-const read = async (
+const readFile = async (
   deps: PreflightDependencies,
   nothing: Omit<Preflight, 'headers' | 'errors'>,
 ): Promise<Preflight> => {

@@ -2,7 +2,7 @@ import type { Account, Accounts } from '../../ledger/domain/account.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import { type Families, familyDay } from '../../platform/domain/family.ts';
 import type { DetectedFile, Detection, FamilyHabits } from '../domain/detect/detected-file.ts';
-import type { ColumnSeparator, ImportConfiguration, ImportType } from '../domain/import-attributes.ts';
+import type { ColumnSeparator, HeaderSetting, ImportConfiguration, ImportType } from '../domain/import-attributes.ts';
 import type { Mappables, SavedConfiguration, SavedConfigurations } from './import-ports.ts';
 
 /** What the user has already specified about a file. Always takes precedence over detection. */
@@ -11,6 +11,7 @@ export type FileChoices = {
   readonly encoding?: string | null;
   readonly colSep?: ColumnSeparator | null;
   readonly rowsToSkip?: number | null;
+  readonly header?: HeaderSetting | null;
 };
 export type FileToDetect = {
   readonly bytes: Uint8Array;

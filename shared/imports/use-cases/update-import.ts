@@ -6,6 +6,7 @@ import { validateConfiguration, withDefaults } from '../domain/configuration.ts'
 import { dateBounds } from '../domain/detect/fit-formats.ts';
 import type { ImportConfiguration } from '../domain/import-attributes.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
+import { stillOpen, withImplied } from '../domain/open-questions.ts';
 import { statusesBefore } from '../domain/transitions.ts';
 import { readRaw } from '../work/raw-file.ts';
 import type { ImportChange, Imports, Queues } from './import-ports.ts';
@@ -62,14 +63,18 @@ const withSettings = async (
   record: ImportRecord,
   settings: ImportSettings,
 ): Promise<ImportRecord> => {
-  const configuration = withDefaults({ ...record.configuration, ...settings.configuration }, record.type);
+  const questions = record.questions ?? [];
+  const sent = withImplied(settings.configuration, record.configuration, questions);
+  const configuration = withDefaults({ ...record.configuration, ...sent }, record.type);
   const errors = [...validateConfiguration(configuration, record.type)];
   const { accountId = record.accountId } = settings;
   if (settings.accountId != null && (await accounts.find(record.familyId, settings.accountId)) === undefined) {
     errors.push('account_id must be the id of an account of your family');
   }
   if (errors.length > 0) throw new ValidationError(errors);
-  return { ...record, accountId, configuration };
+  const open = stillOpen(questions, sent);
+  const { questions: _, ...others } = record;
+  return { ...others, accountId, configuration, ...(open.length > 0 && { questions: open }) };
 };
 
 const changeOf = async (
@@ -79,7 +84,7 @@ const changeOf = async (
 ): Promise<ImportChange> => {
   const now = deps.now();
   const { accountId, configuration } = wanted;
-  const settings: ImportChange = { accountId, configuration, updatedAt: now };
+  const settings: ImportChange = { accountId, configuration, questions: wanted.questions ?? [], updatedAt: now };
   // settings do not affect how a native file is read
   if (record.raw === null || record.type === 'NativeImport') return settings;
 

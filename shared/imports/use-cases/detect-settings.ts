@@ -1,0 +1,54 @@
+import type { Caller } from '../../platform/domain/family.ts';
+import type { DetectedFile } from '../domain/detect/detected-file.ts';
+import type { ImportConfiguration, ImportType } from '../domain/import-attributes.ts';
+import { type OpenQuestion, openQuestions, withoutGuesses } from '../domain/open-questions.ts';
+import { type ProposeImportDependencies, proposeImport } from './propose-import.ts';
+
+type FileToRead = {
+  /** null: to be detected. */
+  readonly type: ImportType | null;
+  readonly accountId: string | null;
+  /** What the client has told, which takes precedence. */
+  readonly configuration: ImportConfiguration;
+  readonly content: { readonly bytes: Uint8Array; readonly filename: string | null };
+};
+
+export type DetectedSettings = {
+  readonly type: ImportType;
+  readonly configuration: ImportConfiguration;
+  /** What the file leaves open. None if a file with the same header was imported before: it is read as before. */
+  readonly questions: readonly OpenQuestion[];
+  readonly detected: DetectedFile;
+};
+
+/**
+ * Finds out how to read a file: what the client tells, then what the family used for the last file with the same header, then what the
+ * file shows.
+ * @throws DomainError 422 for a file that cannot be read with any settings.
+ */
+export const detectSettings =
+  (deps: ProposeImportDependencies) =>
+  async (
+    { familyId }: Pick<Caller, 'familyId'>,
+    { type, accountId, configuration: told, content }: FileToRead,
+  ): Promise<DetectedSettings> => {
+    const { encoding, colSep, header, rowsToSkip } = told;
+    const choices = { type, encoding, colSep, header, rowsToSkip: rowsToSkip === 0 ? null : rowsToSkip };
+    const { detected, saved, configuration } = await proposeImport(deps)({ familyId, accountId, ...content, choices });
+    const questions = saved === null ? openQuestions(detected.questions, told) : [];
+    const found = withoutGuesses(configuration, questions);
+    return { type: detected.type, detected, questions, configuration: overridden(found, told) };
+  };
+
+const overridden = (found: ImportConfiguration, told: ImportConfiguration): ImportConfiguration => {
+  const { rowsToSkip, ...settings } = told;
+  const sent = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null));
+  const isSplit = told.inflowColLabel !== null || told.outflowColLabel !== null;
+  return {
+    ...found,
+    ...(isSplit && { amountColLabel: null, amountTypeStrategy: null }),
+    ...(told.amountColLabel !== null && { inflowColLabel: null, outflowColLabel: null }),
+    ...sent,
+    ...(rowsToSkip > 0 && { rowsToSkip }),
+  };
+};
