@@ -1,0 +1,76 @@
+import type { ImportWarning } from './import-attributes.ts';
+
+/** The formats of banks that are neither tables nor PDF. */
+export type StatementFormat = 'ofx' | 'camt' | 'mt940';
+
+/** What a statement file of a bank says, in any of these formats. */
+export type StatementFile = {
+  readonly format: StatementFormat;
+  /** In file order. Several can be of the same account. */
+  readonly statements: readonly AccountStatement[];
+  readonly warnings: readonly ImportWarning[];
+};
+
+export type AccountStatement = {
+  /** The bank's number of the account (IBAN, card number or the like), as written; blank if the file has none. */
+  readonly account: string;
+  /** The name that the file gives to the account; blank if it has none. */
+  readonly accountName: string;
+  /** The class of the account in snake_case, if the file says it, e.g. `credit_card`, `investment`. */
+  readonly accountType: string | null;
+  /** ISO 4217, upper case; blank if the file does not say it. */
+  readonly currency: string;
+  /** The first and last day that the statement covers, ISO; null if the file does not say it. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Balances of booked entries. Opening: before the first entry; closing: after the last one. */
+  readonly opening: StatedBalance | null;
+  readonly closing: StatedBalance | null;
+  readonly entries: readonly StatementEntry[];
+};
+
+export type StatedBalance = {
+  /** ISO; null if the file does not say it. */
+  readonly date: string | null;
+  /** Canonical, in major units. What the bank owes is positive: a debt on a card is negative. */
+  readonly amount: string;
+};
+
+export type StatementEntry = {
+  /** Physical line on which it starts, from 1; null if the format has no lines. */
+  readonly line: number | null;
+  /** The day of booking, ISO. Blank if it cannot be read, with the reason in `problems`; then `printedDate` is shown. */
+  readonly date: string;
+  readonly printedDate: string;
+  /** Canonical, in major units, money in positive. Blank if it cannot be read, with the reason in `problems`. */
+  readonly amount: string;
+  /** ISO 4217, upper case, of `amount`. */
+  readonly currency: string;
+  /** The other party, or else a short description. Blank if the file has neither. */
+  readonly name: string;
+  /** Everything else that a person would want to read, without what `name` says. */
+  readonly notes: string;
+  /** The bank's number of the transaction; blank if it has none. Not trusted to be unique. */
+  readonly reference: string;
+  /** Announced, not booked: not part of the balances. */
+  readonly isPending: boolean;
+  /** A purchase or sale of a security; null for everything else. */
+  readonly trade: StatementTrade | null;
+  /** Full sentences with field, value and remedy; empty if the entry can be read. */
+  readonly problems: readonly string[];
+};
+
+export type StatementTrade = {
+  /** Ticker, otherwise ISIN, CUSIP or another number of the security. */
+  readonly ticker: string;
+  readonly securityName: string;
+  /** Canonical; sales are negative. */
+  readonly qty: string;
+  /** Canonical, per share. */
+  readonly price: string;
+};
+
+export type StatementFileRead =
+  | { readonly ok: true; readonly file: StatementFile }
+  /** The file as a whole cannot be read; the message says what, where and the remedy, as a sentence. */
+  | { readonly ok: false; readonly message: string };
