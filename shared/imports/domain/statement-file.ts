@@ -54,20 +54,8 @@ export type StatementEntry = {
   readonly reference: string;
   /** Announced, not booked: not part of the balances. */
   readonly isPending: boolean;
-  /** A purchase or sale of a security; null for everything else. */
-  readonly trade: StatementTrade | null;
   /** Full sentences with field, value and remedy; empty if the entry can be read. */
   readonly problems: readonly string[];
-};
-
-export type StatementTrade = {
-  /** Ticker, otherwise ISIN, CUSIP or another number of the security. */
-  readonly ticker: string;
-  readonly securityName: string;
-  /** Canonical; sales are negative. */
-  readonly qty: string;
-  /** Canonical, per share. */
-  readonly price: string;
 };
 
 export type StatementFileRead =

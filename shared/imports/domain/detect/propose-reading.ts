@@ -67,10 +67,13 @@ const DIGIT = /\p{Nd}/u;
 
 /** The rows with a digit in their date: totals and second lines of texts have none. */
 const withoutUndated = (table: Table, { date }: Roles, columns: readonly ColumnShape[]): Table => {
-  const at = date === undefined ? -1 : columns.indexOf(date.column);
+  const at = columns.indexOf(date?.column ?? mostDates(columns));
   const rows = table.rows.filter((row) => DIGIT.test(row[at] ?? ''));
   return at < 0 || rows.length === 0 || rows.length === table.rows.length ? table : { ...table, rows };
 };
+
+const mostDates = (columns: readonly ColumnShape[]): ColumnShape =>
+  columns.reduce((most, column) => (column.dates > most.dates ? column : most));
 
 const leavingOut = (count: number, { type }: CsvImportType): Proposal => ({
   ...NO_PROPOSAL,

@@ -1,0 +1,128 @@
+/** An element of an OFX file: a leaf with text, or an aggregate with children. */
+export type Element = { readonly name: string; text: string; readonly line: number; children: Element[] };
+
+export type ElementsRead =
+  | { readonly ok: true; readonly root: Element }
+  | { readonly ok: false; readonly message: string };
+
+const MAX_DEPTH = 200;
+const MAX_TEXT = 100_000;
+/** A tag, a comment, a CDATA section, a declaration or a processing instruction; each ends at its own mark. */
+const MARKUP =
+  /<(?:!--[\s\S]*?-->|!\[CDATA\[([\s\S]*?)\]\]>|([?!])[^>]*>|(\/?)([A-Za-z][A-Za-z0-9._-]*)[^<>]*?(\/?)>)/g;
+
+/**
+ * Reads SGML (OFX 1, where a leaf has no end tag) and XML (OFX 2) alike: text after a tag makes a leaf, and an element without an end
+ * tag and text is an empty leaf. Entities are never expanded, except for the five of XML, spaces and character numbers.
+ */
+export const readElements = (text: string): ElementsRead => {
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) {
+    return {
+      ok: false,
+      message: 'The OFX file declares a document type or entities, which are not read: export it again',
+    };
+  }
+  const reader = createTreeReader(text);
+  let from = 0;
+  for (const match of text.matchAll(MARKUP)) {
+    const problem = reader.text(text.slice(from, match.index), match.index) ?? reader.markup(match);
+    if (problem !== undefined) return { ok: false, message: problem };
+    from = match.index + match[0].length;
+  }
+  return { ok: true, root: reader.end() };
+};
+
+/** `text` and `markup` return what is wrong as a sentence. */
+const createTreeReader = (whole: string) => {
+  const root: Element = { name: '', text: '', line: 1, children: [] };
+  const open: Element[] = [root];
+  const lineAt = createLineCounter(whole);
+  const start = (name: string, isEmpty: boolean, at: number): string | undefined => {
+    endLeaf(open);
+    if (open.length >= MAX_DEPTH) return `Line ${lineAt(at)} of the OFX file is nested too deeply`;
+    const element = { name: name.toUpperCase(), text: '', line: lineAt(at), children: [] };
+    (open.at(-1) ?? root).children.push(element);
+    if (!isEmpty) open.push(element);
+    return undefined;
+  };
+  const addText = (text: string, at: number): string | undefined => {
+    const top = open.at(-1) ?? root;
+    if (text.trim() !== '') top.text += text;
+    return top.text.length <= MAX_TEXT || top === root
+      ? undefined
+      : `The text of ${top.name} on line ${lineAt(at)} has more than ${MAX_TEXT.toLocaleString('en')} characters`;
+  };
+  return {
+    text: (text: string, at: number) => addText(plain(text), at),
+    markup: (match: RegExpExecArray): string | undefined => {
+      const [, cdata, declaration, slash, name = '', empty] = match;
+      const { index } = match;
+      if (cdata !== undefined) return addText(cdata, index);
+      if (name === '' || declaration !== undefined) return undefined;
+      if (slash !== '/') return start(name, empty === '/', index);
+      close(open, name.toUpperCase());
+      return undefined;
+    },
+    end: (): Element => {
+      while (open.length > 1) hoist(open);
+      return root;
+    },
+  };
+};
+
+/** A leaf of SGML ends where the next element begins. */
+const endLeaf = (open: Element[]): void => {
+  const top = open.at(-1);
+  if (top !== undefined && top.name !== '' && top.text.trim() !== '') open.pop();
+};
+
+/** An element that is never closed was an empty leaf: what seemed to be inside follows it. */
+const hoist = (open: Element[]): void => {
+  const left = open.pop();
+  const parent = open.at(-1);
+  if (left === undefined || parent === undefined || left.text.trim() !== '') return;
+  parent.children.push(...left.children);
+  left.children = [];
+};
+
+const close = (open: Element[], name: string): void => {
+  if (!open.some((element) => element.name === name)) return;
+  while (open.length > 1 && open.at(-1)?.name !== name) hoist(open);
+  open.pop();
+};
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const ENTITY = /&(?:#(x?)([0-9a-fA-F]{1,6})|([a-z]{2,4}));/g;
+
+const plain = (text: string): string =>
+  text.includes('&')
+    ? text.replace(ENTITY, (whole, hex: string | undefined, digits: string | undefined, name: string | undefined) => {
+        if (name !== undefined) return ENTITIES[name] ?? whole;
+        const code = Number.parseInt(digits ?? '', hex === 'x' ? 16 : 10);
+        return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : whole;
+      })
+    : text;
+
+/** Counts lines as the text is read forwards. */
+const createLineCounter = (text: string): ((offset: number) => number) => {
+  let line = 1;
+  let at = text.indexOf('\n');
+  return (offset) => {
+    while (at !== -1 && at < offset) {
+      line += 1;
+      at = text.indexOf('\n', at + 1);
+    }
+    return line;
+  };
+};
+
+/** The text of a child, trimmed; blank if there is none. */
+export const textOf = (element: Element | undefined, name: string): string =>
+  element?.children.find((child) => child.name === name)?.text.trim() ?? '';
+
+export const childOf = (element: Element | undefined, name: string): Element | undefined =>
+  element?.children.find((child) => child.name === name);
+
+/** All elements with one of the names, in file order. They are not searched for further ones. */
+export const allOf = (element: Element, names: readonly string[]): readonly Element[] =>
+  element.children.flatMap((child) => (names.includes(child.name) ? [child] : allOf(child, names)));

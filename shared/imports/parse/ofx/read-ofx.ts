@@ -1,0 +1,214 @@
+import { canonicalDecimal, isBounded, tooManyDigits } from '../../../platform/domain/decimal.ts';
+import { quoteValue } from '../../../platform/domain/errors.ts';
+import { isLocalDate } from '../../../platform/domain/local-date.ts';
+import type { ImportWarning } from '../../domain/import-attributes.ts';
+import type {
+  AccountStatement,
+  StatedBalance,
+  StatementEntry,
+  StatementFileRead,
+} from '../../domain/statement-file.ts';
+import { allOf, childOf, type Element, readElements, textOf } from './elements.ts';
+
+/** Whether a text starts like OFX 1 or 2. */
+export const isOfx = (head: string): boolean =>
+  /^\s*(?:OFXHEADER|<OFX|<\?OFX|<\?xml[\s\S]{0,600}(?:<\?OFX|<OFX>))/i.test(head);
+
+const MAX_ENTRIES = 200_000;
+const STATEMENTS = ['STMTRS', 'CCSTMTRS', 'INVSTMTRS'];
+
+/** Reads bank, card and investment statements of an OFX or QFX file (OFX 1.0.2 to 2.2). Positions are not read. */
+export const readOfx = (bytes: Uint8Array): StatementFileRead => {
+  const read = readElements(decode(bytes));
+  if (!read.ok) return read;
+  const found = allOf(read.root, STATEMENTS);
+  if (found.length === 0) return { ok: false, message: refusalOf(read.root) };
+  const statements = found.map(toStatement);
+  if (statements.reduce((count, { entries }) => count + entries.length, 0) > MAX_ENTRIES) {
+    return {
+      ok: false,
+      message: `The OFX file has more than ${MAX_ENTRIES.toLocaleString('en')} transactions: export a shorter period`,
+    };
+  }
+  return { ok: true, file: { format: 'ofx', statements, warnings: found.flatMap(warningsOf) } };
+};
+
+/** UTF-8 if the bytes are, otherwise what the header declares, otherwise windows-1252, which banks mean by ASCII. */
+const decode = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1_000));
+    const charset = /(?:CHARSET:|encoding=["'])\s*([A-Za-z0-9_-]+)/i.exec(head)?.[1] ?? '';
+    return new TextDecoder(
+      /^(?:8859-?1|iso-8859-1|1252|windows-1252|none|utf-?8|)$/i.test(charset) ? 'windows-1252' : labelOf(charset),
+    ).decode(bytes);
+  }
+};
+
+const labelOf = (charset: string): string => {
+  try {
+    return new TextDecoder(charset).encoding;
+  } catch {
+    return 'windows-1252';
+  }
+};
+
+const refusalOf = (root: Element): string => {
+  const failed = allOf(root, ['STATUS']).find((status) => textOf(status, 'SEVERITY').toUpperCase() === 'ERROR');
+  const said =
+    failed === undefined
+      ? ''
+      : ` The bank answered ${quoteValue(textOf(failed, 'MESSAGE') || `code ${textOf(failed, 'CODE')}`)}.`;
+  return `The OFX file has no statement.${said} Export the transactions of an account again`;
+};
+
+const toStatement = (element: Element): AccountStatement => {
+  const [bank, card, investment] = ['BANKACCTFROM', 'CCACCTFROM', 'INVACCTFROM'].map((name) => childOf(element, name));
+  const list = childOf(element, 'BANKTRANLIST') ?? childOf(element, 'INVTRANLIST');
+  const currency = textOf(element, 'CURDEF').toUpperCase();
+  const isKnown = /^[A-Z]{3}$/.test(currency);
+  return {
+    account: textOf(bank ?? card ?? investment, 'ACCTID'),
+    accountName: '',
+    accountType:
+      card !== undefined || element.name === 'CCSTMTRS'
+        ? 'credit_card'
+        : element.name === 'INVSTMTRS'
+          ? 'investment'
+          : null,
+    currency: isKnown ? currency : '',
+    from: dayOf(textOf(list, 'DTSTART')) ?? null,
+    to: dayOf(textOf(list, 'DTEND')) ?? null,
+    opening: null,
+    closing: balanceOf(childOf(element, 'LEDGERBAL')),
+    entries: allOf(element, TRANSACTIONS).flatMap((child) => toEntries(child, isKnown ? currency : '')),
+  };
+};
+
+const balanceOf = (element: Element | undefined): StatedBalance | null => {
+  const amount = amountOf(textOf(element, 'BALAMT'));
+  return amount.ok ? { amount: amount.value, date: dayOf(textOf(element, 'DTASOF')) ?? null } : null;
+};
+
+const BANK = ['STMTTRN', 'STMTTRNP'];
+/** Investment transactions that move cash, which is their TOTAL. */
+const CASH = [
+  ...['BUYDEBT', 'BUYMF', 'BUYOPT', 'BUYOTHER', 'BUYSTOCK', 'SELLDEBT', 'SELLMF', 'SELLOPT', 'SELLOTHER', 'SELLSTOCK'],
+  ...['INCOME', 'INVEXPENSE', 'MARGININTEREST', 'RETOFCAP', 'JRNLFUND'],
+];
+/** Those that move only securities. */
+const NO_CASH = ['REINVEST', 'TRANSFER', 'SPLIT', 'JRNLSEC', 'CLOSUREOPT'];
+/** Some banks repeat the list, or write transactions beside it. */
+const TRANSACTIONS = [...BANK, ...CASH, 'BANKTRANLISTP'];
+
+const toEntries = (element: Element, currency: string): readonly StatementEntry[] => {
+  if (element.name === 'BANKTRANLISTP') return allOf(element, BANK).map((one) => bankEntry(one, currency, true));
+  return [
+    BANK.includes(element.name)
+      ? bankEntry(element, currency, element.name === 'STMTTRNP')
+      : investmentEntry(element, currency),
+  ];
+};
+
+const bankEntry = (element: Element, currency: string, isPending: boolean): StatementEntry => {
+  const name = textOf(element, 'NAME') || textOf(childOf(element, 'PAYEE'), 'NAME');
+  const [memo, cheque] = [textOf(element, 'MEMO'), textOf(element, 'CHECKNUM')];
+  const notes = [name === '' || memo === name ? '' : memo, cheque === '' ? '' : `Cheque ${cheque}`];
+  return {
+    ...read(element, {
+      date: textOf(element, 'DTPOSTED') || textOf(element, 'DTTRAN'),
+      amount: textOf(element, 'TRNAMT'),
+    }),
+    currency,
+    name: name || memo,
+    notes: notes.filter((note) => note !== '').join('\n'),
+    reference: textOf(element, 'FITID'),
+    isPending,
+  };
+};
+
+const investmentEntry = (element: Element, currency: string): StatementEntry => {
+  const inside = element.children.find(({ name }) => name === 'INVBUY' || name === 'INVSELL') ?? element;
+  const about = childOf(inside, 'INVTRAN');
+  const [units, price] = [textOf(inside, 'UNITS'), textOf(inside, 'UNITPRICE')];
+  const security = textOf(childOf(inside, 'SECID'), 'UNIQUEID');
+  const deal = units === '' ? '' : `${units} × ${price}`;
+  return {
+    ...read(element, { date: textOf(about, 'DTTRADE'), amount: textOf(inside, 'TOTAL') }),
+    currency,
+    name:
+      textOf(about, 'MEMO') ||
+      [ACTIONS[element.name.replace(/(?<=^BUY|^SELL).*/, '')] ?? 'Investment', security].join(' ').trim(),
+    notes: [security, deal].filter((note) => note !== '').join('\n'),
+    reference: textOf(about, 'FITID'),
+    isPending: false,
+  };
+};
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  BUY: 'Purchase',
+  SELL: 'Sale',
+  INCOME: 'Income',
+  INVEXPENSE: 'Expense',
+  MARGININTEREST: 'Margin interest',
+};
+
+type Read = Pick<StatementEntry, 'line' | 'date' | 'printedDate' | 'amount' | 'problems'>;
+
+const read = ({ line }: Element, sent: { readonly date: string; readonly amount: string }): Read => {
+  const date = dayOf(sent.date);
+  const amount = amountOf(sent.amount);
+  return {
+    line,
+    date: date ?? '',
+    printedDate: sent.date,
+    amount: amount.ok ? amount.value : '',
+    problems: [
+      ...(date === undefined
+        ? [sent.date === '' ? 'Date is required' : `Date ${quoteValue(sent.date)} is not a day written as YYYYMMDD`]
+        : []),
+      ...(amount.ok ? [] : [amount.problem]),
+    ],
+  };
+};
+
+const DAY = /^([0-9]{4})-?([0-9]{2})-?([0-9]{2})/;
+/** The day as written by the bank, whatever its time zone. */
+const dayOf = (text: string): string | undefined => {
+  const [, year, month, day] = DAY.exec(text) ?? [];
+  const date = `${year}-${month}-${day}`;
+  return year !== undefined && isLocalDate(date) ? date : undefined;
+};
+
+type Amount = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly problem: string };
+/** OFX 3.2.9.1: a point or a comma before the decimals, and no grouping; banks group nevertheless. */
+const amountOf = (text: string): Amount => {
+  const bare = text.replace(/\s/g, '').replace(/^\+/, '');
+  const mark = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','));
+  const [whole, decimals] = mark === -1 ? [bare, ''] : [bare.slice(0, mark).replace(/[.,]/g, ''), bare.slice(mark + 1)];
+  const value =
+    /^-?[0-9]*$/.test(whole) && /^[0-9]*$/.test(decimals) && /[0-9]/.test(bare)
+      ? canonicalDecimal(`${/[0-9]/.test(whole) ? whole : `${whole}0`}${decimals === '' ? '' : `.${decimals}`}`)
+      : undefined;
+  if (text === '') return { ok: false, problem: 'Amount is required' };
+  if (value === undefined) return { ok: false, problem: `Amount ${quoteValue(text)} is not a number` };
+  return isBounded(value)
+    ? { ok: true, value }
+    : { ok: false, problem: `Amount ${quoteValue(text)} ${tooManyDigits(value)}` };
+};
+
+const warningsOf = (element: Element): readonly ImportWarning[] => {
+  const moves = (childOf(element, 'INVTRANLIST')?.children ?? []).filter(({ name }) => NO_CASH.includes(name)).length;
+  const positions = (childOf(element, 'INVPOSLIST')?.children ?? []).length;
+  return [
+    ...(moves === 0
+      ? []
+      : [noted(element, 'securities_not_read', `${moves} movements of securities without cash are not imported`)]),
+    ...(positions === 0
+      ? []
+      : [noted(element, 'positions_not_read', `${positions} positions are not imported: they are no transactions`)]),
+  ];
+};
+
+const noted = ({ line }: Element, code: string, message: string): ImportWarning => ({ line, code, message });
