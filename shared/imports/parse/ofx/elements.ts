@@ -1,5 +1,4 @@
-/** An element of an OFX file: a leaf with text, or an aggregate with children. */
-export type Element = { readonly name: string; text: string; readonly line: number; children: Element[] };
+import type { Element } from '../element-tree.ts';
 
 export type ElementsRead =
   | { readonly ok: true; readonly root: Element }
@@ -34,13 +33,13 @@ export const readElements = (text: string): ElementsRead => {
 
 /** `text` and `markup` return what is wrong as a sentence. */
 const createTreeReader = (whole: string) => {
-  const root: Element = { name: '', text: '', line: 1, children: [] };
+  const root: Element = { name: '', text: '', line: 1, attributes: {}, children: [] };
   const open: Element[] = [root];
   const lineAt = createLineCounter(whole);
   const start = (name: string, isEmpty: boolean, at: number): string | undefined => {
     endLeaf(open);
     if (open.length >= MAX_DEPTH) return `Line ${lineAt(at)} of the OFX file is nested too deeply`;
-    const element = { name: name.toUpperCase(), text: '', line: lineAt(at), children: [] };
+    const element = { name: name.toUpperCase(), text: '', line: lineAt(at), attributes: {}, children: [] };
     (open.at(-1) ?? root).children.push(element);
     if (!isEmpty) open.push(element);
     return undefined;
@@ -115,14 +114,3 @@ const createLineCounter = (text: string): ((offset: number) => number) => {
     return line;
   };
 };
-
-/** The text of a child, trimmed; blank if there is none. */
-export const textOf = (element: Element | undefined, name: string): string =>
-  element?.children.find((child) => child.name === name)?.text.trim() ?? '';
-
-export const childOf = (element: Element | undefined, name: string): Element | undefined =>
-  element?.children.find((child) => child.name === name);
-
-/** All elements with one of the names, in file order. They are not searched for further ones. */
-export const allOf = (element: Element, names: readonly string[]): readonly Element[] =>
-  element.children.flatMap((child) => (names.includes(child.name) ? [child] : allOf(child, names)));

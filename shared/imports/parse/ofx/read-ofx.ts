@@ -8,7 +8,8 @@ import type {
   StatementEntry,
   StatementFileRead,
 } from '../../domain/statement-file.ts';
-import { allOf, childOf, type Element, readElements, textOf } from './elements.ts';
+import { allOf, childOf, type Element, textOf } from '../element-tree.ts';
+import { readElements } from './elements.ts';
 
 /** Whether a text starts like OFX 1 or 2. */
 export const isOfx = (head: string): boolean =>

@@ -1,0 +1,193 @@
+import { canonicalDecimal, isBounded, negate, sum, tooManyDigits } from '../../../platform/domain/decimal.ts';
+import { quoteValue } from '../../../platform/domain/errors.ts';
+import { isLocalDate } from '../../../platform/domain/local-date.ts';
+import type { ImportWarning } from '../../domain/import-attributes.ts';
+import type {
+  AccountStatement,
+  StatedBalance,
+  StatementEntry,
+  StatementFileRead,
+} from '../../domain/statement-file.ts';
+import { allOf, at, childOf, childrenOf, type Element, textAt, textOf } from '../element-tree.ts';
+import { partyOf, textsOf } from './details.ts';
+import { readXml } from './xml-tree.ts';
+
+/** Whether a text starts like ISO 20022 camt.052, camt.053 or camt.054, with or without a namespace. */
+export const isCamt = (head: string): boolean =>
+  /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:[\w.-]+:)?Document\b/.test(head) &&
+  /camt\.05[234]|<(?:[\w.-]+:)?BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)\b/.test(head);
+
+const MESSAGES = ['Stmt', 'Rpt', 'Ntfctn'];
+const MAX_ENTRIES = 200_000;
+
+/** Reads account reports (camt.052), statements (camt.053) and notifications (camt.054) of any version. */
+export const readCamt = (bytes: Uint8Array): StatementFileRead => {
+  const read = readXml(decode(bytes));
+  if (!read.ok) return read;
+  const messages = allOf(read.root, MESSAGES);
+  if (messages.length === 0)
+    return { ok: false, message: 'The XML file has no statement (Stmt), report (Rpt) or notification (Ntfctn)' };
+  const statements = messages.map(toStatement);
+  if (statements.reduce((count, { entries }) => count + entries.length, 0) > MAX_ENTRIES) {
+    return {
+      ok: false,
+      message: `The file has more than ${MAX_ENTRIES.toLocaleString('en')} entries: export a shorter period`,
+    };
+  }
+  return { ok: true, file: { format: 'camt', statements, warnings: messages.flatMap(warningsOf) } };
+};
+
+const decode = (bytes: Uint8Array): string => {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  const declared = /encoding=["']([A-Za-z0-9._-]+)["']/.exec(head)?.[1];
+  const wide =
+    bytes[0] === 0xff || bytes[1] === 0 ? 'utf-16le' : bytes[0] === 0xfe || bytes[0] === 0 ? 'utf-16be' : undefined;
+  try {
+    return new TextDecoder(wide ?? declared ?? 'utf-8').decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+};
+
+const toStatement = (message: Element): AccountStatement => {
+  const account = childOf(message, 'Acct');
+  const balances = childrenOf(message, 'Bal');
+  const entries = childrenOf(message, 'Ntry');
+  const ofAmounts = new Set(entries.map((entry) => at(entry, 'Amt')?.attributes['Ccy'] ?? ''));
+  const currency =
+    textOf(account, 'Ccy') ||
+    (at(balances[0], 'Amt')?.attributes['Ccy'] ?? '') ||
+    (ofAmounts.size === 1 ? ([...ofAmounts][0] ?? '') : '');
+  const period = childOf(message, 'FrToDt');
+  return {
+    account:
+      ['IBAN', 'Othr/Id', 'PrtryAcct/Id', 'BBAN']
+        .map((path) => textAt(account, `Id/${path}`))
+        .find((id) => id !== '') ?? '',
+    accountName: textOf(account, 'Nm'),
+    accountType: null,
+    currency: currency.toUpperCase(),
+    from: dayOf(textOf(period, 'FrDtTm')) ?? dayOf(textOf(period, 'FrDt')) ?? null,
+    to: dayOf(textOf(period, 'ToDtTm')) ?? dayOf(textOf(period, 'ToDt')) ?? null,
+    opening: balanceOf(balances, ['OPBD', 'PRCD']),
+    closing: balanceOf(balances, ['CLBD']),
+    entries: entries.filter((entry) => statusOf(entry) !== 'INFO').flatMap(toEntries),
+  };
+};
+
+/** Booked balances; several of a kind are those of further days. */
+const balanceOf = (balances: readonly Element[], codes: readonly string[]): StatedBalance | null => {
+  for (const code of codes) {
+    const found = balances.find((balance) => textAt(balance, 'Tp/CdOrPrtry/Cd') === code);
+    const amount = found === undefined ? undefined : amountOf(found, directionOf(found) || 'CRDT');
+    if (found === undefined || amount === undefined || !amount.ok) continue;
+    return { amount: amount.value, date: dayOf(textAt(found, 'Dt/Dt') || textAt(found, 'Dt/DtTm')) ?? null };
+  }
+  return null;
+};
+
+/** `BOOK`, `PDNG`, `FUTR` or `INFO`; before version 8 a text, then a code. */
+const statusOf = (entry: Element): string =>
+  textAt(entry, 'Sts/Cd') || textAt(entry, 'Sts/Prtry') || textOf(entry, 'Sts');
+
+/** A collective entry becomes its transactions, if they add up to it in its own currency. */
+const toEntries = (entry: Element): readonly StatementEntry[] => {
+  const whole = toEntry(entry, entry, undefined);
+  const details = allOf(entry, ['TxDtls']);
+  if (details.length < 2 || whole.amount === '') return [whole];
+  const parts = details.map((detail) => toEntry(entry, detail, whole));
+  const isExact = parts.every(({ amount, currency }) => amount !== '' && currency === whole.currency);
+  return isExact && sum(parts.map(({ amount }) => amount)) === whole.amount ? parts : [whole];
+};
+
+/** `whole`: the entry that the transaction is a part of. */
+const toEntry = (entry: Element, element: Element, whole: StatementEntry | undefined): StatementEntry => {
+  const detail = whole === undefined ? allOf(entry, ['TxDtls'])[0] : element;
+  const money = whole === undefined ? element : (detailMoney(element) ?? element);
+  const direction = directionOf(element) || directionOf(entry);
+  const texts = textsOf(entry, detail);
+  const name = partyOf(detail, direction === 'DBIT') || textOf(entry, 'AddtlNtryInf') || (texts[0] ?? '');
+  return {
+    line: element.line,
+    ...readMoney(entry, money, direction),
+    name,
+    notes: texts.filter((text) => text !== name).join('\n'),
+    reference: textAt(detail, 'Refs/AcctSvcrRef') || textOf(entry, 'AcctSvcrRef'),
+    isPending: ['PDNG', 'FUTR'].includes(statusOf(entry)),
+  };
+};
+
+const DAYS = ['BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm'];
+
+const readMoney = (
+  entry: Element,
+  money: Element,
+  direction: string,
+): Pick<StatementEntry, 'date' | 'printedDate' | 'amount' | 'currency' | 'problems'> => {
+  const sent = DAYS.map((path) => textAt(entry, path)).find((text) => text !== '') ?? '';
+  const date = dayOf(sent);
+  const amount = amountOf(money, direction);
+  return {
+    date: date ?? '',
+    printedDate: sent,
+    amount: amount.ok ? amount.value : '',
+    currency: (at(money, 'Amt')?.attributes['Ccy'] ?? '').toUpperCase(),
+    problems: [...(date === undefined ? [noDay(sent)] : []), ...(amount.ok ? [] : [amount.problem])],
+  };
+};
+
+const noDay = (sent: string): string =>
+  sent === '' ? 'Date is required: the entry has neither BookgDt nor ValDt' : `Date ${quoteValue(sent)} is not a day`;
+
+const directionOf = (element: Element): string => textOf(element, 'CdtDbtInd');
+
+/** The amount of a transaction: its own, or that in the currency of the account. */
+const detailMoney = (detail: Element): Element | undefined =>
+  childOf(detail, 'Amt') === undefined ? at(detail, 'AmtDtls/TxAmt') : detail;
+
+type Amount = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly problem: string };
+
+/** The direction is that of the booking, also for a reversal (ISO 20022, RvslInd). */
+const amountOf = (element: Element, direction = directionOf(element)): Amount => {
+  const text = textOf(element, 'Amt').replace(/^\+/, '');
+  const value = canonicalDecimal(text);
+  if (text === '') return { ok: false, problem: 'Amount is required' };
+  if (value === undefined)
+    return { ok: false, problem: `Amount ${quoteValue(text)} is not a number with up to 8 decimals` };
+  if (!isBounded(value)) return { ok: false, problem: `Amount ${quoteValue(text)} ${tooManyDigits(value)}` };
+  if (direction !== 'CRDT' && direction !== 'DBIT')
+    return { ok: false, problem: `Amount ${quoteValue(text)} has no direction: CdtDbtInd is neither CRDT nor DBIT` };
+  return { ok: true, value: direction === 'DBIT' ? negate(value) : value };
+};
+
+const dayOf = (text: string): string | undefined => {
+  const day = text.slice(0, 10);
+  return isLocalDate(day) ? day : undefined;
+};
+
+const warningsOf = (message: Element): readonly ImportWarning[] => {
+  const entries = childrenOf(message, 'Ntry');
+  const told = textAt(message, 'TxsSummry/TtlNtries/NbOfNtries');
+  const notices = entries.filter((entry) => statusOf(entry) === 'INFO').length;
+  const { line } = message;
+  return [
+    ...(/^[0-9]{1,9}$/.test(told) && Number(told) !== entries.length
+      ? [
+          {
+            line,
+            code: 'entries_missing',
+            message: `The statement says that it has ${told} entries, but it has ${entries.length}`,
+          },
+        ]
+      : []),
+    ...(notices === 0
+      ? []
+      : [
+          {
+            line,
+            code: 'notices_not_read',
+            message: `${notices} entries are only for information and are not imported`,
+          },
+        ]),
+  ];
+};

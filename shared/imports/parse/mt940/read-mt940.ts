@@ -1,0 +1,174 @@
+import { canonicalDecimal, isBounded, negate, tooManyDigits } from '../../../platform/domain/decimal.ts';
+import { quoteValue } from '../../../platform/domain/errors.ts';
+import { daysBetween, isLocalDate } from '../../../platform/domain/local-date.ts';
+import type {
+  AccountStatement,
+  StatedBalance,
+  StatementEntry,
+  StatementFileRead,
+} from '../../domain/statement-file.ts';
+import { detailsOf } from './details.ts';
+import { type Field, fieldsOf } from './fields.ts';
+
+/** Whether a text starts like MT940 or MT942: with SWIFT blocks, a preamble of the bank, or field 20. */
+export const isMt940 = (head: string): boolean =>
+  /^\s*(?:\{1:|:20:)/.test(head) ||
+  (/^\s*(?:[^\r\n]{0,80}\r?\n){0,5}:20:/.test(head) && /^:(?:25|28C?|60[FM]):/m.test(head));
+
+const MAX_ENTRIES = 200_000;
+
+/** Reads the statements (MT940) and interim reports (MT942) of a file. SWIFT FIN, category 9. */
+export const readMt940 = (bytes: Uint8Array): StatementFileRead => {
+  const messages = messagesOf(fieldsOf(decode(bytes)));
+  if (messages.length === 0)
+    return { ok: false, message: 'The file has no SWIFT message: no line starts with :20: or :25:' };
+  const statements = messages.map(toStatement);
+  if (statements.reduce((count, { entries }) => count + entries.length, 0) > MAX_ENTRIES) {
+    return {
+      ok: false,
+      message: `The file has more than ${MAX_ENTRIES.toLocaleString('en')} transactions: export a shorter period`,
+    };
+  }
+  const warnings = messages.flatMap(([first, ...rest]) => {
+    const has = (tag: string): boolean => rest.some((field) => field.tag.startsWith(tag));
+    return has('60') && !has('62') && first !== undefined
+      ? [
+          {
+            line: first.line,
+            code: 'closing_balance_missing',
+            message: 'The statement has no closing balance (field 62)',
+          },
+        ]
+      : [];
+  });
+  return { ok: true, file: { format: 'mt940', statements, warnings } };
+};
+
+const decode = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+};
+
+type Message = readonly Field[];
+
+/** A message starts with field 20; some banks repeat only field 25. */
+const messagesOf = (fields: readonly Field[]): readonly Message[] => {
+  const messages: Field[][] = [];
+  for (const field of fields) {
+    const current = messages.at(-1);
+    if (field.tag === '20' || current === undefined) messages.push([field]);
+    else current.push(field);
+  }
+  return messages.filter((message) => message.some(({ tag }) => ['25', '60F', '60M', '61'].includes(tag)));
+};
+
+const toStatement = (message: Message): AccountStatement => {
+  const one = (tag: RegExp): Field | undefined => message.find((field) => tag.test(field.tag));
+  const opening = balanceOf(one(/^60[FM]$/));
+  const closing = balanceOf(message.findLast((field) => /^62[FM]$/.test(field.tag)));
+  const floor = /^([A-Z]{3})/.exec(one(/^34F$/)?.lines[0] ?? '')?.[1] ?? '';
+  const currency = opening?.currency ?? closing?.currency ?? floor;
+  return {
+    account: (one(/^25P?$/)?.lines[0] ?? '').trim().replace(/\s+[A-Z]{3}$/, ''),
+    accountName: '',
+    accountType: null,
+    currency,
+    from: opening?.balance.date ?? null,
+    to: closing?.balance.date ?? null,
+    opening: opening?.balance ?? null,
+    closing: closing?.balance ?? null,
+    entries: message.flatMap((field, at) =>
+      field.tag === '61' ? [toEntry(field, detailsAfter(message, at), currency)] : [],
+    ),
+  };
+};
+
+/** The lines of the field 86 (NS at some banks) that follows a transaction. */
+const detailsAfter = (message: Message, at: number): readonly string[] => {
+  const next = message[at + 1];
+  return next !== undefined && (next.tag === '86' || next.tag === 'NS') ? next.lines : [];
+};
+
+const BALANCE = /^([CD])([0-9]{6})([A-Z]{3})([0-9.]*,?[0-9]*)/;
+
+const balanceOf = (
+  field: Field | undefined,
+): { readonly balance: StatedBalance; readonly currency: string } | undefined => {
+  const [, side, day = '', currency = '', text = ''] = BALANCE.exec(field?.lines[0]?.trim() ?? '') ?? [];
+  const amount = amountOf(text);
+  if (side === undefined || !amount.ok) return undefined;
+  return {
+    balance: { date: dayOf(day) ?? null, amount: side === 'D' ? negate(amount.value) : amount.value },
+    currency,
+  };
+};
+
+/** Value date, booking date, side, funds code, amount, type, reference of the owner, reference of the bank. */
+const LINE =
+  /^([0-9]{6})(?:([0-9]{4})|\s{4})?(R?[CD]|E[CD])([A-Z])?([0-9.]*,?[0-9]*)(?:([A-Z][A-Z0-9]{3}|[0-9]{3}))?(.*?)(?:\/\/(.*))?$/;
+
+const toEntry = (field: Field, details: readonly string[], currency: string): StatementEntry => {
+  const { name, notes } = detailsOf(details);
+  const [, ...more] = field.lines;
+  const extra = more.map((part) => part.trim()).filter((part) => part !== '');
+  return {
+    line: field.line,
+    ...readLine(field.lines[0]?.trim() ?? ''),
+    currency,
+    name: name || (extra[0] ?? ''),
+    notes: [notes, ...(name === '' ? extra.slice(1) : extra)].filter((part) => part !== '').join('\n'),
+    isPending: false,
+  };
+};
+
+/** A reversal of a credit (RC) is money out, and so is an expected debit (ED). */
+const MONEY_OUT = ['D', 'RC', 'ED'];
+
+const readLine = (text: string): Pick<StatementEntry, 'date' | 'printedDate' | 'amount' | 'reference' | 'problems'> => {
+  const [, value = '', booked, side, , digits = '', , owner = '', bank = ''] = LINE.exec(text) ?? [];
+  const date = (booked === undefined ? undefined : bookedOn(booked, value)) ?? dayOf(value);
+  const amount: Amount =
+    side === undefined ? { ok: false, problem: `Amount in ${quoteValue(text)} cannot be read` } : amountOf(digits);
+  const problems = date === undefined ? [`Date ${quoteValue(value || text)} is not a day written as YYMMDD`] : [];
+  return {
+    date: date ?? '',
+    printedDate: value || text,
+    amount: !amount.ok ? '' : MONEY_OUT.includes(side ?? '') ? negate(amount.value) : amount.value,
+    reference: bank.trim() || owner.trim().replace(/^NONREF$/i, ''),
+    problems: amount.ok ? problems : [...problems, amount.problem],
+  };
+};
+
+const CENTURY = 80;
+
+const dayOf = (text: string): string | undefined => {
+  const [, year, month, day] = /^([0-9]{2})([0-9]{2})([0-9]{2})$/.exec(text) ?? [];
+  if (year === undefined) return undefined;
+  const date = `${Number(year) >= CENTURY ? '19' : '20'}${year}-${month}-${day}`;
+  return isLocalDate(date) ? date : undefined;
+};
+
+/** The booking date has no year: it is the one closest to the value date, also around New Year. */
+const bookedOn = (text: string, value: string): string | undefined => {
+  const near = dayOf(value) ?? dayOf(`${value.slice(0, 4)}01`);
+  if (near === undefined) return undefined;
+  const year = Number(near.slice(0, 4));
+  const days = [year - 1, year, year + 1]
+    .map((each) => `${each}-${text.slice(0, 2)}-${text.slice(2)}`)
+    .filter(isLocalDate);
+  return days.toSorted((a, b) => Math.abs(daysBetween(near, a)) - Math.abs(daysBetween(near, b)))[0];
+};
+
+type Amount = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly problem: string };
+
+/** SWIFT writes a decimal comma and no grouping. */
+const amountOf = (text: string): Amount => {
+  const value = /[0-9]/.test(text) ? canonicalDecimal(text.replace(/[.,]$/, '').replace(',', '.')) : undefined;
+  if (value === undefined) return { ok: false, problem: `Amount ${quoteValue(text)} is not a number` };
+  return isBounded(value)
+    ? { ok: true, value }
+    : { ok: false, problem: `Amount ${quoteValue(text)} ${tooManyDigits(value)}` };
+};
