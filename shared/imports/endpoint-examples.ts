@@ -51,6 +51,7 @@ const configuration: ImportDetail['configuration'] = {
   encoding: null,
   header: null,
   leave_out: null,
+  file_format: 'csv',
 };
 
 const stats: ImportDetail['stats'] = {

@@ -53,6 +53,8 @@ export type ImportConfiguration = {
   readonly header: HeaderSetting | null;
   /** Rows that are not written; null for none. */
   readonly leaveOut: LeaveOut | null;
+  /** What the file turned out to be, if it is not the usual format of its type. Not a setting. */
+  readonly fileFormat: FileFormat | null;
 };
 export const COLUMN_SEPARATORS = [',', ';', '\t', '|'] as const;
 export type ColumnSeparator = (typeof COLUMN_SEPARATORS)[number];
@@ -67,6 +69,8 @@ export type HeaderSetting = (typeof HEADER_SETTINGS)[number];
 /** `no_date`: rows that are not dated, such as totals and the second line of a text. */
 export const LEAVE_OUT = ['no_date'] as const;
 export type LeaveOut = (typeof LEAVE_OUT)[number];
+export const FILE_FORMATS = ['xlsx', 'ofx', 'camt', 'mt940'] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
 export const SIGNAGE_CONVENTIONS = ['inflows_positive', 'inflows_negative'] as const;
 export type SignageConvention = (typeof SIGNAGE_CONVENTIONS)[number];
 export const AMOUNT_TYPE_STRATEGIES = ['signed_amount', 'custom_column'] as const;

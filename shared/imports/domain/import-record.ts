@@ -206,6 +206,7 @@ export const NO_SETTINGS: ImportConfiguration = {
   encoding: null,
   header: null,
   leaveOut: null,
+  fileFormat: null,
 };
 
 const MAX_LENGTH = 255;

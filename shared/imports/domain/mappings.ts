@@ -137,6 +137,12 @@ export const withAccountTypes = (
     return accountType === undefined ? mapping : { ...mapping, value: classNameOf(accountType) };
   });
 
+/** Publishing creates no account for a text without one, so that it must be assigned. */
+export const withoutNewAccounts = (mappings: readonly Mapping[]): readonly Mapping[] =>
+  mappings.map((mapping) =>
+    mapping.type === 'account' && mapping.mappable === null ? { ...mapping, createWhenEmpty: false } : mapping,
+  );
+
 /** Adds to each account the question that its rows raise if it is a credit card. */
 export const withSignQuestions = (
   mappings: readonly Mapping[],

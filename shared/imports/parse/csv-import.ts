@@ -12,6 +12,8 @@ import { decodeText } from './charset.ts';
 import { type CsvHeader, findHeader, type HeaderFound, headerSignature, isEmptyRecord } from './csv-header.ts';
 import { foreignContent } from './foreign-content.ts';
 import { type CsvRead, type CsvRecord, csvText, readCsv } from './read-csv.ts';
+import { isXlsx } from './xlsx/read-xlsx.ts';
+import { sheetText } from './xlsx/sheet-text.ts';
 
 const ROWS_BETWEEN_QUESTIONS = 1000;
 const REPLACEMENT_CHARACTER = '\ufffd';
@@ -23,9 +25,10 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
   const errors = validateConfiguration(withDateFormat(context), context.type);
   if (errors.length > 0) return refused('validation_failed', errors.join('; '));
 
-  const foreign = foreignContent(bytes);
+  const isWorkbook = isXlsx(bytes);
+  const foreign = isWorkbook ? undefined : foreignContent(bytes);
   if (foreign !== undefined) return refused('invalid_file_type', foreign);
-  const decoded = decodeText(bytes, context.configuration.encoding ?? undefined);
+  const decoded = isWorkbook ? sheetText(bytes) : decodeText(bytes, context.configuration.encoding ?? undefined);
   if (!decoded.ok) return refused('invalid_csv', decoded.message);
   const text = csvText(decoded.text);
   const header = findEscapedHeader(text, type, context);
@@ -46,7 +49,7 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
   const headers = cells.map((cell) => cell.trim());
   return {
     ok: true,
-    configuration: header.columns.configuration,
+    configuration: { ...header.columns.configuration, fileFormat: isWorkbook ? 'xlsx' : null },
     warnings,
     headers,
     missingHeaders: header.columns.missing,

@@ -12,11 +12,15 @@ import {
 } from '../domain/import-attributes.ts';
 import { NO_SETTINGS } from '../domain/import-record.ts';
 import { isPdf } from '../domain/pdf/statement.ts';
+import type { StatementFormat } from '../domain/statement-file.ts';
 import { type DecodedText, decodeText } from './charset.ts';
 import { MAX_COLUMNS } from './csv-header.ts';
+import { fileFormatOf } from './file-format.ts';
 import { binaryKind, isNdjson, isQif, otherTextKind } from './file-kind.ts';
 import { notRead } from './foreign-content.ts';
 import { csvText, offsetOfLine, readCsv } from './read-csv.ts';
+import { accountsIn, statementColumns } from './statement-rows.ts';
+import { sheetText } from './xlsx/sheet-text.ts';
 
 export type DetectRequest = {
   readonly bytes: Uint8Array;
@@ -44,12 +48,20 @@ export const detectFile = (request: DetectRequest): Detection => {
   const { bytes, choices } = request;
   if (bytes.length === 0) return refused('missing_content', 'The file is empty');
   if (isPdf(bytes.subarray(0, PDF_HEAD))) return plain('PdfImport', null, 'The file starts like a PDF');
+  const isTransactions = (choices?.type ?? 'TransactionImport') === 'TransactionImport';
+  const format = fileFormatOf(bytes);
+  if (format === 'xlsx') return ofWorkbook(request);
+  if (format !== undefined && isTransactions) return ofStatement(format, bytes);
   const binary = binaryKind(bytes);
   if (binary !== undefined) return refused('invalid_file_type', notRead(binary));
   if (choices?.type === 'NativeImport') return plain('NativeImport', 'utf-8', USER_CHOICE);
   if (!choices?.type && isNdjson(bytes))
     return plain('NativeImport', 'utf-8', 'The first line has a type and data, like a backup');
+  return ofBytes(request);
+};
 
+const ofBytes = (request: DetectRequest): Detection => {
+  const { bytes, choices } = request;
   const decoded = decodeText(bytes, choices?.encoding ?? undefined);
   if (decoded.ok) return ofText(decoded, isSure(decoded) ? 'certain' : 'likely', request);
   const likely = choices?.encoding ? undefined : supportedEncoding(decoded.looksLike);
@@ -58,6 +70,27 @@ export const detectFile = (request: DetectRequest): Detection => {
 };
 
 const isSure = ({ warnings }: Decoded): boolean => warnings.length === 0;
+
+const ofWorkbook = (request: DetectRequest): Detection => {
+  const decoded = sheetText(request.bytes);
+  if (!decoded.ok) return refused('invalid_csv', decoded.message);
+  const found = ofText(decoded, 'certain', request);
+  return found.ok
+    ? { ...found, encoding: null, configuration: { ...found.configuration, encoding: null, fileFormat: 'xlsx' } }
+    : found;
+};
+
+const FORMAT_NAMES: Readonly<Record<StatementFormat, string>> = { ofx: 'OFX', camt: 'CAMT', mt940: 'MT940' };
+
+const ofStatement = (format: StatementFormat, bytes: Uint8Array): Detection => {
+  const accounts = accountsIn(format, bytes) ?? [];
+  const found = plain('TransactionImport', null, `It is a statement in the format ${FORMAT_NAMES[format]}`);
+  return {
+    ...found,
+    headers: statementColumns(format, accounts),
+    configuration: { ...found.configuration, fileFormat: format },
+  };
+};
 
 const USER_CHOICE = 'You chose this type';
 const QIF_WHY = 'It has headers that only QIF files have';
@@ -85,7 +118,12 @@ type Decoded = Extract<DecodedText, { ok: true }>;
 type Refused = Extract<Detection, { ok: false }>;
 const refused = (code: Refused['code'], message: string): Refused => ({ ok: false, code, message });
 
-const plain = (type: ImportType, encoding: string | null, why: string, note?: Finding): Detection => ({
+const plain = (
+  type: ImportType,
+  encoding: string | null,
+  why: string,
+  note?: Finding,
+): Extract<Detection, { ok: true }> => ({
   ok: true,
   type,
   encoding,

@@ -60,6 +60,12 @@ export const MAX_CSV_BYTES = 10 * MEGABYTE;
 export const MAX_PDF_BYTES = 25 * MEGABYTE;
 
 const CSV_TYPES = ['text/csv', 'text/plain', 'application/vnd.ms-excel', 'application/csv'];
+/** Statements of banks and workbooks, which a TransactionImport recognizes by their content. */
+const STATEMENT_TYPES = [
+  ...['application/x-ofx', 'application/ofx', 'application/vnd.intu.qfx', 'application/xml', 'text/xml'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+];
+const STATEMENT_NAMES = /\.(?:csv|txt|tsv|tab|xlsx|ofx|qfx|xml|sta|mt940|mt942|940|942|swi|fin)$/i;
 const NATIVE_TYPES = [
   ...['application/x-ndjson', 'application/ndjson', 'application/json', 'application/octet-stream', 'text/plain'],
 ];
@@ -132,8 +138,8 @@ type Form = {
 };
 
 const CSV: Form = {
-  types: CSV_TYPES,
-  names: (contentType, filename) => UNTOLD.includes(contentType) && /\.(csv|txt)$/i.test(filename),
+  types: [...CSV_TYPES, ...STATEMENT_TYPES],
+  names: (contentType, filename) => UNTOLD.includes(contentType) && STATEMENT_NAMES.test(filename),
   accepted: CSV_TYPES.join(', '),
   maxBytes: MAX_CSV_BYTES,
 };

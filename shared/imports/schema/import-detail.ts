@@ -5,12 +5,14 @@ import {
   IMPORT_STATUSES,
   IMPORT_TYPES,
   type ImportConfiguration,
+  type ImportType,
   READBACK_STATUSES,
   type Readback,
   type Verification,
 } from '../domain/import-attributes.ts';
 import { type Completeness, completenessOf, statusDetail } from '../domain/import-readiness.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
+import { rowImportType } from '../domain/import-type-list.ts';
 import { type OpenQuestion, QUESTION_FIELDS } from '../domain/open-questions.ts';
 import { FIGURES } from '../domain/verification.ts';
 
@@ -46,10 +48,13 @@ export const WireConfiguration = z.object({
   encoding: text,
   header: text,
   leave_out: text,
+  file_format: text.describe(
+    'What the file turned out to be: `csv`, `xlsx`, `ofx`, `camt`, `mt940`, `qif`, `pdf` or `native`',
+  ),
 });
 export type WireConfiguration = z.infer<typeof WireConfiguration>;
 
-export const toWireConfiguration = (configuration: ImportConfiguration): WireConfiguration => ({
+export const toWireConfiguration = (configuration: ImportConfiguration, type: ImportType): WireConfiguration => ({
   date_col_label: configuration.dateColLabel,
   amount_col_label: configuration.amountColLabel,
   inflow_col_label: configuration.inflowColLabel,
@@ -75,6 +80,7 @@ export const toWireConfiguration = (configuration: ImportConfiguration): WireCon
   encoding: configuration.encoding,
   header: configuration.header,
   leave_out: configuration.leaveOut,
+  file_format: configuration.fileFormat ?? rowImportType(type)?.format ?? 'native',
 });
 
 const Counts = z.record(z.string(), z.int());
@@ -225,7 +231,7 @@ export const toImportDetail = (record: ImportRecord): ImportDetail => ({
   ...toImportHead(record),
   preparing: record.preparing,
   status_detail: statusDetail(record),
-  configuration: toWireConfiguration(record.configuration),
+  configuration: toWireConfiguration(record.configuration, record.type),
   stats: {
     rows_count: record.stats.rowsCount,
     valid_rows_count: record.stats.validRowsCount,

@@ -108,6 +108,7 @@ export const toConfiguration = (
   encoding: fields.encoding,
   header: fields.header,
   leaveOut: fields.leave_out,
+  fileFormat: null,
 });
 
 const NOT_COUNTABLE = 'must be a whole number of 0 or more';

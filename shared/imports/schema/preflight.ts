@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { toMoney } from '../../platform/domain/currency.ts';
 import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
-import { IMPORT_TYPES, type ImportType } from '../domain/import-attributes.ts';
+import { IMPORT_TYPES } from '../domain/import-attributes.ts';
+import { rowImportType } from '../domain/import-type-list.ts';
 import type { TallyAccount } from '../domain/predict-pages.ts';
 import type { DetectedSettings } from '../use-cases/detect-settings.ts';
 import type { SavedConfiguration } from '../use-cases/import-ports.ts';
@@ -113,7 +114,7 @@ export const toPreflightAnswer = (preflight: Preflight): PreflightAnswer => {
       content_type: content.contentType,
       byte_size: content.bytes.length,
     },
-    configuration: toWireConfiguration(record.configuration),
+    configuration: toWireConfiguration(record.configuration, record.type),
     stats: detail.stats,
     ...(headers !== null && {
       headers: [...headers.found],
@@ -130,16 +131,10 @@ export const toPreflightAnswer = (preflight: Preflight): PreflightAnswer => {
   };
 };
 
-const FILE_FORMATS: Partial<Readonly<Record<ImportType, string>>> = {
-  PdfImport: 'pdf',
-  QifImport: 'qif',
-  NativeImport: 'native',
-};
-
 const toWireDetection = ({ detected, questions }: DetectedSettings): z.infer<typeof WireDetection> => {
   const { type, encoding, configuration, findings } = detected;
   const asked = new Set<string>(questions.map(({ field }) => field));
-  const values = { ...toWireConfiguration(configuration), rows_to_skip: String(configuration.rowsToSkip) };
+  const values = { ...toWireConfiguration(configuration, type), rows_to_skip: String(configuration.rowsToSkip) };
   const of = (name: string) => findings.find(({ about }) => about === (FOUND_WITH[name] ?? name));
   const fields = Object.entries(values).flatMap(([name, value]) => {
     const finding = of(name);
@@ -147,7 +142,7 @@ const toWireDetection = ({ detected, questions }: DetectedSettings): z.infer<typ
     return [[name, { value, confidence: finding.confidence, why: finding.why }] as const];
   });
   return {
-    file_format: FILE_FORMATS[type] ?? 'csv',
+    file_format: configuration.fileFormat ?? rowImportType(type)?.format ?? 'native',
     encoding,
     type,
     fields: Object.fromEntries(fields),
@@ -195,7 +190,10 @@ const toWireNewRecords = ({ count, names }: NewRecords) => ({ count, names: [...
 
 const toWireSuggestion = (saved: SavedConfiguration): z.infer<typeof WireSuggestion> => ({
   account_id: saved.accountId,
-  configuration: { ...toWireConfiguration(saved.configuration), rows_to_skip: saved.configuration.rowsToSkip },
+  configuration: {
+    ...toWireConfiguration(saved.configuration, saved.type),
+    rows_to_skip: saved.configuration.rowsToSkip,
+  },
   mappings: saved.assignments.map(({ type, key, mappable, createWhenEmpty, value }) => ({
     type,
     key,

@@ -6,6 +6,7 @@ import { type FieldsOf, nullable, readStored, text, texts } from '../../platform
 import {
   AMOUNT_TYPE_STRATEGIES,
   COLUMN_SEPARATORS,
+  FILE_FORMATS,
   HEADER_SETTINGS,
   IMPORT_STATUSES,
   IMPORT_TYPES,
@@ -65,6 +66,7 @@ const StoredConfiguration = z.object({
   encoding: optionalText,
   header: nullable(z.enum(HEADER_SETTINGS)),
   leaveOut: nullable(z.enum(LEAVE_OUT)),
+  fileFormat: nullable(z.enum(FILE_FORMATS)),
 } satisfies FieldsOf<ImportConfiguration>);
 
 const counts: z.ZodType<RecordCounts> = z.record(text, number);

@@ -15,8 +15,10 @@ import {
   type Mapping,
   mappingFacts,
   withAccountTypes,
+  withoutNewAccounts,
   withSignQuestions,
 } from '../domain/mappings.ts';
+import type { OpenQuestion } from '../domain/open-questions.ts';
 import { toImportRow } from '../domain/pdf-import.ts';
 import { type ImportRow, rowKey } from '../domain/row.ts';
 import { createForeignRows, type ForeignAccount, statedCurrency } from '../domain/row-currency.ts';
@@ -123,7 +125,8 @@ const prepareRowByRow = async (
   }
   const { configuration, openings = [], proof = null, accountTypes, signature = null } = read;
   for (const { account } of openings) collector.need('account', account);
-  const resolved = withSignQuestions(withAccountTypes(collector.resolve(names), accountTypes), read.problemsOfCards);
+  const found = withAccountTypes(collector.resolve(names), accountTypes);
+  const resolved = withSignQuestions(read.asksAccounts ? withoutNewAccounts(found) : found, read.problemsOfCards);
   const mappings = keepAssignments(resolved, earlier.assignments);
   const leadTo = await mappedAccounts(deps, record.familyId, mappings);
   const warnings = [
@@ -135,8 +138,25 @@ const prepareRowByRow = async (
   const rowIndex = await writer.finish(mappings, { signature });
   return {
     ok: true,
-    change: { configuration, warnings, openings, proof, rowIndex, ...describe(tally, mappings, leadTo) },
+    change: {
+      configuration,
+      warnings,
+      openings,
+      proof,
+      rowIndex,
+      ...stillAsked(record, read.questions),
+      ...describe(tally, mappings, leadTo),
+    },
   };
+};
+
+/** The questions of the settings, with those of the rows. */
+const stillAsked = (
+  { questions: asked = [] }: ImportRecord,
+  found: readonly OpenQuestion[] = [],
+): Pick<ImportChange, 'questions'> => {
+  const questions = [...asked.filter(({ field }) => field !== 'account_id'), ...found];
+  return asked.length === 0 && questions.length === 0 ? {} : { questions };
 };
 
 /** The account that a text in the file refers to. An account that publishing would create gets the family's currency. */

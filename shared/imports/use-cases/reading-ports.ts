@@ -2,6 +2,7 @@ import type { AccountType } from '../../ledger/domain/account.ts';
 import type { ImportConfiguration, ImportType, ImportWarning, OpeningBalance } from '../domain/import-attributes.ts';
 import type { PreflightSettings } from '../domain/native/preflight.ts';
 import type { ParsedLine } from '../domain/native/record-fields.ts';
+import type { OpenQuestion } from '../domain/open-questions.ts';
 import type { Statement, StatementHints } from '../domain/pdf/statement.ts';
 import type { ImportRow } from '../domain/row.ts';
 import type { StatementProof } from '../domain/verification.ts';
@@ -50,6 +51,10 @@ export type RowsRead =
       readonly missingHeaders?: readonly string[];
       /** Identifies files with the same header; absent if the file has none. */
       readonly signature?: string;
+      /** What the file leaves open. */
+      readonly questions?: readonly OpenQuestion[];
+      /** Accounts are numbers of a bank: a new one is only created if the client says so. */
+      readonly asksAccounts?: true;
       /** Set if the file has more rows than were requested. */
       readonly isWhole?: false;
     }

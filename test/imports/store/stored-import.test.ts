@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   AMOUNT_TYPE_STRATEGIES,
   COLUMN_SEPARATORS,
+  FILE_FORMATS,
   HEADER_SETTINGS,
   IMPORT_STATUSES,
   IMPORT_TYPES,
@@ -47,6 +48,7 @@ const configurations: fc.Arbitrary<ImportConfiguration> = fc.record({
   rowsToSkip: number,
   header: orNull(fc.constantFrom(...HEADER_SETTINGS)),
   leaveOut: orNull(fc.constantFrom(...LEAVE_OUT)),
+  fileFormat: orNull(fc.constantFrom(...FILE_FORMATS)),
 });
 
 const readbacks: fc.Arbitrary<Readback> = fc.record(

@@ -1,0 +1,162 @@
+import type { AccountType } from '../../ledger/domain/account.ts';
+import { subtract } from '../../platform/domain/decimal.ts';
+import { quoteValue } from '../../platform/domain/errors.ts';
+import type { ImportConfiguration } from '../domain/import-attributes.ts';
+import { NO_SETTINGS } from '../domain/import-record.ts';
+import type { OpenQuestion } from '../domain/open-questions.ts';
+import type { ImportRow } from '../domain/row.ts';
+import { createRowReader, unlinked } from '../domain/row-reader.ts';
+import type { AccountStatement, StatementEntry, StatementFileRead, StatementFormat } from '../domain/statement-file.ts';
+import { transactionImport } from '../domain/transaction-import.ts';
+import { createProof, type StatedSum } from '../domain/verification.ts';
+import type { RowContext, RowsRead } from '../use-cases/reading-ports.ts';
+import { readCamt } from './camt/read-camt.ts';
+import { headerSignature } from './csv-header.ts';
+import { readMt940 } from './mt940/read-mt940.ts';
+import { readOfx } from './ofx/read-ofx.ts';
+
+const READERS: Readonly<Record<StatementFormat, (bytes: Uint8Array) => StatementFileRead>> = {
+  ofx: readOfx,
+  camt: readCamt,
+  mt940: readMt940,
+};
+
+/** The bank accounts of a statement file; undefined if it cannot be read. */
+export const accountsIn = (format: StatementFormat, bytes: Uint8Array): readonly string[] | undefined => {
+  const read = READERS[format](bytes);
+  return read.ok ? accountTexts(withCurrencies(read.file.statements)) : undefined;
+};
+
+/** Identifies the files of the same bank accounts. */
+export const statementColumns = (format: StatementFormat, accounts: readonly string[]): readonly string[] => [
+  `statement ${format}`,
+  ...accounts.toSorted(),
+];
+
+/** Reads the statements of a bank as rows of transactions. Announced entries are left out. */
+export const readStatementFile = (
+  format: StatementFormat,
+  bytes: Uint8Array,
+  context: RowContext,
+  onRow: (row: ImportRow) => void,
+): RowsRead => {
+  const read = READERS[format](bytes);
+  if (!read.ok) return { ok: false, code: 'invalid_csv', message: read.message };
+  const { warnings } = read.file;
+  const statements = withCurrencies(read.file.statements);
+  const configuration: ImportConfiguration = { ...AS_WRITTEN, fileFormat: format };
+  const readRow = createRowReader(transactionImport, POSITIONS, { ...context, configuration }, unlinked);
+  const sums = statedSums(statements);
+  const proof = createProof(sums);
+  let rowNumber = 0;
+  for (const statement of statements) {
+    for (const entry of statement.entries) {
+      rowNumber += 1;
+      const row = toRow(readRow(rowNumber, { cells: cellsOf(statement, entry), problems: entry.problems }), entry);
+      proof.see(row);
+      onRow(row);
+    }
+  }
+  const accounts = accountTexts(statements);
+  const currency =
+    statements.find((statement) => statement.currency !== '')?.currency ??
+    context.accountCurrency ??
+    context.familyCurrency;
+  const coversAllRows =
+    sums.length > 0 && statements.every((statement) => statement.entries.length === 0 || isStated(statement));
+  return {
+    ok: true,
+    configuration,
+    warnings,
+    proof: { currency, sums: proof.compared(), coversAllRows },
+    accountTypes: accountTypes(statements),
+    signature: headerSignature(statementColumns(format, accounts)),
+    asksAccounts: true,
+    ...(context.hasAccount && accounts.length > 1 && { questions: [whichAccount(accounts)] }),
+  };
+};
+
+const COLUMNS = ['account', 'date', 'amount', 'currency', 'name', 'notes'] as const;
+const POSITIONS = Object.fromEntries(COLUMNS.map((name, at) => [name, at]));
+
+/** How the rows of a statement are written, whatever the client tells. */
+const AS_WRITTEN: ImportConfiguration = {
+  ...NO_SETTINGS,
+  accountColLabel: 'account',
+  dateColLabel: 'date',
+  amountColLabel: 'amount',
+  currencyColLabel: 'currency',
+  nameColLabel: 'name',
+  notesColLabel: 'notes',
+  dateFormat: '%Y-%m-%d',
+  numberFormat: '1,234.56',
+  signageConvention: 'inflows_positive',
+  amountTypeStrategy: 'signed_amount',
+};
+
+const accountText = ({ account, accountName }: AccountStatement): string => account || accountName;
+
+/** The same number in two currencies is two accounts. */
+const withCurrencies = (statements: readonly AccountStatement[]): readonly AccountStatement[] =>
+  statements.map((statement) => {
+    const { account, currency } = statement;
+    const isShared = statements.some((other) => other.account === account && other.currency !== currency);
+    return isShared ? { ...statement, account: `${account} ${currency}`.trim() } : statement;
+  });
+
+const cellsOf = (statement: AccountStatement, { date, printedDate, amount, currency, name, notes }: StatementEntry) => [
+  accountText(statement),
+  date || printedDate,
+  amount,
+  currency || statement.currency,
+  name,
+  notes,
+];
+
+/** The errors of the reader of the file say more than those about a blank cell. */
+const toRow = (row: ImportRow, { problems, amount, isPending }: StatementEntry): ImportRow => {
+  if (isPending) return { ...row, errors: [], entry: null, leftOut: true };
+  if (problems.length === 0) return row;
+  const hasDate = problems.some((problem) => problem.startsWith('Date '));
+  const errors = row.errors.filter(
+    (error) =>
+      problems.includes(error) ||
+      !((amount === '' && error === 'Amount is required') || (hasDate && error.startsWith('Date '))),
+  );
+  return { ...row, errors: [...new Set(errors)] };
+};
+
+const accountTexts = (statements: readonly AccountStatement[]): readonly string[] => [
+  ...new Set(statements.map(accountText)),
+];
+
+const accountTypes = (statements: readonly AccountStatement[]): ReadonlyMap<string, AccountType> =>
+  new Map(
+    statements.flatMap((statement) =>
+      statement.accountType === 'credit_card' || statement.accountType === 'investment'
+        ? [[accountText(statement), statement.accountType] as const]
+        : [],
+    ),
+  );
+
+const isStated = ({ opening, closing }: AccountStatement): boolean => opening !== null && closing !== null;
+
+/** The change between the balances of each statement, for its rows. */
+const statedSums = (statements: readonly AccountStatement[]): readonly StatedSum[] => {
+  let from = 0;
+  return statements.flatMap(({ opening, closing, entries }): readonly StatedSum[] => {
+    const to = from + entries.length;
+    const sums: readonly StatedSum[] =
+      opening === null || closing === null
+        ? []
+        : [{ figure: 'balance', from, to, expected: subtract(closing.amount, opening.amount) }];
+    from = to;
+    return sums;
+  });
+};
+
+const whichAccount = (accounts: readonly string[]): OpenQuestion => ({
+  field: 'account_id',
+  question: `The file has ${accounts.length} accounts, ${accounts.slice(0, 10).map(quoteValue).join(', ')}, which cannot go into one. Set account_id to null, and choose an account for each with PATCH /api/v1/imports/{id}/mappings.`,
+  candidates: [{ value: 'null', meaning: 'one account for each' }],
+});

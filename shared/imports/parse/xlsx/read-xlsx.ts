@@ -1,0 +1,165 @@
+import { SaxesParser } from 'saxes';
+import { quoteValue } from '../../../platform/domain/errors.ts';
+import type { ImportWarning } from '../../domain/import-attributes.ts';
+import { type Shows, showsOf } from './cell-formats.ts';
+import { readSheet, SheetFault } from './read-sheet.ts';
+import { openZip, type Zip, ZipFault } from './zip.ts';
+
+export type SheetRead =
+  | {
+      readonly ok: true;
+      readonly sheet: string;
+      /** Cells as text, from the first row of the sheet; blank rows are empty. */
+      readonly rows: readonly (readonly string[])[];
+      readonly warnings: readonly ImportWarning[];
+    }
+  | { readonly ok: false; readonly message: string };
+
+const WORKBOOK = 'xl/workbook.xml';
+const ZIP_MARK = [0x50, 0x4b, 0x03, 0x04];
+const HEAD = 4_096;
+
+/** Whether a file is a ZIP archive with the parts of a workbook. */
+export const isXlsx = (bytes: Uint8Array): boolean => {
+  if (!ZIP_MARK.every((byte, at) => bytes[at] === byte)) return false;
+  const text = new TextDecoder('latin1');
+  return [bytes.subarray(0, HEAD), bytes.subarray(-HEAD * 4)].some((part) =>
+    /xl\/(?:workbook|worksheets)|\[Content_Types\]\.xml/.test(text.decode(part)),
+  );
+};
+
+/**
+ * Reads the first visible sheet with a table. Formulas are not calculated: their stored values count. Macros, links and images are
+ * not opened.
+ */
+export const readXlsx = (bytes: Uint8Array): SheetRead => {
+  try {
+    return readWorkbook(openZip(bytes));
+  } catch (error) {
+    if (error instanceof ZipFault || error instanceof SheetFault)
+      return { ok: false, message: `The workbook ${error.message}` };
+    throw error;
+  }
+};
+
+const readWorkbook = (zip: Zip): SheetRead => {
+  const workbook = zip.text(WORKBOOK);
+  if (workbook === undefined)
+    return { ok: false, message: 'The ZIP archive is not an Excel workbook: save the file as .xlsx or CSV' };
+  const { sheets, epoch1904 } = sheetsOf(workbook);
+  const targets = targetsOf(zip.text('xl/_rels/workbook.xml.rels') ?? '');
+  const texts = stringsOf(zip.text('xl/sharedStrings.xml'));
+  const shows = stylesOf(zip.text('xl/styles.xml'));
+  const visible = sheets.filter(({ state }) => state === '' || state === 'visible');
+  const tables = visible.flatMap(({ name, id }, at) => {
+    const sheet = zip.text(targets.get(id) ?? `xl/worksheets/sheet${at + 1}.xml`);
+    const rows = sheet === undefined ? [] : readSheet(sheet, { texts, shows, epoch1904 });
+    return isTable(rows) ? [{ name, rows }] : [];
+  });
+  const [first, ...others] = tables;
+  if (first === undefined) return { ok: false, message: 'The workbook has no visible sheet with a table' };
+  const names = others.map(({ name }) => quoteValue(name)).slice(0, SHEETS_NAMED);
+  if (others.some(({ rows }) => headOf(rows) === headOf(first.rows))) {
+    const message = `The workbook has several sheets with the same columns: ${[quoteValue(first.name), ...names].join(', ')}. Save the sheet that you want to import as a file of its own`;
+    return { ok: false, message };
+  }
+  const warning: ImportWarning = {
+    line: null,
+    code: 'other_sheets_not_read',
+    message: `Only the sheet ${quoteValue(first.name)} is read, not ${names.join(', ')}`,
+  };
+  return { ok: true, sheet: first.name, rows: first.rows, warnings: others.length === 0 ? [] : [warning] };
+};
+
+const SHEETS_NAMED = 10;
+
+/** The first row with several cells, which has the column names if there are any. */
+const headOf = (rows: readonly (readonly string[])[]): string =>
+  rows.find((row) => row.filter((cell) => cell !== '').length >= ENOUGH)?.join('\0') ?? '';
+
+const ENOUGH = 2;
+const isTable = (rows: readonly (readonly string[])[]): boolean =>
+  rows.filter((row) => row.filter((cell) => cell !== '').length >= ENOUGH).length >= ENOUGH;
+
+type Sheet = { readonly name: string; readonly state: string; readonly id: string };
+
+/** Calls back for each start tag, by its name without a namespace. */
+const eachTag = (xml: string, onTag: (name: string, attributes: Readonly<Record<string, string>>) => void): void => {
+  const parser = new SaxesParser();
+  parser.on('error', ({ message }) => {
+    throw new SheetFault(`is damaged: ${message.slice(0, 120)}`);
+  });
+  parser.on('doctype', () => {
+    throw new SheetFault('declares a document type, which is not read');
+  });
+  parser.on('opentag', ({ name, attributes }) => onTag(name.slice(name.indexOf(':') + 1), attributes));
+  parser.write(xml).close();
+};
+
+const sheetsOf = (xml: string): { readonly sheets: readonly Sheet[]; readonly epoch1904: boolean } => {
+  const sheets: Sheet[] = [];
+  let epoch1904 = false;
+  eachTag(xml, (name, attributes) => {
+    if (name === 'workbookPr') epoch1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
+    if (name !== 'sheet') return;
+    const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
+    sheets.push({ name: attributes['name'] ?? '', state: attributes['state'] ?? '', id });
+  });
+  return { sheets, epoch1904 };
+};
+
+const targetsOf = (xml: string): ReadonlyMap<string, string> => {
+  const targets = new Map<string, string>();
+  if (xml === '') return targets;
+  eachTag(xml, (name, { Id = '', Target = '', TargetMode = '' }) => {
+    if (name === 'Relationship' && TargetMode !== 'External')
+      targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+  });
+  return targets;
+};
+
+const MAX_STRINGS = 2_000_000;
+
+/** Rich text is joined; phonetic hints are left out. */
+const stringsOf = (xml: string | undefined): readonly string[] => {
+  const texts: string[] = [];
+  if (xml === undefined) return texts;
+  let isText = false;
+  let isHint = false;
+  const parser = new SaxesParser();
+  parser.on('error', ({ message }) => {
+    throw new SheetFault(`is damaged: ${message.slice(0, 120)}`);
+  });
+  parser.on('doctype', () => {
+    throw new SheetFault('declares a document type, which is not read');
+  });
+  parser.on('opentag', ({ name }) => {
+    const tag = name.slice(name.indexOf(':') + 1);
+    if (tag === 'si' && texts.push('') > MAX_STRINGS) throw new SheetFault('has too many texts');
+    isText = tag === 't';
+    isHint ||= tag === 'rPh';
+  });
+  parser.on('text', (text) => {
+    if (isText && !isHint) texts[texts.length - 1] += text;
+  });
+  parser.on('closetag', ({ name }) => {
+    isText = false;
+    if (name.endsWith('rPh')) isHint = false;
+  });
+  parser.write(xml).close();
+  return texts;
+};
+
+/** What each cell style shows. */
+const stylesOf = (xml: string | undefined): readonly Shows[] => {
+  const codes = new Map<number, string>();
+  const shows: Shows[] = [];
+  if (xml === undefined) return shows;
+  let isCells = false;
+  eachTag(xml, (name, { numFmtId = '0', formatCode = '' }) => {
+    if (name === 'numFmt') codes.set(Number(numFmtId), formatCode);
+    if (name === 'cellXfs' || name === 'cellStyles' || name === 'cellStyleXfs') isCells = name === 'cellXfs';
+    if (name === 'xf' && isCells) shows.push(showsOf(Number(numFmtId), codes.get(Number(numFmtId))));
+  });
+  return shows;
+};
