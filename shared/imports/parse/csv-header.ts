@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type ChosenColumns, chooseColumns, normalizeHeader, numberedHeader } from '../domain/columns.ts';
-import { COLUMN_SEPARATORS, type HeaderSetting, type ImportConfiguration } from '../domain/import-attributes.ts';
+import {
+  COLUMN_SEPARATORS,
+  type FileFormat,
+  type HeaderSetting,
+  type ImportConfiguration,
+} from '../domain/import-attributes.ts';
 import type { CsvImportType } from '../domain/import-type-definition.ts';
 import { type CsvRecord, type CsvStart, offsetOfLine, readCsv } from './read-csv.ts';
 
@@ -142,8 +147,11 @@ const choose = ({ cells, line }: CsvRecord, wish: Wish): ChosenColumns =>
     ? { ok: false, message: `The header on line ${line} has ${cells.length} columns. The limit is ${MAX_COLUMNS}` }
     : chooseColumns(cells, wish.type.columns(wish), wish.configuration, wish.type);
 
-/** Identifies files with the same columns in the same order, regardless of case and punctuation. */
-export const headerSignature = (cells: readonly string[]): string =>
+/**
+ * Identifies files with the same columns in the same order, regardless of case and punctuation; statements by their accounts.
+ * `format`: what the file is, if it is not CSV.
+ */
+export const headerSignature = (cells: readonly string[], format: FileFormat | null = null): string =>
   createHash('sha256')
-    .update(JSON.stringify(cells.map(normalizeHeader)))
+    .update(JSON.stringify([...(format === null ? [] : [format]), ...cells.map(normalizeHeader)]))
     .digest('hex');

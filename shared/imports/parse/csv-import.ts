@@ -25,11 +25,8 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
   const errors = validateConfiguration(withDateFormat(context), context.type);
   if (errors.length > 0) return refused('validation_failed', errors.join('; '));
 
-  const isWorkbook = isXlsx(bytes);
-  const foreign = isWorkbook ? undefined : foreignContent(bytes);
-  if (foreign !== undefined) return refused('invalid_file_type', foreign);
-  const decoded = isWorkbook ? sheetText(bytes) : decodeText(bytes, context.configuration.encoding ?? undefined);
-  if (!decoded.ok) return refused('invalid_csv', decoded.message);
+  const decoded = textOf(bytes, context);
+  if (!decoded.ok) return decoded;
   const text = csvText(decoded.text);
   const header = findEscapedHeader(text, type, context);
   if (!header.ok) return refused('invalid_csv', header.message);
@@ -49,14 +46,35 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
   const headers = cells.map((cell) => cell.trim());
   return {
     ok: true,
-    configuration: { ...header.columns.configuration, fileFormat: isWorkbook ? 'xlsx' : null },
+    configuration: { ...header.columns.configuration, fileFormat: decoded.format },
     warnings,
     headers,
     missingHeaders: header.columns.missing,
-    ...(context.configuration.header !== 'false' && { signature: headerSignature(cells) }),
+    ...(context.configuration.header !== 'false' && { signature: headerSignature(cells, decoded.format) }),
     ...(!isWhole && { isWhole }),
     ...(problemsOfCards !== undefined && { problemsOfCards }),
   };
+};
+
+type TableText =
+  | {
+      readonly ok: true;
+      readonly text: string;
+      readonly format: 'xlsx' | null;
+      readonly warnings: readonly ImportWarning[];
+    }
+  | Refusal;
+
+/** The text of a CSV file, or of the table of a workbook. */
+const textOf = (bytes: Uint8Array, { configuration }: RowContext): TableText => {
+  if (isXlsx(bytes)) {
+    const sheet = sheetText(bytes);
+    return sheet.ok ? { ...sheet, format: 'xlsx' } : refused('invalid_statement', sheet.message);
+  }
+  const foreign = foreignContent(bytes);
+  if (foreign !== undefined) return refused('invalid_file_type', foreign);
+  const decoded = decodeText(bytes, configuration.encoding ?? undefined);
+  return decoded.ok ? { ...decoded, format: null } : refused('invalid_csv', decoded.message);
 };
 
 type Refusal = Extract<RowsRead, { ok: false }>;

@@ -19,7 +19,7 @@ import { fileFormatOf } from './file-format.ts';
 import { binaryKind, isNdjson, isQif, otherTextKind } from './file-kind.ts';
 import { notRead } from './foreign-content.ts';
 import { csvText, offsetOfLine, readCsv } from './read-csv.ts';
-import { accountsIn, statementColumns } from './statement-rows.ts';
+import { accountsIn } from './statement-rows.ts';
 import { sheetText } from './xlsx/sheet-text.ts';
 
 export type DetectRequest = {
@@ -73,7 +73,7 @@ const isSure = ({ warnings }: Decoded): boolean => warnings.length === 0;
 
 const ofWorkbook = (request: DetectRequest): Detection => {
   const decoded = sheetText(request.bytes);
-  if (!decoded.ok) return refused('invalid_csv', decoded.message);
+  if (!decoded.ok) return refused('invalid_statement', decoded.message);
   const found = ofText(decoded, 'certain', request);
   return found.ok
     ? { ...found, encoding: null, configuration: { ...found.configuration, encoding: null, fileFormat: 'xlsx' } }
@@ -83,11 +83,12 @@ const ofWorkbook = (request: DetectRequest): Detection => {
 const FORMAT_NAMES: Readonly<Record<StatementFormat, string>> = { ofx: 'OFX', camt: 'CAMT', mt940: 'MT940' };
 
 const ofStatement = (format: StatementFormat, bytes: Uint8Array): Detection => {
-  const accounts = accountsIn(format, bytes) ?? [];
+  const read = accountsIn(format, bytes);
+  if (!read.ok) return refused('invalid_statement', read.message);
   const found = plain('TransactionImport', null, `It is a statement in the format ${FORMAT_NAMES[format]}`);
   return {
     ...found,
-    headers: statementColumns(format, accounts),
+    headers: read.accounts,
     configuration: { ...found.configuration, fileFormat: format },
   };
 };

@@ -21,17 +21,14 @@ const READERS: Readonly<Record<StatementFormat, (bytes: Uint8Array) => Statement
   mt940: readMt940,
 };
 
-/** The bank accounts of a statement file; undefined if it cannot be read. */
-export const accountsIn = (format: StatementFormat, bytes: Uint8Array): readonly string[] | undefined => {
+/** The bank accounts of a statement file. */
+export const accountsIn = (
+  format: StatementFormat,
+  bytes: Uint8Array,
+): { readonly ok: true; readonly accounts: readonly string[] } | { readonly ok: false; readonly message: string } => {
   const read = READERS[format](bytes);
-  return read.ok ? accountTexts(withCurrencies(read.file.statements)) : undefined;
+  return read.ok ? { ok: true, accounts: accountTexts(withCurrencies(read.file.statements)) } : read;
 };
-
-/** Identifies the files of the same bank accounts. */
-export const statementColumns = (format: StatementFormat, accounts: readonly string[]): readonly string[] => [
-  `statement ${format}`,
-  ...accounts.toSorted(),
-];
 
 /** Reads the statements of a bank as rows of transactions. Announced entries are left out. */
 export const readStatementFile = (
@@ -41,7 +38,7 @@ export const readStatementFile = (
   onRow: (row: ImportRow) => void,
 ): RowsRead => {
   const read = READERS[format](bytes);
-  if (!read.ok) return { ok: false, code: 'invalid_csv', message: read.message };
+  if (!read.ok) return { ok: false, code: 'invalid_statement', message: read.message };
   const { warnings } = read.file;
   const statements = withCurrencies(read.file.statements);
   const configuration: ImportConfiguration = { ...AS_WRITTEN, fileFormat: format };
@@ -70,7 +67,7 @@ export const readStatementFile = (
     warnings,
     proof: { currency, sums: proof.compared(), coversAllRows },
     accountTypes: accountTypes(statements),
-    signature: headerSignature(statementColumns(format, accounts)),
+    signature: headerSignature(accounts, format),
     asksAccounts: true,
     ...(context.hasAccount && accounts.length > 1 && { questions: [whichAccount(accounts)] }),
   };
@@ -126,9 +123,8 @@ const toRow = (row: ImportRow, { problems, amount, isPending }: StatementEntry):
   return { ...row, errors: [...new Set(errors)] };
 };
 
-const accountTexts = (statements: readonly AccountStatement[]): readonly string[] => [
-  ...new Set(statements.map(accountText)),
-];
+const accountTexts = (statements: readonly AccountStatement[]): readonly string[] =>
+  [...new Set(statements.map(accountText))].toSorted();
 
 const accountTypes = (statements: readonly AccountStatement[]): ReadonlyMap<string, AccountType> =>
   new Map(

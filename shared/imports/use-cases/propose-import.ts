@@ -2,7 +2,13 @@ import type { Account, Accounts } from '../../ledger/domain/account.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import { type Families, familyDay } from '../../platform/domain/family.ts';
 import type { DetectedFile, Detection, FamilyHabits } from '../domain/detect/detected-file.ts';
-import type { ColumnSeparator, HeaderSetting, ImportConfiguration, ImportType } from '../domain/import-attributes.ts';
+import type {
+  ColumnSeparator,
+  FileFormat,
+  HeaderSetting,
+  ImportConfiguration,
+  ImportType,
+} from '../domain/import-attributes.ts';
 import type { Mappables, SavedConfiguration, SavedConfigurations } from './import-ports.ts';
 
 /** What the user has already specified about a file. Always takes precedence over detection. */
@@ -31,7 +37,7 @@ export type ProposeImportDependencies = {
   readonly savedConfigurations: Pick<SavedConfigurations, 'find'>;
   readonly detect: (file: FileToDetect) => Detection;
   /** Identifies files with the same columns. */
-  readonly signatureOf: (headers: readonly string[]) => string;
+  readonly signatureOf: (headers: readonly string[], format: FileFormat | null) => string;
   readonly now: () => string;
 };
 
@@ -74,10 +80,10 @@ const findSaved = async (
   { savedConfigurations, signatureOf }: ProposeImportDependencies,
   familyId: string,
   accountId: string | null,
-  { type, headers }: DetectedFile,
+  { type, headers, configuration: { header, fileFormat } }: DetectedFile,
 ): Promise<SavedConfiguration | null> => {
-  if (headers.length === 0) return null;
-  const signature = signatureOf(headers);
+  if (headers.length === 0 || header === 'false') return null;
+  const signature = signatureOf(headers, fileFormat);
   return (await savedConfigurations.find(familyId, { accountId, type, signature })) ?? null;
 };
 

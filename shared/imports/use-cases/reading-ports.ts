@@ -63,6 +63,7 @@ export type RowsRead =
       readonly code:
         | 'invalid_csv'
         | 'invalid_qif'
+        | 'invalid_statement'
         | 'invalid_pdf'
         | 'invalid_file_type'
         | 'validation_failed'

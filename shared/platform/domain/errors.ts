@@ -28,6 +28,7 @@ export type ErrorCode =
   | 'invalid_csv'
   | 'invalid_ndjson'
   | 'invalid_qif'
+  | 'invalid_statement'
   | 'invalid_pdf'
   | 'missing_content'
   | 'invalid_file_type'

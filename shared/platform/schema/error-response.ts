@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
   invalid_csv: 422,
   invalid_ndjson: 422,
   invalid_qif: 422,
+  invalid_statement: 422,
   invalid_pdf: 422,
   missing_content: 422,
   invalid_file_type: 422,

@@ -79,9 +79,12 @@ describe('detectFile, file types', () => {
     ['missing_content', ' \n;;\n\n'],
     ['invalid_file_type', 'PK\u0003\u0004 a workbook'],
     ['invalid_file_type', '[{"a": 1}]'],
-    ['invalid_file_type', '<?xml version="1.0"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02">'],
+    [
+      'invalid_statement',
+      '<?xml version="1.0"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"></Document>',
+    ],
     ['invalid_file_type', 'OFXHEADER:100\nDATA:OFXSGML\n'],
-    ['invalid_file_type', ':20:STARTUMS\n:25:10010010/12345\n'],
+    ['invalid_statement', 'OFXHEADER:100\n<OFX><SIGNONMSGSRSV1></SIGNONMSGSRSV1></OFX>\n'],
     ['invalid_csv', 'date,amount\n\u0000,1\n'],
   ])('rejects with %s: %j', (code, file) => {
     expect(detect(file)).toMatchObject({ ok: false, code, message: expect.stringMatching(/^The /) });

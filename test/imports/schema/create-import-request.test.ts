@@ -31,6 +31,7 @@ describe('toCreateImportRequest', () => {
       accountId: null,
       publish: false,
       acceptIncomplete: false,
+      detect: null,
       content: null,
       uploadId: null,
     });

@@ -20,6 +20,7 @@ describe('settingsOf', () => {
     expect(names('TransactionImport')).toEqual([
       ...['date_col_label', 'amount_col_label', 'currency_col_label', 'name_col_label', 'category_col_label'],
       ...['tags_col_label', 'notes_col_label', 'account_col_label'],
+      ...['outflow_col_label', 'inflow_col_label', 'balance_col_label'],
     ]);
     expect(names('TradeImport')).toContain('qty_col_label');
     expect(names('MerchantImport')).toEqual(['name_col_label']);
@@ -55,7 +56,8 @@ describe('toColumnValues and toColumnFields', () => {
       encoding: 'windows-1250',
     });
     const values = toColumnValues(settingsOf(type), configuration, null);
-    expect(toImportSettings(toColumnFields(values))).toEqual({ configuration, accountId: null });
+    const { fileFormat: _, ...kept } = configuration;
+    expect(toImportSettings(toColumnFields(values))).toEqual({ configuration: kept, accountId: null });
   });
 
   it('leave unset signs unset', () => {
@@ -77,6 +79,15 @@ describe('withAnswer', () => {
     expect(withAnswer({ ...sent, answer: 'date_format=%d/%m/%Y' })).toEqual({ ...sent, date_format: '%d/%m/%Y' });
     expect(withAnswer({ ...sent, answer: 'col_sep=;' })).toEqual(sent);
     expect(withAnswer({ ...sent, answer: '' })).toEqual(sent);
+  });
+
+  it('swaps the columns of money in and out', () => {
+    const sent = { inflow_col_label: '#4', outflow_col_label: '#5' };
+    expect(withAnswer({ ...sent, answer: 'inflow_col_label=#5' })).toEqual({
+      inflow_col_label: '#5',
+      outflow_col_label: '#4',
+    });
+    expect(withAnswer({ ...sent, answer: 'inflow_col_label=#4' })).toEqual(sent);
   });
 
   it('sets the strategy along with the sign convention', () => {

@@ -33,6 +33,15 @@ const accountPart = ({ settings, accounts, form }: FieldsContent): Html => {
   return part('account', 'Account', select({ name: 'account_id', label: 'Account', hint }, choices, form));
 };
 
+const HEADERS: readonly Choice[] = [
+  { value: '', label: 'Above the data' },
+  { value: 'true', label: 'In the first line that is not skipped' },
+  { value: 'false', label: 'The file has none' },
+];
+const LEFT_OUT: readonly Choice[] = [
+  { value: '', label: 'None' },
+  { value: 'no_date', label: 'Rows without a date, such as totals' },
+];
 const SEPARATORS = COLUMN_SEPARATORS.map((value) => ({ value, label: SEPARATOR_WORDS[value] }));
 
 const filePart = ({ settings, form, encoding }: FieldsContent): Html => {
@@ -43,6 +52,8 @@ const filePart = ({ settings, form, encoding }: FieldsContent): Html => {
     'file',
     'File',
     html`${settings.isTable && select({ name: 'col_sep', label: 'Column separator' }, SEPARATORS, form)}
+${settings.isTable && select({ name: 'header', label: 'Column names' }, HEADERS, form)}
+${settings.hasStrategy && select({ name: 'leave_out', label: 'Rows to leave out' }, LEFT_OUT, form)}
 ${settings.isTable && input({ name: 'rows_to_skip', label: 'Lines above the header', type: 'number', inputmode: 'numeric' }, form)}
 ${select({ name: 'encoding', label: 'Encoding', hint: 'Change it if characters such as ä or ł look wrong.' }, encodings, form)}`,
   );
@@ -64,11 +75,16 @@ const labelSelect = (name: string, label: string, headers: readonly string[], fo
 
 /** Keeps a chosen header that the file does not have, marked as such. */
 const headerChoices = (headers: readonly string[], chosen: string): readonly Choice[] => {
-  const names = [...new Set(headers)].filter((header) => header !== '');
+  const columns = headers.map((header, at): Choice => {
+    const isName = header !== '' && headers.indexOf(header) === headers.lastIndexOf(header);
+    const position = `#${at + 1}`;
+    return isName ? { value: header, label: header } : { value: position, label: `Column ${at + 1} ${header}`.trim() };
+  });
+  const isKnown = chosen === '' || columns.some(({ value }) => value === chosen);
   return [
     { value: '', label: 'None' },
-    ...(chosen === '' || names.includes(chosen) ? [] : [{ value: chosen, label: `${chosen} (not in the file)` }]),
-    ...names.map((value) => ({ value, label: value })),
+    ...(isKnown ? [] : [{ value: chosen, label: `${chosen} (not in the file)` }]),
+    ...columns,
   ];
 };
 

@@ -1,4 +1,4 @@
-import { AUXILIARY_FIELDS, FIELDS, type LabelKey } from '../../../shared/imports/domain/fields.ts';
+import { AUXILIARY_FIELDS, type AuxiliaryField, FIELDS, type LabelKey } from '../../../shared/imports/domain/fields.ts';
 import type {
   ColumnSeparator,
   ImportConfiguration,
@@ -48,10 +48,17 @@ export const settingsOf = (type: ImportType): Settings => {
     ...(csv?.auxiliary ?? []).map((name) => AUXILIARY_FIELDS[name].kind),
   ];
   return {
-    labels: columns.flatMap(({ field, required, title = FIELDS[field].title }) => {
-      const key = FIELDS[field].label;
-      return key === null ? [] : [{ name: snakeCase(key), key, label: title, isNeeded: required !== undefined }];
-    }),
+    labels: [
+      ...columns.flatMap(({ field, required, title = FIELDS[field].title }) => {
+        const key = FIELDS[field].label;
+        const isNeeded = required !== undefined && !(type === 'TransactionImport' && field === 'amount');
+        return key === null ? [] : [{ name: snakeCase(key), key, label: title, isNeeded }];
+      }),
+      ...(csv?.auxiliary ?? []).flatMap((name) => {
+        const { label: key, title }: AuxiliaryField = AUXILIARY_FIELDS[name];
+        return key === undefined ? [] : [{ name: snakeCase(key), key, label: title, isNeeded: false }];
+      }),
+    ],
     isTable: csv !== undefined,
     isText: row !== undefined && row.format !== 'pdf',
     hasAccount: row?.ignoresAccount === undefined,
@@ -90,7 +97,7 @@ export const toColumnValues = (
 export const OTHER_FORMAT = 'other';
 
 /** An answer button adds `<field>=<value>` to the submitted form. */
-const ANSWER = /^(date_format|number_format|signage_convention|amount_type_inflow_value)=(.+)$/s;
+const ANSWER = /^(date_format|number_format|signage_convention|amount_type_inflow_value|inflow_col_label)=(.+)$/s;
 
 /** Settings that an answer also changes. */
 const IMPLIED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -102,7 +109,10 @@ const IMPLIED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export const withAnswer = (sent: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
   const { answer = '', ...fields } = sent;
   const [, name, value = ''] = ANSWER.exec(answer) ?? [];
-  return name === undefined ? fields : { ...fields, ...IMPLIED[name], [name]: value };
+  if (name === undefined) return fields;
+  const other =
+    name === 'inflow_col_label' && fields['outflow_col_label'] === value ? fields['inflow_col_label'] : undefined;
+  return { ...fields, ...IMPLIED[name], ...(other !== undefined && { outflow_col_label: other }), [name]: value };
 };
 
 /** The form as API settings; the API ignores names that it does not know. */

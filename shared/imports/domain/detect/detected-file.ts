@@ -67,7 +67,7 @@ export type Detection =
   | ({ readonly ok: true } & DetectedFile)
   | {
       readonly ok: false;
-      readonly code: 'missing_content' | 'invalid_csv' | 'invalid_file_type';
+      readonly code: 'missing_content' | 'invalid_csv' | 'invalid_statement' | 'invalid_file_type';
       readonly message: string;
     };
 

@@ -1,4 +1,4 @@
-import { canonicalDecimal, isBounded, negate, sum, tooManyDigits } from '../../../platform/domain/decimal.ts';
+import { negate, sum } from '../../../platform/domain/decimal.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import { isLocalDate } from '../../../platform/domain/local-date.ts';
 import type { ImportWarning } from '../../domain/import-attributes.ts';
@@ -9,6 +9,7 @@ import type {
   StatementFileRead,
 } from '../../domain/statement-file.ts';
 import { allOf, at, childOf, childrenOf, type Element, textAt, textOf } from '../element-tree.ts';
+import { type StatementAmount, statementAmount } from '../statement-amount.ts';
 import { partyOf, textsOf } from './details.ts';
 import { readXml } from './xml-tree.ts';
 
@@ -145,19 +146,14 @@ const directionOf = (element: Element): string => textOf(element, 'CdtDbtInd');
 const detailMoney = (detail: Element): Element | undefined =>
   childOf(detail, 'Amt') === undefined ? at(detail, 'AmtDtls/TxAmt') : detail;
 
-type Amount = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly problem: string };
-
 /** The direction is that of the booking, also for a reversal (ISO 20022, RvslInd). */
-const amountOf = (element: Element, direction = directionOf(element)): Amount => {
-  const text = textOf(element, 'Amt').replace(/^\+/, '');
-  const value = canonicalDecimal(text);
-  if (text === '') return { ok: false, problem: 'Amount is required' };
-  if (value === undefined)
-    return { ok: false, problem: `Amount ${quoteValue(text)} is not a number with up to 8 decimals` };
-  if (!isBounded(value)) return { ok: false, problem: `Amount ${quoteValue(text)} ${tooManyDigits(value)}` };
+const amountOf = (element: Element, direction: string): StatementAmount => {
+  const text = textOf(element, 'Amt');
+  const amount = statementAmount(text, text);
+  if (!amount.ok) return amount;
   if (direction !== 'CRDT' && direction !== 'DBIT')
     return { ok: false, problem: `Amount ${quoteValue(text)} has no direction: CdtDbtInd is neither CRDT nor DBIT` };
-  return { ok: true, value: direction === 'DBIT' ? negate(value) : value };
+  return direction === 'DBIT' ? { ok: true, value: negate(amount.value) } : amount;
 };
 
 const dayOf = (text: string): string | undefined => {

@@ -1,4 +1,4 @@
-import { canonicalDecimal, isBounded, negate, tooManyDigits } from '../../../platform/domain/decimal.ts';
+import { negate } from '../../../platform/domain/decimal.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import { daysBetween, isLocalDate } from '../../../platform/domain/local-date.ts';
 import type {
@@ -7,13 +7,13 @@ import type {
   StatementEntry,
   StatementFileRead,
 } from '../../domain/statement-file.ts';
+import { type StatementAmount, statementAmount } from '../statement-amount.ts';
 import { detailsOf } from './details.ts';
 import { type Field, fieldsOf } from './fields.ts';
 
-/** Whether a text starts like MT940 or MT942: with SWIFT blocks, a preamble of the bank, or field 20. */
+/** Whether a text starts like MT940 or MT942; SWIFT blocks or lines of the bank may come first. */
 export const isMt940 = (head: string): boolean =>
-  /^\s*(?:\{1:|:20:)/.test(head) ||
-  (/^\s*(?:[^\r\n]{0,80}\r?\n){0,5}:20:/.test(head) && /^:(?:25|28C?|60[FM]):/m.test(head));
+  /^(?:\{4:\s*)?:20:/m.test(head) && /^:(?:25P?|28C?|60[FM]|61):/m.test(head);
 
 const MAX_ENTRIES = 200_000;
 
@@ -130,7 +130,7 @@ const MONEY_OUT = ['D', 'RC', 'ED'];
 const readLine = (text: string): Pick<StatementEntry, 'date' | 'printedDate' | 'amount' | 'reference' | 'problems'> => {
   const [, value = '', booked, side, , digits = '', , owner = '', bank = ''] = LINE.exec(text) ?? [];
   const date = (booked === undefined ? undefined : bookedOn(booked, value)) ?? dayOf(value);
-  const amount: Amount =
+  const amount: StatementAmount =
     side === undefined ? { ok: false, problem: `Amount in ${quoteValue(text)} cannot be read` } : amountOf(digits);
   const problems = date === undefined ? [`Date ${quoteValue(value || text)} is not a day written as YYMMDD`] : [];
   return {
@@ -162,13 +162,5 @@ const bookedOn = (text: string, value: string): string | undefined => {
   return days.toSorted((a, b) => Math.abs(daysBetween(near, a)) - Math.abs(daysBetween(near, b)))[0];
 };
 
-type Amount = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly problem: string };
-
 /** SWIFT writes a decimal comma and no grouping. */
-const amountOf = (text: string): Amount => {
-  const value = /[0-9]/.test(text) ? canonicalDecimal(text.replace(/[.,]$/, '').replace(',', '.')) : undefined;
-  if (value === undefined) return { ok: false, problem: `Amount ${quoteValue(text)} is not a number` };
-  return isBounded(value)
-    ? { ok: true, value }
-    : { ok: false, problem: `Amount ${quoteValue(text)} ${tooManyDigits(value)}` };
-};
+const amountOf = (text: string): StatementAmount => statementAmount(text, text.replace(',', '.'));

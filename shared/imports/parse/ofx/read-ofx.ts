@@ -1,4 +1,3 @@
-import { canonicalDecimal, isBounded, tooManyDigits } from '../../../platform/domain/decimal.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import { isLocalDate } from '../../../platform/domain/local-date.ts';
 import type { ImportWarning } from '../../domain/import-attributes.ts';
@@ -9,12 +8,13 @@ import type {
   StatementFileRead,
 } from '../../domain/statement-file.ts';
 import { allOf, childOf, type Element, textOf } from '../element-tree.ts';
+import { type StatementAmount, statementAmount } from '../statement-amount.ts';
 import { readElements } from './elements.ts';
 
-/** Whether a text starts like OFX 1 or 2. */
-export const isOfx = (head: string): boolean =>
-  /^\s*(?:OFXHEADER|<OFX|<\?OFX|<\?xml[\s\S]{0,600}(?:<\?OFX|<OFX>))/i.test(head);
+/** Whether a text starts like OFX 1 or 2; comments and headers of any kind may come first. */
+export const isOfx = (head: string): boolean => /<OFX>/i.test(head.slice(0, HEAD));
 
+const HEAD = 4_000;
 const MAX_ENTRIES = 200_000;
 const STATEMENTS = ['STMTRS', 'CCSTMTRS', 'INVSTMTRS'];
 
@@ -182,21 +182,14 @@ const dayOf = (text: string): string | undefined => {
   return year !== undefined && isLocalDate(date) ? date : undefined;
 };
 
-type Amount = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly problem: string };
 /** OFX 3.2.9.1: a point or a comma before the decimals, and no grouping; banks group nevertheless. */
-const amountOf = (text: string): Amount => {
-  const bare = text.replace(/\s/g, '').replace(/^\+/, '');
+const amountOf = (text: string): StatementAmount => {
+  const bare = text.replace(/\s/g, '');
   const mark = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','));
-  const [whole, decimals] = mark === -1 ? [bare, ''] : [bare.slice(0, mark).replace(/[.,]/g, ''), bare.slice(mark + 1)];
-  const value =
-    /^-?[0-9]*$/.test(whole) && /^[0-9]*$/.test(decimals) && /[0-9]/.test(bare)
-      ? canonicalDecimal(`${/[0-9]/.test(whole) ? whole : `${whole}0`}${decimals === '' ? '' : `.${decimals}`}`)
-      : undefined;
-  if (text === '') return { ok: false, problem: 'Amount is required' };
-  if (value === undefined) return { ok: false, problem: `Amount ${quoteValue(text)} is not a number` };
-  return isBounded(value)
-    ? { ok: true, value }
-    : { ok: false, problem: `Amount ${quoteValue(text)} ${tooManyDigits(value)}` };
+  return statementAmount(
+    text,
+    mark === -1 ? bare : `${bare.slice(0, mark).replace(/[.,]/g, '')}.${bare.slice(mark + 1)}`,
+  );
 };
 
 const warningsOf = (element: Element): readonly ImportWarning[] => {

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { isCamt, readCamt } from '../../../../shared/imports/parse/camt/read-camt.ts';
+import { outcomeOf, statementsOf } from '../../../support/statements.ts';
+
+const BALANCES =
+  '<Bal><Tp><CdOrPrtry><Cd>PRCD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">100.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-01-01</Dt></Dt></Bal>' +
+  '<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">20.50</Amt><CdtDbtInd>DBIT</CdtDbtInd><Dt><Dt>2026-01-31</Dt></Dt></Bal>' +
+  '<Bal><Tp><CdOrPrtry><Cd>CLAV</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">999</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>';
+const document = (content: string, prefix = '') =>
+  `<?xml version="1.0" encoding="UTF-8"?><${prefix}Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><${prefix}BkToCstmrStmt><${prefix}Stmt><${prefix}Acct><${prefix}Id><${prefix}IBAN>DE12</${prefix}IBAN></${prefix}Id></${prefix}Acct>${content}</${prefix}Stmt></${prefix}BkToCstmrStmt></${prefix}Document>`;
+const entry = (more: string, { amount = '4.25', side = 'DBIT', status = '<Sts><Cd>BOOK</Cd></Sts>' } = {}) =>
+  `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd>${status}<BookgDt><Dt>2026-01-15</Dt></BookgDt>${more}</Ntry>`;
+const details = (parts: string) => `<NtryDtls>${parts}</NtryDtls>`;
+const part = (amount: string, name: string) =>
+  `<TxDtls><Refs><AcctSvcrRef>R${amount}</AcctSvcrRef></Refs><Amt Ccy="EUR">${amount}</Amt><RltdPties><Cdtr><Pty><Nm>${name}</Nm></Pty></Cdtr></RltdPties></TxDtls>`;
+const of = (text: string) => statementsOf(readCamt, text);
+
+describe('readCamt', () => {
+  it('reads account, booked balances and entries', () => {
+    const more = details(
+      '<TxDtls><RltdPties><Cdtr><Nm>Bakery</Nm></Cdtr></RltdPties><RmtInf><Ustrd>Bread</Ustrd><Ustrd>and rolls</Ustrd></RmtInf></TxDtls>',
+    );
+    const [statement] = of(document(`${BALANCES}${entry(more)}`));
+    expect(statement).toMatchObject({
+      account: 'DE12',
+      currency: 'EUR',
+      opening: { date: '2026-01-01', amount: '100' },
+      closing: { date: '2026-01-31', amount: '-20.5' },
+    });
+    expect(statement?.entries).toMatchObject([
+      {
+        date: '2026-01-15',
+        amount: '-4.25',
+        currency: 'EUR',
+        name: 'Bakery',
+        notes: 'Bread and rolls',
+        isPending: false,
+      },
+    ]);
+  });
+
+  it('divides a collective entry whose transactions add up to it', () => {
+    const [statement] = of(document(entry(details(part('4.00', 'A') + part('0.25', 'B')))));
+    expect(statement?.entries).toMatchObject([
+      { amount: '-4', name: 'A', reference: 'R4.00' },
+      { amount: '-0.25', name: 'B', reference: 'R0.25' },
+    ]);
+  });
+
+  it('keeps a collective entry whole if its transactions do not add up to it', () => {
+    expect(of(document(entry(details(part('4.00', 'A') + part('0.24', 'B')))))[0]?.entries).toMatchObject([
+      { amount: '-4.25' },
+    ]);
+  });
+
+  it('reads the direction as booked, also of a reversal', () => {
+    const text = document(entry('<RvslInd>true</RvslInd>', { side: 'CRDT' }));
+    expect(of(text)[0]?.entries).toMatchObject([{ amount: '4.25' }]);
+  });
+
+  it('tells announced entries and leaves out notices', () => {
+    const statuses = ['PDNG', '<Cd>PDNG</Cd>', 'INFO', 'BOOK'].map((status) =>
+      entry('', { status: `<Sts>${status}</Sts>` }),
+    );
+    const read = outcomeOf(readCamt, document(statuses.join('')));
+    if (!read.ok) throw new Error(read.message);
+    expect(read.file.statements[0]?.entries.map(({ isPending }) => isPending)).toEqual([true, true, false]);
+    expect(read.file.warnings).toMatchObject([{ code: 'notices_not_read' }]);
+  });
+
+  it('says that entries are missing', () => {
+    const read = outcomeOf(
+      readCamt,
+      document(`<TxsSummry><TtlNtries><NbOfNtries>3</NbOfNtries></TtlNtries></TxsSummry>${entry('')}`),
+    );
+    expect(read).toMatchObject({
+      file: { warnings: [{ message: 'The statement says that it has 3 entries, but it has 1' }] },
+    });
+  });
+
+  it('keeps what cannot be read as an error of the entry', () => {
+    const faults = [
+      entry('', { amount: '4,25' }),
+      entry('', { side: 'BOTH' }),
+      '<Ntry><Amt Ccy="EUR">1</Amt><CdtDbtInd>CRDT</CdtDbtInd></Ntry>',
+    ];
+    expect(of(document(faults.join('')))[0]?.entries.flatMap(({ problems }) => problems)).toEqual([
+      'Amount "4,25" is not a number',
+      'Amount "4.25" has no direction: CdtDbtInd is neither CRDT nor DBIT',
+      'Date is required: the entry has neither BookgDt nor ValDt',
+    ]);
+  });
+
+  it('is recognized with and without a namespace', () => {
+    expect(isCamt(document(''))).toBe(true);
+    expect(isCamt('<?xml version="1.0"?>\n<Document><BkToCstmrAcctRpt>')).toBe(true);
+    expect(isCamt('<?xml version="1.0"?><Document><CstmrCdtTrfInitn>')).toBe(false);
+  });
+
+  it.each([
+    ['a document type', '<!DOCTYPE a [<!ENTITY a "b">]><Document/>', /declares a document type/],
+    ['broken XML', '<Document><a></Document>', /^Line 1 of the XML file is not well-formed/],
+    ['deep nesting', '<a>'.repeat(1_000), /nested too deeply/],
+    ['a long text', `<a>${'x'.repeat(200_000)}</a>`, /more than 100,000 characters/],
+    ['another message', '<Document></Document>', /no statement/],
+  ])('refuses %s', (_name, text, message) => {
+    expect(outcomeOf(readCamt, text)).toMatchObject({ ok: false, message: expect.stringMatching(message) });
+  });
+});

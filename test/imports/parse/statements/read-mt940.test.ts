@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { isMt940, readMt940 } from '../../../../shared/imports/parse/mt940/read-mt940.ts';
+import { outcomeOf, statementsOf } from '../../../support/statements.ts';
+
+const message = (lines: readonly string[], account = '10020030/123') =>
+  [':20:STARTUMS', `:25:${account}`, ':28C:1/1', ':60F:C251230EUR100,00', ...lines, ':62F:C260105EUR90,50', '-'].join(
+    '\r\n',
+  );
+const of = (text: string | Uint8Array) => statementsOf(readMt940, text);
+const entriesOf = (...lines: readonly string[]) => of(message(lines))[0]?.entries ?? [];
+
+describe('readMt940', () => {
+  it('reads account, balances and lines', () => {
+    const [statement] = of(message([':61:2601020102DR9,50NMSCNONREF//B1', ':86:Bakery', 'Bread']));
+    expect(statement).toMatchObject({
+      account: '10020030/123',
+      currency: 'EUR',
+      opening: { date: '2025-12-30', amount: '100' },
+      closing: { date: '2026-01-05', amount: '90.5' },
+    });
+    expect(statement?.entries).toMatchObject([
+      { line: 5, date: '2026-01-02', amount: '-9.5', currency: 'EUR', name: 'Bakery', notes: 'Bread', reference: 'B1' },
+    ]);
+  });
+
+  it.each([
+    ['D9,50', '-9.5'],
+    ['C9,', '9'],
+    ['RD1,00', '1'],
+    ['RC1,00', '-1'],
+    ['CR1,00', '1'],
+    ['ED1,00', '-1'],
+  ])('reads the side and amount of %s', (text, amount) => {
+    expect(entriesOf(`:61:260102${text}NMSCNONREF`)).toMatchObject([{ amount, problems: [] }]);
+  });
+
+  it('takes the year of the booking date that is closest to the value date', () => {
+    const days = entriesOf(
+      ':61:2512311231D1,00NMSCX',
+      ':61:2512310102D1,00NMSCX',
+      ':61:2601021231D1,00NMSCX',
+      ':61:260102    D1,00NMSCX',
+    );
+    expect(days.map(({ date }) => date)).toEqual(['2025-12-31', '2026-01-02', '2025-12-31', '2026-01-02']);
+  });
+
+  it('reads the purposes of German banks', () => {
+    const [entry] = entriesOf(
+      ':61:260102D1,00NMSCNONREF',
+      ':86:106?00KARTENZAHLUNG?20SVWZ+Bread?21 and rolls?30BIC',
+      '?31DE12?32Baker?33y Ltd?34011',
+    );
+    expect(entry).toMatchObject({ name: 'Bakery Ltd', notes: 'SVWZ+Bread and rolls\nKARTENZAHLUNG\nDE12' });
+  });
+
+  it('reads the words of Dutch banks', () => {
+    const [entry] = entriesOf(
+      ':61:260102D1,00NMSCEREF//',
+      ':86:/EREF/E1/BENM//NAME/Ba',
+      'kery/REMI/Bread/ISDT/2026-01-02',
+    );
+    expect(entry).toMatchObject({ name: 'Bakery', notes: 'Bread\nE1', reference: 'EREF' });
+  });
+
+  it('reads several accounts, with blocks, preambles and colons in texts', () => {
+    const text = `{1:F01X}{4:\r\n${message([':61:260102C1,00NMSCX', ':86:one', ': two', '-3'])}}\r\n${message([], 'DE12 EUR')}`;
+    const statements = of(text);
+    expect(statements.map(({ account, entries }) => [account, entries.length])).toEqual([
+      ['10020030/123', 1],
+      ['DE12', 0],
+    ]);
+    expect(statements[0]?.entries[0]?.notes).toBe(': two\n-3');
+    expect([isMt940(text), isMt940(`ABNANL2A\n940\n${message([])}`), isMt940('date,amount\n:20:x\n')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('reads MT942, which has no balances', () => {
+    const [statement] = of(
+      ':20:X\n:25:DE12\n:28C:1\n:34F:PLND0,00\n:13D:2601021200+0100\n:61:260102D1,00NMSCX\n:90D:1PLN1,00\n',
+    );
+    expect(statement).toMatchObject({ currency: 'PLN', opening: null, closing: null, entries: [{ amount: '-1' }] });
+  });
+
+  it('says that the closing balance is missing', () => {
+    const read = outcomeOf(readMt940, ':20:X\n:25:DE12\n:60F:C260101EUR1,00\n:61:260102D1,00NMSCX\n');
+    expect(read).toMatchObject({ file: { warnings: [{ line: 1, code: 'closing_balance_missing' }] } });
+  });
+
+  it('keeps what cannot be read as an error of the line', () => {
+    const faults = entriesOf(':61:nonsense', ':61:260230D1,00NMSCX', ':61:260102D0,123456789NMSCX');
+    expect(faults.map(({ problems }) => problems)).toEqual([
+      ['Date "nonsense" is not a day written as YYMMDD', 'Amount in "nonsense" cannot be read'],
+      ['Date "260230" is not a day written as YYMMDD'],
+      ['Amount "0,123456789" has more than 8 decimals'],
+    ]);
+  });
+
+  it('reads ten megabytes in little time', () => {
+    const before = process.threadCpuUsage();
+    outcomeOf(readMt940, `:20:X\n:25:Y\n${`:61:260102D1,00NMSCX\n:86:/NAME/${'/'.repeat(200)}\n`.repeat(40_000)}`);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThan(5);
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { isXlsx, readXlsx } from '../../../../shared/imports/parse/xlsx/read-xlsx.ts';
+import { readCsvFile } from '../../../support/csv.ts';
+import { workbookOf, zipOf } from '../../../support/workbook.ts';
+
+const FORMATS =
+  '<numFmts><numFmt numFmtId="170" formatCode="[$-409]d&quot;st&quot; mmm yyyy"/><numFmt numFmtId="171" formatCode="#,##0.00 &quot;day&quot;"/></numFmts>' +
+  '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="46"/></cellXfs>';
+const TABLE = '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>Amount</t></is></c></row>';
+const row = (number: number, ...cells: readonly string[]): string => `<row r="${number}">${cells.join('')}</row>`;
+const sheet = async (rows: string, more: Parameters<typeof workbookOf>[1] = {}) => {
+  const read = readXlsx(await workbookOf([{ name: 'Sheet', rows }], { strings: ['Date'], formats: FORMATS, ...more }));
+  return read.ok ? read.rows : read.message;
+};
+
+describe('readXlsx', () => {
+  it('reads texts of every kind, gaps and blank rows', async () => {
+    const cells = row(
+      3,
+      '<c r="A3" t="str"><f>A1</f><v>x &amp; y</v></c>',
+      '<c r="D3" t="b"><v>1</v></c>',
+      '<c r="E3" t="e"><v>#REF!</v></c>',
+    );
+    expect(await sheet(`${TABLE}${cells}`)).toEqual([['Date', 'Amount'], [], ['x & y', '', '', 'TRUE', '#REF!']]);
+  });
+
+  it('reads dates by their formats, and numbers as plain decimals', async () => {
+    const cells = row(
+      2,
+      ...['<c r="A2" s="1"><v>45000</v></c>', '<c r="B2" s="2"><v>45000.5</v></c>', '<c r="C2" s="3"><v>1</v></c>'],
+      ...[
+        '<c r="D2" s="4"><v>12.299999999999999</v></c>',
+        '<c r="E2" s="5"><v>0.25</v></c>',
+        '<c r="F2"><v>1E-7</v></c>',
+        '<c r="G2" s="1"><v>-1</v></c>',
+      ],
+    );
+    expect(await sheet(`${TABLE}${cells}`)).toEqual([
+      ['Date', 'Amount'],
+      ['2023-03-15', '2023-03-15 12:00:00', '1900-01-01', '12.3', '06:00:00', '0.0000001', '-1'],
+    ]);
+    expect(
+      await sheet(`${TABLE}${row(2, '<c r="A2" s="1"><v>0</v></c>', '<c r="B2"><v>1</v></c>')}`, { epoch1904: true }),
+    ).toEqual([
+      ['Date', 'Amount'],
+      ['1904-01-01', '1'],
+    ]);
+  });
+
+  it('reads the first visible sheet with a table, and names the others', async () => {
+    const data = `${TABLE}${row(2, '<c r="A2"><v>1</v></c>', '<c r="B2"><v>2</v></c>')}`;
+    const other = `${row(1, '<c r="A1"><v>7</v></c>', '<c r="B1"><v>8</v></c>')}${row(2, '<c r="A2"><v>1</v></c>', '<c r="B2"><v>2</v></c>')}`;
+    const sheets = [
+      { name: 'Cover', rows: row(1, '<c r="A1"><v>1</v></c>') },
+      { name: 'Secret', rows: data, state: 'hidden' },
+    ];
+    const read = readXlsx(
+      await workbookOf([...sheets, { name: 'Data', rows: data }, { name: 'Other', rows: other }], {
+        strings: ['Date'],
+      }),
+    );
+    expect(read).toMatchObject({
+      ok: true,
+      sheet: 'Data',
+      warnings: [{ message: 'Only the sheet "Data" is read, not "Other"' }],
+    });
+    expect(
+      readXlsx(
+        await workbookOf(
+          [
+            { name: 'May', rows: data },
+            { name: 'June', rows: data },
+          ],
+          { strings: ['Date'] },
+        ),
+      ),
+    ).toEqual({
+      ok: false,
+      message:
+        'The workbook has several sheets with the same columns: "May", "June". Save the sheet that you want to import as a file of its own',
+    });
+  });
+
+  it('is read like a CSV file', async () => {
+    const head = row(
+      1,
+      ...['date', 'amount', 'name'].map((name, at) => `<c r="${'ABC'[at]}1" t="inlineStr"><is><t>${name}</t></is></c>`),
+    );
+    const file = await workbookOf(
+      [
+        {
+          name: 'S',
+          rows: `${head}${row(2, '<c r="A2" s="1"><v>45000</v></c>', '<c r="B2"><v>-4.25</v></c>', '<c r="C2" t="inlineStr"><is><t>Bread, rolls</t></is></c>')}`,
+        },
+      ],
+      { formats: FORMATS },
+    );
+    const { read, rows } = readCsvFile(file, { dateFormat: '%Y-%m-%d' });
+    expect(read).toMatchObject({ ok: true, configuration: { fileFormat: 'xlsx' } });
+    expect(rows).toMatchObject([
+      { errors: [], fields: { name: 'Bread, rolls' }, entry: { date: '2023-03-15', amount: '4.25' } },
+    ]);
+  });
+
+  it.each([
+    [
+      'a bomb',
+      async () => workbookOf([{ name: 'S', rows: `${TABLE}${' '.repeat(120 * 1024 * 1024)}` }]),
+      'The workbook unpacks to more than 100 MB',
+    ],
+    [
+      'a row far down',
+      async () => workbookOf([{ name: 'S', rows: row(1_048_576, '<c><v>1</v></c>') }]),
+      /has a cell in row 1048576/,
+    ],
+    [
+      'a wide row',
+      async () => workbookOf([{ name: 'S', rows: row(1, '<c r="XFD1"><v>1</v></c>') }]),
+      /more than 500 columns/,
+    ],
+    [
+      'a document type',
+      async () => workbookOf([{ name: 'S', rows: '' }], { formats: '<!DOCTYPE a>' }),
+      /is damaged|document type/,
+    ],
+    ['a broken sheet', async () => workbookOf([{ name: 'S', rows: '<row><c>' }]), /^The workbook is damaged/],
+    ['no table', async () => workbookOf([{ name: 'S', rows: '' }]), 'The workbook has no visible sheet with a table'],
+    ['another archive', async () => zipOf({ 'a.txt': 'x' }), /is not an Excel workbook/],
+    [
+      'half an archive',
+      async () => (await workbookOf([{ name: 'S', rows: TABLE }])).subarray(0, 200),
+      'The workbook is not a complete ZIP archive',
+    ],
+  ])('refuses %s', async (_name, make, message) => {
+    const read = readXlsx(await make());
+    expect(read).toMatchObject({
+      ok: false,
+      message: typeof message === 'string' ? message : expect.stringMatching(message),
+    });
+  });
+
+  it('is recognized by its content', async () => {
+    expect(isXlsx(await workbookOf([]))).toBe(true);
+    expect(isXlsx(await zipOf({ 'a.txt': 'x' }))).toBe(false);
+    expect(isXlsx(Buffer.from('PK\u0003\u0004'))).toBe(false);
+  });
+});

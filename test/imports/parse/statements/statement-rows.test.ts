@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportRow } from '../../../../shared/imports/domain/row.ts';
+import { readRows } from '../../../../shared/imports/parse/read-rows.ts';
+import type { RowContext } from '../../../../shared/imports/use-cases/reading-ports.ts';
+import { ROW_RULES } from '../../../support/csv.ts';
+
+const mt940 = (account: string, lines: readonly string[], closing = 'C240131EUR90,50') =>
+  [':20:X', `:25:${account}`, ':60F:C240101EUR100,00', ...lines, `:62F:${closing}`, '-', ''].join('\n');
+const read = (text: string, context: Partial<RowContext> = {}) => {
+  const rows: ImportRow[] = [];
+  const outcome = readRows(
+    Buffer.from(text),
+    { type: 'TransactionImport', ...ROW_RULES, mayContinue: () => true, ...context },
+    (row) => rows.push(row),
+  );
+  if (!outcome.ok) throw new Error(outcome.message);
+  return { outcome, rows };
+};
+const LINE = ':61:2401150115D9,50NMSCNONREF\n:86:Bakery';
+
+describe('the rows of a statement', () => {
+  it('are transactions with the signs of the ledger, proved by the balances', () => {
+    const { outcome, rows } = read(mt940('DE12', [LINE]));
+    expect(rows).toMatchObject([
+      {
+        rowNumber: 1,
+        errors: [],
+        fields: { name: 'Bakery', amount: '-9.5', currency: 'EUR' },
+        entry: { date: '2024-01-15', amount: '9.5' },
+      },
+    ]);
+    expect(outcome).toMatchObject({
+      configuration: { fileFormat: 'mt940', dateFormat: '%Y-%m-%d' },
+      proof: { currency: 'EUR', coversAllRows: true, sums: [{ figure: 'balance', expected: '-9.5', found: '-9.5' }] },
+      asksAccounts: true,
+    });
+  });
+
+  it('show that a statement does not add up', () => {
+    expect(read(mt940('DE12', [LINE], 'C240131EUR80,00')).outcome.proof?.sums).toMatchObject([
+      { expected: '-20', found: '-9.5' },
+    ]);
+  });
+
+  it('ask which account is which if the file has several', () => {
+    const text = mt940('DE12', [LINE]) + mt940('DE34', []);
+    expect(read(text).outcome.questions).toMatchObject([{ field: 'account_id' }]);
+    const open = read(text, { hasAccount: false });
+    expect(open.outcome.questions).toBeUndefined();
+    expect(open.rows.map(({ fields }) => fields.account)).toEqual(['DE12']);
+  });
+
+  it('tell the same number in two currencies apart', () => {
+    const usd = mt940('DE12', [LINE]).replaceAll('EUR', 'USD');
+    const { outcome, rows } = read(mt940('DE12', [LINE]) + usd, { hasAccount: false });
+    expect(rows.map(({ fields }) => fields.account)).toEqual(['DE12 EUR', 'DE12 USD']);
+    expect(outcome.signature).not.toBe(read(mt940('DE12', [LINE])).outcome.signature);
+  });
+
+  it('are identified by the accounts of the file, in any order', () => {
+    const [one, two] = [mt940('DE12', []), mt940('DE34', [LINE])];
+    expect(read(one + two).outcome.signature).toBe(read(two + one).outcome.signature);
+  });
+
+  it('keep what cannot be read as errors', () => {
+    const { rows, outcome } = read(mt940('DE12', [':61:240230D1,00NMSCX', ':61:240115D0,123456789NMSCX']));
+    expect(rows.map(({ errors }) => errors)).toEqual([
+      ['Date "240230" is not a day written as YYMMDD'],
+      ['Amount "0,123456789" has more than 8 decimals'],
+    ]);
+    expect(outcome.proof?.sums).toMatchObject([{ found: '0' }]);
+  });
+
+  it('leave out what is only announced', () => {
+    const camt =
+      '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.052.001.02"><BkToCstmrAcctRpt><Rpt><Acct><Id><IBAN>DE12</IBAN></Id></Acct><Ntry><Amt Ccy="EUR">4</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>PDNG</Sts><ValDt><Dt>2024-01-15</Dt></ValDt></Ntry></Rpt></BkToCstmrAcctRpt></Document>';
+    expect(read(camt).rows).toMatchObject([{ leftOut: true, errors: [], entry: null }]);
+  });
+});
