@@ -1,7 +1,7 @@
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { updateImportRowEndpoint } from '../../shared/imports/endpoints.ts';
-import { toRowRepair, toWireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
+import { toRowChange, toWireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
 import { createRecordNames } from '../../shared/imports/store/record-names.ts';
 import { updateImportRow } from '../../shared/imports/use-cases/update-import-row.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
@@ -25,8 +25,8 @@ export const createHandler = ({ update, ...api }: Dependencies) =>
   apiEndpoint(api, updateImportRowEndpoint, async (event, { caller }) => {
     const rowNumber = event.pathParameters?.['row_number'] ?? '';
     if (!ROW_NUMBER.test(rowNumber)) throw new NotFoundError('Row');
-    const repair = toRowRepair((await readBody(event)).fields);
-    const row = await update(caller, pathId(event), Number(rowNumber), repair);
+    const { repair, leaveOut } = toRowChange((await readBody(event)).fields);
+    const row = await update(caller, pathId(event), Number(rowNumber), repair, leaveOut);
     return json(200, { data: toWireRowDiagnostic(row) });
   });
 

@@ -86,6 +86,7 @@ export const rowExample: WireRowDiagnostic = {
   id: '3c0f8a52-77d1-8e6b-a1f4-0b9d2c6e5f05',
   row_number: 1,
   valid: true,
+  left_out: false,
   errors: [],
   fields: {
     account: '',

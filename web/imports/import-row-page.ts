@@ -53,13 +53,15 @@ const repairForm = (viewer: Viewer, { shown, row, columns, query, form }: Import
       ...(column.kind === 'date' && { hint: dateHint(shown.configuration.date_format) }),
     });
   });
-  return html`<p>Enter each value as it would appear in the file. The file itself does not change.</p>
+  return html`${row.left_out && notice('warning', 'This row is left out: it is not written to the ledger.')}
+<p>Enter each value as it would appear in the file. The file itself does not change.</p>
 ${postForm(
   viewer,
   { action: `/imports/${shown.id}/rows/${row.row_number}` },
   html`<input type="hidden" name="back" value="${rowsBack(query)}">
 ${cells}
-<button type="submit">Save row</button>`,
+<p class="row"><button type="submit">${row.left_out ? 'Take the row in' : 'Save row'}</button>
+${!row.left_out && html`<button type="submit" name="left_out" value="true" class="secondary">Leave the row out</button>`}</p>`,
 )}`;
 };
 

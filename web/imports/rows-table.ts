@@ -58,6 +58,7 @@ const rowLink = ({ shown, query }: RowsTable, { row_number: number }: WireRowDia
 };
 
 const stateCell = (viewer: Viewer, content: RowsTable, row: WireRowDiagnostic): Html => {
+  if (row.left_out) return badge('Left out');
   if (row.valid) return badge('Valid', 'success');
   const { fields, others } = errorsByField(row, content.columns);
   const count = row.errors.length;
@@ -103,9 +104,9 @@ ${inputs}
 const WITH_PAGES = ['TransactionImport', 'MintImport', 'ActualImport', 'YnabImport', 'QifImport', 'PdfImport'];
 
 /** Rows of an account that publishing created have no known entry here. */
-const effectCell = (shown: ImportDetail, { effect, fields }: WireRowDiagnostic): Child => {
+const effectCell = (shown: ImportDetail, { effect, fields, left_out: isLeftOut }: WireRowDiagnostic): Child => {
   const isOver = !isOpen(shown);
-  if (effect === null) return html`<span class="muted">none yet</span>`;
+  if (effect === null) return html`<span class="muted">${isLeftOut ? 'none' : 'none yet'}</span>`;
   if (effect.entry_id === null) return isOver ? html`<span class="muted">published</span>` : 'New';
   const text = isOver ? 'In the ledger' : 'Duplicate (skipped)';
   const hasPage = WITH_PAGES.includes(shown.type) && fields.ticker === ''; // trades have no page

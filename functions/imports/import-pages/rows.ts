@@ -1,5 +1,5 @@
 import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
-import { toRowRepair, toWireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
+import { toRowChange, toWireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import {
   findImportRow,
   listImportRows,
@@ -63,8 +63,18 @@ export const repairRow =
       (form) => rowPage(work, request, event, back, form),
       async () => {
         const { record } = await loadImport(work, callerOf(request.person), event);
-        const repair = toRowRepair({ fields: toRepairFields(rowColumns(record), fields) });
-        const row = await updateImportRow(work)(callerOf(request.person), record.id, rowNumberOf(event), repair);
+        const { repair, leaveOut } = toRowChange(
+          fields['left_out'] === 'true'
+            ? { left_out: true }
+            : { left_out: false, fields: toRepairFields(rowColumns(record), fields) },
+        );
+        const row = await updateImportRow(work)(
+          callerOf(request.person),
+          record.id,
+          rowNumberOf(event),
+          repair,
+          leaveOut,
+        );
         const isValid = row.row.errors.length === 0;
         return redirect(afterRepair(record.id, rowsQueryOf(back), row.row.rowNumber, isValid));
       },

@@ -17,7 +17,13 @@ export type KnownNames = Readonly<Record<Exclude<MappingType, 'account_type'>, R
 };
 
 /** The distinct texts of a row that need a record. */
-export const mappingTexts = ({ fields, tags, splits }: ImportRow): readonly Pick<Mapping, 'type' | 'key'>[] => {
+export const mappingTexts = ({
+  fields,
+  tags,
+  splits,
+  leftOut,
+}: ImportRow): readonly Pick<Mapping, 'type' | 'key'>[] => {
+  if (leftOut) return [];
   const categories = [fields.category, ...splits.map(({ category }) => category)].filter((key) => key !== '');
   const allTags = splits.length === 0 ? tags : [...tags, ...splits.flatMap((split) => split.tags)];
   return [

@@ -14,6 +14,26 @@ type RepairRules = RowRules & { readonly typeProblem?: string | null };
 /** New cells, written as in the file. */
 export type RowRepair = Readonly<Partial<Record<FieldName, string>>>;
 
+/** `leaveOut`: whether the row is shown only, and never written; null to leave that as it is. */
+export type RowChange = { readonly repair: RowRepair; readonly leaveOut: boolean | null };
+
+/**
+ * A row that is left out keeps its cells, so that it can be taken in again; it is then read again like a repaired one.
+ * @throws ValidationError as for `repairRow`
+ */
+export const changeRow = (
+  type: RowImportType,
+  stored: ImportRow,
+  { repair, leaveOut }: RowChange,
+  rules: RepairRules,
+): ImportRow => {
+  if (leaveOut !== true) return repairRow(type, stored, repair, rules);
+  requireSimple(isCsv(type) ? type : transactionImport, stored);
+  const { entry, ...row } = stored;
+  const named = entry?.currencyFromFile ? { namesCurrency: true as const } : {};
+  return { ...row, ...named, errors: [], entry: null, leftOut: true };
+};
+
 /**
  * Reads the row again with new cells. A text equal to the shown one counts as unchanged. Errors of the row as a whole
  * (too many cells, an unclosed quote) are cleared, because the user has checked the row.

@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { ValidationError } from '../../platform/domain/errors.ts';
 import { MAX_LABEL_LENGTH } from '../../platform/domain/sent-fields.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import { FIELDS, type FieldName } from '../domain/fields.ts';
 import { isCreatable, type Mapping } from '../domain/mappings.ts';
-import type { RowRepair } from '../domain/repair-row.ts';
+import type { RowChange } from '../domain/repair-row.ts';
 import type { ImportRow, RowFields, RowSplit } from '../domain/row.ts';
 import type { RowDiagnostic, RowExtra } from '../domain/row-diagnostic.ts';
 import { MAX_CELL_LENGTH } from '../domain/row-reader.ts';
@@ -33,18 +34,26 @@ const Fields = z
 
 /** The body of PATCH /api/v1/imports/{id}/rows/{row_number}. */
 export const RepairRowFields = z.object({
-  fields: Fields.describe('New values, written as in the file. Fields that are left out do not change'),
+  fields: Fields.optional().describe('New values, written as in the file. Fields that are not sent do not change'),
+  left_out: z
+    .boolean('must be true or false')
+    .optional()
+    .describe('Whether the row is left out: shown, but not written. A row with new values is taken in'),
 });
 
 /** @throws ValidationError */
-export const toRowRepair = (body: Readonly<Record<string, unknown>>): RowRepair => {
-  const { fields } = validate(RepairRowFields, body);
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, text]) => {
+export const toRowChange = (body: Readonly<Record<string, unknown>>): RowChange => {
+  const { fields, left_out: leaveOut = null } = validate(RepairRowFields, body);
+  if (fields === undefined && leaveOut === null) throw new ValidationError(['Send fields or left_out']);
+  if (fields !== undefined && leaveOut === true)
+    throw new ValidationError(['Send either fields or left_out=true: a row that is left out has no new values']);
+  const repair = Object.fromEntries(
+    Object.entries(fields ?? {}).flatMap(([name, text]) => {
       const field = NAMES.get(name);
       return field === undefined || text === undefined ? [] : [[field, text]];
     }),
   );
+  return { repair, leaveOut };
 };
 
 /** Filters of the rows of an import. */
@@ -116,6 +125,7 @@ export const WireRowDiagnostic = z.object({
   id: z.uuid(),
   row_number: z.int().min(1),
   valid: z.boolean(),
+  left_out: z.boolean().describe('The row is shown, but publishing does not write it'),
   errors: z.array(z.string()),
   fields: WireRowFields,
   unread_fields: z
@@ -162,6 +172,7 @@ export const toWireRowDiagnostic = ({ id, row, extras, mappings, effect }: RowDi
   id,
   row_number: row.rowNumber,
   valid: row.errors.length === 0,
+  left_out: row.leftOut === true,
   errors: [...row.errors],
   fields: toWireFields(row.fields, extras),
   ...(row.unread !== undefined && { unread_fields: toWireUnread(row.unread) }),

@@ -112,10 +112,8 @@ const prepareRowByRow = async (
   const advisor = type.createAdvisor?.(await deps.names.records(record.familyId));
   const writer = deps.rows.writer(record.id);
   const onRow = (row: ImportRow): void => {
-    if (row.leftOut === undefined) {
-      collector.add(row);
-      foreign.add(context.hasAccount ? '' : row.fields.account, statedCurrency(row), row.rowNumber);
-    }
+    collector.add(row);
+    if (!row.leftOut) foreign.add(context.hasAccount ? '' : row.fields.account, statedCurrency(row), row.rowNumber);
     if (row.entry !== null) advisor?.see(row);
     writer.add({ row, occurrence: tally.add(row) });
   };

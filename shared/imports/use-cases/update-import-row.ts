@@ -10,7 +10,7 @@ import type { ImportRecord } from '../domain/import-record.ts';
 import type { RowImportType } from '../domain/import-type-definition.ts';
 import { rowImportType } from '../domain/import-type-list.ts';
 import { type Mapping, mappingFacts } from '../domain/mappings.ts';
-import { type RowRepair, repairRow } from '../domain/repair-row.ts';
+import { changeRow, type RowChange, type RowRepair } from '../domain/repair-row.ts';
 import { type ImportRow, rowKey } from '../domain/row.ts';
 import type { StoredRow } from '../domain/row-block.ts';
 import type { RowDiagnostic } from '../domain/row-diagnostic.ts';
@@ -32,15 +32,21 @@ export type UpdateImportRowDependencies = ReviseImportDependencies &
 type Repaired = { readonly stored: StoredRow; readonly mappings: readonly Mapping[] };
 
 /**
- * PATCH /api/v1/imports/{id}/rows/{row_number}: validates the row again with the sent fields, and updates the counts,
+ * PATCH /api/v1/imports/{id}/rows/{row_number}: validates the row again with the sent fields, or leaves it out, and updates the counts,
  * mappings and completeness of the import.
  * @throws DomainError 404; 422 for fields that rows of the type do not have; and the errors of `reviseImport`.
  */
 export const updateImportRow =
   (deps: UpdateImportRowDependencies) =>
-  async (caller: Caller, importId: string, rowNumber: number, repair: RowRepair): Promise<RowDiagnostic> => {
+  async (
+    caller: Caller,
+    importId: string,
+    rowNumber: number,
+    repair: RowRepair,
+    leaveOut: boolean | null = null,
+  ): Promise<RowDiagnostic> => {
     const { record, result } = await reviseImport(deps, caller, importId, (found, reader) =>
-      repairStored(deps, found, reader, rowNumber, repair),
+      repairStored(deps, found, reader, rowNumber, { repair, leaveOut }),
     );
     const [row] = await describeRows(deps, record, [result.stored], result.mappings);
     if (row === undefined) throw new NotFoundError('Row');
@@ -52,7 +58,7 @@ const repairStored = async (
   record: ImportRecord,
   reader: RowReader,
   rowNumber: number,
-  repair: RowRepair,
+  wanted: RowChange,
 ): Promise<Revision<Repaired>> => {
   const type = rowImportType(record.type);
   const [[before], context, names, known] = await Promise.all([
@@ -62,8 +68,8 @@ const repairStored = async (
     reader.mappings(),
   ]);
   if (type === undefined || before === undefined) throw new NotFoundError('Row');
-  const typeProblem = await typeValueProblem(reader, record, rowNumber, repair.entityType);
-  const row = repairRow(type, before.row, repair, { ...withAssignedAccounts(context, known), typeProblem });
+  const typeProblem = await typeValueProblem(reader, record, rowNumber, wanted.repair.entityType);
+  const row = changeRow(type, before.row, wanted, { ...withAssignedAccounts(context, known), typeProblem });
   const blocks = await renumberEquals(reader, { before, after: row });
   const stored = [...blocks.values()].flat().find((one) => one.row.rowNumber === rowNumber);
   if (stored === undefined) throw new Error(`Row ${rowNumber} of import ${record.id} is in no block`);

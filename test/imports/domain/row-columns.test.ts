@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { IMPORT_TYPES } from '../../../shared/imports/domain/import-attributes.ts';
 import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
-import { toRowRepair } from '../../../shared/imports/schema/import-row.ts';
+import { toRowChange } from '../../../shared/imports/schema/import-row.ts';
 import { aConfiguration } from '../../support/import-builders.ts';
 
 const columnsOf = (type: (typeof IMPORT_TYPES)[number], accountId: string | null = null) =>
@@ -14,7 +14,7 @@ describe('rowColumns', () => {
       expect(names.length, type).toBeGreaterThan(1);
       expect(new Set(names).size, type).toBe(names.length);
       const fields = Object.fromEntries(names.map((name) => [name, 'x']));
-      expect(Object.keys(toRowRepair({ fields })), type).toHaveLength(names.length);
+      expect(Object.keys(toRowChange({ fields }).repair), type).toHaveLength(names.length);
     }
   });
 

@@ -50,6 +50,9 @@ const stateOf = async (world: World, { id }: ImportRecord) => {
   };
 };
 
+const statsOf = async (world: World, { id }: ImportRecord) =>
+  (await world.imports.find(world.caller.familyId, id))?.stats;
+
 const aCells = fc.record({
   date: fc.constantFrom('01/02/2026', '02/02/2026', '28/02/2026', 'never', ''),
   amount: fc.constantFrom('-1.50', '2', '1,000.25', 'x', ''),
@@ -103,6 +106,28 @@ describe('updateImportRow', () => {
     tags: '',
     notes: '',
     ...over,
+  });
+
+  it('leaves rows out and takes them in again', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(aCells, { minLength: 2, maxLength: 20 }), fc.nat(), async (rows, place) => {
+        const world = createWorld(table);
+        const record = await importOf(world, rows);
+        const before = await stateOf(world, record);
+        const number = (place % rows.length) + 1;
+        const out = await world.repair(world.caller, record.id, number, {}, true);
+        expect(out.row).toMatchObject({ leftOut: true, errors: [], entry: null });
+        const without = rows.filter((_, at) => at !== number - 1);
+        const [left, fresh] = await Promise.all([
+          statsOf(world, record),
+          statsOf(world, await importOf(world, without)),
+        ]);
+        expect(left).toEqual({ ...fresh, leftOutRowsCount: 1 });
+        await world.repair(world.caller, record.id, number, {}, false);
+        expect(await stateOf(world, record)).toEqual(before);
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('keeps valid cells unchanged in every number format', async () => {
