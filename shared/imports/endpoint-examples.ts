@@ -76,7 +76,7 @@ export const importDetailExample: ImportDetail = {
   configuration,
   stats,
   verification: { expected_record_counts: { transactions: 1 }, readback: { status: 'not_verified' } },
-  completeness: { status: 'unknown', difference: null },
+  completeness: { status: 'unknown', difference: null, places: [] },
   progress: { done: 0, total: 1 },
   questions: [],
   warnings: [],
@@ -86,7 +86,7 @@ export const rowExample: WireRowDiagnostic = {
   id: '3c0f8a52-77d1-8e6b-a1f4-0b9d2c6e5f05',
   row_number: 1,
   valid: true,
-  left_out: false,
+
   errors: [],
   fields: {
     account: '',
@@ -165,7 +165,7 @@ export const preflightExample: PreflightAnswer = {
   required_headers: ['date', 'amount'],
   missing_required_headers: [],
   expected_record_counts: { transactions: 1 },
-  completeness: { status: 'unknown', difference: null },
+  completeness: { status: 'unknown', difference: null, places: [] },
   errors: [],
   warnings: [],
   preview: {

@@ -49,7 +49,7 @@ describe.each(scriptingOf('new-import'))('a statement of a bank abroad, with scr
     const { page } = window;
     await taken(window, foreignStatement());
     expect(await chosen(window, 'Date (required)')).toBe('Buchung');
-    expect(await chosen(window, 'Amount (required)')).toBe('Betrag');
+    expect(await chosen(window, 'Amount')).toBe('Betrag');
     expect(await chosen(window, 'Date format')).toBe('%d.%m.%Y');
     expect(await chosen(window, 'Number format')).toBe('1.234,56');
     expect(await chosen(window, 'Lines above the header')).toBe('5');

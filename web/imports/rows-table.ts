@@ -104,7 +104,7 @@ ${inputs}
 const WITH_PAGES = ['TransactionImport', 'MintImport', 'ActualImport', 'YnabImport', 'QifImport', 'PdfImport'];
 
 /** Rows of an account that publishing created have no known entry here. */
-const effectCell = (shown: ImportDetail, { effect, fields, left_out: isLeftOut }: WireRowDiagnostic): Child => {
+const effectCell = (shown: ImportDetail, { effect, fields, left_out: isLeftOut = false }: WireRowDiagnostic): Child => {
   const isOver = !isOpen(shown);
   if (effect === null) return html`<span class="muted">${isLeftOut ? 'none' : 'none yet'}</span>`;
   if (effect.entry_id === null) return isOver ? html`<span class="muted">published</span>` : 'New';

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../platform/domain/currency.ts';
 import { subtract } from '../../platform/domain/decimal.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
+import type { BalanceFault } from './balance-chain.ts';
 import type { ImportRecord } from './import-record.ts';
 import { rowImportType } from './import-type-list.ts';
 import type { OpenQuestion } from './open-questions.ts';
@@ -16,7 +17,13 @@ export type Difference = {
 };
 export type Completeness =
   | { readonly status: 'complete' | 'unknown' }
-  | { readonly status: 'incomplete'; readonly difference: Difference };
+  /** By a figure of the file, or by places where its balances do not follow. */
+  | {
+      readonly status: 'incomplete';
+      readonly difference: Difference | null;
+      readonly currency: string;
+      readonly faults: readonly BalanceFault[];
+    };
 
 type Judged = Pick<ImportRecord, 'type' | 'proof' | 'stats'>;
 
@@ -25,21 +32,24 @@ export const completenessOf = ({ type, proof, stats }: Judged): Completeness | n
   const rows = rowImportType(type);
   if (rows === undefined || rows.ignoresAccount) return null;
   if (proof === null) return { status: 'unknown' };
+  const { currency, faults = [] } = proof;
   const wrong = proof.sums.find(({ expected, found }) => expected !== found);
+  if (wrong === undefined && faults.length > 0) return { status: 'incomplete', difference: null, currency, faults };
   if (wrong === undefined) {
-    const isProved = proof.coversAllRows && proof.sums.length > 0 && stats.invalidRowsCount === 0;
+    const hasFigures = proof.sums.length > 0 || proof.faults !== undefined;
+    const isProved = proof.coversAllRows && hasFigures && stats.invalidRowsCount === 0;
     return { status: isProved ? 'complete' : 'unknown' };
   }
   const { figure, expected, found } = wrong;
   const amount = subtract(expected, found);
-  return { status: 'incomplete', difference: { figure, currency: proof.currency, expected, found, amount } };
+  return { status: 'incomplete', difference: { figure, currency, expected, found, amount }, currency, faults };
 };
 
 /** The difference that prevents publishing unless the client accepts it. */
 export const heldBackBy = (record: Judged): Difference | undefined => {
   if (rowImportType(record.type)?.mustAddUp !== true) return undefined;
   const completeness = completenessOf(record);
-  return completeness?.status === 'incomplete' ? completeness.difference : undefined;
+  return completeness?.status === 'incomplete' ? (completeness.difference ?? undefined) : undefined;
 };
 
 /** Whether the type requires an account for all rows and the import has none. */

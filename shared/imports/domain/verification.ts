@@ -1,5 +1,6 @@
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import { absolute, add, compare, negate, subtract } from '../../platform/domain/decimal.ts';
+import type { BalanceFault } from './balance-chain.ts';
 import type { Readback, Verification } from './import-attributes.ts';
 import type { ImportRow } from './row.ts';
 
@@ -67,6 +68,8 @@ export type StatementProof = {
   readonly sums: readonly ComparedSum[];
   /** If all of the sums are right, no row is missing. */
   readonly coversAllRows: boolean;
+  /** Where running balances do not follow from the rows; absent without such balances, or after a row was changed. */
+  readonly faults?: readonly BalanceFault[];
 };
 
 /** Adds up the valid rows for each figure stated in the file. */
@@ -82,9 +85,11 @@ export const createProof = (sums: readonly StatedSum[]) => {
   };
 };
 
-/** The proof after one row was replaced by another. */
-export const withRow = (proof: StatementProof | null, before: ImportRow, after: ImportRow): StatementProof | null =>
-  proof && {
+/** The proof after one row was replaced by another. Running balances are only compared when the file is read. */
+export const withRow = (proof: StatementProof | null, before: ImportRow, after: ImportRow): StatementProof | null => {
+  if (proof === null) return null;
+  if (proof.faults !== undefined) return before.entry?.amount === after.entry?.amount ? proof : null;
+  return {
     ...proof,
     sums: proof.sums.map((sum) =>
       isWithin(sum, before)
@@ -92,6 +97,7 @@ export const withRow = (proof: StatementProof | null, before: ImportRow, after: 
         : sum,
     ),
   };
+};
 
 const isWithin = ({ from, to }: StatedSum, { rowNumber }: ImportRow): boolean => rowNumber > from && rowNumber <= to;
 

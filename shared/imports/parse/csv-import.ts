@@ -1,5 +1,6 @@
 import { isExportHeader } from '../../exports/domain/export-files.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
+import { type BalanceChain, createBalanceChain } from '../domain/balance-chain.ts';
 import { validateConfiguration } from '../domain/configuration.ts';
 import type { ImportWarning } from '../domain/import-attributes.ts';
 import type { CsvImportType } from '../domain/import-type-definition.ts';
@@ -7,6 +8,7 @@ import { csvImportType } from '../domain/import-type-list.ts';
 import { createLeaveOut } from '../domain/leave-out.ts';
 import type { ImportRow } from '../domain/row.ts';
 import { createRowReader, type RawRow, unlinked } from '../domain/row-reader.ts';
+import type { StatementProof } from '../domain/verification.ts';
 import type { ReadRows, RowContext, RowsRead } from '../use-cases/reading-ports.ts';
 import { decodeText } from './charset.ts';
 import { type CsvHeader, findHeader, type HeaderFound, headerSignature, isEmptyRecord } from './csv-header.ts';
@@ -31,7 +33,13 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
   const header = findEscapedHeader(text, type, context);
   if (!header.ok) return refused('invalid_csv', header.message);
 
-  const { read, emptyLines, linkWarnings, isWhole, problemsOfCards } = readLinked(text, header, type, context, onRow);
+  const { read, emptyLines, linkWarnings, isWhole, problemsOfCards, chain } = readLinked(
+    text,
+    header,
+    type,
+    context,
+    onRow,
+  );
   if (!read.ok && read.reason === 'stopped') return refused('interrupted', 'Reading was stopped');
   if (!read.ok) return refused('invalid_csv', `The quote that opens on line ${read.line} is never closed`);
 
@@ -53,8 +61,16 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
     ...(context.configuration.header !== 'false' && { signature: headerSignature(cells, decoded.format) }),
     ...(!isWhole && { isWhole }),
     ...(problemsOfCards !== undefined && { problemsOfCards }),
+    ...(chain != null && { proof: proofOf(chain, context) }),
   };
 };
+
+const proofOf = ({ faults, isWhole }: BalanceChain, context: RowContext): StatementProof => ({
+  currency: context.accountCurrency ?? context.familyCurrency,
+  sums: [],
+  coversAllRows: isWhole,
+  faults,
+});
 
 type TableText =
   | {
@@ -121,6 +137,7 @@ type DataRead = { readonly read: CsvRead; readonly emptyLines: readonly ImportWa
 type LinkedRead = DataRead & {
   readonly linkWarnings: readonly ImportWarning[];
   readonly problemsOfCards?: ReadonlyMap<string, string> | undefined;
+  readonly chain?: BalanceChain | null;
 };
 
 /** If rows depend on each other, reads the file twice, which needs less memory than keeping the rows. */
@@ -158,11 +175,14 @@ const readLinked = (
     return fault == null ? raw : { ...raw, problems: [...raw.problems, fault] };
   };
   const linkWarnings = linker?.warnings?.() ?? [];
-  return {
-    ...readData(text, header, context, (rowNumber, raw) => onRow(readRow(rowNumber, amongOthers(raw)))),
-    linkWarnings,
-    problemsOfCards: witness?.problemsOfCards?.(),
-  };
+  const { balance } = positions;
+  const chain = balance === undefined ? undefined : createBalanceChain(configuration.numberFormat);
+  const data = readData(text, header, context, (rowNumber, raw) => {
+    const row = readRow(rowNumber, amongOthers(raw));
+    chain?.see(row, raw.cells[balance ?? -1] ?? '');
+    onRow(row);
+  });
+  return { ...data, linkWarnings, problemsOfCards: witness?.problemsOfCards?.(), chain: chain?.result() ?? null };
 };
 
 const readData = (

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { toMoney } from '../../platform/domain/currency.ts';
 import { Instant, Money } from '../../platform/schema/instant.ts';
+import { FAULT_KINDS } from '../domain/balance-chain.ts';
 import {
   IMPORT_STATUSES,
   IMPORT_TYPES,
@@ -136,7 +137,18 @@ export const WireCompleteness = z
         amount: Money.describe('`expected` minus `found`'),
       })
       .nullable()
-      .describe('The most significant difference if `status` is `incomplete`, otherwise null'),
+      .describe('The most significant difference of a figure if `status` is `incomplete`, otherwise null'),
+    places: z
+      .array(
+        z.object({
+          kind: z.enum(FAULT_KINDS),
+          rows: z.array(z.int().min(1)).length(2).describe('The row numbers'),
+          amount: Money.nullable().describe('For `missing`: what is missing between the rows; money in is positive'),
+        }),
+      )
+      .describe(
+        'Where the running balances do not follow: money is missing between two rows, a row is there twice, or two rows are swapped. At most 20',
+      ),
   })
   .nullable()
   .describe(
@@ -146,17 +158,22 @@ export type WireCompleteness = z.infer<typeof WireCompleteness>;
 
 const toWireCompleteness = (completeness: Completeness | null): WireCompleteness => {
   if (completeness === null) return null;
-  if (completeness.status !== 'incomplete') return { status: completeness.status, difference: null };
-  const { figure, currency, expected, found, amount } = completeness.difference;
+  if (completeness.status !== 'incomplete') return { status: completeness.status, difference: null, places: [] };
+  const { currency, faults } = completeness;
   const money = (value: string): string => toMoney(value, currency);
+  const places = faults.map(({ kind, rows, amount }) => ({ kind, rows: [...rows], amount: amount && money(amount) }));
+  if (completeness.difference === null) return { status: 'incomplete', difference: null, places };
+  const { figure, expected, found, amount } = completeness.difference;
   const difference = { figure, currency, expected: money(expected), found: money(found), amount: money(amount) };
-  return { status: 'incomplete', difference };
+  return { status: 'incomplete', difference, places };
 };
 
 export const WireQuestion = z.object({
   field: z.enum(QUESTION_FIELDS),
-  question: z.string(),
-  candidates: z.array(z.object({ value: z.string(), meaning: z.string() })),
+  question: z.string().describe('The question, as a sentence'),
+  candidates: z
+    .array(z.object({ value: z.string(), meaning: z.string().describe('What the value would mean for the file') }))
+    .describe('Values for the field that fit the file'),
 });
 
 export const toWireQuestion = ({ field, question, candidates }: OpenQuestion): z.infer<typeof WireQuestion> => ({

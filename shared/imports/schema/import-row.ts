@@ -125,7 +125,10 @@ export const WireRowDiagnostic = z.object({
   id: z.uuid(),
   row_number: z.int().min(1),
   valid: z.boolean(),
-  left_out: z.boolean().describe('The row is shown, but publishing does not write it'),
+  left_out: z
+    .boolean()
+    .optional()
+    .describe('The row is shown, but publishing does not write it; absent for other rows'),
   errors: z.array(z.string()),
   fields: WireRowFields,
   unread_fields: z
@@ -172,7 +175,7 @@ export const toWireRowDiagnostic = ({ id, row, extras, mappings, effect }: RowDi
   id,
   row_number: row.rowNumber,
   valid: row.errors.length === 0,
-  left_out: row.leftOut === true,
+  ...(row.leftOut && { left_out: true }),
   errors: [...row.errors],
   fields: toWireFields(row.fields, extras),
   ...(row.unread !== undefined && { unread_fields: toWireUnread(row.unread) }),

@@ -68,7 +68,7 @@ const WireSuggestion = z.object({
 const WireFound = z.object({
   value: z.string(),
   confidence: z.enum(['certain', 'likely', 'guess']),
-  why: z.string(),
+  why: z.string().describe('The reason, as a sentence'),
 });
 
 const WireDetection = z.object({

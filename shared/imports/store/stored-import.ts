@@ -3,6 +3,7 @@ import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import type { UploadedFile } from '../../platform/domain/object-store.ts';
 import type { Item } from '../../platform/dynamodb/keys.ts';
 import { type FieldsOf, nullable, readStored, text, texts } from '../../platform/dynamodb/stored.ts';
+import { type BalanceFault, FAULT_KINDS } from '../domain/balance-chain.ts';
 import {
   AMOUNT_TYPE_STRATEGIES,
   COLUMN_SEPARATORS,
@@ -84,6 +85,12 @@ const StoredReadback = z.object({
   error: text.nullable().exactOptional(),
 } satisfies FieldsOf<Readback>);
 
+const StoredFault = z.object({
+  kind: z.enum(FAULT_KINDS),
+  rows: z.tuple([number, number]),
+  amount: text.nullable(),
+} satisfies FieldsOf<BalanceFault>);
+
 const StoredProof = z.object({
   currency: text,
   sums: z.array(
@@ -96,6 +103,7 @@ const StoredProof = z.object({
     } satisfies FieldsOf<ComparedSum>),
   ),
   coversAllRows: z.boolean(),
+  faults: z.array(StoredFault).exactOptional(),
 } satisfies FieldsOf<StatementProof>);
 
 const StoredQuestion = z.object({

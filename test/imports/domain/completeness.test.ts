@@ -35,7 +35,9 @@ describe('completenessOf', () => {
   it('names the difference', () => {
     expect(completenessOf(aStatement('-15'))).toEqual({
       status: 'incomplete',
+      currency: 'EUR',
       difference: { figure: 'balance', currency: 'EUR', expected: '-20', found: '-15', amount: '-5' },
+      faults: [],
     });
   });
 

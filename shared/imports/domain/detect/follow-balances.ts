@@ -6,8 +6,8 @@ export type Cells = readonly (string | undefined)[];
 export type RowOrder = 'up' | 'down' | null;
 
 const ENOUGH = 2;
-/** A few rows of another account, or without a balance, do not matter. */
-const MOSTLY = 0.8;
+/** Faults of the file, or a few rows of another account, do not matter: equal cents are rarely chance. */
+const MOSTLY = 0.5;
 
 /**
  * Whether balances, before or after each row, change by the amounts: `turned` if positive amounts lower them. Null if they do not, or

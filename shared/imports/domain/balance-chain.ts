@@ -1,0 +1,116 @@
+import { isZero, negate, subtract } from '../../platform/domain/decimal.ts';
+import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
+import type { NumberFormat } from './import-attributes.ts';
+import { compileNumberFormat } from './number-format.ts';
+import type { ImportRow } from './row.ts';
+
+/** Money is missing between two rows, a row is there twice, or two rows have changed places. */
+export const FAULT_KINDS = ['missing', 'repeated', 'swapped'] as const;
+
+/** Where the balances of a file do not follow from its rows. */
+export type BalanceFault = {
+  readonly kind: (typeof FAULT_KINDS)[number];
+  /** The row numbers, in file order. */
+  readonly rows: readonly [number, number];
+  /** For `missing`: canonical, money in positive. */
+  readonly amount: string | null;
+};
+export type BalanceChain = {
+  readonly faults: readonly BalanceFault[];
+  /** Every row has a balance, so nothing is missing between the first one and the last. */
+  readonly isWhole: boolean;
+};
+
+type Link = { readonly row: number; readonly amount: string; readonly balance: string };
+
+/** The faults kept; more say nothing new. */
+const FAULTS_KEPT = 20;
+/** Fewer links that fit than this share mean that the column is not a running balance. */
+const MOSTLY = 0.5;
+
+/** Collects the balances of the rows of each account and currency. Rows that are left out do not count. */
+export const createBalanceChain = (numberFormat: NumberFormat | null) => {
+  const readNumber = compileNumberFormat(numberFormat ?? '1,234.56');
+  const chains = new Map<string, Link[]>();
+  let isWhole = true;
+  return {
+    /** `cell`: the balance as written. */
+    see: ({ rowNumber, fields, entry, leftOut }: ImportRow, cell: string): void => {
+      if (leftOut) return;
+      const balance = readNumber(withoutMarks(cell).trim());
+      if (!balance.ok || entry === null || entry.kind !== 'transaction' || entry.part !== null) {
+        isWhole = false;
+        return;
+      }
+      const key = `${fields.account}|${fields.currency}`;
+      const link = { row: rowNumber, amount: negate(entry.amount), balance: balance.value };
+      const chain = chains.get(key);
+      if (chain === undefined) chains.set(key, [link]);
+      else chain.push(link);
+    },
+    /** Null if the balances are not those of the rows, in any order. */
+    result: (): BalanceChain | null => {
+      const found = [...chains.values()].map(faultsOf);
+      if (found.length === 0 || found.some((faults) => faults === null)) return null;
+      const isProved = [...chains.values()].every((links) => links.length > 1);
+      return { faults: found.flatMap((faults) => faults ?? []).slice(0, FAULTS_KEPT), isWhole: isWhole && isProved };
+    },
+  };
+};
+
+/** The amount that leads from one balance to the next: of the later or the earlier row, as read downwards or upwards. */
+type Direction = (before: Link, after: Link) => string;
+const DIRECTIONS: readonly Direction[] = [
+  (_, after) => after.amount,
+  (before) => negate(before.amount),
+  (before) => before.amount,
+  (_, after) => negate(after.amount),
+];
+
+const fits = (before: Link | undefined, after: Link | undefined, direction: Direction): boolean =>
+  before !== undefined && after !== undefined && isZero(subtract(gap(before, after), direction(before, after)));
+
+const gap = (before: Link, after: Link): string => subtract(after.balance, before.balance);
+
+const faultsOf = (links: readonly Link[]): readonly BalanceFault[] | null => {
+  const steps = links.length - 1;
+  if (steps < 1) return [];
+  const counted = DIRECTIONS.map((direction) => ({
+    direction,
+    count: links.filter((link, at) => at > 0 && fits(links[at - 1], link, direction)).length,
+  }));
+  const best = counted.reduce((most, one) => (one.count > most.count ? one : most));
+  return best.count < steps * MOSTLY || best.count === 0 ? null : faultsAlong(links, best.direction);
+};
+
+const faultsAlong = (links: readonly Link[], direction: Direction): readonly BalanceFault[] => {
+  const faults: BalanceFault[] = [];
+  for (let at = 1; at < links.length && faults.length < FAULTS_KEPT; at += 1) {
+    const [before, after] = [links[at - 1], links[at]];
+    if (before === undefined || after === undefined || fits(before, after, direction)) continue;
+    if (areSwapped(links, at, direction)) {
+      faults.push({ kind: 'swapped', rows: [after.row, links[at + 1]?.row ?? after.row], amount: null });
+      at += 2;
+    } else faults.push(faultBetween(before, after, direction));
+  }
+  return faults;
+};
+
+const faultBetween = (before: Link, after: Link, direction: Direction): BalanceFault => {
+  const rows = [before.row, after.row] as const;
+  const isTwice = before.amount === after.amount && before.balance === after.balance;
+  return isTwice
+    ? { kind: 'repeated', rows, amount: null }
+    : { kind: 'missing', rows, amount: subtract(gap(before, after), direction(before, after)) };
+};
+
+/** Whether exchanging a row with the next one makes the balances follow around both. */
+const areSwapped = (links: readonly Link[], at: number, direction: Direction): boolean => {
+  const [before, one, other, after] = [links[at - 1], links[at], links[at + 1], links[at + 2]];
+  if (one === undefined || other === undefined) return false;
+  return (
+    fits(before, other, direction) &&
+    fits(other, one, direction) &&
+    (after === undefined || fits(one, after, direction))
+  );
+};

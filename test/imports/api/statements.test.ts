@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import type { PreflightAnswer } from '../../../shared/imports/schema/preflight.ts';
+import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
+import { call, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
+
+type Detail = { readonly data: ImportDetail };
+
+const form = (name: string, content: string, fields: Readonly<Record<string, string>>) => {
+  const sent = new FormData();
+  for (const [field, value] of Object.entries({ type: 'TransactionImport', detect: 'true', ...fields }))
+    sent.set(field, value);
+  sent.set('file', new Blob([content]), name);
+  return sent;
+};
+const send = (name: string, content: string, fields: Readonly<Record<string, string>> = {}) =>
+  call<Detail & ErrorBody>('POST', '/imports', { body: form(name, content, fields) });
+const patch = (id: string, json: Readonly<Record<string, unknown>>) =>
+  call<Detail & ErrorBody>('PATCH', `/imports/${id}`, { json });
+const publish = (id: string) => call<Detail & ErrorBody>('POST', `/imports/${id}/publish`, { json: {} });
+const ledgerOf = async (accountId: string) => {
+  const { body } = await call<Listed<Transaction>>('GET', `/transactions?account_id=${accountId}`);
+  return body.data.map(({ date, amount, name }) => [date, amount, name]);
+};
+
+const HEADERLESS =
+  '03.02.2026;Bakery;4,50;;95,50\n04.02.2026;Pay;;1.500,00;1.595,50\n14.02.2026;Rent;800,00;;795,50\nTotal;;804,50;1.500,00;\n';
+const mt940 = (account: string, amount: string, closing: string) =>
+  `:20:X\n:25:${account}\n:28C:1\n:60F:C260201USD100,00\n:61:2602030203${amount}NMSCNONREF\n:86:Shop\n:62F:${closing}\n-\n`;
+
+describe('a file that tells nothing about itself', () => {
+  it('is read as it shows itself, and proved by its balances', async () => {
+    const account = await newAccount();
+    const { status, body } = await send('bank.csv', HEADERLESS, { account_id: account.id });
+    expect([status, body.data?.questions]).toEqual([201, []]);
+    expect(body.data.stats).toMatchObject({ rows_count: 3, invalid_rows_count: 0, left_out_rows_count: 1 });
+    expect(body.data.configuration).toMatchObject({ header: 'false', outflow_col_label: '#3', inflow_col_label: '#4' });
+    expect(body.data.completeness).toEqual({ status: 'complete', difference: null, places: [] });
+    expect((await publish(body.data.id)).status).toBe(202);
+    expect((await settled(body.data.id)).status).toBe('complete');
+    expect(await ledgerOf(account.id)).toEqual([
+      ['2026-02-14', '800.00', 'Rent'],
+      ['2026-02-04', '-1500.00', 'Pay'],
+      ['2026-02-03', '4.50', 'Bakery'],
+    ]);
+  });
+
+  it('says where a row is missing', async () => {
+    const account = await newAccount();
+    const rows = HEADERLESS.split('\n').filter((line) => !line.includes('Rent'));
+    const file = [...rows, '20.02.2026;Tea;5,50;;790,00', '21.02.2026;Tea;5,00;;785,00'].join('\n');
+    const { body } = await send('bank.csv', file, { account_id: account.id });
+    expect(body.data.completeness).toMatchObject({
+      status: 'incomplete',
+      places: [{ kind: 'missing', rows: [2, 4], amount: '-800.00' }],
+    });
+  });
+
+  it('is kept with its questions until they are answered', async () => {
+    const account = await newAccount();
+    const { body } = await send('card.csv', 'date,merchant,amount\n03/04/2026,Shop,5.00\n04/05/2026,Bar,7.00\n', {
+      account_id: account.id,
+    });
+    const { id, questions, status_detail } = body.data;
+    expect(questions.map(({ field }) => field)).toEqual(['date_format', 'signage_convention']);
+    expect(status_detail.publishable).toBe(false);
+    const refused = await publish(id);
+    expect([refused.status, refused.body.error, refused.body.import_id]).toEqual([422, 'not_publishable', id]);
+    expect((await patch(id, { date_format: '%d/%m/%Y' })).body.data.questions.map(({ field }) => field)).toEqual([
+      'signage_convention',
+    ]);
+    expect((await patch(id, { signage_convention: 'inflows_negative' })).body.data.status_detail.publishable).toBe(
+      true,
+    );
+    expect((await publish(id)).status).toBe(202);
+    await settled(id);
+    expect(await ledgerOf(account.id)).toEqual([
+      ['2026-05-04', '7.00', 'Bar'],
+      ['2026-04-03', '5.00', 'Shop'],
+    ]);
+  });
+
+  it('is described before it is imported, and what is told wins', async () => {
+    const sent = form('bank.csv', HEADERLESS, { name_col_label: '#1' });
+    const { status, body } = await call<{ data: PreflightAnswer }>('POST', '/imports/preflight', { body: sent });
+    const { detection, configuration, stats } = body.data;
+    expect([status, detection?.file_format, detection?.questions]).toEqual([200, 'csv', []]);
+    expect(detection?.fields['outflow_col_label']).toMatchObject({ value: '#3', confidence: 'likely' });
+    expect([configuration.name_col_label, stats.left_out_rows_count]).toEqual(['#1', 1]);
+  });
+});
+
+describe('a statement of a bank', () => {
+  it('is imported, and adds nothing the second time', async () => {
+    const account = await newAccount();
+    for (const effect of [1, 1]) {
+      const { body } = await send('a.sta', mt940('DE12', 'D4,50', 'C260203USD95,50'), { account_id: account.id });
+      expect(body.data).toMatchObject({
+        configuration: { file_format: 'mt940' },
+        completeness: { status: 'complete' },
+      });
+      expect((await publish(body.data.id)).status).toBe(202);
+      await settled(body.data.id);
+      expect(await ledgerOf(account.id)).toHaveLength(effect);
+    }
+  });
+
+  it('of several accounts asks which is which, and remembers it', async () => {
+    const accounts = await Promise.all([newAccount(), newAccount()]);
+    const file = mt940('DE34', 'D4,50', 'C260203USD95,50') + mt940('DE56', 'C9,', 'C260203USD109,00');
+    const asked = (await send('two.sta', file, { account_id: accounts[0].id })).body.data;
+    expect(asked.questions).toMatchObject([{ field: 'account_id' }]);
+    expect((await publish(asked.id)).status).toBe(422);
+    const open = (await patch(asked.id, { account_id: null })).body.data;
+    expect([open.questions, open.stats.unassigned_mappings_count, open.status_detail.publishable]).toEqual([
+      [],
+      2,
+      false,
+    ]);
+    for (const [at, key] of ['DE34', 'DE56'].entries()) {
+      await call('PATCH', `/imports/${asked.id}/mappings`, {
+        json: { type: 'account', key, mappable_id: accounts[at]?.id },
+      });
+    }
+    expect((await publish(asked.id)).status).toBe(202);
+    expect((await settled(asked.id)).status).toBe('complete');
+    expect(await Promise.all(accounts.map(({ id }) => ledgerOf(id)))).toEqual([
+      [['2026-02-03', '4.50', 'Shop']],
+      [['2026-02-03', '-9.00', 'Shop']],
+    ]);
+  });
+
+  it('that cannot be read is refused by name, and nothing is kept', async () => {
+    const { status, body } = await send('a.ofx', 'OFXHEADER:100\n<OFX><SIGNONMSGSRSV1></SIGNONMSGSRSV1></OFX>');
+    expect([status, body.error]).toEqual([422, 'invalid_statement']);
+    expect(body.message).toContain('has no statement');
+  });
+});
+
+describe('a row that is left out', () => {
+  it('is shown, counted apart and not written, until it is taken in again', async () => {
+    const account = await newAccount();
+    const { id } = (
+      await send('x.csv', 'date,name,amount\n2026-02-20,Tea,-4.50\n2026-02-21,Note,\n2026-02-22,Bus,-2\n', {
+        account_id: account.id,
+      })
+    ).body.data;
+    const row = (number: number, json: unknown) =>
+      call<{ data: { left_out?: boolean; valid: boolean } } & ErrorBody>('PATCH', `/imports/${id}/rows/${number}`, {
+        json,
+      });
+    expect((await row(2, { left_out: true })).body.data).toMatchObject({ left_out: true, valid: true, effect: null });
+    expect((await row(1, { left_out: true, fields: { name: 'x' } })).status).toBe(422);
+    expect((await row(1, {})).status).toBe(422);
+    const { data } = (await call<Detail>('GET', `/imports/${id}`)).body;
+    expect([data.stats, data.status_detail.publishable]).toMatchObject([
+      { rows_count: 2, left_out_rows_count: 1 },
+      true,
+    ]);
+    expect((await publish(id)).status).toBe(202);
+    expect((await settled(id)).verification.readback.status).toBe('matched');
+    expect(await ledgerOf(account.id)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createBalanceChain } from '../../../shared/imports/domain/balance-chain.ts';
+import { aRow } from '../../support/import-builders.ts';
+
+type Line = { readonly cents: number; readonly balance: number };
+
+const decimal = (cents: number): string => String(cents / 100);
+const chainOf = (lines: readonly Line[]) => {
+  const chain = createBalanceChain(null);
+  for (const [at, { cents, balance }] of lines.entries()) {
+    const entry = {
+      kind: 'transaction',
+      date: '2026-01-01',
+      amount: decimal(-cents),
+      currencyFromFile: false,
+      part: null,
+    } as const;
+    chain.see(aRow({ rowNumber: at + 1, entry }), decimal(balance));
+  }
+  return chain.result();
+};
+const withBalances = (opening: number, amounts: readonly number[]): readonly Line[] => {
+  let balance = opening;
+  return amounts.map((cents) => ({ cents, balance: (balance += cents) }));
+};
+
+const cents = fc.integer({ min: -500_000, max: 500_000 }).filter((amount) => amount !== 0);
+const statement = fc
+  .tuple(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.array(cents, { minLength: 8, maxLength: 60 }))
+  .map(([opening, amounts]) => withBalances(opening, amounts));
+/** The balance after the row, or before it; the oldest row first, or the newest. */
+const layouts = fc.constantFrom(
+  (lines: readonly Line[]) => lines,
+  (lines: readonly Line[]) => lines.toReversed(),
+  (lines: readonly Line[]) => lines.map((line) => ({ ...line, balance: line.balance - line.cents })),
+  (lines: readonly Line[]) => lines.map((line) => ({ ...line, balance: line.balance - line.cents })).toReversed(),
+);
+const inside = (place: number, lines: readonly Line[]): number => 2 + (place % (lines.length - 5));
+
+describe('createBalanceChain', () => {
+  it('finds nothing wrong with whole statements', () => {
+    fc.assert(
+      fc.property(statement, layouts, (lines, layout) => {
+        expect(chainOf(layout(lines))).toEqual({ faults: [], isWhole: true });
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('finds where a row is missing, and how much', () => {
+    fc.assert(
+      fc.property(statement, layouts, fc.nat(), (lines, layout, place) => {
+        const whole = layout(lines);
+        const at = inside(place, whole);
+        const found = chainOf(whole.filter((_, index) => index !== at));
+        expect(found?.faults).toMatchObject([{ kind: 'missing', rows: [at, at + 1] }]);
+        expect(Math.abs(Number(found?.faults[0]?.amount) * 100)).toBeCloseTo(Math.abs(whole[at]?.cents ?? 0), 5);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('finds the row that is there twice', () => {
+    fc.assert(
+      fc.property(statement, layouts, fc.nat(), (lines, layout, place) => {
+        const whole = layout(lines);
+        const at = inside(place, whole);
+        const found = chainOf(whole.flatMap((line, index) => (index === at ? [line, line] : [line])));
+        expect(found?.faults).toEqual([{ kind: 'repeated', rows: [at + 1, at + 2], amount: null }]);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('finds the rows that have changed places', () => {
+    fc.assert(
+      fc.property(statement, layouts, fc.nat(), (lines, layout, place) => {
+        const whole = [...layout(lines)];
+        const at = inside(place, whole);
+        const [one, other] = [whole[at], whole[at + 1]];
+        fc.pre(one !== undefined && other !== undefined && one.cents !== other.cents && one.cents !== -other.cents);
+        whole.splice(at, 2, other as Line, one as Line);
+        expect(chainOf(whole)?.faults).toEqual([{ kind: 'swapped', rows: [at + 1, at + 2], amount: null }]);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('does not take another column of numbers for balances', () => {
+    const lines = [5, 7, 9, 11].map((amount) => ({ cents: amount * 100, balance: 1000 }));
+    expect(chainOf(lines)).toBeNull();
+  });
+
+  it('proves nothing about a single row', () => {
+    expect(chainOf([{ cents: 100, balance: 900 }])).toEqual({ faults: [], isWhole: false });
+  });
+
+  it('is not whole if a row has no balance', () => {
+    const chain = createBalanceChain(null);
+    const entry = {
+      kind: 'transaction',
+      date: '2026-01-01',
+      amount: '1',
+      currencyFromFile: false,
+      part: null,
+    } as const;
+    chain.see(aRow({ rowNumber: 1, entry }), '9');
+    chain.see(aRow({ rowNumber: 2, entry }), '');
+    expect(chain.result()).toEqual({ faults: [], isWhole: false });
+  });
+});
