@@ -195,3 +195,46 @@ describe('the columns of a file', () => {
     await expectInert(window);
   });
 });
+
+const HEADERLESS =
+  '03.02.2026;Bakery;4,50;;95,50\n04.02.2026;Pay;;1.500,00;1.595,50\n14.02.2026;Rent;800,00;;795,50\nTotal;;804,50;1.500,00;\n';
+
+describe.each(scriptingOf('files as banks write them'))('a file without a header, with script: %o', (options) => {
+  it('goes from upload to the ledger without a question', async () => {
+    const window = await open(options);
+    const { page } = window;
+    await taken(window, aFile('bank.csv', HEADERLESS));
+    expect(await chosen(window, 'Money out')).toBe('#3');
+    expect(await chosen(window, 'Money in')).toBe('#4');
+    expect(await chosen(window, 'Balance')).toBe('#5');
+    await checkPage(window, 'columns of a file without a header');
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await page.waitForURL('**/rows');
+    expect(await page.getByText('Left out', { exact: true }).count()).toBe(1);
+    await checkPage(window, 'rows of a file without a header');
+    await page.locator('#row-4').click();
+    await page.waitForURL('**/rows/4**');
+    expect(await page.getByText('This row is left out').count()).toBe(1);
+    await checkPage(window, 'a row that is left out');
+  });
+});
+
+describe('a statement of several accounts', () => {
+  it('asks which is which', async () => {
+    const window = await open();
+    const { page } = window;
+    const of = (account: string) =>
+      `:20:X\n:25:${account}\n:60F:C260201USD10,00\n:61:260203D1,00NMSCX\n:86:Shop\n:62F:C260203USD9,00\n-\n`;
+    await window.goTo('/imports/new');
+    await page.getByLabel('File', { exact: true }).setInputFiles(aFile('two.sta', of('DE12') + of('DE34')));
+    await page.getByLabel('Account', { exact: true }).selectOption({ label: 'New account' });
+    await page.getByRole('button', { name: 'Read the file' }).click();
+    await page.waitForURL('**/columns');
+    expect(await page.getByText('The file has several accounts').count()).toBe(1);
+    await checkPage(window, 'settings of a statement');
+    await page.getByLabel('Account', { exact: true }).selectOption('');
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await page.waitForURL('**/rows');
+    expect(await page.getByText('DE34').count()).toBeGreaterThan(0);
+  });
+});

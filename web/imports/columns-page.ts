@@ -48,15 +48,19 @@ const open = (viewer: Viewer, content: ColumnsContent): Html => {
   const { shown, settings, preview } = content;
   const path = `/imports/${shown.id}/columns`;
   if (!settings.isTable || preview === null) {
+    const asked = shown.questions.filter(({ field }) => field === 'account_id');
     return postForm(
       viewer,
       { action: path },
-      html`${columnFields(content)}<button type="submit">Save and continue</button>`,
+      html`${asked.length > 0 && notice('warning', SEVERAL_ACCOUNTS)}${columnFields(content)}<button type="submit">Save and continue</button>`,
     );
   }
   return html`<div data-live-form="${path}">${previewForm(viewer, content, path)}
 ${previewPart(viewer, preview)}</div>`;
 };
+
+const SEVERAL_ACCOUNTS =
+  'The file has several accounts, which cannot go into one. Choose “Named in the file”; then choose an account for each.';
 
 /**
  * A preview is a GET, so it can be reloaded and revisited; the hidden first button handles the Enter key.

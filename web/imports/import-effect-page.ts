@@ -13,7 +13,7 @@ import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { formatCount, recordCount, recordCounts } from './counts.ts';
 import { importHead, type ShownImport } from './import-head.ts';
-import { differenceNotice, isHeldBack } from './import-state.ts';
+import { differenceNotice, isHeldBack, placesNotice } from './import-state.ts';
 
 type Total = WirePreview['totals'][number];
 
@@ -36,6 +36,7 @@ export const importEffectPage = (viewer: Viewer, content: ImportEffectContent): 
     content: html`${importHead(viewer, content, 'effect')}
 ${form !== undefined && refusal(form, obstacles.length > 0, isHeldBack(shown))}
 ${obstacleList(obstacles)}
+${placesNotice(viewer, shown)}
 ${preview === null ? withoutPreview(viewer, content) : effect(viewer, preview)}
 ${obstacles.length === 0 && publishButton(viewer, content)}`,
   });
@@ -151,6 +152,8 @@ const obstaclesOf = (
       },
     ];
   }
+  const [question] = shown.questions;
+  if (question !== undefined) return [{ text: question.question, href: `${path}/columns` }];
   if (lacksAccount({ type, accountId })) return [{ text: 'Choose an account for the import.', href: path }];
   if (detail.publishable || isHeldBack(shown)) return [];
   return [{ text: 'Some accounts named in the file need a match.', href: `${path}/mappings?assigned=false` }];

@@ -123,13 +123,36 @@ export const differenceNotice = (viewer: Viewer, { completeness }: Shown, remedy
   );
 };
 
-/** Whether the statement is complete, for types that must add up. */
+/** Whether the file is complete; nothing for files without figures of their own, unless they must add up. */
 export const completenessFact = ({ type, completeness }: Shown): readonly (readonly [string, Child])[] => {
-  if (rowImportType(type)?.mustAddUp !== true || completeness === null) return [];
+  const mustAddUp = rowImportType(type)?.mustAddUp === true;
+  if (completeness === null || (completeness.status === 'unknown' && !mustAddUp)) return [];
   const words: Readonly<Record<typeof completeness.status, string>> = {
     complete: 'Yes, according to its own balances or totals',
     incomplete: 'No, rows may be missing or wrong',
     unknown: 'Unknown: its balances or totals do not cover every row',
   };
   return [['Complete', words[completeness.status]]];
+};
+
+/** Where the file does not follow from its own balances: a warning, which holds nothing back. */
+export const placesNotice = (viewer: Viewer, shown: ImportDetail): Html => {
+  const { completeness, type } = shown;
+  if (completeness?.status !== 'incomplete' || rowImportType(type)?.mustAddUp === true) return NOTHING;
+  const { places } = completeness;
+  if (places.length === 0)
+    return differenceNotice(viewer, shown, 'Rows may be missing. You can publish the file nevertheless.');
+  return notice(
+    'warning',
+    html`<p><strong>The balances in the file do not follow from its rows.</strong> You can publish the file nevertheless.</p>
+<ul>${places.map((place) => html`<li>${placeText(place)}</li>`)}</ul>`,
+  );
+};
+
+type Place = NonNullable<WireCompleteness>['places'][number];
+
+const placeText = ({ kind, rows: [first = 0, second = 0], amount }: Place): string => {
+  if (kind === 'repeated') return `Row ${second} repeats row ${first}.`;
+  if (kind === 'swapped') return `Rows ${first} and ${second} have changed places.`;
+  return `Between rows ${first} and ${second}, ${amount ?? 'an amount'} is missing.`;
 };

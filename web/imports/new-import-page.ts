@@ -53,7 +53,7 @@ const fields = (
   const isOpen = chosen === NEW_ACCOUNT || NEW_FIELDS.some((name) => errorsOf(form, name).length > 0);
   return html`${errorSummary(form, NAMES)}
 ${hidden('once', form.values['once'] ?? '')}
-${fileInput({ name: 'file', label: 'File', required: true, hint: `CSV, QIF, PDF or a backup, up to ${byteSize(mostSent)}. Your browser compresses larger files if it can.` }, form)}
+${fileInput({ name: 'file', label: 'File', required: true, hint: `CSV, Excel, OFX, CAMT, MT940, QIF, PDF or a backup, up to ${byteSize(mostSent)}. Your browser compresses larger files if it can.` }, form)}
 <p class="file-note"><small data-file-note role="status"></small></p>
 ${select({ name: 'type', label: 'File type', hint: 'Choose a type only if detection gets it wrong.' }, TYPES, form)}
 ${select({ name: 'account_id', label: 'Account', hint: ACCOUNT_HINT }, choicesOf(accounts, chosen), form)}

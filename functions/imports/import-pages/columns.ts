@@ -94,7 +94,7 @@ const columnsContent = async (
   { record, ...loaded }: LoadedImport,
   sent?: FormState,
 ): Promise<ColumnsContent> => {
-  const settings = settingsOf(record.type);
+  const settings = settingsOf(record.type, record.configuration.fileFormat);
   const own: Values = { ...toColumnValues(settings, record.configuration, record.accountId), ...sent?.values };
   const nothing = { ...loaded, settings, headers: [], detected: null, encoding: null, savedAt: null, preview: null };
   const form = { ...newForm(own), ...sent, values: own };

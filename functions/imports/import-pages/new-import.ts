@@ -1,7 +1,7 @@
 import { toAccountRequest } from '../../../shared/accounts/schema/account.ts';
 import { createAccount } from '../../../shared/accounts/use-cases/account-writes.ts';
 import type { DetectedFile } from '../../../shared/imports/domain/detect/detected-file.ts';
-import type { ImportConfiguration, ImportType } from '../../../shared/imports/domain/import-attributes.ts';
+import type { FileFormat, ImportConfiguration, ImportType } from '../../../shared/imports/domain/import-attributes.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { namesAccounts, rowImportType, takesNoAccount } from '../../../shared/imports/domain/import-type-list.ts';
 import { limitOf } from '../../../shared/imports/schema/import-content.ts';
@@ -157,12 +157,19 @@ const atFields = (errors: readonly string[]): readonly string[] =>
 const STEPS = { csv: '/columns', qif: '/rows', pdf: '' } as const;
 
 /** The next page after an import is created. */
-const nextPath = ({ id, type, preparing, preflightErrors }: ImportRecord): string => {
+const nextPath = (record: ImportRecord): string => {
+  const { id, type, preparing, preflightErrors, configuration } = record;
   const path = `/imports/${id}`;
   if (preparing || preflightErrors.length > 0) return path;
+  if (isStatement(configuration.fileFormat)) return `${path}${asksAccount(record) ? '/columns' : '/rows'}`;
   const format = rowImportType(type)?.format;
   return format === undefined ? `${path}/effect` : `${path}${STEPS[format]}`;
 };
+
+const isStatement = (format: FileFormat | null): boolean => format !== null && format !== 'xlsx';
+
+const asksAccount = ({ questions = [] }: ImportRecord): boolean =>
+  questions.some(({ field }) => field === 'account_id');
 
 /** The largest file in a form: the Base64-encoded request must fit the 6 MB limit of a Lambda invocation. */
 const MOST_SENT_BYTES = 4_600_000;

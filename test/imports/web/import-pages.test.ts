@@ -60,7 +60,8 @@ describe('importPage', () => {
     expect(await page({ ...UNPROVED, proof: null })).toContain('Unknown: its balances or totals do not cover');
     expect(await page({ ...UNPROVED, status: 'failed', error: 'not_publishable: x' })).toContain('publish anyway');
     const csv = await page({ ...UNPROVED, type: 'TransactionImport' });
-    expect(csv).not.toContain('<dt>Complete</dt>');
+    expect(csv).toContain('No, rows may be missing or wrong');
+    expect(await page({ ...UNPROVED, type: 'TransactionImport', proof: null })).not.toContain('<dt>Complete</dt>');
   });
 
   it('updates by itself while the file is read, with and without JavaScript', async () => {

@@ -1,6 +1,7 @@
 import { AUXILIARY_FIELDS, type AuxiliaryField, FIELDS, type LabelKey } from '../../../shared/imports/domain/fields.ts';
 import type {
   ColumnSeparator,
+  FileFormat,
   ImportConfiguration,
   ImportType,
 } from '../../../shared/imports/domain/import-attributes.ts';
@@ -39,7 +40,21 @@ const WITHOUT_SIGNS: readonly ImportType[] = [
   'QifImport',
 ];
 
-export const settingsOf = (type: ImportType): Settings => {
+/** The settings of a bank's statement, which says itself how it is written. */
+const OF_STATEMENTS: Settings = {
+  labels: [],
+  isTable: false,
+  isText: false,
+  hasAccount: true,
+  needsAccount: false,
+  hasDates: false,
+  hasNumbers: false,
+  signs: null,
+  hasStrategy: false,
+};
+
+export const settingsOf = (type: ImportType, format: FileFormat | null = null): Settings => {
+  if (format !== null && format !== 'xlsx') return OF_STATEMENTS;
   const csv = csvImportType(type);
   const row = rowImportType(type);
   const columns = csv?.columns({ configuration: NO_SETTINGS, hasAccount: false }) ?? [];
