@@ -21,8 +21,9 @@ const chainOf = (lines: readonly Line[]) => {
   return chain.result();
 };
 const withBalances = (opening: number, amounts: readonly number[]): readonly Line[] => {
-  let balance = opening;
-  return amounts.map((cents) => ({ cents, balance: (balance += cents) }));
+  const lines: Line[] = [];
+  for (const cents of amounts) lines.push({ cents, balance: (lines.at(-1)?.balance ?? opening) + cents });
+  return lines;
 };
 
 const cents = fc.integer({ min: -500_000, max: 500_000 }).filter((amount) => amount !== 0);
