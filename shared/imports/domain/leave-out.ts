@@ -6,8 +6,8 @@ import type { RowRules } from './import-type-definition.ts';
 const DIGIT = /\p{Nd}/u;
 
 /**
- * Whether a record is left out: without a digit in its date, such as a total, a disclaimer or the second line of a text; or without
- * a date and an amount.
+ * Whether a record is left out: with a word where the date should be, such as a total or a disclaimer; or with neither a date nor an
+ * amount, such as the second line of a text. Money without a date is never left out: some banks write the date once a day.
  */
 export const createLeaveOut = (
   { date, amount, moneyIn, moneyOut }: ColumnPositions,
@@ -19,7 +19,7 @@ export const createLeaveOut = (
   const textAt = (cells: readonly string[], position: number): string => withoutMarks(cells[position] ?? '').trim();
   return (cells) => {
     const text = textAt(cells, date);
-    if (!DIGIT.test(text)) return true;
+    if (text !== '' && !DIGIT.test(text)) return true;
     return format.parse(text) === undefined && amounts.every((position) => textAt(cells, position) === '');
   };
 };

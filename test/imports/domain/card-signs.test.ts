@@ -200,8 +200,10 @@ describe('the columns page for a file that may be from a credit card', () => {
     ]);
   });
 
-  it('leaves the sign open for an account chosen later', () => {
-    expect(found(EXPORT, false)).toMatchObject({ configuration: { signageConvention: null }, questions: [] });
+  it('asks before an account is chosen if payments have a minus', () => {
+    const { configuration, questions } = found(EXPORT, false);
+    expect(configuration.signageConvention).toBeNull();
+    expect(questions).toMatchObject([{ about: 'signage_convention' }]);
     expect(found(MIXED.slice(1), false).configuration.signageConvention).toBe('inflows_positive');
   });
 });

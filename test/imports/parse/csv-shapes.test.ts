@@ -93,9 +93,9 @@ describe('a position where a label is expected', () => {
 
 describe('rows that are left out', () => {
   const FILE =
-    'Date,Name,Amount\n2024-01-01,Rent,-5\n,second line,\n2024-01-32,Typo,-3\nTotal,,-5\nprinted 2024-02-01,,\n';
+    'Date,Name,Amount\n2024-01-01,Rent,-5\n,second line,\n2024-01-32,Typo,-3\nTotal,,-5\nprinted 2024-02-01,,\n,Same day,-7\n';
 
-  it('are those without a date, if the client wants that', () => {
+  it('are those without a date, if the client wants that, but never money', () => {
     const settings = { dateFormat: '%Y-%m-%d', leaveOut: 'no_date' } as const;
     expect(amountsOf(FILE, settings)).toEqual([
       '5',
@@ -103,12 +103,13 @@ describe('rows that are left out', () => {
       'Date "2024-01-32" does not match the date format %Y-%m-%d',
       'left out',
       'left out',
+      'Date is required',
     ]);
   });
 
   it('are invalid otherwise', () => {
     expect(readTransactions(FILE, { dateFormat: '%Y-%m-%d' }).map(({ errors }) => errors.length)).toEqual([
-      0, 2, 1, 1, 2,
+      0, 2, 1, 1, 2, 1,
     ]);
   });
 });

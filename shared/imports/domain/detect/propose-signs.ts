@@ -43,7 +43,9 @@ const signsOfAmounts = (table: SignedTable, roles: Roles, positions: ColumnPosit
   for (const row of table.rows) signCheck.see(row);
   const doubt = signCheck.doubt();
   if (doubt?.by === 'account')
-    return table.isCard || looksLikeCard(table) ? askSign(doubt) : leftOpen(bySign(amount, table));
+    return table.isCard || doubt.way === 'in' || looksLikeCard(table)
+      ? askSign(doubt)
+      : leftOpen(bySign(amount, table));
   if (doubt?.by === 'blank') return byMark(doubt.header, doubt.text);
   if (doubt === null) return bySign(amount, table);
   if (doubt.by === 'sign' && isWholePair(doubt, table, amount)) return turned(doubt);
