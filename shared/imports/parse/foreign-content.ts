@@ -1,5 +1,7 @@
+import type { FileFormat } from '../domain/import-attributes.ts';
 import { isPdf } from '../domain/pdf/statement.ts';
 import { decodeText } from './charset.ts';
+import { fileFormatOf } from './file-format.ts';
 import { binaryKind, isNdjson, isQif, otherTextKind } from './file-kind.ts';
 
 const HEAD = 65_536;
@@ -13,12 +15,21 @@ export const foreignContent = (bytes: Uint8Array): string | undefined => {
   if (isNdjson(bytes)) return fits('NDJSON', 'NativeImport');
   const head = textOf(bytes.subarray(0, HEAD));
   if (isQif(head, null)) return fits('QIF', 'QifImport');
+  const format = fileFormatOf(bytes);
+  if (format !== undefined) return fits(STATEMENTS[format], 'TransactionImport');
   const other = otherTextKind(head);
   return other === undefined ? undefined : notRead(other);
 };
 
 export const notRead = (kind: string): string =>
   `The file looks like ${kind}, which is not supported: export the data as CSV and send that file`;
+
+const STATEMENTS: Readonly<Record<FileFormat, string>> = {
+  xlsx: 'a workbook',
+  ofx: 'an OFX statement',
+  camt: 'a CAMT statement',
+  mt940: 'an MT940 statement',
+};
 
 const fits = (kind: string, type: string): string => `The file is ${kind}, not CSV: send it with type=${type}`;
 

@@ -89,7 +89,11 @@ describe('POST /imports with PDF', () => {
       completeness: { status: 'complete', difference: null, places: [] },
       status_detail: { publishable: true },
     });
-    expect((await readStatement({}, STATEMENT)).read.completeness).toEqual({ status: 'unknown', difference: null, places: [] });
+    expect((await readStatement({}, STATEMENT)).read.completeness).toEqual({
+      status: 'unknown',
+      difference: null,
+      places: [],
+    });
     expect((await readStatement()).read).toMatchObject({
       completeness: {
         status: 'incomplete',
@@ -165,7 +169,10 @@ describe('POST /imports with PDF', () => {
     const sent = await call<{ data: ImportDetail }>('POST', '/imports', {
       json: { ...json, account_id, publish: true },
     });
-    expect([sent.status, sent.body.data.completeness]).toEqual([201, { status: 'unknown', difference: null, places: [] }]);
+    expect([sent.status, sent.body.data.completeness]).toEqual([
+      201,
+      { status: 'unknown', difference: null, places: [] },
+    ]);
     expect((await settled(sent.body.data.id)).status).toBe('complete');
     const native = await call<{ data: ImportDetail }>('POST', '/imports', {
       json: { type: 'NativeImport', raw_file_content: NATIVE, accept_incomplete: 'true' },

@@ -98,6 +98,7 @@ describe('detectFile, hostile files', () => {
     ['a quote that is never closed', `date,amount\n"${'x,y\n'.repeat(500_000)}`],
     ['one line', '1'.repeat(4_000_000)],
     ['wide rows', `${'1.2.2024,'.repeat(16_000)}\n`.repeat(20)],
+    ['hundreds of columns of amounts', `2026-01-02;${'1,5;'.repeat(400)}\n`.repeat(300)],
   ])('answers %s with less than two seconds of work', (_name, file) => {
     const before = process.threadCpuUsage();
     detect(file);

@@ -27,6 +27,8 @@ type Numbers = {
 };
 
 const ROWS_LOOKED_AT = 500;
+/** Every two columns are compared with each other; banks write far fewer numbers. */
+const COLUMNS_COMPARED = 24;
 
 /**
  * Finds the column of amounts, or those of money in and money out, by their headers, by rows that fill one of two columns, and by
@@ -40,12 +42,14 @@ export const findMoneyColumns = (
 ): MoneyColumns => {
   const sample = rows.slice(0, ROWS_LOOKED_AT);
   const taken = new Set([roles.date, roles.quantity, roles.price, roles.ticker].map((role) => role?.column));
-  const numbers = columns.flatMap((column, position): readonly Numbers[] => {
+  const all = columns.flatMap((column, position): readonly Numbers[] => {
     const isNumeric = isMostly(column, 'numbers') && column.filled > 0 && !isMostly(column, 'dates');
     if (taken.has(column) || !isNumeric) return [];
     const cells = sample.map((row) => numberIn(row[position], readNumber));
     return [{ column, position, cells }];
   });
+  const isNamed = ({ column }: Numbers): boolean => Object.values(roles).some((role) => role.column === column);
+  const numbers = all.length <= COLUMNS_COMPARED ? all : all.filter((one, at) => at < COLUMNS_COMPARED || isNamed(one));
   const amount =
     roles.amount?.by === 'name' ? numbers.find(({ column }) => column === roles.amount?.column) : undefined;
   const pair = pairByName(numbers, columns, roles) ?? (amount === undefined ? pairByContent(numbers) : undefined);

@@ -15,7 +15,8 @@ import { readXml } from './xml-tree.ts';
 
 /** Whether a text starts like ISO 20022 camt.052, camt.053 or camt.054, with or without a namespace. */
 export const isCamt = (head: string): boolean =>
-  /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:[\w.-]+:)?Document\b/.test(head) &&
+  /^\s*</.test(head) &&
+  /<(?:[\w.-]+:)?Document\b/.test(head) &&
   /camt\.05[234]|<(?:[\w.-]+:)?BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)\b/.test(head);
 
 const MESSAGES = ['Stmt', 'Rpt', 'Ntfctn'];
