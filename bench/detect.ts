@@ -67,17 +67,20 @@ const score = (truth: Truth, found: Detection): Scored => {
   const asked = found.questions.map(({ about }) => about);
   const verdicts = verdictsOf(truth, found);
   const unsure = new Set(found.findings.filter(({ confidence }) => confidence === 'guess').map(({ about }) => about));
-  const isUnsure = ({ field }: Verdict): boolean => {
-    const subject = SUBJECTS[field];
-    return asked.some((about) => about === subject) || (subject !== undefined && unsure.has(subject as never));
+  const isUnsure = ({ field, said }: Verdict): boolean => {
+    const subjects: readonly string[] = SUBJECTS[field] ?? [];
+    return (
+      said.startsWith('null') ||
+      subjects.some((subject) => asked.includes(subject as never) || unsure.has(subject as never))
+    );
   };
   return {
     file: truth.file,
     verdicts: verdicts.map((verdict) => ({
       ...verdict,
-      isRight: verdict.isRight || (isAmbiguous && asked.some((about) => about === SUBJECTS[verdict.field])),
+      isRight: verdict.isRight || (isAmbiguous && asked.some((about) => SUBJECTS[verdict.field]?.includes(about))),
     })),
-    isSure: verdicts.every((verdict) => !isUnsure(verdict)),
+    isSure: verdicts.every((verdict) => SHAPE.includes(verdict.field) || !isUnsure(verdict)),
     unsure: verdicts.filter(isUnsure).map(({ field }) => field),
     isAmbiguous,
     asked,
@@ -85,20 +88,23 @@ const score = (truth: Truth, found: Detection): Scored => {
   };
 };
 
-/** What a finding about each field is called. */
-const SUBJECTS: Readonly<Record<string, string>> = {
-  separator: 'col_sep',
-  encoding: 'encoding',
-  header: 'header',
-  preamble: 'header',
-  date: 'date_col_label',
-  'date format': 'date_format',
-  amount: 'amount_col_label',
-  debit: 'outflow_col_label',
-  credit: 'inflow_col_label',
-  name: 'name_col_label',
-  decimal: 'number_format',
-  sign: 'signage_convention',
+/** The shape of the file, which has no roles. */
+const SHAPE = ['separator', 'encoding', 'header', 'preamble'];
+
+/** The findings and questions about each field. A file without two columns has amounts instead. */
+const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
+  separator: ['col_sep'],
+  encoding: ['encoding'],
+  header: ['header'],
+  preamble: ['header'],
+  date: ['date_col_label'],
+  'date format': ['date_format'],
+  amount: ['amount_col_label'],
+  debit: ['outflow_col_label', 'inflow_col_label', 'amount_col_label'],
+  credit: ['inflow_col_label', 'amount_col_label'],
+  name: ['name_col_label'],
+  decimal: ['number_format'],
+  sign: ['signage_convention', 'amount_type_inflow_value', 'inflow_col_label'],
 };
 
 type Found = Extract<Detection, { ok: true }>;
@@ -112,9 +118,13 @@ const verdictsOf = (truth: Truth, { configuration, encoding, headers, rowsToSkip
       `${label} (${at(label)})`,
     );
   return [
-    verdict('separator', (configuration.colSep ?? ',') === truth.separator, JSON.stringify(configuration.colSep)),
+    verdict(
+      'separator',
+      (configuration.colSep ?? ',') === truth.separator,
+      JSON.stringify(configuration.colSep ?? ','),
+    ),
     verdict('encoding', truth.encoding.includes(encoding ?? ''), String(encoding)),
-    verdict('header', (configuration.header !== 'false') === truth.header, String(configuration.header)),
+    verdict('header', (configuration.header !== 'false') === truth.header, configuration.header ?? 'true'),
     verdict('preamble', rowsToSkip === truth.preamble_lines, String(rowsToSkip)),
     place('date', configuration.dateColLabel, truth.date.acceptable),
     verdict(
@@ -147,8 +157,13 @@ const positionOf = (label: string | null, headers: readonly string[]): number =>
 const decimalOf = ({ numberFormat }: ImportConfiguration): string =>
   numberFormat === '1.234,56' || numberFormat === '1 234,56' ? ',' : '.';
 
-const signOf = ({ amountTypeStrategy, signageConvention, amountTypeInflowValue }: ImportConfiguration): string =>
-  `${amountTypeStrategy} ${signageConvention} ${amountTypeInflowValue ?? ''}`;
+const signOf = ({
+  amountTypeStrategy,
+  signageConvention,
+  amountTypeInflowValue,
+  inflowColLabel,
+}: ImportConfiguration): string =>
+  inflowColLabel === null ? `${amountTypeStrategy} ${signageConvention} ${amountTypeInflowValue ?? ''}` : 'two columns';
 
 const isSignRight = (
   truth: Truth,
@@ -163,6 +178,8 @@ const isSignRight = (
   if (truth.sign === 'flag column') return isFlagRight || isTurned;
   if (truth.sign === 'positive is spending')
     return amountTypeStrategy !== 'custom_column' && signageConvention === 'inflows_negative';
+  // a detector that names a type column which disagrees with the signs is right, too
+  if (truth.sign === 'signed' && isTurned) return true;
   if (truth.sign === 'signed')
     return isFlagRight || (amountTypeStrategy !== 'custom_column' && signageConvention !== 'inflows_negative');
   return amountTypeStrategy !== 'custom_column' && signageConvention !== 'inflows_negative';
