@@ -61,9 +61,26 @@ const debugLogDays = (text: string): string => {
   return String(Math.min(days, MAX_DEBUG_LOG_DAYS));
 };
 
-const mailAddress = (text: string): string => {
+const mailAddress = (name: string, text: string): string => {
   if (/^[^\s@<>",]+@[a-z0-9.-]+$/i.test(text)) return text;
-  throw new Error(`MAIL_FROM must be a single email address, not "${text}"`);
+  throw new Error(`${name} must be a single email address, not "${text}"`);
+};
+
+/** The levels of Powertools' logger. */
+const LOG_LEVELS = ['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR', 'CRITICAL', 'SILENT'];
+
+const logLevel = (text: string): string => {
+  if (LOG_LEVELS.includes(text)) return text;
+  throw new Error(`POWERTOOLS_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}"`);
+};
+
+/** What AWS gives a new account. */
+const FEWEST_AT_ONCE = 10;
+
+const concurrency = (text: string): number => {
+  const most = Number(positive('ACCOUNT_CONCURRENCY', text));
+  if (most >= FEWEST_AT_ONCE) return most;
+  throw new Error(`ACCOUNT_CONCURRENCY must be at least ${FEWEST_AT_ONCE}, which every account has, not "${text}"`);
 };
 
 const domainName = (text: string): string => {
@@ -98,16 +115,18 @@ export const readSettings = (environment: Environment): Settings => ({
   bundles: environment['BUNDLES_DIR'] ?? join(import.meta.dirname, '..', 'dist', 'functions'),
   apiRateLimitPerHour: rateLimit(environment['API_RATE_LIMIT_PER_HOUR'] ?? '10000'),
   maxNativeRecords: positive('MAX_NATIVE_RECORDS', environment['MAX_NATIVE_RECORDS'] ?? '1000000'),
-  logLevel: environment['POWERTOOLS_LOG_LEVEL'] ?? 'INFO',
+  logLevel: logLevel(environment['POWERTOOLS_LOG_LEVEL'] ?? 'INFO'),
   debugLogRetentionDays: debugLogDays(environment['DEBUG_LOG_RETENTION_DAYS'] ?? ''),
-  mailFrom: mailAddress(environment['MAIL_FROM'] ?? 'counterfoil@example.org'),
-  accountConcurrency: Number(positive('ACCOUNT_CONCURRENCY', environment['ACCOUNT_CONCURRENCY'] ?? '1000')),
+  mailFrom: mailAddress('MAIL_FROM', environment['MAIL_FROM'] ?? 'counterfoil@example.org'),
+  accountConcurrency: concurrency(environment['ACCOUNT_CONCURRENCY'] ?? '1000'),
   hasDashboard: yesOrNo('DASHBOARD', environment['DASHBOARD'] ?? 'false'),
   ...readAuthSettings(environment),
   banks: readBankSettings(environment),
   ...domain(environment),
   ...originVersion(environment),
-  ...(environment['ALARM_EMAIL'] !== undefined && { alarmEmail: environment['ALARM_EMAIL'] }),
+  ...(environment['ALARM_EMAIL'] !== undefined && {
+    alarmEmail: mailAddress('ALARM_EMAIL', environment['ALARM_EMAIL']),
+  }),
 });
 
 /** The settings under the names that the file of a stage uses. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, parse as parsePath } from 'node:path';
+import { closest } from 'fastest-levenshtein';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { readSettings, variablesOf } from '../../infra/settings.ts';
@@ -70,24 +71,7 @@ const normalized = (path: string, settings: Readonly<Record<string, string>>): R
   }
 };
 
-const suggestion = (unknown: string): string => {
-  const [nearest = ''] = SETTINGS.toSorted((left, right) => distance(unknown, left) - distance(unknown, right));
-  return `there is no setting ${unknown}. Is it ${nearest}?`;
-};
-
-/** The number of letters to insert, remove or replace (Levenshtein). */
-const distance = (from: string, to: string): number => {
-  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
-  for (const [index, letter] of [...from].entries()) {
-    const next = [index + 1];
-    for (let at = 1; at <= to.length; at++) {
-      const replaced = (row[at - 1] ?? 0) + (letter === to[at - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[to.length] ?? 0;
-};
+const suggestion = (unknown: string): string => `there is no setting ${unknown}. Is it ${closest(unknown, SETTINGS)}?`;
 
 export type StageOptions = { readonly isProtected: boolean; readonly record?: string };
 

@@ -68,6 +68,15 @@ describe('the file of a stage', () => {
       },
       'CERTIFICATE_ARN must be the ARN of a certificate in us-east-1',
     ],
+    [{ ...TARGET, settings: { MAIL_FROM: 'a@example.org', ALARM_EMAIL: 'nobody' } }, 'ALARM_EMAIL must be a single'],
+    [
+      { ...TARGET, settings: { MAIL_FROM: 'a@example.org', POWERTOOLS_LOG_LEVEL: 'LOUD' } },
+      'POWERTOOLS_LOG_LEVEL must be',
+    ],
+    [
+      { ...TARGET, settings: { MAIL_FROM: 'a@example.org', ACCOUNT_CONCURRENCY: 2 } },
+      'ACCOUNT_CONCURRENCY must be at least 10',
+    ],
     [{ ...TARGET, account: 123456789012, settings: {} }, 'in quotes'],
     [{ ...TARGET, region: 'Frankfurt', settings: {} }, 'AWS region'],
     [{ ...TARGET, settings: {}, secrets: {} }, 'secrets'],
