@@ -218,7 +218,7 @@ export const listImportRowsEndpoint = {
     of: 'ImportRow',
     example: rowExample,
   },
-  errors: ['not_found', 'validation_failed', 'range_too_large'],
+  errors: ['not_found', 'validation_failed', 'range_too_large', 'upload_not_found'],
   event: { query: { page: '1', per_page: '25' } },
 } as const satisfies Endpoint;
 
@@ -244,7 +244,7 @@ export const updateImportRowEndpoint = {
     of: 'ImportRow',
     example: rowExample,
   },
-  errors: ['not_found', 'invalid_state', 'busy'],
+  errors: ['not_found', 'invalid_state', 'busy', 'upload_not_found'],
 } as const satisfies Endpoint;
 
 export const listImportMappingsEndpoint = {
@@ -264,7 +264,7 @@ export const listImportMappingsEndpoint = {
     of: 'ImportMapping',
     example: mappingExample,
   },
-  errors: ['not_found', 'validation_failed'],
+  errors: ['not_found', 'validation_failed', 'upload_not_found'],
   event: { query: { page: '1' } },
 } as const satisfies Endpoint;
 
@@ -293,7 +293,7 @@ export const assignImportMappingsEndpoint = {
     of: 'AssignedMappings',
     example: assignedMappingsExample,
   },
-  errors: ['not_found', 'invalid_state', 'busy'],
+  errors: ['not_found', 'invalid_state', 'busy', 'upload_not_found'],
 } as const satisfies Endpoint;
 
 export const publishImportEndpoint = {
@@ -348,7 +348,7 @@ export const revertImportEndpoint = {
     of: 'ImportDetail',
     example: importDetailExample,
   },
-  errors: ['not_found', 'invalid_state', 'conflict'],
+  errors: ['not_found', 'invalid_state', 'conflict', 'upload_not_found'],
 } as const satisfies Endpoint;
 
 export const IMPORT_ENDPOINTS = [

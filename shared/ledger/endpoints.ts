@@ -238,7 +238,7 @@ import read every ledger page in the date range, so combine them with dates.`,
     of: 'Transaction',
     example: transactionExample,
   },
-  errors: ['validation_failed', 'range_too_large'],
+  errors: ['validation_failed', 'range_too_large', 'upload_not_found'],
   event: { query: { account_id: 'd3e0fa00-0000-4000-8000-000000000003', per_page: '10' } },
 } as const satisfies Endpoint;
 

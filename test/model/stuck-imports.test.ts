@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { aRequest, settle } from './scenario.ts';
-import { createWorld } from './world.ts';
+import { createWorld, type World } from './world.ts';
 
 let table: TestTable;
 beforeEach(async () => {
@@ -10,10 +12,128 @@ beforeEach(async () => {
 });
 afterEach(() => table.stop());
 
+const anAccount = async (world: World): Promise<string> => {
+  const none = { subtype: null, institutionName: null, institutionDomain: null, notes: null };
+  const wallet = { ...none, name: 'Wallet', accountType: 'depository', currency: 'USD', status: 'active' } as const;
+  const { familyId } = world.caller;
+  return (await world.accounts.create(familyId, { id: randomUUID(), ...wallet }, 'user', world.now())).id;
+};
+
 const NATIVE = ['a', 'b']
   .map((id) => ({ type: 'Account', data: { id, name: id, accountable_type: 'Depository', balance: '0' } }))
   .map((line) => JSON.stringify(line))
   .join('\n');
+
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, row) => `2026-01-03,${row}.50,${randomUUID()}${randomUUID()}`).join('\n');
+// the rows are an object, because they take more than 8 KB; as tags, so are the mappings
+const CSV = `date,amount,name\n${rows(400)}\n`;
+const TAGGED = `date,amount,tags\n${rows(400)}\n`;
+
+/** A restored table can name objects that are gone. */
+describe('an import whose objects are gone', () => {
+  const begun = async (text = CSV) => {
+    const world = createWorld(table);
+    const wallet = { ...aRequest('TransactionImport', text), accountId: await anAccount(world) };
+    const { id } = await world.create(world.caller, wallet);
+    expect(world.uploads.keys()).toContainEqual(expect.stringContaining('rows/'));
+    const stored = () => world.imports.find(world.caller.familyId, id);
+    const lose = async (folder: string): Promise<() => Promise<void>> => {
+      const keys = world.uploads.keys().filter((key) => key.startsWith(folder));
+      const kept = await Promise.all(keys.map(async (key) => [key, await world.uploads.get(key)] as const));
+      await world.uploads.removeAll(folder);
+      return async () => {
+        for (const [key, bytes] of kept) await world.uploads.put(key, bytes);
+      };
+    };
+    return { world, id, stored, lose };
+  };
+  const entries = async (world: World) => {
+    const [account] = await world.accounts.list(world.caller.familyId);
+    return account === undefined ? [] : entriesOf(await world.ledger.read(world.caller.familyId, account, '2026-01'));
+  };
+
+  it('fails without its rows, writes nothing, and is published once they are back', async () => {
+    const { world, id, stored, lose } = await begun();
+    const bringBack = await lose('rows/');
+    await world.publish(world.caller, id);
+    await settle(world);
+
+    expect(await stored()).toMatchObject({
+      status: 'failed',
+      error: 'upload_not_found: The rows of this import are no longer stored: import its file again',
+    });
+    expect(await entries(world)).toEqual([]);
+    await bringBack();
+    await world.publish(world.caller, id);
+    await settle(world);
+    expect(await stored()).toMatchObject({ status: 'complete', verification: { readback: { status: 'matched' } } });
+  });
+
+  it('cannot be undone without its plan, says so, and is undone once it is back', async () => {
+    const { world, id, stored, lose } = await begun();
+    await world.publish(world.caller, id);
+    await settle(world);
+    const bringBack = await lose('imports/');
+
+    const refused = { code: 'upload_not_found', message: expect.stringMatching(/^What this import wrote/) };
+    await expect(world.revert(world.caller, id, { force: false })).rejects.toMatchObject(refused);
+    await world.revert(world.caller, id, { force: true });
+    await settle(world);
+    expect(await stored()).toMatchObject({ status: 'revert_failed', error: expect.stringContaining(refused.code) });
+    await bringBack();
+    await world.revert(world.caller, id, { force: false });
+    await settle(world);
+    expect(await stored()).toMatchObject({ status: 'pending' });
+    expect(await entries(world)).toEqual([]);
+  });
+
+  it('is not stuck if its plan is gone while it is written: it can be undone once that is back', async () => {
+    const { world, id, stored, lose } = await begun();
+    await world.publish(world.caller, id);
+    for (let message = world.messages.shift(); message !== undefined; message = world.messages.shift()) {
+      await world.deliver(message, 0);
+      if ((await stored())?.checkpoint?.phase === 'pages') break;
+    }
+    const bringBack = await lose('imports/');
+    await settle(world);
+
+    expect(await stored()).toMatchObject({ status: 'revert_failed', checkpoint: null, lease: null });
+    await bringBack();
+    await world.revert(world.caller, id, { force: false });
+    await settle(world);
+    expect(await stored()).toMatchObject({ status: 'pending' });
+    expect(await entries(world)).toEqual([]);
+  });
+
+  it('is complete, but cannot be read back without its plan', async () => {
+    const { world, id, stored, lose } = await begun();
+    await world.publish(world.caller, id);
+    for (let message = world.messages.shift(); message?.queue === 'publish'; message = world.messages.shift()) {
+      await world.deliver(message, 1_000);
+    }
+    await lose('imports/');
+    await settle(world);
+
+    expect(await stored()).toMatchObject({
+      status: 'complete',
+      todo: [],
+      verification: { readback: { status: 'failed', error: expect.stringMatching(/^What this import wrote/) } },
+    });
+  });
+
+  it('is read back without its rows', async () => {
+    const { world, id, stored, lose } = await begun(TAGGED);
+    await world.publish(world.caller, id);
+    for (let message = world.messages.shift(); message?.queue === 'publish'; message = world.messages.shift()) {
+      await world.deliver(message, 1_000);
+    }
+    await lose('rows/');
+    await settle(world);
+
+    expect(await stored()).toMatchObject({ status: 'complete', verification: { readback: { status: 'matched' } } });
+  });
+});
 
 describe('work without a message', () => {
   it('includes a deleted import whose message was lost: the sweep requeues it', async () => {

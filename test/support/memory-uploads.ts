@@ -1,3 +1,4 @@
+import { DomainError } from '../../shared/platform/domain/errors.ts';
 import type { Uploads } from '../../shared/platform/domain/object-store.ts';
 
 /** The uploads bucket in memory. `keys` lists its objects. */
@@ -5,7 +6,7 @@ export const memoryUploads = (): Uploads & { readonly keys: () => readonly strin
   const objects = new Map<string, Uint8Array>();
   const get = (key: string): Uint8Array => {
     const bytes = objects.get(key);
-    if (bytes === undefined) throw new Error(`No object ${key}`);
+    if (bytes === undefined) throw new DomainError('upload_not_found', `No object ${key}`);
     return bytes;
   };
   return {

@@ -39,7 +39,7 @@ export const TRANSITIONS: readonly Move[] = [
   { event: 'published', from: ['importing'], to: 'complete', preparing: false },
   { event: 'publish_failed', from: ['importing'], to: 'failed', preparing: false },
   { event: 'reverted', from: ['reverting'], to: 'pending', preparing: false },
-  { event: 'revert_failed', from: ['reverting'], to: 'revert_failed', preparing: false },
+  { event: 'revert_failed', from: ['reverting', 'importing'], to: 'revert_failed', preparing: false },
 ];
 
 export type Transition = { readonly allowed: true; readonly to: ImportStatus } | { readonly allowed: false };

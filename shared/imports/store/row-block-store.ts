@@ -30,6 +30,8 @@ const isObject = (place: Place): boolean => place.startsWith(OBJECTS);
 const MOST_BYTES_IN_TABLE = 8 * 1024;
 const PUTS_AT_ONCE = 8;
 
+const ROWS_GONE = 'The rows of this import are no longer stored: import its file again';
+
 /**
  * Stores rows and mappings in blocks with random names, never overwritten: small ones as items `ROWS#` and `MAPPINGS#` of
  * `IMPORT#<id>`, large ones as objects `rows/<id>/`. The item `INDEX#` says where they are.
@@ -48,7 +50,7 @@ export const createRowBlockStore = (
   };
   const readObject = (key: string): Promise<Uint8Array> =>
     objects.get(key).catch((cause: unknown) => {
-      throw cause instanceof DomainError ? new Error(`There is no object ${key}`, { cause }) : cause; // not the user's file
+      throw cause instanceof DomainError ? new DomainError('upload_not_found', ROWS_GONE, { cause }) : cause;
     });
   const get = async (importId: string, place: Place): Promise<string> =>
     decompressText(await (isObject(place) ? readObject(place) : readItem(importId, place)));

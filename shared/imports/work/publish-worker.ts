@@ -1,14 +1,18 @@
-import { DomainError } from '../../platform/domain/errors.ts';
+import type { DomainError } from '../../platform/domain/errors.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import type { Checkpoint, ImportRecord } from '../domain/import-record.ts';
 import type { ImportChange, WakeUp } from '../use-cases/import-ports.ts';
 import { createPagesPhase, createUndoPhase } from './apply-pages.ts';
 import { createCataloguePhase, createReleasePhase } from './bind-catalogue.ts';
+import { isPermanent, revertFailed } from './permanent-error.ts';
 import { createPlanPhase } from './plan-import.ts';
 import { acquireLease, type Leased, type PhaseOutcome, runSlice } from './run-slice.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
-/** Plan → bind the catalogue → write the pages → complete. A permanent error reverts what was written. */
+/**
+ * Plan → bind the catalogue → write the pages → complete. A permanent error reverts what was written; if that is not
+ * possible either, the import becomes `revert_failed`.
+ */
 export const createPublishWorker = (deps: WorkDependencies) => {
   const phases = {
     plan: createPlanPhase(deps),
@@ -37,8 +41,8 @@ export const createPublishWorker = (deps: WorkDependencies) => {
     try {
       return await run(record, checkpoint, leased, clock);
     } catch (error) {
-      if (!isPermanent(error) || record.failure !== null) throw error;
-      return compensate(error);
+      if (!isPermanent(error)) throw error;
+      return record.failure === null ? compensate(error) : { finished: revertFailed(error, clock.now()) };
     }
   };
   return async (wakeUp: WakeUp, clock: SliceClock): Promise<void> => {
@@ -52,9 +56,6 @@ export const createPublishWorker = (deps: WorkDependencies) => {
     if (outcome === 'complete') await deps.queues.send('readback', wakeUp);
   };
 };
-
-/** Errors of the domain are permanent and have a message for users, unless a store is busy or unavailable. */
-const isPermanent = (error: unknown): error is DomainError => error instanceof DomainError && error.code !== 'busy';
 
 const compensate = (error: DomainError): PhaseOutcome => ({
   checkpoint: { phase: 'undo', bucket: 0, page: 0 },

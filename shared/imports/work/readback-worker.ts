@@ -2,12 +2,14 @@ import { countOwned } from '../../ledger/domain/carried.ts';
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import { assignmentsOf } from '../domain/assign-mappings.ts';
+import type { Readback } from '../domain/import-attributes.ts';
 import type { Checkpoint, ImportRecord } from '../domain/import-record.ts';
 import type { PlanManifest } from '../domain/plan.ts';
 import { verify } from '../domain/verification.ts';
 import { countFamily } from '../use-cases/count-family.ts';
-import type { RowStore, SavedConfigurations, WakeUp } from '../use-cases/import-ports.ts';
+import type { ImportChange, RowStore, SavedConfigurations, WakeUp } from '../use-cases/import-ports.ts';
 import { readPlan } from './apply-pages.ts';
+import { isPermanent } from './permanent-error.ts';
 import { acquireLease, type Leased, type PhaseOutcome, runSlice } from './run-slice.ts';
 import { walkPages } from './walk-pages.ts';
 import type { Bindings, WorkDependencies } from './work-dependencies.ts';
@@ -20,7 +22,11 @@ export const createReadbackWorker = (deps: WorkDependencies) => {
     await runSlice(deps, leased, clock, {
       queue: 'readback',
       first: { phase: 'readback', bucket: 0, page: 0, counts: {} },
-      step: (record, checkpoint, held, time) => readBack(deps, record, checkpoint, held, time),
+      step: (record, checkpoint, held, time) =>
+        readBack(deps, record, checkpoint, held, time).catch((error: unknown) => {
+          if (!isPermanent(error)) throw error;
+          return { finished: withReadback(record, { status: 'failed', checkedAt: time.now(), error: error.message }) };
+        }),
     });
   };
 };
@@ -52,7 +58,9 @@ const readBack = async (
     clock,
   );
   if (stopped !== undefined) return { checkpoint: { phase: 'readback', ...stopped, counts } };
-  await rememberConfiguration(deps, record, clock.now());
+  await rememberConfiguration(deps, record, clock.now()).catch((error: unknown) => {
+    if (!isPermanent(error)) throw error; // rows that are gone leave nothing to remember, and the ledger can be read
+  });
   const readback = verify({
     expected: manifest.expected,
     carried: await carriedCounts(deps, record, manifest, bindings, counts),
@@ -61,9 +69,14 @@ const readBack = async (
     after: await countFamily(deps, record.familyId),
     checkedAt: clock.now(),
   });
-  const todo = record.todo.filter((one) => one !== 'readback');
-  return { finished: { verification: { ...record.verification, readback }, todo, checkpoint: null } };
+  return { finished: withReadback(record, readback) };
 };
+
+const withReadback = ({ verification, todo }: ImportRecord, readback: Readback): ImportChange => ({
+  verification: { ...verification, readback },
+  todo: todo.filter((one) => one !== 'readback'),
+  checkpoint: null,
+});
 
 /**
  * The counted records by the keys of the plan. Derived records (split parts, implicit opening anchors, records named by rules)

@@ -1,4 +1,3 @@
-import { DomainError } from '../../platform/domain/errors.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
@@ -6,6 +5,7 @@ import type { ImportChange, Sessions, WakeUp } from '../use-cases/import-ports.t
 import { chunkPrefix } from '../use-cases/open-session.ts';
 import { createUndoPhase } from './apply-pages.ts';
 import { createReleasePhase } from './bind-catalogue.ts';
+import { isPermanent, revertFailed } from './permanent-error.ts';
 import { acquireLease, runSlice } from './run-slice.ts';
 import { planPrefixes, type WorkDependencies } from './work-dependencies.ts';
 
@@ -29,7 +29,7 @@ export const createRevertWorker = (deps: WorkDependencies) => {
           if (checkpoint.phase === 'release') return await release(record, checkpoint, held, time);
           throw new Error(`A revert has no ${checkpoint.phase} phase`);
         } catch (error) {
-          if (!(error instanceof DomainError) || error.code === 'busy') throw error;
+          if (!isPermanent(error)) throw error;
           return { finished: revertFailed(error, time.now()) };
         }
       },
@@ -47,14 +47,6 @@ const reverted = (record: ImportRecord, now: string): ImportChange => ({
   error: null,
   progress: null,
   verification: { ...record.verification, readback: { status: 'reverted', checkedAt: now } },
-  updatedAt: now,
-});
-
-const revertFailed = (error: DomainError, now: string): ImportChange => ({
-  status: 'revert_failed',
-  error: `${error.code}: ${error.message}`,
-  checkpoint: null,
-  progress: null,
   updatedAt: now,
 });
 

@@ -3,6 +3,7 @@ import type { CatalogueKind } from '../../catalogue/use-cases/catalogue-ports.ts
 import type { Accounts } from '../../ledger/domain/account.ts';
 import type { KnownSecurity } from '../../ledger/domain/security.ts';
 import type { AccountHeaders, LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import { DomainError } from '../../platform/domain/errors.ts';
 import type { Families } from '../../platform/domain/family.ts';
 import type { Sha256 } from '../../platform/domain/ids.ts';
 import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
@@ -141,8 +142,16 @@ export const createPlanReader = ({
 }: Pick<PlanStoreDependencies, 'uploads' | 'compression'>): PlanReader => {
   const load = async <T>(key: string): Promise<T> => JSON.parse(compression.decompress(await uploads.get(key))) as T;
   return {
-    manifest: (key) => load<PlanManifest>(key),
+    manifest: (key) => load<PlanManifest>(key).catch(explain),
     shuffle: (key) => load<ShuffleState>(key),
-    bindings: (key) => load<Bindings>(key),
+    bindings: (key) => load<Bindings>(key).catch(explain),
   };
+};
+
+const PLAN_GONE =
+  'What this import wrote is no longer on record: ask those who run this service to restore its stored files';
+
+/** To upload the file again would not bring back the plan of an earlier attempt. */
+const explain = (cause: unknown): never => {
+  throw cause instanceof DomainError ? new DomainError('upload_not_found', PLAN_GONE, { cause }) : cause;
 };
