@@ -4,11 +4,14 @@ import { parseArgs } from 'node:util';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LambdaClient } from '@aws-sdk/client-lambda';
+import { S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
 import { stackNameOf } from '../infra/stage.ts';
 import { requireCredentials } from './deploy/credentials.ts';
 import { readStageFile, type StageFile } from './deploy/stage-file.ts';
 import { runScript, UsageError } from './open-table.ts';
+import { describeIncomplete, findIncomplete } from './restore/missing-files.ts';
+import type { RawTable } from './restore/raw-table.ts';
 import { restoreStage } from './restore/restore-stage.ts';
 import { restoreBeside } from './restore/restored-table.ts';
 import { startFunctions, stopFunctions } from './restore/stopped-functions.ts';
@@ -17,8 +20,8 @@ import { readStack } from './smoke/aws-stack.ts';
 const USAGE = `npm run restore -- --stage NAME --to 2026-03-01T10:00:00Z [--dry-run | --start-again]
 
 Brings the table of a stage back to its state at a second of the last 35 days: restores that state to a table beside it,
-stops all functions, copies back what differs, and compares both tables. --dry-run only restores beside it and counts what
-differs. After an interruption, run the same command again, or let the functions start again with --start-again.`;
+stops all functions, copies back what differs, compares both tables, and lists the imports whose files were deleted since.
+--dry-run only restores beside it, counts what differs and lists these imports. After an interruption, run the same command again, or let the functions start again with --start-again.`;
 
 const POLL_MS = 30_000;
 
@@ -50,10 +53,13 @@ const ask = async (question: string): Promise<string> => {
 const portsFor = async (stage: StageFile, at: Date) => {
   const { region } = stage.target;
   const { outputs, resources } = await readStack(new CloudFormationClient({ region }), stackNameOf(stage));
-  const { TableName: name } = outputs;
-  if (name === undefined) throw new UsageError(`The stack of ${stage.name} has no output TableName: deploy it again`);
+  const { TableName: name, UploadsBucket: uploads } = outputs;
+  if (name === undefined || uploads === undefined) {
+    throw new UsageError(`The stack of ${stage.name} has no output TableName or UploadsBucket: deploy it again`);
+  }
   const client = new DynamoDBClient({ region, maxAttempts: 10 });
   const lambda = new LambdaClient({ region, maxAttempts: 10 });
+  const bucket = { client: new S3Client({ region, maxAttempts: 10 }), name: uploads };
   const functions = resources
     .filter(({ type }) => type === 'AWS::Lambda::Function')
     .map(({ physicalId }) => physicalId);
@@ -70,6 +76,7 @@ const portsFor = async (stage: StageFile, at: Date) => {
       await sleep(seconds * 1000);
     },
     startWriters: () => startFunctions(lambda, functions),
+    reportFiles: async (table: RawTable) => describeIncomplete(await findIncomplete(table, bucket), uploads),
     now: () => new Date(),
     log: console.log,
   };

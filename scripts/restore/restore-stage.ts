@@ -1,5 +1,6 @@
 import { UsageError } from '../open-table.ts';
 import { copyBack, type Differences, summarize, type Tables } from './copy-back.ts';
+import type { RawTable } from './raw-table.ts';
 
 export type RestoreStagePorts = {
   /** Restores the chosen time beside the live table. */
@@ -9,6 +10,8 @@ export type RestoreStagePorts = {
   /** Until nothing writes to the table any more. */
   readonly stopWriters: () => Promise<void>;
   readonly startWriters: () => Promise<void>;
+  /** Says which imports of a table name files that are no longer stored. */
+  readonly reportFiles: (table: RawTable) => Promise<readonly string[]>;
   readonly now: () => Date;
   readonly log: (line: string) => void;
 };
@@ -19,12 +22,15 @@ const REPORT_EVERY = 100_000;
 export const restoreStage = async (
   stage: string,
   isDryRun: boolean,
-  { restore, confirm, stopWriters, startWriters, now, log }: RestoreStagePorts,
+  { restore, confirm, stopWriters, startWriters, reportFiles, now, log }: RestoreStagePorts,
 ): Promise<void> => {
   const tables = await restore();
   const options = { now, report: progress(log) };
   log(`${shown(await copyBack(tables, { ...options, isDryRun: true }))} differ now`);
-  if (isDryRun) return log('nothing was changed');
+  if (isDryRun) {
+    for (const line of await reportFiles(tables.restored)) log(line);
+    return log('nothing was changed');
+  }
   const typed = await confirm(`This stops ${stage} and overwrites its table. Type its name to go on: `);
   if (typed.trim() !== stage) throw new UsageError('Nothing was changed');
   await stopWriters();
@@ -39,6 +45,7 @@ export const restoreStage = async (
   }
   log(`equal: ${found.items} items, digest ${found.digest}`);
   await startWriters();
+  for (const line of await reportFiles(tables.restored)) log(line);
   log(
     `${stage} runs again. What is left to do is in docs/runbook.md#restoring-the-table; then delete ${tables.restored.name}`,
   );

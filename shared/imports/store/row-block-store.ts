@@ -41,13 +41,7 @@ export const createRowBlockStore = (
   tableName: string,
   objects: Objects,
 ): RowStore => {
-  const readItem = async (importId: string, sk: string): Promise<Uint8Array> => {
-    const { Item } = await documents.send(
-      new GetCommand({ TableName: tableName, Key: { pk: pkOf(importId), sk }, ConsistentRead: true }),
-    );
-    if (Item === undefined) throw new Error(`Import ${importId} has no ${sk}`);
-    return Item['body'] as Uint8Array;
-  };
+  const readItem = (importId: string, sk: string) => readBody(documents, tableName, importId, sk);
   const readObject = (key: string): Promise<Uint8Array> =>
     objects.get(key).catch((cause: unknown) => {
       throw cause instanceof DomainError ? new DomainError('upload_not_found', ROWS_GONE, { cause }) : cause;
@@ -86,6 +80,31 @@ export const createRowBlockStore = (
       await removePartition(documents, tableName, pkOf(importId));
     },
   };
+};
+
+const readBody = async (
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  importId: string,
+  sk: string,
+): Promise<Uint8Array> => {
+  const { Item } = await documents.send(
+    new GetCommand({ TableName: tableName, Key: { pk: pkOf(importId), sk }, ConsistentRead: true }),
+  );
+  if (Item === undefined) throw new Error(`Import ${importId} has no ${sk}`);
+  return Item['body'] as Uint8Array;
+};
+
+/** The keys of the objects that an index names. */
+export const listRowObjects = async (
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  importId: string,
+  name: string,
+): Promise<readonly string[]> => {
+  const text = decompressText(await readBody(documents, tableName, importId, `INDEX#${name}`));
+  const { blocks, mappings } = JSON.parse(text) as Index;
+  return [...blocks.map(({ place }) => place), ...mappings].filter(isObject);
 };
 
 const createReader = (get: (place: Place) => Promise<string>, index: Index): RowReader => {

@@ -62,6 +62,7 @@ const run = async (over: Tables, { isDryRun = false, typed = 'prod' }: Given = {
     confirm: async () => typed,
     stopWriters: step('stop'),
     startWriters: step('start'),
+    reportFiles: async ({ name }) => [`files of ${name}`],
     now: () => NOW,
     log: (line) => done.push(line),
   }).catch((error: Error) => error.message);
@@ -105,6 +106,7 @@ describe('restoreStage', () => {
       '700 items to put back and 300 to remove written',
       expect.stringMatching(/^equal: 1200 items/),
       'start',
+      `files of ${tables.restored.name}`,
       expect.stringContaining(tables.restored.name),
     ]);
     expect(await contents(tables.live)).toEqual(
@@ -116,7 +118,8 @@ describe('restoreStage', () => {
   it('only counts in a dry run, and without the name of the stage', async () => {
     const before = await summarize(tables.live, NOW);
 
-    expect((await run(tables, { isDryRun: true })).done).toContain('nothing was changed');
+    const { done } = await run(tables, { isDryRun: true });
+    expect(done.slice(1)).toEqual([`files of ${tables.restored.name}`, 'nothing was changed']);
     expect(await run(tables, { typed: 'yes' })).toMatchObject({
       done: [expect.stringContaining('700')],
       outcome: 'Nothing was changed',
