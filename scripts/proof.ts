@@ -92,6 +92,7 @@ const FIGURES: readonly Figure[] = [
   ),
   tests('misconfigurations that npm run smoke finds', 'test/local/smoke.test.ts'),
   permissions,
+  tests('restore rehearsal', 'test/local/restore.test.ts'),
   tests('bank schedule', 'test/bank/api/bank-schedule.test.ts'),
   script('crash test', 'crash-test.ts', '--seed', SEED),
   script('store acceptance', 'store-acceptance.ts', '--runs', '3'),

@@ -12,6 +12,9 @@ type Demo = {
   readonly base_url: string;
   readonly api_key: string;
   readonly read_only_api_key: string;
+  readonly email: string;
+  readonly password: string;
+  readonly family_id: string;
   readonly account_id: string;
 };
 
