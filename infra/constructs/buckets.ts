@@ -23,6 +23,9 @@ const expireAfter = (folder: string, days: number): LifecycleRule => ({
   noncurrentVersionExpiration: Duration.days(1),
 });
 
+/** The id of a family, import or export, after the folder of every key: without a whole one, nothing is listed. */
+const ANY_ID = '????????-????-????-????-????????????';
+
 /** Raw files and plans, with an access log. */
 export class UploadsBucket extends Construct {
   readonly bucket: Bucket;
@@ -59,17 +62,18 @@ export class UploadsBucket extends Construct {
     });
   }
 
-  /** Only who removes may list: to others, S3 returns 403 instead of 404 for a missing object. */
+  /** Who reads or removes may list what it can name: to others, S3 returns 403 instead of 404 for a missing object. */
   grant(grantee: LambdaFunction, { read = [], write = [], remove = [] }: NonNullable<Access['uploads']>): void {
     this.allow(grantee, ['s3:GetObject'], read);
     this.allow(grantee, ['s3:PutObject', 's3:AbortMultipartUpload'], write);
     this.allow(grantee, ['s3:DeleteObject'], remove);
-    if (remove.length === 0) return;
+    const listed = [...new Set([...read, ...remove])];
+    if (listed.length === 0) return;
     grantee.addToRolePolicy(
       new PolicyStatement({
         actions: ['s3:ListBucket'],
         resources: [this.bucket.bucketArn],
-        conditions: { StringLike: { 's3:prefix': remove.map((folder) => `${folder}/*`) } },
+        conditions: { StringLike: { 's3:prefix': listed.map((folder) => `${folder}/${ANY_ID}/*`) } },
       }),
     );
   }

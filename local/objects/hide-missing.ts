@@ -11,13 +11,14 @@ const objectOf = ({ method, headers, url = '/' }: IncomingMessage): string | und
   return method === 'GET' || method === 'HEAD' ? url.slice(1).split('?')[0] : undefined;
 };
 
-/** As S3 does, answers 403 instead of 404 for a missing object if the caller must not list the bucket. */
+/** As S3 does, answers 403 instead of 404 for a missing object if the caller must not list it. */
 export const hideMissing =
   (endpoint: () => string, hidesMissing: Permissions['hidesMissing']) =>
   (request: IncomingMessage, response: ServerResponse, others: () => void): void => {
     const object = objectOf(request);
-    const [bucket = '', ...key] = (object ?? '').split('/');
-    if (key.join('') === '' || !hidesMissing(request, bucket)) {
+    const [bucket = '', ...rest] = (object ?? '').split('/');
+    const key = decodeURIComponent(rest.join('/'));
+    if (key === '' || !hidesMissing(request, bucket, key)) {
       others();
       return;
     }

@@ -15,8 +15,8 @@ export type Permissions = {
   readonly refusal: (request: IncomingMessage, call: ServiceCall, body: string) => string | undefined;
   /** The same for a form, whose signer must be allowed to put it: `name` is `bucket/key`. */
   readonly refusalOfForm: (signer: string | undefined, name: string) => string | undefined;
-  /** Whether S3 answers 403 for a missing object: to a function that must not list the bucket. */
-  readonly hidesMissing: (request: IncomingMessage, bucket: string) => boolean;
+  /** Whether S3 answers 403 for a missing object: to a function that must not list the bucket with this key as prefix. */
+  readonly hidesMissing: (request: IncomingMessage, bucket: string, key: string) => boolean;
   readonly use: (resources: readonly Resource[]) => void;
 };
 
@@ -79,9 +79,10 @@ export const createPermissions = (recordFolder?: string): Permissions => {
       book.functions.has(callerOf(request) ?? '') && (service !== 's3' || action === 'DeleteObjects'),
     refusal: (request, call, body) => judgeAll(callerOf(request), () => askedOf(request, call, body)),
     refusalOfForm: (signer, name) => judgeAll(signer, () => [askedOfObject('s3:PutObject', name)]),
-    hidesMissing: (request, bucket) => {
+    hidesMissing: (request, bucket, key) => {
       const statements = book.functions.get(callerOf(request) ?? '');
-      return statements !== undefined && !isAllowed(statements, askedOfObject('s3:ListBucket', bucket));
+      const asked = askedOfObject('s3:ListBucket', bucket, { 's3:prefix': [key] });
+      return statements !== undefined && !isAllowed(statements, asked);
     },
     use: (resources) => {
       book = { functions: readStatements(resources), denials: readDenials(resources), nameOf: bundleNames(resources) };

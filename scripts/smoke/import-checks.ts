@@ -27,6 +27,16 @@ const requireStatus = async (target: Target, answer: Answer, status: number, wha
   throw new Broken(`${what} answered ${shown(answer)}`, `${missing}${await reasonOf(target, ...functions)}`);
 };
 
+/** S3 says 404 only to functions that may list what they name; to others, a file that is missing is a refusal. */
+const requireNoFileYet = async (target: Target, upload_id: string): Promise<void> => {
+  const early = await askApi(target, 'POST', '/imports/preflight', { upload_id });
+  if (early.text.includes('upload_not_found')) return;
+  throw new Broken(
+    `POST /imports/preflight of a file that is not sent yet answered ${shown(early)}`,
+    `preflight-import needs s3:ListBucket below uploads/; ${await reasonOf(target, 'preflight-import')}`,
+  );
+};
+
 const upload =
   (made: Made): Check['run'] =>
   async (target) => {
@@ -38,6 +48,7 @@ const upload =
     const asked = await askApi(target, 'POST', '/uploads', { filename: 'smoke.csv', content_type: 'text/csv' });
     await requireStatus(target, asked, 201, 'POST /uploads', 'create-upload');
     const { upload_id, url, fields } = dataOf<Upload>(asked);
+    await requireNoFileYet(target, upload_id);
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('file', new Blob([FILE], { type: 'text/csv' }), 'smoke.csv');

@@ -84,13 +84,20 @@ describe.each(DECLARED)('$function', (declared) => {
     expect(foldersOf('s3:DeleteObject').toSorted()).toEqual([...remove].toSorted());
   });
 
-  it('lists only the folders from which it removes', () => {
+  it('lists only the folders that it reads or from which it removes, and only what it names', () => {
     const lists = statementsOf(areaOf(name), name).filter((entry) => actionsOf(entry).includes('s3:ListBucket'));
-    const prefixes = (uploads?.remove ?? []).map((folder) => `${folder}/*`);
-
-    expect(lists.map(({ Condition }) => Condition)).toEqual(
-      prefixes.length === 0 ? [] : [{ StringLike: { 's3:prefix': prefixes } }],
+    const folders = [...new Set([...(uploads?.read ?? []), ...(uploads?.remove ?? [])])];
+    const patterns = lists.flatMap(
+      ({ Condition }) => (Condition as { StringLike: { 's3:prefix': string[] } }).StringLike['s3:prefix'],
     );
+    const mayList = (prefix: string) => patterns.some((pattern) => isLike(prefix, pattern));
+    const id = 'd3e0fa00-0000-4000-8000-000000000003';
+
+    expect(patterns.map((pattern) => pattern.split('/')[0])).toEqual(folders);
+    for (const folder of folders) {
+      expect([`${folder}/${id}/`, `${folder}/${id}/one`].map(mayList)).toEqual([true, true]);
+      expect(['', `${folder}/`, `${folder}/${id.slice(0, 8)}`, `${folder}/${id}`].some(mayList)).toBe(false);
+    }
   });
 
   it('sends only to the declared queues', () => {

@@ -156,7 +156,7 @@ describe('hideMissing', () => {
     await post('known', LARGE.slice(0, 10));
     const hidden = hideMissing(
       () => cloud.endpoints.s3,
-      ({ headers }) => headers['x-caller'] === 'a function',
+      ({ headers }, _, key) => headers['x-caller'] === 'a function' && key !== 'of its own',
     );
     const server = createServer((request, response) => hidden(request, response, () => response.end('passed on')));
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -174,6 +174,7 @@ describe('hideMissing', () => {
     const copied = { 'x-amz-copy-source': `${bucket}/none` };
     expect((await asked('/new', { method: 'PUT', headers: copied }))[0]).toBe(403);
     expect(await asked('/known')).toEqual(passed);
+    expect(await asked('/of%20its%20own')).toEqual(passed);
     expect(await asked('/none', { headers: { 'x-caller': 'a script' } })).toEqual(passed);
     expect(await asked('/none', { method: 'PUT' })).toEqual(passed);
     expect(await asked('?list-type=2')).toEqual(passed);

@@ -163,9 +163,11 @@ describe('createPermissions', () => {
   });
 
   it('hides that an object is missing from functions that must not list its bucket', () => {
-    const hides = (caller: string) => permissions.hidesMissing(request(caller, '/bucket/plans/1'), 'bucket');
-    expect(['writer', 'lister', 'nobody'].map(hides)).toEqual([true, true, true]);
-    expect(['auditor', 'a script'].map(hides)).toEqual([false, false]);
+    const hides = (key: string) => (caller: string) =>
+      permissions.hidesMissing(request(caller, `/bucket/${key}`), 'bucket', key);
+    expect(['writer', 'nobody'].map(hides('plans/1'))).toEqual([true, true]);
+    expect(['auditor', 'a script'].map(hides('plans/1'))).toEqual([false, false]);
+    expect(['plans/1', 'raw/1'].map((key) => hides(key)('lister'))).toEqual([false, true]);
   });
 
   it('records what a function may do, did, and was refused', () => {

@@ -19,14 +19,15 @@ describe('reportPermissions', () => {
       one('used', 'list-tags', 'dynamodb:Query', 'FAMILY#*'),
       one('allowed', 'list-tags', 'dynamodb:PutItem', 'LEDGER#*'),
       one('allowed', 'list-tags', 's3:GetObject', ''),
-      one('allowed', 'revert-worker', 's3:ListBucket', 'rows/*'),
+      one('allowed', 'delete-user', 's3:ListBucket', 'rows/*'),
+      one('allowed', 'revert-worker', 's3:ListBucket', 'bank/*'),
       one('refused', 'list-tags', 'dynamodb:Query', 'USERS#*'),
     ]);
 
     expect(report).toMatchObject({
-      allowed: 4,
+      allowed: 5,
       missing: ['list-tags reads users'],
-      unused: ['list-tags reads rows', 'list-tags writes ledger', 'revert-worker lists rows'],
+      unused: ['list-tags reads rows', 'list-tags writes ledger', 'revert-worker lists bank'],
     });
   });
 

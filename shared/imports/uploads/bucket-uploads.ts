@@ -95,8 +95,8 @@ const gone = (cause: unknown): DomainError =>
     cause,
   });
 
-/** To a function that must not list the bucket, S3 answers 403 for a missing object. */
-const isMissing = (error: unknown): boolean => [403, 404].includes(statusOf(error) ?? 0);
+/** Never 403: every function that reads may list what it names, so that is a refusal, and tried again. */
+const isMissing = (error: unknown): boolean => statusOf(error) === 404;
 
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;

@@ -25,6 +25,7 @@ const uploads = createBucketUploads(s3, 'bucket');
 const missing = new NoSuchKey({ $metadata: { httpStatusCode: 404 }, message: 'no such key' });
 const answered = (name: string, httpStatusCode: number) =>
   new S3ServiceException({ name, $fault: 'server', $metadata: { httpStatusCode }, message: name });
+const refused = answered('AccessDenied', 403);
 const slowDown = answered('SlowDown', 503);
 
 /** An object of `length` bytes whose connection ends after `text`. */
@@ -68,9 +69,9 @@ describe('createBucketUploads', () => {
     expect(isTransient(error)).toBe(false);
   });
 
-  it.each(READS)('%s says the same if the function must not list what is missing', async (_, read) => {
-    bucket.on(GetObjectCommand).rejects(answered('AccessDenied', 403));
-    expect(await errorOf(read())).toMatchObject({ name: 'DomainError', code: 'upload_not_found' });
+  it.each(READS)('%s never takes a refusal for a missing file', async (_, read) => {
+    bucket.on(GetObjectCommand).rejects(refused);
+    expect(await errorOf(read())).toBe(refused);
   });
 
   it.each(READS)('%s passes a slow bucket on as temporary', async (_, read) => {
@@ -92,21 +93,17 @@ describe('createBucketUploads', () => {
     expect(await errorOf(uploads.getRange('key', 3, 8))).toMatchObject({ name: 'TruncatedObjectError' });
   });
 
-  it('head finds nothing that the function must not list', async () => {
-    bucket.on(HeadObjectCommand).rejects(answered('403', 403));
-    expect(await uploads.head('key')).toBeUndefined();
-  });
-
   it('head finds nothing only if the bucket says so', async () => {
     bucket.on(HeadObjectCommand).rejectsOnce(new NotFound({ $metadata: { httpStatusCode: 404 }, message: 'none' }));
     expect(await uploads.head('key')).toBeUndefined();
-    bucket.on(HeadObjectCommand).rejects(slowDown);
-    expect(await errorOf(uploads.head('key'))).toBe(slowDown);
+    for (const error of [slowDown, refused]) {
+      bucket.on(HeadObjectCommand).rejects(error);
+      expect(await errorOf(uploads.head('key'))).toBe(error);
+    }
   });
 
   it.each([
     ['missing', missing],
-    ['missing and not listed', answered('AccessDenied', 403)],
     ['overwritten', answered('PreconditionFailed', 412)],
   ])('copy says that a %s file has to be uploaded again', async (_, error) => {
     bucket.on(CopyObjectCommand).rejects(error);
@@ -124,9 +121,11 @@ describe('createBucketUploads', () => {
     ['copy', CopyObjectCommand, () => uploads.copy({ key: 'sent', etag: '"1"' }, 'raw/one')],
     ['put', PutObjectCommand, () => uploads.put('key', Buffer.from('text'))],
     ['removeAll', ListObjectsV2Command, () => uploads.removeAll('raw/')],
-  ] as const)('%s passes a slow bucket on as temporary', async (_, __, act) => {
-    bucket.rejects(slowDown);
-    expect(await errorOf(act())).toBe(slowDown);
+  ] as const)('%s passes a slow bucket on as temporary, and a refusal as it is', async (_, __, act) => {
+    for (const error of [slowDown, refused]) {
+      bucket.rejects(error);
+      expect(await errorOf(act())).toBe(error);
+    }
   });
 
   it('removeAll removes until nothing is listed', async () => {

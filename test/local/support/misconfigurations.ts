@@ -89,6 +89,12 @@ export const MISCONFIGURATIONS: readonly Misconfiguration[] = [
     says: /bucket refused the upload form.*UPLOADS_BUCKET/,
   },
   {
+    name: 'a function cannot tell a missing file from a refusal',
+    plant: withoutPermission('preflight-import', /^s3:ListBucket$/),
+    check: 'upload',
+    says: /not sent yet answered 500.*preflight-import needs s3:ListBucket/,
+  },
+  {
     name: 'a function may not send to its queue',
     plant: withoutPermission('create-import', /^sqs:/),
     check: 'import',
