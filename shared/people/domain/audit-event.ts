@@ -74,7 +74,7 @@ export type AuditDetails = {
   /** Sign-in with a provider; local sign-ins are `local_login`. */
   readonly login: SignedIn & { readonly strategy: ProviderStrategy };
   readonly login_failed: Refusal & {
-    readonly method: 'password' | ProviderStrategy;
+    readonly method: 'password' | 'setup_code' | ProviderStrategy;
     /** Only what a provider asserted: text typed into the sign-in form may be a password. */
     readonly assertedEmail: string | null;
   };

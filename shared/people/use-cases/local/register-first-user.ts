@@ -1,6 +1,7 @@
 import { type Edge, viewerNetwork } from '../../../platform/domain/edge.ts';
 import { DomainError, ValidationError } from '../../../platform/domain/errors.ts';
 import type { Family } from '../../../platform/domain/family.ts';
+import type { AuditEvent } from '../../domain/audit-event.ts';
 import { allowsLocalSignIn, type LocalSignInAccess } from '../../domain/local-sign-in.ts';
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
@@ -83,12 +84,16 @@ const createFirst = async (
 
 /** Wrong codes count for their network only, so that strangers cannot make the owner wait. */
 const refuseOtherCode =
-  (ports: GuardPorts & Pick<RegisterPorts, 'isSetupCode'>) =>
+  (ports: GuardPorts & Pick<RegisterPorts, 'isSetupCode' | 'audit'>) =>
   async (code: string, edge: Edge): Promise<void> => {
     const account = `setup:${viewerNetwork(edge.viewerAddress)}`;
     const guess = await guardTries(ports)({ account, user: undefined, edge });
-    if (!guess.ok) throw tooManyTries(guess.waitSeconds);
+    if (!guess.ok) {
+      await ports.audit.record(codeRefused('throttled', edge));
+      throw tooManyTries(guess.waitSeconds);
+    }
     if (!(await ports.isSetupCode(code))) {
+      await ports.audit.record(codeRefused('wrong_setup_code', edge));
       throw new DomainError(
         'setup_code_invalid',
         'setup_code must be the code that the deployment printed. Read it again with npm run setup-code',
@@ -96,6 +101,16 @@ const refuseOtherCode =
     }
     await guess.succeeded();
   };
+
+/** Without the address that was typed, because nobody has proved it. */
+const codeRefused = (reason: 'throttled' | 'wrong_setup_code', edge: Edge): AuditEvent => ({
+  type: 'login_failed',
+  actor: null,
+  user: null,
+  provider: null,
+  source: auditSource(edge),
+  details: { reason, detail: null, method: 'setup_code', assertedEmail: null },
+});
 
 /** Somebody may have signed in through a provider before. With their address, the claim would be taken for nobody. */
 const refuseKnownAddress = async ({ users }: RegisterPorts, { email }: Registration): Promise<void> => {

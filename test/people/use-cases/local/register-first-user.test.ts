@@ -80,6 +80,37 @@ describe('registerFirstUser', () => {
   );
 
   it(
+    'audits a wrong code and a wait, without the code and the address that was typed',
+    withTable(async (table) => {
+      const { w, ports } = portsOf(table);
+      const attempt = () => registerFirstUser(ports)({ ...aRegistration(), setupCode: 'a guess' }, w.edge, undefined);
+      for (let tries = 0; tries < 6; tries++) await attempt().catch(() => undefined);
+
+      const failed = w.eventsOf('login_failed');
+      expect(failed.map(({ details }) => details.reason)).toEqual([
+        ...Array.from({ length: 5 }, () => 'wrong_setup_code'),
+        'throttled',
+      ]);
+      expect(failed[0]).toEqual({
+        type: 'login_failed',
+        actor: null,
+        user: null,
+        provider: null,
+        source: { viewerAddress: w.edge.viewerAddress, userAgent: 'test', requestId: 'request', sessionId: null },
+        details: { reason: 'wrong_setup_code', detail: null, method: 'setup_code', assertedEmail: null },
+      });
+      expect(JSON.stringify(failed)).not.toMatch(/a guess|first@example/);
+      const audit = { record: () => Promise.reject(new Error('no log')) };
+      const unlogged = registerFirstUser({ ...ports, audit })(
+        { ...aRegistration(), setupCode: 'a guess' },
+        { ...w.edge, viewerAddress: '203.0.113.200' },
+        undefined,
+      );
+      await expect(unlogged).rejects.toThrow('no log');
+    }),
+  );
+
+  it(
     'refuses the address of somebody who came through a provider before, and stays open for another',
     withTable(async (table) => {
       const { w, superAdmins, ports } = portsOf(table);
