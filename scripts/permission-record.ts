@@ -22,7 +22,6 @@ const NOT_USED_IN_TESTS: readonly (readonly [RegExp, reason: string])[] = [
     'only files of more than 20,000 lines, and PDFs',
   ],
   [/^statement-worker (reads|writes) (imports|raw|rows|uploads)$/, 'a PDF from an upload, or with thousands of rows'],
-  [/^preflight-import reads uploads$/, 'a preflight of an upload'],
   [/^delete-user (removes|lists) bank$/, 'the last user of a family with a bank connection'],
   [/^update-bank-account sqs:SendMessage/, 'the sign of a linked account changes'],
   [/^start-saml reads identities$/, 'people confirm their identity with SAML'],

@@ -81,8 +81,13 @@ describe('an upload_id', () => {
   it('can be used for a CSV', async () => {
     const { id: account_id } = await newAccount();
     const upload_id = await upload('date,name,amount\n2026-02-27,Bakery,-4.80\n', { filename: 'bank.csv' });
-    const { status, body } = await create({ upload_id, account_id, date_format: '%Y-%m-%d', publish: true });
+    const file = { upload_id, account_id, date_format: '%Y-%m-%d' };
+    const preflight = await call<{ data: { stats: { rows_count: number } } }>('POST', '/imports/preflight', {
+      json: file,
+    });
+    const { status, body } = await create({ ...file, publish: true });
 
+    expect([preflight.status, preflight.body.data.stats.rows_count]).toEqual([200, 1]);
     expect(status).toBe(201);
     expect(await settled(body.data.id)).toMatchObject({ status: 'complete', stats: { rows_count: 1 } });
   });
