@@ -85,25 +85,26 @@ const createCloud = () => {
 };
 
 let cloud: ReturnType<typeof createCloud>;
-const client = mockClient(CloudFormationClient);
+const client = new CloudFormationClient({ region: 'eu-central-1' });
+const calls = mockClient(client);
 beforeEach(() => {
   cloud = createCloud();
-  client.reset();
-  client.on(DescribeStacksCommand).callsFake(async () => {
+  calls.reset();
+  calls.on(DescribeStacksCommand).callsFake(async () => {
     const state = cloud.stack();
     if (state === undefined) throw Object.assign(new Error('Stack does not exist'), { name: 'ValidationError' });
     const { status: StackStatus, isProtected: EnableTerminationProtection } = state;
     return { Stacks: [{ StackId: 'id', StackStatus, EnableTerminationProtection }] };
   });
-  client.on(DeleteStackCommand).callsFake(async () => cloud.delete());
-  client.on(UpdateTerminationProtectionCommand).callsFake(async () => cloud.unprotect());
-  client.on(ListStackResourcesCommand).resolves({ StackResourceSummaries: [] });
+  calls.on(DeleteStackCommand).callsFake(async () => cloud.delete());
+  calls.on(UpdateTerminationProtectionCommand).callsFake(async () => cloud.unprotect());
+  calls.on(ListStackResourcesCommand).resolves({ StackResourceSummaries: [] });
 });
 
 /** `npm run deploy -- --stage prod`, in an account that may refuse to create one type of resource. */
 const deploy = (failsAt?: string): Promise<void> =>
   deployStage(STAGE, VERSION, {
-    stacks: openStacks(new CloudFormationClient({ region: 'eu-central-1' }), 0),
+    stacks: openStacks(client, 0),
     confirm: async () => '',
     keepAssets: async () => undefined,
     originVersion: async () => undefined,

@@ -17,19 +17,20 @@ import { functionNameOf, readStack } from '../../scripts/smoke/aws-stack.ts';
 import { resourcesOf, synthesized } from '../infra/synthesized.ts';
 
 const SINCE = new Date('2026-05-01T10:00:00Z');
-const [cloudFormation, lambda, logs, sqs, ses] = [
-  mockClient(CloudFormationClient),
-  mockClient(LambdaClient),
-  mockClient(CloudWatchLogsClient),
-  mockClient(SQSClient),
-  mockClient(SESv2Client),
-];
+const stacks = new CloudFormationClient({ region: 'eu-central-1' });
 const clients = {
   lambda: new LambdaClient({ region: 'eu-central-1' }),
   logs: new CloudWatchLogsClient({ region: 'eu-central-1' }),
   sqs: new SQSClient({ region: 'eu-central-1' }),
   ses: new SESv2Client({ region: 'eu-central-1' }),
 };
+const [cloudFormation, lambda, logs, sqs, ses] = [
+  mockClient(stacks),
+  mockClient(clients.lambda),
+  mockClient(clients.logs),
+  mockClient(clients.sqs),
+  mockClient(clients.ses),
+];
 
 /** The templates, as CloudFormation lists their resources after a deployment. */
 const DEPLOYED = () =>
@@ -49,7 +50,6 @@ beforeEach(() => {
 });
 
 describe('readStack', () => {
-  const client = new CloudFormationClient({ region: 'eu-central-1' });
   const stack = (StackStatus: string) => ({
     Stacks: [
       {
@@ -76,7 +76,7 @@ describe('readStack', () => {
       .on(ListStackResourcesCommand, { StackName: 'p-N' })
       .resolves({ StackResourceSummaries: [summary('AWS::Lambda::Function', 'F')] as never });
 
-    const { outputs, resources } = await readStack(client, 's');
+    const { outputs, resources } = await readStack(stacks, 's');
 
     expect(outputs).toEqual({ Url: 'https://d.example' });
     expect(resources.map(({ logicalId }) => logicalId)).toEqual(['N', 'Q', 'F']);
@@ -87,7 +87,7 @@ describe('readStack', () => {
     async (status) => {
       cloudFormation.on(DescribeStacksCommand).resolves(stack(status));
 
-      await expect(readStack(client, 's')).rejects.toThrow(`The stack s is ${status}`);
+      await expect(readStack(stacks, 's')).rejects.toThrow(`The stack s is ${status}`);
     },
   );
 });

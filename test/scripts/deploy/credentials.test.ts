@@ -1,6 +1,6 @@
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasCredentials, requireCredentials } from '../../../scripts/deploy/credentials.ts';
 
 const STAGE = { name: 'prod', target: { account: '123456789012', region: 'eu-central-1' }, settings: {} };
@@ -8,6 +8,8 @@ const identity = mockClient(STSClient);
 beforeEach(() => {
   identity.reset();
 });
+/** It stands in for every client of the process, which other test files share. */
+afterAll(() => identity.restore());
 
 describe('the credentials', () => {
   it('must be of the account in the file', async () => {

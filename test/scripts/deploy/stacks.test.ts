@@ -13,8 +13,9 @@ const ID = 'arn:aws:cloudformation:eu-central-1:123456789012:stack/Counterfoil-p
 const NESTED = 'arn:aws:cloudformation:eu-central-1:123456789012:stack/Counterfoil-prod-Data/2';
 const FAILED = { id: ID, status: 'ROLLBACK_COMPLETE', isProtected: false, outputs: {} };
 
-const cloud = mockClient(CloudFormationClient);
-const stacks = openStacks(new CloudFormationClient({ region: 'eu-central-1' }), 0);
+const client = new CloudFormationClient({ region: 'eu-central-1' });
+const cloud = mockClient(client);
+const stacks = openStacks(client, 0);
 
 const stackIn = (StackStatus: 'ROLLBACK_COMPLETE' | 'DELETE_IN_PROGRESS' | 'DELETE_FAILED' | 'DELETE_COMPLETE') => ({
   Stacks: [{ StackId: ID, StackName: 'Counterfoil-prod', CreationTime: new Date(), StackStatus }],
