@@ -107,7 +107,7 @@ describe('a stage', () => {
 describe('the protection against deletion', () => {
   it('covers the stack and the table, except in a first creation', () => {
     const protectionOf = (environment: Readonly<Record<string, string>>) => {
-      const { stack } = anApp(environment);
+      const { stack } = anApp({ ALARM_EMAIL: 'a@example.org', ...environment });
       const [[, table] = []] = resourcesOf(Template.fromStack(stack.data), 'AWS::DynamoDB::Table');
       return [stack.terminationProtection, table?.Properties.DeletionProtectionEnabled];
     };

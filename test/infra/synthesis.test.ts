@@ -24,7 +24,7 @@ const anchorsOf = (markdown: string): string[] =>
 
 describe('the synthesis', () => {
   it('fails on a cdk-nag finding without a reason', () => {
-    const { app, stack } = anApp();
+    const { app, stack } = anApp({ ALARM_EMAIL: 'a@example.org' });
     new Bucket(stack, 'Careless');
 
     expect(() => app.synth()).toThrow('AwsSolutions-S10');
