@@ -40,7 +40,7 @@ export const OAUTH_CLIENT = {
 } as const;
 
 /** Pages that only read, of people and of identity providers. */
-export const VIEW = { secrets: ['keys'], auth: true, memory: 512 } as const;
+export const VIEW = { auth: true, memory: 512 } as const;
 
 /** Functions that manage a user's identities at providers. */
 export const IDENTITIES = { ...AUDITED, auth: true } as const;

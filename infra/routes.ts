@@ -235,6 +235,7 @@ export const PAGES: readonly Route[] = [
   pages('administration-pages', {
     table: { read: ['users', 'identities', 'providers', 'oauthClients', 'audit'], write: ['limits'] },
     ...VIEW,
+    secrets: ['keys'], // says which records of the audit log were changed
     routes: ['GET /admin/{proxy+}'],
     answers: [
       'GET /admin/users',
@@ -345,8 +346,7 @@ export const SIGN_IN_ROUTES: readonly SignInRoute[] = [
   signIn('GET /auth/saml/{name}', 'start-saml', SSO_START),
   signIn('GET /auth/saml/{name}/metadata', 'get-saml-metadata', {
     table: { read: ['providers'] },
-    ...SSO,
-    memory: 512,
+    ...VIEW,
   }),
   signIn('POST /auth/saml/{name}/callback', 'finish-saml', SSO_FINISH),
   signIn('GET|POST /auth/saml/{name}/logout', 'log-out-saml', {

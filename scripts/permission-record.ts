@@ -25,10 +25,6 @@ const NOT_USED_IN_TESTS: readonly (readonly [RegExp, reason: string])[] = [
   [/^delete-user (removes|lists) bank$/, 'the last user of a family with a bank connection'],
   [/^update-bank-account sqs:SendMessage/, 'the sign of a linked account changes'],
   [/^start-saml reads identities$/, 'people confirm their identity with SAML'],
-  [
-    /^(get-saml-metadata|settings-pages|sign-in-pages) secretsmanager:.*Keys/,
-    'only sealed settings of providers are opened',
-  ],
 ];
 
 const FUNCTIONS: readonly (Access & { readonly function: string })[] = [

@@ -5,7 +5,7 @@ import { connectIdentity } from '../../shared/people/use-cases/settings/connecte
 import { json } from '../../shared/platform/http/answers.ts';
 import { redirectPage } from '../../shared/platform/http/html-answers.ts';
 import { connectingPage } from '../../web/people/settings/security-pages.ts';
-import { composeIdentities } from './own-identities.ts';
+import { composeAuditedIdentities } from './own-identities.ts';
 
 export type Dependencies = PersonDependencies & { readonly connect: ReturnType<typeof connectIdentity> };
 
@@ -19,7 +19,7 @@ export const createHandler = ({ connect, ...deps }: Dependencies) =>
   });
 
 export const compose = () => {
-  const { person, oneUse, ports } = composeIdentities();
+  const { person, oneUse, ports } = composeAuditedIdentities();
   return createHandler({
     ...person,
     connect: connectIdentity({ ...ports, oneUse, newToken: randomToken }),

@@ -56,7 +56,7 @@ export const compose = () => {
   return createHandler({
     ...people.open,
     signIn: signInLocally(ports),
-    choices: composeSignInChoices(people, ports.secretBox),
+    choices: composeSignInChoices(people),
   });
 };
 

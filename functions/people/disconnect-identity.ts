@@ -4,7 +4,7 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { noContent } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { formOrJson } from '../../shared/platform/http/html-answers.ts';
-import { composeIdentities } from './own-identities.ts';
+import { composeAuditedIdentities } from './own-identities.ts';
 
 export type Dependencies = PersonDependencies & { readonly disconnect: ReturnType<typeof disconnectIdentity> };
 
@@ -16,7 +16,7 @@ export const createHandler = ({ disconnect, ...deps }: Dependencies) =>
   });
 
 export const compose = () => {
-  const { person, ports } = composeIdentities();
+  const { person, ports } = composeAuditedIdentities();
   return createHandler({ ...person, disconnect: disconnectIdentity(ports) });
 };
 

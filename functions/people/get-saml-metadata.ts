@@ -6,9 +6,8 @@ import { NotFoundError } from '../../shared/platform/domain/errors.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
 import { readAuthSettings } from './auth-settings.ts';
-import { composeKeys } from './keys.ts';
 import { composePeople } from './people.ts';
-import { providersOf } from './providers.ts';
+import { shownProvidersOf } from './providers.ts';
 
 export type Dependencies = OpenDependencies & {
   readonly providers: Pick<Providers, 'find'>;
@@ -33,7 +32,7 @@ export const handler = lambda(() => {
   const people = composePeople();
   return createHandler({
     ...people.open,
-    providers: providersOf(people, readAuthSettings(), composeKeys().secretBox),
+    providers: shownProvidersOf(people, readAuthSettings()),
     metadata: serviceProviderMetadata,
   });
 });

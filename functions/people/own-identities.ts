@@ -4,18 +4,24 @@ import { once } from '../../shared/platform/entry.ts';
 import { readAuthSettings } from './auth-settings.ts';
 import { composeKeys } from './keys.ts';
 import { composePeople } from './people.ts';
-import { providersOf } from './providers.ts';
+import { shownProvidersOf } from './providers.ts';
 
-/** Ports to show and change the user's connected identities. */
+/** Ports to show the user's connected identities. */
 export const composeIdentities = once(() => {
   const people = composePeople();
   const { documents, tableName, sessions, open } = people;
-  const { secretBox, audit } = composeKeys();
   const settings = readAuthSettings();
-  const providers = providersOf(people, settings, secretBox);
+  const providers = shownProvidersOf(people, settings);
   const identities = createIdentities(documents, tableName);
   return {
     ...people,
-    ports: { identities, providers, sessions, audit, localAccess: localSignInAccess(settings), now: open.now },
+    ports: { identities, providers, sessions, localAccess: localSignInAccess(settings), now: open.now },
   };
+});
+
+/** The same to change them, which is audited. */
+// pure: pages that only show leave it, and the keys, out of their bundle
+export const composeAuditedIdentities = /* @__PURE__ */ once(() => {
+  const { ports, ...identities } = composeIdentities();
+  return { ...identities, ports: { ...ports, audit: composeKeys().audit } };
 });

@@ -9,11 +9,16 @@ import { createSecretReader } from '../../shared/platform/secrets/read-secret.ts
 import type { composePeople } from './people.ts';
 
 type People = Pick<ReturnType<typeof composePeople>, 'documents' | 'tableName' | 'secrets' | 'open'>;
+type Source = Pick<AuthSettings, 'providersSource'>;
+
+/** For functions that only show providers: they need no keys, and secrets from a file are blank. */
+export const shownProvidersOf = (people: People, settings: Source): Providers =>
+  providersOf(people, settings, { seal: async () => '' });
 
 /** Providers from the configured source. Errors are not hidden: a failing source must not look like an empty one. */
 export const providersOf = (
   { documents, tableName, secrets, open }: People,
-  { providersSource }: Pick<AuthSettings, 'providersSource'>,
+  { providersSource }: Source,
   box: Pick<SecretBox, 'seal'>,
 ): Providers => {
   if (providersSource === 'database') return createProviderRepository(documents, tableName);

@@ -8,9 +8,8 @@ import { htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { type OpenDependencies, openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
 import { linkPage } from '../../web/people/sign-in/link-page.ts';
 import { readAuthSettings } from './auth-settings.ts';
-import { composeKeys } from './keys.ts';
 import { composePeople } from './people.ts';
-import { providersOf } from './providers.ts';
+import { shownProvidersOf } from './providers.ts';
 
 export type Dependencies = OpenDependencies & { readonly findLink: ReturnType<typeof findPendingLink> };
 
@@ -33,6 +32,6 @@ export const createHandler = ({ findLink, ...deps }: Dependencies) =>
 export const compose = () => {
   const people = composePeople();
   const { oneUse, open } = people;
-  const providers = providersOf(people, readAuthSettings(), composeKeys().secretBox);
+  const providers = shownProvidersOf(people, readAuthSettings());
   return createHandler({ ...open, findLink: findPendingLink({ oneUse, providers, now: open.now }) });
 };

@@ -11,7 +11,6 @@ import { emailSentPage, newPasswordPage, passwordResetPage } from '../../web/peo
 import { registrationPage } from '../../web/people/sign-in/registration-page.ts';
 import { closedPage, secondFactorPage, signInPage } from '../../web/people/sign-in/sign-in-pages.ts';
 import { newForm } from '../../web/platform/form-state.ts';
-import { composeKeys } from './keys.ts';
 import { composePeople } from './people.ts';
 import { composeSignInChoices } from './sign-in-choices.ts';
 
@@ -48,7 +47,7 @@ const passwordReset: OpenPage = async ({ choices }, _, query) => {
 /** Pages for visitors who are not signed in. Their forms are handled by the endpoints they post to. */
 const openPage = (page: OpenPage) => () => {
   const people = composePeople();
-  const deps = { ...people.person, choices: composeSignInChoices(people, composeKeys().secretBox) };
+  const deps = { ...people.person, choices: composeSignInChoices(people) };
   return openEndpoint(deps, {}, async (event) => page(deps, event, new URLSearchParams(event.rawQueryString)));
 };
 

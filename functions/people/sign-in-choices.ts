@@ -1,18 +1,16 @@
 import { localSignInAccess } from '../../shared/people/domain/local-sign-in.ts';
 import { type SignInChoices, toSignInOptions } from '../../shared/people/schema/sign-in-answers.ts';
 import { signInOptions } from '../../shared/people/use-cases/local/sign-in-options.ts';
-import type { SecretBox } from '../../shared/platform/domain/secret-box.ts';
 import { readAuthSettings } from './auth-settings.ts';
 import type { composePeople } from './people.ts';
-import { providersOf } from './providers.ts';
+import { shownProvidersOf } from './providers.ts';
 
 /** Sign-in choices, for every function that shows the sign-in page. */
 export const composeSignInChoices = (
   people: Pick<ReturnType<typeof composePeople>, 'documents' | 'tableName' | 'secrets' | 'open' | 'users'>,
-  secretBox: Pick<SecretBox, 'seal'>,
 ): (() => Promise<SignInChoices>) => {
   const settings = readAuthSettings();
-  const providers = providersOf(people, settings, secretBox);
+  const providers = shownProvidersOf(people, settings);
   const options = signInOptions({ providers, users: people.users, settings, localAccess: localSignInAccess(settings) });
   return async () => toSignInOptions(await options());
 };
