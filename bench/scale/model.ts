@@ -91,7 +91,7 @@ export const LIMITS: readonly Limit[] = [
     remedy: 'ask AWS for more, or use cells in other accounts',
   },
   {
-    name: 'list of imports in flight: 4 keys of 1,000 writes',
+    name: 'list of imports in flight: 4 keys of 1,000 writes each',
     atMost: 4_000,
     unit: '/s',
     demandOf: ({ imports }) => imports * 2,

@@ -22,7 +22,7 @@ export const scaleTables = (): readonly (readonly string[])[] => [
     ),
   ],
   [
-    '| Families | Imports/s | Lists/s | Partitions | Limits that are passed |',
+    '| Families | Imports/s | Lists/s | Partitions | Limits that are exceeded |',
     '|--:|--:|--:|--:|---|',
     ...SIZES.map(sizeLine),
   ],

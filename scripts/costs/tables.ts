@@ -14,7 +14,7 @@ const count = (value: number): string => value.toLocaleString('en');
 const perThousand = (price: number): string => String(Number((price * 1_000).toFixed(4)));
 const perMillion = (price: number): string => `${Number((price * 1e6).toFixed(4))}/M`;
 
-/** Schedules, whose calls are traced and logged like others. */
+/** Schedules; their calls are traced and logged like others. */
 const scheduleRows = ({ minutely, traced }: Inventory): readonly Row[] => {
   const runs = minutely * MINUTES;
   const gbSeconds = (IDLE_RUN.ms / 1_000) * MEMORY_GB;
@@ -22,17 +22,17 @@ const scheduleRows = ({ minutely, traced }: Inventory): readonly Row[] => {
   const bytes = scheduleLogBytes();
   return [
     {
-      what: `${minutely} schedules a minute: ${MEMORY_GB} GB, ${IDLE_RUN.ms} ms, ${IDLE_RUN.queries} queries of ${IDLE_RUN.readsPerQuery} units`,
+      what: `${minutely} schedules that run every minute: ${MEMORY_GB} GB, ${IDLE_RUN.ms} ms, ${IDLE_RUN.queries} queries of ${IDLE_RUN.readsPerQuery} units`,
       arithmetic: `${minutely} × ${count(MINUTES)} × (${gbSeconds} × ${PRICES.gbSecond} + ${perMillion(PRICES.call)} + ${reads} × ${perMillion(PRICES.readUnit)})`,
       dollars: runs * (gbSeconds * PRICES.gbSecond + PRICES.call + reads * PRICES.readUnit),
     },
     {
-      what: 'traces of them',
+      what: 'their traces',
       arithmetic: `${count(runs)} × ${traced * 100} % × ${perMillion(PRICES.trace)}`,
       dollars: runs * traced * PRICES.trace,
     },
     {
-      what: 'logs of them',
+      what: 'their logs',
       arithmetic: `${count(runs)} × ${bytes} bytes × ${PRICES.logGb}/GB`,
       dollars: ((runs * bytes) / GB) * PRICES.logGb,
     },
@@ -101,7 +101,7 @@ export const callTable = (): CostTable => {
   return tableOf('Per 1,000 calls', rows, 4);
 };
 
-/** What comes on top of a thousand calls. */
+/** What a thousand calls cost in addition. */
 export const extraTable = ({ accessLogFormat, traced }: Inventory): CostTable => {
   const access = accessLogBytes(accessLogFormat);
   const own = functionLogBytes();
@@ -117,24 +117,24 @@ export const extraTable = ({ accessLogFormat, traced }: Inventory): CostTable =>
       dollars: 1_000 * traced * PRICES.trace,
     },
     {
-      what: 'cold starts: INIT is billed',
+      what: 'cold starts, whose INIT is billed',
       arithmetic: `1,000 × ${INIT_MS} ms × ${MEMORY_GB} GB × ${PRICES.gbSecond}`,
       dollars: INIT_MS * MEMORY_GB * PRICES.gbSecond,
     },
     {
-      what: `requests of people through CloudFront, of at most ${PAGE_KB} KB`,
+      what: `requests for pages through CloudFront, at most ${PAGE_KB} KB each`,
       arithmetic: `1,000 × (${perMillion(PRICES.edgeRequest)} + ${perMillion(PRICES.edgeFunction)}) + ${PAGE_KB / 1_000} GB × ${PRICES.edgeGb}`,
       dollars: 1_000 * (PRICES.edgeRequest + PRICES.edgeFunction) + (PAGE_KB / 1_000) * PRICES.edgeGb,
     },
   ];
-  return tableOf('In addition, per 1,000', rows, 5);
+  return tableOf('In addition, per 1,000 calls', rows, 5);
 };
 
 /** Nothing is measured here: it is what a gigabyte costs in each place. */
 export const storageTable = (): CostTable => {
   const rows = [
     {
-      what: 'table, with recovery to any second',
+      what: 'table, with point-in-time recovery',
       arithmetic: `${PRICES.tableGbMonth} + ${PRICES.recoveryGbMonth.toFixed(2)}`,
       dollars: PRICES.tableGbMonth + PRICES.recoveryGbMonth,
     },
