@@ -31,7 +31,8 @@ export class DataStack extends NestedStack {
     this.mail = new MailSender(this, 'Mail', { settings });
     this.secrets = {
       keys: new ServiceSecret(this, 'Keys', {
-        description: 'Encrypts stored data and signs the audit log: keys by id, and the current one',
+        description:
+          'The key ring, which encrypts other secrets and signs the audit log: keys by id, and the current id',
         generated: {
           secretStringTemplate: JSON.stringify({ current: 'k1' }),
           generateStringKey: 'k1',

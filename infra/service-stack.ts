@@ -51,7 +51,7 @@ export class ServiceStack extends Stack {
     }
 
     if (settings.alarmEmail !== undefined) new AlarmMail(this, 'AlarmMail', { address: settings.alarmEmail });
-    else Annotations.of(this).addWarningV2('counterfoil:alarms', 'Nobody is told of alarms: set ALARM_EMAIL');
+    else Annotations.of(this).addWarningV2('counterfoil:alarms', 'Nobody receives alarms: set ALARM_EMAIL');
 
     new CfnOutput(this, 'Url', { value: `https://${settings.domain?.name ?? this.edge.distribution.domainName}` });
     new CfnOutput(this, 'ApiUrl', { value: api.apiEndpoint });

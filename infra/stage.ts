@@ -18,7 +18,7 @@ export const STAGE_NAME = /^[a-z][a-z0-9-]{0,15}$/;
 
 const stageName = (text: string): string => {
   if (STAGE_NAME.test(text)) return text;
-  throw new Error(`STAGE must be up to 16 small letters, digits and hyphens, such as prod, not "${text}"`);
+  throw new Error(`STAGE must be up to 16 lowercase letters, digits and hyphens, such as prod, not "${text}"`);
 };
 
 export const readStage = (environment: Environment): Stage => {

@@ -26,9 +26,9 @@ import { synthesizeStage } from './synth.ts';
 
 const USAGE = `npm run deploy -- --stage NAME [--dry-run] [--lower-protection NAME]
 
-Deploys what is committed, with the settings of config/stages/NAME.yml and nothing else, to the account and region in that
-file. --dry-run prints what it would change. A change that lowers protection asks for the name of the stage;
---lower-protection gives it beforehand. Works from every state: a first creation that failed is deleted and tried again.`;
+Deploys the commit that is checked out, with the settings in config/stages/NAME.yml and no others, to the account and
+region in that file. --dry-run prints what it would change. Before a change that lowers protection, it asks for the name
+of the stage, unless --lower-protection gives it. If the first creation failed, it deletes what was left and tries again.`;
 
 const ROOT = join(import.meta.dirname, '..');
 const ASSETS_BUNDLE = join(ROOT, 'dist', 'functions', 'get-asset');
@@ -61,14 +61,18 @@ const cdk = async (stage: StageFile, ...args: string[]): Promise<void> => {
     show: true,
     timeout: DEPLOYMENT_MS,
   });
-  if (!passed) throw new UsageError(`cdk ${args[0]} failed; its events name the cause. The same command tries again`);
+  if (!passed)
+    throw new UsageError(
+      `cdk ${args[0]} failed: the events above name the cause. Correct it and run the same command again`,
+    );
 };
 
 const synthesizeFor = (stage: StageFile, { originVersion: version, ...options }: Synthesis): Promise<void> =>
   synthesizeStage(assemblyOf(stage), { ...environmentOf(stage, options), ORIGIN_VERSION: version });
 
 const ask = async (question: string): Promise<string> => {
-  if (!process.stdin.isTTY) throw new UsageError(`${question}\nNobody is there to type it: use --lower-protection`);
+  if (!process.stdin.isTTY)
+    throw new UsageError(`${question}\nThere is no terminal to type it in: use --lower-protection`);
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return await lines.question(question);
@@ -109,7 +113,7 @@ const dryRun = async (stage: StageFile): Promise<void> => {
   await build();
   if (!isConnected) {
     await synthesizeFor(stage, { isProtected: true });
-    console.log('There are no AWS credentials, so nothing is compared with what is deployed. These are the settings:');
+    console.log('Without AWS credentials, nothing is compared with what is deployed. These are the settings:');
     for (const [name, value] of Object.entries(stage.settings)) console.log(`  ${name}: ${value}`);
     return;
   }

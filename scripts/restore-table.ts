@@ -41,7 +41,7 @@ const readArguments = () => {
 };
 
 const ask = async (question: string): Promise<string> => {
-  if (!process.stdin.isTTY) throw new UsageError(`${question}\nNobody is there to type it`);
+  if (!process.stdin.isTTY) throw new UsageError(`${question}\nThere is no terminal to type it in`);
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return await lines.question(question);
@@ -72,7 +72,7 @@ const portsFor = async (stage: StageFile, at: Date) => {
     confirm: ask,
     stopWriters: async () => {
       const seconds = await stopFunctions(lambda, functions);
-      console.log(`${functions.length} functions start no more; waiting ${seconds} s for those that run`);
+      console.log(`stopped ${functions.length} functions; waiting ${seconds} s for those that still run`);
       await sleep(seconds * 1000);
     },
     startWriters: () => startFunctions(lambda, functions),

@@ -15,8 +15,8 @@ import { DEPLOYMENT_MS, runCommand } from './run-step.ts';
 
 const USAGE = `npm run rollback -- --stage NAME [--to REVISION] [--lower-protection NAME]
 
-Deploys the version before the deployed one again, or REVISION, with the settings that it was committed with. That version
-refuses if it cannot read what is stored by now.`;
+Deploys the previous version again, or the commit REVISION, with the settings of that commit. It is refused if that version
+cannot read what is now stored.`;
 
 const readArguments = () => {
   const { values } = parseArgs({

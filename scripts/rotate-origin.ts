@@ -6,7 +6,7 @@ import { retireOrigin, rotateOrigin } from './origin-secret.ts';
 
 const USAGE = `npm run rotate-origin -- [--retire]
 
-Rotates the secret with which the edge proves itself, without an interruption, in three steps: this command adds a value
+Rotates the origin secret, with which the edge proves itself, without interruption, in three steps: this command adds a value
 and prints its version, a deployment makes the edge send it, and --retire removes the previous value, unless the edge may
 still send it. Uses the secret in ORIGIN_SECRET_ARN, and with --retire the version that is deployed, in ORIGIN_VERSION:
 the outputs OriginSecret and OriginVersion of the deployment. Otherwise uses the local stack in DATA_DIR (.local).`;
@@ -33,7 +33,7 @@ const main = async (): Promise<void> => {
     return;
   }
   const version = await rotateOrigin(client, secretId, randomBytes(48).toString('base64url'));
-  console.log(`version ${version}\nnow deploy, on one machine with ORIGIN_VERSION=${version} npm start`);
+  console.log(`version ${version}\nnow deploy; on the local stack: ORIGIN_VERSION=${version} npm start`);
 };
 
 await runScript(main);

@@ -5,7 +5,7 @@ import { runScript, UsageError } from './open-table.ts';
 
 const USAGE = `npm run setup-code
 
-Prints the code for the first registration, which becomes the super admin. It is worthless as soon as there is a user.
+Prints the code for the first registration, whose user becomes the super admin. It is worthless as soon as there is a user.
 Uses the secret in SETUP_SECRET_ARN, the output SetupSecret of the deployment, with the credentials and region of the
 environment; otherwise that of the local stack in DATA_DIR (.local).`;
 

@@ -19,11 +19,12 @@ import type { Target } from './smoke/target.ts';
 
 const USAGE = `npm run smoke -- [--stage NAME | --url URL] [--email ADDRESS] [--quick] [--patience SECONDS]
 
-Checks a running service from outside, one line for each check, and removes what it made. Without arguments, the local
-stack in DATA_DIR (.local). --stage is a deployment: its account and region are in config/stages/NAME.yml, and the
-credentials in the environment. --url needs none, and skips what they would show. Both need an API key with write access in
-SMOKE_API_KEY (npm run create-api-key). --email is the address of a user with a password: a link to reset it is sent
-there. --quick does not call every route.`;
+Checks a running service from outside, prints one line for each check, and removes what it created. Without arguments, it
+checks the local stack in DATA_DIR (.local). --stage checks a deployment: its account and region are in
+config/stages/NAME.yml, and the credentials in the environment. --url needs no credentials and skips the checks that do.
+Both need an API key with write access in SMOKE_API_KEY (npm run create-api-key). --email is the address of a user with a
+password, to which a link to reset it is sent. --quick does not call every route. --patience is how long to wait for
+background work (60).`;
 
 const readArguments = () => {
   const { values } = parseArgs({

@@ -70,7 +70,7 @@ const main = async (): Promise<void> => {
   const readSource = (path: string) => readAuthConfig(join(ROOT, path), process.env);
   const cloud = await startLocalCloud({ ...options, outDir, prepare, readSource, onLog: console.log });
   console.log(cloud.baseUrl);
-  console.log(`sign in with email and password of ${join(options.dataDir, 'demo.json')}`);
+  console.log(`sign in with the email and password in ${join(options.dataDir, 'demo.json')}`);
   console.log(`sent emails: ${cloud.baseUrl}/_local/mail`);
   console.log(`ready on ${cloud.baseUrl}`);
   await ended;

@@ -89,7 +89,7 @@ export class QueueWorker extends Construct {
     this.function = new ServiceFunction(this, 'Function', {
       name: worker.function,
       settings,
-      description: `Drains the ${worker.queue} queue`,
+      description: `Processes the ${worker.queue} queue`,
       memory: worker.memory,
       timeout: Duration.seconds(80), // a slice works 50 s; the message is back after 120 s
       continuesItself: worker.queues?.includes(worker.queue) ?? false,

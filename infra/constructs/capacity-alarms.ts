@@ -56,7 +56,7 @@ export class CapacityAlarms extends Construct {
       metric: concurrency,
       threshold: Math.ceil(accountConcurrency * 0.8),
       evaluationPeriods: 3,
-      summary: `Four fifths of the account's ${accountConcurrency} concurrent functions ran for a quarter of an hour.`,
+      summary: `Four fifths of the ${accountConcurrency} functions that the account may run at once ran for a quarter of an hour.`,
       runbook: 'concurrency',
     });
     new ServiceAlarm(this, 'TableThrottles', {

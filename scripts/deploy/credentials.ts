@@ -20,5 +20,6 @@ export const hasCredentials = async ({ name, target: { account, region } }: Stag
 };
 
 export const requireCredentials = async (stage: StageFile): Promise<void> => {
-  if (!(await hasCredentials(stage))) throw new UsageError(`There are no AWS credentials of ${stage.target.account}`);
+  if (!(await hasCredentials(stage)))
+    throw new UsageError(`There are no AWS credentials for account ${stage.target.account}`);
 };

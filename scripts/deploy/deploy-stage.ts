@@ -65,7 +65,7 @@ const create = async (
   if (failed !== undefined) {
     log(`the first creation failed (${failed.status}): deleting what it left`);
     for (const { type, physicalId } of await stacks.removeFailed(failed)) {
-      log(`  left behind, not used again: ${type} ${physicalId}`);
+      log(`  could not be deleted, and is not used again: ${type} ${physicalId}`);
     }
   }
   const record = JSON.stringify(nextRecord(stage, version, undefined));
@@ -81,8 +81,7 @@ const tellSetupCode = async (
 ): Promise<void> => {
   const { outputs = {} } = (await stacks.find(stackNameOf(stage))) ?? {};
   const code = await setupCode(outputs);
-  if (code !== undefined)
-    log(`the first account is created at ${outputs['Url']}/registration with the setup code ${code}`);
+  if (code !== undefined) log(`create the first user at ${outputs['Url']}/registration with the setup code ${code}`);
 };
 
 const nextRecord = (
@@ -114,7 +113,7 @@ const confirmSettings = async (
   if (changes.length === 0) return log('settings: no change');
   for (const line of ['settings:', ...changes.map(describeChange)]) log(line);
   if (!changes.some(({ lowers }) => lowers !== undefined)) return;
-  const typed = await confirm(`This lowers the protection of ${name}. Type its name to go on: `);
+  const typed = await confirm(`This lowers the protection of ${name}. Type ${name} to continue: `);
   if (typed.trim() !== name) throw new UsageError('Nothing was deployed');
 };
 
@@ -133,7 +132,7 @@ export const describeDeployment = (
   const deployed = readRecord(found?.outputs);
   const changes = changesOf(deployed?.settings, stage.settings);
   return [
-    `updates ${stackNameOf(stage)} from ${deployed?.revision ?? 'a version that noted no revision'} to ${version.revision}`,
+    `updates ${stackNameOf(stage)} from ${deployed?.revision ?? 'a version that did not record its commit'} to ${version.revision}`,
     ...formatProblems(deployed?.formats, version.formats).map((problem) => `REFUSED: ${problem}`),
     ...(changes.length === 0 ? ['settings: no change'] : ['settings:', ...changes.map(describeChange)]),
   ];

@@ -18,7 +18,7 @@ const BLOCKED: Readonly<Record<string, string>> = {
     'The last update failed, and so did its rollback. Remove the cause that its events name, then run: aws cloudformation continue-update-rollback --stack-name NAME',
   UPDATE_FAILED: 'The last update stopped half way. Run: aws cloudformation rollback-stack --stack-name NAME',
   DELETE_FAILED:
-    'Somebody deleted the stack, and not everything could be deleted. Look at what is left before you go on; then run: aws cloudformation delete-stack --deletion-mode FORCE_DELETE_STACK --stack-name NAME',
+    'Someone deleted the stack, and not everything could be deleted. Look at what is left before you go on; then run: aws cloudformation delete-stack --deletion-mode FORCE_DELETE_STACK --stack-name NAME',
   IMPORT_ROLLBACK_FAILED: 'An import of resources failed, and so did its rollback. Its events name the cause.',
 };
 
@@ -29,7 +29,7 @@ export const planDeployment = (name: string, state: StackState | undefined): Pla
   const { status } = state;
   if (FAILED_CREATIONS.includes(status)) return { kind: 'create', deletesFirst: true };
   if (WORKING.test(status)) return { kind: 'update' };
-  const waiting = 'CloudFormation is still at work. Wait until it is done, and run this again.';
-  const todo = status.endsWith('_IN_PROGRESS') ? waiting : (BLOCKED[status] ?? 'This state is not known.');
+  const waiting = 'CloudFormation is still working. Wait until it has finished, and run this again.';
+  const todo = status.endsWith('_IN_PROGRESS') ? waiting : (BLOCKED[status] ?? 'This state is unknown.');
   return { kind: 'blocked', reason: `${name} is ${status}. ${todo.replaceAll('NAME', name)}` };
 };

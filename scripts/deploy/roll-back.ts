@@ -22,7 +22,7 @@ export const rollBack = async (
   { checkOut, run, log }: Ports,
   ...options: string[]
 ): Promise<void> => {
-  if (deployed === undefined) throw new UsageError(`${stage} has no deployment to return from`);
+  if (deployed === undefined) throw new UsageError(`${stage} has no deployment to roll back`);
   const revision = to ?? deployed.previous;
   if (revision === undefined) throw new UsageError(`${stage} was deployed only once: name a commit with --to`);
   if (!/^\w[\w./-]*$/.test(revision)) throw new UsageError(`${revision} is not a commit`);

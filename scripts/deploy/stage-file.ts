@@ -59,7 +59,7 @@ const missing = (name: string, folder: string): UsageError => {
   const stages = readdirSync(folder).flatMap((file) => (file.endsWith('.yml') ? [parsePath(file).name] : []));
   const known = stages.filter((stage) => stage !== EXAMPLE).join(', ') || 'none yet';
   return new UsageError(
-    `There is no stage "${name}" in ${folder} (${known}). Copy ${EXAMPLE}.yml to <stage>.yml: up to 16 small letters, digits and hyphens`,
+    `There is no stage "${name}" in ${folder} (${known}). Copy ${EXAMPLE}.yml to <stage>.yml; the name may have up to 16 lowercase letters, digits and hyphens`,
   );
 };
 

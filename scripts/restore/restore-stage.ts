@@ -26,16 +26,18 @@ export const restoreStage = async (
 ): Promise<void> => {
   const tables = await restore();
   const options = { now, report: progress(log) };
-  log(`${shown(await copyBack(tables, { ...options, isDryRun: true }))} differ now`);
+  const planned = await copyBack(tables, { ...options, isDryRun: true });
+  log(`would put back ${planned.put} items and remove ${planned.removed}`);
   if (isDryRun) {
     for (const line of await reportFiles(tables.restored)) log(line);
     return log('nothing was changed');
   }
-  const typed = await confirm(`This stops ${stage} and overwrites its table. Type its name to go on: `);
+  const typed = await confirm(`This stops ${stage} and overwrites its table. Type ${stage} to continue: `);
   if (typed.trim() !== stage) throw new UsageError('Nothing was changed');
   await stopWriters();
-  log(`stopped. The state before this restore is that of ${now().toISOString()}: restore it to undo this`);
-  log(`${shown(await copyBack(tables, { ...options, isDryRun: false }))} written`);
+  log(`stopped. To undo this restore, restore the state of ${now().toISOString()}`);
+  const changed = await copyBack(tables, { ...options, isDryRun: false });
+  log(`put back ${changed.put} items and removed ${changed.removed}`);
   const at = now();
   const [wanted, found] = [await summarize(tables.restored, at), await summarize(tables.live, at)];
   if (wanted.items !== found.items || wanted.digest !== found.digest) {
@@ -50,8 +52,6 @@ export const restoreStage = async (
     `${stage} runs again. What is left to do is in docs/runbook.md#restoring-the-table; then delete ${tables.restored.name}`,
   );
 };
-
-const shown = ({ put, removed }: Differences): string => `${put} items to put back and ${removed} to remove`;
 
 const progress = (log: RestoreStagePorts['log']) => {
   let next = REPORT_EVERY;

@@ -32,7 +32,7 @@ const concurrency: Check = {
     const remedy = 'Request an increase of the quota "Concurrent executions" of Lambda (Service Quotas, L-B99A9384)';
     if (most !== undefined && most < wanted) {
       throw new Broken(
-        `The account runs ${most} functions at once, and the stage is set up for ${wanted}`,
+        `The account may run ${most} functions at once, but the stage is set up for ${wanted}`,
         `${remedy}, or set ACCOUNT_CONCURRENCY: ${most} and deploy again`,
       );
     }

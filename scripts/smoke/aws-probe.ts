@@ -102,7 +102,7 @@ const stateOf = async (
 /** Why SES would not send from the address, for as far as it tells without sending. */
 const mailProblem = async (ses: SESv2Client, mailFrom: string): Promise<string | undefined> => {
   const account = await ses.send(new GetAccountCommand({}));
-  if (account.SendingEnabled === false) return 'SES has stopped the sending of this account';
+  if (account.SendingEnabled === false) return 'SES has paused sending for this account';
   const names = [mailFrom, mailFrom.slice(mailFrom.lastIndexOf('@') + 1)];
   const identities = await Promise.all(
     names.map((EmailIdentity) => ses.send(new GetEmailIdentityCommand({ EmailIdentity })).catch(() => undefined)),

@@ -19,7 +19,7 @@ export const queueWorkers: Check = {
         );
       }
     }
-    return { detail: `${WORKERS.length} queues have their workers` };
+    return { detail: `all ${WORKERS.length} queues have a worker` };
   },
 };
 
@@ -95,7 +95,7 @@ const mail: Check = {
     if (email === undefined) return { skipped: 'needs --email with the address of a user' };
     const before = (await probe?.mailsTo?.(email)) ?? [];
     if (before.filter(({ sentAt }) => Date.now() - sentAt.getTime() < HOUR_MS).length >= MOST_MAILS) {
-      return { skipped: `${MOST_MAILS} were sent to ${email} within the hour, and more are not` };
+      return { skipped: `${MOST_MAILS} emails were sent to ${email} within the hour, which is the limit` };
     }
     const answer = await ask(`${url}/password_reset`, {
       method: 'POST',
@@ -117,7 +117,7 @@ const received = async (target: Target, email: string, before: number): Promise<
     const read = async () => probe?.lastError(RESET);
     const error = await patiently(probe?.logDelayMs ?? 0, read, (found) => found !== undefined);
     if (error !== undefined) throw new Broken('No email was sent', `${RESET} logged: ${error}`);
-    return { detail: `a link to reset the password is on its way to ${email}: look for it` };
+    return { detail: `sent a link to reset the password to ${email}: check that it arrives` };
   }
   const mails = await patiently(
     target.patienceMs,

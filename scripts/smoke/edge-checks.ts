@@ -74,7 +74,7 @@ const headers: Check = {
   run: async (target) => {
     const page = await askPage(target, '/sign-in');
     const missing = SECURITY_HEADERS.filter((name) => !page.headers.has(name));
-    if (missing.length > 0) throw new Broken(`Pages come without ${missing.join(', ')}`, EDGE);
+    if (missing.length > 0) throw new Broken(`Pages do not have the headers ${missing.join(', ')}`, EDGE);
     const renamed = [...page.headers.keys()].filter((name) => name.startsWith('x-amzn-remapped-'));
     if (renamed.length > 0) throw new Broken(`The gateway renamed ${renamed.join(', ')}`, EDGE);
     const issuer = issuerOf(await askPage(target, '/.well-known/oauth-authorization-server'));
@@ -128,13 +128,13 @@ const challenge: Check = {
   run: async (target) => {
     const answer = await ask(`${target.url}/api/v1/usage`, { headers: { authorization: 'Bearer not-a-token' } });
     if (answer.status !== 401) {
-      throw new Broken(`A wrong token is answered ${shown(answer)}`, await reasonOf(target, 'get-usage'));
+      throw new Broken(`A wrong token was answered with ${shown(answer)}`, await reasonOf(target, 'get-usage'));
     }
     const { headers: received } = answer;
     const value = received.get('www-authenticate');
     if (value === null) {
       const renamed = received.has('x-amzn-remapped-www-authenticate') ? ': the gateway renamed it' : '';
-      throw new Broken(`401 comes without WWW-Authenticate${renamed}`, EDGE);
+      throw new Broken(`The 401 has no WWW-Authenticate${renamed}`, EDGE);
     }
     return { detail: `401 with ${value}` };
   },

@@ -114,16 +114,16 @@ describe('the dashboard', () => {
 });
 
 describe('the synthesis', () => {
-  it('has nothing to warn of if somebody is told of alarms', () => {
+  it('does not warn if somebody receives alarms', () => {
     const { stack } = anApp({ ALARM_EMAIL: 'a@example.org' });
     Annotations.fromStack(stack).hasNoWarning('*', Match.stringLikeRegexp('alarms'));
   });
 
-  it('warns, also in its output, if nobody is told of alarms', async () => {
+  it('warns, also in its output, if nobody receives alarms', async () => {
     const assembly = mkdtempSync(join(tmpdir(), 'counterfoil-warnings-'));
     const output = await synthesize(assembly, { BUNDLES_DIR: dummyBundles() });
 
-    expect(warningsIn(output)).toEqual(['Nobody is told of alarms: set ALARM_EMAIL']);
+    expect(warningsIn(output)).toEqual(['Nobody receives alarms: set ALARM_EMAIL']);
     rmSync(assembly, { recursive: true });
   });
 });

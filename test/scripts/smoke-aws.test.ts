@@ -157,7 +157,7 @@ describe('the probe of a deployment', () => {
 
   it.each([
     ['works', { SendingEnabled: true, ProductionAccessEnabled: true }, true, undefined],
-    ['is stopped', { SendingEnabled: false }, true, 'SES has stopped'],
+    ['is stopped', { SendingEnabled: false }, true, 'SES has paused'],
     [
       'is not verified',
       { SendingEnabled: true },

@@ -22,7 +22,7 @@ describe('the check of the concurrency', () => {
 
   it('finds an account that allows less than the stage is set up for', async () => {
     await expect(run(10, 1000)).rejects.toThrow(
-      'The account runs 10 functions at once, and the stage is set up for 1000',
+      'The account may run 10 functions at once, but the stage is set up for 1000',
     );
     expect(answers).not.toHaveBeenCalled();
   });

@@ -58,7 +58,7 @@ describe('changesOf', () => {
     const [change] = changesOf({ ALARM_EMAIL: 'a@example.org' }, { ALARM_EMAIL: '' });
 
     expect(change && describeChange(change)).toBe(
-      '  ALARM_EMAIL: a@example.org → (not set)\n    LOWERS PROTECTION: nobody is told of alarms',
+      '  ALARM_EMAIL: a@example.org → (not set)\n    LOWERS PROTECTION: nobody receives alarms',
     );
   });
 });

@@ -30,7 +30,7 @@ describe('the credentials', () => {
       .rejects(Object.assign(new Error('none'), { name: 'CredentialsProviderError' }));
 
     expect(await hasCredentials(STAGE)).toBe(false);
-    await expect(requireCredentials(STAGE)).rejects.toThrow('There are no AWS credentials of 123456789012');
+    await expect(requireCredentials(STAGE)).rejects.toThrow('There are no AWS credentials for account 123456789012');
   });
 
   it('are not called missing if they are refused', async () => {

@@ -40,7 +40,7 @@ describe('planDeployment', () => {
     for (const status of busy) {
       expect(planOf(status)).toEqual({
         kind: 'blocked',
-        reason: expect.stringContaining(`is ${status}. CloudFormation is still at work`),
+        reason: expect.stringContaining(`is ${status}. CloudFormation is still working`),
       });
     }
   });

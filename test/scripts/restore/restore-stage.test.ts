@@ -100,10 +100,10 @@ describe('restoreStage', () => {
     const { done } = await run(tables);
 
     expect(done).toEqual([
-      '700 items to put back and 300 to remove differ now',
+      'would put back 700 items and remove 300',
       'stop',
       expect.stringContaining('2026-03-02T10:00:00.000Z'),
-      '700 items to put back and 300 to remove written',
+      'put back 700 items and removed 300',
       expect.stringMatching(/^equal: 1200 items/),
       'start',
       `files of ${tables.restored.name}`,
