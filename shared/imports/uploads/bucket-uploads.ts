@@ -21,8 +21,8 @@ export const createBucketUploads = (s3: S3Client, bucket: string): Uploads => {
   const read = async (key: string, range?: string) => {
     const { Body, ContentLength } = await s3
       .send(new GetObjectCommand({ Bucket: bucket, Key: key, ...(range !== undefined && { Range: range }) }))
-      .catch((error: unknown) => {
-        throw isMissing(error) ? gone(error) : error;
+      .catch(async (error: unknown) => {
+        throw (await isMissing(s3, bucket, key, error)) ? gone(error) : error;
       });
     if (Body === undefined) throw new Error(`Object ${key} has no body`);
     return { body: Body, length: ContentLength };
@@ -73,7 +73,7 @@ const headObject = async (s3: S3Client, Bucket: string, Key: string) => {
     const { ContentLength = 0, ETag = '' } = await s3.send(new HeadObjectCommand({ Bucket, Key }));
     return { bytes: ContentLength, etag: ETag };
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (await isMissing(s3, Bucket, Key, error)) return undefined;
     throw error;
   }
 };
@@ -85,7 +85,7 @@ const copyObject = async (s3: S3Client, Bucket: string, { key, etag }: UploadedF
       requestTimeout: COPY_MILLISECONDS,
     });
   } catch (error) {
-    throw isMissing(error) || statusOf(error) === 412 ? gone(error) : error;
+    throw statusOf(error) === 412 || (await isMissing(s3, Bucket, key, error)) ? gone(error) : error;
   }
 };
 
@@ -95,8 +95,15 @@ const gone = (cause: unknown): DomainError =>
     cause,
   });
 
-/** Never 403: every function that reads may list what it names, so that is a refusal, and tried again. */
-const isMissing = (error: unknown): boolean => statusOf(error) === 404;
+/**
+ * To a function that S3 does not let list the key, it answers 403 for a missing object: so it is listed after a 403. What exists,
+ * or cannot be listed either, was refused, and is tried again.
+ */
+const isMissing = async (s3: S3Client, Bucket: string, Key: string, error: unknown): Promise<boolean> => {
+  if (statusOf(error) !== 403) return statusOf(error) === 404;
+  const found = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: Key, MaxKeys: 1 })).catch(() => undefined);
+  return found !== undefined && found.Contents?.[0]?.Key !== Key; // the key itself sorts before any longer one
+};
 
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;

@@ -71,7 +71,16 @@ describe('createBucketUploads', () => {
 
   it.each(READS)('%s never takes a refusal for a missing file', async (_, read) => {
     bucket.on(GetObjectCommand).rejects(refused);
+    bucket.on(ListObjectsV2Command).resolves({ Contents: [{ Key: 'key' }] });
     expect(await errorOf(read())).toBe(refused);
+    bucket.on(ListObjectsV2Command).rejects(refused);
+    expect(await errorOf(read())).toBe(refused);
+  });
+
+  it.each(READS)('%s says the same after a refusal if the file is not listed', async (_, read) => {
+    bucket.on(GetObjectCommand).rejects(refused);
+    bucket.on(ListObjectsV2Command).resolves({ Contents: [{ Key: 'key-of-another' }] });
+    expect(await errorOf(read())).toMatchObject({ name: 'DomainError', code: 'upload_not_found' });
   });
 
   it.each(READS)('%s passes a slow bucket on as temporary', async (_, read) => {
@@ -93,9 +102,16 @@ describe('createBucketUploads', () => {
     expect(await errorOf(uploads.getRange('key', 3, 8))).toMatchObject({ name: 'TruncatedObjectError' });
   });
 
+  it('head finds nothing after a refusal if nothing is listed', async () => {
+    bucket.on(HeadObjectCommand).rejects(answered('403', 403));
+    bucket.on(ListObjectsV2Command).resolves({});
+    expect(await uploads.head('key')).toBeUndefined();
+  });
+
   it('head finds nothing only if the bucket says so', async () => {
     bucket.on(HeadObjectCommand).rejectsOnce(new NotFound({ $metadata: { httpStatusCode: 404 }, message: 'none' }));
     expect(await uploads.head('key')).toBeUndefined();
+    bucket.on(ListObjectsV2Command).rejects(refused);
     for (const error of [slowDown, refused]) {
       bucket.on(HeadObjectCommand).rejects(error);
       expect(await errorOf(uploads.head('key'))).toBe(error);
