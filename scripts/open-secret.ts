@@ -14,7 +14,7 @@ const LOCAL_NAMES = {
 export const openSecret = (environment: NodeJS.ProcessEnv, variable: keyof typeof LOCAL_NAMES): OpenSecret => {
   const named = environment[variable];
   if (named !== undefined) return { client: new SecretsManagerClient(), secretId: named };
-  const { endpoints, access_key_id: accessKeyId, [LOCAL_NAMES[variable]]: secretId } = readLocal(environment);
+  const { endpoints, access_key_id: accessKeyId, [LOCAL_NAMES[variable]]: secretId } = readLocal(environment, variable);
   const client = new SecretsManagerClient({
     endpoint: endpoints.secretsManager,
     region: 'us-east-1',

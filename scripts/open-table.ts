@@ -11,10 +11,10 @@ export class UsageError extends Error {
 
 export type Table = { readonly documents: DynamoDBDocumentClient; readonly tableName: string };
 
-/** The addresses of the local stack in DATA_DIR. */
-export const readLocal = (environment: NodeJS.ProcessEnv) => {
+/** The addresses of the local stack in DATA_DIR; `variable` names what is on AWS instead. */
+export const readLocal = (environment: NodeJS.ProcessEnv, variable = 'TABLE_NAME') => {
   const path = join(environment['DATA_DIR'] ?? join(import.meta.dirname, '..', '.local'), 'local.json');
-  if (!existsSync(path)) throw new UsageError(`There is no ${path}: run npm start first, or set TABLE_NAME`);
+  if (!existsSync(path)) throw new UsageError(`There is no ${path}: run npm start first, or set ${variable}`);
   return JSON.parse(readFileSync(path, 'utf8'));
 };
 

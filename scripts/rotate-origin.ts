@@ -21,7 +21,7 @@ const readArguments = () => {
 /** The version that the edge sends; undefined if the template names none. */
 const deployedVersion = (environment: NodeJS.ProcessEnv): string | undefined =>
   environment['ORIGIN_SECRET_ARN'] === undefined
-    ? readLocal(environment).origin_version
+    ? readLocal(environment, 'ORIGIN_SECRET_ARN').origin_version
     : environment['ORIGIN_VERSION'];
 
 const main = async (): Promise<void> => {

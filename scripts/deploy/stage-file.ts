@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, parse as parsePath } from 'node:path';
+import { RegionInfo } from 'aws-cdk-lib/region-info';
 import { closest } from 'fastest-levenshtein';
 import { parse } from 'yaml';
 import * as z from 'zod';
@@ -12,21 +13,28 @@ const STAGES = join(import.meta.dirname, '..', '..', 'config', 'stages');
 /** Copied, never deployed. */
 export const EXAMPLE = 'example';
 
+type Settings = Readonly<Record<string, string>>;
+
 /** One deployment, as its file describes it. */
 export type StageFile = {
   readonly name: string;
   readonly target: { readonly account: string; readonly region: string };
   /** All settings by name, normalized, with defaults. */
-  readonly settings: Readonly<Record<string, string>>;
+  readonly settings: Settings;
 };
 
 const SETTINGS = Object.keys(variablesOf(readSettings({})));
+
+/** Those that the CDK knows: a newer one needs a newer CDK. */
+const REGIONS = RegionInfo.regions.map(({ name }) => name);
 
 const Scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 
 const File = z.strictObject({
   account: z.string({ error: 'must be the 12 digits of an AWS account, in quotes' }).regex(/^\d{12}$/),
-  region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be an AWS region such as eu-central-1'),
+  region: z.string().refine((region) => REGIONS.includes(region), {
+    error: ({ input }) => `must be an AWS region such as ${closest(String(input), REGIONS)}`,
+  }),
   settings: z.record(z.string(), z.union([Scalar, z.array(Scalar).transform((list) => list.join(','))])),
 });
 
@@ -38,7 +46,23 @@ export const readStageFile = (name: string, folder: string = STAGES): StageFile 
   const unknown = Object.keys(settings).filter((setting) => !SETTINGS.includes(setting));
   if (unknown.length > 0) throw new UsageError(`${path}: ${unknown.map(suggestion).join('; ')}`);
   if (settings['MAIL_FROM'] === undefined) throw new UsageError(`${path}: MAIL_FROM is required`);
-  return { name, target: { account, region }, settings: normalized(path, settings) };
+  const complete = normalized(path, settings);
+  const problem = wouldNotDo({ account, given: settings, complete });
+  if (problem !== undefined) throw new UsageError(`${path}: ${problem}`);
+  return { name, target: { account, region }, settings: complete };
+};
+
+type Given = { readonly account: string; readonly given: Settings; readonly complete: Settings };
+
+/** What AWS would refuse late, or what the functions would replace by another value. */
+const wouldNotDo = ({ account, given, complete }: Given): string | undefined => {
+  const owner = complete['CERTIFICATE_ARN']?.split(':')[4] ?? '';
+  if (owner !== '' && owner !== account) return `CERTIFICATE_ARN is of account ${owner}, not of ${account}`;
+  const days = given['DEBUG_LOG_RETENTION_DAYS'];
+  if (days !== undefined && days !== complete['DEBUG_LOG_RETENTION_DAYS']) {
+    return `DEBUG_LOG_RETENTION_DAYS must be a whole number from 1 to 365, not "${days}"`;
+  }
+  return undefined;
 };
 
 const parseFile = (path: string): z.infer<typeof File> => {
@@ -63,7 +87,7 @@ const missing = (name: string, folder: string): UsageError => {
   );
 };
 
-const normalized = (path: string, settings: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
+const normalized = (path: string, settings: Settings): Settings => {
   try {
     return variablesOf(readSettings(settings));
   } catch (error) {

@@ -1,5 +1,6 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { describe, expect, it } from 'vitest';
+import { openSecret } from '../../scripts/open-secret.ts';
 import { plainMessage, UsageError } from '../../scripts/open-table.ts';
 
 const thrownBy = (client: SecretsManagerClient): Promise<unknown> =>
@@ -27,5 +28,11 @@ describe('what an operator command prints instead of a stack trace', () => {
   it('repeats what our own code says, and leaves our faults their stack trace', () => {
     expect(plainMessage(new UsageError('Set TABLE_NAME'))).toBe('Set TABLE_NAME');
     expect(plainMessage(new TypeError('x is undefined'))).toBeUndefined();
+  });
+
+  it('names the variable that it needs without a local stack', () => {
+    expect(() => openSecret({ DATA_DIR: '/nowhere' }, 'SETUP_SECRET_ARN')).toThrow(
+      /npm start first, or set SETUP_SECRET_ARN/,
+    );
   });
 });

@@ -79,6 +79,23 @@ describe('the file of a stage', () => {
     ],
     [{ ...TARGET, account: 123456789012, settings: {} }, 'in quotes'],
     [{ ...TARGET, region: 'Frankfurt', settings: {} }, 'AWS region'],
+    [{ ...TARGET, region: 'eu-central-7', settings: {} }, 'must be an AWS region such as eu-central-1'],
+    [
+      {
+        ...TARGET,
+        settings: {
+          MAIL_FROM: 'a@example.org',
+          DOMAIN_NAME: 'a.example',
+          CERTIFICATE_ARN: 'arn:aws:acm:us-east-1:999999999999:certificate/1',
+        },
+      },
+      'CERTIFICATE_ARN is of account 999999999999, not of 123456789012',
+    ],
+    [
+      { ...TARGET, settings: { MAIL_FROM: 'a@example.org', DEBUG_LOG_RETENTION_DAYS: 9999 } },
+      'from 1 to 365, not "9999"',
+    ],
+    [{ ...TARGET, settings: { MAIL_FROM: 'a@example.org', DEBUG_LOG_RETENTION_DAYS: 0 } }, 'from 1 to 365, not "0"'],
     [{ ...TARGET, settings: {}, secrets: {} }, 'secrets'],
     [{ ...TARGET, settings: { MAIL_FROM: null } }, 'MAIL_FROM'],
   ])('refuses %j, and names the file', (content, reason) => {
