@@ -71,9 +71,11 @@ const updateParts = (region: HTMLElement, page: Document, isSubmitted: boolean):
     if (other === undefined || other.innerHTML === part.innerHTML) continue;
     const hasFocus = part.contains(focused);
     if (hasFocus && !isSubmitted) continue;
+    const scrolled = [...part.querySelectorAll('.scroll')].map(({ scrollLeft }) => scrollLeft);
     const open = [...part.querySelectorAll('details')].map((details) => details.open);
     part.replaceChildren(...other.childNodes);
     for (const [index, details] of part.querySelectorAll('details').entries()) details.open ||= open[index] === true;
+    for (const [index, box] of part.querySelectorAll('.scroll').entries()) box.scrollLeft = scrolled[index] ?? 0;
     if (hasFocus) counterpartOf(part, focused)?.focus();
   }
   showLocalTimes(region);

@@ -7,19 +7,21 @@ import { errorSummary, postForm } from '../platform/components/form.ts';
 import { notice } from '../platform/components/notice.ts';
 import { type Column, facts, table } from '../platform/components/table.ts';
 import { badge, day, instant } from '../platform/components/values.ts';
-import { formatDay } from '../platform/format/dates.ts';
+import { readable } from '../platform/form-state.ts';
 import { importName } from '../platform/format/import-words.ts';
-import { formatAmount } from '../platform/format/money.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { columnFields, type FieldsContent } from './columns/fields.ts';
+import { type ColumnTable, columnTable } from './columns/column-table.ts';
+import { accountPart, type FieldsContent, settingFields } from './columns/fields.ts';
+import { ask, questionId, raisedBy } from './columns/questions.ts';
 import { formatCount } from './counts.ts';
 import { importHead, isOpen, type ShownImport } from './import-head.ts';
 import { amountsFirst, errorsByField, inPlainWords, readCell } from './rows-table.ts';
 
 export type ColumnsContent = ShownImport &
   FieldsContent &
+  Pick<ColumnTable, 'headers'> &
   Pick<FindingsContent, 'savedAt' | 'detected'> & {
     /** null if the file is not a table. */
     readonly preview: ShownPreview | null;
@@ -52,7 +54,7 @@ const open = (viewer: Viewer, content: ColumnsContent): Html => {
     return postForm(
       viewer,
       { action: path },
-      html`${asked.length > 0 && notice('warning', SEVERAL_ACCOUNTS)}${columnFields(content)}<button type="submit">Save and continue</button>`,
+      html`${asked.length > 0 && notice('warning', SEVERAL_ACCOUNTS)}${accountPart(content)}${settingFields(content)}<button type="submit">Save and continue</button>`,
     );
   }
   return html`<div data-live-form="${path}">${previewForm(viewer, content, path)}
@@ -68,11 +70,13 @@ const SEVERAL_ACCOUNTS =
  */
 const previewForm = (viewer: Viewer, content: ColumnsContent, path: string): Html => {
   const { detected, savedAt, form } = content;
+  const asked = questionsOf(savedAt === null ? detected : null);
   return html`<form method="get" action="${path}" aria-label="Import settings">
 <button type="submit" hidden>Preview</button>
-<p>Check the first rows below. If something is wrong, change these settings.</p>
-${findings(viewer, { detected, savedAt, values: form.values })}
-${columnFields(content)}
+<p>Check how the file is read. If something is wrong, change these settings.</p>
+${findings(viewer, { detected, savedAt, values: form.values, asked })}
+${columnTable(viewer, { ...content, firstRows: detected?.firstRows ?? [], asked })}
+${accountPart(content)}${settingFields(content)}
 <p class="row"><button type="submit" formmethod="post" name="csrf_token" value="${viewer.csrfToken}">Save and continue</button> <button type="submit" class="secondary">Preview</button></p></form>`;
 };
 
@@ -81,7 +85,13 @@ const closed = ({ shown, form, settings }: ColumnsContent): Html =>
 ${facts(settings.labels.map(({ name, label }) => [label, form.values[name] || 'None'] as const))}
 <p><a href="/imports/${shown.id}" class="button">Back to the import</a></p>`;
 
-type ShownDetection = Pick<DetectedFile, 'findings' | 'ambiguous' | 'questions' | 'problems'>;
+/** The open questions by the position of the column that raises them. */
+type Asked = ReadonlyMap<number | undefined, readonly Question[]>;
+
+const questionsOf = (detected: ShownDetection | null): Asked =>
+  Map.groupBy(detected?.questions ?? [], (question) => (detected === null ? undefined : raisedBy(question, detected)));
+
+type ShownDetection = Omit<DetectedFile, 'type' | 'encoding' | 'colSep' | 'rowsToSkip'>;
 type FindingsContent = {
   /** null if nothing can be detected: the file is not a table or cannot be read. */
   readonly detected: ShownDetection | null;
@@ -89,6 +99,7 @@ type FindingsContent = {
   readonly savedAt: string | null;
   /** The current form values. */
   readonly values: Readonly<Record<string, string>>;
+  readonly asked: Asked;
 };
 
 /** What was detected in a file, and what the user should check. */
@@ -97,14 +108,23 @@ const findings = (viewer: Viewer, content: FindingsContent): Html =>
 
 const found = (viewer: Viewer, content: FindingsContent, detected: ShownDetection): Html => {
   const isNew = content.savedAt === null;
+  const others = content.asked.get(undefined) ?? [];
+  const placed = [...content.asked].flatMap(([at, questions]) => (at === undefined ? [] : questions));
   const asked = detected.questions.map(({ about, cell }) => FINDING_STARTS[about](cell));
   const doubts = detected.ambiguous.filter((sentence) => !asked.some((start) => sentence.startsWith(start)));
   return html`${!isNew && notice('success', html`<p>These are the settings you used for the last file with these columns, on ${instant(content.savedAt, viewer)}.</p>`)}
 ${detected.problems.length > 0 && notice('error', list(detected.problems))}
 ${isNew && doubts.length > 0 && notice('warning', html`<p>Please check:</p>${list(doubts)}`)}
-${isNew && detected.questions.map((question) => ask(viewer, question, content))}
+${others.map((question) => ask(viewer, question, content.values))}
+${linksTo(placed)}
 <details><summary>How these settings were detected</summary>${list(detected.findings.map(({ why }) => why))}</details>`;
 };
+
+/** The columns with questions may be outside the visible part of the table. */
+const linksTo = (questions: readonly Question[]): Html =>
+  questions.length === 0
+    ? NOTHING
+    : html`<p>Please answer: ${questions.map((question, at) => html`${at > 0 && ' '}<a href="#${questionId(question)}">${askAbout(question)}</a>`)}</p>`;
 
 /** The first words of the finding that each question replaces. */
 const FINDING_STARTS: Readonly<Record<Question['about'], (cell: string) => string>> = {
@@ -117,27 +137,6 @@ const FINDING_STARTS: Readonly<Record<Question['about'], (cell: string) => strin
 
 const list = (sentences: readonly string[]): Html =>
   html`<ul>${sentences.map((sentence) => html`<li>${inPlainWords(sentence)}</li>`)}</ul>`;
-
-/** A button for each answer; without JavaScript they submit the form for a new preview. */
-const ask = (viewer: Viewer, { about, cell, choices }: Question, { values }: FindingsContent): Html => {
-  const [first] = choices;
-  if (first === undefined) return NOTHING;
-  const chosen = values[about] ?? first.format;
-  return notice(
-    'warning',
-    html`<p id="${`ask-${about}`}"><strong>${askAbout({ about, cell })}</strong> ${about === 'amount_type_inflow_value' ? 'The amounts have no signs.' : 'The file does not make this clear.'}</p>
-<p class="row">${choices.map(
-      ({ format, value }) =>
-        html`<button type="submit" name="answer" value="${about}=${format}" class="secondary" aria-describedby="${`ask-${about}`}" aria-pressed="${format === chosen ? 'true' : 'false'}">${shown(viewer, about, value)}${format === chosen && html` <small>current setting</small>`}</button>`,
-    )}</p>`,
-  );
-};
-
-const shown = ({ locale, currency }: Viewer, about: Question['about'], value: string): string => {
-  if (about === 'date_format') return formatDay(value, locale);
-  if (about === 'number_format') return formatAmount(value, currency, locale);
-  return about === 'signage_convention' ? (value === 'in' ? 'Money in' : 'Money out') : value;
-};
 
 /** A row with its date as YYYY-MM-DD; null if the date cannot be read. */
 type PreviewedRow = WireRowDiagnostic & { readonly date: string | null };
@@ -163,7 +162,7 @@ const previewPart = (viewer: Viewer, preview: ShownPreview): Html =>
 <div data-live="preview">${preview.ok ? shownRows(viewer, preview) : notice('error', sentences(preview.faults))}</div></section>`;
 
 const sentences = (faults: readonly string[]): Html =>
-  html`<ul>${faults.map((fault) => html`<li>${inPlainWords(fault)}</li>`)}</ul>`;
+  html`<ul>${faults.map((fault) => html`<li>${inPlainWords(readable(fault))}</li>`)}</ul>`;
 
 const summary = ({ locale }: Viewer, preview: ShownPreview): string => {
   if (!preview.ok) return 'The file cannot be read with these settings.';

@@ -19,6 +19,7 @@ import { isRefusal, sentencesOf } from '../../../shared/platform/http/browser-er
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { showFormOnError, typedIn } from '../../../shared/platform/http/refused-form.ts';
 import { ERROR_STATUS } from '../../../shared/platform/schema/error-response.ts';
+import { readRoles, withoutMenus } from '../../../web/imports/columns/roles.ts';
 import {
   OTHER_FORMAT,
   type Settings,
@@ -42,13 +43,17 @@ export const showColumns =
     if (type === 'NativeImport' || raw === null) return redirect(`/imports/${id}`);
     const asked = Object.fromEntries(new URLSearchParams(event.rawQueryString));
     const isAsked = Object.keys(asked).length > 0 && isOpen(loaded.shown);
-    const { status, form } = isAsked ? previewed(withAnswer(asked)) : { status: 200 };
+    const settings = settingsOf(type, loaded.record.configuration.fileFormat);
+    const { status, form } = isAsked ? previewed(settings, asked) : { status: 200 };
     return htmlResult(status, columnsPage(await request.viewer(), await columnsContent(work, loaded, form)));
   };
 
-const previewed = (values: FormState['values']): { readonly status: number; readonly form: FormState } => {
+type Values = FormState['values'];
+
+const previewed = (settings: Settings, sent: Values): { readonly status: number; readonly form: FormState } => {
+  const values = withAnswer(readRoles(settings, sent).values);
   try {
-    readSettings(values);
+    readSettings(settings, values);
     return { status: 200, form: { values, errors: [] } };
   } catch (error) {
     if (!isRefusal(error)) throw error;
@@ -70,23 +75,24 @@ export const saveColumns =
         return columnsPage(await request.viewer(), await columnsContent(work, loaded, form));
       },
       async () => {
-        const { id } = (await loadImport(work, caller, event)).record;
-        const { rowIndex, preparing } = await updateImport(work)(caller, id, readSettings(typedIn(request.fields)));
+        const { id, type, configuration } = (await loadImport(work, caller, event)).record;
+        const settings = readSettings(settingsOf(type, configuration.fileFormat), typedIn(request.fields));
+        const { rowIndex, preparing } = await updateImport(work)(caller, id, settings);
         return redirect(rowIndex !== null && !preparing ? `/imports/${id}/rows` : `/imports/${id}`);
       },
     );
   };
 
 /** @throws ValidationError */
-const readSettings = (values: FormState['values']): ImportSettings => {
+const readSettings = (settings: Settings, sent: Values): ImportSettings => {
+  const { values, faults } = readRoles(settings, sent);
+  if (faults.length > 0) throw new ValidationError(faults);
   const fields = toColumnFields(values);
   if (values['date_format'] === OTHER_FORMAT && fields['date_format']?.trim() === '') {
     throw new ValidationError(['date_format_other is required for a custom date format']);
   }
   return toImportSettings(fields);
 };
-
-type Values = FormState['values'];
 
 /** The content of the columns page: from the submitted form if there is one, otherwise from the import. */
 const columnsContent = async (
@@ -95,7 +101,8 @@ const columnsContent = async (
   sent?: FormState,
 ): Promise<ColumnsContent> => {
   const settings = settingsOf(record.type, record.configuration.fileFormat);
-  const own: Values = { ...toColumnValues(settings, record.configuration, record.accountId), ...sent?.values };
+  const stored = toColumnValues(settings, record.configuration, record.accountId);
+  const own: Values = { ...stored, ...readRoles(settings, sent?.values ?? {}).values };
   const nothing = { ...loaded, settings, headers: [], detected: null, encoding: null, savedAt: null, preview: null };
   const form = { ...newForm(own), ...sent, values: own };
   if (!isOpen(loaded.shown) || record.raw === null) return { ...nothing, accounts: [], form };
@@ -117,7 +124,7 @@ const columnsContent = async (
     detected: proposed?.detected ?? null,
     encoding: proposed?.detected.encoding ?? null,
     savedAt: savedAt(settings, chosen, proposed),
-    preview: await preview(work, record, chosen),
+    preview: await preview(work, record, settings, chosen),
   };
 };
 
@@ -143,15 +150,17 @@ const propose = async (
   return isSame ? found : ask({ type, ...saidIn(values) });
 };
 
-const saidIn = ({ encoding, col_sep: colSep, rows_to_skip: rows = '' }: Values): FileChoices => ({
+const saidIn = ({ encoding, col_sep: colSep, rows_to_skip: rows = '', header }: Values): FileChoices => ({
   encoding: encoding || null,
   colSep: isColumnSeparator(colSep) ? colSep : null,
   rowsToSkip: /^\d{1,6}$/.test(rows.trim()) ? Number(rows) : null,
+  header: header === 'true' || header === 'false' ? header : null,
 });
 
 const isCutSo = (found: ImportConfiguration, values: Values): boolean => {
-  const { encoding, colSep, rowsToSkip } = saidIn(values);
-  return found.encoding === encoding && (found.colSep ?? ',') === colSep && found.rowsToSkip === rowsToSkip;
+  const { encoding, colSep, rowsToSkip, header } = saidIn(values);
+  const isSameTable = (found.colSep ?? ',') === colSep && found.rowsToSkip === rowsToSkip && found.header === header;
+  return found.encoding === encoding && isSameTable;
 };
 
 /** If a new separator leaves none of the chosen columns, the settings are detected again. */
@@ -163,9 +172,9 @@ const recut = (
 ): Values => {
   const isKept = settings.labels.some(({ name }) => headers.includes(values[name] ?? ''));
   if (isKept || proposed === undefined || headers.length === 0) return values;
-  const { encoding, col_sep, rows_to_skip, account_id } = values;
-  const anew = { ...values, ...toColumnValues(settings, proposed.configuration, null) };
-  const typed = { encoding, col_sep, rows_to_skip, account_id };
+  const { encoding, col_sep, rows_to_skip, header, account_id } = values;
+  const anew = { ...withoutMenus(values), ...toColumnValues(settings, proposed.configuration, null) };
+  const typed = { encoding, col_sep, rows_to_skip, header, account_id };
   return { ...anew, ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined)) } as Values;
 };
 
@@ -180,10 +189,15 @@ const savedAt = (settings: Settings, values: Values, proposed: ProposedImport | 
   return isSame ? saved.savedAt : null;
 };
 
-const preview = async (work: ImportWork, record: ImportRecord, values: Values): Promise<ShownPreview> =>
+const preview = async (
+  work: ImportWork,
+  record: ImportRecord,
+  settings: Settings,
+  values: Values,
+): Promise<ShownPreview> =>
   unlessRefused<ShownPreview>(
     async () => {
-      const { configuration, accountId = record.accountId } = toImportSettings(toColumnFields(values));
+      const { configuration, accountId = record.accountId } = readSettings(settings, values);
       const wanted = { ...record, accountId, configuration: { ...record.configuration, ...configuration } };
       const seen = await previewColumns(work)(wanted, wanted.configuration);
       return {

@@ -160,6 +160,19 @@ const placeByNumber = (name: string, width: number): Places | undefined => {
   return position === 0 || position > width ? undefined : [position - 1];
 };
 
+/** The position of the column that a label names; undefined if there is none. The first one of several counts. */
+export const columnOf = (header: readonly string[], label: string): number | undefined =>
+  createFinder(header)([normalizeHeader(label) || label])[0];
+
+/** The label that names a column: its header, or its position if the header is blank, repeated or too long. */
+export const labelsOf = (header: readonly string[]): readonly string[] => {
+  const places = placesByName(header);
+  return header.map((text, at) => {
+    const isName = text.length <= MAX_LABEL_LENGTH && places.get(normalizeHeader(text))?.length === 1;
+    return isName ? text : `#${at + 1}`;
+  });
+};
+
 /** The header of a file that has none: `#1`, `#2` and so on. */
 export const numberedHeader = (width: number): readonly string[] =>
   Array.from({ length: width }, (_, at) => `#${at + 1}`);

@@ -131,6 +131,7 @@ const plain = (
   colSep: null,
   rowsToSkip: 0,
   headers: [],
+  firstRows: [],
   configuration: { ...NO_SETTINGS, encoding: toSend(encoding) },
   findings: [{ about: 'type', confidence: 'certain', why }, ...(note === undefined ? [] : [note])],
   ambiguous: [],
@@ -165,6 +166,7 @@ const described = (
     colSep,
     rowsToSkip,
     headers,
+    firstRows: table.rows.slice(0, ROWS_SHOWN),
     configuration: {
       ...reading.configuration,
       colSep,
@@ -191,6 +193,7 @@ type TableChoices = {
   readonly header: HeaderSetting | null;
 };
 
+const ROWS_SHOWN = 5;
 const ROWS_LOOKED_AT = 5_000;
 /** Rows examined to find the separator and the header. */
 const SHAPE_ROWS = 200;

@@ -187,11 +187,12 @@ describe('POST /imports/new', () => {
 describe('/imports/{id}/columns', () => {
   it('previews the settings in the query without saving them', async () => {
     const before = await taken(aFile('a.csv', TABLE));
-    const { status, body } = await previewed(before.id, { answer: 'date_format=%d/%m/%Y', name_col_label: '' });
+    const menus = { column_1: 'date_col_label=Date', column_2: '', column_3: 'amount_col_label=Amount' };
+    const { status, body } = await previewed(before.id, { answer: 'date_format=%d/%m/%Y', ...menus });
     expect(status).toBe(200);
     expect(body).toContain('<option value="%d/%m/%Y" selected>');
     expect(body).toContain('<time datetime="2024-04-03">');
-    expect(body).not.toContain('Bakery');
+    expect(body.match(/Bakery/g)).toHaveLength(1); // as it is in the file, but not as a name
     expect(await detailOf(before.id)).toEqual(before);
   });
 
@@ -199,10 +200,10 @@ describe('/imports/{id}/columns', () => {
     const { id } = await taken(aFile('a.csv', 'x;y,Date,Amount\n1;2,3/14/2026,-1.50\n3;4,3/15/2026,-2.50\n'));
     const wrong = await previewed(id, { col_sep: ';', rows_to_skip: '0' });
     expect(wrong.body).toContain('None of the 2 rows can be read.');
-    const values = { col_sep: ',', date_col_label: 'y,Date,Amount', amount_col_label: '', name_col_label: 'x' };
+    const values = { col_sep: ',', column_1: 'name_col_label=x', column_2: 'date_col_label=y,Date,Amount' };
     const right = await previewed(id, values);
     expect(right.body).toContain('All of the 2 rows can be read.');
-    expect(right.body).toContain('<option value="Date" selected>');
+    expect(right.body).toContain('<option value="date_col_label=Date" selected>');
   });
 
   it('reads the whole file with the submitted settings and continues to its rows', async () => {
@@ -210,6 +211,48 @@ describe('/imports/{id}/columns', () => {
     const form = { date_format: 'other', date_format_other: '%d/%m/%Y', number_format: '1,234.56' };
     expect((await post(`/imports/${id}/columns`, form)).location).toBe(`/imports/${id}/rows`);
     expect((await detailOf(id)).configuration).toMatchObject({ date_format: '%d/%m/%Y', number_format: '1,234.56' });
+  });
+
+  it('saves what each column means, by name or by position', async () => {
+    const { id } = await taken(aFile('a.csv', 'Date,Sum,Sum,Text\n3/14/2026,1.00,2.50,Bakery\n'));
+    const menus = { column_1: 'date_col_label=Date', column_2: '', column_3: 'amount_col_label=#3' };
+    expect((await post(`/imports/${id}/columns`, { ...menus, column_4: 'notes_col_label=Text' })).status).toBe(303);
+    const { configuration, stats } = await detailOf(id);
+    expect([configuration.amount_col_label, configuration.notes_col_label]).toEqual(['#3', 'Text']);
+    expect([configuration.name_col_label, stats.valid_rows_count]).toEqual([null, 1]);
+    expect(await page(`/imports/${id}/columns`)).toContain('<option value="amount_col_label=#3" selected>');
+  });
+
+  it('refuses two columns of the same role, names both and keeps what was chosen', async () => {
+    const before = await taken(aFile('a.csv', TABLE));
+    const menus = {
+      column_1: 'date_col_label=Date',
+      column_2: 'date_col_label=Payee',
+      column_3: '',
+      encoding: 'utf-8',
+    };
+    const sentence = 'Only one column can be Date. You chose “Date” and “Payee”';
+    for (const { status, body } of [
+      await post(`/imports/${before.id}/columns`, menus),
+      await previewed(before.id, menus),
+    ]) {
+      expect(status).toBe(422);
+      expect(body).toContain(`<a href="#field-column_2">${sentence}`);
+      expect(body.match(/<option value="date_col_label=(Date|Payee)" selected>/g)).toHaveLength(2);
+      expect(body).toContain('<option value="utf-8" selected>');
+    }
+    expect(await detailOf(before.id)).toEqual(before);
+  });
+
+  it('shows the first rows of a wide file without a header as they are', async () => {
+    const cells = Array.from({ length: 28 }, (_, at) => `cell ${at}`);
+    const { id } = await taken(
+      aFile('a.csv', `03.02.2026;4,50;${cells.join(';')}\n14.02.2026;5,50;${cells.join(';')}\n`),
+    );
+    const body = await page(`/imports/${id}/columns`);
+    expect(body.match(/<select id="field-column_/g)).toHaveLength(30);
+    expect(body).toContain('<option value="date_col_label=#1" selected>');
+    expect(body).toContain('<td class="muted">cell 27</td>');
   });
 
   it.each([

@@ -17,6 +17,7 @@ const FOUND: DetectedFile = {
   colSep: ';',
   rowsToSkip: 5,
   headers: ['Datum', 'Betrag'],
+  firstRows: [],
   configuration: aConfiguration({ dateColLabel: 'Datum', colSep: ';', rowsToSkip: 5, encoding: 'windows-1252' }),
   findings: [{ about: 'encoding', confidence: 'guess', why: 'It makes words' }],
   ambiguous: [],

@@ -23,6 +23,9 @@ const DETECTED: ColumnsContent['detected'] = {
   ambiguous: [],
   questions: [],
   problems: [],
+  headers: ['Datum', 'Empfänger', 'Betrag', 'Betrag'],
+  firstRows: [['31.03.2026', ' Bäckerei ', '-12,40', '']],
+  configuration: CONFIGURATION,
 };
 const preview = (over: Partial<ShownPreview & { ok: true }> = {}): ShownPreview => ({
   ok: true,
@@ -60,7 +63,8 @@ const values = (over: Readonly<Record<string, string>>, errors: readonly string[
 describe('columnsPage', () => {
   it('shows the settings with the headers of the file and its first rows', async () => {
     const page = await shown();
-    expect(page).toContain('<option value="Datum" selected>Datum</option>');
+    expect(page).toContain('<option value="date_col_label=Datum" selected>Date</option>');
+    expect(page).toContain('<td>31.03.2026</td><td>Bäckerei</td>');
     expect(page).toContain('<option value="%d.%m.%Y" selected>31.12.2026 (%d.%m.%Y)</option>');
     expect(page).toContain('<option value="" selected>Detected: windows-1252</option>');
     expect(page).toContain('<time datetime="2026-03-31">Mar 31, 2026</time>');
@@ -106,6 +110,9 @@ describe('columnsPage', () => {
     expect(page).toContain('Which day is &quot;3/4/2024&quot;?');
     expect(page).toMatch(/value="date_format=%m\/%d\/%Y"[^>]*aria-pressed="false">Mar 4, 2024<\/button>/);
     expect(page).toMatch(/value="date_format=%d\/%m\/%Y"[^>]*aria-pressed="true">Apr 3, 2024 <small>current setting/);
+    const [, cell = ''] = /<th scope="col">(<label[^>]*><span[^>]*>Column <\/span>Datum<.*?)<\/th>/s.exec(page) ?? [];
+    expect(cell).toContain('id="ask-date_format"');
+    expect(page).toContain('Please answer: <a href="#ask-date_format">');
     expect(page).not.toContain('is read as 2024');
     expect(page).toContain('choose “Money out is positive” in a YNAB export');
     expect(await htmlProblems(page)).toEqual([]);
@@ -119,7 +126,36 @@ describe('columnsPage', () => {
 
   it('keeps a column that is not in the file and says so', async () => {
     const page = await shown(values({ date_col_label: 'Gone' }));
-    expect(page).toContain('<option value="Gone" selected>Gone (not in the file)</option>');
+    expect(page).toMatch(/Gone \(not in the file\)<\/label>[^<]*<select id="field-column_5"/);
+    expect(page).toContain('<option value="date_col_label=Gone" selected>Date</option>');
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('shows two columns of the same role with what was chosen, and the error at the second one', async () => {
+    const error = 'column_2: Only one column can be Date';
+    const page = await shown(
+      values({ column_1: 'date_col_label=Datum', column_2: 'date_col_label=Empfänger' }, [error]),
+    );
+    expect(page).toContain('<option value="date_col_label=Datum" selected>');
+    expect(page).toContain('<option value="date_col_label=Empfänger" selected>');
+    expect(page).toContain('<a href="#field-column_2">Only one column can be Date</a>');
+    expect(page).toContain('id="field-column_2-error"');
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('asks above the table if no column raises the question', async () => {
+    const choices = [{ format: '%d/%m/%Y', value: '2024-03-04' }];
+    const page = await shown(
+      detected({ questions: [{ about: 'date_format', cell: 'x', choices }], configuration: aConfiguration() }),
+    );
+    expect(page.indexOf('id="ask-date_format"')).toBeGreaterThan(0);
+    expect(page.indexOf('id="ask-date_format"')).toBeLessThan(page.indexOf('class="columns"'));
+  });
+
+  it('names what a column without a setting is read as', async () => {
+    const page = await shown({ headers: ['Name', 'Color', 'Shelf'] }, 'CategoryImport');
+    expect(page).toMatch(/>Color<\/label>[^<]*<select[^>]*>[^<]*<option value="" selected>Colour \(by its name\)</);
+    expect(page).toMatch(/>Shelf<\/label>[^<]*<select[^>]*>[^<]*<option value="" selected>Not used</);
   });
 
   it('shows an error next to its field and opens the section around it', async () => {
@@ -152,7 +188,12 @@ describe('columnsPage', () => {
       encoding: text,
       accounts: [{ id: text, name: text, currency: 'EUR', status: 'active' }],
       ...values({ date_col_label: `${text} `, date_format: text, account_id: text }, [`encoding ${text}`]),
-      ...detected({ ambiguous: [text], problems: [text], questions: [{ about: 'date_format', cell: text, choices }] }),
+      ...detected({
+        ambiguous: [text],
+        problems: [text],
+        questions: [{ about: 'date_format', cell: text, choices }],
+        firstRows: [[text]],
+      }),
       preview: preview({
         rows: [{ ...shownRow({ errors: [text], fields: { name: text } }), date: null }],
         missing: [text],

@@ -9,21 +9,19 @@ import { dateFormatChoices, OTHER_FORMAT, SEPARATOR_WORDS, type Settings } from 
 export type FieldsContent = {
   readonly settings: Settings;
   readonly form: FormState;
-  /** Column headers exactly as in the file. */
-  readonly headers: readonly string[];
   readonly accounts: readonly ChoosableAccount[];
   /** The detected encoding; null if none was detected. */
   readonly encoding: string | null;
 };
 
-/** All import settings of a file. The live preview script replaces each part by its name. */
-export const columnFields = (content: FieldsContent): Html =>
-  html`${accountPart(content)}${filePart(content)}${labelsPart(content)}${formatsPart(content)}${signsPart(content)}`;
+/** The settings of a file beside its columns. The live preview script replaces each part by its name. */
+export const settingFields = (content: FieldsContent): Html =>
+  html`${formatsPart(content)}${signsPart(content)}${filePart(content)}`;
 
 const part = (name: string, legend: string, fields: Child): Html =>
   html`<fieldset data-live="${name}"><legend>${legend}</legend><div class="fields">${fields}</div></fieldset>`;
 
-const accountPart = ({ settings, accounts, form }: FieldsContent): Html => {
+export const accountPart = ({ settings, accounts, form }: FieldsContent): Html => {
   if (!settings.hasAccount) return NOTHING;
   const none = settings.needsAccount ? 'Choose an account' : 'Named in the file';
   const hint = settings.needsAccount
@@ -57,35 +55,6 @@ ${settings.hasStrategy && select({ name: 'leave_out', label: 'Rows to leave out'
 ${settings.isTable && input({ name: 'rows_to_skip', label: 'Lines above the header', type: 'number', inputmode: 'numeric' }, form)}
 ${select({ name: 'encoding', label: 'Encoding', hint: 'Change it if characters such as ä or ł look wrong.' }, encodings, form)}`,
   );
-};
-
-const labelsPart = ({ settings, headers, form }: FieldsContent): Html =>
-  settings.labels.length === 0
-    ? NOTHING
-    : part(
-        'labels',
-        'Columns',
-        settings.labels.map(({ name, label, isNeeded }) =>
-          labelSelect(name, isNeeded ? `${label} (required)` : label, headers, form),
-        ),
-      );
-
-const labelSelect = (name: string, label: string, headers: readonly string[], form: FormState): Html =>
-  select({ name, label }, headerChoices(headers, form.values[name] ?? ''), form);
-
-/** Keeps a chosen header that the file does not have, marked as such. */
-const headerChoices = (headers: readonly string[], chosen: string): readonly Choice[] => {
-  const columns = headers.map((header, at): Choice => {
-    const isName = header !== '' && headers.indexOf(header) === headers.lastIndexOf(header);
-    const position = `#${at + 1}`;
-    return isName ? { value: header, label: header } : { value: position, label: `Column ${at + 1} ${header}`.trim() };
-  });
-  const isKnown = chosen === '' || columns.some(({ value }) => value === chosen);
-  return [
-    { value: '', label: 'None' },
-    ...(isKnown ? [] : [{ value: chosen, label: `${chosen} (not in the file)` }]),
-    ...columns,
-  ];
 };
 
 const NUMBER_CHOICES: readonly Choice[] = NUMBER_FORMATS.map((value) => ({
@@ -131,16 +100,16 @@ const SIGNS: Readonly<Record<'amount' | 'quantity', readonly Choice[]>> = {
 };
 const STRATEGIES = [
   { value: 'signed_amount', label: 'The sign of the amount' },
-  { value: 'custom_column', label: 'Another column' },
+  { value: 'custom_column', label: 'The column “Direction”' },
 ];
 
-const signsPart = ({ settings, headers, form }: FieldsContent): Html => {
+const signsPart = ({ settings, form }: FieldsContent): Html => {
   if (settings.signs === null) return NOTHING;
   return part(
     'signs',
     settings.signs === 'amount' ? 'Money in and out' : 'Purchases and sales',
     html`${select({ name: 'signage_convention', label: 'Signs' }, [...asFound(settings), ...unset('signage_convention', settings, form), ...SIGNS[settings.signs]], form)}
-${settings.hasStrategy && strategy(settings, headers, form)}`,
+${settings.hasStrategy && strategy(settings, form)}`,
   );
 };
 
@@ -148,12 +117,11 @@ ${settings.hasStrategy && strategy(settings, headers, form)}`,
 const unset = (name: string, { isTable }: Settings, form: FormState): readonly Choice[] =>
   isTable && !form.values[name] ? [{ value: '', label: 'Not set' }] : [];
 
-const strategy = (settings: Settings, headers: readonly string[], form: FormState): Html =>
+const strategy = (settings: Settings, form: FormState): Html =>
   more(
     'Use another column for money in and out',
     form.values['amount_type_strategy'] === 'custom_column',
     html`${select({ name: 'amount_type_strategy', label: 'Direction comes from' }, [...unset('amount_type_strategy', settings, form), ...STRATEGIES], form)}
-${labelSelect('entity_type_col_label', 'Direction column', headers, form)}
 ${input({ name: 'amount_type_inflow_value', label: 'Value for money in', hint: 'For example, “credit”.' }, form)}`,
   );
 

@@ -20,6 +20,8 @@ type LabelSetting = {
 /** The settings that files of a type support. */
 export type Settings = {
   readonly labels: readonly LabelSetting[];
+  /** What a column is read as because of its name: always, or unless another column has the role. */
+  readonly byName: readonly { readonly title: string; readonly names: readonly string[]; readonly role?: string }[];
   readonly isTable: boolean;
   readonly isText: boolean;
   readonly hasAccount: boolean;
@@ -43,6 +45,7 @@ const WITHOUT_SIGNS: readonly ImportType[] = [
 /** The settings of a bank's statement, which says itself how it is written. */
 const OF_STATEMENTS: Settings = {
   labels: [],
+  byName: [],
   isTable: false,
   isText: false,
   hasAccount: true,
@@ -51,6 +54,14 @@ const OF_STATEMENTS: Settings = {
   hasNumbers: false,
   signs: null,
   hasStrategy: false,
+};
+
+/** The column with a word such as “credit” for the direction of the amount. */
+const DIRECTION: LabelSetting = {
+  name: 'entity_type_col_label',
+  key: 'entityTypeColLabel',
+  label: 'Direction',
+  isNeeded: false,
 };
 
 export const settingsOf = (type: ImportType, format: FileFormat | null = null): Settings => {
@@ -73,6 +84,11 @@ export const settingsOf = (type: ImportType, format: FileFormat | null = null): 
         const { label: key, title }: AuxiliaryField = AUXILIARY_FIELDS[name];
         return key === undefined ? [] : [{ name: snakeCase(key), key, label: title, isNeeded: false }];
       }),
+      ...(type === 'TransactionImport' ? [DIRECTION] : []),
+    ],
+    byName: [
+      ...columns.map(({ field, ...own }) => named({ ...FIELDS[field], ...own })),
+      ...(csv?.auxiliary ?? []).map((name) => named(AUXILIARY_FIELDS[name])),
     ],
     isTable: csv !== undefined,
     isText: row !== undefined && row.format !== 'pdf',
@@ -84,6 +100,16 @@ export const settingsOf = (type: ImportType, format: FileFormat | null = null): 
     hasStrategy: type === 'TransactionImport',
   };
 };
+
+const named = ({
+  title,
+  names,
+  label,
+}: Omit<AuxiliaryField, 'addsTo' | 'label'> & { readonly label?: LabelKey | null }) => ({
+  title,
+  names,
+  ...(label != null && { role: snakeCase(label) }),
+});
 
 /** `dateColLabel` → `date_col_label`, its name in the API. */
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -51,6 +51,8 @@ export type DetectedFile = {
   readonly rowsToSkip: number;
   /** As in the file; empty if it has none. */
   readonly headers: readonly string[];
+  /** The cells of the first rows as in the file; none if it is not a table. */
+  readonly firstRows: readonly (readonly string[])[];
   /** Can be sent with the file as it is. */
   readonly configuration: ImportConfiguration;
   readonly findings: readonly Finding[];

@@ -1,0 +1,83 @@
+import type { Question } from '../../../shared/imports/domain/detect/detected-file.ts';
+import { fieldId } from '../../platform/components/form.ts';
+import { errorsOf, type FormState, readable } from '../../platform/form-state.ts';
+import { type Html, html, NOTHING } from '../../platform/html.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { ask } from './questions.ts';
+import { type ColumnMenu, columnMenus, columnName, roleByName, roleValue } from './roles.ts';
+import type { Settings } from './settings.ts';
+
+export type ColumnTable = {
+  readonly settings: Settings;
+  readonly form: FormState;
+  /** Column headers exactly as in the file. */
+  readonly headers: readonly string[];
+  /** The cells of the first rows exactly as in the file. */
+  readonly firstRows: readonly (readonly string[])[];
+  /** The open questions by the position of the column that raises them. */
+  readonly asked: ReadonlyMap<number | undefined, readonly Question[]>;
+};
+
+/** The first rows of the file, with a menu above each column for what it means. */
+export const columnTable = (viewer: Viewer, content: ColumnTable): Html => {
+  const { settings, headers, firstRows, form } = content;
+  if (settings.labels.length === 0) return NOTHING;
+  const menus = columnMenus(settings, headers, form.values);
+  const needed = settings.labels.filter(({ isNeeded }) => isNeeded).map(({ label }) => label);
+  return html`<fieldset data-live="columns"><legend>Columns</legend>
+<p>These are the first rows of the file. Choose what each column means.${needed.length > 0 && ` Required: ${needed.join(', ')}.`}</p>
+<div class="scroll" role="region" aria-label="Columns of the file" tabindex="0"><table class="columns">
+<caption class="visually-hidden">The first rows as they are in the file</caption>
+<thead><tr>${menus.map((menu) => headCell(viewer, { ...content, menus }, menu))}</tr></thead>
+<tbody>${firstRows.map((cells) => html`<tr>${menus.map((menu) => html`<td${menu.chosen === '' && html` class="muted"`}>${cellText(cells, menu)}</td>`)}</tr>`)}</tbody>
+</table></div></fieldset>`;
+};
+
+/** Long enough to recognize a cell by. */
+const MOST_SHOWN = 60;
+
+const cellText = (cells: readonly string[], { at }: ColumnMenu): string => {
+  const text = at === undefined ? '' : (cells[at] ?? '').trim();
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN).toWellFormed()}…` : text;
+};
+
+type Menus = ColumnTable & { readonly menus: readonly ColumnMenu[] };
+
+const headCell = (viewer: Viewer, { settings, menus, headers, form, asked }: Menus, menu: ColumnMenu): Html => {
+  const { name, at, chosen } = menu;
+  const id = fieldId(name);
+  const errors = errorsOf(form, name);
+  const questions = at === undefined ? [] : (asked.get(at) ?? []);
+  return html`<th scope="col"><label for="${id}">${title(headers, menu)}</label>
+<select id="${id}" name="${name}"${errors.length > 0 && html` aria-invalid="true" aria-describedby="${id}-error"`}>
+${optionsOf(settings, menu, menus).map(({ value, label }) => html`<option value="${value}"${value === chosen && html` selected`}>${label}</option>`)}</select>
+${errors.length > 0 && html`<small class="field-error" id="${id}-error">${errors.map(readable).join('. ')}</small>`}${questions.map((question) => ask(viewer, question, form.values))}</th>`;
+};
+
+const title = (headers: readonly string[], { at, label }: ColumnMenu): Html => {
+  if (at === undefined) return html`${columnName(label)} (not in the file)`;
+  const header = headers[at] ?? '';
+  return header === '' || header === `#${at + 1}`
+    ? html`Column ${at + 1}`
+    : html`<span class="visually-hidden">Column </span>${header}`;
+};
+
+const optionsOf = ({ labels, byName }: Settings, { label, chosen }: ColumnMenu, menus: readonly ColumnMenu[]) => {
+  const usual = roleByName({ byName }, label, menus);
+  const single = labels.map((role) => ({ value: roleValue([role.name], label), label: role.label }));
+  const isSeveral = chosen !== '' && !single.some(({ value }) => value === chosen);
+  return [
+    { value: '', label: usual === undefined ? 'Not used' : `${usual} (by its name)` },
+    ...single,
+    ...(isSeveral ? [{ value: chosen, label: severalRoles(labels, chosen) }] : []),
+  ];
+};
+
+/** One column can have several roles in settings that a program sent. */
+const severalRoles = (labels: Settings['labels'], chosen: string): string => {
+  const roles = chosen.slice(0, chosen.indexOf('=')).split(' ');
+  return labels
+    .filter(({ name }) => roles.includes(name))
+    .map(({ label }) => label)
+    .join(' and ');
+};

@@ -1,0 +1,52 @@
+import { columnOf } from '../../../shared/imports/domain/columns.ts';
+import type { DetectedFile, Question } from '../../../shared/imports/domain/detect/detected-file.ts';
+import type { LabelKey } from '../../../shared/imports/domain/fields.ts';
+import { askAbout } from '../../../shared/imports/domain/open-questions.ts';
+import { notice } from '../../platform/components/notice.ts';
+import { formatDay } from '../../platform/format/dates.ts';
+import { formatAmount } from '../../platform/format/money.ts';
+import { type Html, html, NOTHING } from '../../platform/html.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+
+/** The columns that can raise a question, in order. */
+const RAISED_BY: Readonly<Record<Question['about'], readonly LabelKey[]>> = {
+  date_format: ['dateColLabel'],
+  number_format: ['amountColLabel', 'inflowColLabel', 'outflowColLabel', 'priceColLabel', 'qtyColLabel'],
+  signage_convention: ['amountColLabel', 'qtyColLabel'],
+  amount_type_inflow_value: ['entityTypeColLabel'],
+  inflow_col_label: ['inflowColLabel'],
+};
+
+/** The position of the column that raises a question; undefined if the file shows none. */
+export const raisedBy = (
+  { about }: Pick<Question, 'about'>,
+  { configuration, headers }: Pick<DetectedFile, 'configuration' | 'headers'>,
+): number | undefined => {
+  const label = RAISED_BY[about].map((key) => configuration[key]).find((one) => one !== null);
+  return label == null ? undefined : columnOf(headers, label);
+};
+
+export const questionId = ({ about }: Pick<Question, 'about'>): string => `ask-${about}`;
+
+/** A question with a button for each answer; without JavaScript they submit the form for a new preview. */
+export const ask = (viewer: Viewer, question: Question, values: Readonly<Record<string, string>>): Html => {
+  const { about, choices } = question;
+  const [first] = choices;
+  if (first === undefined) return NOTHING;
+  const chosen = values[about] ?? first.format;
+  const id = questionId(question);
+  return notice(
+    'warning',
+    html`<p id="${id}"><strong>${askAbout(question)}</strong> ${about === 'amount_type_inflow_value' ? 'The amounts have no signs.' : 'The file does not make this clear.'}</p>
+<p class="row">${choices.map(
+      ({ format, value }) =>
+        html`<button type="submit" name="answer" value="${about}=${format}" class="secondary" aria-describedby="${id}" aria-pressed="${format === chosen ? 'true' : 'false'}">${shown(viewer, about, value)}${format === chosen && html` <small>current setting</small>`}</button>`,
+    )}</p>`,
+  );
+};
+
+const shown = ({ locale, currency }: Viewer, about: Question['about'], value: string): string => {
+  if (about === 'date_format') return formatDay(value, locale);
+  if (about === 'number_format') return formatAmount(value, currency, locale);
+  return about === 'signage_convention' ? (value === 'in' ? 'Money in' : 'Money out') : value;
+};
