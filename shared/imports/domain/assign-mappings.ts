@@ -1,6 +1,6 @@
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
+import type { ChangedRow } from './changed-rows.ts';
 import { createMappingCollector, type KnownNames, type Mapping, type MappingType, mappingTexts } from './mappings.ts';
-import type { ImportRow } from './row.ts';
 
 /** The user's choice for one distinct text of a file. */
 export type Assignment = {
@@ -68,30 +68,28 @@ export const assignmentsOf = (mappings: readonly Mapping[]): readonly Assignment
   mappings.filter(({ assigned }) => assigned === true);
 
 /**
- * The mappings after one row has changed: removes texts that only this row had, adds new ones after the others of their
+ * The mappings after rows have changed: removes texts that only these rows had, adds new ones after the others of their
  * type, and resolves them against the family's current names. Other assignments are kept.
  */
 export const reviseMappings = (
   mappings: readonly Mapping[],
-  before: ImportRow,
-  after: ImportRow,
+  changes: readonly ChangedRow[],
   types: readonly MappingType[],
   names: KnownNames,
 ): readonly Mapping[] => {
-  const [gone, come] = [idsOf(before), idsOf(after)];
-  const known = new Set(mappings.map(idOfMapping));
+  const moved = new Map<string, number>();
+  const collector = createMappingCollector(types);
+  for (const { before, after } of changes) {
+    for (const text of mappingTexts(before)) moved.set(idOf(text), (moved.get(idOf(text)) ?? 0) - 1);
+    for (const text of mappingTexts(after)) moved.set(idOf(text), (moved.get(idOf(text)) ?? 0) + 1);
+    collector.add(after);
+  }
+  const known = new Set(mappings.map(idOf));
   const counted = mappings.flatMap((mapping) => {
-    const id = idOfMapping(mapping);
-    const change = (come.has(id) ? 1 : 0) - (gone.has(id) ? 1 : 0);
+    const change = moved.get(idOf(mapping)) ?? 0;
     if (mapping.rows === undefined || change === 0) return [mapping];
     return mapping.rows + change > 0 ? [{ ...mapping, rows: mapping.rows + change }] : [];
   });
-  const collector = createMappingCollector(types);
-  collector.add(after);
-  const fresh = collector.resolve(names).filter((mapping) => !known.has(idOfMapping(mapping)));
+  const fresh = collector.resolve(names).filter((mapping) => !known.has(idOf(mapping)));
   return types.flatMap((type) => [...counted, ...fresh].filter((mapping) => mapping.type === type));
 };
-
-const idOfMapping = ({ type, key }: Pick<Mapping, 'type' | 'key'>): string => `${type}|${key}`;
-
-const idsOf = (row: ImportRow): ReadonlySet<string> => new Set(mappingTexts(row).map(idOfMapping));

@@ -15,7 +15,10 @@ export type ReviseImportDependencies = {
   readonly now: () => string;
 };
 
-export type Revision<T> = { readonly rows: RowRevision; readonly change: ImportChange; readonly result: T };
+/** `rows: null` if there is nothing to change. */
+export type Revision<T> =
+  | { readonly rows: RowRevision; readonly change: ImportChange; readonly result: T }
+  | { readonly rows: null; readonly result: T };
 export type Revised<T> = { readonly record: ImportRecord; readonly result: T };
 
 const MAX_TRIES = 12;
@@ -41,15 +44,17 @@ export const reviseImport = async <T>(
     requireOpen(record);
     if (record.rowIndex === null) throw new NotFoundError('Row');
     const { rowIndex } = record;
-    const { change, result, revised } = await unlessDeleted(imports, record, async () => {
+    const { result, ...revised } = await unlessDeleted(imports, record, async () => {
       const decided = await decide(record, await rows.open(importId, rowIndex));
-      return { ...decided, revised: await rows.revise(importId, rowIndex, decided.rows) };
+      if (decided.rows === null) return { result: decided.result, change: null };
+      return { ...decided, rowIndex: await rows.revise(importId, rowIndex, decided.rows) };
     });
+    if (revised.change === null) return { record, result };
     const expected = { statuses: statusesBefore('reconfigure'), preparing: false, rowIndex };
     const updated = await imports.update(familyId, importId, expected, {
       ...reopened(record),
-      ...change,
-      rowIndex: revised,
+      ...revised.change,
+      rowIndex: revised.rowIndex,
       updatedAt: now(),
     });
     if (updated !== undefined) return { record: updated, result };
