@@ -54,6 +54,9 @@ export const FIELDS: Readonly<Record<FieldName, Field>> = {
   merchantWebsite: { title: 'Website', kind: 'text', label: null, names: ['website_url', 'website'] },
 };
 
+/** The name in the API, such as `exchange_operating_mic`. */
+export const wireName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 export type AuxiliaryField = ColumnFacts & {
   /** The setting with the header of the column; absent if there is none. */
   readonly label?: LabelKey;

@@ -1,6 +1,13 @@
 import { ValidationError } from '../../platform/domain/errors.ts';
 import { isColumnProblem, plainLineBreaks } from './cell-text.ts';
-import { AUXILIARY_FIELDS, type AuxiliaryName, type ColumnPositions, FIELDS, type FieldName } from './fields.ts';
+import {
+  AUXILIARY_FIELDS,
+  type AuxiliaryName,
+  type ColumnPositions,
+  FIELDS,
+  type FieldName,
+  wireName,
+} from './fields.ts';
 import type { NumberFormat } from './import-attributes.ts';
 import type { CsvImportType, RowImportType, RowRules, WantedColumn } from './import-type-definition.ts';
 import { repairQifRow } from './qif/repair-qif-row.ts';
@@ -165,8 +172,6 @@ const requireKnown = (columns: readonly WantedColumn[], changed: readonly FieldN
     unknown.map((field) => `fields.${wireName(field)} is not a field of this import. Its rows have ${known}`),
   );
 };
-
-const wireName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Whether the file has a column: required ones exist if their label was found. */
 const hasColumn = ({ field, required }: WantedColumn, { configuration }: RowRules): boolean => {

@@ -1,4 +1,4 @@
-import { FIELDS, type FieldKind, type FieldName } from './fields.ts';
+import { FIELDS, type FieldKind, type FieldName, wireName } from './fields.ts';
 import type { ImportConfiguration } from './import-attributes.ts';
 import type { ImportRecord } from './import-record.ts';
 import type { RowRules, WantedColumn } from './import-type-definition.ts';
@@ -43,5 +43,3 @@ const isInFile = ({ required }: WantedColumn, field: FieldName, configuration: I
   const { label } = FIELDS[field];
   return required === 'cell' || field === 'amount' || label === null || configuration[label] !== null;
 };
-
-const wireName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

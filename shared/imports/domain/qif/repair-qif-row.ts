@@ -1,7 +1,7 @@
 import { absolute } from '../../../platform/domain/decimal.ts';
 import { quoteValue, ValidationError } from '../../../platform/domain/errors.ts';
 import { splitTags } from '../cell-text.ts';
-import type { FieldName } from '../fields.ts';
+import { type FieldName, wireName } from '../fields.ts';
 import type { RowRules } from '../import-type-definition.ts';
 import { compileNumberFormat } from '../number-format.ts';
 import type { ImportRow, RowFields } from '../row.ts';
@@ -78,8 +78,6 @@ const requireRepairable = (
     ]);
   }
 };
-
-const wireName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const recordOf = (fields: RowFields, isInvestment: boolean, transfer: string): QifRecord => {
   const account = TRANSFER_LINE.exec(fields.notes)?.[1];
